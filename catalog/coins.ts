@@ -1,0 +1,139 @@
+import type { Candidate } from './candidate.ts';
+import { white } from './compose.ts';
+import { findDrawing, type IconifySet } from './iconify.ts';
+import type { PackageName, Packages, Web3Token } from './packages.ts';
+import { coinNames, coinRanks, notCoins, olderDrawings, sameCoins, withdrawnDrawings } from './tables/coins.ts';
+
+/** A coin before it is drawn. */
+export type CoinPlan = {
+  symbol: string;
+  name: string;
+  coingeckoId: string | null;
+  marketCapRank: number | null;
+  preferred: boolean;
+  color: string | null;
+  candidates: Candidate[];
+};
+
+const typedNames = new Map(Object.entries(coinNames));
+const typedRanks = new Map(Object.entries(coinRanks));
+const older = new Map(Object.entries(olderDrawings));
+const withdrawn = new Map(Object.entries(withdrawnDrawings));
+
+/**
+ * Every coin of the starter catalogue, sorted by symbol, one per symbol and that one preferred. The name
+ * comes from the pack that draws the symbol, unless a current name is typed. Pure.
+ */
+export function planCoins(packages: Packages): CoinPlan[] {
+  const tokens = tokensBySymbol(packages.web3Tokens);
+  const symbols = new Set([...tokens.keys(), ...packages.coinNames.keys(), ...older.keys(), ...withdrawn.keys()]);
+  const plans = new Map<string, CoinPlan>();
+  for (const symbol of symbols) {
+    if (notCoins.includes(symbol)) continue;
+    const plan = planCoin(packages, tokens.get(symbol), symbol);
+    if (plan !== null) plans.set(symbol, plan);
+  }
+  for (const [symbol, of] of Object.entries(sameCoins)) {
+    const coin = plans.get(of);
+    if (coin === undefined) throw new Error(`${symbol} is typed as ${of}, which is not in the catalogue.`);
+    plans.set(symbol, { ...coin, symbol });
+  }
+  return [...plans.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+}
+
+function planCoin(packages: Packages, token: Web3Token | undefined, symbol: string): CoinPlan | null {
+  const drawn = drawingsOf(packages, token, symbol);
+  const name = typedNames.get(symbol) ?? token?.name ?? drawn.name ?? packages.coinNames.get(symbol);
+  if (name === undefined) return null;
+  return {
+    symbol,
+    name: name.trim(),
+    coingeckoId: token?.id ?? null,
+    marketCapRank: typedRanks.get(symbol) ?? rankOf(token),
+    preferred: true,
+    color: drawn.color,
+    candidates: drawn.candidates,
+  };
+}
+
+/** Zero and null both mean unknown. */
+const rankOf = (token: Web3Token | undefined): number | null =>
+  token?.marketCapRank && token.marketCapRank > 0 ? token.marketCapRank : null;
+
+type Drawn = { candidates: Candidate[]; name?: string | undefined; color: string | null };
+
+/** Token drawings on their own ground, then plain ones, then the older set's circles. */
+function drawingsOf(packages: Packages, token: Web3Token | undefined, symbol: string): Drawn {
+  const icon = token?.filePath.split(':')[1]?.toLowerCase() ?? symbol.toLowerCase();
+  const withdrawnName = withdrawn.get(symbol);
+  const candidates: Candidate[] = [];
+  let color: string | null = null;
+  if (token !== undefined || withdrawnName !== undefined) {
+    const take = (name: string, layout: 'bleed' | 'logo') => {
+      const drawing = findDrawing(packages.tokens, name);
+      if (drawing === null || (drawing.hidden && withdrawnName === undefined)) return;
+      if (layout === 'bleed') color = groundOf(drawing.body);
+      candidates.push(candidateOf(packages, '@iconify-json/token-branded', name, drawing, layout));
+    };
+    take(`${icon}-background`, 'bleed');
+    take(icon, 'logo');
+  }
+  const olderName = older.get(symbol);
+  if (candidates.length === 0 && olderName !== undefined) {
+    const drawing = findDrawing(packages.olderTokens, symbol.toLowerCase());
+    if (drawing === null) throw new Error(`The older token set has no ${symbol}.`);
+    color = groundOf(drawing.body);
+    candidates.push(
+      candidateOf(packages, '@iconify-json/cryptocurrency-color', symbol.toLowerCase(), drawing, 'bleed'),
+    );
+    return { candidates, name: olderName, color };
+  }
+  return { candidates, name: withdrawnName, color };
+}
+
+const licences = {
+  '@iconify-json/token-branded': 'MIT',
+  '@iconify-json/cryptocurrency-color': 'CC0-1.0',
+} as const satisfies Partial<Record<PackageName, string>>;
+
+function candidateOf(
+  packages: Packages,
+  set: keyof typeof licences,
+  name: string,
+  drawing: NonNullable<ReturnType<typeof findDrawing>>,
+  layout: 'bleed' | 'logo',
+): Candidate {
+  return {
+    source: `${set}@${packages.versions[set]}/${name}`,
+    license: licences[set],
+    sourceUrl: `https://icon-sets.iconify.design/${set.slice('@iconify-json/'.length)}/${name}/`,
+    artwork: async () => ({ drawing, layout, background: white, ink: null }),
+  };
+}
+
+/** The flat colour a token drawing puts behind its glyph: its first filled shape. White and black say nothing. */
+function groundOf(body: string): string | null {
+  const color = /fill="#([0-9a-f]{6}|[0-9a-f]{3})"/i.exec(body)?.[1]?.toLowerCase();
+  if (color === undefined) return null;
+  const long = color.length === 3 ? [...color].map((digit) => digit + digit).join('') : color;
+  return long === 'ffffff' || long === '000000' ? null : `#${long}`;
+}
+
+/** Several coins may share a symbol: the better rank, then the shorter id. */
+function tokensBySymbol(tokens: readonly Web3Token[]): Map<string, Web3Token> {
+  const bySymbol = new Map<string, Web3Token>();
+  const worth = (token: Web3Token) => rankOf(token) ?? Number.POSITIVE_INFINITY;
+  for (const token of tokens) {
+    const symbol = token.symbol.toUpperCase();
+    const rival = bySymbol.get(symbol);
+    const better =
+      rival === undefined ||
+      worth(token) < worth(rival) ||
+      (worth(token) === worth(rival) && token.id.length < rival.id.length);
+    if (better) bySymbol.set(symbol, token);
+  }
+  return bySymbol;
+}
+
+/** Symbols the older set draws, upper case: for checking the typed table against it. */
+export const olderSymbols = (set: IconifySet): string[] => Object.keys(set.icons).map((name) => name.toUpperCase());

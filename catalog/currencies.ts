@@ -1,0 +1,47 @@
+import type { Candidate } from './candidate.ts';
+import { white } from './compose.ts';
+import { findDrawing } from './iconify.ts';
+import type { Packages } from './packages.ts';
+import { currencies } from './tables/currencies.ts';
+
+/** A currency before it is drawn. */
+export type CurrencyPlan = {
+  code: string;
+  name: string;
+  numeric: string;
+  minorUnits: number | null;
+  flag: string | null;
+  candidates: Candidate[];
+};
+
+/** Codes whose flag is not their first two letters; the other X-codes have none. */
+const typedFlags = new Map([
+  ['XCG', 'cw'],
+  ['XPF', 'pf'],
+]);
+
+/** circle-flags hides `eu` and `sh`; these are the shown drawings of the same flags. */
+const shownDrawings = new Map([
+  ['eu', 'european-union'],
+  ['sh', 'sh-hl'],
+]);
+
+/** Every active ISO 4217 currency, sorted by code. Pure. */
+export function planCurrencies(packages: Packages): CurrencyPlan[] {
+  return currencies.map(([code, numeric, minorUnits, name]) => {
+    const flag = typedFlags.get(code) ?? (code.startsWith('X') ? null : code.slice(0, 2).toLowerCase());
+    return { code, name, numeric, minorUnits, flag, candidates: flag === null ? [] : [flagOf(packages, flag)] };
+  });
+}
+
+function flagOf(packages: Packages, flag: string): Candidate {
+  const name = shownDrawings.get(flag) ?? flag;
+  const drawing = findDrawing(packages.flags, name);
+  if (drawing === null || drawing.hidden) throw new Error(`circle-flags has no shown drawing ${name}.`);
+  return {
+    source: `@iconify-json/circle-flags@${packages.versions['@iconify-json/circle-flags']}/${name}`,
+    license: 'MIT',
+    sourceUrl: `https://icon-sets.iconify.design/circle-flags/${name}/`,
+    artwork: async () => ({ drawing, layout: 'bleed', background: white, ink: null }),
+  };
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { IconifySet } from './iconify.ts';
+
+/** The npm packages the starter catalogue is made from, in the order NOTICE lists them. */
+export const packageNames = [
+  'simple-icons',
+  '@iconify-json/logos',
+  '@iconify-json/token-branded',
+  '@iconify-json/cryptocurrency-color',
+  '@iconify-json/circle-flags',
+  '@web3icons/common',
+  'cryptocurrencies',
+] as const;
+export type PackageName = (typeof packageNames)[number];
+
+/** One row of simple-icons' `icons.json`. */
+export type SimpleIcon = {
+  title: string;
+  slug: string;
+  hex: string;
+  source: string;
+  guidelines?: string;
+  license?: { type: string; url?: string };
+  aliases?: { aka?: string[] };
+};
+
+/** A token of `@web3icons/common`; `filePath` is `token:BTC` or `network:monad`. */
+export type Web3Token = {
+  id: string;
+  filePath: string;
+  symbol: string;
+  name: string;
+  marketCapRank: number | null;
+};
+
+/** What the catalogue reads of the packages, once. */
+export type Packages = {
+  versions: Record<PackageName, string>;
+  simpleIcons: SimpleIcon[];
+  /** The 24 × 24 glyph of a simple-icons slug as inner SVG. */
+  glyph(slug: string): Promise<string>;
+  logos: IconifySet;
+  tokens: IconifySet;
+  olderTokens: IconifySet;
+  flags: IconifySet;
+  web3Tokens: Web3Token[];
+  /** Upper-case symbol → name. */
+  coinNames: Map<string, string>;
+};
+
+/** Installed version of each package under `projectRoot/node_modules`. */
+export async function packageVersions(projectRoot: string): Promise<Record<PackageName, string>> {
+  const entries = await Promise.all(
+    packageNames.map(async (name) => {
+      const manifest = await readJson<{ version: string }>(projectRoot, name, 'package.json');
+      return [name, manifest.version] as const;
+    }),
+  );
+  return Object.fromEntries(entries) as Record<PackageName, string>;
+}
+
+/** Reads every package under `projectRoot/node_modules`. Throws where one is missing. */
+export async function readPackages(projectRoot: string): Promise<Packages> {
+  const iconSet = (name: PackageName) => readJson<IconifySet>(projectRoot, name, 'icons.json');
+  const [versions, simpleIcons, logos, tokens, olderTokens, flags, names, web3Tokens] = await Promise.all([
+    packageVersions(projectRoot),
+    readJson<SimpleIcon[]>(projectRoot, 'simple-icons', 'data/simple-icons.json'),
+    iconSet('@iconify-json/logos'),
+    iconSet('@iconify-json/token-branded'),
+    iconSet('@iconify-json/cryptocurrency-color'),
+    iconSet('@iconify-json/circle-flags'),
+    readJson<Record<string, string>>(projectRoot, 'cryptocurrencies', 'cryptocurrencies.json'),
+    readWeb3Tokens(projectRoot),
+  ]);
+  return {
+    versions,
+    simpleIcons,
+    logos,
+    tokens,
+    olderTokens,
+    flags,
+    web3Tokens,
+    coinNames: new Map(Object.entries(names).map(([symbol, name]) => [symbol.toUpperCase(), name.trim()])),
+    async glyph(slug) {
+      const svg = await readFile(fileOf(projectRoot, 'simple-icons', `icons/${slug}.svg`), 'utf8');
+      return svg.replace(/^<svg[^>]*>/, '').replace(/<title>.*?<\/title>/, '').replace(/<\/svg>\s*$/, '');
+    },
+  };
+}
+
+async function readWeb3Tokens(projectRoot: string): Promise<Web3Token[]> {
+  const url = pathToFileURL(fileOf(projectRoot, '@web3icons/common', 'dist/metadata/tokens.js')).href;
+  const metadata: { tokens: Web3Token[] } = await import(/* @vite-ignore */ url);
+  return metadata.tokens;
+}
+
+async function readJson<T>(projectRoot: string, name: PackageName, file: string): Promise<T> {
+  return JSON.parse(await readFile(fileOf(projectRoot, name, file), 'utf8')) as T;
+}
+
+const fileOf = (projectRoot: string, name: PackageName, file: string): string =>
+  join(projectRoot, 'node_modules', name, file);

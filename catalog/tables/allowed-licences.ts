@@ -1,0 +1,15 @@
+/**
+ * Licences a drawing may carry to be laid on a tile and served, also by a paid service. Anything not listed
+ * is left out: no-derivatives, non-commercial, share-alike, GPL and `custom` among them. Sorted.
+ */
+export const allowedLicences: readonly string[] = [
+  'Apache-2.0',
+  'BSD-3-Clause',
+  'CC-BY-2.5',
+  'CC-BY-3.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'MIT',
+  'MPL-2.0',
+  'Unlicense',
+];

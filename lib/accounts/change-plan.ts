@@ -1,0 +1,24 @@
+import { type Database, json } from '../db/client.ts';
+import { type Refusal, refuse } from '../errors/errors.ts';
+import type { PlanId, PlanLimits } from '../plans/plans.ts';
+
+/** Puts an account on a plan, with the numbers agreed with it or without; in force everywhere within a second. */
+export async function changePlan(
+  db: Database,
+  actor: string,
+  accountId: string,
+  { plan, limits }: { plan: PlanId; limits: Partial<PlanLimits> | null },
+): Promise<{ previous: PlanId } | Refusal> {
+  const [row] = await db.sql<{ previous: PlanId }[]>`
+    with before as (
+      select id, plan from account where id = ${accountId} and deleted_at is null for update
+    ), changed as (
+      update account set plan = ${plan}, limits = ${json(limits)}
+      from before where account.id = before.id returning account.id, before.plan as previous
+    ), told as (
+      insert into audit_event (account_id, actor, action, subject, detail)
+      select id, ${actor}, 'account.plan', id::text, jsonb_build_object('from', previous, 'to', ${plan}::text) from changed
+    )
+    select previous from changed`;
+  return row ?? refuse('not_found', `There is no account ${accountId}.`);
+}

@@ -1,0 +1,26 @@
+import { type Database, json } from '../db/client.ts';
+import { newId } from '../db/new-id.ts';
+import type { PlanId, PlanLimits } from '../plans/plans.ts';
+
+export interface NewAccount {
+  name: string;
+  plan: PlanId;
+  limits?: Partial<PlanLimits> | null;
+  isDemo?: boolean;
+}
+
+/** A new account with its audit event, in one statement. @returns its id; null when the demo account exists already */
+export async function createAccount(db: Database, actor: string, input: NewAccount): Promise<string | null> {
+  const id = newId();
+  const rows = await db.sql`
+    with fresh as (
+      insert into account (id, name, plan, limits, is_demo)
+      values (${id}, ${input.name}, ${input.plan}, ${json(input.limits ?? null)}, ${input.isDemo ?? false})
+      on conflict (is_demo) where is_demo do nothing
+      returning id
+    )
+    insert into audit_event (account_id, actor, action, subject, detail)
+    select id, ${actor}, 'account.create', id::text, ${json({ plan: input.plan })} from fresh
+    returning account_id`;
+  return rows.length === 0 ? null : id;
+}

@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache';
+
+interface Entry<V> {
+  value: V;
+  loadedAtMs: number;
+}
+
+export interface LoadingCacheOptions<V> {
+  load: (key: string) => Promise<V>;
+  /** Entries kept at most. Values that `isMiss` have a room of their own, so junk cannot push out the rest. */
+  max: number;
+  maxMisses?: number;
+  isMiss?: (value: V) => boolean;
+  /** Bound by bytes as well, when values have very different sizes. */
+  maxBytes?: number;
+  sizeOf?: (value: V) => number;
+  /** Age at which an entry is refreshed in the background while it still answers. */
+  freshMs: number;
+  /** Age up to which an entry may answer while refreshing fails. */
+  staleMs: number;
+}
+
+/**
+ * A bounded cache filled on demand. A hit is returned at once (no promise); a miss is loaded once
+ * however many ask for it meanwhile; an entry that grew old keeps answering while it is refreshed,
+ * so that an expiring entry never puts the database into a request.
+ */
+export class LoadingCache<V extends NonNullable<unknown>> {
+  readonly #options: LoadingCacheOptions<V>;
+  readonly #hits: LRUCache<string, Entry<V>>;
+  readonly #misses: LRUCache<string, Entry<V>>;
+  readonly #loading = new Map<string, Promise<V>>();
+
+  constructor(options: LoadingCacheOptions<V>) {
+    this.#options = options;
+    const { maxBytes, sizeOf } = options;
+    this.#hits = new LRUCache({
+      max: options.max,
+      ...(maxBytes && sizeOf && { maxSize: maxBytes, sizeCalculation: (entry) => sizeOf(entry.value) || 1 }),
+    });
+    this.#misses = new LRUCache({ max: options.maxMisses ?? options.max });
+  }
+
+  /** @throws (rejects) what `load` rejects with, when nothing usable is kept */
+  get(key: string): V | Promise<V> {
+    return this.getKept(key) ?? this.load(key);
+  }
+
+  /** The value if it is kept and not too old, without ever waiting; refreshes it behind the caller when stale. */
+  getKept(key: string): V | undefined {
+    const entry = this.#hits.get(key) ?? this.#misses.get(key);
+    if (entry === undefined) return undefined;
+    const ageMs = Date.now() - entry.loadedAtMs;
+    if (ageMs < this.#options.freshMs) return entry.value;
+    if (ageMs >= this.#options.staleMs) return undefined;
+    // A refresh that fails is tried again by the next request: the entry stays stale, nothing is lost.
+    this.load(key).catch(() => {});
+    return entry.value;
+  }
+
+  /** The kept value, however old; never loads. */
+  peek(key: string): V | undefined {
+    return (this.#hits.peek(key) ?? this.#misses.peek(key))?.value;
+  }
+
+  set(key: string, value: V): void {
+    const isMiss = this.#options.isMiss?.(value) === true;
+    (isMiss ? this.#hits : this.#misses).delete(key);
+    (isMiss ? this.#misses : this.#hits).set(key, { value, loadedAtMs: Date.now() });
+  }
+
+  /** Forgets the entry; what is being loaded for it right now is not kept either. */
+  delete(key: string): void {
+    this.#loading.delete(key);
+    this.#hits.delete(key);
+    this.#misses.delete(key);
+  }
+
+  /** Forgets what the condition names, and everything being loaded, since its outcome is not known yet. */
+  deleteWhere(condition: (key: string, value: V) => boolean): void {
+    this.#loading.clear();
+    for (const room of [this.#hits, this.#misses])
+      for (const [key, entry] of [...room.entries()]) if (condition(key, entry.value)) room.delete(key);
+  }
+
+  /** Everything is refreshed at its next use (changes may have been missed). */
+  markStale(): void {
+    const loadedAtMs = Date.now() - this.#options.freshMs;
+    this.#loading.clear();
+    for (const room of [this.#hits, this.#misses])
+      for (const entry of room.values()) entry.loadedAtMs = Math.min(entry.loadedAtMs, loadedAtMs);
+  }
+
+  get size(): number {
+    return this.#hits.size + this.#misses.size;
+  }
+
+  /** Loads the value, or joins the load that is already under way for it. */
+  load(key: string): Promise<V> {
+    const running = this.#loading.get(key);
+    if (running !== undefined) return running;
+    const loading: Promise<V> = this.#options.load(key).then(
+      (value) => {
+        // Only the load that is still registered may store: an invalidation in between removed it.
+        if (this.#loading.get(key) === loading) {
+          this.#loading.delete(key);
+          this.set(key, value);
+        }
+        return value;
+      },
+      (error: unknown) => {
+        if (this.#loading.get(key) === loading) this.#loading.delete(key);
+        throw error;
+      },
+    );
+    this.#loading.set(key, loading);
+    return loading;
+  }
+}

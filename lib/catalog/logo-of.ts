@@ -1,0 +1,101 @@
+import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import type { LogoSize } from '../plans/plans.ts';
+
+/** How the identifier led to the subject (header `X-Logo-Match`). */
+export type Match = 'exact' | 'alias' | 'parent-domain' | 'symbol';
+
+/** A subject with what is needed to show it. */
+export interface KnownSubject {
+  /** Name of the invalidation that concerns it: `brand:<id>` or `coin:<symbol>`. */
+  subject: string;
+  match: Match;
+  color: string | null;
+  /** Withdrawn by a takedown: it exists, and is never shown. */
+  hidden: boolean;
+  /** null: known, but without a logo. */
+  logo: { id: number; contentHash: string } | null;
+}
+
+export interface Rendition {
+  png: Buffer;
+  etag: string;
+}
+
+/** A subject and, where it has a logo, the rendition of the size asked for: one query answers both. */
+export interface FoundLogo {
+  known: KnownSubject | null;
+  rendition: Rendition | null;
+}
+
+interface Row {
+  id: string;
+  key: string;
+  is_primary: boolean;
+  color: string | null;
+  hidden: boolean;
+  logo_id: string | null;
+  content_hash: string | null;
+  png: Buffer | null;
+  etag: string | null;
+}
+
+const NOTHING: FoundLogo = { known: null, rendition: null };
+
+/** The brand of the most specific of the names, e.g. `['docs.google.com', 'google.com']`. One indexed query. */
+export async function logoOfDomain(
+  db: Database,
+  candidates: readonly string[],
+  size: LogoSize,
+): Promise<FoundLogo> {
+  const [row] = await withDeadline(db.sql<Row[]>`
+    select b.id, d.domain as key, d.is_primary, b.color, b.hidden_at is not null as hidden,
+           l.id as logo_id, l.content_hash, r.png, r.etag
+    from unnest(${candidates as string[]}::text[]) with ordinality as c (domain, rank)
+    join brand_domain d on d.domain = c.domain
+    join brand b on b.id = d.brand_id
+    left join logo l on l.brand_id = b.id
+    left join logo_rendition r on r.logo_id = l.id and r.size = ${size}
+    order by c.rank
+    limit 1`);
+  if (row === undefined) return NOTHING;
+  const asked = candidates[0] ?? '';
+  const isWhole = row.key === asked || `www.${row.key}` === asked;
+  return found(row, `brand:${row.id}`, isWhole ? (row.is_primary ? 'exact' : 'alias') : 'parent-domain');
+}
+
+/** The coin that answers for the first listed of the symbols. One indexed query. */
+export async function logoOfCoin(
+  db: Database,
+  symbols: readonly string[],
+  size: LogoSize,
+): Promise<FoundLogo> {
+  const [row] = await withDeadline(db.sql<Row[]>`
+    select a.id, a.symbol as key, true as is_primary, a.color, a.hidden_at is not null as hidden,
+           l.id as logo_id, l.content_hash, r.png, r.etag
+    from unnest(${symbols as string[]}::text[]) with ordinality as c (symbol, rank)
+    join crypto_asset a on a.symbol = c.symbol and a.is_preferred
+    left join logo l on l.crypto_asset_id = a.id
+    left join logo_rendition r on r.logo_id = l.id and r.size = ${size}
+    order by c.rank
+    limit 1`);
+  return row === undefined ? NOTHING : found(row, `coin:${row.key}`, 'symbol');
+}
+
+function found(row: Row, subject: string, match: Match): FoundLogo {
+  const logo =
+    row.logo_id === null || row.content_hash === null
+      ? null
+      : { id: Number(row.logo_id), contentHash: row.content_hash };
+  return {
+    known: { subject, match, color: row.color, hidden: row.hidden, logo },
+    rendition: row.png === null || row.etag === null ? null : ownCopy(row.png, row.etag),
+  };
+}
+
+/** Bytes of their own: a slice would keep the driver's whole receive buffer alive for as long as it is cached. */
+function ownCopy(png: Buffer, etag: string): Rendition {
+  const own = Buffer.allocUnsafeSlow(png.length);
+  png.copy(own);
+  return { png: own, etag };
+}

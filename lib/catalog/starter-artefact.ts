@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Names of the files that make up a built starter catalogue. */
+export const starterFiles = {
+  index: 'starter.json',
+  pictures: 'starter.bin',
+  report: 'report.json',
+} as const;
+
+/** Edges of the square renditions in pixels, smallest first. */
+export const starterSizes = [64, 128, 256] as const;
+export type StarterSize = (typeof starterSizes)[number];
+
+/** Where one PNG lies in `starter.bin`: bytes from the start of the file. */
+export type StarterRendition = { size: StarterSize; offset: number; length: number };
+
+export type StarterLogo = {
+  /** Package, version and icon: `simple-icons@16.37.0/github`. */
+  source: string;
+  /** SPDX identifier of the drawing's licence. */
+  license: string;
+  /** The whole square picture as SVG, 256 units wide: what the renditions were drawn from. */
+  masterSvg: string;
+  /** `#rrggbb` the drawing was laid on. */
+  background?: string;
+  /** SHA-256 in hex over the three PNGs, smallest first. */
+  hash: string;
+  /** One per size, smallest first. */
+  renditions: StarterRendition[];
+};
+
+export type StarterBrand = {
+  /** Canonical host, lower-case A-labels. */
+  domain: string;
+  /** Other hosts of the same brand, sorted. */
+  aliases: string[];
+  name: string;
+  /** `#rrggbb`, lower case. */
+  color: string | null;
+  website: string | null;
+  /** Where the drawing (or the name) was published. */
+  sourceUrl: string | null;
+  logo: StarterLogo | null;
+};
+
+export type StarterCoin = {
+  /** Upper case. */
+  symbol: string;
+  name: string;
+  coingeckoId: string | null;
+  /** Old and not unique: for choosing and sorting only. */
+  marketCapRank: number | null;
+  /** True for exactly one coin of each symbol: the one the symbol means. */
+  preferred: boolean;
+  /** `#rrggbb`, lower case. */
+  color: string | null;
+  logo: StarterLogo | null;
+};
+
+export type StarterCurrency = {
+  /** ISO 4217 alphabetic code. */
+  code: string;
+  name: string;
+  /** ISO 4217 numeric code, three digits. */
+  numeric: string;
+  /** Decimal places; null where the standard says "not applicable" (metals, funds, test codes). */
+  minorUnits: number | null;
+  /** circle-flags name of the flag, null where the currency has none. */
+  flag: string | null;
+  logo: StarterLogo | null;
+};
+
+/** What `starter.json` holds. */
+export type StarterIndex = {
+  key: string;
+  brands: StarterBrand[];
+  coins: StarterCoin[];
+  currencies: StarterCurrency[];
+};
+
+export type Starter = StarterIndex & {
+  /** The bytes of one rendition; a view on the loaded file, not a copy. */
+  png(rendition: Pick<StarterRendition, 'offset' | 'length'>): Buffer;
+};
+
+/**
+ * Opens a built starter catalogue in `dir`.
+ * Throws when a file is missing or a rendition points outside `starter.bin` (an interrupted copy).
+ */
+export async function openStarter(dir: string): Promise<Starter> {
+  const [text, pictures] = await Promise.all([
+    readFile(join(dir, starterFiles.index), 'utf8'),
+    readFile(join(dir, starterFiles.pictures)),
+  ]);
+  const index = JSON.parse(text) as StarterIndex;
+  return {
+    ...index,
+    png({ offset, length }) {
+      if (offset < 0 || length <= 0 || offset + length > pictures.length) {
+        throw new RangeError(
+          `The starter catalogue has no picture at ${offset}+${length}; it ends at ${pictures.length}.`,
+        );
+      }
+      return pictures.subarray(offset, offset + length);
+    },
+  };
+}

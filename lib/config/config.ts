@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** A variable with a wrong value; the message names it and says what was expected. */
+export class ConfigError extends Error {}
+
+const port = z.coerce.number().int().min(1).max(65535);
+
+const origin = z.string().refine((value) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '';
+}, 'expected an origin such as https://logos.example.com, without a path');
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/name');
+
+const redisUrl = z.string().regex(/^rediss?:\/\//, 'expected redis://host:port');
+
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  BLAZON_DATA_DIR: z.string().default('.blazon'),
+  DATABASE_URL: postgresUrl.optional(),
+  REDIS_URL: redisUrl.optional(),
+  IMAGE_URL: origin.optional(),
+  BASE_URL: origin.optional(),
+  MCP_URL: origin.optional(),
+  APP_URL: origin.optional(),
+  MONOGRAM_SYMBOL_LETTERS: z.enum(['1', '3']).default('3'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  BLAZON_NEXT_PORT: port.optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path of the folder with the embedded database and everything else kept on disk. */
+  dataDir: string;
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  /** Origins given to the endpoint groups; null: every group answers on any host. */
+  origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
+  monogramSymbolLetters: 1 | 3;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where the front server finds Next; null: pages answer 503. */
+  nextPort: number | null;
+}
+
+const originOf = (value: string | undefined) => (value === undefined ? null : new URL(value).origin);
+
+/**
+ * Reads and checks the environment once. An empty variable counts as absent.
+ * @throws ConfigError with one line per wrong variable
+ */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(present);
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues
+        .map((issue) => {
+          const name = String(issue.path[0]);
+          return `${name}: ${issue.message}; got ${JSON.stringify(redactUrl(present[name] ?? ''))}`;
+        })
+        .join('\n'),
+    );
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: resolve(value.BLAZON_DATA_DIR),
+    databaseUrl: value.DATABASE_URL ?? null,
+    redisUrl: value.REDIS_URL ?? null,
+    origins: {
+      image: originOf(value.IMAGE_URL),
+      base: originOf(value.BASE_URL),
+      mcp: originOf(value.MCP_URL),
+      app: originOf(value.APP_URL),
+    },
+    monogramSymbolLetters: value.MONOGRAM_SYMBOL_LETTERS === '1' ? 1 : 3,
+    logLevel: value.LOG_LEVEL,
+    nextPort: value.BLAZON_NEXT_PORT ?? null,
+  };
+}
+
+/** A URL without its password, fit for a log or an error. */
+export const redactUrl = (url: string) => url.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:***@');

@@ -1,0 +1,48 @@
+/** Something the request needs did not answer: the database or Redis is down, frozen or out of reach. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+}
+
+const DEADLINE_MS = 1900;
+
+/** Codes of a database that is gone, going, or not there yet (stack: postgres.js, SQLSTATE classes 08 and 57). */
+const GONE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '55P03',
+  '53300',
+]);
+
+/**
+ * Waits for a query at most `deadlineMs`. The driver has no time limit of its own and the server's does
+ * nothing when the server is frozen. A write that hit the deadline is in doubt: it may still happen.
+ * @throws Unavailable when the time is up or the database is gone; every other error as it is
+ */
+export async function withDeadline<T>(query: PromiseLike<T>, deadlineMs = DEADLINE_MS): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Unavailable(`no answer from the database in ${deadlineMs} ms`)),
+      deadlineMs,
+    );
+  });
+  try {
+    return await Promise.race([query, late]);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && GONE.has(String(error.code)))
+      throw new Unavailable('the database is not reachable', { cause: error });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
+import postgres from 'postgres';
+
+/** Any number, the same in every instance: who holds it may migrate. */
+const LOCK_ID = 7_230_415;
+
+/**
+ * Brings the database at `url` to the newest schema, once, however many instances start together.
+ * drizzle's own migrate() takes no lock, so one reserved connection holds an advisory lock around it.
+ * @throws when the database cannot be reached or a migration fails; nothing is half applied
+ */
+export async function migrate(url: string, projectRoot = process.cwd()): Promise<void> {
+  const sql = postgres(url, {
+    max: 1,
+    connect_timeout: 5,
+    onnotice: () => {},
+    connection: { lock_timeout: 60_000 },
+  });
+  try {
+    await sql`select pg_advisory_lock(${LOCK_ID})`;
+    await applyMigrations(drizzle(sql), { migrationsFolder: join(projectRoot, 'drizzle') });
+    await sql`select pg_advisory_unlock(${LOCK_ID})`;
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}

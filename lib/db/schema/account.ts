@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PlanId, PlanLimits } from '../../plans/plans.ts';
+import { moment } from './columns.ts';
+
+/** The paying party: owns tokens, plan and usage. */
+export const account = pgTable(
+  'account',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    plan: text('plan').$type<PlanId>().notNull(),
+    /** Numbers agreed with this account; they replace the plan's (Enterprise). */
+    limits: jsonb('limits').$type<Partial<PlanLimits>>(),
+    /** The one account whose publishable token the start-up summary and the front page show. */
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [uniqueIndex('account_demo').on(table.isDemo).where(sql`${table.isDemo}`)],
+);

@@ -1,0 +1,17 @@
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** Who changed what, when. Never updated, never deleted by the product. */
+export const auditEvent = pgTable(
+  'audit_event',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    accountId: uuid('account_id'),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>(),
+  },
+  (table) => [index('audit_event_account').on(table.accountId, table.at)],
+);

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** What a logo and a brand record describe. */
+export const brand = pgTable(
+  'brand',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    /** `#rrggbb`, the brand's main colour. */
+    color: text('color'),
+    website: text('website'),
+    /** Where this row came from: `starter`, `operator`, or the name of an import. */
+    source: text('source').notNull(),
+    sourceUrl: text('source_url'),
+    hiddenAt: moment('hidden_at'),
+    hiddenReason: text('hidden_reason'),
+  },
+  (table) => [index('brand_name_prefix').on(sql`lower(${table.name}) text_pattern_ops`)],
+);
+
+/** Host name (lower-case A-labels) → brand; exactly one primary domain per brand. */
+export const brandDomain = pgTable(
+  'brand_domain',
+  {
+    domain: text('domain').primaryKey(),
+    brandId: bigint('brand_id', { mode: 'number' })
+      .notNull()
+      .references(() => brand.id, { onDelete: 'cascade' }),
+    isPrimary: boolean('is_primary').notNull(),
+    source: text('source').notNull(),
+  },
+  (table) => [
+    index('brand_domain_brand').on(table.brandId),
+    index('brand_domain_prefix').on(sql`${table.domain} text_pattern_ops`),
+  ],
+);

@@ -1,0 +1,10 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** Which version of a catalogue source is in the database; one row per source. */
+export const catalogLoad = pgTable('catalog_load', {
+  source: text('source').primaryKey(),
+  key: text('key').notNull(),
+  loadedAt: moment('loaded_at').notNull().defaultNow(),
+  counts: jsonb('counts').$type<Record<string, number>>().notNull(),
+});

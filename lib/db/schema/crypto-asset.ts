@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** A coin. Symbols are shared by many coins; the preferred one answers for its symbol. */
+export const cryptoAsset = pgTable(
+  'crypto_asset',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    symbol: text('symbol').notNull(),
+    name: text('name').notNull(),
+    coingeckoId: text('coingecko_id'),
+    marketCapRank: integer('market_cap_rank'),
+    isPreferred: boolean('is_preferred').notNull(),
+    color: text('color'),
+    source: text('source').notNull(),
+    hiddenAt: moment('hidden_at'),
+    hiddenReason: text('hidden_reason'),
+  },
+  (table) => [
+    unique('crypto_asset_symbol_name').on(table.symbol, table.name),
+    uniqueIndex('crypto_asset_preferred').on(table.symbol).where(sql`${table.isPreferred}`),
+  ],
+);

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { brand } from './brand.ts';
+import { bytea, moment } from './columns.ts';
+import { cryptoAsset } from './crypto-asset.ts';
+import { currency } from './currency.ts';
+
+/** The artwork of exactly one subject, with the source and licence it was taken under. */
+export const logo = pgTable(
+  'logo',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    brandId: bigint('brand_id', { mode: 'number' }).references(() => brand.id, { onDelete: 'cascade' }),
+    cryptoAssetId: bigint('crypto_asset_id', { mode: 'number' }).references(() => cryptoAsset.id, {
+      onDelete: 'cascade',
+    }),
+    currencyCode: text('currency_code').references(() => currency.code, { onDelete: 'cascade' }),
+    source: text('source').notNull(),
+    license: text('license').notNull(),
+    /** The drawing the renditions were made from (SVG text); never served. */
+    master: text('master').notNull(),
+    /** SHA-256 (hex) over the renditions: the version of what is served. */
+    contentHash: text('content_hash').notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('logo_brand').on(table.brandId),
+    uniqueIndex('logo_crypto_asset').on(table.cryptoAssetId),
+    uniqueIndex('logo_currency').on(table.currencyCode),
+    check('logo_one_subject', sql`num_nonnulls(brand_id, crypto_asset_id, currency_code) = 1`),
+  ],
+);
+
+/** A logo as it is served: 64, 128 or 256 px square PNG, made when the logo was written. */
+export const logoRendition = pgTable(
+  'logo_rendition',
+  {
+    logoId: bigint('logo_id', { mode: 'number' })
+      .notNull()
+      .references(() => logo.id, { onDelete: 'cascade' }),
+    size: smallint('size').notNull(),
+    png: bytea('png').notNull(),
+    /** Strong entity tag without quotes: content hash and size. */
+    etag: text('etag').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.logoId, table.size] })],
+);

@@ -1,0 +1,30 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { TokenKind } from '../../tokens/format.ts';
+import { account } from './account.ts';
+import { bytea, moment } from './columns.ts';
+
+/**
+ * An access token. Its text is stored only for publishable tokens, which are public anyway;
+ * every lookup goes through the SHA-256 of the text.
+ */
+export const token = pgTable(
+  'token',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id),
+    kind: text('kind').$type<TokenKind>().notNull(),
+    name: text('name').notNull(),
+    hash: bytea('hash').notNull().unique(),
+    start: text('start').notNull(),
+    lastFour: text('last_four').notNull(),
+    publishableText: text('publishable_text'),
+    bannedAt: moment('banned_at'),
+    banReason: text('ban_reason'),
+    revokedAt: moment('revoked_at'),
+    expiresAt: moment('expires_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('token_account').on(table.accountId)],
+);

@@ -1,0 +1,24 @@
+import { bigint, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns.ts';
+
+/** Counted calls per account, token, UTC day, operation and outcome. */
+export const usageDay = pgTable(
+  'usage_day',
+  {
+    accountId: uuid('account_id').notNull(),
+    tokenId: uuid('token_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    operation: text('operation').$type<'logo' | 'brand' | 'mcp'>().notNull(),
+    outcome: text('outcome').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.day, table.operation, table.tokenId, table.outcome] }),
+  ],
+);
+
+/** Batches of counts already added, so that a batch sent twice is counted once. */
+export const usageBatch = pgTable('usage_batch', {
+  id: uuid('id').primaryKey(),
+  addedAt: moment('added_at').notNull().defaultNow(),
+});

@@ -1,0 +1,60 @@
+/** Every error a caller can meet: its stable code, HTTP status and title (RFC 9457). Seen whole. */
+export const ERRORS = {
+  invalid_request: { status: 400, title: 'The request is malformed' },
+  invalid_domain: { status: 400, title: 'Not a domain' },
+  invalid_symbol: { status: 400, title: 'Not a symbol' },
+  invalid_size: { status: 400, title: 'Not an allowed size' },
+  invalid_fallback: { status: 400, title: 'Not an allowed fallback' },
+  token_missing: { status: 401, title: 'No token was presented' },
+  token_invalid: { status: 401, title: 'The token is not valid' },
+  token_wrong_kind: { status: 401, title: 'This operation needs the other kind of token' },
+  secret_token_in_url: { status: 401, title: 'A secret token was sent in a URL' },
+  token_revoked: { status: 401, title: 'The token was revoked' },
+  token_expired: { status: 401, title: 'The token has expired' },
+  token_banned: { status: 401, title: 'The token is banned' },
+  plan_required: { status: 403, title: 'The plan does not include this' },
+  not_found: { status: 404, title: 'There is nothing at this address' },
+  logo_not_found: { status: 404, title: 'No logo is known' },
+  method_not_allowed: { status: 405, title: 'The method is not allowed here' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive' },
+  misdirected_request: { status: 421, title: 'This host does not serve that' },
+  rate_limited: { status: 429, title: 'Too many requests in a short time' },
+  usage_exceeded: { status: 429, title: 'The daily limit is used up' },
+  headers_too_large: { status: 431, title: 'The request head is too large' },
+  internal_error: { status: 500, title: 'Something went wrong on our side' },
+  pages_unavailable: { status: 502, title: 'Pages are not available right now' },
+  unavailable: { status: 503, title: 'Temporarily unavailable' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(ERRORS, value);
+
+/** Why something was not done: an everyday value, not an exception. Each protocol maps it to its own form. */
+export interface Refusal {
+  readonly refusal: ErrorCode;
+  /** One sentence: what was expected, of what, and what came. Never a token, SQL or a stack. */
+  readonly detail: string;
+  /** For bad parameters: which one and what it may be. */
+  readonly parameter?: { readonly name: string; readonly allowed?: readonly string[] };
+  readonly retryAfterSeconds?: number;
+}
+
+export const refuse = (
+  refusal: ErrorCode,
+  detail: string,
+  more: Omit<Refusal, 'refusal' | 'detail'> = {},
+): Refusal => ({
+  refusal,
+  detail,
+  ...more,
+});
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refusal' in value;
+
+/** The value, shortened and with control characters made visible, fit to be quoted in a sentence. */
+export function quoted(value: string): string {
+  const shown = JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+  return shown.replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '\ufffd');
+}

@@ -1,0 +1,33 @@
+/** A request as plain values: what the data plane needs of it and nothing of the server that received it. */
+export interface PlainRequest {
+  method: string;
+  /** As sent, without the query. */
+  path: string;
+  /** As sent, without the `?`. */
+  query: string;
+  headers: PlainHeaders;
+  /** Address of the client, or of the last proxy before us; null where it is not known. */
+  clientAddress: string | null;
+}
+
+/** The request headers the data plane reads, lower-case, first value of each. */
+export interface PlainHeaders {
+  authorization?: string | undefined;
+  'if-none-match'?: string | undefined;
+  'x-request-id'?: string | undefined;
+  accept?: string | undefined;
+}
+
+/** An answer as plain values; `headers` alternates name and value. */
+export interface PlainResponse {
+  status: number;
+  headers: string[];
+  body: Buffer | null;
+}
+
+export type Answer = PlainResponse | Promise<PlainResponse>;
+
+/** Calls `next` at once when the value is there, and later when it has to be waited for. */
+export function whenReady<V, R>(value: V | Promise<V>, next: (value: V) => R | Promise<R>): R | Promise<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}

@@ -1,0 +1,101 @@
+import { domainToASCII } from 'node:url';
+import { parse } from 'tldts';
+import { quoted, type Refusal, refuse } from '../errors/errors.ts';
+
+/** A host name a logo can be asked for. */
+export interface Domain {
+  kind: 'domain';
+  /** Canonical: lower-case A-labels, no trailing dot. */
+  host: string;
+  /** Names to look up, most specific first: the host, without `www.`, each parent down to the registrable domain. */
+  candidates: readonly string[];
+}
+
+/** RFC 1035: a name has at most 253 characters, a label 63. */
+const LONGEST_NAME = 253;
+/** UTF-8 may need more characters than its A-label form, but never this many. */
+const LONGEST_INPUT = 1000;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/**
+ * What may be part of a host before it is mapped: ASCII letters, digits, hyphen, dot; and beyond ASCII
+ * everything but control, format (soft hyphen and joiners excepted) and white-space characters.
+ * The mapping of UTS #46 would silently drop some of those, and decode `%` a second time.
+ */
+const ALLOWED =
+  /^(?:[A-Za-z0-9.-]|(?![\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Z}])[^\0-\x7f]|[\u00ad\u200c\u200d])+$/u;
+
+/** True where the text could only have been meant as a host: it has a dot (of any script) somewhere. */
+export const looksLikeDomain = (text: string): boolean => /[.。．｡]/.test(text);
+
+/**
+ * Reads a host name, already percent-decoded once. Case, Unicode form (UTS #46), one trailing dot and
+ * punycode are folded; look-alikes are not. Never touches the network.
+ * @returns a refusal `invalid_domain` that says what is wrong
+ */
+export function parseDomain(text: string): Domain | Refusal {
+  const no = (why: string) =>
+    refuse('invalid_domain', `Expected a domain such as apple.com; got ${quoted(text)}, ${why}.`, {
+      parameter: { name: 'domain' },
+    });
+
+  if (text.length === 0) return no('which is empty');
+  if (text.length > LONGEST_INPUT) return no(`which is longer than ${LONGEST_NAME} characters`);
+  if (!ALLOWED.test(text)) return no('which has a character that no domain has');
+
+  const ascii = domainToASCII(text.normalize('NFC'));
+  const host = ascii.endsWith('.') ? ascii.slice(0, -1) : ascii;
+  if (host === '') return no('which is not a valid internationalised name');
+  if (host.length > LONGEST_NAME) return no(`which is longer than ${LONGEST_NAME} characters`);
+  const labels = host.split('.');
+  if (!labels.every((label) => LABEL.test(label)))
+    return no('which has an empty, too long or malformed label');
+  if (labels.length < 2) return no('which has no suffix such as .com');
+
+  const { registrable, suffix } = publicSuffix(host);
+  if (suffix === null) return no(`and .${labels.at(-1)} is not a public suffix`);
+  if (registrable === null) return no('which is itself a public suffix');
+  return { kind: 'domain', host, candidates: candidatesOf(host, registrable) };
+}
+
+/**
+ * Registrable domain with private suffixes (`name.github.io`); for a host that is itself a private suffix
+ * (`github.io`) the ICANN one. A page at `name.github.io` belongs to someone else than `github.io`.
+ */
+function publicSuffix(host: string): { registrable: string | null; suffix: string | null } {
+  const icann = parse(host, { extractHostname: false, validateHostname: false });
+  if (icann.isIp || !icann.isIcann || icann.publicSuffix === 'onion')
+    return { registrable: null, suffix: null };
+  const withPrivate = parse(host, {
+    extractHostname: false,
+    validateHostname: false,
+    allowPrivateDomains: true,
+  });
+  return {
+    registrable: withPrivate.domain ?? icann.domain ?? knownSuffixSite(host),
+    suffix: icann.publicSuffix,
+  };
+}
+
+/** Public suffixes that are web sites themselves: `gov.uk` and its like have a home page and a logo. */
+const SUFFIX_SITES = new Set([
+  'gov.uk',
+  'nhs.uk',
+  'police.uk',
+  'parliament.uk',
+  'mod.uk',
+  'gov.au',
+  'gov.br',
+  'gov.in',
+]);
+
+const knownSuffixSite = (host: string) => (SUFFIX_SITES.has(host) ? host : null);
+
+function candidatesOf(host: string, registrable: string): string[] {
+  const candidates = [host];
+  if (host.startsWith('www.') && SUFFIX_SITES.has(host.slice(4))) candidates.push(host.slice(4));
+  for (let name = host; name !== registrable && name.endsWith(`.${registrable}`); ) {
+    name = name.slice(name.indexOf('.') + 1);
+    candidates.push(name);
+  }
+  return candidates;
+}

@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+
+export interface Spent {
+  ok: boolean;
+  remaining: number;
+  /** Seconds until the window ends, at least 1. */
+  resetSeconds: number;
+}
+
+/** Counts per key in fixed windows aligned to the clock; bounded, the least recently used key is forgotten. */
+export class WindowCounter {
+  readonly #windowMs: number;
+  readonly #keys: LRUCache<string, { window: number; used: number }>;
+
+  constructor(windowMs: number, maxKeys = 100_000) {
+    this.#windowMs = windowMs;
+    this.#keys = new LRUCache({ max: maxKeys });
+  }
+
+  /** Takes one from the key's window, or refuses and takes nothing. */
+  spend(key: string, limit: number, nowMs: number): Spent {
+    const window = Math.floor(nowMs / this.#windowMs);
+    const resetSeconds = Math.max(1, Math.ceil(((window + 1) * this.#windowMs - nowMs) / 1000));
+    let counter = this.#keys.get(key);
+    if (counter === undefined) this.#keys.set(key, (counter = { window, used: 0 }));
+    else if (counter.window !== window) {
+      counter.window = window;
+      counter.used = 0;
+    }
+    if (counter.used >= limit) return { ok: false, remaining: 0, resetSeconds };
+    counter.used += 1;
+    return { ok: true, remaining: limit - counter.used, resetSeconds };
+  }
+}

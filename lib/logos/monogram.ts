@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Rendition } from '../catalog/logo-of.ts';
+import { type Identifier, identifierText } from '../identifiers/identifier.ts';
+import type { Drawer } from '../monograms/drawer.ts';
+import { monogramColors } from '../monograms/monogram-colors.ts';
+import { domainLetters, symbolLetters } from '../monograms/monogram-letters.ts';
+import type { MonogramSpec } from '../monograms/monogram-spec.ts';
+import type { LogoSize } from '../plans/plans.ts';
+
+const MOST_BYTES = 24 * 1024 * 1024;
+
+/** A monogram to be had: of what, how large, in which theme, in which colour if one is known. */
+export interface MonogramRequest {
+  identifier: Identifier;
+  size: LogoSize;
+  theme: 'monogram' | 'monogram-light';
+  brandColor: string | null;
+}
+
+/** Monograms drawn so far: the same letters and colours are drawn once, for whichever identifier they stand. */
+export class Monograms {
+  readonly #drawer: Drawer;
+  readonly #symbolLetters: 1 | 3;
+  readonly #drawn = new LRUCache<string, Rendition>({
+    max: 50_000,
+    maxSize: MOST_BYTES,
+    sizeCalculation: (rendition) => rendition.png.length,
+  });
+  readonly #specs = new LRUCache<string, MonogramSpec>({ max: 20_000 });
+  readonly #drawing = new Map<string, Promise<Rendition>>();
+
+  constructor(drawer: Drawer, letters: 1 | 3) {
+    this.#drawer = drawer;
+    this.#symbolLetters = letters;
+  }
+
+  /** @throws (rejects) what the drawer rejects with when it is down or overrun */
+  get(request: MonogramRequest): Rendition | Promise<Rendition> {
+    const spec = this.#specOf(request);
+    const key = `${spec.letters} ${spec.background} ${spec.foreground} ${spec.size}`;
+    const drawn = this.#drawn.get(key);
+    if (drawn !== undefined) return drawn;
+    const running = this.#drawing.get(key);
+    if (running !== undefined) return running;
+    const drawing = this.#drawer
+      .draw(spec)
+      .then((png) => {
+        const rendition = {
+          png,
+          etag: `${createHash('sha256').update(png).digest('hex').slice(0, 16)}-${spec.size}-${request.theme}`,
+        };
+        this.#drawn.set(key, rendition);
+        return rendition;
+      })
+      .finally(() => this.#drawing.delete(key));
+    this.#drawing.set(key, drawing);
+    return drawing;
+  }
+
+  #specOf({ identifier, size, theme, brandColor }: MonogramRequest): MonogramSpec {
+    const seed =
+      identifier.kind === 'domain' ? (identifier.candidates.at(-1) ?? identifier.host) : identifier.symbol;
+    const key = `${identifier.kind} ${seed} ${size} ${theme} ${brandColor ?? ''}`;
+    const kept = this.#specs.get(key);
+    if (kept !== undefined) return kept;
+    const letters =
+      identifier.kind === 'domain'
+        ? domainLetters(seed)
+        : symbolLetters(identifierText(identifier), this.#symbolLetters);
+    const spec = { letters, size, ...monogramColors({ seed, brandColor, theme }) };
+    this.#specs.set(key, spec);
+    return spec;
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * The code points to draw for monogram letters, one per grapheme cluster.
+ *
+ * The renderer places glyphs side by side and knows nothing of mark positioning, reordering or conjuncts. What
+ * Unicode has as one code point is drawn whole (É, й, が, ड़); any other mark is left away, since a vowel sign or
+ * tone mark put down in the wrong place looks broken and the base letter alone never does.
+ */
+export function drawableLetters(letters: string): number[] {
+  return Array.from(new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(letters), ({ segment }) =>
+    drawableLetter(segment),
+  ).filter((codePoint) => codePoint !== undefined);
+}
+
+function drawableLetter(cluster: string): number | undefined {
+  const [base, mark] = Array.from(cluster.normalize('NFC'));
+  if (base === undefined) return undefined;
+  const whole = mark === undefined ? undefined : excludedCompositions().get(base + mark);
+  return whole ?? base.codePointAt(0);
+}
+
+/**
+ * Letters that NFC takes apart although they have a code point and a glyph: Indic letters with a nukta (ड़, ਸ਼)
+ * and pointed Hebrew (שׁ). Keyed by their decomposed form.
+ */
+let compositions: Map<string, number> | undefined;
+function excludedCompositions(): Map<string, number> {
+  if (compositions) return compositions;
+  compositions = new Map();
+  for (const [first, last] of [
+    [0x958, 0x95f],
+    [0x9dc, 0x9df],
+    [0xa33, 0xa5e],
+    [0xb5c, 0xb5d],
+    [0xf43, 0xf69],
+    [0xfb1d, 0xfb4e],
+  ] as const) {
+    for (let codePoint = first; codePoint <= last; codePoint++) {
+      const letter = String.fromCodePoint(codePoint);
+      const apart = letter.normalize('NFC');
+      if (apart !== letter && Array.from(apart).length === 2) compositions.set(apart, codePoint);
+    }
+  }
+  return compositions;
+}

@@ -1,0 +1,79 @@
+/** The plan table: sizes, attribution, entitlements and limits (SPEC, Limits; DESIGN 4.11). Seen whole. */
+
+export const LOGO_SIZES = [64, 128, 256] as const;
+export type LogoSize = (typeof LOGO_SIZES)[number];
+
+/** Requests per minute and per UTC day; brand data is shared by the brand operation and MCP. */
+export interface PlanLimits {
+  logoPerMinute: number;
+  logoPerDay: number;
+  brandPerMinute: number;
+  brandPerDay: number;
+}
+
+export interface Plan {
+  name: string;
+  /** Pixel size served when the request names none. */
+  defaultSize: LogoSize;
+  /** Larger sizes are served at this one. */
+  largestSize: LogoSize;
+  attributionRequired: boolean;
+  brandData: boolean;
+  mcp: boolean;
+  /** Start of the secret tokens this plan issues; null: it issues none. */
+  secretPrefix: 'sk_pa_' | 'sk_en_' | null;
+  limits: PlanLimits;
+}
+
+export const PLANS = {
+  free: {
+    name: 'Free',
+    defaultSize: 64,
+    largestSize: 64,
+    attributionRequired: true,
+    brandData: false,
+    mcp: false,
+    secretPrefix: null,
+    limits: { logoPerMinute: 1_000, logoPerDay: 20_000, brandPerMinute: 0, brandPerDay: 0 },
+  },
+  startup: {
+    name: 'Startup',
+    defaultSize: 128,
+    largestSize: 256,
+    attributionRequired: false,
+    brandData: true,
+    mcp: true,
+    secretPrefix: 'sk_pa_',
+    limits: { logoPerMinute: 10_000, logoPerDay: 500_000, brandPerMinute: 600, brandPerDay: 25_000 },
+  },
+  scale: {
+    name: 'Scale',
+    defaultSize: 128,
+    largestSize: 256,
+    attributionRequired: false,
+    brandData: true,
+    mcp: true,
+    secretPrefix: 'sk_pa_',
+    limits: { logoPerMinute: 50_000, logoPerDay: 5_000_000, brandPerMinute: 3_000, brandPerDay: 100_000 },
+  },
+  enterprise: {
+    name: 'Enterprise',
+    defaultSize: 128,
+    largestSize: 256,
+    attributionRequired: false,
+    brandData: true,
+    mcp: true,
+    secretPrefix: 'sk_en_',
+    limits: { logoPerMinute: 100_000, logoPerDay: 10_000_000, brandPerMinute: 6_000, brandPerDay: 250_000 },
+  },
+} as const satisfies Record<string, Plan>;
+
+export type PlanId = keyof typeof PLANS;
+
+export const PLAN_IDS = Object.keys(PLANS) as PlanId[];
+
+export const isPlanId = (value: string): value is PlanId => Object.hasOwn(PLANS, value);
+
+/** The limits of an account: its plan's, with the numbers agreed with it on top. */
+export const limitsOf = (plan: PlanId, agreed: Partial<PlanLimits> | null): PlanLimits =>
+  agreed === null ? PLANS[plan].limits : { ...PLANS[plan].limits, ...agreed };

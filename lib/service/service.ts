@@ -1,0 +1,80 @@
+import type { Config } from '../config/config.ts';
+import { listenForChanges } from '../db/changes.ts';
+import { type Database, openDatabase } from '../db/client.ts';
+import { DomainReader } from '../identifiers/domain-reader.ts';
+import { LogoLimits } from '../limits/enforce-limits.ts';
+import type { Logger } from '../log/logger.ts';
+import { LogoDirectory } from '../logos/logo-directory.ts';
+import { Monograms } from '../logos/monogram.ts';
+import type { Drawer } from '../monograms/drawer.ts';
+import { TokenDirectory } from '../tokens/token-directory.ts';
+import { Meter } from '../usage/meter.ts';
+import { UsageFlush } from '../usage/usage-flush.ts';
+
+/** Everything the data plane holds in memory: one object per process, made once. */
+export interface Service {
+  db: Database;
+  log: Logger;
+  /** Where problem types are explained; null: the origin that was asked. */
+  appOrigin: string | null;
+  tokens: TokenDirectory;
+  limits: LogoLimits;
+  domains: DomainReader;
+  logos: LogoDirectory;
+  monograms: Monograms;
+  meter: Meter;
+  usage: UsageFlush;
+  /** Flushes what was counted and closes every connection. */
+  close(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  config: Pick<Config, 'origins' | 'monogramSymbolLetters'>;
+  databaseUrl: string;
+  drawer: Drawer;
+  log: Logger;
+}
+
+/** Builds the service without waiting for the database: it may come later, and answers are 503 until then. */
+export function createService({ config, databaseUrl, drawer, log }: ServiceOptions): Service {
+  const db = openDatabase(databaseUrl);
+  const limits = new LogoLimits();
+  const tokens = new TokenDirectory(db, ({ record, logosToday }) =>
+    limits.seed(record.account.id, logosToday.day, logosToday.used, Date.now()),
+  );
+  const logos = new LogoDirectory(db);
+  const meter = new Meter();
+  const usage = new UsageFlush(db, meter, log, (totals) => {
+    for (const total of totals) limits.seed(total.accountId, total.day, total.used, Date.now());
+  });
+  const listener = listenForChanges(databaseUrl, log, {
+    token: (id) => tokens.tokenChanged(id),
+    account: (id) => tokens.accountChanged(id),
+    brand: (id) => logos.brandChanged(`brand:${id}`),
+    domain: (domain) => logos.domainChanged(domain),
+    coin: (symbol) => logos.coinChanged(symbol),
+    catalog: () => logos.everythingChanged(),
+    missed: () => {
+      tokens.markStale();
+      logos.markStale();
+    },
+  });
+  return {
+    db,
+    log,
+    appOrigin: config.origins.app,
+    tokens,
+    limits,
+    domains: new DomainReader(),
+    logos,
+    monograms: new Monograms(drawer, config.monogramSymbolLetters),
+    meter,
+    usage,
+    async close() {
+      const lost = await usage.close();
+      if (lost > 0) log.error({ requests: lost }, 'usage could not be written before the process ended');
+      await Promise.all([listener.close(), drawer.close()]);
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { createAccount } from '../accounts/create-account.ts';
+import type { Database } from '../db/client.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { LOGO_SIZES, type PlanId, type PlanLimits } from '../plans/plans.ts';
+import type { TokenKind } from '../tokens/format.ts';
+import { issueToken } from '../tokens/issue-token.ts';
+
+let made = 0;
+const suffix = () => {
+  made += 1;
+  return `${process.pid}-${made}`;
+};
+
+/** A fresh account. @returns its id */
+export async function anAccount(
+  db: Database,
+  { plan = 'startup', limits = null }: { plan?: PlanId; limits?: Partial<PlanLimits> | null } = {},
+): Promise<string> {
+  const id = await createAccount(db, 'test', { name: `Account ${suffix()}`, plan, limits });
+  if (id === null) throw new Error('no account was made');
+  return id;
+}
+
+/** A token of a fresh account (or of the one given). */
+export async function aToken(
+  db: Database,
+  {
+    kind = 'publishable',
+    accountId,
+    expiresAt = null,
+    ...account
+  }: {
+    kind?: TokenKind;
+    accountId?: string;
+    expiresAt?: Date | null;
+    plan?: PlanId;
+    limits?: Partial<PlanLimits>;
+  } = {},
+): Promise<{ id: string; token: string; accountId: string }> {
+  const owner = accountId ?? (await anAccount(db, account));
+  const issued = await issueToken(db, 'test', owner, { kind, name: `Token ${suffix()}`, expiresAt });
+  if (isRefusal(issued)) throw new Error(issued.detail);
+  return { ...issued, accountId: owner };
+}
+
+/** A brand with a plain square of a colour as its logo; `color: null` gives a brand without a logo. */
+export async function aBrand(
+  db: Database,
+  { domain, aliases = [], color = '#336699' }: { domain: string; aliases?: string[]; color?: string | null },
+): Promise<{ id: number }> {
+  const [row] = await db.sql<{ id: string }[]>`
+    insert into brand (name, color, source) values (${domain}, ${color}, 'test') returning id`;
+  const id = Number(row?.id);
+  for (const [position, name] of [domain, ...aliases].entries())
+    await db.sql`
+      insert into brand_domain (domain, brand_id, is_primary, source) values (${name}, ${id}, ${position === 0}, 'test')`;
+  if (color !== null) await aLogo(db, { brandId: id, color });
+  return { id };
+}
+
+/** A coin that answers for its symbol, with a plain square as its logo, or none. */
+export async function aCoin(
+  db: Database,
+  { symbol, color = '#996633' }: { symbol: string; color?: string | null },
+): Promise<{ id: number }> {
+  const [row] = await db.sql<{ id: string }[]>`
+    insert into crypto_asset (symbol, name, is_preferred, source) values (${symbol}, ${symbol}, true, 'test') returning id`;
+  const id = Number(row?.id);
+  if (color !== null) await aLogo(db, { cryptoAssetId: id, color });
+  return { id };
+}
+
+/** Gives a subject a logo, or replaces the one it has. */
+export async function aLogo(
+  db: Database,
+  {
+    brandId = null,
+    cryptoAssetId = null,
+    color,
+  }: { brandId?: number | null; cryptoAssetId?: number | null; color: string },
+): Promise<void> {
+  const hash = createHash('sha256').update(color).digest('hex');
+  await db.sql`delete from logo where brand_id = ${brandId} or crypto_asset_id = ${cryptoAssetId}`;
+  const [row] = await db.sql<{ id: string }[]>`
+    insert into logo (brand_id, crypto_asset_id, source, license, master, content_hash)
+    values (${brandId}, ${cryptoAssetId}, 'test', 'CC0-1.0', '<svg/>', ${hash}) returning id`;
+  for (const size of LOGO_SIZES)
+    await db.sql`
+      insert into logo_rendition (logo_id, size, png, etag)
+      values (${row?.id ?? null}, ${size}, ${await solidSquare(color, size)}, ${`${hash.slice(0, 16)}-${size}`})`;
+}
+
+export const solidSquare = (color: string, size: number): Promise<Buffer> =>
+  sharp({ create: { width: size, height: size, channels: 3, background: color } })
+    .png()
+    .toBuffer();

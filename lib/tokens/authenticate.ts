@@ -1,0 +1,48 @@
+import { type Refusal, refuse } from '../errors/errors.ts';
+import { whenReady } from '../http/plain.ts';
+import type { TokenKind } from './format.ts';
+import type { TokenDirectory } from './token-directory.ts';
+import type { TokenRecord } from './token-record.ts';
+
+/** Who calls: a token in force with its account and plan. */
+export type Caller = TokenRecord;
+
+const INVALID = refuse('token_invalid', 'The token is not valid: it may be mistyped, incomplete or deleted.');
+
+/**
+ * Checks a presented token on every request: form and checksum (no lookup), existence, kind, revoked,
+ * banned, expired. Unknown, malformed and deleted look alike to the caller.
+ */
+export function authenticate(
+  tokens: TokenDirectory,
+  presented: string,
+  kind: TokenKind,
+  nowMs: number,
+): Caller | Refusal | Promise<Caller | Refusal> {
+  return whenReady(tokens.find(presented), (record) => judge(record, kind, nowMs));
+}
+
+function judge(record: TokenRecord | null, kind: TokenKind, nowMs: number): Caller | Refusal {
+  if (record === null) return INVALID;
+  if (record.kind !== kind) return wrongKind(kind);
+  if (record.isRevoked)
+    return refuse(
+      'token_revoked',
+      `The token ${shown(record)} was revoked. Use another token of the account.`,
+    );
+  if (record.isBanned)
+    return refuse(
+      'token_banned',
+      `The token ${shown(record)} is banned. Ask the operator of this service why.`,
+    );
+  if (record.expiresAtMs !== null && record.expiresAtMs <= nowMs)
+    return refuse('token_expired', `The token ${shown(record)} expired. Use another token of the account.`);
+  return record;
+}
+
+const shown = (record: TokenRecord) => `${record.start}…${record.lastFour}`;
+
+const wrongKind = (wanted: TokenKind) =>
+  wanted === 'publishable'
+    ? refuse('token_wrong_kind', 'Expected a publishable token (pk_…); a secret one came.')
+    : refuse('token_wrong_kind', 'Expected a secret token (sk_…); a publishable one came.');

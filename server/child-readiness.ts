@@ -1,0 +1,38 @@
+import type { ChildProcess } from 'node:child_process';
+import { connect } from 'node:net';
+
+/** What the front server says over its channel. */
+type FrontMessage = { type: 'listening' } | { type: 'failed'; code?: string; message: string };
+
+/** Resolves when the child says that it listens; rejects with its own words when it says that it failed. */
+export async function saysItListens(child: ChildProcess, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', (message: FrontMessage) => {
+      if (message.type === 'listening') resolve();
+      if (message.type === 'failed') reject(new Error(message.message));
+    });
+    signal.addEventListener('abort', () => reject(new Error('')));
+  });
+}
+
+/** Resolves when something accepts connections on the loopback port. */
+export async function acceptsConnections(port: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    if (await canConnect(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('');
+}
+
+async function canConnect(port: number): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, timeout: 1000 });
+    const answer = (can: boolean) => {
+      socket.destroy();
+      resolve(can);
+    };
+    socket.once('connect', () => answer(true));
+    socket.once('error', () => answer(false));
+    socket.once('timeout', () => answer(false));
+  });
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { processCommand } from '../process-identity.mjs';
+import { errorCode } from './cluster-error.ts';
+
+/** What `postmaster.pid` says; every field beyond the pid may be missing while the server is starting. */
+export interface PostmasterPid {
+  pid: number;
+  startedAtSeconds: number | null;
+  port: number | null;
+  /** `starting`, `stopping`, `ready`, `standby`, or empty */
+  status: string;
+}
+
+/**
+ * Reads `postmaster.pid`. Its lines: pid, data directory, start time (epoch seconds), port, socket directory, listen
+ * address, shared-memory key, status.
+ * @returns null when there is no such file or it is empty
+ */
+export async function readPostmasterPid(clusterDir: string): Promise<PostmasterPid | null> {
+  try {
+    return parsePostmasterPid(await readFile(join(clusterDir, 'postmaster.pid'), 'utf8'));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null;
+    throw error;
+  }
+}
+
+/** The fields of the text of a `postmaster.pid`, or null when it names no pid. */
+export function parsePostmasterPid(text: string): PostmasterPid | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = positiveInteger(lines[0]);
+  if (pid === null) return null;
+  return {
+    pid,
+    startedAtSeconds: positiveInteger(lines[2]),
+    port: positiveInteger(lines[3]),
+    status: lines[7] ?? '',
+  };
+}
+
+function positiveInteger(line: string | undefined): number | null {
+  return line !== undefined && /^[1-9]\d*$/.test(line) ? Number(line) : null;
+}
+
+/**
+ * Whether the process with this pid is a server of this folder, by its command line: every user may read that, and
+ * the links in /proc to program and folder only some. Always false on Windows, where only a connection tells.
+ */
+export function isPostmasterOf(clusterDir: string, pid: number): boolean {
+  const command = processCommand(pid);
+  const program = command.split(' -D ')[0]?.split('/').at(-1) ?? '';
+  return program.trim() === 'postgres' && command.includes(clusterDir);
+}

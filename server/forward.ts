@@ -1,0 +1,114 @@
+import http from 'node:http';
+import type { Logger } from '../lib/log/logger.ts';
+
+/** Headers that concern one connection only (RFC 9110 section 7.6.1). */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Next's internals and everything that names an origin or address: never taken from outside (security 7). */
+const FORGED =
+  /^(?:x-middleware-|x-invoke-|x-matched-path$|x-now-route-matches$|x-nextjs-data$|x-prerender-revalidate|x-forwarded-|x-original-|x-rewrite-url$|x-host$|x-real-ip$|cf-connecting-ip$|true-client-ip$|forwarded$|x-http-method)/;
+
+const UPSTREAM_TIMEOUT_MS = 60_000;
+
+/** Hands requests on to Next on loopback, and its answers back as they stream in. */
+export class Forwarder {
+  readonly #port: number;
+  readonly #log: Logger;
+  /** Idle sockets close before Next's own 5 s keep-alive does, else a request could meet a closing one. */
+  readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 4_000 });
+
+  constructor(port: number, log: Logger) {
+    this.#port = port;
+    this.#log = log;
+  }
+
+  /** @param unavailable answers in Next's place when it cannot be reached before it said anything */
+  forward(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    unavailable: (response: http.ServerResponse) => void,
+  ): void {
+    const upstream = http.request({
+      host: '127.0.0.1',
+      port: this.#port,
+      method: request.method,
+      path: request.url,
+      headers: headersForNext(request),
+      agent: this.#agent,
+      timeout: UPSTREAM_TIMEOUT_MS,
+    });
+    upstream.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
+      answer.pipe(response);
+      answer.on('error', () => response.destroy());
+    });
+    upstream.on('timeout', () => upstream.destroy(new Error('Next did not answer in time')));
+    upstream.on('error', (error) => {
+      if (response.destroyed) return;
+      this.#log.warn({ err: error, path: request.url?.split('?')[0] ?? '' }, 'Next cannot be reached');
+      if (response.headersSent) response.destroy();
+      else unavailable(response);
+    });
+    response.on('close', () => upstream.destroy());
+    request.pipe(upstream);
+  }
+
+  /** Passes a WebSocket through (hot reload in development). */
+  upgrade(request: http.IncomingMessage, socket: import('node:stream').Duplex, head: Buffer): void {
+    const upstream = http.request({
+      host: '127.0.0.1',
+      port: this.#port,
+      path: request.url,
+      headers: { ...headersForNext(request), connection: 'Upgrade', upgrade: request.headers.upgrade },
+    });
+    upstream.on('upgrade', (answer, upstreamSocket, upstreamHead) => {
+      const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
+      for (let i = 0; i < answer.rawHeaders.length; i += 2)
+        lines.push(`${answer.rawHeaders[i]}: ${answer.rawHeaders[i + 1]}`);
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+      if (upstreamHead.length > 0) socket.write(upstreamHead);
+      if (head.length > 0) upstreamSocket.write(head);
+      upstreamSocket.pipe(socket).pipe(upstreamSocket);
+      upstreamSocket.on('error', () => socket.destroy());
+      socket.on('error', () => upstreamSocket.destroy());
+    });
+    upstream.on('response', () => socket.destroy());
+    upstream.on('error', () => socket.destroy());
+    upstream.end();
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+function headersForNext(request: http.IncomingMessage): http.OutgoingHttpHeaders {
+  const headers: http.OutgoingHttpHeaders = {};
+  const named = new Set((request.headers.connection ?? '').toLowerCase().split(/\s*,\s*/));
+  for (const [name, value] of Object.entries(request.headers))
+    if (!HOP_BY_HOP.has(name) && !named.has(name) && !FORGED.test(name)) headers[name] = value;
+  headers['x-forwarded-for'] = request.socket.remoteAddress ?? 'unknown';
+  headers['x-forwarded-host'] = request.headers.host ?? 'localhost';
+  headers['x-forwarded-proto'] = 'http';
+  return headers;
+}
+
+function endToEnd(raw: string[]): string[] {
+  const headers: string[] = [];
+  for (let i = 0; i < raw.length; i += 2) {
+    const [name, value] = [raw[i], raw[i + 1]];
+    if (name !== undefined && value !== undefined && !HOP_BY_HOP.has(name.toLowerCase()))
+      headers.push(name, value);
+  }
+  return headers;
+}

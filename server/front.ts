@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { ConfigError, loadConfig } from '../lib/config/config.ts';
+import { createLogger } from '../lib/log/logger.ts';
+import { childProcessDrawer } from '../lib/monograms/child-process-drawer.ts';
+import { createService } from '../lib/service/service.ts';
+import { Forwarder } from './forward.ts';
+import { createFrontServer } from './front-server.ts';
+import { Hosts } from './hosts.ts';
+
+/** The front server process: serves until it is told to stop, or until the one who started it is gone. */
+
+/** Answers go on this long after SIGTERM, so that a balancer notices `/readyz` first. */
+const LINGER_MS = 500;
+const DRAIN_MS = 15_000;
+
+function main(): void {
+  const config = loadConfig();
+  if (config.databaseUrl === null)
+    throw new ConfigError('DATABASE_URL: expected the address of a database; it is not set');
+  const log = createLogger(config.logLevel, { process: 'front' });
+  const drawer = childProcessDrawer({ entry: join(import.meta.dirname, 'drawing-process.js') });
+  const service = createService({ config, databaseUrl: config.databaseUrl, drawer, log });
+  const forwarder = config.nextPort === null ? null : new Forwarder(config.nextPort, log);
+  const { server, drain } = createFrontServer({ service, hosts: new Hosts(config.origins), forwarder });
+
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    process.send?.({ type: 'failed', code: error.code, message: error.message });
+    process.exitCode = 1;
+    process.disconnect?.();
+    setTimeout(() => process.exit(1), 500).unref();
+  });
+  server.listen(config.port, config.host, () => process.send?.({ type: 'listening' }));
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    drain();
+    await new Promise((done) => setTimeout(done, LINGER_MS));
+    const closed = new Promise((done) => server.close(done));
+    await Promise.race([closed, new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
+    server.closeAllConnections();
+    forwarder?.close();
+    await service.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  process.on('disconnect', () => void stop());
+}
+
+main();

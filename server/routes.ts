@@ -1,0 +1,55 @@
+import { isRefusal } from '../lib/errors/errors.ts';
+import { readLogoQuery } from '../lib/http/query.ts';
+import type { DomainReader } from '../lib/identifiers/domain-reader.ts';
+import { isLookup } from '../lib/logos/serve-logo.ts';
+
+/** Which endpoint a path belongs to. `text` is percent-decoded once; `malformed` could not be. */
+export type Route =
+  | { to: 'domain'; text: string }
+  | { to: 'crypto'; text: string }
+  | { to: 'livez' }
+  | { to: 'readyz' }
+  | { to: 'page' }
+  | { to: 'nothing' }
+  | { to: 'malformed' };
+
+const PAGE: Route = { to: 'page' };
+const NOTHING: Route = { to: 'nothing' };
+const MALFORMED: Route = { to: 'malformed' };
+
+/**
+ * The front server's table of routes. A single segment that is a host name with a public suffix is a lookup;
+ * one that only looks like it is a lookup when a token comes with it, so that it is told what is wrong;
+ * everything else is a page (DESIGN 4.1).
+ * @param path as sent, without the query
+ */
+export function route(path: string, query: string, domains: DomainReader): Route {
+  if (path === '/' || path.startsWith('/_next/')) return PAGE;
+  if (path === '/livez') return { to: 'livez' };
+  if (path === '/readyz') return { to: 'readyz' };
+  // No page has an empty segment; a redirect that cleans them up could be made to lead elsewhere.
+  if (path.includes('//') || !path.startsWith('/')) return NOTHING;
+
+  const crypto = path.startsWith('/crypto/');
+  const rest = crypto ? path.slice('/crypto/'.length) : path.slice(1);
+  const segment = rest.endsWith('/') ? rest.slice(0, -1) : rest;
+  if (segment.includes('/')) return decodeSegment(segment) === null ? MALFORMED : PAGE;
+
+  const text = decodeSegment(segment);
+  if (text === null) return MALFORMED;
+  if (crypto) return { to: 'crypto', text };
+  if (!isRefusal(domains.parse(text)) || isLookup(text, readLogoQuery(query))) return { to: 'domain', text };
+  return PAGE;
+}
+
+/** Decodes once; null for malformed escapes, broken UTF-8 and control characters. */
+function decodeSegment(segment: string): string | null {
+  let text = segment;
+  if (text.includes('%'))
+    try {
+      text = decodeURIComponent(text);
+    } catch {
+      return null;
+    }
+  return /[\u0000-\u001f\u007f]/.test(text) ? null : text;
+}

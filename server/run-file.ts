@@ -1,0 +1,76 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { processIdentity } from './process-identity.mjs';
+
+/** What runs on a data folder: `run.json` in it, kept up to date, removed at a clean stop. */
+export interface RunFile {
+  /** Of the supervisor. */
+  pid: number;
+  frontPid: number | null;
+  nextPid: number | null;
+  /** Of the embedded database; null with DATABASE_URL. */
+  postmasterPid: number | null;
+  host: string;
+  port: number;
+  /** Next's, on loopback. */
+  nextPort: number;
+  /** Without the password. */
+  databaseUrlRedacted: string;
+  /** ISO 8601. */
+  startedAt: string;
+  /** Start times, so that a pid given to somebody else later is not taken for ours. */
+  identities: Record<string, string | null>;
+}
+
+const pathIn = (dataDir: string) => join(dataDir, 'run.json');
+
+/** Writes the file, 0600, whole or not at all. */
+export function writeRunFile(dataDir: string, run: Omit<RunFile, 'identities'>) {
+  const pids = [run.pid, run.frontPid, run.nextPid].filter((pid) => pid !== null);
+  const identities = Object.fromEntries(pids.map((pid) => [String(pid), processIdentity(pid)]));
+  const temporary = `${pathIn(dataDir)}.${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify({ ...run, identities }, null, 2)}\n`, { mode: 0o600 });
+  renameSync(temporary, pathIn(dataDir));
+}
+
+/** What ran, or still runs, on the folder; null when there is no such file or it cannot be read. */
+export function readRunFile(dataDir: string): RunFile | null {
+  try {
+    return JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as RunFile;
+  } catch {
+    return null;
+  }
+}
+
+export const removeRunFile = (dataDir: string) => rmSync(pathIn(dataDir), { force: true });
+
+/**
+ * Ends what a killed supervisor left behind. Its children notice by themselves that it is gone; this waits for that,
+ * asks, and kills at last. Call it while holding the data folder's lock.
+ * @param patienceMs for their own end before SIGKILL
+ */
+export async function endLeftovers(dataDir: string, patienceMs = 5000): Promise<void> {
+  const run = readRunFile(dataDir);
+  if (run === null) return;
+  const isOurs = (pid: number) => {
+    const identity = processIdentity(pid);
+    return identity !== null && identity === run.identities[String(pid)];
+  };
+  const left = [run.frontPid, run.nextPid].filter((pid) => pid !== null && isOurs(pid)) as number[];
+  for (const pid of left) signal(pid, 'SIGTERM');
+  const deadlineMs = Date.now() + patienceMs;
+  while (left.some(isOurs) && Date.now() < deadlineMs) await pause(50);
+  // Each leads a group of its own, with everything it started.
+  for (const pid of left.filter(isOurs)) signal(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  while (left.some(isOurs) && Date.now() < deadlineMs + 2000) await pause(50);
+  removeRunFile(dataDir);
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended meanwhile.
+  }
+}

@@ -1,0 +1,43 @@
+import type { Config } from '../lib/config/config.ts';
+
+export interface SummaryFacts {
+  config: Config;
+  /** Of the demo account; null when its token is not in force any more. */
+  publishableToken: string | null;
+  /** Where the rows are, for people: a folder, or a URL without its password. */
+  database: string;
+  readyAfterMs: number;
+}
+
+/** The address people open: a name they can type where the host is not one. */
+export function publicAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const isAnyOrLoopback = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  const name = isAnyOrLoopback ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/** What is printed when everything runs: addresses ready to paste, where the data lives, how to stop. */
+export function startSummary({ config, publishableToken, database, readyAfterMs }: SummaryFacts): string {
+  const app = config.origins.app ?? publicAddress(config);
+  const images = config.origins.image ?? publicAddress(config);
+  const image = (path: string) => `${images}${path}?token=${publishableToken}`;
+  const pictures =
+    publishableToken === null
+      ? ['  Make a token:  npm run --silent blazon -- token create --kind publishable']
+      : [
+          `  A logo         ${image('/github.com')}`,
+          `  A coin         ${image('/crypto/BTC')}`,
+          `  A monogram     ${image('/example.org')}`,
+        ];
+  return [
+    '',
+    `  Blazon is ready at ${app} (${(readyAfterMs / 1000).toFixed(1)} s)`,
+    '',
+    ...pictures,
+    '',
+    `  Data           ${config.dataDir}`,
+    `  Database       ${database}`,
+    '  Stop           Ctrl-C',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,247 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { ensureDemoAccount } from '../lib/accounts/ensure-demo-account.ts';
+import { ensureStarterCatalogue } from '../lib/catalog/ensure-starter.ts';
+import { type Config, loadConfig, redactUrl } from '../lib/config/config.ts';
+import { openDatabase } from '../lib/db/client.ts';
+import { migrate } from '../lib/db/migrate.ts';
+import { type Children, describeChildren } from './children.ts';
+import { type Cluster, ensureCluster } from './embedded/cluster.ts';
+import { bindError, findFreePort } from './embedded/free-port.ts';
+import { stopCluster } from './embedded/stop-cluster.ts';
+import { watchCluster } from './embedded/watch-cluster.ts';
+import { tryLockFile } from './lock-file.mjs';
+import { createProgress } from './progress.mjs';
+import { endLeftovers, removeRunFile, writeRunFile } from './run-file.ts';
+import { publicAddress, startSummary } from './start-summary.ts';
+
+export interface SuperviseOptions {
+  /** Of this process; the children get it as well. */
+  env: NodeJS.ProcessEnv;
+  /** The folder with the bundles. */
+  distDir: string;
+  mode: 'production' | 'development';
+}
+
+export interface Supervisor {
+  /** Puts a front server from new bundles in the place of the running one. */
+  restartFront: () => void;
+}
+
+/** A sentence for whoever started us; no stack is of use to them. */
+class CannotStart extends Error {}
+/** Starting ended because stopping began. */
+class Stopping extends Error {}
+
+const childReadyMs = 30_000;
+const frontStopMs = 12_000;
+const nextStopMs = 4_000;
+const databaseStopMs = 5_000;
+/** npm repeats the Ctrl-C that the terminal sent us already: what comes this soon after is no second wish. */
+const echoMs = 1000;
+
+/**
+ * Runs all of Blazon until it is told to stop: database, migrations, front server, Next, catalogue, demo account, in
+ * this order. Ends the process: code 0 after SIGINT, SIGTERM or SIGHUP, 1 when it cannot start.
+ */
+export async function supervise({ env, distDir, mode }: SuperviseOptions): Promise<Supervisor> {
+  const startedAtMs = Date.now();
+  const progress = createProgress();
+  let config: Config;
+  try {
+    config = loadConfig(env);
+  } catch (error) {
+    return fail(error);
+  }
+  const { dataDir } = config;
+
+  let databaseUrl = config.databaseUrl ?? '';
+  let postmasterPid: number | null = null;
+  let embedded: Promise<Cluster> | null = null;
+  let endWatch: () => Promise<void> = async () => {};
+  let children: Children | null = null;
+  let releaseLock = () => {};
+  let stopping: Promise<void> | null = null;
+  let stopAskedAtMs = 0;
+  const nextPort = config.nextPort ?? (await findFreePort());
+
+  listenForSignals();
+  try {
+    await start();
+  } catch (error) {
+    if (stopping === null) {
+      await stop();
+      return fail(error);
+    }
+  }
+  return { restartFront: () => children?.front.restart() };
+
+  async function start() {
+    await takeDataDir();
+    const taken = await bindError(config.port, config.host);
+    if (taken !== null) throw new CannotStart(portMessage(config, taken));
+    if (config.databaseUrl === null) databaseUrl = await startEmbedded();
+    unlessStopping();
+    progress.step('Bringing the database to the newest schema');
+    await migrate(databaseUrl);
+    unlessStopping();
+    const { front, next } = startChildren();
+    await Promise.all([front.whenReady(childReadyMs), next.whenReady(childReadyMs)]);
+    unlessStopping();
+    await ensureStarterCatalogue(databaseUrl, { onProgress: progress.step });
+    unlessStopping();
+    const publishableToken = await ensureDemoTokens();
+    unlessStopping();
+    const cluster = await embedded;
+    const database =
+      cluster === null ? redactUrl(databaseUrl) : `embedded PostgreSQL in ${cluster.clusterDir}`;
+    const readyAfterMs = Date.now() - startedAtMs;
+    progress.say(startSummary({ config, publishableToken, database, readyAfterMs }));
+  }
+
+  async function takeDataDir() {
+    try {
+      mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+      // Whoever may not list it may still pass, as the database's user must when we are root.
+      if (process.getuid?.() !== 0) chmodSync(dataDir, 0o700);
+      const attempt = await tryLockFile(`${dataDir}/blazon.lock`, { address: publicAddress(config) });
+      if ('lock' in attempt) releaseLock = attempt.lock.release;
+      else throw new CannotStart(runningMessage(dataDir, attempt.holder));
+    } catch (error) {
+      if (error instanceof CannotStart || !(error instanceof Error && 'code' in error)) throw error;
+      throw new CannotStart(
+        `The folder ${dataDir} for Blazon's data cannot be written (${error.code}). ` +
+          'Give this user the right to write there, or set BLAZON_DATA_DIR to another folder.',
+      );
+    }
+    await endLeftovers(dataDir);
+  }
+
+  async function startEmbedded(): Promise<string> {
+    progress.step('Starting the embedded database');
+    embedded = ensureCluster({ dataDir, onProgress: progress.step });
+    const cluster = await embedded;
+    unlessStopping();
+    postmasterPid = cluster.pid;
+    endWatch = watchCluster(cluster, {
+      dataDir,
+      onMessage: progress.say,
+      onRestart: (again) => {
+        postmasterPid = again.pid;
+        const moved = again.url !== databaseUrl;
+        databaseUrl = again.url;
+        noteRun();
+        if (!moved) return;
+        progress.say(`The database moved to port ${again.port}; everything is started again with it.`);
+        children?.front.restart();
+        children?.next.restart();
+      },
+    });
+    return cluster.url;
+  }
+
+  function startChildren(): Children {
+    progress.step('Starting the front server and the pages');
+    children = describeChildren({
+      ...{ config, env, distDir, mode, nextPort },
+      databaseUrl: () => databaseUrl,
+      onMessage: progress.say,
+      onChange: noteRun,
+    });
+    children.front.start();
+    children.next.start();
+    return children;
+  }
+
+  async function ensureDemoTokens(): Promise<string | null> {
+    const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 30_000 });
+    try {
+      return (await ensureDemoAccount(db, dataDir)).publishable;
+    } finally {
+      await db.close();
+    }
+  }
+
+  function noteRun() {
+    if (stopping !== null) return;
+    writeRunFile(dataDir, {
+      pid: process.pid,
+      frontPid: children?.front.pid ?? null,
+      nextPid: children?.next.pid ?? null,
+      postmasterPid,
+      host: config.host,
+      port: config.port,
+      nextPort,
+      databaseUrlRedacted: redactUrl(databaseUrl),
+      startedAt: new Date(startedAtMs).toISOString(),
+    });
+  }
+
+  /** Everything in the order in which nothing is lost: who serves first, the database last. */
+  async function stop() {
+    await children?.front.stop(frontStopMs);
+    await children?.next.stop(nextStopMs);
+    await endWatch();
+    // A start under way must have come to its end, or it would leave a server behind.
+    const started = await embedded?.catch(() => null);
+    if (started) await stopCluster(dataDir, databaseStopMs);
+    if (children !== null) removeRunFile(dataDir);
+    releaseLock();
+  }
+
+  function listenForSignals() {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => onSignal());
+    // A closed terminal or pipe must not end us before the database has.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+    process.on('uncaughtException', (error) => {
+      progress.clear();
+      process.stderr.write(`Blazon stops because of an error nobody expected: ${error.stack ?? error}\n`);
+      stopping ??= stop();
+      stopping.finally(() => process.exit(1));
+    });
+  }
+
+  function onSignal() {
+    if (stopping !== null) {
+      if (Date.now() - stopAskedAtMs < echoMs) return;
+      progress.say('Stopping at once.');
+      children?.front.kill();
+      children?.next.kill();
+      return;
+    }
+    stopAskedAtMs = Date.now();
+    progress.say('Stopping.');
+    stopping = stop();
+    stopping.then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  }
+
+  function unlessStopping() {
+    if (stopping !== null) throw new Stopping();
+  }
+
+  function fail(error: unknown): never {
+    progress.clear();
+    const isForPeople = error instanceof Error && (error.constructor !== Error || !error.stack);
+    const text = !(error instanceof Error) ? String(error) : isForPeople ? error.message : error.stack;
+    process.stderr.write(`Blazon could not start.\n${text}\n`);
+    process.exit(1);
+  }
+}
+
+function runningMessage(dataDir: string, holder: { pid: number; [detail: string]: unknown } | null): string {
+  const who = holder === null ? '' : ` (pid ${holder.pid}, ${holder.address})`;
+  return (
+    `Blazon is already running on this data folder${who}: ${dataDir}. ` +
+    'Stop it, or set BLAZON_DATA_DIR to another folder.'
+  );
+}
+
+function portMessage({ host, port }: Config, code: string): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to a free one.`;
+  if (code === 'EACCES')
+    return `This user may not listen on port ${port} of ${host}. Set PORT to one above 1023, such as 3000.`;
+  return `Nothing can listen on ${host}, port ${port} (${code}). Set HOST to an address of this machine.`;
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { stopCluster } from '../../server/embedded/stop-cluster.ts';
+import { processIdentity } from '../../server/process-identity.mjs';
+
+export const projectDir = resolve(import.meta.dirname, '../..');
+
+/** Removes what a test made, last first; a failing step does not keep the others from running. */
+export function cleanups() {
+  const steps: (() => unknown)[] = [];
+  return {
+    add: (step: () => unknown) => steps.push(step),
+    run: async () => {
+      for (const step of steps.splice(0).reverse()) await Promise.resolve(step()).catch(() => {});
+    },
+  };
+}
+
+/** A new data folder whose embedded server is stopped and whose files are deleted at the end. */
+export async function temporaryDataDir(later: ReturnType<typeof cleanups>): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'blazon-process-')));
+  later.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  later.add(() => stopCluster(folder));
+  return folder;
+}
+
+/** Bundles a TypeScript entry into a file that plain Node runs; packages are found from inside the project. */
+export async function bundle(entry: string): Promise<string> {
+  const folder = join(projectDir, 'node_modules', '.cache', 'blazon-process-tests');
+  await mkdir(folder, { recursive: true });
+  const outfile = join(folder, `${entry.replaceAll('/', '-').replace(/\.ts$/, '')}-${process.pid}.mjs`);
+  await build({
+    entryPoints: [join(projectDir, entry)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'silent',
+  });
+  return outfile;
+}
+
+export interface Finished {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A child process whose output is kept. */
+export interface Running {
+  child: ChildProcess;
+  pid: number;
+  finished: Promise<Finished>;
+  output: () => string;
+}
+
+export function run(
+  file: string,
+  args: string[],
+  options: {
+    env?: Record<string, string | undefined>;
+    uid?: number;
+    gid?: number;
+    cwd?: string;
+    detached?: boolean;
+  } = {},
+): Running {
+  const { env, ...rest } = options;
+  const child = spawn(file, args, {
+    cwd: projectDir,
+    ...rest,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk;
+  });
+  const finished = new Promise<Finished>((resolveFinished, reject) => {
+    child.once('error', reject);
+    // `exit`, not `close`: a server left behind would hold the pipes open for ever.
+    child.once('exit', (code, signal) =>
+      setTimeout(() => resolveFinished({ code, signal, stdout, stderr }), 50),
+    );
+  });
+  finished.catch(() => {});
+  return { child, pid: child.pid ?? -1, finished, output: () => stdout + stderr };
+}
+
+/** Waits until `look` gives something other than null, undefined or false. */
+export async function eventually<T>(
+  what: string,
+  timeoutMs: number,
+  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+): Promise<T> {
+  const deadlineMs = Date.now() + timeoutMs;
+  for (;;) {
+    const seen = await look();
+    if (seen !== null && seen !== undefined && seen !== false) return seen;
+    if (Date.now() > deadlineMs) throw new Error(`Not within ${timeoutMs} ms: ${what}`);
+    await new Promise((resolvePause) => setTimeout(resolvePause, 50));
+  }
+}
+
+export const isAlive = (pid: number) => processIdentity(pid) !== null;
+
+/** Ends a process by its id; nothing happens when it is gone. */
+export function end(pid: number, signal: NodeJS.Signals = 'SIGKILL') {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone already.
+  }
+}

@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+const DATABASE_TESTS = [
+  'lib/**/*.database.test.ts',
+  'server/**/*.database.test.ts',
+  'cli/**/*.database.test.ts',
+  'app/**/*.database.test.ts',
+];
+
+export default defineConfig({
+  test: {
+    globals: false,
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: [
+            'lib/**/*.test.ts',
+            'server/**/*.test.ts',
+            'catalog/**/*.test.ts',
+            'cli/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: ['**/*.database.test.ts', 'node_modules/**'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: DATABASE_TESTS,
+          globalSetup: ['lib/testing/database-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // Two cores, and each file has a database and a pool of its own.
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'process',
+          include: ['tests/process/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
