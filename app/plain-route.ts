@@ -1,6 +1,7 @@
 import 'server-only';
-import type { Answer, PlainRequest } from '../lib/http/plain.ts';
+import { type Answer, allHeaders, type PlainRequest } from '../lib/http/plain.ts';
 import type { Service } from '../lib/service/service.ts';
+import { notFoundHtml } from './(images)/not-found-html.ts';
 import { nextService } from './service.ts';
 
 type Serve = (service: Service, request: PlainRequest, text: string) => Answer;
@@ -12,14 +13,50 @@ type Serve = (service: Service, request: PlainRequest, text: string) => Answer;
  * @param name the route parameter that holds the text; Next has decoded it once
  */
 export function plainRoute<Name extends string>(serve: Serve, name: Name) {
-  const handle = async (request: Request, { params }: { params: Promise<Record<Name, string>> }): Promise<Response> => {
+  const handle = async (
+    request: Request,
+    { params }: { params: Promise<Record<Name, string>> },
+  ): Promise<Response> => {
     const { [name]: text } = await params;
-    const { status, headers, body } = await serve(nextService(), plainRequest(request), text);
-    const pairs: [string, string][] = [];
-    for (let i = 0; i < headers.length; i += 2) pairs.push([headers[i] ?? '', headers[i + 1] ?? '']);
-    return new Response(body === null ? null : new Uint8Array(body), { status, headers: pairs });
+    const plain = plainRequest(request);
+    const answer = await serve(nextService(), plain, text);
+    const headers = allHeaders(answer);
+    const pairs = new Headers();
+    for (let i = 0; i < headers.length; i += 2) pairs.append(headers[i] ?? '', headers[i + 1] ?? '');
+    if (isForReaders(plain, pairs)) return notFoundPage(plain, pairs);
+    return new Response(answer.body === null ? null : new Uint8Array(answer.body), {
+      status: answer.status,
+      headers: pairs,
+    });
   };
-  return { GET: handle, HEAD: handle, OPTIONS: handle, POST: handle, PUT: handle, PATCH: handle, DELETE: handle };
+  return {
+    GET: handle,
+    HEAD: handle,
+    OPTIONS: handle,
+    POST: handle,
+    PUT: handle,
+    PATCH: handle,
+    DELETE: handle,
+  };
+}
+
+/** Somebody mistyped the address of a page: a person reads the answer, not a program. */
+const isForReaders = (request: PlainRequest, headers: Headers): boolean =>
+  headers.get('X-Error-Code') === 'not_found' && (request.headers.accept ?? '').includes('text/html');
+
+function notFoundPage(request: PlainRequest, headers: Headers): Response {
+  headers.delete('Content-Length');
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  headers.append('Vary', 'Accept');
+  return new Response(request.method === 'HEAD' ? null : notFoundHtml(request.path), {
+    status: 404,
+    headers,
+  });
 }
 
 function plainRequest(request: Request): PlainRequest {

@@ -14,7 +14,8 @@ export function nextService(): Service {
 
 function startService(): Service {
   const config = loadConfig();
-  if (config.databaseUrl === null) throw new Error('DATABASE_URL is not set: start Blazon with `npm start` or `npm run dev`.');
+  if (config.databaseUrl === null)
+    throw new Error('DATABASE_URL is not set: start Blazon with `npm start` or `npm run dev`.');
   const log = createLogger(config.logLevel, { process: 'next' });
   const service = createService({ config, databaseUrl: config.databaseUrl, drawer: inProcessDrawer(), log });
   process.once('SIGTERM', () => void service.usage.close());

@@ -30,19 +30,27 @@ export function planBrands(packages: Packages): { plans: BrandPlan[]; leftOut: L
   const plans = brands.map((brand) => planDerived(packages, logos, brand));
   const known = new Set(plans.map((plan) => plan.domain));
   for (const [domain, name, icon] of extraBrands) {
-    if (known.has(domain)) throw new Error(`${domain} is typed as an extra brand, and simple-icons has it too.`);
+    if (known.has(domain))
+      throw new Error(`${domain} is typed as an extra brand, and simple-icons has it too.`);
     plans.push(planExtra(packages, domain, name, icon));
   }
   plans.sort((a, b) => (a.domain < b.domain ? -1 : 1));
   for (const plan of plans) {
     if (plan.candidates.length === 0) {
-      leftOut.push({ icon: plan.domain, reason: 'no drawing under an allowed licence: name and colour only' });
+      leftOut.push({
+        icon: plan.domain,
+        reason: 'no drawing under an allowed licence: name and colour only',
+      });
     }
   }
   return { plans, leftOut };
 }
 
-function planDerived(packages: Packages, logos: Map<string, string[]>, { domain, icon }: BrandIcon): BrandPlan {
+function planDerived(
+  packages: Packages,
+  logos: Map<string, string[]>,
+  { domain, icon }: BrandIcon,
+): BrandPlan {
   const color = `#${icon.hex.toLowerCase()}`;
   const [square, wide] = logosFor(packages, logos, domain, icon);
   const glyph = allowed.has(licenceOf(icon)) ? [glyphCandidate(packages, icon, color)] : [];
@@ -108,7 +116,8 @@ function logosFor(
   const label = parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix ?? '';
   const isOwnHost = parse(domain, { allowPrivateDomains: true }).domain === domain;
   const words = [...(isOwnHost ? [plain(label)] : []), icon.slug, icon.slug.replace(/dotjs$/, 'js')];
-  const names = choice === undefined ? [...new Set(words.flatMap((word) => logos.get(word) ?? []))] : [choice];
+  const names =
+    choice === undefined ? [...new Set(words.flatMap((word) => logos.get(word) ?? []))] : [choice];
   const square: Candidate[] = [];
   const wide: Candidate[] = [];
   for (const name of names) {

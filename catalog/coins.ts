@@ -1,8 +1,16 @@
 import type { Candidate } from './candidate.ts';
 import { white } from './compose.ts';
-import { findDrawing, type IconifySet } from './iconify.ts';
+import { findDrawing } from './iconify.ts';
 import type { PackageName, Packages, Web3Token } from './packages.ts';
-import { coinNames, coinRanks, notCoins, olderDrawings, sameCoins, withdrawnDrawings } from './tables/coins.ts';
+import {
+  coinNames,
+  coinRanks,
+  networkDrawings,
+  notCoins,
+  olderDrawings,
+  sameCoins,
+  withdrawnDrawings,
+} from './tables/coins.ts';
 
 /** A coin before it is drawn. */
 export type CoinPlan = {
@@ -19,6 +27,7 @@ const typedNames = new Map(Object.entries(coinNames));
 const typedRanks = new Map(Object.entries(coinRanks));
 const older = new Map(Object.entries(olderDrawings));
 const withdrawn = new Map(Object.entries(withdrawnDrawings));
+const networks = new Map(Object.entries(networkDrawings));
 
 /**
  * Every coin of the starter catalogue, sorted by symbol, one per symbol and that one preferred. The name
@@ -26,7 +35,13 @@ const withdrawn = new Map(Object.entries(withdrawnDrawings));
  */
 export function planCoins(packages: Packages): CoinPlan[] {
   const tokens = tokensBySymbol(packages.web3Tokens);
-  const symbols = new Set([...tokens.keys(), ...packages.coinNames.keys(), ...older.keys(), ...withdrawn.keys()]);
+  const symbols = new Set([
+    ...tokens.keys(),
+    ...packages.coinNames.keys(),
+    ...older.keys(),
+    ...withdrawn.keys(),
+    ...networks.keys(),
+  ]);
   const plans = new Map<string, CoinPlan>();
   for (const symbol of symbols) {
     if (notCoins.includes(symbol)) continue;
@@ -64,31 +79,42 @@ type Drawn = { candidates: Candidate[]; name?: string | undefined; color: string
 
 /** Token drawings on their own ground, then plain ones, then the older set's circles. */
 function drawingsOf(packages: Packages, token: Web3Token | undefined, symbol: string): Drawn {
-  const icon = token?.filePath.split(':')[1]?.toLowerCase() ?? symbol.toLowerCase();
+  const [networkIcon, networkName] = networks.get(symbol) ?? [];
   const withdrawnName = withdrawn.get(symbol);
-  const candidates: Candidate[] = [];
-  let color: string | null = null;
-  if (token !== undefined || withdrawnName !== undefined) {
-    const take = (name: string, layout: 'bleed' | 'logo') => {
-      const drawing = findDrawing(packages.tokens, name);
-      if (drawing === null || (drawing.hidden && withdrawnName === undefined)) return;
-      if (layout === 'bleed') color = groundOf(drawing.body);
-      candidates.push(candidateOf(packages, '@iconify-json/token-branded', name, drawing, layout));
-    };
-    take(`${icon}-background`, 'bleed');
-    take(icon, 'logo');
+  const name = networkName ?? withdrawnName;
+  if (token !== undefined || name !== undefined) {
+    const icon = networkIcon ?? token?.filePath.split(':')[1]?.toLowerCase() ?? symbol.toLowerCase();
+    const drawn = tokenDrawings(packages, icon, withdrawnName !== undefined);
+    if (drawn.candidates.length > 0) return { ...drawn, name };
+    if (name !== undefined) throw new Error(`The token set has no drawing ${icon} for ${symbol}.`);
   }
   const olderName = older.get(symbol);
-  if (candidates.length === 0 && olderName !== undefined) {
-    const drawing = findDrawing(packages.olderTokens, symbol.toLowerCase());
-    if (drawing === null) throw new Error(`The older token set has no ${symbol}.`);
-    color = groundOf(drawing.body);
-    candidates.push(
-      candidateOf(packages, '@iconify-json/cryptocurrency-color', symbol.toLowerCase(), drawing, 'bleed'),
-    );
-    return { candidates, name: olderName, color };
+  if (olderName === undefined) return { candidates: [], color: null };
+  const drawing = findDrawing(packages.olderTokens, symbol.toLowerCase());
+  if (drawing === null) throw new Error(`The older token set has no ${symbol}.`);
+  const candidate = candidateOf(
+    packages,
+    '@iconify-json/cryptocurrency-color',
+    symbol.toLowerCase(),
+    drawing,
+    'bleed',
+  );
+  return { candidates: [candidate], name: olderName, color: groundOf(drawing.body) };
+}
+
+function tokenDrawings(packages: Packages, icon: string, withHidden: boolean): Omit<Drawn, 'name'> {
+  const candidates: Candidate[] = [];
+  let color: string | null = null;
+  for (const [name, layout] of [
+    [`${icon}-background`, 'bleed'],
+    [icon, 'logo'],
+  ] as const) {
+    const drawing = findDrawing(packages.tokens, name);
+    if (drawing === null || (drawing.hidden && !withHidden)) continue;
+    if (layout === 'bleed') color = groundOf(drawing.body);
+    candidates.push(candidateOf(packages, '@iconify-json/token-branded', name, drawing, layout));
   }
-  return { candidates, name: withdrawnName, color };
+  return { candidates, color };
 }
 
 const licences = {
@@ -134,6 +160,3 @@ function tokensBySymbol(tokens: readonly Web3Token[]): Map<string, Web3Token> {
   }
   return bySymbol;
 }
-
-/** Symbols the older set draws, upper case: for checking the typed table against it. */
-export const olderSymbols = (set: IconifySet): string[] => Object.keys(set.icons).map((name) => name.toUpperCase());

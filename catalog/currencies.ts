@@ -3,6 +3,7 @@ import { white } from './compose.ts';
 import { findDrawing } from './iconify.ts';
 import type { Packages } from './packages.ts';
 import { currencies } from './tables/currencies.ts';
+import { ownFlags } from './tables/own-flags.ts';
 
 /** A currency before it is drawn. */
 export type CurrencyPlan = {
@@ -30,11 +31,28 @@ const shownDrawings = new Map([
 export function planCurrencies(packages: Packages): CurrencyPlan[] {
   return currencies.map(([code, numeric, minorUnits, name]) => {
     const flag = typedFlags.get(code) ?? (code.startsWith('X') ? null : code.slice(0, 2).toLowerCase());
-    return { code, name, numeric, minorUnits, flag, candidates: flag === null ? [] : [flagOf(packages, flag)] };
+    return {
+      code,
+      name,
+      numeric,
+      minorUnits,
+      flag,
+      candidates: flag === null ? [] : [flagOf(packages, flag)],
+    };
   });
 }
 
 function flagOf(packages: Packages, flag: string): Candidate {
+  const own = ownFlags[flag];
+  if (own !== undefined) {
+    const drawing = { body: own, left: 0, top: 0, width: 512, height: 512 };
+    return {
+      source: `blazon/flags/${flag}`,
+      license: 'CC0-1.0',
+      sourceUrl: null,
+      artwork: async () => ({ drawing, layout: 'bleed', background: white, ink: null }),
+    };
+  }
   const name = shownDrawings.get(flag) ?? flag;
   const drawing = findDrawing(packages.flags, name);
   if (drawing === null || drawing.hidden) throw new Error(`circle-flags has no shown drawing ${name}.`);

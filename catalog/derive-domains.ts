@@ -48,7 +48,9 @@ function domainOf(icon: SimpleIcon): { domain: string; origin: DomainOrigin } | 
   if (typedDomain === null) return { reason: 'a product or standard without a domain of its own' };
   if (typedDomain !== undefined) return { domain: typedDomain, origin: 'typed' };
 
-  const names = [icon.title, icon.slug, ...(icon.aliases?.aka ?? [])].map(plain).filter((name) => name !== '');
+  const names = [icon.title, icon.slug, ...(icon.aliases?.aka ?? [])]
+    .map(plain)
+    .filter((name) => name !== '');
   let partial: string | null = null;
   for (const url of [icon.source, icon.guidelines]) {
     if (url === undefined) continue;

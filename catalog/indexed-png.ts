@@ -15,7 +15,7 @@ export function encodeFewColors({ side, rgb }: Pixels, mostColors: number): Buff
   let last = -1;
   let lastIndex = 0;
   for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1, at += 3) {
-    const color = ((rgb[at] ?? 0) << 16) | ((rgb[at + 1] ?? 0) << 8) | (rgb[at + 2] ?? 0);
+    const color = ((rgb[at] as number) << 16) | ((rgb[at + 1] as number) << 8) | (rgb[at + 2] as number);
     if (color !== last) {
       let index = numbers.get(color);
       if (index === undefined) {
@@ -29,7 +29,8 @@ export function encodeFewColors({ side, rgb }: Pixels, mostColors: number): Buff
     indexes[pixel] = lastIndex;
   }
   const palette = new Uint8Array(numbers.size * 3);
-  for (const [color, index] of numbers) palette.set([color >> 16, (color >> 8) & 255, color & 255], index * 3);
+  for (const [color, index] of numbers)
+    palette.set([color >> 16, (color >> 8) & 255, color & 255], index * 3);
   return encodeIndexed({ side, indexes, palette });
 }
 
@@ -45,9 +46,9 @@ export function encodeTwoTone({ side, rgb }: Pixels, background: string, ink: st
   const indexes = new Uint8Array(side * side);
   for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1, at += 3) {
     const along =
-      ((rgb[at] ?? 0) - from[0]) * axis[0] +
-      ((rgb[at + 1] ?? 0) - from[1]) * axis[1] +
-      ((rgb[at + 2] ?? 0) - from[2]) * axis[2];
+      ((rgb[at] as number) - from[0]) * axis[0] +
+      ((rgb[at + 1] as number) - from[1]) * axis[1] +
+      ((rgb[at + 2] as number) - from[2]) * axis[2];
     const step = Math.round((along / length) * (inkSteps - 1));
     indexes[pixel] = Math.min(inkSteps - 1, Math.max(0, step));
   }
@@ -64,16 +65,15 @@ export function encodeTwoTone({ side, rgb }: Pixels, background: string, ink: st
 function encodeIndexed({ side, indexes, palette }: Indexed): Buffer {
   const colors = palette.length / 3;
   const bits = colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8;
-  const perByte = 8 / bits;
-  const rowBytes = Math.ceil(side / perByte);
+  const rowBytes = Math.ceil((side * bits) / 8);
   const rows = new Uint8Array(side * (rowBytes + 1));
   for (let y = 0; y < side; y += 1) {
     // Each row starts with filter type 0: neighbours of an index say nothing about it.
     const start = y * (rowBytes + 1) + 1;
     for (let x = 0; x < side; x += 1) {
-      const at = start + Math.floor(x / perByte);
-      const shift = 8 - bits - (x % perByte) * bits;
-      rows[at] = (rows[at] ?? 0) | ((indexes[y * side + x] ?? 0) << shift);
+      const bit = x * bits;
+      const at = start + (bit >> 3);
+      rows[at] = (rows[at] as number) | ((indexes[y * side + x] as number) << (8 - bits - (bit & 7)));
     }
   }
   const header = Buffer.alloc(13);
@@ -84,7 +84,7 @@ function encodeIndexed({ side, indexes, palette }: Indexed): Buffer {
     signature,
     chunk('IHDR', header),
     chunk('PLTE', palette),
-    chunk('IDAT', deflateSync(rows, { level: 9, memLevel: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: 8 })),
     chunk('IEND', new Uint8Array(0)),
   ]);
 }
@@ -125,13 +125,12 @@ export function errorOfIndexed(png: Buffer, { side, rgb }: Pixels): number | nul
   for (let y = 0, pixel = 0; y < side; y += 1) {
     const start = y * (rowBytes + 1);
     if (rows[start] !== 0) return null;
-    for (let x = 0; x < side; x += 1, pixel += 3) {
-      const bit = x * bits;
-      const index = ((rows[start + 1 + (bit >> 3)] ?? 0) >> (8 - bits - (bit & 7))) & mask;
-      for (const channel of [0, 1, 2]) {
-        const difference = (palette[index * 3 + channel] ?? 0) - (rgb[pixel + channel] ?? 0);
-        sum += difference * difference;
-      }
+    for (let x = 0, bit = 0; x < side; x += 1, bit += bits, pixel += 3) {
+      const entry = (((rows[start + 1 + (bit >> 3)] as number) >> (8 - bits - (bit & 7))) & mask) * 3;
+      const red = (palette[entry] as number) - (rgb[pixel] as number);
+      const green = (palette[entry + 1] as number) - (rgb[pixel + 1] as number);
+      const blue = (palette[entry + 2] as number) - (rgb[pixel + 2] as number);
+      sum += red * red + green * green + blue * blue;
     }
   }
   return Math.sqrt(sum / (side * side * 3));

@@ -85,7 +85,10 @@ export async function readPackages(projectRoot: string): Promise<Packages> {
     coinNames: new Map(Object.entries(names).map(([symbol, name]) => [symbol.toUpperCase(), name.trim()])),
     async glyph(slug) {
       const svg = await readFile(fileOf(projectRoot, 'simple-icons', `icons/${slug}.svg`), 'utf8');
-      return svg.replace(/^<svg[^>]*>/, '').replace(/<title>.*?<\/title>/, '').replace(/<\/svg>\s*$/, '');
+      return svg
+        .replace(/^<svg[^>]*>/, '')
+        .replace(/<title>.*?<\/title>/, '')
+        .replace(/<\/svg>\s*$/, '');
     },
   };
 }

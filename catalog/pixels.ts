@@ -6,17 +6,22 @@ export type Pixels = { side: number; rgb: Uint8Array };
 /** Below this in any channel a pixel counts as a mark on white paper. */
 const paperWhite = 235;
 /** Fewer marks than this share of the picture, and it looks empty on white. */
-export const leastMarkedShare = 0.01;
+const leastMarkedShare = 0.01;
 
-/** Share (0 to 1) of pixels with any channel below 235: near zero means blank or white on white. */
-export function markedShare({ rgb }: Pixels): number {
-  let marked = 0;
-  for (let at = 0; at < rgb.length; at += 3) {
-    if (byte(rgb, at) < paperWhite || byte(rgb, at + 1) < paperWhite || byte(rgb, at + 2) < paperWhite) {
-      marked += 1;
+/** Whether at least 1 % of the pixels have a channel below 235: else it is blank, or white on white. */
+export function showsOnWhite({ rgb }: Pixels): boolean {
+  let missing = Math.ceil((rgb.length / 3) * leastMarkedShare);
+  // Plain loops over bytes: seventeen thousand pictures of 65,536 pixels pass here.
+  for (let at = 0; at + 2 < rgb.length; at += 3) {
+    const red = rgb[at] as number;
+    const green = rgb[at + 1] as number;
+    const blue = rgb[at + 2] as number;
+    if (red < paperWhite || green < paperWhite || blue < paperWhite) {
+      missing -= 1;
+      if (missing === 0) return true;
     }
   }
-  return marked / (rgb.length / 3);
+  return false;
 }
 
 /** The rectangle, in canvas units, of the pixels that differ visibly from `background`; null where none does. */
@@ -29,9 +34,9 @@ export function markedBox({ side, rgb }: Pixels, background: string): Box | null
   for (let y = 0, at = 0; y < side; y += 1) {
     for (let x = 0; x < side; x += 1, at += 3) {
       const difference =
-        Math.abs(byte(rgb, at) - red) +
-        Math.abs(byte(rgb, at + 1) - green) +
-        Math.abs(byte(rgb, at + 2) - blue);
+        Math.abs((rgb[at] as number) - red) +
+        Math.abs((rgb[at + 1] as number) - green) +
+        Math.abs((rgb[at + 2] as number) - blue);
       if (difference < 24) continue;
       if (x < left) left = x;
       if (x > right) right = x;
@@ -59,7 +64,10 @@ export function halved({ side, rgb }: Pixels): Pixels {
       const from = 2 * y * row + 6 * x;
       for (let channel = from; channel < from + 3; channel += 1, to += 1) {
         const sum =
-          byte(rgb, channel) + byte(rgb, channel + 3) + byte(rgb, channel + row) + byte(rgb, channel + row + 3);
+          (rgb[channel] as number) +
+          (rgb[channel + 3] as number) +
+          (rgb[channel + row] as number) +
+          (rgb[channel + row + 3] as number);
         out[to] = (sum + 2) >> 2;
       }
     }
@@ -72,6 +80,3 @@ export function channelsOf(color: string): [number, number, number] {
   const value = Number.parseInt(color.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
-
-/** A byte of an array whose bounds the caller keeps. */
-const byte = (bytes: Uint8Array, at: number): number => bytes[at] ?? 0;

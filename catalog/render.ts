@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type StarterSize, starterSizes } from '../lib/catalog/starter-artefact.ts';
 import { type Artwork, canvas, composeSvg, placementOf, refit } from './compose.ts';
 import { encodeFewColors, encodeTwoTone, errorOfIndexed } from './indexed-png.ts';
-import { halved, leastMarkedShare, markedBox, markedShare, type Pixels } from './pixels.ts';
+import { halved, markedBox, type Pixels, showsOnWhite } from './pixels.ts';
 
 /** Raise it when the same drawing would come out as other bytes: it is part of the catalogue's key. */
 export const renderVersion = 1;
@@ -33,7 +33,7 @@ export async function render(artwork: Artwork): Promise<Rendered | null> {
   let masterSvg = composeSvg(artwork, first);
   let pixels = await draw(masterSvg);
   const marked = markedBox(pixels, artwork.background);
-  if (marked === null || markedShare(pixels) < leastMarkedShare) return null;
+  if (marked === null || !showsOnWhite(pixels)) return null;
   const better = refit(artwork.layout, first, marked);
   if (better !== null) {
     masterSvg = composeSvg(artwork, better);
@@ -58,7 +58,10 @@ export async function render(artwork: Artwork): Promise<Rendered | null> {
 
 /** Drawn once at the largest size; the smaller ones are exact means of its pixels. */
 async function draw(svg: string): Promise<Pixels> {
-  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(Buffer.from(svg))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   if (info.width !== canvas || info.height !== canvas || info.channels !== 3) {
     throw new Error(`Expected ${canvas} px in RGB, got ${info.width} × ${info.height} × ${info.channels}.`);
   }
@@ -76,7 +79,7 @@ async function encode(
   if (exact !== null) return { png: exact, encoding: 'few-colors' };
   const raw = { width: picture.side, height: picture.side, channels: 3 } as const;
   const palette = await sharp(picture.rgb, { raw })
-    .png({ palette: true, quality: 90, effort: 4, dither: 0.5, compressionLevel: 9 })
+    .png({ palette: true, quality: 90, effort: 1, dither: 0, compressionLevel: 9 })
     .toBuffer();
   const error = errorOfIndexed(palette, picture);
   if (error !== null && error <= mostPaletteError) return { png: palette, encoding: 'palette' };

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { Socket } from 'node:net';
 import { isRefusal, type Refusal, refuse } from '../lib/errors/errors.ts';
-import type { Answer, PlainRequest, PlainResponse } from '../lib/http/plain.ts';
+import { type Answer, allHeaders, type PlainRequest, type PlainResponse } from '../lib/http/plain.ts';
 import { problem } from '../lib/http/problem.ts';
 import { requestId } from '../lib/http/request-id.ts';
 import { serveCryptoLogo, serveDomainLogo } from '../lib/logos/serve-logo.ts';
@@ -10,6 +10,7 @@ import type { Forwarder } from './forward.ts';
 import { livez, readyz } from './health.ts';
 import type { EndpointGroup, Hosts } from './hosts.ts';
 import { type Route, route } from './routes.ts';
+import { KEEP_ALIVE_SECONDS, writeAnswer } from './write-answer.ts';
 
 export interface FrontServerOptions {
   service: Service;
@@ -29,7 +30,12 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
   const state = { draining: false, wasReady: false };
 
   const server = http.createServer(
-    { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 65_000 },
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
+    },
     (incoming, response) => {
       const url = incoming.url ?? '/';
       const mark = url.indexOf('?');
@@ -50,20 +56,22 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
         target,
         incoming,
       );
-      if (elsewhere !== null) return write(response, refused(elsewhere, request));
+      if (elsewhere !== null) return writeAnswer(incoming, response, refused(elsewhere, request));
 
       if (target.to === 'page') {
         if (forwarder !== null)
-          return forwarder.forward(incoming, response, (late) => write(late, refused(NO_PAGES, request)));
-        return write(response, refused(NO_PAGES, request));
+          return forwarder.forward(incoming, response, (late) =>
+            writeAnswer(incoming, late, refused(NO_PAGES, request)),
+          );
+        return writeAnswer(incoming, response, refused(NO_PAGES, request));
       }
       const answer = serve(target, request);
       if (answer instanceof Promise)
         answer.then(
-          (ready) => write(response, ready),
-          (error: unknown) => fail(response, request, error),
+          (ready) => writeAnswer(incoming, response, ready),
+          (error: unknown) => writeAnswer(incoming, response, failure(request, error)),
         );
-      else write(response, answer);
+      else writeAnswer(incoming, response, answer);
     },
   );
 
@@ -90,12 +98,9 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
     return problem(refusal, request, { requestId: requestId(), appOrigin: service.appOrigin });
   }
 
-  function fail(response: http.ServerResponse, request: PlainRequest, error: unknown): void {
+  function failure(request: PlainRequest, error: unknown): PlainResponse {
     service.log.error({ err: error, path: request.path }, 'a request failed outside its operation');
-    write(
-      response,
-      refused(refuse('internal_error', 'The request could not be answered. It was logged.'), request),
-    );
+    return refused(refuse('internal_error', 'The request could not be answered. It was logged.'), request);
   }
 
   server.on('upgrade', (request, socket, head) => {
@@ -144,11 +149,6 @@ function refuseHost(
   return refuse('not_found', 'This host does not serve that address.');
 }
 
-function write(response: http.ServerResponse, answer: PlainResponse): void {
-  response.writeHead(answer.status, answer.headers);
-  response.end(answer.body);
-}
-
 const PARSER_REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: refuse('headers_too_large', 'Expected at most 16 kB of request line and headers.'),
   HPE_INVALID_URL: refuse(
@@ -168,11 +168,9 @@ function answerBadRequest(error: NodeJS.ErrnoException, socket: Socket, service:
     PARSER_REFUSALS[error.code ?? ''] ??
     refuse('invalid_request', 'Expected an HTTP/1.1 request; it could not be read.');
   const request: PlainRequest = { method: 'GET', path: '/', query: '', headers: {}, clientAddress: null };
-  const { status, headers, body } = problem(refusal, request, {
-    requestId: requestId(),
-    appOrigin: service.appOrigin,
-  });
-  const lines = [`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`, 'Connection: close'];
+  const answer = problem(refusal, request, { requestId: requestId(), appOrigin: service.appOrigin });
+  const headers = allHeaders(answer);
+  const lines = [`HTTP/1.1 ${answer.status} ${http.STATUS_CODES[answer.status]}`, 'Connection: close'];
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body?.toString() ?? ''}`);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${answer.body?.toString() ?? ''}`);
 }

@@ -1,22 +1,22 @@
 import { withDeadline } from '../lib/db/deadline.ts';
-import type { PlainResponse } from '../lib/http/plain.ts';
+import { fixedHeaders, type PlainResponse } from '../lib/http/plain.ts';
 import type { Service } from '../lib/service/service.ts';
+
+const HEALTH_HEADERS = fixedHeaders([
+  'Content-Type',
+  'application/json',
+  'Cache-Control',
+  'no-store',
+  'X-Content-Type-Options',
+  'nosniff',
+]);
 
 const json = (status: number, body: unknown): PlainResponse => {
   const bytes = Buffer.from(`${JSON.stringify(body)}\n`);
   return {
     status,
-    headers: [
-      'Content-Type',
-      'application/json',
-      'Content-Length',
-      String(bytes.length),
-      'Cache-Control',
-      'no-store',
-      'X-Content-Type-Options',
-      'nosniff',
-      ...(status === 503 ? ['Retry-After', '1'] : []),
-    ],
+    fixed: HEALTH_HEADERS,
+    headers: ['Content-Length', String(bytes.length), ...(status === 503 ? ['Retry-After', '1'] : [])],
     body: bytes,
   };
 };

@@ -1,15 +1,18 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureDemoAccount } from '../lib/accounts/ensure-demo-account.ts';
-import { ensureStarterCatalogue } from '../lib/catalog/ensure-starter.ts';
-import { type Config, loadConfig, redactUrl } from '../lib/config/config.ts';
+import { loadStarter } from '../lib/catalog/load-starter.ts';
+import { type Config, ConfigError, loadConfig, redactUrl } from '../lib/config/config.ts';
 import { openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
 import { type Children, describeChildren } from './children.ts';
 import { type Cluster, ensureCluster } from './embedded/cluster.ts';
+import { ClusterError } from './embedded/cluster-error.ts';
 import { bindError, findFreePort } from './embedded/free-port.ts';
 import { stopCluster } from './embedded/stop-cluster.ts';
 import { watchCluster } from './embedded/watch-cluster.ts';
 import { tryLockFile } from './lock-file.mjs';
+import { ChildFailed } from './managed-child.ts';
 import { createProgress } from './progress.mjs';
 import { endLeftovers, removeRunFile, writeRunFile } from './run-file.ts';
 import { publicAddress, startSummary } from './start-summary.ts';
@@ -33,9 +36,10 @@ class CannotStart extends Error {}
 class Stopping extends Error {}
 
 const childReadyMs = 30_000;
-const frontStopMs = 12_000;
-const nextStopMs = 4_000;
-const databaseStopMs = 5_000;
+// Together under the 25 s that a service manager can be expected to wait.
+const frontStopMs = 17_000;
+const nextStopMs = 3_000;
+const databaseStopMs = 4_000;
 /** npm repeats the Ctrl-C that the terminal sent us already: what comes this soon after is no second wish. */
 const echoMs = 1000;
 
@@ -62,9 +66,10 @@ export async function supervise({ env, distDir, mode }: SuperviseOptions): Promi
   let releaseLock = () => {};
   let stopping: Promise<void> | null = null;
   let stopAskedAtMs = 0;
-  const nextPort = config.nextPort ?? (await findFreePort());
 
+  // Nothing is awaited before this: the one who called us has just let go of the signals.
   listenForSignals();
+  const nextPort = config.nextPort ?? (await findFreePort());
   try {
     await start();
   } catch (error) {
@@ -82,12 +87,14 @@ export async function supervise({ env, distDir, mode }: SuperviseOptions): Promi
     if (config.databaseUrl === null) databaseUrl = await startEmbedded();
     unlessStopping();
     progress.step('Bringing the database to the newest schema');
-    await migrate(databaseUrl);
+    await migrateOrExplain();
     unlessStopping();
     const { front, next } = startChildren();
     await Promise.all([front.whenReady(childReadyMs), next.whenReady(childReadyMs)]);
     unlessStopping();
-    await ensureStarterCatalogue(databaseUrl, { onProgress: progress.step });
+    await loadStarter(databaseUrl, join(distDir, 'catalog'), ({ done, total }) =>
+      progress.step(`Loading the starter catalogue: ${done} of ${total} logos`),
+    );
     unlessStopping();
     const publishableToken = await ensureDemoTokens();
     unlessStopping();
@@ -100,9 +107,8 @@ export async function supervise({ env, distDir, mode }: SuperviseOptions): Promi
 
   async function takeDataDir() {
     try {
-      mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-      // Whoever may not list it may still pass, as the database's user must when we are root.
-      if (process.getuid?.() !== 0) chmodSync(dataDir, 0o700);
+      // As root the database runs as another user, who must be able to pass.
+      mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
       const attempt = await tryLockFile(`${dataDir}/blazon.lock`, { address: publicAddress(config) });
       if ('lock' in attempt) releaseLock = attempt.lock.release;
       else throw new CannotStart(runningMessage(dataDir, attempt.holder));
@@ -137,6 +143,16 @@ export async function supervise({ env, distDir, mode }: SuperviseOptions): Promi
       },
     });
     return cluster.url;
+  }
+
+  async function migrateOrExplain() {
+    await migrate(databaseUrl).catch((error: unknown) => {
+      if (stopping !== null) throw new Stopping();
+      throw new CannotStart(
+        `The database ${redactUrl(databaseUrl)} could not be brought to the newest schema: ${describe(error)}. ` +
+          'See that it can be reached and that this user may change its schema, and start Blazon again.',
+      );
+    });
   }
 
   function startChildren(): Children {
@@ -223,11 +239,21 @@ export async function supervise({ env, distDir, mode }: SuperviseOptions): Promi
 
   function fail(error: unknown): never {
     progress.clear();
-    const isForPeople = error instanceof Error && (error.constructor !== Error || !error.stack);
-    const text = !(error instanceof Error) ? String(error) : isForPeople ? error.message : error.stack;
+    const text = forPeople.some((kind) => error instanceof kind) ? describe(error) : stackOf(error);
     process.stderr.write(`Blazon could not start.\n${text}\n`);
     process.exit(1);
   }
+}
+
+/** Their messages say all there is to say; anything else is a fault of ours and comes with its stack. */
+const forPeople = [CannotStart, ClusterError, ConfigError, ChildFailed];
+
+const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/** The message of an error; a refused connection to several addresses has none of its own. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error ? String(error.code) : error.name);
 }
 
 function runningMessage(dataDir: string, holder: { pid: number; [detail: string]: unknown } | null): string {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { RecentCache } from './recent-cache.ts';
 
 interface Entry<V> {
   value: V;
@@ -11,9 +11,6 @@ export interface LoadingCacheOptions<V> {
   max: number;
   maxMisses?: number;
   isMiss?: (value: V) => boolean;
-  /** Bound by bytes as well, when values have very different sizes. */
-  maxBytes?: number;
-  sizeOf?: (value: V) => number;
   /** Age at which an entry is refreshed in the background while it still answers. */
   freshMs: number;
   /** Age up to which an entry may answer while refreshing fails. */
@@ -27,18 +24,14 @@ export interface LoadingCacheOptions<V> {
  */
 export class LoadingCache<V extends NonNullable<unknown>> {
   readonly #options: LoadingCacheOptions<V>;
-  readonly #hits: LRUCache<string, Entry<V>>;
-  readonly #misses: LRUCache<string, Entry<V>>;
+  readonly #hits: RecentCache<string, Entry<V>>;
+  readonly #misses: RecentCache<string, Entry<V>>;
   readonly #loading = new Map<string, Promise<V>>();
 
   constructor(options: LoadingCacheOptions<V>) {
     this.#options = options;
-    const { maxBytes, sizeOf } = options;
-    this.#hits = new LRUCache({
-      max: options.max,
-      ...(maxBytes && sizeOf && { maxSize: maxBytes, sizeCalculation: (entry) => sizeOf(entry.value) || 1 }),
-    });
-    this.#misses = new LRUCache({ max: options.maxMisses ?? options.max });
+    this.#hits = new RecentCache({ max: options.max });
+    this.#misses = new RecentCache({ max: options.maxMisses ?? options.max });
   }
 
   /** @throws (rejects) what `load` rejects with, when nothing usable is kept */
@@ -80,7 +73,7 @@ export class LoadingCache<V extends NonNullable<unknown>> {
   deleteWhere(condition: (key: string, value: V) => boolean): void {
     this.#loading.clear();
     for (const room of [this.#hits, this.#misses])
-      for (const [key, entry] of [...room.entries()]) if (condition(key, entry.value)) room.delete(key);
+      for (const [key, entry] of room.entries()) if (condition(key, entry.value)) room.delete(key);
   }
 
   /** Everything is refreshed at its next use (changes may have been missed). */
@@ -88,7 +81,7 @@ export class LoadingCache<V extends NonNullable<unknown>> {
     const loadedAtMs = Date.now() - this.#options.freshMs;
     this.#loading.clear();
     for (const room of [this.#hits, this.#misses])
-      for (const entry of room.values()) entry.loadedAtMs = Math.min(entry.loadedAtMs, loadedAtMs);
+      for (const [, entry] of room.entries()) entry.loadedAtMs = Math.min(entry.loadedAtMs, loadedAtMs);
   }
 
   get size(): number {

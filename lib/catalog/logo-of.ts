@@ -19,7 +19,10 @@ export interface KnownSubject {
 
 export interface Rendition {
   png: Buffer;
+  /** Opaque tag without quotes. */
   etag: string;
+  /** Of the logo it belongs to. */
+  contentHash: string;
 }
 
 /** A subject and, where it has a logo, the rendition of the size asked for: one query answers both. */
@@ -89,13 +92,16 @@ function found(row: Row, subject: string, match: Match): FoundLogo {
       : { id: Number(row.logo_id), contentHash: row.content_hash };
   return {
     known: { subject, match, color: row.color, hidden: row.hidden, logo },
-    rendition: row.png === null || row.etag === null ? null : ownCopy(row.png, row.etag),
+    rendition:
+      logo === null || row.png === null || row.etag === null
+        ? null
+        : { png: ownCopy(row.png), etag: row.etag, contentHash: logo.contentHash },
   };
 }
 
 /** Bytes of their own: a slice would keep the driver's whole receive buffer alive for as long as it is cached. */
-function ownCopy(png: Buffer, etag: string): Rendition {
+function ownCopy(png: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(png.length);
   png.copy(own);
-  return { png: own, etag };
+  return own;
 }

@@ -1,4 +1,5 @@
 /** Response headers that do not depend on the request. RFC 9110, 9111, 9213; Fetch (CORS); Resource Timing. */
+import { fixedHeaders } from './plain.ts';
 
 const EXPOSED = [
   'RateLimit',
@@ -18,8 +19,8 @@ const EXPOSED = [
   'ETag',
 ].join(', ');
 
-/** On every data-plane answer: open to any page, never stored, never sniffed, inert when opened. */
-export const DATA_PLANE_HEADERS: readonly string[] = [
+/** Open to any page, never stored, never sniffed, inert when opened. */
+const DATA_PLANE = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
@@ -34,17 +35,18 @@ export const DATA_PLANE_HEADERS: readonly string[] = [
   "default-src 'none'; sandbox",
 ];
 
-/** In addition on images: usable in canvases, cross-origin isolated pages and timing reports. */
-export const IMAGE_HEADERS: readonly string[] = [
-  ...DATA_PLANE_HEADERS,
-  'Cross-Origin-Resource-Policy',
-  'cross-origin',
-  'Timing-Allow-Origin',
-  '*',
-];
+/** On images in addition: usable in canvases, cross-origin isolated pages and timing reports. */
+const IMAGE = [...DATA_PLANE, 'Cross-Origin-Resource-Policy', 'cross-origin', 'Timing-Allow-Origin', '*'];
+
+export const PNG_HEADERS = fixedHeaders(['Content-Type', 'image/png', ...IMAGE]);
+
+/** 304 describes no body. */
+export const NOT_MODIFIED_HEADERS = fixedHeaders(IMAGE);
+
+export const PROBLEM_HEADERS = fixedHeaders(['Content-Type', 'application/problem+json', ...DATA_PLANE]);
 
 /** Answer to a CORS preflight, which carries no token. */
-export const PREFLIGHT_HEADERS: readonly string[] = [
+export const PREFLIGHT_HEADERS = fixedHeaders([
   'Allow',
   'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Origin',
@@ -57,4 +59,4 @@ export const PREFLIGHT_HEADERS: readonly string[] = [
   '86400',
   'Cache-Control',
   'no-store',
-];
+]);

@@ -18,12 +18,29 @@ export interface PlainHeaders {
   accept?: string | undefined;
 }
 
-/** An answer as plain values; `headers` alternates name and value. */
+/** An answer as plain values. */
 export interface PlainResponse {
   status: number;
+  /** Headers that every answer of its kind has, written out once. */
+  fixed: FixedHeaders;
+  /** Headers of this answer, alternating name and value. */
   headers: string[];
   body: Buffer | null;
 }
+
+/** The same headers twice: alternating name and value, and as they go over the wire. */
+export interface FixedHeaders {
+  readonly pairs: readonly string[];
+  readonly block: string;
+}
+
+export function fixedHeaders(pairs: readonly string[]): FixedHeaders {
+  let block = '';
+  for (let i = 0; i < pairs.length; i += 2) block += `${pairs[i]}: ${pairs[i + 1]}\r\n`;
+  return { pairs, block };
+}
+
+export const allHeaders = (answer: PlainResponse): string[] => [...answer.fixed.pairs, ...answer.headers];
 
 export type Answer = PlainResponse | Promise<PlainResponse>;
 

@@ -1,5 +1,5 @@
 import { ERRORS, type Refusal } from '../errors/errors.ts';
-import { DATA_PLANE_HEADERS } from './headers.ts';
+import { PROBLEM_HEADERS } from './headers.ts';
 import type { PlainRequest, PlainResponse } from './plain.ts';
 
 /** What an answer needs besides the refusal itself. */
@@ -46,11 +46,8 @@ export function problem(refusal: Refusal, request: PlainRequest, context: Proble
     )}\n`,
   );
   const headers = [
-    'Content-Type',
-    'application/problem+json',
     'Content-Length',
     String(body.length),
-    ...DATA_PLANE_HEADERS,
     'X-Request-Id',
     context.requestId,
     'X-Error-Code',
@@ -60,7 +57,7 @@ export function problem(refusal: Refusal, request: PlainRequest, context: Proble
   if (status === 401) headers.push('WWW-Authenticate', challenge(refusal));
   if (status === 405) headers.push('Allow', 'GET, HEAD, OPTIONS');
   if (refusal.retryAfterSeconds !== undefined) headers.push('Retry-After', String(refusal.retryAfterSeconds));
-  return { status, headers, body: request.method === 'HEAD' ? null : body };
+  return { status, fixed: PROBLEM_HEADERS, headers, body: request.method === 'HEAD' ? null : body };
 }
 
 /** RFC 6750 section 3.1: no error code when no credentials were sent. */

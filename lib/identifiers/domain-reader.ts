@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { RecentCache } from '../cache/recent-cache.ts';
 import type { Refusal } from '../errors/errors.ts';
 import { type Domain, parseDomain } from './domain.ts';
 
@@ -7,7 +7,7 @@ const LONGEST_KEPT = 64;
 
 /** parseDomain with a memory, for texts that come again and again. */
 export class DomainReader {
-  readonly #read = new LRUCache<string, Domain | Refusal>({ max: 20_000 });
+  readonly #read = new RecentCache<string, Domain | Refusal>({ max: 20_000 });
 
   parse(text: string): Domain | Refusal {
     const kept = this.#read.get(text);

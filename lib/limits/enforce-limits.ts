@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { RecentCache } from '../cache/recent-cache.ts';
 import { type Refusal, refuse } from '../errors/errors.ts';
 import type { Caller } from '../tokens/authenticate.ts';
 import { WindowCounter } from './window-counter.ts';
@@ -17,7 +17,7 @@ export interface Standing {
 /** The logo limits of this process: bursts per minute, uses per UTC day (DESIGN 4.11). */
 export class LogoLimits {
   readonly #bursts = new WindowCounter(MINUTE_MS);
-  readonly #days = new LRUCache<string, { day: number; used: number }>({ max: 100_000 });
+  readonly #days = new RecentCache<string, { day: number; used: number }>({ max: 100_000 });
 
   /**
    * Takes one from the burst window and looks at the day, which is only spent by what counts (`spendDay`).

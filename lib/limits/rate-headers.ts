@@ -1,12 +1,13 @@
 import type { Standing } from './enforce-limits.ts';
 
 /**
- * Rate headers of an answer, alternating name and value: the IETF draft's structured fields
+ * Adds the rate headers of an answer: the IETF draft's structured fields
  * (draft-ietf-httpapi-ratelimit-headers) and the older trio for the tighter of the two policies.
+ * @param headers alternating name and value
  */
-export function rateHeaders({ burst, daily }: Standing, nowMs: number): string[] {
+export function pushRateHeaders(headers: string[], { burst, daily }: Standing, nowMs: number): void {
   const tighter = burst.remaining < daily.remaining ? burst : daily;
-  return [
+  headers.push(
     'RateLimit-Policy',
     `"burst";q=${burst.limit};w=60, "daily";q=${daily.limit};w=86400`,
     'RateLimit',
@@ -17,5 +18,5 @@ export function rateHeaders({ burst, daily }: Standing, nowMs: number): string[]
     `${tighter.remaining}`,
     'X-RateLimit-Reset',
     `${Math.floor(nowMs / 1000) + tighter.resetSeconds}`,
-  ];
+  );
 }

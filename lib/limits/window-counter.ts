@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { RecentCache } from '../cache/recent-cache.ts';
 
 export interface Spent {
   ok: boolean;
@@ -10,11 +10,11 @@ export interface Spent {
 /** Counts per key in fixed windows aligned to the clock; bounded, the least recently used key is forgotten. */
 export class WindowCounter {
   readonly #windowMs: number;
-  readonly #keys: LRUCache<string, { window: number; used: number }>;
+  readonly #keys: RecentCache<string, { window: number; used: number }>;
 
   constructor(windowMs: number, maxKeys = 100_000) {
     this.#windowMs = windowMs;
-    this.#keys = new LRUCache({ max: maxKeys });
+    this.#keys = new RecentCache({ max: maxKeys });
   }
 
   /** Takes one from the key's window, or refuses and takes nothing. */

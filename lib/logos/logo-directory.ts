@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { LoadingCache } from '../cache/loading-cache.ts';
+import { RecentCache } from '../cache/recent-cache.ts';
 import {
   type FoundLogo,
   type KnownSubject,
@@ -19,28 +19,92 @@ const FRESH_MS = 60_000;
 const STALE_MS = 7 * 86_400_000;
 /** PNG bytes kept at most. The starter catalogue takes about a third. */
 const MOST_BYTES = 96 * 1024 * 1024;
+/** Which size a background refresh reads along; the others follow when they are asked for. */
+const ANY_SIZE: LogoSize = 64;
 
 /** What a lookup found: the picture, or why there is none. */
 export type Lookup =
   | { found: true; known: KnownSubject; rendition: Rendition }
   | { found: false; reason: 'unknown' | 'no_logo' | 'withdrawn'; color: string | null };
 
+type Subjects = LoadingCache<KnownSubject | typeof NOBODY>;
+
+/** Kept for what is not in the catalogue. */
+const NOBODY = Symbol('nobody');
+
 /** Subjects and renditions this process has seen: bounded, each filled once however many ask at once. */
 export class LogoDirectory {
   readonly #db: Database;
-  readonly #subjects: LoadingCache<KnownSubject | typeof NOBODY>;
-  /** Keyed by content, so entries never grow stale; only the least recently used leave. */
-  readonly #renditions = new LRUCache<string, Rendition>({
+  readonly #subjects: Readonly<Record<Identifier['kind'], Subjects>>;
+  readonly #renditions = new RecentCache<number, Rendition>({
     max: 100_000,
-    maxSize: MOST_BYTES,
-    sizeCalculation: (rendition) => rendition.png.length,
+    maxBytes: MOST_BYTES,
+    sizeOf: (rendition) => rendition.png.length,
   });
   readonly #loadingFirst = new Map<string, Promise<Lookup>>();
 
   constructor(db: Database) {
     this.#db = db;
-    this.#subjects = new LoadingCache({
-      load: async (key) => (await this.#query(identifierOf(key), 64)).known ?? NOBODY,
+    this.#subjects = {
+      domain: this.#subjectsBy(parseDomain),
+      crypto: this.#subjectsBy(parseCryptoSymbol),
+    };
+  }
+
+  /** @throws (rejects) Unavailable when it was not seen before and the database is gone */
+  find(identifier: Identifier, size: LogoSize): Lookup | Promise<Lookup> {
+    const known = this.#subjects[identifier.kind].getKept(identifierText(identifier));
+    if (known === undefined) return this.#first(identifier, size);
+    if (known === NOBODY) return { found: false, reason: 'unknown', color: null };
+    if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color };
+    if (known.logo === null) return { found: false, reason: 'no_logo', color: known.color };
+    const rendition = this.#renditions.get(renditionKey(known.logo.id, size));
+    // A replaced logo keeps its id: only a picture of the same content is its picture.
+    if (rendition === undefined || rendition.contentHash !== known.logo.contentHash)
+      return this.#first(identifier, size);
+    return { found: true, known, rendition };
+  }
+
+  brandChanged(subject: string): void {
+    this.#forget('domain', (_host, known) => known !== NOBODY && known.subject === subject);
+  }
+
+  domainChanged(domain: string): void {
+    this.#forget('domain', (host) => host === domain || host.endsWith(`.${domain}`));
+  }
+
+  coinChanged(symbol: string): void {
+    this.#forget('crypto', (_symbol, known) => known === NOBODY || known.subject === `coin:${symbol}`);
+  }
+
+  /** Changes may have been missed: everything is looked up again behind its next request. */
+  markStale(): void {
+    this.#loadingFirst.clear();
+    for (const subjects of Object.values(this.#subjects)) subjects.markStale();
+  }
+
+  /** The catalogue was loaded anew: what was missing before may be there now. */
+  everythingChanged(): void {
+    for (const kind of ['domain', 'crypto'] as const)
+      this.#forget(kind, (_key, known) => known === NOBODY || known.logo === null);
+    this.markStale();
+  }
+
+  #forget(
+    kind: Identifier['kind'],
+    condition: (key: string, known: KnownSubject | typeof NOBODY) => boolean,
+  ): void {
+    this.#loadingFirst.clear();
+    this.#subjects[kind].deleteWhere(condition);
+  }
+
+  #subjectsBy(read: typeof parseDomain | typeof parseCryptoSymbol): Subjects {
+    return new LoadingCache({
+      load: async (key) => {
+        const identifier = read(key);
+        if (isRefusal(identifier)) throw new Error(`not a canonical identifier: ${key}`);
+        return (await this.#query(identifier, ANY_SIZE)).known ?? NOBODY;
+      },
       max: 100_000,
       maxMisses: 20_000,
       isMiss: (known) => known === NOBODY,
@@ -49,66 +113,21 @@ export class LogoDirectory {
     });
   }
 
-  /** @throws (rejects) Unavailable when it was not seen before and the database is gone */
-  find(identifier: Identifier, size: LogoSize): Lookup | Promise<Lookup> {
-    const key = keyOf(identifier);
-    const known = this.#subjects.getKept(key);
-    if (known === undefined) return this.#first(identifier, key, size);
-    if (known === NOBODY) return { found: false, reason: 'unknown', color: null };
-    if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color };
-    if (known.logo === null) return { found: false, reason: 'no_logo', color: known.color };
-    const rendition = this.#renditions.get(renditionKey(known.logo, size));
-    return rendition === undefined ? this.#first(identifier, key, size) : { found: true, known, rendition };
-  }
-
-  brandChanged(subject: string): void {
-    this.#forget((_key, known) => known !== NOBODY && known.subject === subject);
-  }
-
-  domainChanged(domain: string): void {
-    this.#forget(
-      (key) => key === `domain ${domain}` || (key.startsWith('domain ') && key.endsWith(`.${domain}`)),
-    );
-  }
-
-  coinChanged(symbol: string): void {
-    this.#forget(
-      (key, known) => key.startsWith('crypto ') && (known === NOBODY || known.subject === `coin:${symbol}`),
-    );
-  }
-
-  /** Changes may have been missed: everything is looked up again behind its next request. */
-  markStale(): void {
-    this.#loadingFirst.clear();
-    this.#subjects.markStale();
-  }
-
-  /** The catalogue was loaded anew: what was missing before may be there now. */
-  everythingChanged(): void {
-    this.#forget((_key, known) => known === NOBODY || known.logo === null);
-    this.#subjects.markStale();
-  }
-
-  #forget(condition: (key: string, known: KnownSubject | typeof NOBODY) => boolean): void {
-    this.#loadingFirst.clear();
-    this.#subjects.deleteWhere(condition);
-  }
-
   /** The first request for a subject or a size: one query for both, joined by all who ask meanwhile. */
-  #first(identifier: Identifier, key: string, size: LogoSize): Promise<Lookup> {
-    const flight = `${key} ${size}`;
+  #first(identifier: Identifier, size: LogoSize): Promise<Lookup> {
+    const flight = `${identifier.kind} ${identifierText(identifier)} ${size}`;
     const running = this.#loadingFirst.get(flight);
     if (running !== undefined) return running;
     const loading: Promise<Lookup> = this.#query(identifier, size)
       .then(({ known, rendition }): Lookup => {
         // What was forgotten while the query ran is answered, and not kept.
         const keep = this.#loadingFirst.get(flight) === loading;
-        if (keep) this.#subjects.set(key, known ?? NOBODY);
+        if (keep) this.#subjects[identifier.kind].set(identifierText(identifier), known ?? NOBODY);
         if (known === null) return { found: false, reason: 'unknown', color: null };
         if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color };
         if (known.logo === null || rendition === null)
           return { found: false, reason: 'no_logo', color: known.color };
-        if (keep) this.#renditions.set(renditionKey(known.logo, size), rendition);
+        if (keep) this.#renditions.set(renditionKey(known.logo.id, size), rendition);
         return { found: true, known, rendition };
       })
       .finally(() => {
@@ -130,18 +149,5 @@ export class LogoDirectory {
   }
 }
 
-/** Kept for what is not in the catalogue. */
-const NOBODY = Symbol('nobody');
-
-const renditionKey = (logo: { id: number; contentHash: string }, size: LogoSize) =>
-  `${logo.id} ${logo.contentHash} ${size}`;
-
-const keyOf = (identifier: Identifier) => `${identifier.kind} ${identifierText(identifier)}`;
-
-/** The identifier a key was made of; keys are canonical, so reading them again cannot fail. */
-function identifierOf(key: string): Identifier {
-  const text = key.slice(key.indexOf(' ') + 1);
-  const identifier = key.startsWith('domain ') ? parseDomain(text) : parseCryptoSymbol(text);
-  if (isRefusal(identifier)) throw new Error(`not a canonical identifier: ${text}`);
-  return identifier;
-}
+/** A number, since a string would have to be made and hashed for every request. */
+const renditionKey = (logoId: number, size: LogoSize) => logoId * 1024 + size;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
+import { RecentCache } from '../cache/recent-cache.ts';
 import type { Rendition } from '../catalog/logo-of.ts';
 import { type Identifier, identifierText } from '../identifiers/identifier.ts';
 import type { Drawer } from '../monograms/drawer.ts';
@@ -22,12 +22,12 @@ export interface MonogramRequest {
 export class Monograms {
   readonly #drawer: Drawer;
   readonly #symbolLetters: 1 | 3;
-  readonly #drawn = new LRUCache<string, Rendition>({
+  readonly #drawn = new RecentCache<string, Rendition>({
     max: 50_000,
-    maxSize: MOST_BYTES,
-    sizeCalculation: (rendition) => rendition.png.length,
+    maxBytes: MOST_BYTES,
+    sizeOf: (rendition) => rendition.png.length,
   });
-  readonly #specs = new LRUCache<string, MonogramSpec>({ max: 20_000 });
+  readonly #specs = new RecentCache<string, MonogramSpec>({ max: 20_000 });
   readonly #drawing = new Map<string, Promise<Rendition>>();
 
   constructor(drawer: Drawer, letters: 1 | 3) {
@@ -46,9 +46,11 @@ export class Monograms {
     const drawing = this.#drawer
       .draw(spec)
       .then((png) => {
+        const contentHash = createHash('sha256').update(png).digest('hex');
         const rendition = {
           png,
-          etag: `${createHash('sha256').update(png).digest('hex').slice(0, 16)}-${spec.size}-${request.theme}`,
+          contentHash,
+          etag: `${contentHash.slice(0, 16)}-${spec.size}-${request.theme}`,
         };
         this.#drawn.set(key, rendition);
         return rendition;

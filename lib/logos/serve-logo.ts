@@ -1,33 +1,32 @@
-import { Unavailable } from '../db/deadline.ts';
-import { ERRORS, isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
 import { PREFLIGHT_HEADERS } from '../http/headers.ts';
-import { type Answer, type PlainRequest, type PlainResponse, whenReady } from '../http/plain.ts';
+import type { Answer, PlainRequest } from '../http/plain.ts';
 import { pngResponse } from '../http/png-response.ts';
 import { tokenInQuery } from '../http/presented-token.ts';
-import { problem } from '../http/problem.ts';
 import { type LogoQuery, readLogoQuery } from '../http/query.ts';
 import { requestId } from '../http/request-id.ts';
+import { serverTiming } from '../http/server-timing.ts';
 import { parseCryptoSymbol } from '../identifiers/crypto-symbol.ts';
 import { looksLikeDomain } from '../identifiers/domain.ts';
 import { type Identifier, identifierText } from '../identifiers/identifier.ts';
 import type { Standing } from '../limits/enforce-limits.ts';
-import { rateHeaders } from '../limits/rate-headers.ts';
-import { DrawerUnavailable } from '../monograms/drawer.ts';
+import { pushRateHeaders } from '../limits/rate-headers.ts';
 import type { Service } from '../service/service.ts';
 import { authenticate, type Caller } from '../tokens/authenticate.ts';
 import type { LogoOutcome } from '../usage/meter.ts';
 import type { Lookup } from './logo-directory.ts';
 import { type LogoRequest, readLogoRequest } from './logo-request.ts';
+import { failed, type Passage, refused } from './passage.ts';
 
 /** `GET /{domain}` (SPEC, Logo by domain). @param text the path segment, percent-decoded once */
 export function serveDomainLogo(service: Service, request: PlainRequest, text: string): Answer {
   const query = readLogoQuery(request.query);
   // A word without a dot, or a file name nobody presents a token for, is an address that does not exist.
   if (!isLookup(text, query) && isRefusal(service.domains.parse(text)))
-    return problem(refuse('not_found', 'There is no page and no file at this address.'), request, {
-      requestId: requestId(),
-      appOrigin: service.appOrigin,
-    });
+    return refused(
+      newPassage(service, request),
+      refuse('not_found', 'There is no page and no file at this address.'),
+    );
   return serveLogo(service, request, query, () => service.domains.parse(text));
 }
 
@@ -40,18 +39,15 @@ export function serveCryptoLogo(service: Service, request: PlainRequest, text: s
 export const isLookup = (text: string, query: LogoQuery): boolean =>
   query.token !== undefined && looksLikeDomain(text);
 
-/** One image request on its way: what later steps need of earlier ones. */
-interface Passage {
-  service: Service;
-  request: PlainRequest;
-  id: string;
-  startedAt: number;
-  nowMs: number;
+function newPassage(service: Service, request: PlainRequest): Passage {
+  const nowMs = Date.now();
+  return { service, request, nowMs, startedAt: performance.now(), id: requestId(nowMs) };
 }
 
 /**
- * The story of every image operation. Order of checks: reliability 2. A refused request spends nothing of
- * what is checked after it; HEAD and conditional requests pass the same checks and count the same.
+ * The story of every image operation. What is in memory is answered without a promise. Order of checks:
+ * reliability 2: a refused request spends nothing of what is checked after it; HEAD and conditional requests
+ * pass the same checks and count the same.
  */
 function serveLogo(
   service: Service,
@@ -59,15 +55,9 @@ function serveLogo(
   query: LogoQuery,
   read: () => Identifier | Refusal,
 ): Answer {
-  const passage: Passage = {
-    service,
-    request,
-    id: requestId(),
-    startedAt: performance.now(),
-    nowMs: Date.now(),
-  };
+  const passage = newPassage(service, request);
 
-  if (request.method === 'OPTIONS') return { status: 204, headers: [...PREFLIGHT_HEADERS], body: null };
+  if (request.method === 'OPTIONS') return { status: 204, fixed: PREFLIGHT_HEADERS, headers: [], body: null };
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return refused(
       passage,
@@ -77,21 +67,26 @@ function serveLogo(
   const presented = tokenInQuery(request, query.token);
   if (isRefusal(presented)) return refused(passage, presented);
 
-  const answer = guarded(passage, () =>
-    whenReady(authenticate(service.tokens, presented, 'publishable', passage.nowMs), (caller) =>
-      isRefusal(caller) ? refused(passage, caller) : serveCaller(passage, caller, query, read),
-    ),
-  );
-  return answer;
+  try {
+    const caller = authenticate(service.tokens, presented, 'publishable', passage.nowMs);
+    const answer =
+      caller instanceof Promise
+        ? caller.then((known) => serveCaller(passage, known, query, read))
+        : serveCaller(passage, caller, query, read);
+    return answer instanceof Promise ? answer.catch((error: unknown) => failed(passage, error)) : answer;
+  } catch (error) {
+    return failed(passage, error);
+  }
 }
 
 function serveCaller(
   passage: Passage,
-  caller: Caller,
+  caller: Caller | Refusal,
   query: LogoQuery,
   read: () => Identifier | Refusal,
 ): Answer {
   const { service, nowMs } = passage;
+  if (isRefusal(caller)) return refused(passage, caller);
 
   const standing = service.limits.enforce(caller, nowMs);
   if (isRefusal(standing)) return refused(passage, standing, standing.standing);
@@ -102,12 +97,11 @@ function serveCaller(
   const identifier = read();
   if (isRefusal(identifier)) return refused(passage, identifier, standing);
 
+  const ask: Ask = { caller, standing, asked, identifier };
   const lookup = service.logos.find(identifier, asked.size);
-  return guarded(passage, () =>
-    whenReady(lookup, (found) =>
-      answerLookup(passage, { caller, standing, asked, identifier, wasKept: found === lookup }, found),
-    ),
-  );
+  return lookup instanceof Promise
+    ? lookup.then((found) => answerLookup(passage, ask, found, 'fwd=miss; stored'))
+    : answerLookup(passage, ask, lookup, 'hit');
 }
 
 /** Who asked for what, once everything about it was found right. */
@@ -116,27 +110,27 @@ interface Ask {
   standing: Standing;
   asked: LogoRequest;
   identifier: Identifier;
-  wasKept: boolean;
 }
+
+/** Whether memory had it, in the words of RFC 9211. */
+type Kept = 'hit' | 'fwd=miss; stored';
 
 const REASONS = { unknown: 'not_in_catalog', no_logo: 'no_logo', withdrawn: 'withdrawn' } as const;
 
-function answerLookup(passage: Passage, ask: Ask, lookup: Lookup): Answer {
-  const { service, request } = passage;
-  const fileName = identifierText(ask.identifier).replace(/[^A-Za-z0-9.-]/g, '_');
-
+function answerLookup(passage: Passage, ask: Ask, lookup: Lookup, kept: Kept): Answer {
   if (lookup.found) {
     count(passage, ask, 'logo');
-    const verdict = ['X-Logo-Source', 'catalog', 'X-Logo-Match', lookup.known.match];
     const headers = [
-      ...verdict,
+      'X-Logo-Source',
+      'catalog',
+      'X-Logo-Match',
+      lookup.known.match,
       'Cache-Status',
-      ask.wasKept ? '"logo"; hit' : '"logo"; fwd=miss; stored',
-      ...common(passage, ask),
+      `"logo"; ${kept}`,
     ];
-    return pngResponse(request, { ...lookup.rendition, headers, fileName });
+    pushCommon(headers, passage, ask);
+    return pngResponse(passage.request, lookup.rendition, headers, fileName(ask.identifier));
   }
-
   const reason = REASONS[lookup.reason];
   if (ask.asked.fallback === '404') {
     count(passage, ask, 'not_found');
@@ -145,25 +139,26 @@ function answerLookup(passage: Passage, ask: Ask, lookup: Lookup): Answer {
     answer.headers.push('X-Logo-Reason', reason);
     return answer;
   }
-
-  const drawn = service.monograms.get({
+  const monogram = passage.service.monograms.get({
     identifier: ask.identifier,
     size: ask.asked.size,
     theme: ask.asked.fallback,
     brandColor: lookup.color,
   });
-  return whenReady(drawn, (monogram) => {
+  const answerWith = (drawn: Awaited<typeof monogram>, drawnKept: Kept): Answer => {
     count(passage, ask, 'monogram');
-    const verdict = ['X-Logo-Source', 'monogram', 'X-Logo-Reason', reason];
-    const status =
-      monogram === drawn ? '"logo"; hit; detail=monogram' : '"logo"; fwd=miss; stored; detail=monogram';
-    return pngResponse(request, {
-      ...monogram,
-      headers: [...verdict, 'Cache-Status', status, ...common(passage, ask)],
-      fileName,
-    });
-  });
+    const status = `"logo"; ${drawnKept}; detail=monogram`;
+    const headers = ['X-Logo-Source', 'monogram', 'X-Logo-Reason', reason, 'Cache-Status', status];
+    pushCommon(headers, passage, ask);
+    return pngResponse(passage.request, drawn, headers, fileName(ask.identifier));
+  };
+  return monogram instanceof Promise
+    ? monogram.then((drawn) => answerWith(drawn, 'fwd=miss; stored'))
+    : answerWith(monogram, 'hit');
 }
+
+const fileName = (identifier: Identifier): string =>
+  identifier.kind === 'domain' ? identifier.host : identifier.symbol.replace(/[^A-Z0-9.-]/g, '_');
 
 function count({ service, nowMs }: Passage, { caller, standing }: Ask, outcome: LogoOutcome): void {
   service.limits.spendDay(caller, standing, nowMs);
@@ -171,54 +166,8 @@ function count({ service, nowMs }: Passage, { caller, standing }: Ask, outcome: 
 }
 
 /** Headers of every picture: its size, where the account stands, the request's id and what it took. */
-function common({ id, startedAt, nowMs }: Passage, { asked, standing }: Ask): string[] {
-  const headers = rateHeaders(standing, nowMs);
-  headers.push('X-Logo-Size', `${asked.size}`, 'X-Request-Id', id);
-  headers.push('Server-Timing', `total;dur=${Math.round((performance.now() - startedAt) * 100) / 100}`);
+function pushCommon(headers: string[], { id, startedAt, nowMs }: Passage, { asked, standing }: Ask): void {
+  pushRateHeaders(headers, standing, nowMs);
+  headers.push('X-Logo-Size', `${asked.size}`, 'X-Request-Id', id, 'Server-Timing', serverTiming(startedAt));
   if (asked.sizeWasLimited) headers.push('X-Logo-Notice', 'size_limited_by_plan');
-  return headers;
-}
-
-function refused(
-  { service, request, id, nowMs }: Passage,
-  refusal: Refusal,
-  standing?: Standing,
-): PlainResponse {
-  return problem(refusal, request, {
-    requestId: id,
-    appOrigin: service.appOrigin,
-    ...(standing && { rateHeaders: rateHeaders(standing, nowMs) }),
-  });
-}
-
-/** What is thrown below becomes 503 where something needed is down, and 500 with nothing of the cause otherwise. */
-function guarded(passage: Passage, step: () => Answer): Answer {
-  const failed = (error: unknown): PlainResponse => {
-    const code =
-      error instanceof Unavailable || error instanceof DrawerUnavailable ? 'unavailable' : 'internal_error';
-    passage.service.log[code === 'unavailable' ? 'warn' : 'error'](
-      {
-        err: error,
-        request_id: passage.id,
-        operation: 'logo',
-        path: passage.request.path,
-        status: ERRORS[code].status,
-      },
-      ERRORS[code].title,
-    );
-    return refused(
-      passage,
-      code === 'unavailable'
-        ? refuse(code, 'Something this request needs is not reachable right now. Try again shortly.', {
-            retryAfterSeconds: 1,
-          })
-        : refuse(code, 'The request could not be answered. It was logged under its request id.'),
-    );
-  };
-  try {
-    const answer = step();
-    return answer instanceof Promise ? answer.catch(failed) : answer;
-  } catch (error) {
-    return failed(error);
-  }
 }

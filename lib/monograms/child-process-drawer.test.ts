@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -96,6 +98,23 @@ describe('the drawing process', () => {
     const impossible = { ...spec('A'), size: -1 } as unknown as MonogramSpec;
     await expect(drawer.draw(impossible)).rejects.toBeInstanceOf(DrawingFailed);
     expect((await drawer.draw(spec('A'))).length).toBeGreaterThan(100);
+  });
+
+  test('ends when its parent is killed', async () => {
+    const parentPath = join(folder, 'parent.mjs');
+    writeFileSync(
+      parentPath,
+      `import { fork } from 'node:child_process';
+      const child = fork(process.argv[2], [], { serialization: 'advanced' });
+      child.on('message', () => process.stdout.write(String(child.pid)));
+      child.send({ id: 1, spec: ${JSON.stringify(spec('A'))} });`,
+    );
+    const parent = spawn(process.execPath, [parentPath, entry], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+    const childPid = Number(output.toString());
+    expect(isAlive(childPid)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isAlive(childPid), { timeout: 5_000 }).toBe(false);
   });
 
   test('ends when its parent closes the drawer, and waiting draws are told', async () => {

@@ -13,9 +13,9 @@ export type ChildProcessDrawerOptions = {
   projectRoot?: string;
   /** From the moment the child has the spec to its answer; then the child is killed. Default 5,000. */
   deadlineMs?: number;
-  /** From the call until the child gets it. Default 5,000. */
+  /** From the call until the child gets it. Default 10,000: a slow picture is better than a broken one. */
   maxWaitMs?: number;
-  /** Draws waiting for the child. Default 512, about a second of drawing. */
+  /** Draws waiting for the child. Default 512, a few seconds of drawing. */
   maxWaiting?: number;
 };
 
@@ -48,7 +48,7 @@ export function childProcessDrawer({
   execArgv = [],
   projectRoot,
   deadlineMs = 5_000,
-  maxWaitMs = 5_000,
+  maxWaitMs = 10_000,
   maxWaiting = 512,
 }: ChildProcessDrawerOptions): ChildProcessDrawer {
   const waiting: Draw[] = [];

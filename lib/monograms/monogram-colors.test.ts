@@ -54,14 +54,14 @@ describe('monogram colours', () => {
     }
   });
 
-  test('the light theme has a light background, and only the light theme does for grey brands', () => {
+  test('the light theme has a light background, and the dark one does not even for white, cream and grey brands', () => {
     fc.assert(
       fc.property(color, (brandColor) => {
         const { background } = monogramColors({ seed: 'x', brandColor, theme: 'monogram-light' });
         expect(brightness(background)).toBeGreaterThan(15);
       }),
     );
-    for (const brandColor of ['#ffffff', '#f5f5f7', '#cccccc', '#9a9a9a', '#000000']) {
+    for (const brandColor of ['#ffffff', '#f5f5f7', '#f5f5dc', '#cccccc', '#9a9a9a', '#000000']) {
       const { background } = monogramColors({ seed: 'x', brandColor, theme: 'monogram' });
       expect(brightness(background)).toBeLessThan(5);
     }

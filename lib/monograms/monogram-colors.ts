@@ -54,9 +54,9 @@ export function monogramColors({
 function baseColor(seed: string, brandColor: string | null): Oklch {
   const rgb = (brandColor && parseHexColor(brandColor)) || parseHexColor(paletteColor(seed)) || NEAR_BLACK;
   const color = toOklch(rgb);
-  // White, silver and other pale greys would leave the dark theme light: such brands get a dark slate.
-  const isPaleGrey = color.chroma < 0.03 && color.lightness > 0.6;
-  return isPaleGrey ? { ...color, lightness: 0.32, chroma: Math.max(color.chroma, 0.01) } : color;
+  // White, silver, cream and the like would leave the dark theme light: such brands get a dark slate.
+  const isPaleGrey = color.lightness > 0.6 && color.chroma < (color.lightness > 0.88 ? 0.06 : 0.03);
+  return isPaleGrey ? { ...color, lightness: 0.32, chroma: Math.min(color.chroma, 0.03) } : color;
 }
 
 function paletteColor(seed: string): string {

@@ -6,7 +6,7 @@ import { moment } from './columns.ts';
 export const brand = pgTable(
   'brand',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     name: text('name').notNull(),
     /** `#rrggbb`, the brand's main colour. */
     color: text('color'),

@@ -6,7 +6,7 @@ import { moment } from './columns.ts';
 export const cryptoAsset = pgTable(
   'crypto_asset',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     symbol: text('symbol').notNull(),
     name: text('name').notNull(),
     coingeckoId: text('coingecko_id'),

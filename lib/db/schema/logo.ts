@@ -9,7 +9,7 @@ import { currency } from './currency.ts';
 export const logo = pgTable(
   'logo',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     brandId: bigint('brand_id', { mode: 'number' }).references(() => brand.id, { onDelete: 'cascade' }),
     cryptoAssetId: bigint('crypto_asset_id', { mode: 'number' }).references(() => cryptoAsset.id, {
       onDelete: 'cascade',

@@ -126,5 +126,5 @@ for file in sorted(debian_fonts, key=rank):
         write(os.path.join(NOTO, file), -1, wanted, kebab(file))
 
 with open(os.path.join(OUT, 'fonts.json'), 'w', encoding='utf-8') as out:
-    json.dump(index, out, indent=1)
+    json.dump(index, out, indent=2)
     out.write('\n')

@@ -1,0 +1,76 @@
+import { AddressParts } from '../../components/site/address-parts.tsx';
+import { isMeantAsDomain, type LogoChoice, literalPick, pickOf } from '../../components/site/logo-choice.ts';
+import { Workbench } from '../../components/site/workbench.tsx';
+import { demoPublishableToken } from '../../lib/accounts/ensure-demo-account.ts';
+import { searchCatalog } from '../../lib/catalog/search-catalog.ts';
+import { showcase } from '../../lib/catalog/showcase.ts';
+import { loadConfig } from '../../lib/config/config.ts';
+import type { Database } from '../../lib/db/client.ts';
+import { withDeadline } from '../../lib/db/deadline.ts';
+import { FALLBACKS } from '../../lib/logos/logo-request.ts';
+import { LOGO_SIZES } from '../../lib/plans/plans.ts';
+import { nextService } from '../service.ts';
+
+// The demo token and the catalogue are read for every view: a revoked token is not shown a second time.
+export const dynamic = 'force-dynamic';
+
+type Query = Record<string, string | string[] | undefined>;
+
+const FIRST = 'github.com';
+
+export default async function FrontPage({ searchParams }: { searchParams: Promise<Query> }) {
+  const { db } = nextService();
+  const query = await searchParams;
+  const [demoToken, shown, asked] = await Promise.all([
+    withDeadline(demoPublishableToken(db)),
+    showcase(db),
+    readAsked(db, query),
+  ]);
+  return (
+    <>
+      <div className="pt-12 pb-8 sm:pt-16 sm:pb-10">
+        <h1 className="font-semibold text-4xl leading-[1.08] tracking-[-0.03em] sm:text-5xl">
+          A logo for any domain or coin
+        </h1>
+        <p className="mt-4 max-w-xl text-lg text-muted leading-snug">
+          Type a name and take the address. It answers with a square PNG to put into any page, and with a
+          monogram where no logo is known.
+        </p>
+      </div>
+      <Workbench
+        // A new query is a new page: nothing typed before is kept.
+        key={JSON.stringify([query.q, query.kind, query.size, query.fallback])}
+        demoToken={demoToken}
+        imageOrigin={loadConfig().origins.image}
+        showcase={shown}
+        {...asked}
+      />
+      <AddressParts />
+    </>
+  );
+}
+
+/** What a form sent without scripts, or a link, asks the page to show. Whatever is not understood is left out. */
+async function readAsked(
+  db: Database,
+  query: Query,
+): Promise<{ initial: LogoChoice; initialTyped: string; initialName: string | null }> {
+  const one = (name: string) => (typeof query[name] === 'string' ? query[name] : '');
+  const typed = one('q').trim().slice(0, 253);
+  const options = {
+    size: LOGO_SIZES.find((size) => `${size}` === one('size')) ?? 256,
+    fallback: FALLBACKS.find((fallback) => fallback === one('fallback')) ?? 'monogram',
+  } as const;
+  const kind = one('kind') === 'crypto' ? 'crypto' : 'domain';
+  if (kind === 'domain' && isMeantAsDomain(typed))
+    return { initial: { kind, text: typed, ...options }, initialTyped: typed, initialName: null };
+
+  // `domain` is what the form says when nobody chose: a word may still be a coin.
+  const [found] = await searchCatalog(db, typed, kind === 'crypto' ? { kind } : {});
+  const picked = found === undefined ? literalPick(typed, kind) : pickOf(found);
+  return {
+    initial: { ...(picked ?? { kind: 'domain', text: FIRST }), ...options },
+    initialTyped: picked === null ? '' : typed,
+    initialName: found?.name ?? null,
+  };
+}

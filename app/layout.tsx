@@ -1,0 +1,32 @@
+import { GeistMono } from 'geist/font/mono';
+import { GeistSans } from 'geist/font/sans';
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { THEME_SCRIPT } from '../components/site/theme-script.ts';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: 'Blazon: a logo for any domain or coin', template: '%s · Blazon' },
+  description: 'A real logo for any domain or coin, as a PNG to hotlink: one address, three parameters.',
+  applicationName: 'Blazon',
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fafaf9' },
+    { media: '(prefers-color-scheme: dark)', color: '#101113' },
+  ],
+};
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  // The script below changes attributes of <html> before React sees it.
+  return (
+    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

@@ -1,0 +1,230 @@
+import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type StarterBrand,
+  type StarterCoin,
+  type StarterCurrency,
+  type StarterIndex,
+  type StarterLogo,
+  starterFiles,
+} from '../lib/catalog/starter-artefact.ts';
+import { planBrands } from './brands.ts';
+import type { Candidate } from './candidate.ts';
+import { planCoins } from './coins.ts';
+import { planCurrencies } from './currencies.ts';
+import type { LeftOut } from './derive-domains.ts';
+import { readPackages } from './packages.ts';
+import { type Encoding, type Rendered, render } from './render.ts';
+import { starterKey } from './starter-key.ts';
+
+export { starterKey } from './starter-key.ts';
+
+/** How far a build is; `label` names what is being drawn. */
+export type BuildProgress = { done: number; total: number; label: string };
+
+export type BuildOptions = {
+  /** Folder that gets `starter.json`, `starter.bin` and `report.json`. */
+  outDir: string;
+  /** Where `node_modules` and `catalog/` lie; the working directory by default. */
+  projectRoot?: string;
+  onProgress?: (progress: BuildProgress) => void;
+};
+
+/** Counts of what lies in the output folder. */
+export type BuildCounts = {
+  brands: number;
+  brandsWithLogo: number;
+  aliases: number;
+  coins: number;
+  coinsWithLogo: number;
+  currencies: number;
+  currenciesWithLogo: number;
+  pictures: number;
+  pictureBytes: number;
+  encodings: Record<Encoding, number>;
+};
+
+export type BuildSummary = {
+  key: string;
+  /** True where the folder already held this key and nothing was done. */
+  reused: boolean;
+  durationMs: number;
+  counts: BuildCounts;
+};
+
+/** What `report.json` holds: counts, and every icon left out with its reason, for people who curate. */
+export type BuildReport = { key: string; counts: BuildCounts; leftOut: LeftOut[] };
+
+/** Drawings under way at once: enough to keep the four threads of the pool busy. */
+const atOnce = 8;
+
+/**
+ * Builds the starter catalogue from the icon packages and the typed tables into `outDir`; returns at once
+ * where the folder already holds the same key. The same key always gives the same bytes. An interrupted
+ * build leaves the earlier one in place: `starter.json` is written last and names the key.
+ */
+export async function buildStarter(options: BuildOptions): Promise<BuildSummary> {
+  const started = performance.now();
+  const projectRoot = options.projectRoot ?? process.cwd();
+  const key = await starterKey(projectRoot);
+  const earlier = await readReport(options.outDir);
+  if (earlier?.key === key) {
+    return { key, reused: true, durationMs: performance.now() - started, counts: earlier.counts };
+  }
+
+  const packages = await readPackages(projectRoot);
+  const { plans: brandPlans, leftOut } = planBrands(packages);
+  const coinPlans = planCoins(packages);
+  const currencyPlans = planCurrencies(packages);
+  const subjects = [
+    ...brandPlans.map((plan) => ({ label: plan.domain, candidates: plan.candidates })),
+    ...coinPlans.map((plan) => ({ label: plan.symbol, candidates: plan.candidates })),
+    ...currencyPlans.map((plan) => ({ label: plan.code, candidates: plan.candidates })),
+  ];
+  const drawings = await drawAll(subjects, leftOut, options.onProgress);
+
+  const binder = new Binder();
+  let at = 0;
+  const nextLogo = (): StarterLogo | null => {
+    const drawn = drawings[at] ?? null;
+    at += 1;
+    return drawn === null ? null : binder.add(drawn);
+  };
+  const brands: StarterBrand[] = brandPlans.map((plan) => ({
+    domain: plan.domain,
+    aliases: plan.aliases,
+    name: plan.name,
+    color: plan.color,
+    website: `https://${plan.domain}`,
+    sourceUrl: plan.sourceUrl,
+    logo: nextLogo(),
+  }));
+  const coins: StarterCoin[] = coinPlans.map(({ candidates: _, ...coin }) => ({ ...coin, logo: nextLogo() }));
+  const currencies: StarterCurrency[] = currencyPlans.map(({ candidates: _, ...currency }) => ({
+    ...currency,
+    logo: nextLogo(),
+  }));
+
+  const counts: BuildCounts = {
+    brands: brands.length,
+    brandsWithLogo: brands.filter((brand) => brand.logo !== null).length,
+    aliases: brands.reduce((sum, brand) => sum + brand.aliases.length, 0),
+    coins: coins.length,
+    coinsWithLogo: coins.filter((coin) => coin.logo !== null).length,
+    currencies: currencies.length,
+    currenciesWithLogo: currencies.filter((currency) => currency.logo !== null).length,
+    pictures: binder.pictures,
+    pictureBytes: binder.length,
+    encodings: binder.encodings,
+  };
+  leftOut.sort((a, b) => (a.icon < b.icon ? -1 : a.icon > b.icon ? 1 : 0));
+  await write(options.outDir, binder.chunks, { key, brands, coins, currencies }, { key, counts, leftOut });
+  return { key, reused: false, durationMs: performance.now() - started, counts };
+}
+
+type Drawn = { candidate: Candidate; background: string; rendered: Rendered };
+
+/** Draws every subject, several at a time, in the order given; null where no candidate shows. */
+async function drawAll(
+  subjects: { label: string; candidates: Candidate[] }[],
+  leftOut: LeftOut[],
+  onProgress: BuildOptions['onProgress'],
+): Promise<(Drawn | null)[]> {
+  const drawings: (Drawn | null)[] = new Array(subjects.length).fill(null);
+  const waiting = subjects.entries();
+  const total = subjects.filter((subject) => subject.candidates.length > 0).length;
+  let done = 0;
+  const worker = async () => {
+    for (const [at, { label, candidates }] of waiting) {
+      if (candidates.length === 0) continue;
+      drawings[at] = await drawFirst(candidates, leftOut);
+      done += 1;
+      onProgress?.({ done, total, label });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return drawings;
+}
+
+async function drawFirst(candidates: readonly Candidate[], leftOut: LeftOut[]): Promise<Drawn | null> {
+  for (const candidate of candidates) {
+    const artwork = await candidate.artwork();
+    const rendered = await render(artwork).catch((cause: unknown) => {
+      throw new Error(`Could not draw ${candidate.source}.`, { cause });
+    });
+    if (rendered !== null) return { candidate, background: artwork.background, rendered };
+    leftOut.push({ icon: candidate.source, reason: 'blank, or white on white' });
+  }
+  return null;
+}
+
+/** Lays PNGs one behind the other; subjects that share a drawing share its bytes. */
+class Binder {
+  readonly chunks: Buffer[] = [];
+  readonly encodings: Record<Encoding, number> = {
+    'two-tone': 0,
+    'few-colors': 0,
+    palette: 0,
+    'true-color': 0,
+  };
+  length = 0;
+  pictures = 0;
+  #places = new Map<string, StarterLogo['renditions']>();
+
+  add({ candidate, background, rendered }: Drawn): StarterLogo {
+    let renditions = this.#places.get(rendered.hash);
+    if (renditions === undefined) {
+      renditions = rendered.pngs.map(({ size, png, encoding }) => {
+        const place = { size, offset: this.length, length: png.length };
+        this.chunks.push(png);
+        this.length += png.length;
+        this.pictures += 1;
+        this.encodings[encoding] += 1;
+        return place;
+      });
+      this.#places.set(rendered.hash, renditions);
+    }
+    return {
+      source: candidate.source,
+      license: candidate.license,
+      masterSvg: rendered.masterSvg,
+      background,
+      hash: rendered.hash,
+      renditions,
+    };
+  }
+}
+
+async function write(
+  outDir: string,
+  pictures: readonly Buffer[],
+  index: StarterIndex,
+  report: BuildReport,
+): Promise<void> {
+  await mkdir(outDir, { recursive: true });
+  const files = [
+    [starterFiles.pictures, pictures],
+    [starterFiles.index, [Buffer.from(JSON.stringify(index))]],
+    [starterFiles.report, [Buffer.from(`${JSON.stringify(report, null, 2)}\n`)]],
+  ] as const;
+  for (const [name, chunks] of files) await writeUnderWay(join(outDir, name), chunks);
+  for (const [name] of files) await rename(`${join(outDir, name)}.part`, join(outDir, name));
+}
+
+async function writeUnderWay(path: string, chunks: readonly Buffer[]): Promise<void> {
+  const file = await open(`${path}.part`, 'w');
+  try {
+    await writeFile(file, Buffer.concat(chunks));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function readReport(outDir: string): Promise<BuildReport | null> {
+  try {
+    return JSON.parse(await readFile(join(outDir, starterFiles.report), 'utf8')) as BuildReport;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { packageVersions } from './packages.ts';
+import { renderVersion } from './render.ts';
+
+/**
+ * What the starter catalogue depends on, as one hex string: package versions, the sources in `catalog/`, how
+ * pictures are drawn. The same key means the same bytes. Reads some thirty small files.
+ */
+export async function starterKey(projectRoot: string = process.cwd()): Promise<string> {
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify(await packageVersions(projectRoot)));
+  hash.update(
+    JSON.stringify([renderVersion, sharp.versions.sharp, sharp.versions.vips, process.versions.zlib]),
+  );
+  for (const file of await sourceFiles(join(projectRoot, 'catalog'))) {
+    hash.update(file.slice(projectRoot.length)).update('\0');
+    hash.update(await readFile(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Every TypeScript source below `folder` but its tests, sorted. */
+async function sourceFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+// Works in a fresh clone: what the command line needs is built first when it is not there yet.
+const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
+const entry = join(projectRoot, 'dist/blazon.js');
+process.chdir(projectRoot);
+if (!existsSync(entry)) {
+  const { buildBundles } = await import('../server/build.mjs');
+  await buildBundles(projectRoot);
+}
+await import(pathToFileURL(entry).href);

@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { buildStarter } from '../../catalog/build.ts';
+import { catalogStats } from '../../lib/catalog/catalog-stats.ts';
+import { findSubject } from '../../lib/catalog/find-subject.ts';
+import { loadStarter } from '../../lib/catalog/load-starter.ts';
+import { restore, takeDown } from '../../lib/catalog/withdraw.ts';
+import { parseCryptoSymbol } from '../../lib/identifiers/crypto-symbol.ts';
+import { looksLikeDomain, parseDomain } from '../../lib/identifiers/domain.ts';
+import { type Identifier, identifierText } from '../../lib/identifiers/identifier.ts';
+import { createProgress } from '../../server/progress.mjs';
+import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
+import { type OutputOptions, print } from '../output.ts';
+
+const ARTEFACT_DIR = join('dist', 'catalog');
+
+export function catalogCommand(): Command {
+  const catalog = new Command('catalog').description('brands, coins, currencies and their logos');
+
+  catalog
+    .command('build')
+    .description('draw the starter catalogue from its packages and tables')
+    .option('--json', 'print JSON')
+    .action(async (options: OutputOptions) => {
+      const summary = await withProgress(options, (step) =>
+        buildStarter({
+          projectRoot: process.cwd(),
+          outDir: ARTEFACT_DIR,
+          onProgress: ({ done, total, label }) => step(`Drawing: ${done} of ${total} (${label})`),
+        }),
+      );
+      print(options, summary, `Built ${ARTEFACT_DIR}:\n${JSON.stringify(summary, null, 2)}`);
+    });
+
+  catalog
+    .command('load')
+    .description('bring the built starter catalogue into the database; only what changed is written')
+    .option('--json', 'print JSON')
+    .action(async (options: OutputOptions) => {
+      const outcome = await withProgress(options, (step) =>
+        withDatabase(({ databaseUrl }) =>
+          loadStarter(databaseUrl, ARTEFACT_DIR, ({ done, total, label }) =>
+            step(`Loading: ${done} of ${total} logos (${label})`),
+          ),
+        ),
+      );
+      const counts = Object.entries(outcome.counts).filter(([, count]) => count > 0);
+      print(
+        options,
+        outcome,
+        outcome.loaded
+          ? `Loaded.\n${counts.map(([name, count]) => `${name}: ${count}`).join('\n') || 'Nothing differed.'}`
+          : 'This version is loaded already; nothing was written.',
+      );
+    });
+
+  catalog
+    .command('stats')
+    .description('how much the catalogue holds')
+    .option('--json', 'print JSON')
+    .action(async (options: OutputOptions) => {
+      const stats = await withDatabase(({ db }) => catalogStats(db));
+      const megabytes = (stats.renditionBytes / 1e6).toFixed(1);
+      print(
+        options,
+        stats,
+        [
+          `Brands      ${stats.brands}, ${stats.brandsWithLogo} with a logo; ${stats.domains} domains, ${stats.aliases} of them aliases`,
+          `Coins       ${stats.coins}, ${stats.coinsWithLogo} with a logo`,
+          `Currencies  ${stats.currencies}, ${stats.currenciesWithLogo} with a flag`,
+          `Withdrawn   ${stats.withdrawn}`,
+          `Pictures    ${stats.renditions}, ${megabytes} MB`,
+          ...Object.entries(stats.bySource).map(([source, logos]) => `  ${logos} logos from ${source}`),
+        ].join('\n'),
+      );
+    });
+
+  catalog
+    .command('find')
+    .description('what answers for a domain or coin, with source and licence')
+    .argument('<identifier>', 'a domain, or the symbol of a coin')
+    .option('--json', 'print JSON')
+    .action(async (text: string, options: OutputOptions) => {
+      const identifier = readIdentifier(text);
+      const subject = await withDatabase(({ db }) => findSubject(db, identifier));
+      if (subject === null)
+        throw new CommandFailed(
+          'not_found',
+          `Nothing in the catalogue answers for ${identifierText(identifier)}.`,
+        );
+      print(
+        options,
+        subject,
+        [
+          `${subject.name} (${subject.kind} ${subject.id})${subject.hidden ? `, withdrawn: ${subject.hiddenReason}` : ''}`,
+          `  ${subject.keys.join(', ')}`,
+          subject.logo === null ? '  no logo' : `  logo from ${subject.logo.source}, ${subject.logo.license}`,
+        ].join('\n'),
+      );
+    });
+
+  catalog
+    .command('takedown')
+    .description('withdraw a logo everywhere at once; it stays withdrawn after every load')
+    .argument('<identifier>', 'a domain, or the symbol of a coin')
+    .requiredOption('--reason <text>', 'who asked, and why')
+    .option('--json', 'print JSON')
+    .action(async (text: string, options: OutputOptions & { reason: string }) => {
+      const done = orFail(
+        await withDatabase(({ db }) => takeDown(db, ACTOR, readIdentifier(text), options.reason)),
+      );
+      print(
+        options,
+        { ...done, hidden: true },
+        `${done.name} is withdrawn. In force everywhere within a second.`,
+      );
+    });
+
+  catalog
+    .command('restore')
+    .description('undo a takedown')
+    .argument('<identifier>', 'a domain, or the symbol of a coin')
+    .option('--json', 'print JSON')
+    .action(async (text: string, options: OutputOptions) => {
+      const done = orFail(await withDatabase(({ db }) => restore(db, ACTOR, readIdentifier(text))));
+      print(options, { ...done, hidden: false }, `${done.name} is shown again.`);
+    });
+
+  return catalog;
+}
+
+/** A text with a dot is a domain, any other the symbol of a coin. */
+const readIdentifier = (text: string): Identifier =>
+  orFail(looksLikeDomain(text) ? parseDomain(text) : parseCryptoSymbol(text));
+
+/** Progress goes to stderr, so that stdout holds the result alone. */
+async function withProgress<T>(
+  options: OutputOptions,
+  work: (step: (line: string) => void) => Promise<T>,
+): Promise<T> {
+  const progress = createProgress(process.stderr);
+  try {
+    return await work(options.json ? () => {} : progress.step);
+  } finally {
+    progress.clear();
+  }
+}

@@ -1,0 +1,116 @@
+import { Command } from 'commander';
+import { createAccount } from '../../lib/accounts/create-account.ts';
+import { PLAN_IDS, PLANS } from '../../lib/plans/plans.ts';
+import { changeToken, type TokenChange } from '../../lib/tokens/change-token.ts';
+import { issueToken } from '../../lib/tokens/issue-token.ts';
+import { listTokens } from '../../lib/tokens/list-tokens.ts';
+import { ACTOR, CommandFailed, type Context, orFail, withDatabase } from '../context.ts';
+import { type OutputOptions, print, table } from '../output.ts';
+import { requireId } from '../read-id.ts';
+import { readPlan } from './account.ts';
+
+interface CreateOptions extends OutputOptions {
+  kind: string;
+  plan?: string;
+  account?: string;
+  name: string;
+  expires?: string;
+}
+
+export function tokenCommand(): Command {
+  const token = new Command('token').description('access tokens');
+
+  token
+    .command('create')
+    .description('issue a token for an account, or for a new one on the plan given')
+    .requiredOption('--kind <kind>', 'publishable (for pages) or secret (for programs)')
+    .option('--plan <plan>', `make a new account on this plan: ${PLAN_IDS.join(', ')}`)
+    .option('--account <id>', 'issue it for this account')
+    .option('--name <name>', 'what the token is for', 'From the command line')
+    .option('--expires <moment>', 'ISO 8601, for instance 2030-01-01T00:00:00Z')
+    .option('--json', 'print {"token": …, "id": …, "account": …}')
+    .action(create);
+
+  token
+    .command('list')
+    .description('list tokens, without their texts')
+    .option('--account <id>', 'only of this account')
+    .option('--json', 'print JSON')
+    .action(async (options: OutputOptions & { account?: string }) => {
+      const accountId = options.account === undefined ? null : requireId(options.account, 'account');
+      const rows = await withDatabase(({ db }) => listTokens(db, accountId));
+      const shown = rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        token: `${row.start}…${row.lastFour}`,
+        status: row.status,
+        name: row.name,
+        account: row.accountId,
+      }));
+      print(options, rows, table(shown, 'There are no tokens yet.'));
+    });
+
+  for (const [change, did, help] of [
+    ['ban', 'banned', 'refuse every request of a token until it is unbanned'],
+    ['unban', 'unbanned', 'let a banned token work again'],
+    ['revoke', 'revoked', 'end a token for good'],
+  ] as const satisfies readonly [TokenChange, string, string][]) {
+    const command = token.command(change).description(help).argument('<token>', 'id of the token');
+    if (change === 'ban') command.option('--reason <text>', 'kept in the audit log');
+    command
+      .option('--json', 'print JSON')
+      .action(async (id: string, options: OutputOptions & { reason?: string }) => {
+        const tokenId = requireId(id, 'token');
+        orFail(
+          await withDatabase(({ db }) => changeToken(db, ACTOR, change, tokenId, options.reason ?? null)),
+        );
+        print(options, { id, status: did }, `Token ${id} is ${did}. In force everywhere within a second.`);
+      });
+  }
+
+  return token;
+}
+
+async function create(options: CreateOptions): Promise<void> {
+  const { kind, name } = options;
+  if (kind !== 'publishable' && kind !== 'secret')
+    throw new CommandFailed('usage', `Expected --kind publishable or --kind secret; got "${kind}".`);
+  if ((options.plan === undefined) === (options.account === undefined))
+    throw new CommandFailed(
+      'usage',
+      'Expected either --plan (makes a new account) or --account (an existing one).',
+    );
+  const plan = options.plan === undefined ? null : readPlan(options.plan);
+  const account = options.account === undefined ? null : requireId(options.account, 'account');
+  const expiresAt = options.expires === undefined ? null : readMoment(options.expires);
+  // Checked before the account is made, so that a refusal leaves nothing behind.
+  if (plan !== null && kind === 'secret' && PLANS[plan].secretPrefix === null)
+    throw new CommandFailed(
+      'plan_required',
+      `The plan ${PLANS[plan].name} has no secret tokens: they need a paid plan.`,
+    );
+
+  const issued = await withDatabase(async ({ db }: Context) => {
+    const accountId = account ?? (await createAccount(db, ACTOR, { name, plan: plan ?? 'free' }));
+    if (accountId === null) throw new CommandFailed('failed', 'The account could not be made.');
+    return {
+      account: accountId,
+      ...orFail(await issueToken(db, ACTOR, accountId, { kind, name, expiresAt })),
+    };
+  });
+  print(
+    options,
+    { token: issued.token, id: issued.id, account: issued.account },
+    `${issued.token}\n\nToken ${issued.id} of account ${issued.account}.${kind === 'secret' ? ' It is shown only now.' : ''}`,
+  );
+}
+
+function readMoment(text: string): Date {
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime()))
+    throw new CommandFailed(
+      'usage',
+      `Expected a moment such as 2030-01-01T00:00:00Z; got "${text.slice(0, 60)}".`,
+    );
+  return moment;
+}

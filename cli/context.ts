@@ -1,0 +1,51 @@
+import { type Config, loadConfig } from '../lib/config/config.ts';
+import { type Database, openDatabase } from '../lib/db/client.ts';
+import { migrate } from '../lib/db/migrate.ts';
+import { isRefusal, type Refusal } from '../lib/errors/errors.ts';
+import { ensureCluster } from '../server/embedded/cluster.ts';
+import { stopClusterIfUnused } from '../server/embedded/stop-cluster.ts';
+
+/** What a command works with; the actor of everything it writes to the audit log is `cli`. */
+export interface Context {
+  config: Config;
+  db: Database;
+  databaseUrl: string;
+}
+
+export const ACTOR = 'cli';
+
+/** A command that could not do what it was asked; the message is for people, the code for programs. */
+export class CommandFailed extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Runs a command with a database: the one of DATABASE_URL, or the embedded one of the data folder, which is
+ * started for the command when it does not run, and left as it was found.
+ */
+export async function withDatabase<T>(command: (context: Context) => Promise<T>): Promise<T> {
+  const config = loadConfig();
+  const cluster = config.databaseUrl === null ? await ensureCluster({ dataDir: config.dataDir }) : null;
+  const databaseUrl = config.databaseUrl ?? cluster?.url ?? '';
+  try {
+    await migrate(databaseUrl);
+    const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: 30_000 });
+    try {
+      return await command({ config, db, databaseUrl });
+    } finally {
+      await db.close();
+    }
+  } finally {
+    if (cluster !== null) await stopClusterIfUnused(config.dataDir, cluster);
+  }
+}
+
+/** The value, or the end of the command with the refusal's sentence. */
+export function orFail<T>(value: T | Refusal): Exclude<T, Refusal> {
+  if (isRefusal(value)) throw new CommandFailed(value.refusal, value.detail);
+  return value as Exclude<T, Refusal>;
+}

@@ -1,0 +1,64 @@
+import type { Suggestion } from '../../lib/catalog/search-catalog.ts';
+import type { Fallback } from '../../lib/logos/logo-request.ts';
+import type { LogoSize } from '../../lib/plans/plans.ts';
+
+/** What a logo is asked for: a domain, or the symbol of a coin. */
+export interface Pick {
+  kind: Suggestion['kind'];
+  /** The domain or the symbol, as it goes into the address. */
+  text: string;
+}
+
+/** Everything the address of a logo says but the token. */
+export interface LogoChoice extends Pick {
+  size: LogoSize;
+  fallback: Fallback;
+}
+
+export const KINDS: readonly { value: Pick['kind']; name: string }[] = [
+  { value: 'domain', name: 'Domain' },
+  { value: 'crypto', name: 'Coin' },
+];
+
+export const SIZES: readonly { value: `${LogoSize}`; name: string }[] = [
+  { value: '64', name: '64' },
+  { value: '128', name: '128' },
+  { value: '256', name: '256' },
+];
+
+export const FALLBACK_NAMES: readonly { value: Fallback; name: string }[] = [
+  { value: 'monogram', name: 'monogram' },
+  { value: 'monogram-light', name: 'monogram-light' },
+  { value: '404', name: '404' },
+];
+
+/** Path of a logo, fit to be joined to an origin. */
+export const logoPath = ({ kind, text }: Pick): string =>
+  kind === 'crypto' ? `/crypto/${encodeURIComponent(text)}` : `/${encodeURIComponent(text)}`;
+
+/** The query, in the order the parameters are explained in. */
+export const logoQuery = (token: string, { size, fallback }: Omit<LogoChoice, keyof Pick>): string =>
+  `?token=${encodeURIComponent(token)}&size=${size}&fallback=${fallback}`;
+
+/** Whether the text is meant as a domain already: a dot with something on both sides, and no space. */
+export const isMeantAsDomain = (text: string): boolean => /^[^\s.][^\s]*\.[^\s.]{2,}\.?$/.test(text.trim());
+
+/** The text itself, where the catalogue suggests nothing: a domain, or a symbol; null: it can be neither. */
+export function literalPick(text: string, kind: Pick['kind']): Pick | null {
+  const typed = text.trim();
+  if (!/[\p{L}\p{N}]/u.test(typed)) return null;
+  if (kind === 'crypto') return { kind, text: typed.toUpperCase() };
+  return { kind, text: isMeantAsDomain(typed) ? typed : `${typed.toLowerCase().replace(/[\s.]+/g, '')}.com` };
+}
+
+export const pickOf = (suggestion: Suggestion): Pick => ({
+  kind: suggestion.kind,
+  text: suggestion.kind === 'crypto' ? suggestion.symbol : suggestion.domain,
+});
+
+/** What the search box finds of a subject without its kind: `bitcoin` for `bitcoin.org`. */
+export const searchStem = (text: string): string =>
+  text
+    .trim()
+    .replace(/^www\./i, '')
+    .split('.')[0] ?? '';

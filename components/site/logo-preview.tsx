@@ -1,0 +1,128 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { LogoSize } from '../../lib/plans/plans.ts';
+import { type LogoAnswer, useLogoAnswer } from './use-logo-answer.ts';
+
+/**
+ * The logo at its own size on a stage of fixed height, and what it is in one line. Nothing moves when the picture
+ * comes, changes or fails.
+ */
+export function LogoPreview({ src, name, size }: { src: string | null; name: string; size: LogoSize }) {
+  const [settled, setSettled] = useState<{ src: string; how: 'loaded' | 'failed' } | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+  const how = settled !== null && settled.src === src ? settled.how : null;
+  const answer = useLogoAnswer(src, how);
+
+  // A picture that came with the page may have settled before React listened.
+  useEffect(() => {
+    if (src !== null && image.current?.complete)
+      setSettled({ src, how: image.current.naturalWidth > 0 ? 'loaded' : 'failed' });
+  }, [src]);
+
+  return (
+    <figure className="flex flex-col">
+      <div className="stage relative grid h-72 place-items-center rounded-lg border border-line bg-sunken p-4">
+        {src !== null && how === null && (
+          <div
+            aria-hidden="true"
+            className="needs-js absolute inset-0 m-auto motion-safe:animate-skeleton rounded-[22%] bg-line"
+            style={{ width: size, height: size }}
+          />
+        )}
+        {src !== null && how !== 'failed' && (
+          // biome-ignore lint/performance/noImgElement: a logo is hotlinked as everybody would
+          <img
+            ref={image}
+            key={src}
+            src={src}
+            alt={`Logo of ${name}`}
+            width={size}
+            height={size}
+            onLoad={() => setSettled({ src, how: 'loaded' })}
+            onError={() => setSettled({ src, how: 'failed' })}
+            style={{ width: size, height: size }}
+            className={`relative max-w-none text-center text-muted text-sm ${how === 'loaded' ? 'logo-tile' : ''}`}
+          />
+        )}
+        {how === 'failed' && <Failure answer={answer} />}
+        {src === null && (
+          <p className="max-w-56 text-center text-muted text-sm">A token is needed to show it.</p>
+        )}
+      </div>
+      <figcaption className="mt-2.5 flex min-h-12 items-baseline gap-3 text-sm" aria-live="polite">
+        <Verdict answer={answer} name={name} />
+      </figcaption>
+    </figure>
+  );
+}
+
+function Failure({ answer }: { answer: LogoAnswer }) {
+  if (answer.state !== 'failed') return null;
+  return (
+    <div className="max-w-72 text-center">
+      <svg viewBox="0 0 24 24" width="40" height="40" className="mx-auto text-edge" aria-hidden="true">
+        <path
+          d="M3.5 3h17v7.4c0 5-3 8.9-8.5 11.3-5.5-2.4-8.5-6.3-8.5-11.3zM9 8l6 6M15 8l-6 6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.4"
+        />
+      </svg>
+      <p className="mt-3 font-medium">{answer.title}</p>
+      <p className="wrap-anywhere mt-1 text-muted text-sm">{answer.detail}</p>
+      {answer.code !== null && (
+        <a href={`/docs/errors/${answer.code}`} className="link mt-2 inline-block font-mono text-xs">
+          {answer.code}
+        </a>
+      )}
+    </div>
+  );
+}
+
+const MATCHES: Record<string, string> = {
+  exact: 'exact match',
+  alias: 'by another of its domains',
+  'parent-domain': 'from the parent domain',
+  symbol: 'by symbol',
+};
+
+const REASONS: Record<string, string> = {
+  not_in_catalog: 'not in the catalogue',
+  no_logo: 'listed without a logo',
+  withdrawn: 'withdrawn',
+};
+
+function Verdict({ answer, name }: { answer: LogoAnswer; name: string }) {
+  if (answer.state === 'loading') return <span className="text-muted">{name}</span>;
+  if (answer.state === 'failed')
+    return (
+      <>
+        <Badge>No picture</Badge>
+        <span className="wrap-anywhere text-muted">{name}</span>
+      </>
+    );
+  const isMonogram = answer.source === 'monogram';
+  const why = isMonogram
+    ? (REASONS[answer.reason ?? ''] ?? answer.reason)
+    : (MATCHES[answer.match ?? ''] ?? answer.match);
+  return (
+    <>
+      <Badge filled={!isMonogram}>{isMonogram ? 'Monogram' : 'Logo'}</Badge>
+      <span className="wrap-anywhere text-muted">
+        {[name, why, answer.size && `${answer.size} × ${answer.size} px`].filter(Boolean).join(', ')}
+        {answer.notice === 'size_limited_by_plan' && '; the plan of this token has no larger one'}
+      </span>
+    </>
+  );
+}
+
+function Badge({ children, filled = false }: { children: string; filled?: boolean }) {
+  return (
+    <span
+      className={`shrink-0 rounded px-1.5 py-0.5 font-medium text-xs ${filled ? 'bg-ink text-on-ink' : 'border border-edge text-ink'}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+
+/** What the service said about a picture: in headers where it shows, in problem details where it does not. */
+export type LogoAnswer =
+  | { state: 'loading' }
+  | {
+      state: 'shown';
+      source: string | null;
+      match: string | null;
+      reason: string | null;
+      size: string | null;
+      notice: string | null;
+    }
+  | { state: 'failed'; code: string | null; title: string; detail: string };
+
+const LOADING: LogoAnswer = { state: 'loading' };
+
+/**
+ * Asks for the verdict on a picture once the `<img>` has settled: an image element can read neither headers nor
+ * problem details.
+ * @param settled null while the picture is on its way
+ */
+export function useLogoAnswer(src: string | null, settled: 'loaded' | 'failed' | null): LogoAnswer {
+  const [answer, setAnswer] = useState<{ of: string | null; answer: LogoAnswer }>({
+    of: null,
+    answer: LOADING,
+  });
+
+  useEffect(() => {
+    if (src === null || settled === null) return;
+    const aborter = new AbortController();
+    const asked = settled === 'loaded' ? readVerdict(src, aborter.signal) : readProblem(src, aborter.signal);
+    asked.then((read) => {
+      if (!aborter.signal.aborted) setAnswer({ of: src, answer: read });
+    });
+    return () => aborter.abort();
+  }, [src, settled]);
+
+  return answer.of === src ? answer.answer : LOADING;
+}
+
+async function readVerdict(src: string, signal: AbortSignal): Promise<LogoAnswer> {
+  const headers = await fetch(src, { method: 'HEAD', signal }).then(
+    (response) => response.headers,
+    () => new Headers(),
+  );
+  return {
+    state: 'shown',
+    source: headers.get('X-Logo-Source'),
+    match: headers.get('X-Logo-Match'),
+    reason: headers.get('X-Logo-Reason'),
+    size: headers.get('X-Logo-Size'),
+    notice: headers.get('X-Logo-Notice'),
+  };
+}
+
+const OUT_OF_REACH: LogoAnswer = {
+  state: 'failed',
+  code: null,
+  title: 'No answer',
+  detail: 'The image host could not be reached. Check the connection and try again.',
+};
+
+async function readProblem(src: string, signal: AbortSignal): Promise<LogoAnswer> {
+  try {
+    const response = await fetch(src, { signal });
+    const problem: unknown = await response.json();
+    if (typeof problem !== 'object' || problem === null) return OUT_OF_REACH;
+    const text = (name: string) => {
+      const value = (problem as Record<string, unknown>)[name];
+      return typeof value === 'string' ? value : null;
+    };
+    return {
+      state: 'failed',
+      code: text('code'),
+      title: text('title') ?? `Status ${response.status}`,
+      detail: text('detail') ?? '',
+    };
+  } catch {
+    return OUT_OF_REACH;
+  }
+}

@@ -1,0 +1,234 @@
+'use client';
+
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Suggestion } from '../../lib/catalog/search-catalog.ts';
+import type { Showcase } from '../../lib/catalog/showcase.ts';
+import { LOGO_SIZES } from '../../lib/plans/plans.ts';
+import { Segmented } from '../ui/segmented.tsx';
+import { AddressLines } from './address-lines.tsx';
+import { EmptyCatalogue } from './empty-catalogue.tsx';
+import {
+  FALLBACK_NAMES,
+  isMeantAsDomain,
+  KINDS,
+  type LogoChoice,
+  literalPick,
+  logoPath,
+  logoQuery,
+  type Pick,
+  pickOf,
+  SIZES,
+  searchStem,
+} from './logo-choice.ts';
+import { LogoPreview } from './logo-preview.tsx';
+import { LogoSearch } from './logo-search.tsx';
+import { LogoWall, type WallLogo } from './logo-wall.tsx';
+import { NoToken } from './no-token.tsx';
+import { useOrigin } from './use-origin.ts';
+import { fetchSuggestions, useSuggestions } from './use-suggestions.ts';
+
+/** A domain is asked for once typing rests: every letter of it would be a domain of its own. */
+const DOMAIN_REST_MS = 300;
+
+export interface WorkbenchProps {
+  /** The demo account's publishable token; null when there is none in force. */
+  demoToken: string | null;
+  /** Origin of the images where they have one of their own. */
+  imageOrigin: string | null;
+  showcase: Showcase;
+  initial: LogoChoice;
+  /** What stands in the search box at first. */
+  initialTyped: string;
+  /** Names of subjects the page was asked for, by pick. */
+  initialName: string | null;
+}
+
+/** The interactive part of the front page: search, builder, wall. One choice, shown everywhere. */
+export function Workbench(props: WorkbenchProps) {
+  const { showcase } = props;
+  const [typed, setTyped] = useState(props.initialTyped);
+  const [choice, setChoice] = useState(props.initial);
+  const [token, setToken] = useState(props.demoToken);
+  const [names, setNames] = useState(() => namesOf(props));
+  /** True while the picture follows the typing; false once something was picked. */
+  const [isFollowing, setIsFollowing] = useState(false);
+  const build = useRef<HTMLElement>(null);
+  const origin = useOrigin(props.imageOrigin);
+  const suggestions = useSuggestions(isFollowing ? typed : '');
+  const name = names.get(keyOf(choice)) ?? choice.text;
+  const src =
+    token === null ? null : `${props.imageOrigin ?? ''}${logoPath(choice)}${logoQuery(token, choice)}`;
+
+  useEffect(() => {
+    if (!isFollowing) return;
+    setNames((known) => withNames(known, suggestions.list));
+    const text = typed.trim();
+    if (isMeantAsDomain(text)) {
+      const timer = setTimeout(() => setChoice((now) => ({ ...now, kind: 'domain', text })), DOMAIN_REST_MS);
+      return () => clearTimeout(timer);
+    }
+    const [first] = suggestions.of === text ? suggestions.list : [];
+    if (first !== undefined) setChoice((now) => ({ ...now, ...pickOf(first) }));
+  }, [isFollowing, typed, suggestions]);
+
+  function pick(picked: Pick): void {
+    setIsFollowing(false);
+    setTyped(picked.text);
+    setChoice((now) => ({ ...now, ...picked }));
+  }
+
+  /** What is typed, as the kind wanted: the nearest subject of that kind, else the text itself. */
+  async function pickTyped(kind?: Pick['kind']): Promise<void> {
+    const text = typed.trim() || choice.text;
+    if (kind !== 'crypto' && isMeantAsDomain(text)) return pick({ kind: 'domain', text });
+    const found = await fetchSuggestions(kind === undefined ? text : searchStem(text), kind ? { kind } : {});
+    const [first] = found ?? [];
+    if (first !== undefined) setNames((known) => withNames(known, [first]));
+    const picked = first === undefined ? literalPick(text, kind ?? 'domain') : pickOf(first);
+    if (picked !== null) pick(picked);
+  }
+
+  function pickFromWall(picked: Pick): void {
+    pick(picked);
+    build.current?.scrollIntoView({ block: 'start' });
+    build.current?.focus({ preventScroll: true });
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void pickTyped();
+  };
+
+  const brands: WallLogo[] = showcase.brands.map(({ name: of, domain }) => ({
+    kind: 'domain',
+    text: domain,
+    name: of,
+  }));
+  const coins: WallLogo[] = showcase.coins.map(({ name: of, symbol }) => ({
+    kind: 'crypto',
+    text: symbol,
+    name: of,
+  }));
+  const wall = { imageOrigin: props.imageOrigin ?? '', onPick: pickFromWall };
+
+  return (
+    <>
+      <section
+        ref={build}
+        id="build"
+        tabIndex={-1}
+        aria-label="Build the URL of a logo"
+        className="rounded-xl border border-line bg-surface outline-none"
+      >
+        <form
+          method="get"
+          action="/"
+          onSubmit={onSubmit}
+          className="grid gap-6 p-4 sm:p-5 md:grid-cols-[1fr_20rem] md:gap-8"
+        >
+          <div className="flex min-w-0 flex-col gap-5">
+            <LogoSearch
+              typed={typed}
+              suggestions={suggestions}
+              imageOrigin={props.imageOrigin ?? ''}
+              token={token}
+              onType={(text) => {
+                setIsFollowing(true);
+                setTyped(text);
+              }}
+              onPick={pick}
+            />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <Segmented name="kind" label="Kind" value={choice.kind} options={KINDS} onChange={pickTyped} />
+              <Segmented
+                name="size"
+                label="Size in pixels"
+                value={`${choice.size}`}
+                options={SIZES}
+                onChange={(value) => {
+                  const size = LOGO_SIZES.find((one) => `${one}` === value);
+                  if (size !== undefined) setChoice((now) => ({ ...now, size }));
+                }}
+              />
+              <div className="sm:col-span-2">
+                <Segmented
+                  name="fallback"
+                  label="Where no logo is known"
+                  value={choice.fallback}
+                  options={FALLBACK_NAMES}
+                  onChange={(fallback) => setChoice((now) => ({ ...now, fallback }))}
+                />
+              </div>
+            </div>
+          </div>
+          <LogoPreview src={src} name={name} size={choice.size} />
+        </form>
+        {token === null ? (
+          <NoToken onToken={setToken} />
+        ) : (
+          <AddressLines origin={origin} token={token} choice={choice} name={name} />
+        )}
+      </section>
+
+      <section id="wall" aria-labelledby="wall-title" className="pt-16">
+        <SectionHead
+          id="wall-title"
+          title="Logos"
+          count={showcase.counts.brands}
+          of="brands with a logo of their own"
+        />
+        {brands.length === 0 && <EmptyCatalogue />}
+        {brands.length > 0 && token !== null && <LogoWall {...wall} logos={brands} token={token} />}
+        {brands.length > 0 && token === null && (
+          <p className="text-muted">They show once there is a token.</p>
+        )}
+      </section>
+
+      {coins.length > 0 && (
+        <section id="coins" aria-labelledby="coins-title" className="pt-16">
+          <SectionHead
+            id="coins-title"
+            title="Coins"
+            count={showcase.counts.coins}
+            of="coins with a logo of their own"
+          />
+          {token !== null && <LogoWall {...wall} logos={coins} token={token} />}
+          {token === null && <p className="text-muted">They show once there is a token.</p>}
+        </section>
+      )}
+    </>
+  );
+}
+
+function SectionHead({ id, title, count, of }: { id: string; title: string; count: number; of: string }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+      <h2 id={id} className="font-semibold text-xl tracking-tight">
+        {title}
+      </h2>
+      {count > 0 && (
+        <p className="text-muted text-sm tabular-nums">
+          {count.toLocaleString('en')} {of}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const keyOf = ({ kind, text }: Pick) => `${kind} ${text}`;
+
+function namesOf({ showcase, initial, initialName }: WorkbenchProps): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { name, domain } of showcase.brands) names.set(`domain ${domain}`, name);
+  for (const { name, symbol } of showcase.coins) names.set(`crypto ${symbol}`, name);
+  if (initialName !== null) names.set(keyOf(initial), initialName);
+  return names;
+}
+
+function withNames(known: Map<string, string>, found: readonly Suggestion[]): Map<string, string> {
+  const fresh = found.filter((suggestion) => !known.has(keyOf(pickOf(suggestion))));
+  if (fresh.length === 0) return known;
+  const names = new Map(known);
+  for (const suggestion of fresh) names.set(keyOf(pickOf(suggestion)), suggestion.name);
+  return names;
+}

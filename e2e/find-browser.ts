@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** Where the systems we know put a Chromium that is installed. */
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Quiet and offline; without a sandbox, which needs rights that containers and root do not have. */
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const HELP = `No browser could be started for the browser tests. Do one of these and run them again:
+  - install Chromium (Debian, Ubuntu: apt-get install chromium)
+  - install what the bundled one needs (Debian, Ubuntu: apt-get install libnss3 libnspr4 libexpat1)
+  - set CHROME_PATH to a Chromium or Chrome you have`;
+
+/**
+ * Path of a browser that starts: CHROME_PATH, else an installed Chromium, else the one bundled for tests.
+ * @throws with what to install when none of them starts
+ */
+export async function findBrowser(): Promise<string> {
+  const chosen = process.env.CHROME_PATH;
+  if (chosen) {
+    const failure = whyNot(chosen);
+    if (failure !== null) throw new Error(`CHROME_PATH is ${chosen}, and that does not start: ${failure}\n${HELP}`);
+    return chosen;
+  }
+  for (const path of SYSTEM_BROWSERS) if (existsSync(path) && whyNot(path) === null) return path;
+
+  const bundled = await unpackBundled();
+  const failure = whyNot(bundled);
+  if (failure !== null) throw new Error(`${HELP}\n\nThe bundled browser said: ${failure}`);
+  return bundled;
+}
+
+/**
+ * The bundled browser is unpacked under a fixed name and used again even when another version or another user
+ * left it there: it gets a folder of this project.
+ */
+async function unpackBundled(): Promise<string> {
+  const folder = resolve(import.meta.dirname, '../node_modules/.cache/blazon-browser');
+  mkdirSync(folder, { recursive: true });
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    return await chromium.executablePath();
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
+/** @returns why the browser does not start; null when it does */
+function whyNot(path: string): string | null {
+  const { status, error, stderr } = spawnSync(path, ['--version', '--no-sandbox'], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  if (error) return error.message;
+  return status === 0 ? null : (stderr.trim().split('\n').at(-1) ?? `it ended with code ${status}`);
+}

@@ -1,0 +1,86 @@
+import { LOGO_SIZES } from '../plans/plans.ts';
+import { changedRows } from './changed-rows.ts';
+import type { Transaction } from './load-starter.ts';
+import type { Starter, StarterLogo } from './starter-artefact.ts';
+
+/** The column of `logo` that names the subject, and the subject's id in it. */
+export type SubjectColumn = 'brand_id' | 'crypto_asset_id' | 'currency_code';
+
+interface Existing {
+  id: string;
+  subject: string;
+  source: string;
+  content_hash: string;
+}
+
+/** Rows per statement: about a megabyte of pictures. */
+const BATCH = 200;
+
+/** Whose logos an import may replace: not those an operator put there. */
+const isOurs = (source: string) => !source.startsWith('operator');
+
+/**
+ * Writes the logos of subjects, only those whose pictures, source or licence changed, and removes those that
+ * are gone from the artefact. @returns logos written and removed
+ */
+export async function loadStarterLogos(
+  sql: Transaction,
+  starter: Starter,
+  column: SubjectColumn,
+  wanted: { subject: string; logo: StarterLogo }[],
+  step: (rows: number) => void,
+): Promise<{ written: number; removed: number }> {
+  const existing = await sql<Existing[]>`
+    select id, ${sql(column)}::text as subject, source, content_hash from logo where ${sql(column)} is not null`;
+  const changes = changedRows(wanted, existing, {
+    key: (row) => row.subject,
+    existingKey: (row) => row.subject,
+    isSame: ({ logo }, before) =>
+      !isOurs(before.source) || (before.content_hash === logo.hash && before.source === logo.source),
+  });
+  step(changes.sameCount);
+
+  const gone = [...changes.gone, ...changes.changed.map((change) => change.existing)].filter((row) =>
+    isOurs(row.source),
+  );
+  await sql`delete from logo where id = any(${gone.map((row) => row.id)}::int8[])`;
+
+  const write = [...changes.added, ...changes.changed.map((change) => change.wanted)];
+  for (let start = 0; start < write.length; start += BATCH) {
+    const batch = write.slice(start, start + BATCH);
+    const ids = await takeIds(sql, 'logo', batch.length);
+    const logos = batch.map(({ subject, logo }, position) => ({
+      id: ids[position] ?? '',
+      [column]: subject,
+      source: logo.source,
+      license: logo.license,
+      master: logo.masterSvg,
+      content_hash: logo.hash,
+    }));
+    await sql`insert into logo ${sql(logos)}`;
+    const renditions = batch.flatMap(({ logo }, position) =>
+      logo.renditions
+        .filter((rendition) => LOGO_SIZES.includes(rendition.size))
+        .map((rendition) => ({
+          logo_id: ids[position] ?? '',
+          size: rendition.size,
+          png: starter.png(rendition),
+          etag: `${logo.hash.slice(0, 16)}-${rendition.size}`,
+        })),
+    );
+    await sql`insert into logo_rendition ${sql(renditions)}`;
+    step(batch.length);
+  }
+  return { written: write.length, removed: gone.length - changes.changed.length };
+}
+
+/** Ids taken ahead, so that rows that refer to each other are written without asking which got which. */
+export async function takeIds(
+  sql: Transaction,
+  table: 'logo' | 'brand' | 'crypto_asset',
+  count: number,
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`;
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,127 @@
+import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { parseDomain } from '../identifiers/domain.ts';
+
+/** A subject that fits what was typed, with the text to ask its logo by. */
+export type Suggestion =
+  | { kind: 'domain'; name: string; domain: string; hasLogo: boolean }
+  | { kind: 'crypto'; name: string; symbol: string; hasLogo: boolean };
+
+export const MOST_SUGGESTIONS = 8;
+export const LONGEST_SEARCH = 64;
+/** Of each kind, before the best of both are taken. */
+const MOST_HITS = 40;
+
+export interface SearchOptions {
+  /** Only subjects of this kind. */
+  kind?: Suggestion['kind'] | undefined;
+}
+
+/**
+ * Brands by name or domain and coins by symbol or name that begin with what was typed, best first, at most eight.
+ * What no subject can begin with (empty, too long, control characters) finds nothing. Hidden subjects are left out.
+ * @throws (rejects) Unavailable when the database does not answer
+ */
+export async function searchCatalog(
+  db: Database,
+  typed: string,
+  { kind }: SearchOptions = {},
+): Promise<Suggestion[]> {
+  const wanted = typed.normalize('NFKC').trim().toLowerCase();
+  if (wanted === '' || wanted.length > LONGEST_SEARCH || /[\p{Cc}\p{Cs}]/u.test(wanted)) return [];
+  const hits = await Promise.all([
+    kind === 'crypto' ? [] : brandsBeginning(db, wanted),
+    kind === 'domain' ? [] : coinsBeginning(db, wanted),
+  ]);
+  return hits
+    .flat()
+    .sort((a, b) => a.distance - b.distance || a.order - b.order || compareText(a.text, b.text))
+    .slice(0, MOST_SUGGESTIONS)
+    .map((hit) => hit.suggestion);
+}
+
+interface Hit {
+  suggestion: Suggestion;
+  /** How far from what was typed; 0 is the thing itself. */
+  distance: number;
+  /** Among equally near: smaller is better known, or shorter. */
+  order: number;
+  text: string;
+}
+
+interface BrandRow {
+  name: string;
+  domain: string;
+  has_logo: boolean;
+}
+
+async function brandsBeginning(db: Database, wanted: string): Promise<Hit[]> {
+  const domain = parseDomain(wanted);
+  const hosts = isRefusal(domain) ? [] : domain.candidates;
+  const start = `${escapeLike(wanted)}%`;
+  const rows = await withDeadline(db.sql<BrandRow[]>`
+    with hit as (
+      (select b.id, d.domain, d.is_primary
+       from brand b join brand_domain d on d.brand_id = b.id and d.is_primary
+       where lower(b.name) like ${start} and b.hidden_at is null
+       order by length(b.name), b.name limit ${MOST_HITS})
+      union all
+      (select d.brand_id, d.domain, d.is_primary
+       from brand_domain d join brand b on b.id = d.brand_id
+       where (d.domain like ${start} or d.domain = any(${hosts as string[]}::text[])) and b.hidden_at is null
+       order by d.is_primary desc, length(d.domain), d.domain limit ${MOST_HITS})
+    ), nearest as (
+      select distinct on (id) id, domain from hit order by id, is_primary desc, length(domain), domain
+    )
+    select b.name, n.domain, exists (select from logo l where l.brand_id = b.id) as has_logo
+    from nearest n join brand b on b.id = n.id`);
+  return rows.map(({ name, domain, has_logo: hasLogo }) => {
+    const isItself =
+      name.toLowerCase() === wanted || domain.split('.')[0] === wanted || hosts.includes(domain);
+    return {
+      suggestion: { kind: 'domain', name, domain, hasLogo },
+      distance: (isItself ? 0 : 2) + (hasLogo ? 0 : 3),
+      order: name.length,
+      text: domain,
+    };
+  });
+}
+
+interface CoinRow {
+  name: string;
+  symbol: string;
+  market_cap_rank: number | null;
+  has_logo: boolean;
+}
+
+/** Coins nobody ranks come after all that are ranked. */
+const UNRANKED = 100_000;
+
+async function coinsBeginning(db: Database, wanted: string): Promise<Hit[]> {
+  const symbol = wanted.replace(/^\$(?=.)/, '').toUpperCase();
+  const rows = await withDeadline(db.sql<CoinRow[]>`
+    select a.name, a.symbol, a.market_cap_rank,
+           exists (select from logo l where l.crypto_asset_id = a.id) as has_logo
+    from crypto_asset a
+    where a.is_preferred and a.hidden_at is null
+      and (a.symbol like ${`${escapeLike(symbol)}%`} or lower(a.name) like ${`${escapeLike(wanted)}%`})
+    order by (a.symbol = ${symbol} or lower(a.name) = ${wanted}) desc, has_logo desc,
+             a.market_cap_rank nulls last, length(a.symbol)
+    limit ${MOST_HITS}`);
+  return rows.map(({ name, symbol: own, market_cap_rank: rank, has_logo: hasLogo }) => {
+    const isItself = own === symbol || name.toLowerCase() === wanted;
+    // A word that is also the symbol of a coin nobody knows most likely means the brand.
+    const isKnown = rank !== null && rank <= 500;
+    return {
+      suggestion: { kind: 'crypto', name, symbol: own, hasLogo },
+      distance: (isItself ? (isKnown ? 0 : 1) : isKnown ? 2 : 4) + (hasLogo ? 0 : 3),
+      order: isKnown ? rank / 100 : (rank ?? UNRANKED),
+      text: own,
+    };
+  });
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,48 @@
+import type { Database } from '../db/client.ts';
+import { type Refusal, refuse } from '../errors/errors.ts';
+import type { Identifier } from '../identifiers/identifier.ts';
+import { identifierText } from '../identifiers/identifier.ts';
+
+/** What was withdrawn or restored. */
+export interface Withdrawn {
+  subject: string;
+  name: string;
+}
+
+/**
+ * Takes a brand or coin down: a monogram everywhere within a second, and also after the next catalogue load.
+ * A domain means the brand it belongs to, by whichever of its domains.
+ */
+export const takeDown = (db: Database, actor: string, identifier: Identifier, reason: string) =>
+  setHidden(db, actor, identifier, { action: 'catalog.takedown', reason });
+
+/** Undoes a takedown. */
+export const restore = (db: Database, actor: string, identifier: Identifier) =>
+  setHidden(db, actor, identifier, { action: 'catalog.restore', reason: null });
+
+async function setHidden(
+  db: Database,
+  actor: string,
+  identifier: Identifier,
+  { action, reason }: { action: string; reason: string | null },
+): Promise<Withdrawn | Refusal> {
+  const { sql } = db;
+  const subject =
+    identifier.kind === 'domain'
+      ? sql`update brand set hidden_at = ${hiddenAt(db, reason)}, hidden_reason = ${reason}
+            where id = (select brand_id from brand_domain where domain = any(${identifier.candidates as string[]}::text[])
+                        order by length(domain) desc limit 1)
+            returning 'brand:' || id as subject, name`
+      : sql`update crypto_asset set hidden_at = ${hiddenAt(db, reason)}, hidden_reason = ${reason}
+            where symbol = ${identifier.symbol} and is_preferred returning 'coin:' || symbol as subject, name`;
+  const [row] = await sql<Withdrawn[]>`
+    with changed as (${subject}), told as (
+      insert into audit_event (actor, action, subject, detail)
+      select ${actor}, ${action}, subject, jsonb_build_object('reason', ${reason}::text) from changed
+    )
+    select subject, name from changed`;
+  return row ?? refuse('not_found', `Nothing in the catalogue answers for ${identifierText(identifier)}.`);
+}
+
+const hiddenAt = (db: Database, reason: string | null) =>
+  reason === null ? db.sql`null` : db.sql`coalesce(hidden_at, now())`;

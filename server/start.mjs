@@ -1,0 +1,50 @@
+// What `npm start` and `npm run dev` run. Plain JavaScript that needs nothing installed or built, to say what is missing.
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const leastNode = [20, 20];
+const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const distDir = join(projectDir, 'dist');
+const isDevelopment = process.argv.includes('--dev');
+
+/** @param {string} message */
+function refuse(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < leastNode[0] || (major === leastNode[0] && minor < leastNode[1]))
+  refuse(`Blazon needs Node ${leastNode.join('.')} or newer; this is Node ${process.versions.node}.`);
+if (!existsSync(join(projectDir, 'node_modules/next/package.json')))
+  refuse('The packages are not installed. Run "npm ci" first.');
+
+// A relative folder is meant from where the command was given; everything else is found from the project.
+if (process.env.BLAZON_DATA_DIR) process.env.BLAZON_DATA_DIR = resolve(process.env.BLAZON_DATA_DIR);
+process.chdir(projectDir);
+process.env.NEXT_TELEMETRY_DISABLED = '1';
+
+const { build, BuildFailed, watchBundles } = await import('./build.mjs');
+
+const stop = new AbortController();
+const onSignal = () => stop.abort();
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+for (const name of signals) process.on(name, onSignal);
+try {
+  await build({ withPages: !isDevelopment, signal: stop.signal });
+} catch (error) {
+  if (stop.signal.aborted) process.exit(0);
+  refuse(error instanceof BuildFailed ? error.message : String(error instanceof Error ? error.stack : error));
+}
+if (stop.signal.aborted) process.exit(0);
+
+const { supervise } = await import(pathToFileURL(join(distDir, 'supervisor.js')).href);
+const starting = supervise({
+  env: process.env,
+  distDir,
+  mode: isDevelopment ? 'development' : 'production',
+});
+for (const name of signals) process.off(name, onSignal);
+const supervisor = await starting;
+if (isDevelopment) await watchBundles(() => supervisor.restartFront());

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tryLockFile, waitForLockFile } from '../../server/lock-file.mjs';
+import { processIdentity } from '../../server/process-identity.mjs';
+import { end, isAlive, run } from './processes.ts';
+
+let folder: string;
+let path: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'blazon-lock-'));
+  path = join(folder, 'a.lock');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const lockOf = (attempt: Awaited<ReturnType<typeof tryLockFile>>) => {
+  if (!('lock' in attempt)) throw new Error(`held by ${attempt.holder?.pid}`);
+  return attempt.lock;
+};
+
+/** A pid that was in use a moment ago. */
+const deadPid = () => spawnSync(process.execPath, ['--version']).pid;
+
+test('a lock is held until it is released, and names its holder with the details given', async () => {
+  const lock = lockOf(await tryLockFile(path, { address: 'http://localhost:3000' }));
+  expect(await tryLockFile(path)).toEqual({
+    holder: expect.objectContaining({ pid: process.pid, address: 'http://localhost:3000' }),
+  });
+  lock.release();
+  lockOf(await tryLockFile(path)).release();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('the lock of a dead process is taken over by exactly one of many', async () => {
+  await writeFile(path, JSON.stringify({ pid: deadPid(), identity: '1 gone', id: 'old' }));
+  const attempts = await Promise.all(Array.from({ length: 8 }, () => tryLockFile(path)));
+  expect(attempts.filter((attempt) => 'lock' in attempt)).toHaveLength(1);
+  expect(await readdir(folder)).toEqual(['a.lock']);
+});
+
+test('a live process that got the number of the dead holder does not hold the lock', async () => {
+  await writeFile(path, JSON.stringify({ pid: process.pid, identity: 'another start', id: 'old' }));
+  lockOf(await tryLockFile(path));
+  expect(await readFile(path, 'utf8')).not.toContain('another start');
+});
+
+test('an unreadable lock file is respected while it is young and taken over when it is old', async () => {
+  await writeFile(path, '');
+  expect(await tryLockFile(path)).toEqual({ holder: null });
+  const aMinuteAgo = new Date(Date.now() - 60_000);
+  await utimes(path, aMinuteAgo, aMinuteAgo);
+  lockOf(await tryLockFile(path));
+});
+
+test('waiting ends when the holder lets go, and with a sentence when it does not', async () => {
+  const lock = lockOf(await tryLockFile(path));
+  await expect(waitForLockFile(path, { timeoutMs: 100 })).rejects.toThrow(
+    `process ${process.pid} has held ${path}`,
+  );
+  const waiting = waitForLockFile(path, { timeoutMs: 5000 });
+  lock.release();
+  (await waiting).release();
+});
+
+test('a process that was killed but not yet collected by its parent counts as gone', async () => {
+  // The shell neither waits for its child nor ends before it is told to.
+  const shell = run('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
+  const pid = await new Promise<number>((resolve) => {
+    shell.child.stdout?.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())));
+  });
+  expect(processIdentity(pid)).not.toBeNull();
+  end(pid, 'SIGKILL');
+  await expect.poll(() => isAlive(pid)).toBe(false);
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  end(shell.pid);
+});

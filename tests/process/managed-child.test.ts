@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { saysItListens } from '../../server/child-readiness.ts';
+import { ManagedChild, type ManagedChildOptions } from '../../server/managed-child.ts';
+import { cleanups, end, eventually, isAlive } from './processes.ts';
+
+const later = cleanups();
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'blazon-child-'));
+  later.add(() => rm(folder, { recursive: true, force: true }));
+});
+afterEach(() => later.run());
+
+const child = async (script: string, overrides: Partial<ManagedChildOptions> = {}) => {
+  const file = join(folder, 'child.cjs');
+  await writeFile(file, script);
+  const pids: number[] = [];
+  const lines: string[] = [];
+  const managed = new ManagedChild({
+    name: 'The child',
+    args: () => [file],
+    env: () => process.env,
+    output: { file: join(folder, 'output.log') },
+    isReady: saysItListens,
+    onMessage: (line) => lines.push(line),
+    onChange: (pid) => pid !== null && pids.push(pid),
+    ...overrides,
+  });
+  later.add(() => managed.kill());
+  return { managed, pids, lines };
+};
+
+const serves = "process.send({ type: 'listening' }); setInterval(() => {}, 1000);";
+
+test('a child that ends is started again, with a growing pause', async () => {
+  const { managed, pids, lines } = await child(serves);
+  managed.start();
+  await managed.whenReady(5000);
+  for (const nth of [1, 2]) {
+    const pid = pids.at(-1) ?? -1;
+    end(pid);
+    await eventually('another pid', 5000, () => pids.length === nth + 1);
+    expect(isAlive(pid)).toBe(false);
+  }
+  expect(lines).toEqual([
+    'The child ended (SIGKILL); it is started again in 0.2 s.',
+    'The child ended (SIGKILL); it is started again in 0.4 s.',
+  ]);
+});
+
+test('a child that never gets ready is given up with its own reason', async () => {
+  const { managed, pids } = await child(
+    "process.send({ type: 'failed', message: 'the port is taken' }); setTimeout(() => process.exit(3), 50);",
+  );
+  managed.start();
+  await expect(managed.whenReady(10_000)).rejects.toThrow(
+    'The child ended before it was ready (code 3: the port is taken).',
+  );
+  expect(pids).toHaveLength(3);
+});
+
+test('a child that is silent is not waited for beyond the deadline', async () => {
+  const { managed } = await child('setInterval(() => {}, 1000);');
+  managed.start();
+  await expect(managed.whenReady(300)).rejects.toThrow('The child was not ready within 0.3 s.');
+});
+
+test('stopping waits for an orderly end and starts nothing again', async () => {
+  const { managed, pids, lines } = await child(
+    `process.on('SIGTERM', () => { console.log('drained'); setTimeout(() => process.exit(0), 200); }); ${serves}`,
+  );
+  managed.start();
+  await managed.whenReady(5000);
+  await managed.stop(5000);
+  expect(await readFile(join(folder, 'output.log'), 'utf8')).toBe('drained\n');
+  expect(managed.pid).toBeNull();
+  expect(pids.filter(isAlive)).toEqual([]);
+  expect({ starts: pids.length, lines }).toEqual({ starts: 1, lines: [] });
+});
+
+test('a child that ignores SIGTERM is killed with everything it started', async () => {
+  const { managed, pids, lines } = await child(
+    `const own = require('node:child_process').spawn('sleep', ['60']); console.log(own.pid);
+     process.on('SIGTERM', () => {}); ${serves}`,
+  );
+  managed.start();
+  await managed.whenReady(5000);
+  const grandchild = await eventually('the pid', 2000, async () =>
+    Number(await readFile(join(folder, 'output.log'), 'utf8').catch(() => '')),
+  );
+  await managed.stop(300);
+  expect([...pids, grandchild].filter(isAlive)).toEqual([]);
+  expect(lines).toEqual(['The child did not end within 0.3 s and was killed.']);
+});
+
+test('a restart on purpose is immediate and uses the environment of now', async () => {
+  let value = 'first';
+  const { managed, lines } = await child(`console.log(process.env.VALUE); ${serves}`, {
+    env: () => ({ ...process.env, VALUE: value }),
+  });
+  managed.start();
+  await managed.whenReady(5000);
+  value = 'second';
+  managed.restart();
+  await eventually('the second value', 5000, async () =>
+    (await readFile(join(folder, 'output.log'), 'utf8')).includes('second'),
+  );
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,225 @@
+import { chownSync, existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { ensureCluster, findRunningCluster } from '../../server/embedded/cluster.ts';
+import { bindError, findFreePort } from '../../server/embedded/free-port.ts';
+import { findClosedFolder } from '../../server/embedded/run-user.ts';
+import { cleanups, end, eventually, isAlive, projectDir, run, temporaryDataDir } from './processes.ts';
+import { launch, pidsOf, readRun, requireRun, type Stack, startStack, status, survivors } from './stack.ts';
+
+// One data folder for most tests, loaded once: what is tested is starting and stopping, over and over.
+const nobody = { uid: 65534, gid: 65534, name: 'nobody' };
+const canBecomeNobody =
+  process.getuid?.() === 0 && findClosedFolder(projectDir, nobody) === null && existsSync('/etc/passwd');
+const untilEnd = cleanups();
+const later = cleanups();
+let dataDir: string;
+
+beforeAll(async () => {
+  const built = await run(process.execPath, [join(projectDir, 'server/build.mjs')]).finished;
+  if (built.code !== 0) throw new Error(built.stdout + built.stderr);
+  dataDir = await temporaryDataDir(untilEnd);
+}, 300_000);
+afterEach(() => later.run());
+afterAll(() => untilEnd.run(), 60_000);
+
+const pictureUrl = (stack: Stack, label: string) => {
+  const url = stack.output().match(new RegExp(`${label} +(http\\S+)`))?.[1];
+  if (url === undefined) throw new Error(`no line "${label}" in:\n${stack.output()}`);
+  return url;
+};
+
+const stopped = async (stack: Stack, signal: NodeJS.Signals = 'SIGTERM') => {
+  const { pid } = await requireRun(stack.dataDir);
+  end(pid, signal);
+  return await stack.finished;
+};
+
+describe('npm start', { timeout: 120_000 }, () => {
+  test('the first start prints addresses that work, and SIGTERM ends everything with code 0', async () => {
+    const stack = await startStack(later, { dataDir }, 110_000);
+    const asPrinted = (label: string) => pictureUrl(stack, label).replace('//localhost:', '//127.0.0.1:');
+    for (const label of ['A logo', 'A coin', 'A monogram']) expect(await status(asPrinted(label))).toBe(200);
+    expect(await status(`${stack.address}/readyz`)).toBe(200);
+    expect((await stat(join(dataDir, 'run.json'))).mode & 0o777).toBe(0o600);
+    const begun = await requireRun(dataDir);
+    expect(begun).toMatchObject({ port: stack.port, databaseUrlRedacted: expect.stringContaining(':***@') });
+    expect(survivors(pidsOf(begun))).toHaveLength(4);
+    expect(await stopped(stack)).toMatchObject({ code: 0, signal: null });
+    expect(survivors(pidsOf(begun))).toEqual([]);
+    expect(await bindError(stack.port, '127.0.0.1')).toBeNull();
+    expect(await readRun(dataDir)).toBeNull();
+    expect(stack.output()).not.toContain('is started again');
+  });
+
+  test('a second start reuses everything and is ready within 5 s', async () => {
+    const stack = await startStack(later, { dataDir });
+    expect(stack.readyAfterMs).toBeLessThan(5000);
+    expect((await stopped(stack)).code).toBe(0);
+  });
+
+  test.each(['SIGINT', 'SIGHUP'] as const)('%s ends everything with code 0', async (signal) => {
+    const stack = await startStack(later, { dataDir });
+    const begun = await requireRun(dataDir);
+    expect(await stopped(stack, signal)).toMatchObject({ code: 0 });
+    expect(survivors(pidsOf(begun))).toEqual([]);
+  });
+
+  test('a second copy on the same folder is refused, and the first goes on', async () => {
+    const stack = await startStack(later, { dataDir });
+    const begun = await requireRun(dataDir);
+    const second = await (await launch(later, { dataDir })).finished;
+    expect(second.code).toBe(1);
+    expect(second.stderr).toContain(
+      `Blazon is already running on this data folder (pid ${begun.pid}, http://localhost:${stack.port})`,
+    );
+    expect(second.stderr).toContain('BLAZON_DATA_DIR');
+    expect(await requireRun(dataDir)).toEqual(begun);
+    expect(await status(`${stack.address}/readyz`)).toBe(200);
+    expect((await stopped(stack)).code).toBe(0);
+  });
+
+  test('a port that is taken is named, and nothing is left running', async () => {
+    const otherDir = await temporaryDataDir(later);
+    const port = await findFreePort();
+    const server = createServer().listen(port, '127.0.0.1');
+    later.add(() => server.close());
+    const { code, stderr } = await (await launch(later, { dataDir: otherDir, port })).finished;
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Port ${port} on 127.0.0.1 is taken by another program`);
+    expect(stderr).toContain('set PORT');
+    expect(await readdir(otherDir)).toEqual([]);
+  });
+
+  test('a wrong variable is named within 2 s', async () => {
+    const startedAtMs = performance.now();
+    const { code, stderr } = await (await launch(later, { dataDir, env: { PORT: 'http' } })).finished;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^PORT: /m);
+    expect(stderr).not.toContain('    at ');
+    expect(performance.now() - startedAtMs).toBeLessThan(2000);
+  });
+
+  test('SIGTERM in the middle of a first start leaves nothing behind', async () => {
+    const otherDir = await temporaryDataDir(later);
+    const stack = await launch(later, { dataDir: otherDir });
+    await eventually('the database is being made', 20_000, () =>
+      stack.output().includes('Making the database'),
+    );
+    end(stack.pid, 'SIGTERM');
+    expect(await stack.finished).toMatchObject({ code: 0 });
+    expect(await findRunningCluster(otherDir)).toBeNull();
+    expect(await bindError(stack.port, '127.0.0.1')).toBeNull();
+  });
+
+  test('with DATABASE_URL set nothing embedded is made, started or stopped', async () => {
+    const [own, otherDir] = [await ensureCluster({ dataDir }), await temporaryDataDir(later)];
+    later.add(() => end(own.pid, 'SIGINT'));
+    const stack = await startStack(later, { dataDir: otherDir, env: { DATABASE_URL: own.url } });
+    expect(await status(`${stack.address}/readyz`)).toBe(200);
+    expect(stack.output()).toContain(`:***@127.0.0.1:${own.port}`);
+    expect(stack.output()).not.toContain(new URL(own.url).password);
+    expect(await requireRun(otherDir)).toMatchObject({ postmasterPid: null });
+    expect((await stopped(stack)).code).toBe(0);
+    expect(isAlive(own.pid)).toBe(true);
+    expect((await readdir(otherDir)).filter((name) => /postgres|cluster/.test(name))).toEqual([]);
+  });
+});
+
+describe('through npm and its shell', { timeout: 120_000 }, () => {
+  test('SIGTERM to npm ends everything with code 0', async () => {
+    const stack = await startStack(later, { dataDir, throughNpm: true });
+    const begun = await requireRun(dataDir);
+    end(stack.pid, 'SIGTERM');
+    expect(await stack.finished).toMatchObject({ code: 0, signal: null });
+    expect(survivors(pidsOf(begun))).toEqual([]);
+  });
+
+  test('Ctrl-C, which the terminal sends to every process of the group, ends everything with code 0', async () => {
+    const stack = await startStack(later, { dataDir, throughNpm: true });
+    const begun = await requireRun(dataDir);
+    end(-stack.pid, 'SIGINT');
+    expect(await stack.finished).toMatchObject({ code: 0, signal: null });
+    expect(survivors(pidsOf(begun))).toEqual([]);
+    expect(stack.output()).not.toContain('Stopping at once');
+  });
+});
+
+describe('a kill -9', { timeout: 120_000 }, () => {
+  test('of the front server, of Next and of the database is made good while Blazon runs', async () => {
+    const stack = await startStack(later, { dataDir });
+    const logo = pictureUrl(stack, 'A logo').replace('//localhost:', '//127.0.0.1:');
+    const begun = await requireRun(dataDir);
+    const page = await status(`${stack.address}/`);
+
+    for (const which of ['frontPid', 'nextPid', 'postmasterPid'] as const) {
+      const killed = begun[which];
+      if (killed === null) throw new Error(`no ${which}`);
+      end(killed, 'SIGKILL');
+      await eventually(`${which} is another one`, 15_000, async () => {
+        const now = (await requireRun(dataDir))[which];
+        return now !== null && now !== killed;
+      });
+      await eventually(`a logo after the end of ${which}`, 15_000, async () => (await status(logo)) === 200);
+      await eventually('ready', 15_000, async () => (await status(`${stack.address}/readyz`)) === 200);
+      await eventually('a page', 15_000, async () => (await status(`${stack.address}/`)) === page);
+    }
+    const now = await requireRun(dataDir);
+    expect(now).toMatchObject({ pid: begun.pid, port: begun.port, nextPort: begun.nextPort });
+    expect(now.databaseUrlRedacted).toBe(begun.databaseUrlRedacted);
+    expect((await stopped(stack)).code).toBe(0);
+    expect(survivors(pidsOf(now))).toEqual([]);
+  });
+
+  test('of the supervisor ends its servers, spares the database, and the next start recovers', async () => {
+    const stack = await startStack(later, { dataDir });
+    const begun = await requireRun(dataDir);
+    end(begun.pid, 'SIGKILL');
+    await stack.finished;
+    // At once, while the orphans are still on their way out.
+    const again = await startStack(later, { dataDir, port: stack.port });
+    const now = await requireRun(dataDir);
+    expect(now.postmasterPid).toBe(begun.postmasterPid);
+    expect(survivors([begun.frontPid ?? -1, begun.nextPid ?? -1])).toEqual([]);
+    expect(await status(`${again.address}/readyz`)).toBe(200);
+    expect((await stopped(again)).code).toBe(0);
+    expect(survivors(pidsOf(now))).toEqual([]);
+  });
+
+  test('of the supervisor leaves no server on the port, even without another start', async () => {
+    const stack = await startStack(later, { dataDir });
+    const begun = await requireRun(dataDir);
+    end(begun.pid, 'SIGKILL');
+    await eventually(
+      'both servers are gone',
+      20_000,
+      () => survivors([begun.frontPid ?? -1, begun.nextPid ?? -1]).length === 0,
+    );
+    expect(await bindError(stack.port, '127.0.0.1')).toBeNull();
+    expect(isAlive(begun.postmasterPid ?? -1)).toBe(true);
+  });
+
+  test('of everything at once is recovered from by the next start', async () => {
+    const stack = await startStack(later, { dataDir });
+    for (const pid of pidsOf(await requireRun(dataDir))) end(pid, 'SIGKILL');
+    await stack.finished;
+    const again = await startStack(later, { dataDir, port: stack.port });
+    expect(await status(`${again.address}/readyz`)).toBe(200);
+    expect((await stopped(again)).code).toBe(0);
+  });
+});
+
+describe.runIf(canBecomeNobody)('an ordinary user (needs root and a project others may read)', () => {
+  test('starts, serves and stops', { timeout: 120_000 }, async () => {
+    const ownDir = await temporaryDataDir(later);
+    chownSync(ownDir, nobody.uid, nobody.gid);
+    const stack = await startStack(later, { dataDir: ownDir, uid: nobody.uid, gid: nobody.gid }, 110_000);
+    const begun = await requireRun(ownDir);
+    for (const pid of pidsOf(begun)) expect((await stat(`/proc/${pid}`)).uid).toBe(nobody.uid);
+    expect(await status(`${stack.address}/readyz`)).toBe(200);
+    expect((await stopped(stack)).code).toBe(0);
+    expect(survivors(pidsOf(begun))).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFreePort } from '../../server/embedded/free-port.ts';
+import type { RunFile } from '../../server/run-file.ts';
+import { type cleanups, end, eventually, isAlive, projectDir, type Running, run } from './processes.ts';
+
+/** Blazon as `npm start` runs it. */
+export interface Stack extends Running {
+  port: number;
+  address: string;
+  dataDir: string;
+  readyAfterMs: number;
+}
+
+export interface StackOptions {
+  dataDir: string;
+  port?: number;
+  env?: Record<string, string | undefined>;
+  /** Through npm and its shell, in a process group of its own, as a terminal has it. */
+  throughNpm?: boolean;
+  uid?: number;
+  gid?: number;
+}
+
+/** Settings of this machine that would change what is tested. */
+const cleared = {
+  DATABASE_URL: '',
+  HOST: '',
+  REDIS_URL: '',
+  IMAGE_URL: '',
+  APP_URL: '',
+  BASE_URL: '',
+  MCP_URL: '',
+};
+
+/** Starts it without waiting; nothing that it started outlives the test. */
+export async function launch(later: ReturnType<typeof cleanups>, options: StackOptions): Promise<Stack> {
+  const port = options.port ?? (await findFreePort());
+  const [file, args] = options.throughNpm
+    ? ['npm', ['start', '--silent']]
+    : [process.execPath, [join(projectDir, 'server/start.mjs')]];
+  const running = run(file, args, {
+    env: {
+      ...cleared,
+      PORT: String(port),
+      BLAZON_DATA_DIR: options.dataDir,
+      BLAZON_NEXT_PORT: '',
+      ...options.env,
+    },
+    detached: options.throughNpm ?? false,
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.gid }),
+  });
+  later.add(async () => {
+    const left = await readRun(options.dataDir);
+    for (const pid of [running.pid, left?.pid, left?.frontPid, left?.nextPid]) if (pid) end(pid, 'SIGKILL');
+    await running.finished;
+  });
+  return {
+    ...running,
+    port,
+    dataDir: options.dataDir,
+    address: `http://127.0.0.1:${port}`,
+    readyAfterMs: Number.NaN,
+  };
+}
+
+/** Starts it and waits for the summary. */
+export async function startStack(
+  later: ReturnType<typeof cleanups>,
+  options: StackOptions,
+  timeoutMs = 30_000,
+): Promise<Stack> {
+  const startedAtMs = performance.now();
+  const stack = await launch(later, options);
+  let ended = false;
+  stack.finished.finally(() => {
+    ended = true;
+  });
+  const ready = await eventually(`Blazon is ready; it said:\n${stack.output()}`, timeoutMs, () =>
+    ended ? 'ended' : stack.output().includes('Blazon is ready at') && 'ready',
+  ).catch((error: unknown) => Promise.reject(new Error(`${error}\n${stack.output()}`)));
+  if (ready === 'ended') throw new Error(`Blazon ended instead of getting ready:\n${stack.output()}`);
+  return { ...stack, readyAfterMs: performance.now() - startedAtMs };
+}
+
+/** What `run.json` says, or null when there is none. */
+export async function readRun(dataDir: string): Promise<RunFile | null> {
+  const text = await readFile(join(dataDir, 'run.json'), 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as RunFile);
+}
+
+/** @throws when there is no run.json */
+export async function requireRun(dataDir: string): Promise<RunFile> {
+  const found = await readRun(dataDir);
+  if (found === null) throw new Error(`no run.json in ${dataDir}`);
+  return found;
+}
+
+/** The pids of everything that belongs to a run. */
+export const pidsOf = ({ pid, frontPid, nextPid, postmasterPid }: RunFile) =>
+  [pid, frontPid, nextPid, postmasterPid].filter((each) => each !== null);
+
+/** Which of these still live. */
+export const survivors = (pids: number[]) => pids.filter(isAlive);
+
+/** The status of a GET, or the error code when nobody answers. */
+export async function status(url: string): Promise<number | string> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(15_000), redirect: 'manual' });
+    await response.arrayBuffer();
+    return response.status;
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    return cause instanceof Error && 'code' in cause ? String(cause.code) : String(error);
+  }
+}
