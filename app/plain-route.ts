@@ -69,7 +69,6 @@ function plainRequest(request: Request): PlainRequest {
     headers: {
       authorization: header('authorization'),
       'if-none-match': header('if-none-match'),
-      'x-request-id': header('x-request-id'),
       accept: header('accept'),
     },
     clientAddress: header('x-forwarded-for') ?? null,

@@ -70,7 +70,6 @@ const centred = (width: number, height: number): Box => ({
  * empty edges would come out small or off-centre. Returns null where the first placement was good enough.
  */
 export function refit(layout: Layout, placed: Box, marked: Box): Box | null {
-  if (layout === 'bleed') return null;
   const side = canvas * (1 - 2 * marginFor(layout, marked.width, marked.height));
   const scale = side / Math.max(marked.width, marked.height);
   const offX = marked.x + marked.width / 2 - canvas / 2;

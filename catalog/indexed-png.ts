@@ -1,15 +1,18 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflate, inflateSync, type ZlibOptions } from 'node:zlib';
 import { channelsOf, type Pixels } from './pixels.ts';
 
 /** A picture as palette indexes, one byte each, and the palette as RGB triples. */
 type Indexed = { side: number; indexes: Uint8Array; palette: Uint8Array };
+
+const compress = promisify<Uint8Array, ZlibOptions, Buffer>(deflate);
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
  * The picture without loss where it has at most `mostColors` colours (2 to 256); null where it has more.
  */
-export function encodeFewColors({ side, rgb }: Pixels, mostColors: number): Buffer | null {
+export async function encodeFewColors({ side, rgb }: Pixels, mostColors: number): Promise<Buffer | null> {
   const numbers = new Map<number, number>();
   const indexes = new Uint8Array(side * side);
   let last = -1;
@@ -38,19 +41,26 @@ export function encodeFewColors({ side, rgb }: Pixels, mostColors: number): Buff
 const inkSteps = 16;
 
 /** A one-colour glyph on a one-colour tile, its edges rounded to 16 steps. */
-export function encodeTwoTone({ side, rgb }: Pixels, background: string, ink: string): Buffer {
+export async function encodeTwoTone({ side, rgb }: Pixels, background: string, ink: string): Promise<Buffer> {
   const from = channelsOf(background);
   const to = channelsOf(ink);
   const axis = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const;
   const length = axis[0] ** 2 + axis[1] ** 2 + axis[2] ** 2 || 1;
   const indexes = new Uint8Array(side * side);
+  let last = -1;
+  let lastStep = 0;
   for (let pixel = 0, at = 0; pixel < indexes.length; pixel += 1, at += 3) {
-    const along =
-      ((rgb[at] as number) - from[0]) * axis[0] +
-      ((rgb[at + 1] as number) - from[1]) * axis[1] +
-      ((rgb[at + 2] as number) - from[2]) * axis[2];
-    const step = Math.round((along / length) * (inkSteps - 1));
-    indexes[pixel] = Math.min(inkSteps - 1, Math.max(0, step));
+    const red = rgb[at] as number;
+    const green = rgb[at + 1] as number;
+    const blue = rgb[at + 2] as number;
+    const color = (red << 16) | (green << 8) | blue;
+    if (color !== last) {
+      const along = (red - from[0]) * axis[0] + (green - from[1]) * axis[1] + (blue - from[2]) * axis[2];
+      const step = Math.round((along / length) * (inkSteps - 1));
+      last = color;
+      lastStep = Math.min(inkSteps - 1, Math.max(0, step));
+    }
+    indexes[pixel] = lastStep;
   }
   const palette = new Uint8Array(inkSteps * 3);
   for (let step = 0; step < inkSteps; step += 1) {
@@ -62,7 +72,7 @@ export function encodeTwoTone({ side, rgb }: Pixels, background: string, ink: st
 }
 
 /** PNG colour type 3 with the fewest bits a pixel that the palette allows. */
-function encodeIndexed({ side, indexes, palette }: Indexed): Buffer {
+async function encodeIndexed({ side, indexes, palette }: Indexed): Promise<Buffer> {
   const colors = palette.length / 3;
   const bits = colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8;
   const rowBytes = Math.ceil((side * bits) / 8);
@@ -84,7 +94,7 @@ function encodeIndexed({ side, indexes, palette }: Indexed): Buffer {
     signature,
     chunk('IHDR', header),
     chunk('PLTE', palette),
-    chunk('IDAT', deflateSync(rows, { level: 8 })),
+    chunk('IDAT', await compress(rows, { level: 8 })),
     chunk('IEND', new Uint8Array(0)),
   ]);
 }

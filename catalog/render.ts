@@ -32,12 +32,15 @@ export async function render(artwork: Artwork): Promise<Rendered | null> {
   const first = placementOf(artwork);
   let masterSvg = composeSvg(artwork, first);
   let pixels = await draw(masterSvg);
-  const marked = markedBox(pixels, artwork.background);
-  if (marked === null || !showsOnWhite(pixels)) return null;
-  const better = refit(artwork.layout, first, marked);
-  if (better !== null) {
-    masterSvg = composeSvg(artwork, better);
-    pixels = await draw(masterSvg);
+  if (!showsOnWhite(pixels)) return null;
+  if (artwork.layout !== 'bleed') {
+    const marked = markedBox(pixels, artwork.background);
+    if (marked === null) return null;
+    const better = refit(artwork.layout, first, marked);
+    if (better !== null) {
+      masterSvg = composeSvg(artwork, better);
+      pixels = await draw(masterSvg);
+    }
   }
 
   const bySize = new Map<number, Pixels>([[canvas, pixels]]);
@@ -73,9 +76,9 @@ async function encode(
   { layout, background, ink }: Artwork,
 ): Promise<{ png: Buffer; encoding: Encoding }> {
   if (layout === 'tile' && ink !== null) {
-    return { png: encodeTwoTone(picture, background, ink), encoding: 'two-tone' };
+    return { png: await encodeTwoTone(picture, background, ink), encoding: 'two-tone' };
   }
-  const exact = encodeFewColors(picture, fewColors);
+  const exact = await encodeFewColors(picture, fewColors);
   if (exact !== null) return { png: exact, encoding: 'few-colors' };
   const raw = { width: picture.side, height: picture.side, channels: 3 } as const;
   const palette = await sharp(picture.rgb, { raw })

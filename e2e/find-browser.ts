@@ -35,7 +35,8 @@ export async function findBrowser(): Promise<string> {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
     const failure = whyNot(chosen);
-    if (failure !== null) throw new Error(`CHROME_PATH is ${chosen}, and that does not start: ${failure}\n${HELP}`);
+    if (failure !== null)
+      throw new Error(`CHROME_PATH is ${chosen}, and that does not start: ${failure}\n${HELP}`);
     return chosen;
   }
   for (const path of SYSTEM_BROWSERS) if (existsSync(path) && whyNot(path) === null) return path;

@@ -33,11 +33,7 @@ export class Forwarder {
   }
 
   /** @param unavailable answers in Next's place when it cannot be reached before it said anything */
-  forward(
-    request: http.IncomingMessage,
-    response: http.ServerResponse,
-    unavailable: (response: http.ServerResponse) => void,
-  ): void {
+  forward(request: http.IncomingMessage, response: http.ServerResponse, unavailable: () => void): void {
     const upstream = http.request({
       host: '127.0.0.1',
       port: this.#port,
@@ -57,7 +53,7 @@ export class Forwarder {
       if (response.destroyed) return;
       this.#log.warn({ err: error, path: request.url?.split('?')[0] ?? '' }, 'Next cannot be reached');
       if (response.headersSent) response.destroy();
-      else unavailable(response);
+      else unavailable();
     });
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);

@@ -1,4 +1,5 @@
 import { logoPath, logoQuery, type Pick } from './logo-choice.ts';
+import { PickLink } from './pick-link.tsx';
 
 export interface WallLogo extends Pick {
   name: string;
@@ -22,15 +23,7 @@ export function LogoWall({
     <ul className="wall">
       {logos.map((logo) => (
         <li key={logo.text} className="relative hover:z-10 focus-within:z-10">
-          <a
-            href={`/?q=${encodeURIComponent(logo.text)}&kind=${logo.kind}#build`}
-            className="group block rounded-[22%]"
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              onPick({ kind: logo.kind, text: logo.text });
-            }}
-          >
+          <PickLink pick={logo} onPick={onPick} className="group block rounded-[22%]">
             {/* biome-ignore lint/performance/noImgElement: a logo is hotlinked as everybody would */}
             <img
               src={source(logo, 64)}
@@ -48,7 +41,7 @@ export function LogoWall({
             >
               {logo.name}
             </span>
-          </a>
+          </PickLink>
         </li>
       ))}
     </ul>

@@ -24,6 +24,7 @@ import { LogoPreview } from './logo-preview.tsx';
 import { LogoSearch } from './logo-search.tsx';
 import { LogoWall, type WallLogo } from './logo-wall.tsx';
 import { NoToken } from './no-token.tsx';
+import { PickLink } from './pick-link.tsx';
 import { useOrigin } from './use-origin.ts';
 import { fetchSuggestions, useSuggestions } from './use-suggestions.ts';
 
@@ -124,9 +125,9 @@ export function Workbench(props: WorkbenchProps) {
           method="get"
           action="/"
           onSubmit={onSubmit}
-          className="grid gap-6 p-4 sm:p-5 md:grid-cols-[1fr_20rem] md:gap-8"
+          className="grid gap-6 p-4 sm:p-5 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:gap-x-8"
         >
-          <div className="flex min-w-0 flex-col gap-5">
+          <div className="min-w-0 md:col-start-1">
             <LogoSearch
               typed={typed}
               suggestions={suggestions}
@@ -138,30 +139,33 @@ export function Workbench(props: WorkbenchProps) {
               }}
               onPick={pick}
             />
-            <div className="grid gap-5 sm:grid-cols-2">
-              <Segmented name="kind" label="Kind" value={choice.kind} options={KINDS} onChange={pickTyped} />
+            <Examples onPick={pick} />
+          </div>
+          <div className="md:col-start-2 md:row-span-2 md:row-start-1">
+            <LogoPreview src={src} name={name} size={choice.size} />
+          </div>
+          <div className="grid min-w-0 content-start gap-5 sm:grid-cols-2 md:col-start-1">
+            <Segmented name="kind" label="Kind" value={choice.kind} options={KINDS} onChange={pickTyped} />
+            <Segmented
+              name="size"
+              label="Size in pixels"
+              value={`${choice.size}`}
+              options={SIZES}
+              onChange={(value) => {
+                const size = LOGO_SIZES.find((one) => `${one}` === value);
+                if (size !== undefined) setChoice((now) => ({ ...now, size }));
+              }}
+            />
+            <div className="sm:col-span-2">
               <Segmented
-                name="size"
-                label="Size in pixels"
-                value={`${choice.size}`}
-                options={SIZES}
-                onChange={(value) => {
-                  const size = LOGO_SIZES.find((one) => `${one}` === value);
-                  if (size !== undefined) setChoice((now) => ({ ...now, size }));
-                }}
+                name="fallback"
+                label="Where no logo is known"
+                value={choice.fallback}
+                options={FALLBACK_NAMES}
+                onChange={(fallback) => setChoice((now) => ({ ...now, fallback }))}
               />
-              <div className="sm:col-span-2">
-                <Segmented
-                  name="fallback"
-                  label="Where no logo is known"
-                  value={choice.fallback}
-                  options={FALLBACK_NAMES}
-                  onChange={(fallback) => setChoice((now) => ({ ...now, fallback }))}
-                />
-              </div>
             </div>
           </div>
-          <LogoPreview src={src} name={name} size={choice.size} />
         </form>
         {token === null ? (
           <NoToken onToken={setToken} />
@@ -197,6 +201,29 @@ export function Workbench(props: WorkbenchProps) {
         </section>
       )}
     </>
+  );
+}
+
+/** One of each way an address is understood. */
+const EXAMPLES: readonly (Pick & { shows: string })[] = [
+  { kind: 'domain', text: 'spotify.com', shows: 'a domain' },
+  { kind: 'domain', text: 'youtu.be', shows: 'another name of one' },
+  { kind: 'domain', text: 'docs.github.com', shows: 'a subdomain' },
+  { kind: 'crypto', text: 'BTC', shows: 'a coin' },
+  { kind: 'domain', text: 'quiet-harbour.com', shows: 'an unknown one' },
+];
+
+function Examples({ onPick }: { onPick: (pick: Pick) => void }) {
+  return (
+    <ul aria-label="Examples" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {EXAMPLES.map((example) => (
+        <li key={example.text}>
+          <PickLink pick={example} onPick={onPick} className="link inline-block py-0.5" title={example.shows}>
+            {example.text}
+          </PickLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

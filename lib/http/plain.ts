@@ -14,7 +14,6 @@ export interface PlainRequest {
 export interface PlainHeaders {
   authorization?: string | undefined;
   'if-none-match'?: string | undefined;
-  'x-request-id'?: string | undefined;
   accept?: string | undefined;
 }
 

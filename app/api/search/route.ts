@@ -1,5 +1,6 @@
 import { searchCatalog } from '../../../lib/catalog/search-catalog.ts';
 import { refuse } from '../../../lib/errors/errors.ts';
+import { allHeaders } from '../../../lib/http/plain.ts';
 import { problem } from '../../../lib/http/problem.ts';
 import { requestId } from '../../../lib/http/request-id.ts';
 import { nextService } from '../../service.ts';
@@ -27,14 +28,15 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 function unavailable(id: string, appOrigin: string | null): Response {
-  const { status, headers, body } = problem(
+  const answer = problem(
     refuse('unavailable', 'The catalogue cannot be searched right now. Try again shortly.', {
       retryAfterSeconds: 1,
     }),
     { method: 'GET', path: '/api/search', query: '', headers: {}, clientAddress: null },
     { requestId: id, appOrigin },
   );
+  const headers = allHeaders(answer);
   const pairs: [string, string][] = [];
   for (let i = 0; i < headers.length; i += 2) pairs.push([headers[i] ?? '', headers[i + 1] ?? '']);
-  return new Response(body === null ? null : new Uint8Array(body), { status, headers: pairs });
+  return new Response(answer.body && new Uint8Array(answer.body), { status: answer.status, headers: pairs });
 }

@@ -1,0 +1,36 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Refusal, refuse } from '../lib/errors/errors.ts';
+import { allHeaders, type PlainRequest } from '../lib/http/plain.ts';
+import { problem } from '../lib/http/problem.ts';
+import { requestId } from '../lib/http/request-id.ts';
+
+const PARSER_REFUSALS: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: refuse('headers_too_large', 'Expected at most 16 kB of request line and headers.'),
+  HPE_INVALID_URL: refuse(
+    'invalid_request',
+    'Expected an address in ASCII: percent-encode other characters, for instance m%C3%BCnchen.de.',
+  ),
+  ERR_HTTP_REQUEST_TIMEOUT: refuse('request_timeout', 'The request did not arrive in time.'),
+};
+
+const UNREADABLE = refuse('invalid_request', 'Expected an HTTP/1.1 request; it could not be read.');
+const NOBODY: PlainRequest = { method: 'GET', path: '/', query: '', headers: {}, clientAddress: null };
+
+/** What is not even HTTP gets problem details all the same, and then the connection ends. */
+export function answerBadRequest(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  appOrigin: string | null,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = PARSER_REFUSALS[error.code ?? ''] ?? UNREADABLE;
+  const answer = problem(refusal, NOBODY, { requestId: requestId(), appOrigin });
+  const headers = allHeaders(answer);
+  const lines = [`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`, 'Connection: close'];
+  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${answer.body?.toString() ?? ''}`);
+}

@@ -1,0 +1,35 @@
+import type { PlainHeaders } from '../lib/http/plain.ts';
+
+export type FrontHeaders = PlainHeaders & { host?: string | undefined };
+
+/**
+ * The few headers the data plane looks at, read from the raw list: Node's own object is made of all of them,
+ * with every name lower-cased, at the first look. The first value of each counts, whatever follows.
+ */
+export function requestHeaders(raw: readonly string[]): FrontHeaders {
+  const headers: FrontHeaders = {
+    host: undefined,
+    accept: undefined,
+    authorization: undefined,
+    'if-none-match': undefined,
+  };
+  for (let i = 0; i < raw.length; i += 2) {
+    const name = raw[i] ?? '';
+    // Most names end here: nothing is lower-cased that cannot be one of the four.
+    if (name.length !== 4 && name.length !== 6 && name.length !== 13) continue;
+    switch (name.toLowerCase()) {
+      case 'host':
+        headers.host ??= raw[i + 1];
+        break;
+      case 'accept':
+        headers.accept ??= raw[i + 1];
+        break;
+      case 'authorization':
+        headers.authorization ??= raw[i + 1];
+        break;
+      case 'if-none-match':
+        headers['if-none-match'] ??= raw[i + 1];
+    }
+  }
+  return headers;
+}
