@@ -46,6 +46,13 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          name: 'parity',
+          include: ['tests/parity/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
     ],
   },
 });

@@ -1,4 +1,5 @@
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type StarterBrand,
@@ -61,15 +62,15 @@ const atOnce = 8;
 /**
  * Builds the starter catalogue from the icon packages and the typed tables into `outDir`; returns at once
  * where the folder already holds the same key. The same key always gives the same bytes. An interrupted
- * build leaves the earlier one in place: `starter.json` is written last and names the key.
+ * build leaves the earlier one in place: the files are put there whole, `report.json` with the key last.
  */
 export async function buildStarter(options: BuildOptions): Promise<BuildSummary> {
   const started = performance.now();
   const projectRoot = options.projectRoot ?? process.cwd();
   const key = await starterKey(projectRoot);
-  const earlier = await readReport(options.outDir);
-  if (earlier?.key === key) {
-    return { key, reused: true, durationMs: performance.now() - started, counts: earlier.counts };
+  const earlier = await countsOf(options.outDir, key);
+  if (earlier !== null) {
+    return { key, reused: true, durationMs: performance.now() - started, counts: earlier };
   }
 
   const packages = await readPackages(projectRoot);
@@ -207,24 +208,42 @@ async function write(
     [starterFiles.index, [Buffer.from(JSON.stringify(index))]],
     [starterFiles.report, [Buffer.from(`${JSON.stringify(report, null, 2)}\n`)]],
   ] as const;
-  for (const [name, chunks] of files) await writeUnderWay(join(outDir, name), chunks);
-  for (const [name] of files) await rename(`${join(outDir, name)}.part`, join(outDir, name));
+  // Two builds into one folder (a test and a start) write the same bytes, each to files of its own.
+  const underWay = `.${process.pid}-${randomUUID()}.part`;
+  for (const [name, chunks] of files) await writeWhole(join(outDir, name + underWay), Buffer.concat(chunks));
+  for (const [name] of files) await rename(join(outDir, name + underWay), join(outDir, name));
 }
 
-async function writeUnderWay(path: string, chunks: readonly Buffer[]): Promise<void> {
-  const file = await open(`${path}.part`, 'w');
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'w');
   try {
-    await writeFile(file, Buffer.concat(chunks));
+    await file.writeFile(bytes);
     await file.sync();
   } finally {
     await file.close();
   }
 }
 
-async function readReport(outDir: string): Promise<BuildReport | null> {
+/** Counts of the catalogue in `outDir` where it is whole and has this key; else null. */
+async function countsOf(outDir: string, key: string): Promise<BuildCounts | null> {
   try {
-    return JSON.parse(await readFile(join(outDir, starterFiles.report), 'utf8')) as BuildReport;
+    const report = JSON.parse(await readFile(join(outDir, starterFiles.report), 'utf8')) as BuildReport;
+    const pictures = await stat(join(outDir, starterFiles.pictures));
+    const isWhole = report.key === key && pictures.size === report.counts.pictureBytes;
+    return isWhole && (await startsWithKey(join(outDir, starterFiles.index), key)) ? report.counts : null;
   } catch {
     return null;
+  }
+}
+
+/** Reads only the beginning of the index, which is 18 MB long. */
+async function startsWithKey(path: string, key: string): Promise<boolean> {
+  const expected = Buffer.from(`{"key":"${key}"`);
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(expected.length), 0, expected.length, 0);
+    return bytesRead === expected.length && buffer.equals(expected);
+  } finally {
+    await file.close();
   }
 }

@@ -1,12 +1,19 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildProgress, buildStarter } from './build.ts';
+import { noticeText } from './notice.ts';
+import { readPackages } from './packages.ts';
 
-/** `[--out DIR] [--json]`: builds the starter catalogue of the working directory and says what came of it. */
+/**
+ * `[--out DIR] [--json] [--notice]`: builds the starter catalogue of the working directory and says what came
+ * of it; with `--notice` also writes NOTICE anew, which belongs into the same commit.
+ */
 async function main(args: readonly string[]): Promise<void> {
   const out = args.indexOf('--out');
   const outDir = (out >= 0 ? args[out + 1] : undefined) ?? join('dist', 'catalog');
   const asJson = args.includes('--json');
   const summary = await buildStarter({ outDir, ...(asJson ? {} : { onProgress: showProgress() }) });
+  if (args.includes('--notice')) await writeFile('NOTICE', noticeText(await readPackages(process.cwd())));
   if (asJson) {
     process.stdout.write(`${JSON.stringify(summary)}\n`);
     return;

@@ -8,6 +8,6 @@ const entry = join(projectRoot, 'dist/blazon.js');
 process.chdir(projectRoot);
 if (!existsSync(entry)) {
   const { buildBundles } = await import('../server/build.mjs');
-  await buildBundles(projectRoot);
+  await buildBundles();
 }
 await import(pathToFileURL(entry).href);

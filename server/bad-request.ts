@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Refusal, refuse } from '../lib/errors/errors.ts';
 import { allHeaders, type PlainRequest } from '../lib/http/plain.ts';
@@ -17,13 +17,21 @@ const PARSER_REFUSALS: Record<string, Refusal> = {
 const UNREADABLE = refuse('invalid_request', 'Expected an HTTP/1.1 request; it could not be read.');
 const NOBODY: PlainRequest = { method: 'GET', path: '/', query: '', headers: {}, clientAddress: null };
 
-/** What is not even HTTP gets problem details all the same, and then the connection ends. */
+/** The answer Node is sending on a socket right now; not part of its public types. */
+type Busy = Socket & { _httpMessage?: ServerResponse | null };
+
+/**
+ * What is not even HTTP gets problem details all the same, and then the connection ends. In the middle of another
+ * answer it just ends: problem details there would be read as part of that answer.
+ */
 export function answerBadRequest(
   error: NodeJS.ErrnoException,
-  socket: Socket,
+  socket: Busy,
   appOrigin: string | null,
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  const current = socket._httpMessage ?? null;
+  const isAnswering = current?.headersSent === true && !current.writableEnded;
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
     socket.destroy();
     return;
   }

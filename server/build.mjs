@@ -17,6 +17,7 @@ const bundles = {
   'server/supervisor.ts': 'supervisor',
   'server/drawing-process.ts': 'drawing-process',
   'server/next-child.ts': 'next-child',
+  'server/catalogue-child.ts': 'catalogue-child',
   'cli/blazon.ts': 'blazon',
   'catalog/main.ts': 'catalog',
 };

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Logger } from '../lib/log/logger.ts';
 
 /** Headers that concern one connection only (RFC 9110 section 7.6.1). */
@@ -17,6 +18,9 @@ const HOP_BY_HOP = new Set([
 /** Next's internals and everything that names an origin or address: never taken from outside (security 7). */
 const FORGED =
   /^(?:x-middleware-|x-invoke-|x-matched-path$|x-now-route-matches$|x-nextjs-data$|x-prerender-revalidate|x-forwarded-|x-original-|x-rewrite-url$|x-host$|x-real-ip$|cf-connecting-ip$|true-client-ip$|forwarded$|x-http-method)/;
+
+/** Headers that `Connection` cannot take away: without them a body would be read as the next request. */
+const FRAMING = new Set(['content-length', 'host']);
 
 const UPSTREAM_TIMEOUT_MS = 60_000;
 
@@ -60,7 +64,7 @@ export class Forwarder {
   }
 
   /** Passes a WebSocket through (hot reload in development). */
-  upgrade(request: http.IncomingMessage, socket: import('node:stream').Duplex, head: Buffer): void {
+  upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer): void {
     const upstream = http.request({
       host: '127.0.0.1',
       port: this.#port,
@@ -76,8 +80,12 @@ export class Forwarder {
       if (head.length > 0) upstreamSocket.write(head);
       upstreamSocket.pipe(socket).pipe(upstreamSocket);
       upstreamSocket.on('error', () => socket.destroy());
-      socket.on('error', () => upstreamSocket.destroy());
+      upstreamSocket.on('close', () => socket.end());
+      socket.on('close', () => upstreamSocket.destroy());
     });
+    // Node has taken its own listener off the socket: without one, a client that resets ends the process.
+    socket.on('error', () => upstream.destroy());
+    socket.on('close', () => upstream.destroy());
     upstream.on('response', () => socket.destroy());
     upstream.on('error', () => socket.destroy());
     upstream.end();
@@ -92,7 +100,10 @@ function headersForNext(request: http.IncomingMessage): http.OutgoingHttpHeaders
   const headers: http.OutgoingHttpHeaders = {};
   const named = new Set((request.headers.connection ?? '').toLowerCase().split(/\s*,\s*/));
   for (const [name, value] of Object.entries(request.headers))
-    if (!HOP_BY_HOP.has(name) && !named.has(name) && !FORGED.test(name)) headers[name] = value;
+    if (!HOP_BY_HOP.has(name) && (!named.has(name) || FRAMING.has(name)) && !FORGED.test(name))
+      headers[name] = value;
+  // Node frames the body of a GET only when told to: unframed, it would be a request of its own to Next.
+  if (request.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
   headers['x-forwarded-for'] = request.socket.remoteAddress ?? 'unknown';
   headers['x-forwarded-host'] = request.headers.host ?? 'localhost';
   headers['x-forwarded-proto'] = 'http';

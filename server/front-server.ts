@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { Socket } from 'node:net';
-import { type Refusal, refuse } from '../lib/errors/errors.ts';
+import { quoted, type Refusal, refuse } from '../lib/errors/errors.ts';
 import type { Answer, PlainRequest, PlainResponse } from '../lib/http/plain.ts';
 import { problem } from '../lib/http/problem.ts';
 import { requestId } from '../lib/http/request-id.ts';
@@ -32,6 +32,8 @@ const LIMITS: http.ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
+  // Node's own refusal is an empty 400; ours says what is missing.
+  requireHostHeader: false,
 };
 
 /** The data plane over plain HTTP, everything else forwarded to Next. */
@@ -39,6 +41,16 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
   const state = { draining: false, wasReady: false };
 
   const server = http.createServer(LIMITS, (incoming, response) => {
+    try {
+      receive(incoming, response);
+    } catch (error) {
+      // Nothing is known to throw here; if something does, it is one answer and not the process.
+      service.log.error({ err: error }, 'a request failed before its operation');
+      response.destroy();
+    }
+  });
+
+  function receive(incoming: http.IncomingMessage, response: http.ServerResponse): void {
     const url = incoming.url ?? '/';
     const mark = url.indexOf('?');
     const path = mark === -1 ? url : url.slice(0, mark);
@@ -47,6 +59,8 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
     const clientAddress = incoming.socket.remoteAddress ?? null;
     const request: PlainRequest = { method: incoming.method ?? 'GET', path, query, headers, clientAddress };
     if (state.draining) response.shouldKeepAlive = false;
+    if (headers.host === undefined ? incoming.httpVersionMinor === 1 : headers.hostRepeated)
+      return writeAnswer(incoming, response, refused(ONE_HOST, request));
 
     const target = route(path, query, service.domains);
     const elsewhere = refuseHost(hosts, headers.host, target);
@@ -57,8 +71,9 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
     if (!(answer instanceof Promise)) return writeAnswer(incoming, response, answer);
     answer
       .catch((error: unknown) => failure(request, error))
-      .then((ready) => writeAnswer(incoming, response, ready));
-  });
+      .then((ready) => writeAnswer(incoming, response, ready))
+      .catch(() => response.destroy());
+  }
 
   function serve(target: Exclude<Route, { to: 'page' }>, request: PlainRequest): Answer {
     switch (target.to) {
@@ -98,10 +113,23 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
     return refused(refuse('internal_error', 'The request could not be answered. It was logged.'), request);
   }
 
+  /** Node gave the connection away for an upgrade that is not made: the request is answered all the same. */
+  function answerWithoutUpgrade(request: http.IncomingMessage, socket: Socket): void {
+    socket.on('error', () => socket.destroy());
+    const response = new http.ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket);
+    response.on('finish', () => socket.end());
+    server.emit('request', request, response);
+  }
+
   server.on('upgrade', (request, socket, head) => {
-    if (forwarder === null || !request.url?.startsWith('/_next/')) socket.destroy();
+    // Some clients offer HTTP/2 this way with every first request; whoever does not want it just answers.
+    if (forwarder === null || !isHotReload(request)) answerWithoutUpgrade(request, socket as Socket);
     else forwarder.upgrade(request, socket, head);
   });
+  server.on('connect', (request, socket) => answerWithoutUpgrade(request, socket as Socket));
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error, socket) => answerBadRequest(error, socket as Socket, service.appOrigin));
   return {
     server,
@@ -112,6 +140,10 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
   };
 }
 
+const isHotReload = (request: http.IncomingMessage): boolean =>
+  request.url?.startsWith('/_next/') === true && request.headers.upgrade?.toLowerCase() === 'websocket';
+
+const ONE_HOST = refuse('invalid_request', 'Expected exactly one Host header (RFC 9112 section 3.2).');
 const NO_PAGES = refuse(
   'pages_unavailable',
   'Pages are starting or restarting; images are served meanwhile.',
@@ -127,12 +159,13 @@ const MALFORMED_PATH = refuse(
 /** Health is answered on every host: whoever asks for it uses an address. */
 function refuseHost(hosts: Hosts, host: string | undefined, { to }: Route): Refusal | null {
   if (to === 'livez' || to === 'readyz') return null;
+  // What no host has is refused on every host that is ours with its own reason.
   const group: EndpointGroup = to === 'domain' || to === 'crypto' ? 'image' : 'app';
   const served = hosts.serves(host, group);
   if (served === true) return null;
-  if (served === false) return NOT_ON_THIS_HOST;
+  if (served === false) return to === 'malformed' || to === 'nothing' ? null : NOT_ON_THIS_HOST;
   return refuse(
     'misdirected_request',
-    `This server does not answer for the host ${JSON.stringify((host ?? '').slice(0, 80))}.`,
+    `This server does not answer for the host ${quoted(host ?? '')}.`,
   );
 }

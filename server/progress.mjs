@@ -29,7 +29,7 @@ export function createProgress(stream = process.stdout) {
     step(line) {
       if (line === lastStep) return;
       if (stream.isTTY) {
-        stream.write(`\r\x1b[2K${line.slice(0, (stream.columns ?? 80) - 1)}`);
+        stream.write(`\r\x1b[2K${line.slice(0, (stream.columns || 80) - 1)}`);
         shown = true;
       } else {
         // Figures change all the time; the words before them are what is new.

@@ -1,6 +1,6 @@
 import type { PlainHeaders } from '../lib/http/plain.ts';
 
-export type FrontHeaders = PlainHeaders & { host?: string | undefined };
+export type FrontHeaders = PlainHeaders & { host?: string | undefined; hostRepeated: boolean };
 
 /**
  * The few headers the data plane looks at, read from the raw list: Node's own object is made of all of them,
@@ -9,6 +9,7 @@ export type FrontHeaders = PlainHeaders & { host?: string | undefined };
 export function requestHeaders(raw: readonly string[]): FrontHeaders {
   const headers: FrontHeaders = {
     host: undefined,
+    hostRepeated: false,
     accept: undefined,
     authorization: undefined,
     'if-none-match': undefined,
@@ -19,7 +20,8 @@ export function requestHeaders(raw: readonly string[]): FrontHeaders {
     if (name.length !== 4 && name.length !== 6 && name.length !== 13) continue;
     switch (name.toLowerCase()) {
       case 'host':
-        headers.host ??= raw[i + 1];
+        if (headers.host === undefined) headers.host = raw[i + 1];
+        else headers.hostRepeated = true;
         break;
       case 'accept':
         headers.accept ??= raw[i + 1];

@@ -1,7 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { ensureDemoAccount } from '../lib/accounts/ensure-demo-account.ts';
-import { loadStarter } from '../lib/catalog/load-starter.ts';
 import { type Config, ConfigError, loadConfig, redactUrl } from '../lib/config/config.ts';
 import { openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
@@ -11,6 +9,7 @@ import { ClusterError } from './embedded/cluster-error.ts';
 import { bindError, findFreePort } from './embedded/free-port.ts';
 import { stopCluster } from './embedded/stop-cluster.ts';
 import { watchCluster } from './embedded/watch-cluster.ts';
+import { CatalogueNotLoaded, loadCatalogue } from './load-catalogue.ts';
 import { tryLockFile } from './lock-file.mjs';
 import { ChildFailed } from './managed-child.ts';
 import { createProgress } from './progress.mjs';
@@ -66,6 +65,7 @@ export async function supervise({ env, distDir, mode }: SuperviseOptions): Promi
   let releaseLock = () => {};
   let stopping: Promise<void> | null = null;
   let stopAskedAtMs = 0;
+  const stopNow = new AbortController();
 
   // Nothing is awaited before this: the one who called us has just let go of the signals.
   listenForSignals();
@@ -92,9 +92,12 @@ export async function supervise({ env, distDir, mode }: SuperviseOptions): Promi
     const { front, next } = startChildren();
     await Promise.all([front.whenReady(childReadyMs), next.whenReady(childReadyMs)]);
     unlessStopping();
-    await loadStarter(databaseUrl, join(distDir, 'catalog'), ({ done, total }) =>
-      progress.step(`Loading the starter catalogue: ${done} of ${total} logos`),
-    );
+    progress.step('Looking after the starter catalogue');
+    await loadCatalogue({
+      ...{ distDir, env, signal: stopNow.signal },
+      databaseUrl: () => databaseUrl,
+      onProgress: progress.step,
+    });
     unlessStopping();
     const publishableToken = await ensureDemoTokens();
     unlessStopping();
@@ -194,6 +197,7 @@ export async function supervise({ env, distDir, mode }: SuperviseOptions): Promi
 
   /** Everything in the order in which nothing is lost: who serves first, the database last. */
   async function stop() {
+    stopNow.abort();
     await children?.front.stop(frontStopMs);
     await children?.next.stop(nextStopMs);
     await endWatch();
@@ -246,7 +250,7 @@ export async function supervise({ env, distDir, mode }: SuperviseOptions): Promi
 }
 
 /** Their messages say all there is to say; anything else is a fault of ours and comes with its stack. */
-const forPeople = [CannotStart, ClusterError, ConfigError, ChildFailed];
+const forPeople = [CannotStart, CatalogueNotLoaded, ClusterError, ConfigError, ChildFailed];
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 

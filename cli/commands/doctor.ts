@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { Redis } from 'ioredis';
 import { type Config, loadConfig, redactUrl } from '../../lib/config/config.ts';
@@ -113,21 +114,23 @@ async function checkRedis(config: Config): Promise<Finding> {
 }
 
 async function checkDisk(config: Config): Promise<Finding> {
+  // Before the first start the folder is not there yet: what counts is where it will be.
+  const folder = existsSync(config.dataDir) ? config.dataDir : dirname(config.dataDir);
   try {
-    await access(config.dataDir, constants.W_OK);
-    const { bavail, bsize } = await statfs(config.dataDir);
+    await access(folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(folder);
     const freeMb = Math.floor((bavail * bsize) / 1e6);
     const ok = freeMb >= LEAST_FREE_MB;
     return {
       check: 'disk',
       ok,
-      detail: `${freeMb} MB free in ${config.dataDir}${ok ? '' : `: free at least ${LEAST_FREE_MB} MB`}`,
+      detail: `${freeMb} MB free in ${folder}${ok ? '' : `: free at least ${LEAST_FREE_MB} MB`}`,
     };
   } catch (error) {
     return {
       check: 'disk',
       ok: false,
-      detail: `${config.dataDir} cannot be written: ${error instanceof Error ? error.message : error}`,
+      detail: `${folder} cannot be written: ${error instanceof Error ? error.message : error}`,
     };
   }
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Suggestion } from '../../lib/catalog/search-catalog.ts';
 import { isMeantAsDomain, literalPick, logoPath, logoQuery, type Pick, pickOf } from './logo-choice.ts';
 import type { Suggestions } from './use-suggestions.ts';
@@ -37,6 +37,12 @@ export function LogoSearch({
   const options = optionsFor(typed, suggestions);
   const isShown = isOpen && options.length > 0;
   const isAnswered = suggestions.of === typed.trim();
+
+  // The focus stays in the box, so nothing else brings the option walked to into sight.
+  const activeOption = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active >= 0) activeOption.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
 
   const close = () => {
     setIsOpen(false);
@@ -128,13 +134,14 @@ export function LogoSearch({
           id={`${id}-list`}
           role="listbox"
           aria-label="Suggestions"
-          className="absolute inset-x-0 top-full z-10 mt-1.5 max-h-96 overflow-y-auto rounded-md border border-edge bg-surface p-1 shadow-lg"
+          className="absolute inset-x-0 top-full z-10 mt-1.5 max-h-60 overflow-y-auto md:max-h-96 rounded-md border border-edge bg-surface p-1 shadow-lg"
         >
           {options.map((option, position) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox, as its pattern wants
             <div
               key={`${option.pick.kind} ${option.pick.text}`}
               id={`${id}-${position}`}
+              ref={position === active ? activeOption : null}
               role="option"
               tabIndex={-1}
               aria-selected={position === active}

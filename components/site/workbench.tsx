@@ -68,8 +68,10 @@ export function Workbench(props: WorkbenchProps) {
       const timer = setTimeout(() => setChoice((now) => ({ ...now, kind: 'domain', text })), DOMAIN_REST_MS);
       return () => clearTimeout(timer);
     }
-    const [first] = suggestions.of === text ? suggestions.list : [];
-    if (first !== undefined) setChoice((now) => ({ ...now, ...pickOf(first) }));
+    if (suggestions.of !== text) return;
+    const [first] = suggestions.list;
+    const shown = first === undefined ? literalPick(text, 'domain') : pickOf(first);
+    if (shown !== null) setChoice((now) => ({ ...now, ...shown }));
   }, [isFollowing, typed, suggestions]);
 
   function pick(picked: Pick): void {

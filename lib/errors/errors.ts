@@ -1,3 +1,5 @@
+import { redact } from '../log/redact.ts';
+
 /** Every error a caller can meet: its stable code, HTTP status and title (RFC 9457). Seen whole. */
 export const ERRORS = {
   invalid_request: { status: 400, title: 'The request is malformed' },
@@ -53,8 +55,9 @@ export const refuse = (
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refusal' in value;
 
-/** The value, shortened and with control characters made visible, fit to be quoted in a sentence. */
+/** The value, shortened, without tokens and with control characters made visible: fit to be quoted in a sentence. */
 export function quoted(value: string): string {
-  const shown = JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+  const safe = redact(value.slice(0, 500));
+  const shown = JSON.stringify(safe.length > 60 ? `${safe.slice(0, 60)}…` : safe);
   return shown.replace(/[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '\ufffd');
 }

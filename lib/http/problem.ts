@@ -1,4 +1,5 @@
 import { ERRORS, type Refusal } from '../errors/errors.ts';
+import { redact } from '../log/redact.ts';
 import { PROBLEM_HEADERS } from './headers.ts';
 import type { PlainRequest, PlainResponse } from './plain.ts';
 
@@ -67,5 +68,4 @@ const challenge = (refusal: Refusal) =>
     : 'Bearer realm="logos", error="invalid_token"';
 
 /** The path without anything that looks like a token: `instance` is logged and shown by others. */
-const safePath = (path: string) =>
-  path.length > 300 ? '/…' : path.replace(/\b(pk|sk)(_pa|_en)?_[0-9A-Za-z]{8,}/gi, '$1_…');
+const safePath = (path: string) => (path.length > 300 ? '/…' : redact(path));

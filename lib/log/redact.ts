@@ -1,6 +1,35 @@
-/** Blackens tokens in anything that is logged, traced or reported: `pk_ab12…wxyz`. */
-export const redact = (text: string): string =>
-  text.replace(
-    /\b((?:pk|sk)(?:_pa|_en)?_)([0-9A-Za-z]{8,})/gi,
-    (_all, prefix: string, rest: string) => `${prefix}${rest.slice(0, 4)}…${rest.slice(-4)}`,
-  );
+const TOKEN =
+  /(?:(?<![0-9A-Za-z])(?:pk|sk)(?:_pa|_en)?_[0-9A-Za-z]{8,}|(?:pk|sk)(?:_pa|_en)?_[0-9A-Za-z]{30,})/gi;
+const PARAMETER = /([?&])((?:[a-z_]|%[0-9a-f]{2}){3,30})=([^&#\s"]+)/gi;
+const PARAMETER_NAMES = new Set(['token', 'key', 'api_key']);
+/** What a token may be written in when some of its characters are percent-encoded. */
+const ENCODED_WORD = /(?:[0-9A-Za-z_]|%[0-9A-Fa-f]{2})*%[0-9A-Fa-f]{2}(?:[0-9A-Za-z_]|%[0-9A-Fa-f]{2})*/g;
+
+/**
+ * Blackens tokens in anything that is logged, traced, reported or quoted: `pk_ab12…wxyz`. Also those that are
+ * percent-encoded, in any letter case, and whatever stands in a query parameter for tokens.
+ */
+export function redact(text: string): string {
+  const plain = text.includes('%') ? text.replace(ENCODED_WORD, redactEncoded) : text;
+  return plain
+    .replace(TOKEN, shortened)
+    .replace(PARAMETER, (all, mark: string, name: string, value: string) =>
+      PARAMETER_NAMES.has(decoded(name).toLowerCase()) && !value.includes('…') ? `${mark}${name}=…` : all,
+    );
+}
+
+const shortened = (token: string) => `${token.slice(0, token.lastIndexOf('_') + 5)}…${token.slice(-4)}`;
+
+function redactEncoded(word: string): string {
+  const text = decoded(decoded(word));
+  const blackened = text.replace(TOKEN, shortened);
+  return blackened === text ? word : encodeURI(blackened);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

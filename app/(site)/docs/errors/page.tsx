@@ -28,9 +28,9 @@ export default function ErrorsPage() {
         <code className="font-mono text-base text-ink">X-Error-Code</code> too, and{' '}
         <code className="font-mono text-base text-ink">request_id</code> finds the request in the log.
       </p>
-      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      <div className="mt-10 gap-x-12 lg:columns-2">
         {GROUPS.map(({ title, from, to }) => (
-          <section key={title} aria-label={title}>
+          <section key={title} aria-label={title} className="mb-10 break-inside-avoid">
             <h2 className="pb-2 font-medium text-muted text-xs">{title}</h2>
             <ul className="divide-y divide-line border-line border-y">
               {CODES.filter((code) => ERRORS[code].status >= from && ERRORS[code].status <= to).map(

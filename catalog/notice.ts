@@ -1,0 +1,78 @@
+import { licenceOf } from './brands.ts';
+import { deriveDomains } from './derive-domains.ts';
+import { type PackageName, type Packages, packageNames } from './packages.ts';
+import { allowedLicences } from './tables/allowed-licences.ts';
+
+/** Licence and home of each package, as its manifest and licence file state them. */
+const origins: Record<PackageName, { license: string; url: string; gives: string }> = {
+  'simple-icons': {
+    license: 'CC0-1.0',
+    url: 'https://github.com/simple-icons/simple-icons',
+    gives: 'brand names, colours and one-colour glyphs',
+  },
+  '@iconify-json/logos': {
+    license: 'CC0-1.0',
+    url: 'https://github.com/gilbarbara/logos',
+    gives: 'coloured brand logos (SVG Logos by Gil Barbara)',
+  },
+  '@iconify-json/token-branded': {
+    license: 'MIT',
+    url: 'https://github.com/0xa3k5/web3icons',
+    gives: 'coin logos (Web3 Icons by 0xa3k5)',
+  },
+  '@iconify-json/cryptocurrency-color': {
+    license: 'CC0-1.0',
+    url: 'https://github.com/atomiclabs/cryptocurrency-icons',
+    gives: 'older coin logos (Cryptocurrency Icons by Christopher Downer)',
+  },
+  '@iconify-json/circle-flags': {
+    license: 'MIT',
+    url: 'https://github.com/HatScripts/circle-flags',
+    gives: 'flags (Circle Flags by HatScripts)',
+  },
+  '@web3icons/common': {
+    license: 'MIT',
+    url: 'https://github.com/0xa3k5/web3icons',
+    gives: 'coin names and ranks',
+  },
+  cryptocurrencies: {
+    license: 'MIT',
+    url: 'https://github.com/crypti/cryptocurrencies',
+    gives: 'coin symbols and names',
+  },
+};
+
+/** The text of the NOTICE file: every package the catalogue is made from, and every icon to be credited. */
+export function noticeText(packages: Packages): string {
+  const sources = packageNames.map((name) => {
+    const { license, url, gives } = origins[name];
+    return `- ${name} ${packages.versions[name]}, ${license}, ${url}\n  ${gives}`;
+  });
+  const allowed = new Set(allowedLicences);
+  const credits = deriveDomains(packages.simpleIcons)
+    .brands.map((brand) => brand.icon)
+    .filter(
+      (icon) => icon.license !== undefined && allowed.has(licenceOf(icon)) && licenceOf(icon) !== 'CC0-1.0',
+    )
+    .sort((a, b) => (a.slug < b.slug ? -1 : 1))
+    .map((icon) => `- ${icon.title}, ${licenceOf(icon)}, ${icon.source}`);
+  return [
+    'Blazon',
+    '',
+    'Logos are trademarks of their owners and are shown for identification only. No affiliation with or',
+    'endorsement by any of them is implied. The licences below cover the drawings, never the marks.',
+    '',
+    'The starter catalogue is made from these packages:',
+    '',
+    ...sources,
+    '',
+    'Drawings are scaled, laid on a square ground and stored as PNG; one-colour glyphs are filled with white or',
+    'black on the brand’s colour. The flags of',
+    'Argentina and Laos are drawn by Blazon (CC0-1.0).',
+    '',
+    'Glyphs of simple-icons under a licence of their own, with the place each was taken from:',
+    '',
+    ...credits,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,80 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const STATES: { name: string; path: string; reach?: (page: Page) => Promise<void> }[] = [
+  { name: 'the front page', path: '/' },
+  {
+    name: 'the front page with open suggestions',
+    path: '/',
+    reach: async (page) => {
+      await page.getByRole('combobox').fill('git');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'the front page where there is no picture',
+    path: '/?q=quiet-harbour.com&fallback=404',
+    reach: (page) => page.getByRole('link', { name: 'logo_not_found' }).waitFor(),
+  },
+  { name: 'the list of errors', path: '/docs/errors' },
+  { name: 'an error', path: '/docs/errors/secret_token_in_url' },
+  { name: 'a page that does not exist', path: '/no/such/page' },
+  { name: 'a segment that does not exist', path: '/no-such-page' },
+];
+
+for (const width of [1280, 375])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({
+        viewport: { width, height: 900 },
+        colorScheme,
+        contextOptions: { reducedMotion: 'reduce' },
+      });
+
+      for (const { name, path, reach } of STATES)
+        test(`${name} has no accessibility violations`, async ({ page }) => {
+          await page.goto(path);
+          await reach?.(page);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(
+            violations.map(
+              ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+            ),
+          ).toEqual([]);
+        });
+    });
+
+for (const width of [320, 375, 768, 1440])
+  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const { path, reach } of STATES) {
+      await page.goto(path);
+      await reach?.(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+        width,
+      );
+    }
+  });
+
+test('what the Tab key reaches is in sight and outlined', async ({ page }) => {
+  await page.goto('/');
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement)) return null;
+      const { top, bottom, height } = element.getBoundingClientRect();
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      // A radio button is transparent; its label carries the outline.
+      const outlined = element.matches('[type=radio]') ? element.closest('label') : element;
+      return {
+        what: element.outerHTML.slice(0, 80),
+        isCovered: height > 0 && !element.closest('header') && bottom <= header && top >= 0,
+        outline: outlined === null ? '' : getComputedStyle(outlined).outlineStyle,
+      };
+    });
+    expect(focused?.isCovered, focused?.what).toBe(false);
+    expect(focused?.outline, focused?.what).toBe('solid');
+  }
+});

@@ -1,0 +1,220 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Domain, company or coin' });
+const picture = (page: Page) => page.locator('figure img');
+const verdict = (page: Page) => page.locator('figcaption');
+
+/** Edge of the picture as decoded, once it has loaded. */
+const decodedWidth = (image: Locator) =>
+  expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth));
+
+/** Walks there with the Tab key, as someone without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The Tab key did not lead there.');
+}
+
+test.describe('the search box', () => {
+  test('finds a domain with the keyboard alone', async ({ page }) => {
+    await page.goto('/');
+    await tabTo(page, box(page));
+    await page.keyboard.type('gith');
+    const suggestion = page.getByRole('option', { name: /^GitHub github\.com$/ });
+    await expect(suggestion).toBeVisible();
+    await decodedWidth(suggestion.locator('img')).toBe(64);
+
+    await page.keyboard.press('ArrowDown');
+    await expect(box(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await suggestion.getAttribute('id')) ?? '',
+    );
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await expect(box(page)).toHaveValue('github.com');
+    await expect(box(page)).toBeFocused();
+    await expect(page.getByRole('img', { name: 'Logo of GitHub' })).toBeVisible();
+    await decodedWidth(picture(page)).toBe(256);
+    await expect(verdict(page)).toHaveText('LogoGitHub, exact match, 256 × 256 px');
+  });
+
+  test('finds a coin with the keyboard alone', async ({ page }) => {
+    await page.goto('/');
+    await tabTo(page, box(page));
+    await page.keyboard.type('bitcoi');
+    await expect(page.getByRole('option', { name: 'Bitcoin BTC · coin' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('radio', { name: 'Coin' })).toBeChecked();
+    await expect(picture(page)).toHaveAttribute('src', /^\/crypto\/BTC\?|\/\/[^/]+\/crypto\/BTC\?/);
+    await decodedWidth(picture(page)).toBe(256);
+    await expect(verdict(page)).toContainText('Bitcoin, by symbol');
+  });
+
+  test('shows the logo while a domain is typed, before anything is picked', async ({ page }) => {
+    await page.goto('/');
+    await box(page).pressSequentially('docs.github.com');
+    await expect(verdict(page)).toContainText('docs.github.com, from the parent domain');
+    await decodedWidth(picture(page)).toBe(256);
+    await box(page).fill('youtu.be');
+    await expect(verdict(page)).toContainText('by another of its domains');
+  });
+
+  test('closes its list with Escape, and empties with the next', async ({ page }) => {
+    await page.goto('/');
+    await box(page).fill('spot');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await expect(box(page)).toHaveValue('spot');
+    await page.keyboard.press('Escape');
+    await expect(box(page)).toHaveValue('');
+  });
+
+  test('picks with the pointer, and with Enter on what was typed', async ({ page }) => {
+    await page.goto('/');
+    await box(page).fill('spotif');
+    await page.getByRole('option', { name: /spotify\.com/ }).click();
+    await expect(box(page)).toHaveValue('spotify.com');
+    await box(page).fill('netflix');
+    await page.keyboard.press('Enter');
+    await expect(box(page)).toHaveValue('netflix.com');
+    await expect(verdict(page)).toContainText('Netflix, exact match');
+  });
+
+  test('offers a word that nothing begins with as a domain and as a coin', async ({ page }) => {
+    await page.goto('/');
+    await box(page).fill('zzqxyzzy');
+    await expect(page.getByRole('option')).toHaveText([/zzqxyzzy\.com/, /ZZQXYZZY/]);
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Nothing in the catalogue begins with that.' }),
+    ).toHaveCount(1);
+  });
+});
+
+test.describe('the builder', () => {
+  for (const size of [64, 128, 256])
+    test(`shows a picture of ${size} pixels when asked for one`, async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('radio', { name: String(size), exact: true }).check({ force: true });
+      await expect(picture(page)).toHaveAttribute('src', new RegExp(`size=${size}&`));
+      await decodedWidth(picture(page)).toBe(size);
+      await expect(verdict(page)).toContainText(`${size} × ${size} px`);
+    });
+
+  test('copies an address that a browser can open, and says so', async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/?q=spotify.com&size=128');
+    await page.getByRole('button', { name: 'Copy the URL' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Copied to the clipboard.' })).toHaveCount(1);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/\/spotify\.com\?token=pk_[0-9A-Za-z]{36}&size=128&fallback=monogram$/);
+    expect(new URL(copied).origin).toBe(new URL(baseURL ?? '').origin);
+
+    await page.getByRole('button', { name: 'Copy the HTML' }).click();
+    const html = await page.evaluate(() => navigator.clipboard.readText());
+    await page.setContent(html);
+    await decodedWidth(page.locator('img')).toBe(128);
+    await expect(page.getByRole('img', { name: 'Spotify' })).toHaveAttribute('src', copied);
+  });
+
+  test('says when it is a monogram, and why', async ({ page }) => {
+    await page.goto('/?q=quiet-harbour.com');
+    await expect(verdict(page)).toHaveText('Monogramquiet-harbour.com, not in the catalogue, 256 × 256 px');
+    await decodedWidth(picture(page)).toBe(256);
+    const dark = await picture(page).getAttribute('src');
+    await page.getByRole('radio', { name: 'monogram-light' }).check({ force: true });
+    await expect(picture(page)).toHaveAttribute('src', /fallback=monogram-light/);
+    await decodedWidth(picture(page)).toBe(256);
+    expect(await picture(page).getAttribute('src')).not.toBe(dark);
+  });
+
+  test('shows the problem in words where there is no picture', async ({ page }) => {
+    await page.goto('/?q=quiet-harbour.com');
+    await page.getByRole('radio', { name: '404' }).check({ force: true });
+    await expect(page.getByText('No logo is known for quiet-harbour.com.')).toBeVisible();
+    await page.getByRole('link', { name: 'logo_not_found' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No logo is known');
+  });
+
+  test('keeps its height while pictures come, change and fail', async ({ page }) => {
+    await page.goto('/');
+    await decodedWidth(picture(page)).toBe(256);
+    const height = () => page.locator('figure').evaluate((figure) => figure.getBoundingClientRect().height);
+    const before = await height();
+    await page.getByRole('radio', { name: '64', exact: true }).check({ force: true });
+    expect(await height()).toBe(before);
+    await page.getByRole('radio', { name: '404' }).check({ force: true });
+    await box(page).fill('quiet-harbour.com');
+    await expect(page.getByText('No logo is known for')).toBeVisible();
+    expect(await height()).toBe(before);
+  });
+
+  test('turns a domain into the coin of that name, and back', async ({ page }) => {
+    await page.goto('/?q=bitcoin.org');
+    await page.getByRole('radio', { name: 'Coin' }).check({ force: true });
+    await expect(box(page)).toHaveValue('BTC');
+    await expect(verdict(page)).toContainText('Bitcoin, by symbol');
+  });
+});
+
+test.describe('the wall', () => {
+  test('shows real logos only, at their own proportions', async ({ page }) => {
+    await page.goto('/');
+    const logos = page.locator('#wall img, #coins img');
+    const count = await logos.count();
+    expect(count).toBeGreaterThanOrEqual(84);
+    for (let at = 0; at < count; at += 12) await logos.nth(at).scrollIntoViewIfNeeded();
+    await logos.last().scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        logos.evaluateAll(
+          (all) => (all as HTMLImageElement[]).filter((one) => one.naturalWidth === 0).length,
+        ),
+      )
+      .toBe(0);
+    const sources = await page.evaluate(() =>
+      Promise.all(
+        [...document.querySelectorAll<HTMLImageElement>('#wall img, #coins img')].map((one) =>
+          fetch(one.src, { method: 'HEAD' }).then((answer) => answer.headers.get('x-logo-source')),
+        ),
+      ),
+    );
+    expect(new Set(sources)).toEqual(new Set(['catalog']));
+  });
+
+  test('puts a logo into the builder, and names it on focus', async ({ page }) => {
+    await page.goto('/');
+    const link = page.locator('#wall').getByRole('link', { name: 'Netflix' });
+    await link.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(link.locator('.wall-name')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(box(page)).toHaveValue('netflix.com');
+    await expect(verdict(page)).toContainText('Netflix, exact match');
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form finds a brand and a coin, and the wall is there', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('#wall img')).not.toHaveCount(0);
+    await box(page).fill('spotify');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.getByRole('img', { name: 'Logo of Spotify' })).toBeVisible();
+    await expect(page.getByText('/spotify.com', { exact: true })).toBeVisible();
+    await box(page).fill('btc');
+    await page.getByRole('radio', { name: '64', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(picture(page)).toHaveAttribute('src', /\/crypto\/BTC\?token=pk_\w+&size=64&/);
+    await page.locator('#wall').getByRole('link', { name: 'Netflix' }).click();
+    await expect(page.getByRole('img', { name: 'Logo of Netflix' })).toBeVisible();
+  });
+});

@@ -1,0 +1,145 @@
+import { expect, test } from '@playwright/test';
+import { ERRORS } from '../lib/errors/errors.ts';
+import { givenToken } from './tokens.ts';
+
+test.describe('error pages', () => {
+  test('every code has a page, and the list leads to it', async ({ page, request }) => {
+    await page.goto('/docs/errors');
+    for (const [code, { title }] of Object.entries(ERRORS)) {
+      await expect(page.getByRole('link', { name: new RegExp(`\\b${code}\\b`) })).toHaveAttribute(
+        'href',
+        `/docs/errors/${code}`,
+      );
+      const answer = await request.get(`/docs/errors/${code}`);
+      expect(answer.status()).toBe(200);
+      expect(await answer.text()).toContain(title);
+    }
+    await page.getByRole('link', { name: /rate_limited/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ERRORS.rate_limited.title);
+    await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible();
+  });
+
+  test('the type of a problem resolves to its page', async ({ page, request, baseURL }) => {
+    const refused = await request.get('/github.com');
+    expect(refused.status()).toBe(401);
+    const { type, title } = await refused.json();
+    await page.goto(new URL(type, baseURL).toString());
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  });
+
+  test('an unknown code is a 404 page', async ({ page }) => {
+    const answer = await page.goto('/docs/errors/no_such_code');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address.');
+  });
+});
+
+test.describe('addresses that do not exist', () => {
+  test('one segment gets a page that offers to search for it', async ({ page }) => {
+    const answer = await page.goto('/spotify');
+    expect(answer?.status()).toBe(404);
+    expect(answer?.headers()['x-error-code']).toBe('not_found');
+    await page.getByRole('link', { name: 'Search for “spotify”' }).click();
+    await expect(page.getByRole('img', { name: 'Logo of Spotify' })).toBeVisible();
+  });
+
+  test('one segment gets problem details when a program asks', async ({ request }) => {
+    const answer = await request.get('/spotify', { headers: { accept: 'application/json' } });
+    expect(answer.status()).toBe(404);
+    expect(answer.headers()['content-type']).toBe('application/problem+json');
+    expect(await answer.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  test('several segments get a page', async ({ page }) => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address.');
+    await page.getByRole('link', { name: 'Search for a logo' }).click();
+    await expect(page.getByRole('combobox')).toBeVisible();
+  });
+});
+
+test.describe('the theme', () => {
+  const background = (page: import('@playwright/test').Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+  test('follows the system until one is chosen, and the choice stays', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/docs/errors');
+    const dark = await background(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await background(page);
+    expect(light).not.toBe(dark);
+
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    expect(await background(page)).toBe(dark);
+    await page.reload();
+    expect(await background(page)).toBe(dark);
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('radio', { name: 'Light' }).check({ force: true });
+    expect(await background(page)).toBe(light);
+    await page.getByRole('radio', { name: 'System' }).check({ force: true });
+    expect(await background(page)).toBe(dark);
+  });
+
+  test('is set before the first paint', async ({ page }) => {
+    await page.goto('/docs/errors');
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-paint').length > 0)
+          document.documentElement.dataset.themeAtPaint = document.documentElement.dataset.theme ?? 'none';
+      }).observe({ type: 'paint', buffered: true });
+    });
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme-at-paint', 'dark');
+  });
+});
+
+test.describe('response headers', () => {
+  test('pages cannot be framed; pictures keep their own headers', async ({ request }) => {
+    for (const path of ['/', '/docs/errors', '/docs/errors/not_found'])
+      expect((await request.get(path)).headers(), path).toMatchObject({
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      });
+    for (const path of ['/github.com', '/crypto/BTC']) {
+      const image = await request.get(`${path}?token=${givenToken('paid')}`);
+      expect(image.headers()['content-security-policy'], path).toBe("default-src 'none'; sandbox");
+      expect(image.headers()['x-content-type-options'], path).toBe('nosniff');
+    }
+  });
+
+  test('suggestions are JSON whatever is typed', async ({ request }) => {
+    for (const q of [
+      '',
+      ' ',
+      '%',
+      '_',
+      '\\',
+      "'",
+      '"',
+      '\0',
+      '\ud83d\ude00',
+      '../..',
+      'x'.repeat(5000),
+      '<script>',
+      'a\nb',
+    ]) {
+      const answer = await request.get(`/api/search?q=${encodeURIComponent(q)}`);
+      expect(answer.status(), JSON.stringify(q.slice(0, 20))).toBe(200);
+      expect(Array.isArray(await answer.json())).toBe(true);
+    }
+    for (const query of ['', '?q', '?q=%E0%A4%A', '?q=%ff', '?q=a&q=b', '?kind=x&q=git'])
+      expect((await request.get(`/api/search${query}`)).status(), query).toBe(200);
+    expect(await (await request.get('/api/search?q=git')).json()).not.toHaveLength(0);
+  });
+
+  test('icon and robots are files of ours', async ({ request }) => {
+    expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon');
+    expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /api/');
+  });
+});

@@ -1,0 +1,8 @@
+/** A token the run was given, from the environment. @throws when it was not */
+export function givenToken(plan: 'paid' | 'free'): string {
+  const name = plan === 'paid' ? 'BLAZON_E2E_TOKEN' : 'BLAZON_E2E_FREE_TOKEN';
+  const token = process.env[name];
+  if (!token)
+    throw new Error(`${name} is not set: browser tests need a publishable token of a ${plan} plan.`);
+  return token;
+}

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/client.ts';
+import { aBrand, aCoin } from '../testing/factories.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { MOST_SUGGESTIONS, type Suggestion, searchCatalog } from './search-catalog.ts';
+
+let db: Database;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  const brand = async (name: string, options: Parameters<typeof aBrand>[1]) => {
+    const { id } = await aBrand(db, options);
+    await db.sql`update brand set name = ${name} where id = ${id}`;
+    return id;
+  };
+  const coin = async (
+    symbol: string,
+    name: string,
+    rank: number | null,
+    color: string | null = '#996633',
+  ) => {
+    const { id } = await aCoin(db, { symbol, color });
+    await db.sql`update crypto_asset set name = ${name}, market_cap_rank = ${rank} where id = ${id}`;
+    return id;
+  };
+  await brand('Harbour', { domain: 'harbour.com', aliases: ['hrb.co', 'old-harbour.net'] });
+  await brand('Harbour Tools', { domain: 'tools.harbour.com' });
+  await brand('Harbinger', { domain: 'harbinger.io', color: null });
+  await brand('Bücher', { domain: 'xn--bcher-kva.de' });
+  await brand('100% Pure', { domain: '100pure.com' });
+  await brand('Under_score', { domain: 'under.com' });
+  const hidden = await brand('Harbour Withdrawn', { domain: 'harbour-withdrawn.com' });
+  await db.sql`update brand set hidden_at = now() where id = ${hidden}`;
+  await coin('BTC', 'Bitcoin', 1);
+  await coin('BTCX', 'Bitcoin Extra', 4000);
+  await coin('HARBOUR', 'Harbour Coin', null);
+  await coin('NOLOGO', 'Bit Without', 2, null);
+  const hiddenCoin = await coin('BTCH', 'Bitcoin Hidden', 3);
+  await db.sql`update crypto_asset set hidden_at = now() where id = ${hiddenCoin}`;
+  await db.sql`insert into crypto_asset (symbol, name, is_preferred, source) values ('BTC', 'Batcoin', false, 'test')`;
+  for (let i = 0; i < 12; i += 1) await brand(`Many ${i}`, { domain: `many${i}.com`, color: null });
+});
+
+const text = (suggestion: Suggestion) =>
+  suggestion.kind === 'crypto' ? suggestion.symbol : suggestion.domain;
+const found = async (typed: string, kind?: Suggestion['kind']) =>
+  (await searchCatalog(db, typed, { kind })).map(text);
+
+describe('searching the catalogue', () => {
+  test('finds brands by the beginning of their name and says which have a logo', async () => {
+    expect(await searchCatalog(db, 'harb', { kind: 'domain' })).toEqual([
+      { kind: 'domain', name: 'Harbour', domain: 'harbour.com', hasLogo: true },
+      { kind: 'domain', name: 'Harbour Tools', domain: 'tools.harbour.com', hasLogo: true },
+      { kind: 'domain', name: 'Harbinger', domain: 'harbinger.io', hasLogo: false },
+    ]);
+  });
+
+  test.each([
+    ['HARBOUR.', ['harbour.com']],
+    ['harbour.com', ['harbour.com']],
+    ['www.harbour.com', ['harbour.com']],
+    ['docs.harbour.com', ['harbour.com']],
+    ['hrb', ['hrb.co']],
+    ['bücher.de', ['xn--bcher-kva.de']],
+    ['bücher', ['xn--bcher-kva.de']],
+    ['  100%', ['100pure.com']],
+    ['under_', ['under.com']],
+  ])('understands %s', async (typed, expected) => {
+    expect(await found(typed)).toEqual(expected);
+  });
+
+  test('names each brand once, by its primary domain where that fits too', async () => {
+    expect((await found('harbour', 'domain')).filter((one) => one === 'harbour.com')).toHaveLength(1);
+    expect(await found('old-')).toEqual(['old-harbour.net']);
+  });
+
+  test('puts a well-known coin asked for by its symbol first, and coins nobody ranks last', async () => {
+    expect(await found('btc')).toEqual(['BTC', 'BTCX']);
+    expect(await found('$btc')).toEqual(['BTC', 'BTCX']);
+    expect(await found('bit')).toEqual(['BTC', 'BTCX', 'NOLOGO']);
+    expect((await found('harbour'))[0]).toBe('harbour.com');
+    expect(await found('harbour')).toContain('HARBOUR');
+  });
+
+  test('keeps to the kind that is asked for', async () => {
+    expect(await found('harbour', 'crypto')).toEqual(['HARBOUR']);
+    expect(await found('btc', 'domain')).toEqual([]);
+  });
+
+  test('leaves out what is hidden, and coins that do not answer for their symbol', async () => {
+    expect(await found('harbour-w')).toEqual([]);
+    expect(await found('btch')).toEqual([]);
+    expect(await found('batcoin')).toEqual([]);
+  });
+
+  test('gives eight at most', async () => {
+    expect(await found('many')).toHaveLength(MOST_SUGGESTIONS);
+  });
+
+  test.each([
+    '',
+    '   ',
+    'x'.repeat(65),
+    'a\0b',
+    'a\nb',
+    '\ud800',
+    '%',
+    '_',
+    '\\',
+    "'",
+    '"',
+    '%%',
+    '..',
+    '<script>',
+  ])('finds nothing for %j', async (typed) => {
+    expect(await found(typed)).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGUMENTS, findBrowser } from './e2e/find-browser.ts';
+
+const baseURL = process.env.BLAZON_E2E_URL;
+if (!baseURL)
+  throw new Error('BLAZON_E2E_URL is not set: browser tests run against a started Blazon. Use `npm test`.');
+
+const results = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'node_modules/.cache/blazon/e2e',
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [
+    [process.stdout.isTTY ? 'line' : 'list'],
+    ...(results ? [['json', { outputFile: results }] as const] : []),
+  ],
+  use: {
+    baseURL,
+    viewport: { width: 1280, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGUMENTS },
+  },
+});

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { brokenReferences } from './doc-references.mjs';
+import { brokenRules } from './rules.mjs';
+import { runCommand } from './run-command.mjs';
+
+// Types, lint and format, our own rules, and paths named in the documentation. Seconds, no database.
+process.env.NEXT_TELEMETRY_DISABLED = '1';
+const bin = (name) => join('node_modules', '.bin', name);
+
+const say = (lines) => {
+  for (const line of lines) console.error(line);
+  return lines.length === 0 ? 0 : 1;
+};
+
+const CHECKS = {
+  'lint and format': () => runCommand(bin('biome'), ['check', '--error-on-warnings', '.']),
+  types: async () =>
+    (await runCommand(bin('next'), ['typegen'])) || runCommand(bin('tsc'), ['--noEmit', '-p', '.']),
+  rules: async () => say(await brokenRules()),
+  'paths in documents': async () => say(await brokenReferences()),
+};
+
+const failed = [];
+for (const [name, check] of Object.entries(CHECKS)) if ((await check()) !== 0) failed.push(name);
+console.log(
+  failed.length === 0 ? `All well: ${Object.keys(CHECKS).join(', ')}.` : `Not well: ${failed.join(', ')}.`,
+);
+process.exit(failed.length === 0 ? 0 : 1);
