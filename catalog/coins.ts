@@ -3,8 +3,10 @@ import { white } from './compose.ts';
 import { findDrawing } from './iconify.ts';
 import type { PackageName, Packages, Web3Token } from './packages.ts';
 import {
+  coinIds,
   coinNames,
   coinRanks,
+  movedSymbols,
   networkDrawings,
   notCoins,
   olderDrawings,
@@ -24,6 +26,7 @@ export type CoinPlan = {
 };
 
 const typedNames = new Map(Object.entries(coinNames));
+const typedIds = new Map(Object.entries(coinIds));
 const typedRanks = new Map(Object.entries(coinRanks));
 const older = new Map(Object.entries(olderDrawings));
 const withdrawn = new Map(Object.entries(withdrawnDrawings));
@@ -41,11 +44,13 @@ export function planCoins(packages: Packages): CoinPlan[] {
     ...older.keys(),
     ...withdrawn.keys(),
     ...networks.keys(),
+    ...typedNames.keys(),
   ]);
   const plans = new Map<string, CoinPlan>();
   for (const symbol of symbols) {
     if (notCoins.includes(symbol)) continue;
-    const plan = planCoin(packages, tokens.get(symbol), symbol);
+    const token = movedSymbols.includes(symbol) ? undefined : tokens.get(symbol);
+    const plan = planCoin(packages, token, symbol);
     if (plan !== null) plans.set(symbol, plan);
   }
   for (const [symbol, of] of Object.entries(sameCoins)) {
@@ -63,13 +68,17 @@ function planCoin(packages: Packages, token: Web3Token | undefined, symbol: stri
   return {
     symbol,
     name: name.trim(),
-    coingeckoId: token?.id ?? null,
-    marketCapRank: typedRanks.get(symbol) ?? rankOf(token),
+    coingeckoId: typedIds.get(symbol) ?? coingeckoIdOf(token),
+    marketCapRank: typedRanks.get(symbol) ?? (typedIds.has(symbol) ? null : rankOf(token)),
     preferred: true,
     color: drawn.color,
     candidates: drawn.candidates,
   };
 }
+
+/** Tokens that stand for a network, and the few ids with capitals, carry names the pack made up. */
+const coingeckoIdOf = (token: Web3Token | undefined): string | null =>
+  token === undefined || token.filePath.startsWith('network:') || /[A-Z]/.test(token.id) ? null : token.id;
 
 /** Zero and null both mean unknown. */
 const rankOf = (token: Web3Token | undefined): number | null =>

@@ -158,8 +158,18 @@ describe('coins', () => {
     ['RENDER', 'Render'],
     ['WLD', 'Worldcoin'],
     ['SKY', 'Sky'],
+    ['PENGU', 'Pudgy Penguins'],
   ])('%s is %s', (symbol, name) => {
     expect(coins.find((coin) => coin.symbol === symbol)?.name).toBe(name);
+  });
+
+  test('are not drawn as the coin that lost the symbol', () => {
+    for (const symbol of coinTables.movedSymbols) {
+      expect(coins.find((coin) => coin.symbol === symbol)).toMatchObject({
+        candidates: [],
+        coingeckoId: null,
+      });
+    }
   });
 
   test('have no rank where the pack says zero or nothing', () => {

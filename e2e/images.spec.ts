@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { givenToken } from './tokens.ts';
 
 /** What a browser decodes of an image put into a page of another origin. */
-async function decoded(page: import('@playwright/test').Page, src: string): Promise<number> {
+async function decoded(page: Page, src: string): Promise<number> {
   await page.setContent('<p>Another page</p>');
   return page.evaluate(
     (source) =>
@@ -18,20 +18,15 @@ async function decoded(page: import('@playwright/test').Page, src: string): Prom
 }
 
 for (const path of ['/github.com', '/crypto/BTC', '/quiet-harbour.com'])
-  test.describe(`an <img> of ${path}`, () => {
+  test(`an <img> of ${path} decodes at the size the plan gives`, async ({ page, baseURL }) => {
+    const width = (plan: 'paid' | 'free', query: string) =>
+      decoded(page, `${baseURL}${path}?token=${givenToken(plan)}${query}`);
     for (const size of [64, 128, 256]) {
-      test(`decodes at ${size} px with a paid token`, async ({ page, baseURL }) => {
-        expect(await decoded(page, `${baseURL}${path}?token=${givenToken('paid')}&size=${size}`)).toBe(size);
-      });
-
-      test(`decodes at 64 px with a free token that asks for ${size}`, async ({ page, baseURL }) => {
-        expect(await decoded(page, `${baseURL}${path}?token=${givenToken('free')}&size=${size}`)).toBe(64);
-      });
+      expect(await width('paid', `&size=${size}`)).toBe(size);
+      expect(await width('free', `&size=${size}`)).toBe(64);
     }
-
-    test('decodes at 128 px with a paid token that names no size', async ({ page, baseURL }) => {
-      expect(await decoded(page, `${baseURL}${path}?token=${givenToken('paid')}`)).toBe(128);
-    });
+    expect(await width('paid', '')).toBe(128);
+    expect(await width('free', '')).toBe(64);
   });
 
 test('an unknown domain with fallback=404 is no picture', async ({ page, baseURL }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { ERRORS } from '../lib/errors/errors.ts';
 import { givenToken } from './tokens.ts';
 
@@ -60,7 +60,7 @@ test.describe('addresses that do not exist', () => {
 });
 
 test.describe('the theme', () => {
-  const background = (page: import('@playwright/test').Page) =>
+  const background = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
   test('follows the system until one is chosen, and the choice stays', async ({ page }) => {

@@ -24,11 +24,7 @@ type Busy = Socket & { _httpMessage?: ServerResponse | null };
  * What is not even HTTP gets problem details all the same, and then the connection ends. In the middle of another
  * answer it just ends: problem details there would be read as part of that answer.
  */
-export function answerBadRequest(
-  error: NodeJS.ErrnoException,
-  socket: Busy,
-  appOrigin: string | null,
-): void {
+export function answerBadRequest(error: NodeJS.ErrnoException, socket: Busy, appOrigin: string | null): void {
   const current = socket._httpMessage ?? null;
   const isAnswering = current?.headersSent === true && !current.writableEnded;
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {

@@ -164,8 +164,5 @@ function refuseHost(hosts: Hosts, host: string | undefined, { to }: Route): Refu
   const served = hosts.serves(host, group);
   if (served === true) return null;
   if (served === false) return to === 'malformed' || to === 'nothing' ? null : NOT_ON_THIS_HOST;
-  return refuse(
-    'misdirected_request',
-    `This server does not answer for the host ${quoted(host ?? '')}.`,
-  );
+  return refuse('misdirected_request', `This server does not answer for the host ${quoted(host ?? '')}.`);
 }

@@ -51,5 +51,5 @@ function decodeSegment(segment: string): string | null {
     } catch {
       return null;
     }
-  return /[\u0000-\u001f\u007f]/.test(text) ? null : text;
+  return /\p{Cc}/u.test(text) ? null : text;
 }

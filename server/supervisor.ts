@@ -90,16 +90,12 @@ export async function supervise({ env, distDir, mode }: SuperviseOptions): Promi
     await migrateOrExplain();
     unlessStopping();
     const { front, next } = startChildren();
-    await Promise.all([front.whenReady(childReadyMs), next.whenReady(childReadyMs)]);
-    unlessStopping();
-    progress.step('Looking after the starter catalogue');
-    await loadCatalogue({
-      ...{ distDir, env, signal: stopNow.signal },
-      databaseUrl: () => databaseUrl,
-      onProgress: progress.step,
-    });
-    unlessStopping();
-    const publishableToken = await ensureDemoTokens();
+    // The catalogue needs only the database, and the front server answers meanwhile.
+    const [publishableToken] = await Promise.all([
+      prepareData(),
+      front.whenReady(childReadyMs),
+      next.whenReady(childReadyMs),
+    ]);
     unlessStopping();
     const cluster = await embedded;
     const database =
@@ -171,7 +167,13 @@ export async function supervise({ env, distDir, mode }: SuperviseOptions): Promi
     return children;
   }
 
-  async function ensureDemoTokens(): Promise<string | null> {
+  async function prepareData(): Promise<string | null> {
+    await loadCatalogue({
+      ...{ distDir, env, signal: stopNow.signal },
+      databaseUrl: () => databaseUrl,
+      onProgress: progress.step,
+    });
+    unlessStopping();
     const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 30_000 });
     try {
       return (await ensureDemoAccount(db, dataDir)).publishable;

@@ -37,8 +37,11 @@ const KEEP_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_S
 const statusLines = new Map<number, string>();
 
 function statusLine(status: number): string {
-  let line = statusLines.get(status);
-  if (line === undefined) statusLines.set(status, (line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`));
+  const kept = statusLines.get(status);
+  if (kept !== undefined) return kept;
+  const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}
+`;
+  statusLines.set(status, line);
   return line;
 }
 

@@ -191,10 +191,22 @@ export const coinNames: Readonly<Record<string, string>> = {
   ZRO: 'LayerZero',
 };
 
+/** CoinGecko ids of coins that the pack lists under another coin's id; the rank it gives is the other's too. */
+export const coinIds: Readonly<Record<string, string>> = {
+  JUP: 'jupiter-exchange-solana',
+  STRK: 'starknet',
+};
+
 /** Ranks that the pack leaves out. */
 export const coinRanks: Readonly<Record<string, number>> = {
   BTC: 1,
 };
+
+/**
+ * Symbols that now mean another coin than the one the packs draw and rank under them: named above, and left
+ * without a drawing rather than shown with the wrong one.
+ */
+export const movedSymbols: readonly string[] = ['PI', 'STRK'];
 
 /** Other symbols of a coin: exchange codes and former symbols, each served with the coin's own drawing. */
 export const sameCoins: Readonly<Record<string, string>> = {

@@ -53,12 +53,30 @@ export function Workbench(props: WorkbenchProps) {
   const [names, setNames] = useState(() => namesOf(props));
   /** True while the picture follows the typing; false once something was picked. */
   const [isFollowing, setIsFollowing] = useState(false);
+  /** The kind just chosen, while the subject of that kind is looked for. */
+  const [wantedKind, setWantedKind] = useState<Pick['kind'] | null>(null);
   const build = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  /** Counts what was asked for: an answer to an earlier wish is dropped. */
+  const wishes = useRef(0);
   const origin = useOrigin(props.imageOrigin);
   const suggestions = useSuggestions(isFollowing ? typed : '');
   const name = names.get(keyOf(choice)) ?? choice.text;
   const src =
     token === null ? null : `${props.imageOrigin ?? ''}${logoPath(choice)}${logoQuery(token, choice)}`;
+
+  // What was typed or chosen before React listened, or was put back by the browser, is taken over.
+  useEffect(() => {
+    if (form.current === null) return;
+    const entered = new FormData(form.current);
+    const size = LOGO_SIZES.find((one) => `${one}` === entered.get('size'));
+    const fallback = FALLBACK_NAMES.find(({ value }) => value === entered.get('fallback'))?.value;
+    setChoice((now) => ({ ...now, ...(size && { size }), ...(fallback && { fallback }) }));
+    const text = entered.get('q');
+    if (typeof text !== 'string' || text === props.initialTyped) return;
+    setTyped(text);
+    setIsFollowing(true);
+  }, [props.initialTyped]);
 
   useEffect(() => {
     if (!isFollowing) return;
@@ -74,7 +92,16 @@ export function Workbench(props: WorkbenchProps) {
     if (shown !== null) setChoice((now) => ({ ...now, ...shown }));
   }, [isFollowing, typed, suggestions]);
 
+  function type(text: string): void {
+    wishes.current += 1;
+    setWantedKind(null);
+    setIsFollowing(true);
+    setTyped(text);
+  }
+
   function pick(picked: Pick): void {
+    wishes.current += 1;
+    setWantedKind(null);
     setIsFollowing(false);
     setTyped(picked.text);
     setChoice((now) => ({ ...now, ...picked }));
@@ -84,7 +111,12 @@ export function Workbench(props: WorkbenchProps) {
   async function pickTyped(kind?: Pick['kind']): Promise<void> {
     const text = typed.trim() || choice.text;
     if (kind !== 'crypto' && isMeantAsDomain(text)) return pick({ kind: 'domain', text });
+    wishes.current += 1;
+    const wish = wishes.current;
+    setWantedKind(kind ?? null);
     const found = await fetchSuggestions(kind === undefined ? text : searchStem(text), kind ? { kind } : {});
+    if (wish !== wishes.current) return;
+    setWantedKind(null);
     const [first] = found ?? [];
     if (first !== undefined) setNames((known) => withNames(known, [first]));
     const picked = first === undefined ? literalPick(text, kind ?? 'domain') : pickOf(first);
@@ -124,6 +156,7 @@ export function Workbench(props: WorkbenchProps) {
         className="rounded-xl border border-line bg-surface outline-none"
       >
         <form
+          ref={form}
           method="get"
           action="/"
           onSubmit={onSubmit}
@@ -135,10 +168,7 @@ export function Workbench(props: WorkbenchProps) {
               suggestions={suggestions}
               imageOrigin={props.imageOrigin ?? ''}
               token={token}
-              onType={(text) => {
-                setIsFollowing(true);
-                setTyped(text);
-              }}
+              onType={type}
               onPick={pick}
             />
             <Examples onPick={pick} />
@@ -147,7 +177,13 @@ export function Workbench(props: WorkbenchProps) {
             <LogoPreview src={src} name={name} size={choice.size} />
           </div>
           <div className="grid min-w-0 content-start gap-5 sm:grid-cols-2 md:col-start-1">
-            <Segmented name="kind" label="Kind" value={choice.kind} options={KINDS} onChange={pickTyped} />
+            <Segmented
+              name="kind"
+              label="Kind"
+              value={wantedKind ?? choice.kind}
+              options={KINDS}
+              onChange={pickTyped}
+            />
             <Segmented
               name="size"
               label="Size in pixels"

@@ -8,7 +8,7 @@ const port = z.coerce.number().int().min(1).max(65535);
 
 const origin = z.string().refine((value) => {
   const url = URL.canParse(value) ? new URL(value) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '';
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
 }, 'expected an origin such as https://logos.example.com, without a path');
 
 const postgresUrl = z
@@ -61,7 +61,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       parsed.error.issues
         .map((issue) => {
           const name = String(issue.path[0]);
-          return `${name}: ${issue.message}; got ${JSON.stringify(redactUrl(present[name] ?? ''))}`;
+          return `${name}: ${issue.message}; got ${shown(name, present[name] ?? '')}`;
         })
         .join('\n'),
     );
@@ -84,5 +84,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
+/** Addresses of services hold passwords, and a wrong one may hold it anywhere. */
+const shown = (name: string, value: string) =>
+  name === 'DATABASE_URL' || name === 'REDIS_URL'
+    ? `${value.length} characters that are not shown`
+    : JSON.stringify(value);
+
 /** A URL without its password, fit for a log or an error. */
-export const redactUrl = (url: string) => url.replace(/(:\/\/[^:/@]*):[^@]*@/, '$1:***@');
+export const redactUrl = (url: string) => url.replace(/(:\/\/[^:/@]*):.*@/, '$1:***@');

@@ -64,18 +64,11 @@ export function listenForChanges(
 function dispatch(payload: string, handlers: ChangeHandlers): void {
   const colon = payload.indexOf(':');
   const subject = payload.slice(colon + 1);
-  switch (payload.slice(0, colon)) {
-    case 'token':
-      return handlers.token(subject);
-    case 'account':
-      return handlers.account(subject);
-    case 'brand':
-      return handlers.brand(subject);
-    case 'domain':
-      return handlers.domain(subject);
-    case 'coin':
-      return handlers.coin(subject);
-    case 'catalog':
-      return handlers.catalog();
-  }
+  const kind = payload.slice(0, colon);
+  if (kind === 'token') handlers.token(subject);
+  else if (kind === 'account') handlers.account(subject);
+  else if (kind === 'brand') handlers.brand(subject);
+  else if (kind === 'domain') handlers.domain(subject);
+  else if (kind === 'coin') handlers.coin(subject);
+  else if (kind === 'catalog') handlers.catalog();
 }

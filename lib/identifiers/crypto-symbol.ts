@@ -26,6 +26,7 @@ export function parseCryptoSymbol(text: string): CryptoSymbol | Refusal {
     });
   if (text.length > LONGEST) return no(`which is longer than ${LONGEST} characters`);
   const folded = text.normalize('NFKC').trim().replace(/ +/g, ' ');
+  if (folded.length > LONGEST) return no(`which is longer than ${LONGEST} characters`);
   if (folded === '') return no('which is empty');
   if (!ALLOWED.test(folded)) return no('which has a character that no symbol has');
   if (!/[A-Za-z0-9]/.test(folded)) return no('which has neither a letter nor a digit');

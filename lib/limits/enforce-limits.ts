@@ -39,24 +39,26 @@ export class LogoLimits {
           retryAfterSeconds: spent.resetSeconds,
         }),
       };
-    if (standing.daily.remaining === 0)
-      return {
-        standing,
-        ...refuse(
-          'usage_exceeded',
-          `All ${limits.logoPerDay} logo requests of today are used. Resets at 00:00 UTC.`,
-          {
-            retryAfterSeconds: resetSeconds,
-          },
-        ),
-      };
-    return standing;
+    return standing.daily.remaining === 0 ? dayUsed(standing) : standing;
   }
 
-  /** Takes one use from the account's day. */
-  spendDay(caller: Caller, standing: Standing, nowMs: number): void {
-    this.#today(caller.account.id, nowMs).used += 1;
-    standing.daily.remaining = Math.max(0, standing.daily.remaining - 1);
+  /**
+   * Takes one use from the account's day before the work is done, so that requests that wait together cannot
+   * overshoot it. @returns the refusal when others took the last one since `enforce`
+   */
+  spendDay(caller: Caller, standing: Standing, nowMs: number): LimitRefusal | null {
+    const { id, limits } = caller.account;
+    const today = this.#today(id, nowMs);
+    standing.daily.remaining = Math.max(0, limits.logoPerDay - today.used - 1);
+    if (today.used >= limits.logoPerDay) return dayUsed(standing);
+    today.used += 1;
+    return null;
+  }
+
+  /** Gives a use back: the work it was taken for failed on our side. */
+  giveBackDay(caller: Caller, nowMs: number): void {
+    const today = this.#today(caller.account.id, nowMs);
+    today.used = Math.max(0, today.used - 1);
   }
 
   /** What the database knows, for instance after a start or from other instances; never lowers a count. */
@@ -69,13 +71,24 @@ export class LogoLimits {
   #today(accountId: string, nowMs: number): { day: number; used: number } {
     const day = Math.floor(nowMs / DAY_MS);
     let today = this.#days.get(accountId);
-    if (today === undefined) this.#days.set(accountId, (today = { day, used: 0 }));
-    else if (today.day !== day) {
+    if (today === undefined) {
+      today = { day, used: 0 };
+      this.#days.set(accountId, today);
+    } else if (today.day !== day) {
       today.day = day;
       today.used = 0;
     }
     return today;
   }
 }
+
+const dayUsed = (standing: Standing): LimitRefusal => ({
+  standing,
+  ...refuse(
+    'usage_exceeded',
+    `All ${standing.daily.limit} logo requests of today are used. Resets at 00:00 UTC.`,
+    { retryAfterSeconds: standing.daily.resetSeconds },
+  ),
+});
 
 export type LimitRefusal = Refusal & { standing: Standing };

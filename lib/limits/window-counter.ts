@@ -22,8 +22,10 @@ export class WindowCounter {
     const window = Math.floor(nowMs / this.#windowMs);
     const resetSeconds = Math.max(1, Math.ceil(((window + 1) * this.#windowMs - nowMs) / 1000));
     let counter = this.#keys.get(key);
-    if (counter === undefined) this.#keys.set(key, (counter = { window, used: 0 }));
-    else if (counter.window !== window) {
+    if (counter === undefined) {
+      counter = { window, used: 0 };
+      this.#keys.set(key, counter);
+    } else if (counter.window !== window) {
       counter.window = window;
       counter.used = 0;
     }

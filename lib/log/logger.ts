@@ -6,11 +6,19 @@ export type Logger = pino.Logger;
 /** No field of a log line is longer. */
 const LONGEST_FIELD = 2000;
 
+/** JSON escapes control characters below 32 only; these break lines or hide text in some viewers. */
+const UNSEEN = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
 /**
  * JSON lines on stdout, one per event, tokens blackened in every string. The destination is asynchronous:
  * when stdout blocks, lines wait in memory and requests do not.
+ * @param destination instead of stdout
  */
-export function createLogger(level: string, base: Record<string, unknown> = {}): Logger {
+export function createLogger(
+  level: string,
+  base: Record<string, unknown> = {},
+  destination: pino.DestinationStream = pino.destination({ dest: 1, sync: false, minLength: 0 }),
+): Logger {
   return pino(
     {
       level,
@@ -19,27 +27,26 @@ export function createLogger(level: string, base: Record<string, unknown> = {}):
       formatters: { level: (label) => ({ level: label }), log: clean },
       serializers: { err: (error: unknown) => describeError(error) },
     },
-    pino.destination({ dest: 1, sync: false, minLength: 0 }),
+    destination,
   );
 }
 
+const text = (value: string) => redact(value.slice(0, LONGEST_FIELD)).replace(UNSEEN, '\ufffd');
+
 function clean(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? redact(value.slice(0, LONGEST_FIELD)) : value,
-    ]),
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? text(value) : value]),
   );
 }
 
 /** Name, code and stack of an error and of its causes; never its parameters. */
 function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: redact(String(error)).slice(0, LONGEST_FIELD) };
+  if (!(error instanceof Error)) return { message: text(String(error)) };
   return {
     name: error.name,
     ...('code' in error && { code: error.code }),
-    message: redact(error.message).slice(0, LONGEST_FIELD),
-    stack: redact(error.stack ?? '').slice(0, LONGEST_FIELD),
+    message: text(error.message),
+    stack: text(error.stack ?? ''),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }

@@ -3,14 +3,14 @@ const TOKEN =
 const PARAMETER = /([?&])((?:[a-z_]|%[0-9a-f]{2}){3,30})=([^&#\s"]+)/gi;
 const PARAMETER_NAMES = new Set(['token', 'key', 'api_key']);
 /** What a token may be written in when some of its characters are percent-encoded. */
-const ENCODED_WORD = /(?:[0-9A-Za-z_]|%[0-9A-Fa-f]{2})*%[0-9A-Fa-f]{2}(?:[0-9A-Za-z_]|%[0-9A-Fa-f]{2})*/g;
+const WORD = /(?:[0-9A-Za-z_]|%[0-9A-Fa-f]{2})+/g;
 
 /**
  * Blackens tokens in anything that is logged, traced, reported or quoted: `pk_ab12…wxyz`. Also those that are
  * percent-encoded, in any letter case, and whatever stands in a query parameter for tokens.
  */
 export function redact(text: string): string {
-  const plain = text.includes('%') ? text.replace(ENCODED_WORD, redactEncoded) : text;
+  const plain = text.includes('%') ? text.replace(WORD, redactEncoded) : text;
   return plain
     .replace(TOKEN, shortened)
     .replace(PARAMETER, (all, mark: string, name: string, value: string) =>
@@ -21,15 +21,12 @@ export function redact(text: string): string {
 const shortened = (token: string) => `${token.slice(0, token.lastIndexOf('_') + 5)}…${token.slice(-4)}`;
 
 function redactEncoded(word: string): string {
+  if (!word.includes('%')) return word;
   const text = decoded(decoded(word));
   const blackened = text.replace(TOKEN, shortened);
-  return blackened === text ? word : encodeURI(blackened);
+  return blackened === text ? word : blackened;
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+/** ASCII escapes only: a stray byte beside a token must not hide it. */
+const decoded = (text: string) =>
+  text.replace(/%([0-7][0-9A-Fa-f])/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

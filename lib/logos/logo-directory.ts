@@ -74,7 +74,11 @@ export class LogoDirectory {
   }
 
   coinChanged(symbol: string): void {
-    this.#forget('crypto', (_symbol, known) => known === NOBODY || known.subject === `coin:${symbol}`);
+    // Also what a new coin may answer for better than the one it was read as so far: BTCUSDT, read as BTC.
+    this.#forget(
+      'crypto',
+      (key, known) => known === NOBODY || known.subject === `coin:${symbol}` || key.includes(symbol),
+    );
   }
 
   /** Changes may have been missed: everything is looked up again behind its next request. */

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
 import { PREFLIGHT_HEADERS } from '../http/headers.ts';
-import type { Answer, PlainRequest } from '../http/plain.ts';
+import type { Answer, PlainRequest, PlainResponse } from '../http/plain.ts';
 import { pngResponse } from '../http/png-response.ts';
 import { tokenInQuery } from '../http/presented-token.ts';
 import { type LogoQuery, readLogoQuery } from '../http/query.ts';
@@ -97,11 +97,27 @@ function serveCaller(
   const identifier = read();
   if (isRefusal(identifier)) return refused(passage, identifier, standing);
 
+  const dayUsed = service.limits.spendDay(caller, standing, nowMs);
+  if (dayUsed !== null) return refused(passage, dayUsed, standing);
+
   const ask: Ask = { caller, standing, asked, identifier };
-  const lookup = service.logos.find(identifier, asked.size);
-  return lookup instanceof Promise
-    ? lookup.then((found) => answerLookup(passage, ask, found, 'fwd=miss; stored'))
-    : answerLookup(passage, ask, lookup, 'hit');
+  try {
+    const lookup = service.logos.find(identifier, asked.size);
+    const answer =
+      lookup instanceof Promise
+        ? lookup.then((found) => answerLookup(passage, ask, found, 'fwd=miss; stored'))
+        : answerLookup(passage, ask, lookup, 'hit');
+    return answer instanceof Promise
+      ? answer.catch((error: unknown) => failedAfterSpending(passage, caller, error))
+      : answer;
+  } catch (error) {
+    return failedAfterSpending(passage, caller, error);
+  }
+}
+
+function failedAfterSpending(passage: Passage, caller: Caller, error: unknown): PlainResponse {
+  passage.service.limits.giveBackDay(caller, passage.nowMs);
+  return failed(passage, error);
 }
 
 /** Who asked for what, once everything about it was found right. */
@@ -160,10 +176,8 @@ function answerLookup(passage: Passage, ask: Ask, lookup: Lookup, kept: Kept): A
 const fileName = (identifier: Identifier): string =>
   identifier.kind === 'domain' ? identifier.host : identifier.symbol.replace(/[^A-Z0-9.-]/g, '_');
 
-function count({ service, nowMs }: Passage, { caller, standing }: Ask, outcome: LogoOutcome): void {
-  service.limits.spendDay(caller, standing, nowMs);
+const count = ({ service, nowMs }: Passage, { caller }: Ask, outcome: LogoOutcome): void =>
   service.meter.count(caller, outcome, nowMs);
-}
 
 /** Headers of every picture: its size, where the account stands, the request's id and what it took. */
 function pushCommon(headers: string[], { id, startedAt, nowMs }: Passage, { asked, standing }: Ask): void {

@@ -29,29 +29,37 @@ export interface UsageBatch {
 const DAY_MS = 86_400_000;
 const OUTCOMES: LogoOutcome[] = ['logo', 'monogram', 'not_found'];
 
+function freshCounter(caller: Caller, day: number, outcome: LogoOutcome): Counter {
+  const counter = {
+    accountId: caller.account.id,
+    tokenId: caller.id,
+    day,
+    logo: 0,
+    monogram: 0,
+    not_found: 0,
+  };
+  counter[outcome] = 1;
+  return counter;
+}
+
 /** Counts in memory, by the UTC day at the moment of counting; emptied by the flush every second. */
 export class Meter {
   #counters = new Map<string, Counter>();
 
   count(caller: Caller, outcome: LogoOutcome, nowMs: number): void {
     const day = Math.floor(nowMs / DAY_MS);
-    const counter = this.#counters.get(caller.id);
-    if (counter !== undefined && counter.day === day) {
-      counter[outcome] += 1;
-      return;
-    }
-    // Across midnight the old day's counter stays until the next flush, under a key of its own.
-    if (counter !== undefined) this.#counters.set(`${caller.id} ${counter.day}`, counter);
-    const fresh: Counter = {
-      accountId: caller.account.id,
-      tokenId: caller.id,
-      day,
-      logo: 0,
-      monogram: 0,
-      not_found: 0,
-    };
-    fresh[outcome] = 1;
-    this.#counters.set(caller.id, fresh);
+    const first = this.#counters.get(caller.id);
+    if (first === undefined) this.#counters.set(caller.id, freshCounter(caller, day, outcome));
+    else if (first.day === day) first[outcome] += 1;
+    else this.#countOtherDay(caller, day, outcome);
+  }
+
+  /** Around midnight requests of both days end in any order: each day has one counter, never two. */
+  #countOtherDay(caller: Caller, day: number, outcome: LogoOutcome): void {
+    const key = `${caller.id} ${day}`;
+    const counter = this.#counters.get(key);
+    if (counter === undefined) this.#counters.set(key, freshCounter(caller, day, outcome));
+    else counter[outcome] += 1;
   }
 
   /** Hands over everything counted so far; null when there is nothing. Rows are sorted, so that two writers cannot deadlock. */

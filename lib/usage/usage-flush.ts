@@ -17,6 +17,8 @@ export class UsageFlush {
   readonly #timers: NodeJS.Timeout[];
   #waiting: UsageBatch[] = [];
   #running: Promise<void> = Promise.resolve();
+  /** False while a flush waits for the database: those that are due meanwhile would queue up behind it. */
+  #isIdle = true;
 
   constructor(db: Database, meter: Meter, log: Logger, onTotals: (totals: DayTotal[]) => void) {
     this.#db = db;
@@ -24,15 +26,20 @@ export class UsageFlush {
     this.#log = log;
     this.#onTotals = onTotals;
     this.#timers = [
-      setInterval(() => void this.flush(), EVERY_MS).unref(),
+      setInterval(() => this.#isIdle && void this.flush(), EVERY_MS).unref(),
       setInterval(() => void forgetOldBatches(db).catch(() => {}), HOUSEKEEPING_MS).unref(),
     ];
   }
 
   /** Writes what was counted before the call. A failed batch is kept and sent again, under its id, by the next. */
   flush(): Promise<void> {
-    this.#running = this.#running.then(() => this.#flush());
-    return this.#running;
+    this.#isIdle = false;
+    const running = this.#running.then(() => this.#flush());
+    this.#running = running;
+    void running.then(() => {
+      if (this.#running === running) this.#isIdle = true;
+    });
+    return running;
   }
 
   /** Stops the timer and flushes what is left. @returns requests that could not be written */

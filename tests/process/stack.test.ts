@@ -2,6 +2,7 @@ import { chownSync, existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ensureCluster, findRunningCluster } from '../../server/embedded/cluster.ts';
 import { bindError, findFreePort } from '../../server/embedded/free-port.ts';
@@ -29,6 +30,20 @@ const pictureUrl = (stack: Stack, label: string) => {
   const url = stack.output().match(new RegExp(`${label} +(http\\S+)`))?.[1];
   if (url === undefined) throw new Error(`no line "${label}" in:\n${stack.output()}`);
   return url;
+};
+
+/** Logos counted in the database since ever. */
+const countedLogos = async (databaseUrl: string): Promise<number> => {
+  const sql = postgres(databaseUrl, { max: 1 });
+  try {
+    const [row] = await sql<{ exists: boolean }[]>`select to_regclass('usage_day') is not null as exists`;
+    if (!row?.exists) return 0;
+    const [sum] = await sql<{ logos: number }[]>`
+      select coalesce(sum(count), 0)::int as logos from usage_day where operation = 'logo'`;
+    return sum?.logos ?? 0;
+  } finally {
+    await sql.end();
+  }
 };
 
 const stopped = async (stack: Stack, signal: NodeJS.Signals = 'SIGTERM') => {
@@ -112,6 +127,34 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(await stack.finished).toMatchObject({ code: 0 });
     expect(await findRunningCluster(otherDir)).toBeNull();
     expect(await bindError(stack.port, '127.0.0.1')).toBeNull();
+  });
+
+  test('SIGTERM under load: every logo that was answered is counted', async () => {
+    const { url } = await ensureCluster({ dataDir });
+    const before = await countedLogos(url);
+    const stack = await startStack(later, { dataDir });
+    const begun = await requireRun(dataDir);
+    const logo = pictureUrl(stack, 'A logo').replace('//localhost:', '//127.0.0.1:');
+    let answered = 0;
+    const visitor = async () => {
+      // Until nobody answers any more.
+      for (;;) {
+        const got = await status(logo);
+        if (got === 200) answered += 1;
+        else if (typeof got === 'string') return;
+      }
+    };
+    const visitors = Array.from({ length: 8 }, visitor);
+    await eventually('some traffic', 20_000, () => answered > 300);
+    const asked = answered;
+    expect((await stopped(stack)).code).toBe(0);
+    await Promise.all(visitors);
+    expect(answered).toBeGreaterThan(asked);
+    expect(survivors(pidsOf(begun))).toEqual([]);
+    const counted = (await countedLogos((await ensureCluster({ dataDir })).url)) - before;
+    expect(counted).toBeGreaterThanOrEqual(answered);
+    // At most one answer of each visitor was counted and then lost with its connection.
+    expect(counted).toBeLessThanOrEqual(answered + visitors.length);
   });
 
   test('with DATABASE_URL set nothing embedded is made, started or stopped', async () => {
