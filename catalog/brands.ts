@@ -126,13 +126,17 @@ function logosFor(
       if (choice === undefined) continue;
       throw new Error(`${domain}: the logos set has no icon ${name}.`);
     }
-    const near = choice !== undefined || isNearSquare(drawing);
+    const near = choice !== undefined || isSymbol(name, drawing);
     (near ? square : wide).push(logoCandidate(packages, name, drawing));
   }
   return [square, wide];
 }
 
-const isNearSquare = ({ width, height }: SetDrawing): boolean => width / height > 0.6 && width / height < 1.6;
+/** Near-square, or a symbol by name: `-icon` forms are drawn without the word and may be somewhat longer. */
+function isSymbol(name: string, { width, height }: SetDrawing): boolean {
+  const ratio = width / height;
+  return name.endsWith('-icon') ? ratio > 0.4 && ratio < 2.7 : ratio > 0.6 && ratio < 1.6;
+}
 
 /** Letters and digits of a name → the icons of that name, the one ending in `-icon` first. */
 function logosByName(set: IconifySet): Map<string, string[]> {

@@ -167,7 +167,6 @@ describe('coins', () => {
     for (const symbol of coinTables.movedSymbols) {
       expect(coins.find((coin) => coin.symbol === symbol)).toMatchObject({
         candidates: [],
-        coingeckoId: null,
       });
     }
   });
