@@ -14,6 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          sequence: { groupOrder: 0 },
           include: [
             'lib/**/*.test.ts',
             'server/**/*.test.ts',
@@ -29,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          sequence: { groupOrder: 1 },
           include: DATABASE_TESTS,
           globalSetup: ['lib/testing/database-setup.ts'],
           testTimeout: 30_000,
@@ -40,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'process',
+          sequence: { groupOrder: 2 },
           include: ['tests/process/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
@@ -49,6 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'parity',
+          sequence: { groupOrder: 3 },
           include: ['tests/parity/**/*.test.ts'],
           testTimeout: 30_000,
         },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  readStarterKey,
   type StarterBrand,
   type StarterCoin,
   type StarterCurrency,
@@ -230,20 +231,8 @@ async function countsOf(outDir: string, key: string): Promise<BuildCounts | null
     const report = JSON.parse(await readFile(join(outDir, starterFiles.report), 'utf8')) as BuildReport;
     const pictures = await stat(join(outDir, starterFiles.pictures));
     const isWhole = report.key === key && pictures.size === report.counts.pictureBytes;
-    return isWhole && (await startsWithKey(join(outDir, starterFiles.index), key)) ? report.counts : null;
+    return isWhole && (await readStarterKey(outDir)) === key ? report.counts : null;
   } catch {
     return null;
-  }
-}
-
-/** Reads only the beginning of the index, which is 18 MB long. */
-async function startsWithKey(path: string, key: string): Promise<boolean> {
-  const expected = Buffer.from(`{"key":"${key}"`);
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(expected.length), 0, expected.length, 0);
-    return bytesRead === expected.length && buffer.equals(expected);
-  } finally {
-    await file.close();
   }
 }

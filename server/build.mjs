@@ -23,7 +23,7 @@ const bundles = {
 };
 
 /**
- * @typedef {{ quick?: string, catalogue?: string, pages?: string }} Stamp fingerprints of what the outputs were made from
+ * @typedef {{ quick?: string, catalogue?: string, pages?: string }} Stamp fingerprints of what was built from
  * @typedef {{ withPages?: boolean, signal?: AbortSignal, progress?: import('./progress.mjs').Progress }} BuildOptions
  */
 
@@ -31,8 +31,8 @@ const bundles = {
 export class BuildFailed extends Error {}
 
 /**
- * Builds what has changed: bundles, then starter catalogue and pages side by side. Any number of processes may ask at
- * once; one builds and the others wait.
+ * Builds what has changed: bundles, then starter catalogue and pages side by side. Any number of processes
+ * may ask at once; one builds and the others wait.
  * @param {BuildOptions} [options] withPages: false in development, where Next builds pages as they are asked for
  * @returns {Promise<boolean>} whether anything was built
  */

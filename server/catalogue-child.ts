@@ -3,8 +3,9 @@ import { loadStarter } from '../lib/catalog/load-starter.ts';
 import { loadConfig } from '../lib/config/config.ts';
 
 /**
- * The process that loads the starter catalogue at a start and ends: what it needs for that, some 150 MB, would stay
- * with the supervisor for as long as it runs, and a database that dies in a transaction ends the process that asked.
+ * The process that loads the starter catalogue at a start and ends: what it needs for that, some 150 MB,
+ * would stay with the supervisor for as long as it runs, and a database that dies in a transaction ends the
+ * process that asked.
  */
 process.on('disconnect', () => process.exit(1));
 // Ctrl-C reaches the whole process group; the parent decides when this ends.

@@ -20,7 +20,8 @@ const maxAttempts = 3;
 const pauseMs = 4000;
 
 /**
- * Brings the starter catalogue into the database, in a process of its own. What is there already is not loaded again.
+ * Brings the starter catalogue into the database, in a process of its own. What is there already is not
+ * loaded again.
  * @throws CatalogueNotLoaded after three attempts
  */
 export async function loadCatalogue(options: LoadCatalogueOptions): Promise<void> {

@@ -5,7 +5,9 @@ import { processIdentity } from './process-identity.mjs';
 
 /** Long enough for another process between its last look and its rename to have finished both. */
 const settleMs = 50;
-/** A lock file is written in one call, so one that stays empty this long was left by a crash or a full disk. */
+/**
+ * A lock file is written in one call, so one that stays empty this long was left by a crash or a full disk.
+ */
 const unreadableMs = 2000;
 
 /**
@@ -14,7 +16,8 @@ const unreadableMs = 2000;
  */
 
 /**
- * Takes a lock that dies with this process: the file names its holder, and a dead holder's file is taken over.
+ * Takes a lock that dies with this process: the file names its holder, and a dead holder's file is taken
+ * over.
  * @param {string} path the folder must exist
  * @param {Record<string, unknown>} [details] facts for whoever finds the lock taken
  * @returns {Promise<{ lock: Lock } | { holder: LockHolder | null }>} holder is null while it cannot be read

@@ -10,7 +10,10 @@ export interface ManagedChildOptions {
   env: () => NodeJS.ProcessEnv;
   /** Where stdout and stderr go: to this process's own, or appended to a file. */
   output: 'inherit' | { file: string };
-  /** Resolves when this child can do its work. It is given the running process; `signal` ends with that process. */
+  /**
+   * Resolves when this child can do its work. It is given the running process; `signal` ends with that
+   * process.
+   */
   isReady: (child: ChildProcess, signal: AbortSignal) => Promise<void>;
   onMessage: (line: string) => void;
   /** The child got another pid, or has none now. */
@@ -30,9 +33,9 @@ const healthyMs = 30_000;
 const maxFirstStarts = 3;
 
 /**
- * A Node process that is kept running: started again with a growing pause whenever it ends, until it is stopped.
- * It has a session of its own, so that Ctrl-C in a terminal reaches only this process, and a channel to it whose
- * closing tells the child that its parent is gone.
+ * A Node process that is kept running: started again with a growing pause whenever it ends, until it is
+ * stopped. It has a session of its own, so that Ctrl-C in a terminal reaches only this process, and a channel
+ * to it whose closing tells the child that its parent is gone.
  */
 export class ManagedChild {
   readonly #options: ManagedChildOptions;

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * What tells one process from another that got the same number later: its start time (and, on Linux, the boot).
- * Numbers repeat soon in containers, so a live process with a remembered pid proves nothing by itself.
+ * What tells one process from another that got the same number later: its start time (and, on Linux, the
+ * boot). Numbers repeat soon in containers, so a live process with a remembered pid proves nothing by itself.
  * @param {number} pid
  * @returns {string | null} null when there is no such process; a zombie counts as gone
  */

@@ -3,8 +3,8 @@ const plainIntervalMs = 5000;
 
 /**
  * @typedef {{ say: (line: string) => void, step: (line: string) => void, clear: () => void }} Progress
- * `say` prints a line that stays; `step` names what is going on: one line that changes in place on a terminal, a line
- * at most every few seconds elsewhere; `clear` takes it away.
+ * `say` prints a line that stays; `step` names what is going on: one line that changes in place on a
+ * terminal, a line at most every few seconds elsewhere; `clear` takes it away.
  */
 
 /**

@@ -46,8 +46,8 @@ export function readRunFile(dataDir: string): RunFile | null {
 export const removeRunFile = (dataDir: string) => rmSync(pathIn(dataDir), { force: true });
 
 /**
- * Ends what a killed supervisor left behind. Its children notice by themselves that it is gone; this waits for that,
- * asks, and kills at last. Call it while holding the data folder's lock.
+ * Ends what a killed supervisor left behind. Its children notice by themselves that it is gone; this waits
+ * for that, asks, and kills at last. Call it while holding the data folder's lock.
  * @param patienceMs for their own end before SIGKILL
  */
 export async function endLeftovers(dataDir: string, patienceMs = 5000): Promise<void> {

@@ -1,4 +1,4 @@
-// What `npm start` and `npm run dev` run. Plain JavaScript that needs nothing installed or built, to say what is missing.
+// What `npm start` and `npm run dev` run: needs nothing installed or built, to say what is missing.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -43,8 +43,8 @@ const databaseStopMs = 4_000;
 const echoMs = 1000;
 
 /**
- * Runs all of Blazon until it is told to stop: database, migrations, front server, Next, catalogue, demo account, in
- * this order. Ends the process: code 0 after SIGINT, SIGTERM or SIGHUP, 1 when it cannot start.
+ * Runs all of Blazon until it is told to stop: database, migrations, front server, Next, catalogue, demo
+ * account, in this order. Ends the process: code 0 after SIGINT, SIGTERM or SIGHUP, 1 when it cannot start.
  */
 export async function supervise({ env, distDir, mode }: SuperviseOptions): Promise<Supervisor> {
   const startedAtMs = Date.now();

@@ -39,8 +39,7 @@ const statusLines = new Map<number, string>();
 function statusLine(status: number): string {
   const kept = statusLines.get(status);
   if (kept !== undefined) return kept;
-  const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}
-`;
+  const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
   statusLines.set(status, line);
   return line;
 }

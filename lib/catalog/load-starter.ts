@@ -3,7 +3,7 @@ import { openDatabase } from '../db/client.ts';
 import { loadStarterBrands } from './load-starter-brands.ts';
 import { loadStarterCoins } from './load-starter-coins.ts';
 import { loadStarterCurrencies } from './load-starter-currencies.ts';
-import { openStarter } from './starter-artefact.ts';
+import { openStarter, readStarterKey } from './starter-artefact.ts';
 
 /** Two loads at once would fight over the same rows. */
 const LOCK_ID = 7_230_416;
@@ -34,12 +34,13 @@ export async function loadStarter(
   artefactDir: string,
   onProgress: (progress: LoadProgress) => void = () => {},
 ): Promise<LoadOutcome> {
-  const starter = await openStarter(artefactDir);
+  const key = await readStarterKey(artefactDir);
   const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0 });
   try {
     const isCurrent =
-      await db.sql`select from catalog_load where source = 'starter' and key = ${starter.key}`;
-    if (isCurrent.length > 0) return { loaded: false, key: starter.key, counts: {} };
+      await db.sql`select from catalog_load where source = 'starter' and key = ${key}`;
+    if (isCurrent.length > 0) return { loaded: false, key, counts: {} };
+    const starter = await openStarter(artefactDir);
 
     const logos = [...starter.brands, ...starter.coins, ...starter.currencies].filter(
       (row) => row.logo !== null,
@@ -60,13 +61,13 @@ export async function loadStarter(
       ];
       const summary = Object.assign({}, ...parts) as LoadCounts;
       await sql`
-        insert into catalog_load (source, key, counts) values ('starter', ${starter.key}, ${JSON.stringify(summary)})
+        insert into catalog_load (source, key, counts) values ('starter', ${key}, ${JSON.stringify(summary)})
         on conflict (source) do update set key = excluded.key, counts = excluded.counts, loaded_at = now()`;
       await sql`select pg_notify('blazon_change', 'catalog:*')`;
       return summary;
     });
     await db.sql`analyze brand, brand_domain, crypto_asset, currency, logo, logo_rendition`;
-    return { loaded: true, key: starter.key, counts };
+    return { loaded: true, key, counts };
   } finally {
     await db.close();
   }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Names of the files that make up a built starter catalogue. */
@@ -83,6 +83,19 @@ export type Starter = StarterIndex & {
   /** The bytes of one rendition; a view on the loaded file, not a copy. */
   png(rendition: Pick<StarterRendition, 'offset' | 'length'>): Buffer;
 };
+
+/** The key of a built starter catalogue, which stands first in its index; the 18 MB behind it are not read. */
+export async function readStarterKey(dir: string): Promise<string> {
+  const file = await open(join(dir, starterFiles.index));
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(128), 0, 128, 0);
+    const key = /^\{"key":"([0-9a-zA-Z]+)"/.exec(buffer.toString('utf8', 0, bytesRead))?.[1];
+    if (key === undefined) throw new Error(`${join(dir, starterFiles.index)} does not begin with a key: build it again.`);
+    return key;
+  } finally {
+    await file.close();
+  }
+}
 
 /**
  * Opens a built starter catalogue in `dir`.

@@ -38,9 +38,10 @@ const fallbackRoot = '/var/lib/blazon';
 /**
  * Makes the data folder and decides where the cluster lives and who runs it.
  *
- * As root the server runs as an unprivileged user, who must be able to pass to the files. A data folder of root's own
- * is opened for passing (0711). When a folder above it is closed, as /root is, the cluster goes to a folder of its
- * own under /var/lib/blazon, and `cluster.json` in the data folder remembers which.
+ * As root the server runs as an unprivileged user, who must be able to pass to the files. A data folder of
+ * root's own is opened for passing (0711). When a folder above it is closed, as the home of root is, the
+ * cluster goes to a folder of its own under /var/lib/blazon, and `cluster.json` in the data folder remembers
+ * which.
  *
  * @throws ClusterError when the folder cannot be made, written or reached
  */
@@ -70,7 +71,9 @@ export async function openClusterHome(
   return { ...homeIn(dataDir, folder), user };
 }
 
-/** The same places for an existing data folder, with nothing made or changed; null when it holds no cluster. */
+/**
+ * The same places for an existing data folder, with nothing made or changed; null when it holds no cluster.
+ */
 export async function findClusterHome(givenDataDir: string): Promise<ClusterHome | null> {
   const dataDir = await realpath(givenDataDir).catch(() => null);
   if (dataDir === null) return null;
@@ -91,7 +94,8 @@ export async function readClusterMemo(dataDir: string): Promise<ClusterMemo | nu
   } catch {
     throw new ClusterError(`${path} is damaged. Delete it if the database is in ${dataDir}/postgres.`);
   }
-  // A cluster inside its data folder moves and is copied along with it; one elsewhere must not get two owners.
+  // A cluster inside its data folder moves and is copied along with it; one elsewhere must not get two
+  // owners.
   if (memo.dataDir === dataDir) return memo;
   if (memo.folder === memo.dataDir) return { dataDir, folder: dataDir, port: null };
   throw new ClusterError(

@@ -52,8 +52,9 @@ const maxPortAttempts = 5;
 const maxStarts = 3;
 
 /**
- * Makes sure that the embedded server of a data folder runs and can be used: attaches to it, or starts it, making
- * the cluster first when there is none. Any number of processes may call it at once; one of them does the work.
+ * Makes sure that the embedded server of a data folder runs and can be used: attaches to it, or starts it,
+ * making the cluster first when there is none. Any number of processes may call it at once; one of them does
+ * the work.
  * @throws ClusterError that says what failed, why, and what to do
  */
 export async function ensureCluster({
@@ -160,8 +161,8 @@ async function attachOrStart(
 }
 
 /**
- * What a postmaster.pid is worth: `ours`: it answers, attach; `stale`: whoever has that pid is not the postmaster of
- * this folder; `wait`: it is, and does not answer yet.
+ * What a postmaster.pid is worth: `ours`: it answers, attach; `stale`: whoever has that pid is not the
+ * postmaster of this folder; `wait`: it is, and does not answer yet.
  */
 async function judge(
   home: ClusterHome,

@@ -15,7 +15,9 @@ export async function findFreePort(preferred: number | null = null, host = '127.
   throw new Error(`No free port between ${lowestPort} and ${highestPort} was found on ${host}.`);
 }
 
-/** Why nothing can listen on this port, as a system error code (`EADDRINUSE`, `EACCES`), or null when it can. */
+/**
+ * Why nothing can listen on this port, as a system error code (`EADDRINUSE`, `EACCES`), or null when it can.
+ */
 export async function bindError(port: number, host: string): Promise<string | null> {
   return await new Promise((resolve) => {
     const server = createServer();

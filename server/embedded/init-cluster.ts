@@ -12,8 +12,8 @@ import { runCommand } from './run-command.ts';
 const initTimeoutMs = 90_000;
 
 /**
- * Makes the cluster unless it is there. initdb writes PG_VERSION early, so an interrupted one leaves a folder that
- * looks complete: it works in a temporary sibling, which is renamed into place when it has succeeded.
+ * Makes the cluster unless it is there. initdb writes PG_VERSION early, so an interrupted one leaves a folder
+ * that looks complete: it works in a temporary sibling, which is renamed into place when it has succeeded.
  * Call it while holding the cluster's lock.
  * @throws ClusterError when initdb fails, or the folder holds something else or another major version
  */
@@ -71,7 +71,8 @@ function initdbMessage(home: ClusterHome, binaries: PostgresBinaries, code: numb
 
 /** What to do about the reason found in the output of one of PostgreSQL's programs. */
 export function adviceFor(output: string, binaries: Pick<PostgresBinaries, 'packageName'>): string {
-  if (output.includes('No space left on device')) return 'The disk is full: free some space and start again.';
+  if (/No space left on device|Check free disk space/.test(output))
+    return 'The disk is full: free some space and start again.';
   if (output.includes('cannot open shared object file') || output.includes('Library not loaded'))
     return `A shared library is missing: run "npm rebuild ${binaries.packageName}", or set DATABASE_URL.`;
   if (output.includes('could not look up effective user ID'))

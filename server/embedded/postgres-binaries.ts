@@ -87,8 +87,8 @@ function resolvePackage(packageName: string): string {
 }
 
 /**
- * Makes the links to the shared libraries that the package's install script makes: npm packs no symlinks, and an
- * install with scripts disabled leaves a server that ends with "cannot open shared object file".
+ * Makes the links to the shared libraries that the package's install script makes: npm packs no symlinks, and
+ * an install with scripts disabled leaves a server that ends with "cannot open shared object file".
  * @throws ClusterError when links are missing and the package folder cannot be written
  */
 export async function ensureSymlinks(binaries: Pick<PostgresBinaries, 'nativeDir' | 'packageName'>) {

@@ -21,8 +21,8 @@ export function ensurePostgresLog(path: string, user: RunUser | null) {
 }
 
 /**
- * Moves a grown log aside as `<path>.1`. The file is copied and emptied, not renamed: the running server keeps it
- * open, in append mode.
+ * Moves a grown log aside as `<path>.1`. The file is copied and emptied, not renamed: the running server
+ * keeps it open, in append mode.
  */
 export function rotatePostgresLog(path: string, maxBytes = maxLogBytes) {
   if (logSizeBytes(path) <= maxBytes) return;

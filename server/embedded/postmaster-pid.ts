@@ -13,8 +13,8 @@ export interface PostmasterPid {
 }
 
 /**
- * Reads `postmaster.pid`. Its lines: pid, data directory, start time (epoch seconds), port, socket directory, listen
- * address, shared-memory key, status.
+ * Reads `postmaster.pid`. Its lines: pid, data directory, start time (epoch seconds), port, socket directory,
+ * listen address, shared-memory key, status.
  * @returns null when there is no such file or it is empty
  */
 export async function readPostmasterPid(clusterDir: string): Promise<PostmasterPid | null> {
@@ -44,8 +44,9 @@ function positiveInteger(line: string | undefined): number | null {
 }
 
 /**
- * Whether the process with this pid is a server of this folder, by its command line: every user may read that, and
- * the links in /proc to program and folder only some. Always false on Windows, where only a connection tells.
+ * Whether the process with this pid is a server of this folder, by its command line: every user may read
+ * that, and the links in /proc to program and folder only some. Always false on Windows, where only a
+ * connection tells.
  */
 export function isPostmasterOf(clusterDir: string, pid: number): boolean {
   const command = processCommand(pid);

@@ -11,8 +11,9 @@ export interface CommandOptions {
 }
 
 /**
- * Runs one of PostgreSQL's programs to its end, in a session of its own (Ctrl-C in a terminal must not cut initdb
- * off half-way) and with an environment of its own (PGPORT, PGDATA, LANG and the like would change the result).
+ * Runs one of PostgreSQL's programs to its end, in a session of its own (Ctrl-C in a terminal must not cut
+ * initdb off half-way) and with an environment of its own (PGPORT, PGDATA, LANG and the like would change the
+ * result).
  * @returns the exit code; -1 when it was ended by a signal
  * @throws ClusterError when it cannot be run at all or passes its deadline
  */

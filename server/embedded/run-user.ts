@@ -13,8 +13,8 @@ export interface RunUser {
 const unprivilegedNames = ['postgres', '_postgres', 'nobody'];
 
 /**
- * Who the server runs as. PostgreSQL refuses root, and Blazon never makes users on a host: as root it takes the
- * owner of an existing cluster, else `postgres`, else `nobody`.
+ * Who the server runs as. PostgreSQL refuses root, and Blazon never makes users on a host: as root it takes
+ * the owner of an existing cluster, else `postgres`, else `nobody`.
  * @returns null for an ordinary process user: the server simply runs as that user
  * @throws ClusterError when the cluster belongs to somebody else, or root finds no user to run it as
  */

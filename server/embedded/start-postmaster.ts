@@ -32,14 +32,14 @@ const settings = {
 };
 
 /**
- * What became of an attempt to start:
- * `started`; `port-taken`: between choice and start; `in-the-way`: another postmaster or its last backends still hold
- * the folder, look again.
+ * What became of an attempt to start: `started`; `port-taken`: between choice and start; `in-the-way`:
+ * another postmaster or its last backends still hold the folder, look again.
  */
 export type StartResult = 'started' | 'port-taken' | 'in-the-way';
 
 /**
- * Runs `pg_ctl start`. The server gets a session of its own and outlives this process; Ctrl-C does not reach it.
+ * Runs `pg_ctl start`. The server gets a session of its own and outlives this process; Ctrl-C does not reach
+ * it.
  * @param preferredPort taken when it is free
  * @throws ClusterError with the end of the log when the server cannot start at all
  */
@@ -62,7 +62,8 @@ export async function startPostmaster(
   if (code === 0) return 'started';
   const output = readLogSince(home.logFile, logBytes);
   if (/could not bind .*address|Address already in use/.test(output)) return 'port-taken';
-  // After kill -9 of the postmaster its backends need a moment to notice; recovery may outlast pg_ctl's patience.
+  // After kill -9 of the postmaster its backends need a moment to notice; recovery may outlast pg_ctl's
+  // patience.
   if (/shared memory block|lock file ".*" already exists|did not start in time/.test(output))
     return 'in-the-way';
   throw new ClusterError(

@@ -27,8 +27,8 @@ export async function stopCluster(dataDir: string, timeoutMs = 10_000): Promise<
 }
 
 /**
- * For commands that needed the database for a moment: stops the server if that command started it and nobody else
- * has connected since.
+ * For commands that needed the database for a moment: stops the server if that command started it and nobody
+ * else has connected since.
  */
 export async function stopClusterIfUnused(dataDir: string, cluster: Pick<Cluster, 'startedHere'>) {
   if (!cluster.startedHere) return;

@@ -23,8 +23,8 @@ export interface ExpectedServer {
 const startTimeToleranceSeconds = 2;
 
 /**
- * Asks the server on a loopback port whether it serves our cluster: the connection is what counts, since a pid
- * proves nothing. `data_directory` is shown to the superuser only.
+ * Asks the server on a loopback port whether it serves our cluster: the connection is what counts, since a
+ * pid proves nothing. `data_directory` is shown to the superuser only.
  */
 export async function askPort(expected: ExpectedServer, credentials: Credentials): Promise<PortAnswer> {
   try {

@@ -14,8 +14,8 @@ export interface WatchOptions {
 const runningLogMaxBytes = 20_000_000;
 
 /**
- * Looks after the embedded server while its owner runs: starts it again when it has ended, on the same port if that
- * is free, and keeps its log small.
+ * Looks after the embedded server while its owner runs: starts it again when it has ended, on the same port
+ * if that is free, and keeps its log small.
  * @returns a function that ends the watch and resolves when no start is under way any more
  */
 export function watchCluster(cluster: Cluster, options: WatchOptions): () => Promise<void> {

@@ -52,6 +52,8 @@ export async function launch(later: ReturnType<typeof cleanups>, options: StackO
   });
   later.add(async () => {
     const left = await readRun(options.dataDir);
+    // The whole group: npm's shell has a server of its own, which may not have written run.json yet.
+    if (options.throughNpm) end(-running.pid, 'SIGKILL');
     for (const pid of [running.pid, left?.pid, left?.frontPid, left?.nextPid]) if (pid) end(pid, 'SIGKILL');
     await running.finished;
   });

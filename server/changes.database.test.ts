@@ -1,0 +1,252 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changePlan } from '../lib/accounts/change-plan.ts';
+import { restore, takeDown } from '../lib/catalog/withdraw.ts';
+import type { Database } from '../lib/db/client.ts';
+import { isRefusal } from '../lib/errors/errors.ts';
+import { parseCryptoSymbol } from '../lib/identifiers/crypto-symbol.ts';
+import { parseDomain } from '../lib/identifiers/domain.ts';
+import type { Identifier } from '../lib/identifiers/identifier.ts';
+import { LogoDirectory } from '../lib/logos/logo-directory.ts';
+import { type Call, frontServer, type Reply } from '../lib/testing/call.ts';
+import { eventually } from '../lib/testing/eventually.ts';
+import { aBrand, aCoin, aLogo, aToken, solidSquare } from '../lib/testing/factories.ts';
+import { testDatabase } from '../lib/testing/test-database.ts';
+import { testService } from '../lib/testing/test-service.ts';
+import { changeToken } from '../lib/tokens/change-token.ts';
+import { TokenDirectory } from '../lib/tokens/token-directory.ts';
+
+let db: Database;
+let servers: Call[];
+
+beforeAll(async () => {
+  db = await testDatabase();
+  servers = [(await frontServer(testService(db))).call, (await frontServer(testService(db))).call];
+});
+
+const identifierOf = <T extends Identifier>(read: T | { refusal: string }): T => {
+  if (isRefusal(read)) throw new Error(read.detail);
+  return read as T;
+};
+const domain = (text: string) => identifierOf(parseDomain(text));
+
+/** Both servers have answered from memory before; afterwards both say so within a second of the change. */
+async function inForceEverywhere(
+  path: string,
+  {
+    before,
+    change,
+    after,
+  }: { before: (reply: Reply) => boolean; change: () => Promise<unknown>; after: (reply: Reply) => boolean },
+): Promise<void> {
+  for (const call of servers) {
+    for (let i = 0; i < 3; i += 1) await call(path);
+    expect(before(await call(path))).toBe(true);
+  }
+  await change();
+  const changedAt = performance.now();
+  await Promise.all(servers.map((call) => eventually(path, async () => after(await call(path)))));
+  expect(performance.now() - changedAt).toBeLessThan(1000);
+}
+
+const status = (wanted: number) => (reply: Reply) => reply.status === wanted;
+const source = (wanted: string) => (reply: Reply) => reply.headers['x-logo-source'] === wanted;
+const code = (wanted: string) => (reply: Reply) => reply.headers['x-error-code'] === wanted;
+
+describe('in force on every server within a second', () => {
+  let token: { id: string; token: string; accountId: string };
+  let name: string;
+  let brandId: number;
+  let made = 0;
+
+  beforeEach(async () => {
+    made += 1;
+    name = `acme${made}.com`;
+    token = await aToken(db, { plan: 'startup' });
+    brandId = (await aBrand(db, { domain: name, color: '#336699' })).id;
+  });
+
+  test('a ban, and its end', async () => {
+    const path = `/${name}?token=${token.token}`;
+    await inForceEverywhere(path, {
+      before: status(200),
+      change: () => changeToken(db, 'test', 'ban', token.id),
+      after: code('token_banned'),
+    });
+    await inForceEverywhere(path, {
+      before: status(401),
+      change: () => changeToken(db, 'test', 'unban', token.id),
+      after: status(200),
+    });
+  });
+
+  test('a revocation', () =>
+    inForceEverywhere(`/${name}?token=${token.token}`, {
+      before: status(200),
+      change: () => changeToken(db, 'test', 'revoke', token.id),
+      after: code('token_revoked'),
+    }));
+
+  test('another plan', () =>
+    inForceEverywhere(`/${name}?size=256&token=${token.token}`, {
+      before: (reply) => reply.headers['x-logo-size'] === '256',
+      change: () => changePlan(db, 'test', token.accountId, { plan: 'free', limits: null }),
+      after: (reply) =>
+        reply.headers['x-logo-size'] === '64' && reply.headers['x-logo-notice'] === 'size_limited_by_plan',
+    }));
+
+  test('other limits', () =>
+    inForceEverywhere(`/${name}?token=${token.token}`, {
+      before: status(200),
+      change: () =>
+        changePlan(db, 'test', token.accountId, {
+          plan: 'enterprise',
+          limits: { logoPerDay: 1, logoPerMinute: 5000 },
+        }),
+      after: code('usage_exceeded'),
+    }));
+
+  test('the end of an account', () =>
+    inForceEverywhere(`/${name}?token=${token.token}`, {
+      before: status(200),
+      change: () => db.sql`update account set deleted_at = now() where id = ${token.accountId}`,
+      after: code('token_invalid'),
+    }));
+
+  test('a takedown, and its end', async () => {
+    const path = `/shop.${name}?token=${token.token}`;
+    await inForceEverywhere(path, {
+      before: source('catalog'),
+      change: () => takeDown(db, 'test', domain(name), 'asked for'),
+      after: (reply) => reply.headers['x-logo-reason'] === 'withdrawn',
+    });
+    await inForceEverywhere(path, {
+      before: source('monogram'),
+      change: () => restore(db, 'test', domain(name)),
+      after: source('catalog'),
+    });
+  });
+
+  test('another logo, in every size', async () => {
+    const wanted = await solidSquare('#aa2200', 256);
+    for (const call of servers)
+      for (const size of [64, 128]) await call(`/${name}?size=${size}&token=${token.token}`);
+    await inForceEverywhere(`/${name}?size=256&token=${token.token}`, {
+      before: source('catalog'),
+      change: () => aLogo(db, { brandId, color: '#aa2200' }),
+      after: (reply) => reply.body.equals(wanted),
+    });
+    for (const call of servers)
+      for (const size of [64, 128] as const)
+        expect((await call(`/${name}?size=${size}&token=${token.token}`)).body).toEqual(
+          await solidSquare('#aa2200', size),
+        );
+  });
+
+  test('another alias, also for what is below it', () =>
+    inForceEverywhere(`/www.other-${name}?token=${token.token}`, {
+      before: (reply) => reply.headers['x-logo-reason'] === 'not_in_catalog',
+      change: () => db.sql`
+        insert into brand_domain (domain, brand_id, is_primary, source) values (${`other-${name}`}, ${brandId}, false, 'test')`,
+      after: (reply) => reply.headers['x-logo-match'] === 'alias',
+    }));
+
+  test('an alias that is gone', async () => {
+    const alias = `old-${name}`;
+    await db.sql`insert into brand_domain (domain, brand_id, is_primary, source) values (${alias}, ${brandId}, false, 'test')`;
+    await inForceEverywhere(`/${alias}?token=${token.token}`, {
+      before: source('catalog'),
+      change: () => db.sql`delete from brand_domain where domain = ${alias}`,
+      after: (reply) => reply.headers['x-logo-reason'] === 'not_in_catalog',
+    });
+  });
+
+  test('a coin that came, got a logo, and was withdrawn', async () => {
+    const symbol = `COIN${made}`;
+    const path = `/crypto/${symbol}-USD?token=${token.token}`;
+    let coinId = 0;
+    await inForceEverywhere(path, {
+      before: (reply) => reply.headers['x-logo-reason'] === 'not_in_catalog',
+      change: async () => {
+        coinId = (await aCoin(db, { symbol, color: null })).id;
+      },
+      after: (reply) => reply.headers['x-logo-reason'] === 'no_logo',
+    });
+    await inForceEverywhere(path, {
+      before: source('monogram'),
+      change: () => aLogo(db, { cryptoAssetId: coinId, color: '#00aa22' }),
+      after: source('catalog'),
+    });
+    await inForceEverywhere(path, {
+      before: source('catalog'),
+      change: () => takeDown(db, 'test', identifierOf(parseCryptoSymbol(symbol)), 'asked for'),
+      after: (reply) => reply.headers['x-logo-reason'] === 'withdrawn',
+    });
+  });
+
+  test('a coin whose name was read as a pair of another until now', async () => {
+    await aCoin(db, { symbol: `PAIR${made}` });
+    await inForceEverywhere(`/crypto/PAIR${made}USDT?token=${token.token}`, {
+      before: source('catalog'),
+      change: () => aCoin(db, { symbol: `PAIR${made}USDT`, color: null }),
+      after: (reply) => reply.headers['x-logo-reason'] === 'no_logo',
+    });
+  });
+});
+
+describe('however many ask at once for what was not seen before', () => {
+  /** The same database, with its statements counted. */
+  function counted(): { database: Database; queries: () => number } {
+    let queries = 0;
+    const sql = new Proxy(db.sql, {
+      apply(target, self, args) {
+        if (Array.isArray(args[0]) && 'raw' in args[0]) queries += 1;
+        return Reflect.apply(target, self, args);
+      },
+    });
+    return { database: { ...db, sql }, queries: () => queries };
+  }
+
+  test('one domain is looked up once', async () => {
+    await aBrand(db, { domain: 'crowd.com' });
+    const { database, queries } = counted();
+    const logos = new LogoDirectory(database);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => logos.find(domain('crowd.com'), 128)),
+    );
+    expect(queries()).toBe(1);
+    expect(answers.every((answer) => answer.found)).toBe(true);
+    expect(logos.find(domain('crowd.com'), 128)).toMatchObject({ found: true });
+    expect(queries()).toBe(1);
+  });
+
+  test('one token is looked up once, and junk never', async () => {
+    const { token, id } = await aToken(db);
+    const { database, queries } = counted();
+    const tokens = new TokenDirectory(database, () => {});
+    const answers = await Promise.all(Array.from({ length: 200 }, () => tokens.find(token)));
+    expect(queries()).toBe(1);
+    expect(answers.every((answer) => answer?.id === id)).toBe(true);
+    for (let i = 0; i < 1000; i += 1) expect(tokens.find(`pk_${String(i).padStart(36, '0')}`)).toBeNull();
+    expect(queries()).toBe(1);
+  });
+
+  test('a change while it is looked up is seen by whoever asks after it', async () => {
+    await aBrand(db, { domain: 'race.com', color: '#111111' });
+    const logos = new LogoDirectory(db);
+    const first = logos.find(domain('race.com'), 64);
+    logos.domainChanged('race.com');
+    await first;
+    expect(logos.find(domain('race.com'), 64)).toBeInstanceOf(Promise);
+  });
+});
+
+test('requests that wait together cannot overshoot the day', async () => {
+  const { token } = await aToken(db, { plan: 'enterprise', limits: { logoPerDay: 10 } });
+  const [call] = servers;
+  const replies = await Promise.all(
+    Array.from({ length: 60 }, (_nothing, i) => call?.(`/cold${i}.com?token=${token}&fallback=404`)),
+  );
+  const statuses = replies.map((reply) => reply?.status);
+  expect(statuses.filter((one) => one === 404)).toHaveLength(10);
+  expect(statuses.filter((one) => one === 429)).toHaveLength(50);
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../lib/db/client.ts';
+import type { Service } from '../lib/service/service.ts';
+import { type Call, frontServer, type Reply } from '../lib/testing/call.ts';
+import { type CutProxy, cutProxy } from '../lib/testing/cut-proxy.ts';
+import { eventually } from '../lib/testing/eventually.ts';
+import { aBrand, aToken } from '../lib/testing/factories.ts';
+import { testDatabase } from '../lib/testing/test-database.ts';
+import { testService } from '../lib/testing/test-service.ts';
+import { changeToken } from '../lib/tokens/change-token.ts';
+
+let db: Database;
+let proxy: CutProxy;
+let service: Service;
+let call: Call;
+let made = 0;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  proxy = await cutProxy(db.url);
+  service = testService({ url: proxy.url });
+  ({ call } = await frontServer(service));
+  await aBrand(db, { domain: 'acme.com' });
+  expect((await call('/readyz')).status).toBe(200);
+});
+afterEach(() => proxy.mend());
+
+/** A domain no server has seen yet. */
+const unseen = (): string => {
+  made += 1;
+  return `/unseen${made}.com`;
+};
+
+const timed = async (asked: Promise<Reply>): Promise<{ reply: Reply; ms: number }> => {
+  const startedAt = performance.now();
+  return { reply: await asked, ms: performance.now() - startedAt };
+};
+
+const recovered = (token: string) =>
+  eventually(
+    'served again',
+    async () => (await call(`${unseen()}?fallback=404&token=${token}`)).status === 404,
+    2000,
+  );
+
+const counted = async (accountId: string): Promise<number> => {
+  const [row] =
+    await db.sql`select coalesce(sum(count), 0)::int as count from usage_day where account_id = ${accountId}`;
+  return Number(row?.count);
+};
+
+describe.each([
+  ['gone', () => proxy.cut()],
+  ['out of reach', async () => proxy.freeze()],
+] as const)('with the database %s', (_how, fault) => {
+  test('what was seen before is served, the rest is 503 in time, and all is well soon after', async () => {
+    const known = await aToken(db);
+    const banned = await aToken(db);
+    const strange = await aToken(db);
+    for (const { token } of [known, banned])
+      expect((await call(`/acme.com?token=${token}`)).status).toBe(200);
+    await fault();
+
+    for (let i = 0; i < 20; i += 1) {
+      const { reply, ms } = await timed(call(`/acme.com?token=${known.token}`));
+      expect(reply.status).toBe(200);
+      expect(ms).toBeLessThan(500);
+    }
+    for (const path of [`${unseen()}?token=${known.token}`, `/acme.com?token=${strange.token}`]) {
+      const { reply, ms } = await timed(call(path));
+      expect(reply.status).toBe(503);
+      expect(reply.problem().code).toBe('unavailable');
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+      expect(ms).toBeLessThan(2200);
+    }
+    const ready = await call('/readyz');
+    expect(ready.status).toBe(200);
+    expect(JSON.parse(ready.body.toString())).toMatchObject({
+      status: 'degraded',
+      checks: { database: 'not reachable' },
+    });
+    expect((await call('/livez')).status).toBe(200);
+
+    await changeToken(db, 'test', 'ban', banned.id);
+    await proxy.mend();
+    await recovered(known.token);
+    await eventually(
+      'the ban made meanwhile is in force',
+      async () => (await call(`/acme.com?token=${banned.token}`)).status === 401,
+      2000,
+    );
+    expect((await call('/readyz')).body.toString()).toContain('"ready"');
+
+    // And from here on changes are heard of again.
+    await changeToken(db, 'test', 'unban', banned.id);
+    await eventually(
+      'heard again',
+      async () => (await call(`/acme.com?token=${banned.token}`)).status === 200,
+    );
+  });
+
+  test('what is counted meanwhile is written afterwards, exactly once', async () => {
+    const { token, accountId } = await aToken(db);
+    let answered = 0;
+    const ask = async (times: number): Promise<void> => {
+      for (let i = 0; i < times; i += 1)
+        if ((await call(`/acme.com?token=${token}`)).status === 200) answered += 1;
+    };
+    await ask(5);
+    for (let round = 0; round < 3; round += 1) {
+      const writing = service.usage.flush();
+      await fault();
+      await ask(20);
+      void service.usage.flush();
+      await ask(10);
+      await proxy.mend();
+      await writing;
+      await ask(3);
+    }
+    expect(answered).toBe(104);
+    await eventually(
+      'all of it is there',
+      async () => {
+        await service.usage.flush();
+        return (await counted(accountId)) >= answered;
+      },
+      8000,
+    );
+    await service.usage.flush();
+    await new Promise((done) => setTimeout(done, 500));
+    expect(await counted(accountId)).toBe(answered);
+  });
+});
+
+test('a use that ended in 503 is not taken from the day', async () => {
+  const { token } = await aToken(db, { plan: 'enterprise', limits: { logoPerDay: 2 } });
+  expect((await call(`/acme.com?token=${token}`)).status).toBe(200);
+  await proxy.cut();
+  for (let i = 0; i < 3; i += 1) expect((await call(`${unseen()}?token=${token}`)).status).toBe(503);
+  expect((await call(`/acme.com?token=${token}`)).status).toBe(200);
+  expect((await call(`/acme.com?token=${token}`)).status).toBe(429);
+});

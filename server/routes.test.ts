@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DomainReader } from '../lib/identifiers/domain-reader.ts';
+import { route } from './routes.ts';
+
+const domains = new DomainReader();
+
+test.each([
+  ['/', '', 'page', undefined],
+  ['/livez', '', 'livez', undefined],
+  ['/readyz', '', 'readyz', undefined],
+  ['/livez/', '', 'page', undefined],
+  ['/apple.com', '', 'domain', 'apple.com'],
+  ['/apple.com/', '', 'domain', 'apple.com'],
+  ['/m%C3%BCnchen.de', '', 'domain', 'münchen.de'],
+  ['/apple%252ecom', 'token=x', 'page', undefined],
+  ['/apple%2Ecom', '', 'domain', 'apple.com'],
+  ['/apple.notatld', '', 'page', undefined],
+  ['/apple.notatld', 'token=x', 'domain', 'apple.notatld'],
+  ['/apple.notatld', 'token=', 'domain', 'apple.notatld'],
+  ['/apple.notatld', 'Token=x', 'page', undefined],
+  ['/favicon.ico', '', 'page', undefined],
+  ['/robots.txt', '', 'page', undefined],
+  ['/dashboard', 'token=x', 'page', undefined],
+  ['/dashboard/tokens', '', 'page', undefined],
+  ['/_next/static/chunks/a.js', '', 'page', undefined],
+  ['/api/search', 'q=a.b', 'page', undefined],
+  ['/crypto/BTC', '', 'crypto', 'BTC'],
+  ['/crypto/BTC/', '', 'crypto', 'BTC'],
+  ['/crypto/btc%2Fusd', '', 'crypto', 'btc/usd'],
+  ['/crypto/', '', 'crypto', ''],
+  ['/crypto', '', 'page', undefined],
+  ['/crypto/BTC/x', '', 'page', undefined],
+  ['/cryptography', '', 'page', undefined],
+  ['//evil.com', '', 'nothing', undefined],
+  ['/a//b', '', 'nothing', undefined],
+  ['/apple.com//', '', 'nothing', undefined],
+  ['http://evil.com/apple.com', '', 'nothing', undefined],
+  ['*', '', 'nothing', undefined],
+  ['/%', '', 'malformed', undefined],
+  ['/%zz.com', '', 'malformed', undefined],
+  ['/%c3%28.com', '', 'malformed', undefined],
+  ['/apple.com%00', '', 'malformed', undefined],
+  ['/a/%ff/b', '', 'malformed', undefined],
+  ['/crypto/%0a', '', 'malformed', undefined],
+])('%s ?%s is %s', (path, query, to, text) => {
+  expect(route(path, query, domains)).toEqual(text === undefined ? { to } : { to, text });
+});
+
+test('any path and query whatsoever goes somewhere', () => {
+  const odd = fc.string({ unit: 'binary', maxLength: 300 });
+  fc.assert(
+    fc.property(fc.oneof(odd, odd.map(encodeURI8), fc.webPath()), odd, (path, query) => {
+      expect(route(`/${path}`, query, domains).to).toMatch(/^[a-z]+$/);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+/** Percent-encodes what may be encoded; lone surrogates are left as they are. */
+const encodeURI8 = (text: string) => text.replace(/[^\p{Cs}]/gu, (one) => encodeURIComponent(one));

@@ -1,0 +1,39 @@
+import { beforeAll } from 'vitest';
+import type { Database } from '../lib/db/client.ts';
+import type { Service } from '../lib/service/service.ts';
+import { type Presented, rejectsBadTokens } from '../lib/testing/bad-token-suite.ts';
+import { type Call, frontServer } from '../lib/testing/call.ts';
+import { aBrand, aCoin } from '../lib/testing/factories.ts';
+import { testDatabase } from '../lib/testing/test-database.ts';
+import { testService } from '../lib/testing/test-service.ts';
+
+let db: Database;
+let service: Service;
+let call: Call;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  service = testService(db);
+  ({ call } = await frontServer(service));
+  await aBrand(db, { domain: 'acme.com' });
+  await aCoin(db, { symbol: 'BTC' });
+});
+
+for (const [name, path] of [
+  ['GET /{domain}', '/acme.com'],
+  ['HEAD /{domain}', '/acme.com'],
+  ['GET /crypto/{symbol}', '/crypto/BTC'],
+  ['HEAD /crypto/{symbol}', '/crypto/BTC'],
+] as const) {
+  const method = name.split(' ')[0] ?? 'GET';
+  rejectsBadTokens(name, {
+    kind: 'publishable',
+    hasBody: method === 'GET',
+    world: () => ({ db, service }),
+    call: ({ query = [], authorization }: Presented) =>
+      call(`${path}?${query.map((token) => `token=${token}`).join('&')}`, {
+        method,
+        headers: authorization === undefined ? {} : { authorization },
+      }),
+  });
+}

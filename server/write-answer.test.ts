@@ -1,0 +1,226 @@
+import http from 'node:http';
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refuse } from '../lib/errors/errors.ts';
+import { NOT_MODIFIED_HEADERS, PNG_HEADERS, PREFLIGHT_HEADERS } from '../lib/http/headers.ts';
+import { allHeaders, type PlainRequest, type PlainResponse } from '../lib/http/plain.ts';
+import { problem } from '../lib/http/problem.ts';
+import { frontServer } from '../lib/testing/call.ts';
+import { exchange, requestBytes } from '../lib/testing/raw-exchange.ts';
+import { testService } from '../lib/testing/test-service.ts';
+import { livez } from './health.ts';
+import { writeAnswer } from './write-answer.ts';
+
+const picture = Buffer.alloc(150_000, 'png');
+const png = (size: number, method = 'GET'): PlainResponse => ({
+  status: 200,
+  fixed: PNG_HEADERS,
+  headers: ['ETag', '"abc-64"', 'X-Logo-Size', '64', 'Content-Length', String(size)],
+  body: method === 'HEAD' ? null : picture.subarray(0, size),
+});
+const asked: PlainRequest = { method: 'GET', path: '/acme.com', query: '', headers: {}, clientAddress: null };
+const refused = (refusal: ReturnType<typeof refuse>) =>
+  problem(refusal, asked, {
+    requestId: 'req_1',
+    appOrigin: null,
+    rateHeaders: ['RateLimit', '"burst";r=0;t=1'],
+  });
+
+const ANSWERS: Record<string, (method: string) => PlainResponse> = {
+  '/png': (method) => png(1000, method),
+  '/large': (method) => png(150_000, method),
+  '/empty': (method) => png(0, method),
+  '/304': () => ({ status: 304, fixed: NOT_MODIFIED_HEADERS, headers: ['ETag', '"abc-64"'], body: null }),
+  '/204': () => ({ status: 204, fixed: PREFLIGHT_HEADERS, headers: [], body: null }),
+  '/400': () =>
+    refused(refuse('invalid_size', 'Größe “x” is none.', { parameter: { name: 'size', allowed: ['64'] } })),
+  '/401': () => refused(refuse('token_missing', 'None came.')),
+  '/405': () => refused(refuse('method_not_allowed', 'Expected GET.')),
+  '/429': () => refused(refuse('rate_limited', 'Too many.', { retryAfterSeconds: 7 })),
+  '/503': () => refused(refuse('unavailable', 'Down.', { retryAfterSeconds: 1 })),
+  '/livez': () => livez(),
+};
+
+let fast: number;
+let plain: number;
+
+/** The same answers twice: through writeAnswer, and through nothing but Node's public way. */
+beforeAll(async () => {
+  const listen = async (write: typeof writeAnswer): Promise<number> => {
+    const server = http.createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+      const answer = ANSWERS[request.url ?? '']?.(request.method ?? '');
+      if (answer !== undefined) write(request, response, answer);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    afterAll(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    return (server.address() as net.AddressInfo).port;
+  };
+  fast = await listen(writeAnswer);
+  plain = await listen((_request, response, answer) => {
+    response.writeHead(answer.status, allHeaders(answer));
+    response.end(answer.body);
+  });
+});
+
+const KINDS: [string, string][] = [
+  ['HTTP/1.1', ''],
+  ['HTTP/1.1', 'Connection: close\r\n'],
+  ['HTTP/1.1', 'Connection: keep-alive\r\n'],
+  ['HTTP/1.0', ''],
+  ['HTTP/1.0', 'Connection: keep-alive\r\n'],
+];
+const TABLE = Object.keys(ANSWERS).flatMap((path) =>
+  ['GET', 'HEAD'].flatMap((method) =>
+    KINDS.map(([version, header]) => [method, path, version, header] as const),
+  ),
+);
+
+test.each(TABLE)('%s %s %s %j: what Node would send', async (method, path, version, header) => {
+  const bytes = `${method} ${path} ${version}\r\nHost: localhost\r\n${header}\r\n`;
+  const seen = await Promise.all(
+    [fast, plain].map(async (port) => {
+      const { replies, bytes: whole } = await exchange(port, bytes, { methods: [method] });
+      const [reply] = replies;
+      if (reply === undefined) throw new Error(`no answer: ${whole}`);
+      const headers: string[] = [];
+      for (let i = 0; i < reply.rawHeaders.length; i += 2) {
+        const name = reply.rawHeaders[i] ?? '';
+        headers.push(`${name}: ${name === 'Date' ? '' : reply.rawHeaders[i + 1]}`);
+      }
+      return { ...reply, header: null, rawHeaders: headers.sort() };
+    }),
+  );
+  expect(seen[0]).toEqual(seen[1]);
+});
+
+describe('on one connection', () => {
+  test('pipelined requests are answered in order, each once', async () => {
+    const paths = ['/png', '/304', '/large', '/401', '/204', '/png'];
+    const { replies, closed } = await exchange(
+      fast,
+      paths.map((path) => requestBytes('GET', path)).join(''),
+      { replies: paths.length },
+    );
+    expect(replies.map((reply) => reply.status)).toEqual([200, 304, 200, 401, 204, 200]);
+    expect(replies[2]?.body.equals(picture)).toBe(true);
+    expect(closed).toBe(false);
+  });
+
+  test('HEAD between two GETs shifts nothing', async () => {
+    const { replies } = await exchange(
+      fast,
+      requestBytes('GET', '/png') + requestBytes('HEAD', '/large') + requestBytes('GET', '/401'),
+      { replies: 3, methods: ['GET', 'HEAD', 'GET'] },
+    );
+    expect(replies.map((reply) => [reply.status, reply.header('content-length'), reply.body.length])).toEqual(
+      [
+        [200, '1000', 1000],
+        [200, '150000', 0],
+        [401, replies[2]?.header('content-length'), Number(replies[2]?.header('content-length'))],
+      ],
+    );
+  });
+
+  test('a body that nobody reads is not taken for the next request', async () => {
+    const hidden = 'GET /401 HTTP/1.1\r\nHost: x\r\n\r\n';
+    const chunked = `${requestBytes('GET', '/png', [['Transfer-Encoding', 'chunked']])}${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
+    const sized = `${requestBytes('GET', '/png', [['Content-Length', String(hidden.length)]])}${hidden}`;
+    const { replies } = await exchange(fast, chunked + sized + requestBytes('GET', '/204'), { replies: 3 });
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 204]);
+  });
+
+  test('Connection: close ends it after the answer', async () => {
+    const { replies, closed } = await exchange(
+      fast,
+      requestBytes('GET', '/png', [['Connection', 'close']]) + requestBytes('GET', '/png'),
+      { replies: 2 },
+    );
+    expect(replies).toHaveLength(1);
+    expect(replies[0]?.header('connection')).toBe('close');
+    expect(closed).toBe(true);
+  });
+
+  test('clients that leave in the middle of the body leave nothing open', async () => {
+    for (let i = 0; i < 20; i += 1)
+      await new Promise<void>((done) => {
+        const socket = net.connect(fast, '127.0.0.1', () => {
+          socket.write(requestBytes('GET', '/large').repeat(5));
+          socket.once('data', () => socket.resetAndDestroy());
+        });
+        socket.on('close', () => done());
+        socket.on('error', () => {});
+      });
+    const { replies } = await exchange(fast, requestBytes('GET', '/png'));
+    expect(replies[0]?.status).toBe(200);
+  });
+});
+
+describe('the front server', () => {
+  let port: number;
+  beforeAll(async () => {
+    // Nothing asked for here needs the database, so there is none.
+    ({ port } = await frontServer(testService({ url: 'postgres://nobody@127.0.0.1:1/none' })));
+  });
+
+  test.each([
+    ['no Host at all', 'GET /livez HTTP/1.1\r\n\r\n', 400],
+    ['two hosts', 'GET /livez HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+    ['no Host in HTTP/1.0, which has none', 'GET /livez HTTP/1.0\r\n\r\n', 200],
+    ['an unknown method', 'BREW /livez HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['a line that is no request', 'hello\r\n\r\n', 400],
+    ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['a TLS hello', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
+    ['a byte beyond ASCII in the path', 'GET /m\xfcnchen.de HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['a NUL in a header', 'GET /livez HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n', 400],
+    ['a space before the colon', 'GET /livez HTTP/1.1\r\nHost : a\r\n\r\n', 400],
+    [
+      'both lengths',
+      'POST /livez HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    [
+      'two lengths',
+      'POST /livez HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd',
+      400,
+    ],
+    [
+      'an unknown coding',
+      'POST /livez HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n',
+      400,
+    ],
+    ['headers of 20 kB', `GET /livez HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a path of 20 kB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+    ['an expectation nobody knows', 'GET /livez HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\n\r\n', 200],
+    ['the address of another place', 'GET http://evil.com/acme.com HTTP/1.1\r\nHost: a\r\n\r\n', 404],
+    ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n', 404],
+  ])('%s', async (_what, bytes, status) => {
+    const { replies, elapsedMs } = await exchange(port, bytes);
+    expect(replies[0]?.status).toBe(status);
+    expect(elapsedMs).toBeLessThan(1000);
+    if (status >= 400) {
+      expect(replies[0]?.header('content-type')).toBe('application/problem+json');
+      expect(replies[0]?.header('cache-control')).toBe('no-store');
+      expect(JSON.parse(String(replies[0]?.body))).toMatchObject({ status, request_id: expect.any(String) });
+    }
+  });
+
+  test('nonsense after a good request ends the connection, and the good one was answered', async () => {
+    const { replies, closed } = await exchange(port, `${requestBytes('GET', '/livez')}nonsense\r\n\r\n`, {
+      replies: 3,
+    });
+    expect(replies.map((reply) => reply.status)).toEqual([200, 400]);
+    expect(closed).toBe(true);
+  });
+
+  test('nonsense while an answer is being made does no harm', async () => {
+    const { replies } = await exchange(port, `${requestBytes('GET', '/readyz')}nonsense\r\n\r\n`, {
+      replies: 2,
+    });
+    expect(replies.length).toBeLessThanOrEqual(1);
+    await new Promise((done) => setTimeout(done, 1200));
+    expect((await exchange(port, requestBytes('GET', '/livez'))).replies[0]?.status).toBe(200);
+  });
+});
