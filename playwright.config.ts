@@ -14,8 +14,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Two cores shared with the product under test, and axe takes its time.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [
     [process.stdout.isTTY ? 'line' : 'list'],
     ...(results ? [['json', { outputFile: results }] as const] : []),
@@ -23,7 +24,8 @@ export default defineConfig({
   use: {
     baseURL,
     viewport: { width: 1280, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace of every test would cost as much as the tests; `npx playwright test --trace on` makes one.
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGUMENTS },
   },
 });

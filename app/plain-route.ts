@@ -15,9 +15,10 @@ type Serve = (service: Service, request: PlainRequest, text: string) => Answer;
 export function plainRoute<Name extends string>(serve: Serve, name: Name) {
   const handle = async (
     request: Request,
-    { params }: { params: Promise<Record<Name, string>> },
+    { params }: { params: Promise<Record<Name, string | string[]>> },
   ): Promise<Response> => {
-    const { [name]: text } = await params;
+    // A catch-all gives its segments one by one; they are one text with slashes in it.
+    const text = [(await params)[name]].flat().join('/');
     const plain = plainRequest(request);
     const answer = await serve(nextService(), plain, text);
     const headers = allHeaders(answer);

@@ -72,5 +72,5 @@ function whyNot(path: string): string | null {
     timeout: 20_000,
   });
   if (error) return error.message;
-  return status === 0 ? null : (stderr.trim().split('\n').at(-1) ?? `it ended with code ${status}`);
+  return status === 0 ? null : stderr.trim().split('\n').at(-1) || `it ended with code ${status}`;
 }

@@ -159,6 +159,25 @@ test.describe('the builder', () => {
     await page.getByRole('radio', { name: 'Coin' }).check({ force: true });
     await expect(box(page)).toHaveValue('BTC');
     await expect(verdict(page)).toContainText('Bitcoin, by symbol');
+    await page.getByRole('radio', { name: 'Domain' }).check({ force: true });
+    await expect(box(page)).toHaveValue('bitcoin.org');
+    await expect(verdict(page)).toContainText('Bitcoin, exact match');
+  });
+
+  test('takes over what was typed and chosen before scripts ran', async ({ page }) => {
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await box(page).fill('spotify.com');
+    await page.getByRole('radio', { name: '128' }).check({ force: true });
+    release();
+    await expect(verdict(page)).toHaveText('LogoSpotify, exact match, 128 × 128 px');
   });
 });
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { loadFacts } from '../lib/catalog/load-facts.ts';
 import { loadStarter } from '../lib/catalog/load-starter.ts';
 import { loadConfig } from '../lib/config/config.ts';
 
@@ -19,4 +20,5 @@ await loadStarter(databaseUrl, join(import.meta.dirname, 'catalog'), ({ done, to
   toldAtMs = Date.now();
   process.send?.({ done, total });
 });
+await loadFacts(databaseUrl, join('catalog', 'facts'));
 process.exit(0);

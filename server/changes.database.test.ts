@@ -5,8 +5,9 @@ import type { Database } from '../lib/db/client.ts';
 import { isRefusal } from '../lib/errors/errors.ts';
 import { parseCryptoSymbol } from '../lib/identifiers/crypto-symbol.ts';
 import { parseDomain } from '../lib/identifiers/domain.ts';
-import type { Identifier } from '../lib/identifiers/identifier.ts';
+import type { NamedIdentifier } from '../lib/identifiers/identifier.ts';
 import { LogoDirectory } from '../lib/logos/logo-directory.ts';
+import { Renditions } from '../lib/logos/renditions.ts';
 import { type Call, frontServer, type Reply } from '../lib/testing/call.ts';
 import { eventually } from '../lib/testing/eventually.ts';
 import { aBrand, aCoin, aLogo, aToken, solidSquare } from '../lib/testing/factories.ts';
@@ -21,9 +22,12 @@ let servers: Call[];
 beforeAll(async () => {
   db = await testDatabase();
   servers = [(await frontServer(testService(db))).call, (await frontServer(testService(db))).call];
+  // The first monogram of a process loads fonts; nothing below should wait for that.
+  const { token } = await aToken(db);
+  for (const call of servers) expect((await call(`/warm.com?token=${token}`)).status).toBe(200);
 });
 
-const identifierOf = <T extends Identifier>(read: T | { refusal: string }): T => {
+const identifierOf = <T extends NamedIdentifier>(read: T | { refusal: string }): T => {
   if (isRefusal(read)) throw new Error(read.detail);
   return read as T;
 };
@@ -209,7 +213,7 @@ describe('however many ask at once for what was not seen before', () => {
   test('one domain is looked up once', async () => {
     await aBrand(db, { domain: 'crowd.com' });
     const { database, queries } = counted();
-    const logos = new LogoDirectory(database);
+    const logos = new LogoDirectory(database, new Renditions(database));
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => logos.find(domain('crowd.com'), 128)),
     );
@@ -232,7 +236,7 @@ describe('however many ask at once for what was not seen before', () => {
 
   test('a change while it is looked up is seen by whoever asks after it', async () => {
     await aBrand(db, { domain: 'race.com', color: '#111111' });
-    const logos = new LogoDirectory(db);
+    const logos = new LogoDirectory(db, new Renditions(db));
     const first = logos.find(domain('race.com'), 64);
     logos.domainChanged('race.com');
     await first;

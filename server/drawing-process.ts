@@ -1,4 +1,4 @@
-import { drawMonogram } from '../lib/monograms/draw-monogram.ts';
+import { drawSpec } from '../lib/monograms/draw-spec.ts';
 import type { DrawingRequest, DrawingResponse } from '../lib/monograms/drawing-messages.ts';
 
 /**
@@ -11,7 +11,7 @@ process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(0));
 
 // The first drawing loads the renderer; requests that come meanwhile wait behind it.
-let last: Promise<unknown> = drawMonogram({
+let last: Promise<unknown> = drawSpec({
   letters: 'B',
   background: '#111827',
   foreground: '#ffffff',
@@ -20,7 +20,7 @@ let last: Promise<unknown> = drawMonogram({
 
 process.on('message', ({ id, spec }: DrawingRequest) => {
   last = last
-    .then(() => drawMonogram(spec))
+    .then(() => drawSpec(spec))
     .then(
       (png) => answer({ id, png }),
       (error: unknown) => answer({ id, error: error instanceof Error ? error.message : String(error) }),

@@ -4,7 +4,7 @@ import { quoted, type Refusal, refuse } from '../lib/errors/errors.ts';
 import type { Answer, PlainRequest, PlainResponse } from '../lib/http/plain.ts';
 import { problem } from '../lib/http/problem.ts';
 import { requestId } from '../lib/http/request-id.ts';
-import { serveCryptoLogo, serveDomainLogo } from '../lib/logos/serve-logo.ts';
+import { serveCryptoLogo, serveDomainLogo, serveTickerLogo } from '../lib/logos/serve-logo.ts';
 import type { Service } from '../lib/service/service.ts';
 import { answerBadRequest } from './bad-request.ts';
 import type { Forwarder } from './forward.ts';
@@ -79,6 +79,8 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
     switch (target.to) {
       case 'domain':
         return serveDomainLogo(service, request, target.text);
+      case 'ticker':
+        return serveTickerLogo(service, request, target.text);
       case 'crypto':
         return serveCryptoLogo(service, request, target.text);
       case 'livez':
@@ -160,7 +162,7 @@ const MALFORMED_PATH = refuse(
 function refuseHost(hosts: Hosts, host: string | undefined, { to }: Route): Refusal | null {
   if (to === 'livez' || to === 'readyz') return null;
   // What no host has is refused on every host that is ours with its own reason.
-  const group: EndpointGroup = to === 'domain' || to === 'crypto' ? 'image' : 'app';
+  const group: EndpointGroup = to === 'domain' || to === 'ticker' || to === 'crypto' ? 'image' : 'app';
   const served = hosts.serves(host, group);
   if (served === true) return null;
   if (served === false) return to === 'malformed' || to === 'nothing' ? null : NOT_ON_THIS_HOST;

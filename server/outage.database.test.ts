@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { takeDown } from '../lib/catalog/withdraw.ts';
 import type { Database } from '../lib/db/client.ts';
+import { type Domain, parseDomain } from '../lib/identifiers/domain.ts';
 import type { Service } from '../lib/service/service.ts';
 import { type Call, frontServer, type Reply } from '../lib/testing/call.ts';
 import { type CutProxy, cutProxy } from '../lib/testing/cut-proxy.ts';
@@ -25,11 +27,26 @@ beforeAll(async () => {
 });
 afterEach(() => proxy.mend());
 
+const silent = parseDomain('silent.com') as Domain;
+
 /** A domain no server has seen yet. */
 const unseen = (): string => {
   made += 1;
   return `/unseen${made}.com`;
 };
+
+/** Word of everything written so far has arrived: what is asked for from here on is kept. */
+async function caughtUp(): Promise<void> {
+  const { token } = await aToken(db);
+  const path = unseen();
+  expect((await call(`${path}?fallback=404&token=${token}`)).status).toBe(404);
+  await aBrand(db, { domain: path.slice(1) });
+  await eventually(
+    'heard of',
+    async () => (await call(`${path}?fallback=404&token=${token}`)).status === 200,
+    5000,
+  );
+}
 
 const timed = async (asked: Promise<Reply>): Promise<{ reply: Reply; ms: number }> => {
   const startedAt = performance.now();
@@ -57,6 +74,7 @@ describe.each([
     const known = await aToken(db);
     const banned = await aToken(db);
     const strange = await aToken(db);
+    await caughtUp();
     for (const { token } of [known, banned])
       expect((await call(`/acme.com?token=${token}`)).status).toBe(200);
     await fault();
@@ -106,6 +124,7 @@ describe.each([
       for (let i = 0; i < times; i += 1)
         if ((await call(`/acme.com?token=${token}`)).status === 200) answered += 1;
     };
+    await caughtUp();
     await ask(5);
     for (let round = 0; round < 3; round += 1) {
       const writing = service.usage.flush();
@@ -134,9 +153,29 @@ describe.each([
 
 test('a use that ended in 503 is not taken from the day', async () => {
   const { token } = await aToken(db, { plan: 'enterprise', limits: { logoPerDay: 2 } });
+  await caughtUp();
   expect((await call(`/acme.com?token=${token}`)).status).toBe(200);
   await proxy.cut();
   for (let i = 0; i < 3; i += 1) expect((await call(`${unseen()}?token=${token}`)).status).toBe(503);
   expect((await call(`/acme.com?token=${token}`)).status).toBe(200);
   expect((await call(`/acme.com?token=${token}`)).status).toBe(429);
+});
+
+test('with connections lost without a word, all is well soon and a takedown is in force within ten seconds', async () => {
+  const { token } = await aToken(db);
+  await aBrand(db, { domain: 'silent.com' });
+  await caughtUp();
+  expect((await call(`/silent.com?token=${token}`)).headers['x-logo-source']).toBe('catalog');
+  proxy.strand();
+  await takeDown(db, 'test', silent, 'asked for');
+  await eventually(
+    'served again',
+    async () => (await call(`${unseen()}?fallback=404&token=${token}`)).status === 404,
+    5000,
+  );
+  await eventually(
+    'taken down',
+    async () => (await call(`/silent.com?token=${token}`)).headers['x-logo-reason'] === 'withdrawn',
+    10_000,
+  );
 });

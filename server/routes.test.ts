@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DomainReader } from '../lib/identifiers/domain-reader.ts';
+import { parseDomain } from '../lib/identifiers/domain.ts';
+import { MemoReader } from '../lib/identifiers/memo-reader.ts';
 import { route } from './routes.ts';
 
-const domains = new DomainReader();
+const domains = new MemoReader(parseDomain);
 
 test.each([
   ['/', '', 'page', undefined],

@@ -1,11 +1,13 @@
 import { isRefusal } from '../lib/errors/errors.ts';
 import { readLogoQuery } from '../lib/http/query.ts';
-import type { DomainReader } from '../lib/identifiers/domain-reader.ts';
+import type { Domain } from '../lib/identifiers/domain.ts';
+import type { MemoReader } from '../lib/identifiers/memo-reader.ts';
 import { isLookup } from '../lib/logos/serve-logo.ts';
 
 /** Which endpoint a path belongs to. `text` is percent-decoded once; `malformed` could not be. */
 export type Route =
   | { to: 'domain'; text: string }
+  | { to: 'ticker'; text: string }
   | { to: 'crypto'; text: string }
   | { to: 'livez' }
   | { to: 'readyz' }
@@ -23,28 +25,29 @@ const MALFORMED: Route = { to: 'malformed' };
  * everything else is a page (DESIGN 4.1).
  * @param path as sent, without the query
  */
-export function route(path: string, query: string, domains: DomainReader): Route {
+export function route(path: string, query: string, domains: MemoReader<Domain>): Route {
   if (path === '/' || path.startsWith('/_next/')) return PAGE;
   if (path === '/livez') return { to: 'livez' };
   if (path === '/readyz') return { to: 'readyz' };
   // No page has an empty segment; a redirect that cleans them up could be made to lead elsewhere.
   if (path.includes('//') || !path.startsWith('/')) return NOTHING;
 
-  const crypto = path.startsWith('/crypto/');
-  const rest = crypto ? path.slice('/crypto/'.length) : path.slice(1);
-  const segment = rest.endsWith('/') ? rest.slice(0, -1) : rest;
-  if (segment.includes('/')) return decodeSegment(segment) === null ? MALFORMED : PAGE;
-
-  const text = decodeSegment(segment);
+  const operation = path.startsWith('/crypto/') ? 'crypto' : path.startsWith('/ticker/') ? 'ticker' : null;
+  const rest = path.slice(operation === null ? 1 : operation.length + 2);
+  const segments = rest.endsWith('/') ? rest.slice(0, -1) : rest;
+  const text = decodeSegments(segments);
   if (text === null) return MALFORMED;
-  if (crypto) return { to: 'crypto', text };
+  // `/ticker/EUR/USD` and `/ticker/BRK/B` are symbols with a slash in them.
+  if (operation === 'ticker') return { to: 'ticker', text };
+  if (segments.includes('/')) return PAGE;
+  if (operation === 'crypto') return { to: 'crypto', text };
   if (!isRefusal(domains.parse(text)) || isLookup(text, readLogoQuery(query))) return { to: 'domain', text };
   return PAGE;
 }
 
 /** Decodes once; null for malformed escapes, broken UTF-8 and control characters. */
-function decodeSegment(segment: string): string | null {
-  let text = segment;
+function decodeSegments(segments: string): string | null {
+  let text = segments;
   if (text.includes('%'))
     try {
       text = decodeURIComponent(text);

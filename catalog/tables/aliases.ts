@@ -430,7 +430,6 @@ export const aliasesByBrand: Readonly<Record<string, readonly string[]>> = {
   'teams.microsoft.com': ['teams.live.com'],
   'telefonica.com': ['telefonica.de', 'telefonica.es'],
   'telegram.org': ['t.me', 'telegram.dog', 'telegram.me'],
-  'telekom.com': ['t-mobile.com', 't-mobile.de', 'telekom.de'],
   'telenor.com': ['telenor.no', 'telenor.se'],
   'tesla.com': ['teslamotors.com'],
   'theguardian.com': ['gu.com', 'guardian.co.uk', 'guim.co.uk'],

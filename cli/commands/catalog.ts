@@ -3,16 +3,18 @@ import { Command } from 'commander';
 import { buildStarter } from '../../catalog/build.ts';
 import { catalogStats } from '../../lib/catalog/catalog-stats.ts';
 import { findSubject } from '../../lib/catalog/find-subject.ts';
+import { loadFacts } from '../../lib/catalog/load-facts.ts';
 import { loadStarter } from '../../lib/catalog/load-starter.ts';
 import { restore, takeDown } from '../../lib/catalog/withdraw.ts';
 import { parseCryptoSymbol } from '../../lib/identifiers/crypto-symbol.ts';
 import { looksLikeDomain, parseDomain } from '../../lib/identifiers/domain.ts';
-import { type Identifier, identifierText } from '../../lib/identifiers/identifier.ts';
+import { identifierText, type NamedIdentifier } from '../../lib/identifiers/identifier.ts';
 import { createProgress } from '../../server/progress.mjs';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 
 const ARTEFACT_DIR = join('dist', 'catalog');
+const FACTS_DIR = join('catalog', 'facts');
 
 export function catalogCommand(): Command {
   const catalog = new Command('catalog').description('brands, coins, currencies and their logos');
@@ -38,11 +40,17 @@ export function catalogCommand(): Command {
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
       const outcome = await withProgress(options, (step) =>
-        withDatabase(({ databaseUrl }) =>
-          loadStarter(databaseUrl, ARTEFACT_DIR, ({ done, total, label }) =>
+        withDatabase(async ({ databaseUrl }) => {
+          const starter = await loadStarter(databaseUrl, ARTEFACT_DIR, ({ done, total, label }) =>
             step(`Loading: ${done} of ${total} logos (${label})`),
-          ),
-        ),
+          );
+          const facts = await loadFacts(databaseUrl, FACTS_DIR);
+          return {
+            loaded: starter.loaded || facts.loaded,
+            keys: { starter: starter.key, facts: facts.key },
+            counts: { ...starter.counts, ...facts.counts },
+          };
+        }),
       );
       const counts = Object.entries(outcome.counts).filter(([, count]) => count > 0);
       print(
@@ -130,7 +138,7 @@ export function catalogCommand(): Command {
 }
 
 /** A text with a dot is a domain, any other the symbol of a coin. */
-const readIdentifier = (text: string): Identifier =>
+const readIdentifier = (text: string): NamedIdentifier =>
   orFail(looksLikeDomain(text) ? parseDomain(text) : parseCryptoSymbol(text));
 
 /** Progress goes to stderr, so that stdout holds the result alone. */

@@ -22,7 +22,7 @@ export function LogoPreview({ src, name, size }: { src: string | null; name: str
 
   return (
     <figure className="flex flex-col">
-      <div className="stage relative grid h-72 place-items-center rounded-lg border border-line bg-sunken p-4">
+      <div className="relative grid h-72 grid-cols-[minmax(0,1fr)] place-items-center rounded-lg border border-line bg-sunken sm:p-4">
         {src !== null && how === null && (
           <div
             aria-hidden="true"
@@ -41,8 +41,8 @@ export function LogoPreview({ src, name, size }: { src: string | null; name: str
             height={size}
             onLoad={() => setSettled({ src, how: 'loaded' })}
             onError={() => setSettled({ src, how: 'failed' })}
-            style={{ width: size, height: size }}
-            className={`relative max-w-none text-center text-muted text-sm ${how === 'loaded' ? 'logo-tile' : ''}`}
+            style={{ width: size }}
+            className="logo-tile relative aspect-square h-auto max-w-full text-center text-muted text-sm"
           />
         )}
         {how === 'failed' && <Failure answer={answer} />}
@@ -110,7 +110,9 @@ function Verdict({ answer, name }: { answer: LogoAnswer; name: string }) {
     <>
       <Badge filled={!isMonogram}>{isMonogram ? 'Monogram' : 'Logo'}</Badge>
       <span className="wrap-anywhere text-muted">
-        {[name, why, answer.size && `${answer.size} × ${answer.size} px`].filter(Boolean).join(', ')}
+        {[name, why, answer.size && `${answer.size}\u00a0×\u00a0${answer.size}\u00a0px`]
+          .filter(Boolean)
+          .join(', ')}
         {answer.notice === 'size_limited_by_plan' && '; the plan of this token has no larger one'}
       </span>
     </>

@@ -60,9 +60,13 @@ export function LogoSearch({
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
     const chosen = options[active];
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && options.length > 0) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      walk(event.key === 'ArrowDown' ? 1 : -1);
+      if (options.length > 0) walk(event.key === 'ArrowDown' ? 1 : -1);
+      else {
+        setIsOpen(true);
+        onType(typed);
+      }
     } else if (event.key === 'Enter' && isShown && chosen !== undefined) {
       event.preventDefault();
       choose(chosen);
@@ -157,7 +161,7 @@ export function LogoSearch({
                   alt=""
                   width={64}
                   height={64}
-                  className="logo-tile size-8 shrink-0"
+                  className="logo-tile bg-sunken size-8 shrink-0"
                 />
               )}
               <span className="min-w-0 flex-1 truncate font-medium">{option.name}</span>

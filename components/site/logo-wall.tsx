@@ -33,11 +33,11 @@ export function LogoWall({
               height={64}
               loading="lazy"
               decoding="async"
-              className="logo-tile aspect-square h-auto w-full overflow-hidden text-[0.625rem] text-muted leading-tight motion-safe:transition-transform motion-safe:group-hover:-translate-y-0.5"
+              className="logo-tile bg-sunken aspect-square h-auto w-full overflow-hidden text-[0.625rem] text-muted leading-tight motion-safe:transition-transform motion-safe:group-hover:-translate-y-0.5"
             />
             <span
               aria-hidden="true"
-              className="wall-name pointer-events-none hidden max-w-40 truncate rounded bg-ink px-2 py-0.5 text-on-ink text-xs group-hover:block group-focus-visible:block"
+              className="wall-name pointer-events-none hidden max-w-40 truncate rounded bg-ink px-2 py-0.5 ring-2 ring-paper text-on-ink text-xs group-hover:block group-focus-visible:block"
             >
               {logo.name}
             </span>

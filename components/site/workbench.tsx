@@ -7,6 +7,7 @@ import { LOGO_SIZES } from '../../lib/plans/plans.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { AddressLines } from './address-lines.tsx';
 import { EmptyCatalogue } from './empty-catalogue.tsx';
+import { Examples } from './examples.tsx';
 import {
   FALLBACK_NAMES,
   isMeantAsDomain,
@@ -24,7 +25,6 @@ import { LogoPreview } from './logo-preview.tsx';
 import { LogoSearch } from './logo-search.tsx';
 import { LogoWall, type WallLogo } from './logo-wall.tsx';
 import { NoToken } from './no-token.tsx';
-import { PickLink } from './pick-link.tsx';
 import { useOrigin } from './use-origin.ts';
 import { fetchSuggestions, useSuggestions } from './use-suggestions.ts';
 
@@ -107,14 +107,12 @@ export function Workbench(props: WorkbenchProps) {
     setChoice((now) => ({ ...now, ...picked }));
   }
 
-  /** What is typed, as the kind wanted: the nearest subject of that kind, else the text itself. */
-  async function pickTyped(kind?: Pick['kind']): Promise<void> {
-    const text = typed.trim() || choice.text;
-    if (kind !== 'crypto' && isMeantAsDomain(text)) return pick({ kind: 'domain', text });
+  /** The nearest subject to a text, else the text itself; nothing when something else was wished for meanwhile. */
+  async function pickNearest(text: string, kind?: Pick['kind']): Promise<void> {
     wishes.current += 1;
     const wish = wishes.current;
     setWantedKind(kind ?? null);
-    const found = await fetchSuggestions(kind === undefined ? text : searchStem(text), kind ? { kind } : {});
+    const found = await fetchSuggestions(text, kind ? { kind } : {});
     if (wish !== wishes.current) return;
     setWantedKind(null);
     const [first] = found ?? [];
@@ -122,6 +120,16 @@ export function Workbench(props: WorkbenchProps) {
     const picked = first === undefined ? literalPick(text, kind ?? 'domain') : pickOf(first);
     if (picked !== null) pick(picked);
   }
+
+  function pickTyped(): void {
+    const text = typed.trim();
+    if (isMeantAsDomain(text)) pick({ kind: 'domain', text });
+    else if (text !== '') void pickNearest(text);
+  }
+
+  /** The coin called like the brand shown, or the brand called like the coin. */
+  const changeKind = (kind: Pick['kind']) =>
+    void pickNearest(name === choice.text ? searchStem(choice.text) : name, kind);
 
   function pickFromWall(picked: Pick): void {
     pick(picked);
@@ -131,7 +139,7 @@ export function Workbench(props: WorkbenchProps) {
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void pickTyped();
+    pickTyped();
   };
 
   const brands: WallLogo[] = showcase.brands.map(({ name: of, domain }) => ({
@@ -160,7 +168,7 @@ export function Workbench(props: WorkbenchProps) {
           method="get"
           action="/"
           onSubmit={onSubmit}
-          className="grid gap-6 p-4 sm:p-5 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:gap-x-8"
+          className="grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-5 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:gap-x-8"
         >
           <div className="min-w-0 md:col-start-1">
             <LogoSearch
@@ -182,7 +190,7 @@ export function Workbench(props: WorkbenchProps) {
               label="Kind"
               value={wantedKind ?? choice.kind}
               options={KINDS}
-              onChange={pickTyped}
+              onChange={changeKind}
             />
             <Segmented
               name="size"
@@ -239,29 +247,6 @@ export function Workbench(props: WorkbenchProps) {
         </section>
       )}
     </>
-  );
-}
-
-/** One of each way an address is understood. */
-const EXAMPLES: readonly (Pick & { shows: string })[] = [
-  { kind: 'domain', text: 'spotify.com', shows: 'a domain' },
-  { kind: 'domain', text: 'youtu.be', shows: 'another name of one' },
-  { kind: 'domain', text: 'docs.github.com', shows: 'a subdomain' },
-  { kind: 'crypto', text: 'BTC', shows: 'a coin' },
-  { kind: 'domain', text: 'quiet-harbour.com', shows: 'an unknown one' },
-];
-
-function Examples({ onPick }: { onPick: (pick: Pick) => void }) {
-  return (
-    <ul aria-label="Examples" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {EXAMPLES.map((example) => (
-        <li key={example.text}>
-          <PickLink pick={example} onPick={onPick} className="link inline-block py-0.5" title={example.shows}>
-            {example.text}
-          </PickLink>
-        </li>
-      ))}
-    </ul>
   );
 }
 

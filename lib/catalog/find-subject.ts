@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts';
-import type { Identifier } from '../identifiers/identifier.ts';
+import type { NamedIdentifier } from '../identifiers/identifier.ts';
 
 /** A catalogue entry as an operator sees it. */
 export interface FoundSubject {
@@ -22,7 +22,7 @@ type Row = Omit<FoundSubject, 'logo' | 'kind'> & {
 };
 
 /** What answers for an identifier, with source and licence of its logo; null when nothing does. */
-export async function findSubject(db: Database, identifier: Identifier): Promise<FoundSubject | null> {
+export async function findSubject(db: Database, identifier: NamedIdentifier): Promise<FoundSubject | null> {
   const [row] =
     identifier.kind === 'domain'
       ? await db.sql<Row[]>`

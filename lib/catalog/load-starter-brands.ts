@@ -1,10 +1,9 @@
 import { changedRows } from './changed-rows.ts';
 import type { LoadCounts, Transaction } from './load-starter.ts';
-import { loadStarterLogos, takeIds } from './load-starter-logos.ts';
+import { batches, loadStarterLogos, takeIds } from './load-starter-logos.ts';
 import type { Starter, StarterBrand } from './starter-artefact.ts';
 
 const SOURCE = 'starter';
-const BATCH = 1000;
 
 interface Existing {
   id: string;
@@ -101,8 +100,4 @@ async function loadDomains(
   for (const batch of batches([...changes.added, ...changes.changed.map((change) => change.wanted)]))
     await sql`insert into brand_domain ${sql(batch)}`;
   return { added: changes.added.length, removed: gone.length };
-}
-
-function* batches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
 }

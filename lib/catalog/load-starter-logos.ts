@@ -77,10 +77,15 @@ export async function loadStarterLogos(
 /** Ids taken ahead, so that rows that refer to each other are written without asking which got which. */
 export async function takeIds(
   sql: Transaction,
-  table: 'logo' | 'brand' | 'crypto_asset',
+  table: 'logo' | 'brand' | 'crypto_asset' | 'instrument',
   count: number,
 ): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`;
   return rows.map((row) => row.id);
+}
+
+/** Rows in portions that one statement can take. */
+export function* batches<T>(rows: readonly T[], size = 1000): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);
 }

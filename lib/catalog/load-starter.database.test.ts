@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { isRefusal } from '../errors/errors.ts';
 import { parseCryptoSymbol } from '../identifiers/crypto-symbol.ts';
 import { parseDomain } from '../identifiers/domain.ts';
-import type { Identifier } from '../identifiers/identifier.ts';
+import type { NamedIdentifier } from '../identifiers/identifier.ts';
 import { solidSquare } from '../testing/factories.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { catalogStats } from './catalog-stats.ts';
@@ -76,7 +76,7 @@ function load(key: string, rows: Partial<StarterIndex>) {
   return loadStarter(db.url, dir);
 }
 
-const read = (text: string): Identifier => {
+const read = (text: string): NamedIdentifier => {
   const identifier = text.includes('.') ? parseDomain(text) : parseCryptoSymbol(text);
   if (isRefusal(identifier)) throw new Error(identifier.detail);
   return identifier;

@@ -6,7 +6,7 @@ import { loadStarterCurrencies } from './load-starter-currencies.ts';
 import { openStarter, readStarterKey } from './starter-artefact.ts';
 
 /** Two loads at once would fight over the same rows. */
-const LOCK_ID = 7_230_416;
+export const CATALOG_LOCK_ID = 7_230_416;
 
 /** Rows added, changed and removed of each table. */
 export type LoadCounts = Record<string, number>;
@@ -37,8 +37,7 @@ export async function loadStarter(
   const key = await readStarterKey(artefactDir);
   const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0 });
   try {
-    const isCurrent =
-      await db.sql`select from catalog_load where source = 'starter' and key = ${key}`;
+    const isCurrent = await db.sql`select from catalog_load where source = 'starter' and key = ${key}`;
     if (isCurrent.length > 0) return { loaded: false, key, counts: {} };
     const starter = await openStarter(artefactDir);
 
@@ -52,7 +51,7 @@ export async function loadStarter(
     };
 
     const counts = await db.sql.begin(async (sql) => {
-      await sql`select pg_advisory_xact_lock(${LOCK_ID})`;
+      await sql`select pg_advisory_xact_lock(${CATALOG_LOCK_ID})`;
       await sql`set local blazon.bulk = 'on'`;
       const parts: LoadCounts[] = [
         await loadStarterBrands(sql, starter, step),

@@ -1,9 +1,18 @@
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import type { NumberType } from '../identifiers/securities-numbers.ts';
 import type { LogoSize } from '../plans/plans.ts';
 
 /** How the identifier led to the subject (header `X-Logo-Match`). */
-export type Match = 'exact' | 'alias' | 'parent-domain' | 'symbol';
+export type Match =
+  | 'exact'
+  | 'alias'
+  | 'parent-domain'
+  | 'symbol'
+  | 'listing'
+  | NumberType
+  | 'currency'
+  | 'pair';
 
 /** A subject with what is needed to show it. */
 export interface KnownSubject {
@@ -85,6 +94,18 @@ export async function logoOfCoin(
   return row === undefined ? NOTHING : found(row, `coin:${row.key}`, 'symbol');
 }
 
+/** One picture of a logo that is known already. */
+export async function renditionOf(
+  db: Database,
+  logo: { id: number; contentHash: string },
+  size: LogoSize,
+): Promise<Rendition | null> {
+  const [row] = await withDeadline(db.sql<{ png: Buffer; etag: string }[]>`
+    select r.png, r.etag from logo_rendition r join logo l on l.id = r.logo_id
+    where r.logo_id = ${logo.id} and r.size = ${size} and l.content_hash = ${logo.contentHash}`);
+  return row === undefined ? null : { png: ownCopy(row.png), etag: row.etag, contentHash: logo.contentHash };
+}
+
 function found(row: Row, subject: string, match: Match): FoundLogo {
   const logo =
     row.logo_id === null || row.content_hash === null
@@ -100,7 +121,7 @@ function found(row: Row, subject: string, match: Match): FoundLogo {
 }
 
 /** Bytes of their own: a slice would keep the driver's whole receive buffer alive for as long as it is cached. */
-function ownCopy(png: Buffer): Buffer {
+export function ownCopy(png: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(png.length);
   png.copy(own);
   return own;

@@ -6,13 +6,14 @@ import { MOST_SUGGESTIONS, type Suggestion, searchCatalog } from './search-catal
 
 let db: Database;
 
+async function brand(name: string, options: Parameters<typeof aBrand>[1]): Promise<number> {
+  const { id } = await aBrand(db, options);
+  await db.sql`update brand set name = ${name} where id = ${id}`;
+  return id;
+}
+
 beforeAll(async () => {
   db = await testDatabase();
-  const brand = async (name: string, options: Parameters<typeof aBrand>[1]) => {
-    const { id } = await aBrand(db, options);
-    await db.sql`update brand set name = ${name} where id = ${id}`;
-    return id;
-  };
   const coin = async (
     symbol: string,
     name: string,
@@ -80,6 +81,12 @@ describe('searching the catalogue', () => {
     expect(await found('bit')).toEqual(['BTC', 'BTCX', 'NOLOGO']);
     expect((await found('harbour'))[0]).toBe('harbour.com');
     expect(await found('harbour')).toContain('HARBOUR');
+  });
+
+  test('puts the brand most people know before a shorter name', async () => {
+    await brand('Spotter', { domain: 'spotter.com' });
+    await brand('Spotify Music', { domain: 'spotify.com' });
+    expect(await found('spot')).toEqual(['spotify.com', 'spotter.com']);
   });
 
   test('keeps to the kind that is asked for', async () => {

@@ -2,6 +2,7 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { isRefusal } from '../errors/errors.ts';
 import { parseDomain } from '../identifiers/domain.ts';
+import { WELL_KNOWN_DOMAINS } from './well-known.ts';
 
 /** A subject that fits what was typed, with the text to ask its logo by. */
 export type Suggestion =
@@ -50,6 +51,8 @@ interface Hit {
   text: string;
 }
 
+const WELL_KNOWN = new Set(WELL_KNOWN_DOMAINS);
+
 interface BrandRow {
   name: string;
   domain: string;
@@ -82,7 +85,7 @@ async function brandsBeginning(db: Database, wanted: string): Promise<Hit[]> {
     return {
       suggestion: { kind: 'domain', name, domain, hasLogo },
       distance: (isItself ? 0 : 2) + (hasLogo ? 0 : 3),
-      order: name.length,
+      order: WELL_KNOWN.has(domain) ? 0 : name.length,
       text: domain,
     };
   });

@@ -90,7 +90,8 @@ export async function readStarterKey(dir: string): Promise<string> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(128), 0, 128, 0);
     const key = /^\{"key":"([0-9a-zA-Z]+)"/.exec(buffer.toString('utf8', 0, bytesRead))?.[1];
-    if (key === undefined) throw new Error(`${join(dir, starterFiles.index)} does not begin with a key: build it again.`);
+    if (key === undefined)
+      throw new Error(`${join(dir, starterFiles.index)} does not begin with a key: build it again.`);
     return key;
   } finally {
     await file.close();

@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { type Refusal, refuse } from '../errors/errors.ts';
-import type { Identifier } from '../identifiers/identifier.ts';
+import type { NamedIdentifier } from '../identifiers/identifier.ts';
 import { identifierText } from '../identifiers/identifier.ts';
 
 /** What was withdrawn or restored. */
@@ -13,17 +13,17 @@ export interface Withdrawn {
  * Takes a brand or coin down: a monogram everywhere within a second, and also after the next catalogue load.
  * A domain means the brand it belongs to, by whichever of its domains.
  */
-export const takeDown = (db: Database, actor: string, identifier: Identifier, reason: string) =>
+export const takeDown = (db: Database, actor: string, identifier: NamedIdentifier, reason: string) =>
   setHidden(db, actor, identifier, { action: 'catalog.takedown', reason });
 
 /** Undoes a takedown. */
-export const restore = (db: Database, actor: string, identifier: Identifier) =>
+export const restore = (db: Database, actor: string, identifier: NamedIdentifier) =>
   setHidden(db, actor, identifier, { action: 'catalog.restore', reason: null });
 
 async function setHidden(
   db: Database,
   actor: string,
-  identifier: Identifier,
+  identifier: NamedIdentifier,
   { action, reason }: { action: string; reason: string | null },
 ): Promise<Withdrawn | Refusal> {
   const { sql } = db;

@@ -1,7 +1,12 @@
 import postgres from 'postgres';
 import type { Logger } from '../log/logger.ts';
+import { newId } from './new-id.ts';
 
 const CHANNEL = 'blazon_change';
+
+/** How often the listener sends itself word, and how long that may take. Together the longest it can be deaf. */
+const HEARTBEAT_MS = 4_000;
+const SILENCE_MS = 2_000;
 
 /** What is to be done when something in the database changed, by whomever. */
 export interface ChangeHandlers {
@@ -10,6 +15,7 @@ export interface ChangeHandlers {
   brand(id: string): void;
   domain(domain: string): void;
   coin(symbol: string): void;
+  currency(code: string): void;
   /** The whole catalogue was loaded anew. */
   catalog(): void;
   /** The connection was away: any change may have been missed. */
@@ -17,42 +23,56 @@ export interface ChangeHandlers {
 }
 
 /**
- * Listens on a connection of its own; it comes back by itself when the database does. Needs a direct
- * connection: a pooler in transaction mode delivers nothing.
+ * Listens on a connection of its own; it comes back by itself when the database does, and is made anew when it
+ * falls silent: a connection lost without a word (a host gone, a proxy that forgot it) looks open for minutes.
+ * Needs a direct connection: a pooler in transaction mode delivers nothing.
  */
 export function listenForChanges(
   url: string,
   log: Logger,
   handlers: ChangeHandlers,
 ): { close(): Promise<void> } {
-  const sql = postgres(url, {
-    max: 1,
-    connect_timeout: 2,
-    backoff: () => 0.2,
-    idle_timeout: 0,
-    max_lifetime: null,
-    onnotice: () => {},
-    connection: { application_name: 'blazon listener' },
-  });
+  const ping = `ping:${newId()}`;
+  let sql = connect(url);
+  let isHeard = true;
   let closed = false;
+
   const start = (): void => {
-    sql
+    const current = sql;
+    current
       .listen(
         CHANNEL,
-        (payload) => dispatch(payload, handlers),
+        (payload) => {
+          if (payload === ping) isHeard = true;
+          else dispatch(payload, handlers);
+        },
         () => handlers.missed(),
       )
       .catch((error: unknown) => {
         // Only the first connection fails here; later losses are mended by the driver.
-        if (closed) return;
+        if (closed || current !== sql) return;
         log.debug({ err: error }, 'the database cannot be listened to yet');
         setTimeout(start, 500).unref();
       });
   };
   start();
+
+  const heartbeat = setInterval(() => {
+    isHeard = false;
+    sql.notify(CHANNEL, ping).catch(() => {});
+    setTimeout(() => {
+      if (isHeard || closed) return;
+      log.debug('the database has gone silent; it is listened to anew');
+      void sql.end({ timeout: 0 }).catch(() => {});
+      sql = connect(url);
+      start();
+    }, SILENCE_MS).unref();
+  }, HEARTBEAT_MS).unref();
+
   return {
     async close() {
       closed = true;
+      clearInterval(heartbeat);
       await Promise.race([
         sql.end({ timeout: 1 }),
         new Promise<void>((done) => setTimeout(done, 2000).unref()),
@@ -60,6 +80,19 @@ export function listenForChanges(
     },
   };
 }
+
+const connect = (url: string): postgres.Sql =>
+  postgres(url, {
+    max: 1,
+    connect_timeout: 2,
+    backoff: () => 0.2,
+    idle_timeout: 0,
+    max_lifetime: null,
+    onnotice: () => {},
+    // Ended in the middle of its own query for types, the driver would reject a promise nobody holds.
+    fetch_types: false,
+    connection: { application_name: 'blazon listener' },
+  });
 
 function dispatch(payload: string, handlers: ChangeHandlers): void {
   const colon = payload.indexOf(':');
@@ -70,5 +103,6 @@ function dispatch(payload: string, handlers: ChangeHandlers): void {
   else if (kind === 'brand') handlers.brand(subject);
   else if (kind === 'domain') handlers.domain(subject);
   else if (kind === 'coin') handlers.coin(subject);
+  else if (kind === 'currency') handlers.currency(subject);
   else if (kind === 'catalog') handlers.catalog();
 }

@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { ARRAY_TYPES } from './array-types.ts';
 import * as schema from './schema/index.ts';
 
 /**
@@ -41,6 +42,8 @@ export function openDatabase(
     idle_timeout: 20,
     max_lifetime: 1800,
     onnotice: () => {},
+    fetch_types: false,
+    types: ARRAY_TYPES,
     connection: {
       application_name: 'blazon',
       ...(statementTimeoutMs > 0 && {

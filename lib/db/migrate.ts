@@ -16,6 +16,7 @@ export async function migrate(url: string, projectRoot = process.cwd()): Promise
     max: 1,
     connect_timeout: 5,
     onnotice: () => {},
+    fetch_types: false,
     connection: { lock_timeout: 60_000 },
   });
   try {

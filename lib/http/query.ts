@@ -23,7 +23,7 @@ export function readLogoQuery(raw: string): LogoQuery {
     const equals = raw.indexOf('=', start);
     const nameEnd = equals === -1 || equals > end ? end : equals;
     const name = raw.slice(start, nameEnd);
-    const known = PARAMETERS.get(name.includes('%') ? decoded(name) : name);
+    const known = PARAMETERS.get(name.includes('%') ? decodedName(name) : name);
     if (known !== undefined)
       query[known] =
         query[known] === undefined ? decoded(raw.slice(Math.min(nameEnd + 1, end), end)) : REPEATED;
@@ -37,6 +37,10 @@ const PARAMETERS = new Map<string, keyof LogoQuery>([
   ['size', 'size'],
   ['fallback', 'fallback'],
 ]);
+
+/** ASCII only, and without exceptions: a query of nothing but bad escapes would throw thousands of them. */
+const decodedName = (name: string): string =>
+  name.replace(/%([2-7][0-9A-Fa-f])/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /** A malformed escape stays as it was sent: no allowed value contains a percent sign. */
 function decoded(text: string): string {

@@ -25,6 +25,7 @@ export function parseCryptoSymbol(text: string): CryptoSymbol | Refusal {
       parameter: { name: 'symbol' },
     });
   if (text.length > LONGEST) return no(`which is longer than ${LONGEST} characters`);
+  if (/\p{Cc}/u.test(text)) return no('which has a control character');
   const folded = text.normalize('NFKC').trim().replace(/ +/g, ' ');
   if (folded.length > LONGEST) return no(`which is longer than ${LONGEST} characters`);
   if (folded === '') return no('which is empty');

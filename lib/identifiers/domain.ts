@@ -42,7 +42,8 @@ export function parseDomain(text: string): Domain | Refusal {
   if (text.length > LONGEST_INPUT) return no(`which is longer than ${LONGEST_NAME} characters`);
   if (!ALLOWED.test(text)) return no('which has a character that no domain has');
 
-  const ascii = domainToASCII(text.normalize('NFC'));
+  // Node 20 maps the capital ẞ to ss; since Unicode 15.1 it is ß, which is another domain.
+  const ascii = domainToASCII(text.normalize('NFC').replaceAll('ẞ', 'ß'));
   const host = ascii.endsWith('.') ? ascii.slice(0, -1) : ascii;
   if (host === '') return no('which is not a valid internationalised name');
   if (host.length > LONGEST_NAME) return no(`which is longer than ${LONGEST_NAME} characters`);

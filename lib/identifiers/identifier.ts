@@ -1,8 +1,12 @@
 import type { CryptoSymbol } from './crypto-symbol.ts';
 import type { Domain } from './domain.ts';
+import type { StockSymbol } from './stock-symbol.ts';
 
 /** Everything a logo can be asked for. */
-export type Identifier = Domain | CryptoSymbol;
+export type Identifier = Domain | CryptoSymbol | StockSymbol;
+
+/** What names its subject by itself; a stock symbol takes an exchange, or an account, to mean one. */
+export type NamedIdentifier = Exclude<Identifier, StockSymbol>;
 
 /** How an identifier is shown: in a file name, a sentence, a log line. Canonical and ASCII. */
 export function identifierText(identifier: Identifier): string {
@@ -11,6 +15,8 @@ export function identifierText(identifier: Identifier): string {
       return identifier.host;
     case 'crypto':
       return identifier.symbol;
+    case 'stock':
+      return identifier.text;
     default:
       return identifier satisfies never;
   }

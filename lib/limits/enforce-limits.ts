@@ -74,7 +74,8 @@ export class LogoLimits {
     if (today === undefined) {
       today = { day, used: 0 };
       this.#days.set(accountId, today);
-    } else if (today.day !== day) {
+      // A request that began before midnight may get here after one of the new day: that is no new day.
+    } else if (today.day !== day && today.day !== day + 1) {
       today.day = day;
       today.used = 0;
     }

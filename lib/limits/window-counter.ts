@@ -25,7 +25,8 @@ export class WindowCounter {
     if (counter === undefined) {
       counter = { window, used: 0 };
       this.#keys.set(key, counter);
-    } else if (counter.window !== window) {
+      // One window ahead of this request: it began just before the window turned.
+    } else if (counter.window !== window && counter.window !== window + 1) {
       counter.window = window;
       counter.used = 0;
     }

@@ -44,7 +44,7 @@ function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: text(String(error)) };
   return {
     name: error.name,
-    ...('code' in error && { code: error.code }),
+    ...('code' in error && { code: text(String(error.code)) }),
     message: text(error.message),
     stack: text(error.stack ?? ''),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),

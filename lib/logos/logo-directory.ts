@@ -1,50 +1,35 @@
 import { LoadingCache } from '../cache/loading-cache.ts';
-import { RecentCache } from '../cache/recent-cache.ts';
-import {
-  type FoundLogo,
-  type KnownSubject,
-  logoOfCoin,
-  logoOfDomain,
-  type Rendition,
-} from '../catalog/logo-of.ts';
+import { type FoundLogo, type KnownSubject, logoOfCoin, logoOfDomain } from '../catalog/logo-of.ts';
 import type { Database } from '../db/client.ts';
 import { isRefusal } from '../errors/errors.ts';
 import { parseCryptoSymbol } from '../identifiers/crypto-symbol.ts';
 import { parseDomain } from '../identifiers/domain.ts';
-import { type Identifier, identifierText } from '../identifiers/identifier.ts';
+import { identifierText, type NamedIdentifier } from '../identifiers/identifier.ts';
 import type { LogoSize } from '../plans/plans.ts';
+import type { Lookup } from './lookup.ts';
+import type { Renditions } from './renditions.ts';
 
 const FRESH_MS = 60_000;
 /** A known logo keeps being served for as long as the database is away. */
 const STALE_MS = 7 * 86_400_000;
-/** PNG bytes kept at most. The starter catalogue takes about a third. */
-const MOST_BYTES = 96 * 1024 * 1024;
 /** Which size a background refresh reads along; the others follow when they are asked for. */
 const ANY_SIZE: LogoSize = 64;
-
-/** What a lookup found: the picture, or why there is none. */
-export type Lookup =
-  | { found: true; known: KnownSubject; rendition: Rendition }
-  | { found: false; reason: 'unknown' | 'no_logo' | 'withdrawn'; color: string | null };
 
 type Subjects = LoadingCache<KnownSubject | typeof NOBODY>;
 
 /** Kept for what is not in the catalogue. */
 const NOBODY = Symbol('nobody');
 
-/** Subjects and renditions this process has seen: bounded, each filled once however many ask at once. */
+/** Brands and coins this process has seen: bounded, each filled once however many ask at once. */
 export class LogoDirectory {
   readonly #db: Database;
-  readonly #subjects: Readonly<Record<Identifier['kind'], Subjects>>;
-  readonly #renditions = new RecentCache<number, Rendition>({
-    max: 100_000,
-    maxBytes: MOST_BYTES,
-    sizeOf: (rendition) => rendition.png.length,
-  });
+  readonly #subjects: Readonly<Record<NamedIdentifier['kind'], Subjects>>;
+  readonly #renditions: Renditions;
   readonly #loadingFirst = new Map<string, Promise<Lookup>>();
 
-  constructor(db: Database) {
+  constructor(db: Database, renditions: Renditions) {
     this.#db = db;
+    this.#renditions = renditions;
     this.#subjects = {
       domain: this.#subjectsBy(parseDomain),
       crypto: this.#subjectsBy(parseCryptoSymbol),
@@ -52,17 +37,14 @@ export class LogoDirectory {
   }
 
   /** @throws (rejects) Unavailable when it was not seen before and the database is gone */
-  find(identifier: Identifier, size: LogoSize): Lookup | Promise<Lookup> {
+  find(identifier: NamedIdentifier, size: LogoSize): Lookup | Promise<Lookup> {
     const known = this.#subjects[identifier.kind].getKept(identifierText(identifier));
     if (known === undefined) return this.#first(identifier, size);
     if (known === NOBODY) return { found: false, reason: 'unknown', color: null };
     if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color };
     if (known.logo === null) return { found: false, reason: 'no_logo', color: known.color };
-    const rendition = this.#renditions.get(renditionKey(known.logo.id, size));
-    // A replaced logo keeps its id: only a picture of the same content is its picture.
-    if (rendition === undefined || rendition.contentHash !== known.logo.contentHash)
-      return this.#first(identifier, size);
-    return { found: true, known, rendition };
+    const rendition = this.#renditions.getKept(known.logo, size);
+    return rendition === undefined ? this.#first(identifier, size) : { found: true, known, rendition };
   }
 
   brandChanged(subject: string): void {
@@ -95,7 +77,7 @@ export class LogoDirectory {
   }
 
   #forget(
-    kind: Identifier['kind'],
+    kind: NamedIdentifier['kind'],
     condition: (key: string, known: KnownSubject | typeof NOBODY) => boolean,
   ): void {
     this.#loadingFirst.clear();
@@ -118,7 +100,7 @@ export class LogoDirectory {
   }
 
   /** The first request for a subject or a size: one query for both, joined by all who ask meanwhile. */
-  #first(identifier: Identifier, size: LogoSize): Promise<Lookup> {
+  #first(identifier: NamedIdentifier, size: LogoSize): Promise<Lookup> {
     const flight = `${identifier.kind} ${identifierText(identifier)} ${size}`;
     const running = this.#loadingFirst.get(flight);
     if (running !== undefined) return running;
@@ -131,7 +113,7 @@ export class LogoDirectory {
         if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color };
         if (known.logo === null || rendition === null)
           return { found: false, reason: 'no_logo', color: known.color };
-        if (keep) this.#renditions.set(renditionKey(known.logo.id, size), rendition);
+        if (keep) this.#renditions.set(known.logo, size, rendition);
         return { found: true, known, rendition };
       })
       .finally(() => {
@@ -141,7 +123,7 @@ export class LogoDirectory {
     return loading;
   }
 
-  #query(identifier: Identifier, size: LogoSize): Promise<FoundLogo> {
+  #query(identifier: NamedIdentifier, size: LogoSize): Promise<FoundLogo> {
     switch (identifier.kind) {
       case 'domain':
         return logoOfDomain(this.#db, identifier.candidates, size);
@@ -152,6 +134,3 @@ export class LogoDirectory {
     }
   }
 }
-
-/** A number, since a string would have to be made and hashed for every request. */
-const renditionKey = (logoId: number, size: LogoSize) => logoId * 1024 + size;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { RecentCache } from '../cache/recent-cache.ts';
 import type { Rendition } from '../catalog/logo-of.ts';
-import { type Identifier, identifierText } from '../identifiers/identifier.ts';
+import type { Domain } from '../identifiers/domain.ts';
+import type { Identifier } from '../identifiers/identifier.ts';
 import type { Drawer } from '../monograms/drawer.ts';
 import { monogramColors } from '../monograms/monogram-colors.ts';
 import { domainLetters, symbolLetters } from '../monograms/monogram-letters.ts';
@@ -62,16 +63,18 @@ export class Monograms {
 
   #specOf({ identifier, size, theme, brandColor }: MonogramRequest): MonogramSpec {
     const seed =
-      identifier.kind === 'domain' ? (identifier.candidates.at(-1) ?? identifier.host) : identifier.symbol;
+      identifier.kind === 'domain' ? (identifier.candidates.at(-1) ?? identifier.host) : labelOf(identifier);
     const key = `${identifier.kind} ${seed} ${size} ${theme} ${brandColor ?? ''}`;
     const kept = this.#specs.get(key);
     if (kept !== undefined) return kept;
     const letters =
-      identifier.kind === 'domain'
-        ? domainLetters(seed)
-        : symbolLetters(identifierText(identifier), this.#symbolLetters);
+      identifier.kind === 'domain' ? domainLetters(seed) : symbolLetters(seed, this.#symbolLetters);
     const spec = { letters, size, ...monogramColors({ seed, brandColor, theme }) };
     this.#specs.set(key, spec);
     return spec;
   }
 }
+
+/** What stands for a symbol: a ticker without exchange, prefix and `$`. */
+const labelOf = (identifier: Exclude<Identifier, Domain>): string =>
+  identifier.kind === 'stock' ? identifier.label : identifier.symbol;

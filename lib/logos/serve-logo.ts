@@ -14,8 +14,8 @@ import { pushRateHeaders } from '../limits/rate-headers.ts';
 import type { Service } from '../service/service.ts';
 import { authenticate, type Caller } from '../tokens/authenticate.ts';
 import type { LogoOutcome } from '../usage/meter.ts';
-import type { Lookup } from './logo-directory.ts';
 import { type LogoRequest, readLogoRequest } from './logo-request.ts';
+import { type Lookup, NO_LOGO_REASONS } from './lookup.ts';
 import { failed, type Passage, refused } from './passage.ts';
 
 /** `GET /{domain}` (SPEC, Logo by domain). @param text the path segment, percent-decoded once */
@@ -33,6 +33,11 @@ export function serveDomainLogo(service: Service, request: PlainRequest, text: s
 /** `GET /crypto/{symbol}` (SPEC, Logo by cryptocurrency symbol). @param text as above */
 export function serveCryptoLogo(service: Service, request: PlainRequest, text: string): Answer {
   return serveLogo(service, request, readLogoQuery(request.query), () => parseCryptoSymbol(text));
+}
+
+/** `GET /ticker/{symbol}` (SPEC, Logo by stock identifier). @param text as above; several segments joined with `/` */
+export function serveTickerLogo(service: Service, request: PlainRequest, text: string): Answer {
+  return serveLogo(service, request, readLogoQuery(request.query), () => service.stockSymbols.parse(text));
 }
 
 /** Whether a first path segment is meant as a lookup although it may not be a domain: then it is told why not. */
@@ -102,7 +107,7 @@ function serveCaller(
 
   const ask: Ask = { caller, standing, asked, identifier };
   try {
-    const lookup = service.logos.find(identifier, asked.size);
+    const lookup = service.logos.find(identifier, asked.size, caller.account.exchanges);
     const answer =
       lookup instanceof Promise
         ? lookup.then((found) => answerLookup(passage, ask, found, 'fwd=miss; stored'))
@@ -131,8 +136,6 @@ interface Ask {
 /** Whether memory had it, in the words of RFC 9211. */
 type Kept = 'hit' | 'fwd=miss; stored';
 
-const REASONS = { unknown: 'not_in_catalog', no_logo: 'no_logo', withdrawn: 'withdrawn' } as const;
-
 function answerLookup(passage: Passage, ask: Ask, lookup: Lookup, kept: Kept): Answer {
   if (lookup.found) {
     count(passage, ask, 'logo');
@@ -147,7 +150,7 @@ function answerLookup(passage: Passage, ask: Ask, lookup: Lookup, kept: Kept): A
     pushCommon(headers, passage, ask);
     return pngResponse(passage.request, lookup.rendition, headers, fileName(ask.identifier));
   }
-  const reason = REASONS[lookup.reason];
+  const reason = NO_LOGO_REASONS[lookup.reason];
   if (ask.asked.fallback === '404') {
     count(passage, ask, 'not_found');
     const none = refuse('logo_not_found', `No logo is known for ${identifierText(ask.identifier)}.`);
@@ -174,7 +177,7 @@ function answerLookup(passage: Passage, ask: Ask, lookup: Lookup, kept: Kept): A
 }
 
 const fileName = (identifier: Identifier): string =>
-  identifier.kind === 'domain' ? identifier.host : identifier.symbol.replace(/[^A-Z0-9.-]/g, '_');
+  identifier.kind === 'domain' ? identifier.host : identifierText(identifier).replace(/[^A-Z0-9.-]/g, '_');
 
 const count = ({ service, nowMs }: Passage, { caller }: Ask, outcome: LogoOutcome): void =>
   service.meter.count(caller, outcome, nowMs);

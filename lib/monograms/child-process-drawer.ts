@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Drawer } from './drawer.ts';
 import { DrawerUnavailable, DrawingFailed } from './drawing-errors.ts';
 import type { DrawingResponse } from './drawing-messages.ts';
-import type { MonogramSpec } from './monogram-spec.ts';
+import type { DrawingSpec } from './monogram-spec.ts';
 
 export type ChildProcessDrawerOptions = {
   /** Path of the bundled drawing process. */
@@ -25,7 +25,7 @@ export interface ChildProcessDrawer extends Drawer {
 }
 
 type Draw = {
-  spec: MonogramSpec;
+  spec: DrawingSpec;
   attempts: number;
   resolve: (png: Buffer) => void;
   reject: (error: Error) => void;

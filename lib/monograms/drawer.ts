@@ -1,9 +1,9 @@
-import type { MonogramSpec } from './monogram-spec.ts';
+import type { DrawingSpec } from './monogram-spec.ts';
 
-/** Something that draws monograms: in this process, or in one that requests never wait behind. */
+/** Something that draws monograms and currency pairs: in this process, or in one that requests never wait behind. */
 export interface Drawer {
   /** PNG bytes; the same bytes for the same spec, whichever drawer draws it. */
-  draw(spec: MonogramSpec): Promise<Buffer>;
+  draw(spec: DrawingSpec): Promise<Buffer>;
   /** Ends what the drawer started; draws still waiting reject with `DrawerUnavailable`. */
   close(): Promise<void>;
 }
@@ -11,4 +11,4 @@ export interface Drawer {
 // in-process-drawer.ts is not re-exported: a bundler would hoist the renderer, 80 MB, into the front server.
 export { childProcessDrawer } from './child-process-drawer.ts';
 export { DrawerUnavailable, DrawingFailed } from './drawing-errors.ts';
-export type { MonogramSpec } from './monogram-spec.ts';
+export type { DrawingSpec, MonogramSpec, PairSpec } from './monogram-spec.ts';

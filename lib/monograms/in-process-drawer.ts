@@ -1,5 +1,6 @@
 import type { Drawer } from './drawer.ts';
 import { DrawingFailed } from './drawing-errors.ts';
+import { specName } from './monogram-spec.ts';
 
 /** Draws in the calling process, one after the other: for Next's route handlers, the command line and tests. */
 export function inProcessDrawer(options: { projectRoot?: string } = {}): Drawer {
@@ -8,12 +9,12 @@ export function inProcessDrawer(options: { projectRoot?: string } = {}): Drawer 
     draw(spec) {
       const drawn = last.then(async () => {
         // Loaded on the first draw: the renderer takes 100 ms and 80 MB that a process without misses never spends.
-        const { drawMonogram } = await import('./draw-monogram.ts');
-        return drawMonogram(spec, options);
+        const { drawSpec } = await import('./draw-spec.ts');
+        return drawSpec(spec, options);
       });
       last = drawn.catch(() => undefined);
       return drawn.catch((cause) => {
-        throw new DrawingFailed(`Could not draw '${spec.letters}'.`, { cause });
+        throw new DrawingFailed(`Could not draw ${specName(spec)}.`, { cause });
       });
     },
     async close() {

@@ -1,10 +1,12 @@
 import type { Config } from '../config/config.ts';
 import { listenForChanges } from '../db/changes.ts';
 import { type Database, openDatabase } from '../db/client.ts';
-import { DomainReader } from '../identifiers/domain-reader.ts';
+import { type Domain, parseDomain } from '../identifiers/domain.ts';
+import { MemoReader } from '../identifiers/memo-reader.ts';
+import { parseStockSymbol, type StockSymbol } from '../identifiers/stock-symbol.ts';
 import { LogoLimits } from '../limits/enforce-limits.ts';
 import type { Logger } from '../log/logger.ts';
-import { LogoDirectory } from '../logos/logo-directory.ts';
+import { LogoFinder } from '../logos/find-logo.ts';
 import { Monograms } from '../logos/monogram.ts';
 import type { Drawer } from '../monograms/drawer.ts';
 import { TokenDirectory } from '../tokens/token-directory.ts';
@@ -19,8 +21,9 @@ export interface Service {
   appOrigin: string | null;
   tokens: TokenDirectory;
   limits: LogoLimits;
-  domains: DomainReader;
-  logos: LogoDirectory;
+  domains: MemoReader<Domain>;
+  stockSymbols: MemoReader<StockSymbol>;
+  logos: LogoFinder;
   monograms: Monograms;
   meter: Meter;
   usage: UsageFlush;
@@ -42,7 +45,7 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
   const tokens = new TokenDirectory(db, ({ record, logosToday }) =>
     limits.seed(record.account.id, logosToday.day, logosToday.used, Date.now()),
   );
-  const logos = new LogoDirectory(db);
+  const logos = new LogoFinder(db, drawer);
   const meter = new Meter();
   const usage = new UsageFlush(db, meter, log, (totals) => {
     for (const total of totals) limits.seed(total.accountId, total.day, total.used, Date.now());
@@ -50,9 +53,10 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
   const listener = listenForChanges(databaseUrl, log, {
     token: (id) => tokens.tokenChanged(id),
     account: (id) => tokens.accountChanged(id),
-    brand: (id) => logos.brandChanged(`brand:${id}`),
-    domain: (domain) => logos.domainChanged(domain),
-    coin: (symbol) => logos.coinChanged(symbol),
+    brand: (id) => logos.changed('brand', id),
+    domain: (domain) => logos.changed('domain', domain),
+    coin: (symbol) => logos.changed('coin', symbol),
+    currency: (code) => logos.changed('currency', code),
     catalog: () => logos.everythingChanged(),
     missed: () => {
       tokens.markStale();
@@ -65,7 +69,8 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
     appOrigin: config.origins.app,
     tokens,
     limits,
-    domains: new DomainReader(),
+    domains: new MemoReader(parseDomain),
+    stockSymbols: new MemoReader(parseStockSymbol),
     logos,
     monograms: new Monograms(drawer, config.monogramSymbolLetters),
     meter,

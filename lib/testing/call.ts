@@ -1,6 +1,7 @@
 import http, { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
+import type { Forwarder } from '../../server/forward.ts';
 import { createFrontServer } from '../../server/front-server.ts';
 import { Hosts } from '../../server/hosts.ts';
 import type { Service } from '../service/service.ts';
@@ -29,8 +30,9 @@ export type Call = (
 export async function frontServer(
   service: Service,
   origins: Partial<Parameters<typeof hostsOf>[0]> = {},
+  forwarder: Forwarder | null = null,
 ): Promise<{ call: Call; port: number }> {
-  const { server } = createFrontServer({ service, hosts: hostsOf(origins), forwarder: null });
+  const { server } = createFrontServer({ service, hosts: hostsOf(origins), forwarder });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   afterAll(

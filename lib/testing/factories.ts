@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { createAccount } from '../accounts/create-account.ts';
 import type { Database } from '../db/client.ts';
 import { isRefusal } from '../errors/errors.ts';
+import type { NumberType } from '../identifiers/securities-numbers.ts';
 import { LOGO_SIZES, type PlanId, type PlanLimits } from '../plans/plans.ts';
 import type { TokenKind } from '../tokens/format.ts';
 import { issueToken } from '../tokens/issue-token.ts';
@@ -72,20 +73,52 @@ export async function aCoin(
   return { id };
 }
 
+/** A security of a brand with its numbers and listings; `validTo` ends a listing. */
+export async function anInstrument(
+  db: Database,
+  brandId: number,
+  {
+    numbers = {},
+    listings = [],
+  }: {
+    numbers?: Partial<Record<NumberType, string>>;
+    listings?: { mic: string; ticker: string; validTo?: string }[];
+  },
+): Promise<void> {
+  const [row] = await db.sql<{ id: string }[]>`
+    insert into instrument (brand_id, kind, source) values (${brandId}, 'common', 'test') returning id`;
+  const id = row?.id ?? null;
+  for (const [type, value] of Object.entries(numbers))
+    await db.sql`
+      insert into securities_number (type, value, instrument_id, origin) values (${type}, ${value}, ${id}, 'given')`;
+  for (const { mic, ticker, validTo } of listings)
+    await db.sql`
+      insert into listing (instrument_id, mic, ticker, valid_to, source)
+      values (${id}, ${mic}, ${ticker}, ${validTo ?? null}, 'test')`;
+}
+
+/** A currency with a plain square as its flag, or without one. */
+export async function aCurrency(db: Database, code: string, color: string | null): Promise<void> {
+  await db.sql`insert into currency (code, numeric, name, source) values (${code}, '000', ${code}, 'test')`;
+  if (color !== null) await aLogo(db, { currencyCode: code, color });
+}
+
 /** Gives a subject a logo, or replaces the one it has. */
 export async function aLogo(
   db: Database,
   {
     brandId = null,
     cryptoAssetId = null,
+    currencyCode = null,
     color,
-  }: { brandId?: number | null; cryptoAssetId?: number | null; color: string },
+  }: { brandId?: number | null; cryptoAssetId?: number | null; currencyCode?: string | null; color: string },
 ): Promise<void> {
   const hash = createHash('sha256').update(color).digest('hex');
-  await db.sql`delete from logo where brand_id = ${brandId} or crypto_asset_id = ${cryptoAssetId}`;
+  await db.sql`delete from logo
+    where brand_id = ${brandId} or crypto_asset_id = ${cryptoAssetId} or currency_code = ${currencyCode}`;
   const [row] = await db.sql<{ id: string }[]>`
-    insert into logo (brand_id, crypto_asset_id, source, license, master, content_hash)
-    values (${brandId}, ${cryptoAssetId}, 'test', 'CC0-1.0', '<svg/>', ${hash}) returning id`;
+    insert into logo (brand_id, crypto_asset_id, currency_code, source, license, master, content_hash)
+    values (${brandId}, ${cryptoAssetId}, ${currencyCode}, 'test', 'CC0-1.0', '<svg/>', ${hash}) returning id`;
   for (const size of LOGO_SIZES)
     await db.sql`
       insert into logo_rendition (logo_id, size, png, etag)

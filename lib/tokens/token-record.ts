@@ -19,6 +19,8 @@ export interface CallerAccount {
   id: string;
   plan: PlanId;
   limits: PlanLimits;
+  /** MICs that are on for it besides those that are on for all. */
+  exchanges: ReadonlySet<string>;
 }
 
 /** The record together with the logo uses of its account already counted for the UTC day of the database. */
@@ -38,6 +40,7 @@ interface Row {
   account_id: string;
   plan: PlanId;
   limits: Partial<PlanLimits> | null;
+  exchanges: string[];
   today: string;
   used: number;
 }
@@ -52,6 +55,7 @@ export async function findToken(db: Database, text: string): Promise<LoadedToken
       select t.id, t.kind, t.start, t.last_four, t.banned_at is not null as banned,
              t.revoked_at is not null as revoked, (extract(epoch from t.expires_at) * 1000)::float8 as expires_at_ms,
              a.id as account_id, a.plan, a.limits, today.day::text as today,
+             array(select e.mic from enabled_exchange e where e.account_id = a.id) as exchanges,
              coalesce((select sum(u.count) from usage_day u
                        where u.account_id = a.id and u.day = today.day and u.operation = 'logo'), 0)::int8 as used
       from token t
@@ -69,7 +73,12 @@ export async function findToken(db: Database, text: string): Promise<LoadedToken
       isBanned: row.banned,
       isRevoked: row.revoked,
       expiresAtMs: row.expires_at_ms,
-      account: { id: row.account_id, plan: row.plan, limits: limitsOf(row.plan, row.limits) },
+      account: {
+        id: row.account_id,
+        plan: row.plan,
+        limits: limitsOf(row.plan, row.limits),
+        exchanges: new Set(row.exchanges),
+      },
     },
     logosToday: { day: row.today, used: Number(row.used) },
   };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { BrandFacts } from '../../catalog/brand-facts.ts';
 import { moment } from './columns.ts';
 
 /** What a logo and a brand record describe. */
@@ -14,6 +15,20 @@ export const brand = pgTable(
     /** Where this row came from: `starter`, `operator`, or the name of an import. */
     source: text('source').notNull(),
     sourceUrl: text('source_url'),
+    longName: text('long_name'),
+    shortDescription: text('short_description'),
+    longDescription: text('long_description'),
+    /** `#rrggbb`, the main one first. */
+    colors: text('colors').array(),
+    foundedYear: integer('founded_year'),
+    /** A range as text, such as `10,001-50,000`. */
+    employees: text('employees'),
+    /** ISO 4217 code of the main listing. */
+    issuedCurrency: text('issued_currency'),
+    social: jsonb('social').$type<BrandFacts['social']>(),
+    address: jsonb('address').$type<BrandFacts['address']>(),
+    /** GICS sub-industry, 8 digits; the levels above are its beginnings. */
+    gics: text('gics'),
     hiddenAt: moment('hidden_at'),
     hiddenReason: text('hidden_reason'),
   },

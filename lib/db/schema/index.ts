@@ -4,6 +4,8 @@ export * from './brand.ts';
 export * from './catalog-load.ts';
 export * from './crypto-asset.ts';
 export * from './currency.ts';
+export * from './enabled-exchange.ts';
+export * from './instrument.ts';
 export * from './logo.ts';
 export * from './token.ts';
 export * from './usage.ts';

@@ -1,0 +1,17 @@
+// The base of every comparison: node:http and nothing else. It answers from a Map with the two headers a picture
+// cannot do without. node bench/bare-server.mjs <port> <folder of PNG files named after their domain>
+import { readdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import { join } from 'node:path';
+
+const [port, dir] = process.argv.slice(2);
+const pictures = new Map(readdirSync(dir).map((name) => [`/${name}`, readFileSync(join(dir, name))]));
+
+http
+  .createServer((request, response) => {
+    const mark = request.url.indexOf('?');
+    const png = pictures.get(mark === -1 ? request.url : request.url.slice(0, mark));
+    if (png === undefined) response.writeHead(404).end();
+    else response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': png.length }).end(png);
+  })
+  .listen(Number(port), '127.0.0.1');

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { onCore } from './tools.mjs';
+
+/**
+ * @typedef {object} LoadResult
+ * @property {number} seconds
+ * @property {number} requests
+ * @property {number} p50Ms
+ * @property {number} p99Ms
+ * @property {number} errors connections that failed, requests that took over 2 s
+ * @property {number} not2xx
+ *
+ * @typedef {object} Load
+ * @property {number} port
+ * @property {string} pathsFile a path with its query per line
+ * @property {number} seconds
+ * @property {number} [connections] 32
+ */
+
+/** The size of the hot load: keep-alive connections of one load thread. */
+export const CONNECTIONS = 32;
+
+/**
+ * Loads one server on 127.0.0.1 from the load core, with wrk if it is installed, else from Node.
+ * @param {import('./tools.mjs').Tools} tools
+ * @param {Load} load
+ * @returns {Promise<LoadResult>}
+ */
+export function runLoad(tools, { port, pathsFile, seconds, connections = CONNECTIONS }) {
+  const command =
+    tools.wrk === null
+      ? [process.execPath, join(import.meta.dirname, 'node-load.mjs'), port, connections, seconds, pathsFile]
+      : [
+          ...[tools.wrk, '-t1', `-c${connections}`, `-d${seconds}s`, '--latency'],
+          ...['-s', join(import.meta.dirname, 'wrk.lua'), `http://127.0.0.1:${port}`],
+        ];
+  const [program, ...args] = onCore(tools, tools.loadCore, command.map(String));
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      env: { ...process.env, BENCH_PATHS: pathsFile },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      const line = /^JSON (.*)$/m.exec(output)?.[1];
+      if (line === undefined) reject(new Error(`The load ended with code ${code}.\n${output}`));
+      else resolve(JSON.parse(line));
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { askAll } from './ask.mjs';
+import { runLoad } from './load.mjs';
+import { residentMb } from './process-stats.mjs';
+
+/**
+ * Resident memory of the front server once it has answered for the whole catalogue, in MB.
+ * @param {import('./targets/bare.mjs').Target} front
+ * @param {{ pictures: string[], names: string[] }} paths
+ * @param {{ tools: import('./tools.mjs').Tools, pathsFile: string, seconds: number }} options
+ *   pathsFile: the paths of the pictures, for the load that follows
+ */
+export async function measureMemory(front, { pictures, names }, { tools, pathsFile, seconds }) {
+  const pid = front.pids()[0];
+  const refused = new Map();
+  const expect =
+    (wanted) =>
+    ({ status }) => {
+      if (status !== wanted) refused.set(status, (refused.get(status) ?? 0) + 1);
+    };
+  await askAll(front.port, pictures, expect(200));
+  await askAll(front.port, names, expect(404));
+  const filledMb = residentMb(pid).now;
+  await runLoad(tools, { port: front.port, pathsFile, seconds });
+  const { now, peak } = residentMb(pid);
+  return {
+    pictures: pictures.length,
+    names: names.length,
+    /** Answers other than expected, by status. */
+    unexpected: Object.fromEntries(refused),
+    filledMb,
+    loadedMb: now,
+    peakMb: peak,
+  };
+}

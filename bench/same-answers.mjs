@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { askAll } from './ask.mjs';
+import { hotPath } from './catalogue.mjs';
+
+/**
+ * Asks the front server for every picture of the hot load, and keeps them as the files that the others serve.
+ * @param {{ front: import('./targets/bare.mjs').Target, domains: string[], token: string, picturesDir: string }} options
+ * @returns {Promise<Map<string, Buffer>>} path to picture
+ */
+export async function takePictures({ front, domains, token, picturesDir }) {
+  const pictures = new Map();
+  await askAll(
+    front.port,
+    domains.map((domain) => hotPath(domain, token)),
+    ({ path, status, type, body }) => {
+      const domain = path.slice(1, path.indexOf('?'));
+      if (status !== 200 || type !== 'image/png')
+        throw new Error(
+          `Expected a picture for ${domain}; got ${status} ${type}: ${body.toString('utf8', 0, 300)}`,
+        );
+      pictures.set(path, body);
+      writeFileSync(join(picturesDir, domain), body);
+    },
+  );
+  return pictures;
+}
+
+/**
+ * Sees that a server gives the very same pictures: a quick refusal would look like a fast server.
+ * @param {import('./targets/bare.mjs').Target} target
+ * @param {Map<string, Buffer>} pictures
+ */
+export async function demandSameAnswers({ name, port }, pictures) {
+  await askAll(port, [...pictures.keys()], ({ path, status, type, body }) => {
+    if (status === 200 && type === 'image/png' && pictures.get(path).equals(body)) return;
+    throw new Error(`${name} answers ${path.split('?')[0]} with ${status} ${type} and other bytes.`);
+  });
+}

@@ -1,0 +1,23 @@
+-- Asks for the paths of the file named in BENCH_PATHS, one after the other, and prints one line of JSON.
+-- The requests are written out beforehand: formatting them one by one would cost the load's core too much.
+local requests, count, at = {}, 0, 0
+
+init = function()
+  for path in io.lines(os.getenv("BENCH_PATHS")) do
+    count = count + 1
+    requests[count] = wrk.format("GET", path)
+  end
+end
+
+request = function()
+  at = at % count + 1
+  return requests[at]
+end
+
+done = function(summary, latency)
+  local errors = summary.errors
+  io.write(string.format(
+    'JSON {"seconds":%f,"requests":%d,"p50Ms":%f,"p99Ms":%f,"errors":%d,"not2xx":%d}\n',
+    summary.duration / 1e6, summary.requests, latency:percentile(50) / 1000, latency:percentile(99) / 1000,
+    errors.connect + errors.read + errors.write + errors.timeout, errors.status))
+end

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig, redactUrl } from './config.ts';
+
+test('without anything set, everything has its default', () => {
+  expect(loadConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('.blazon'),
+    databaseUrl: null,
+    redisUrl: null,
+    origins: { image: null, base: null, mcp: null, app: null },
+    monogramSymbolLetters: 3,
+    logLevel: 'info',
+    nextPort: null,
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'DATABASE_URL',
+    'REDIS_URL',
+    'IMAGE_URL',
+    'APP_URL',
+    'LOG_LEVEL',
+    'BLAZON_DATA_DIR',
+  ];
+  expect(loadConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(loadConfig({}));
+});
+
+test('what is set is taken, and origins lose what is not one', () => {
+  expect(
+    loadConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      BLAZON_DATA_DIR: 'data',
+      DATABASE_URL: 'postgres://me:pw@db:5432/blazon',
+      REDIS_URL: 'rediss://cache:6379',
+      IMAGE_URL: 'https://IMG.example.com/',
+      APP_URL: 'http://localhost:3000',
+      MONOGRAM_SYMBOL_LETTERS: '1',
+      LOG_LEVEL: 'warn',
+      BLAZON_NEXT_PORT: '3001',
+      SOMETHING_ELSE: 'ignored',
+    }),
+  ).toMatchObject({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: resolve('data'),
+    databaseUrl: 'postgres://me:pw@db:5432/blazon',
+    redisUrl: 'rediss://cache:6379',
+    origins: { image: 'https://img.example.com', base: null, mcp: null, app: 'http://localhost:3000' },
+    monogramSymbolLetters: 1,
+    logLevel: 'warn',
+    nextPort: 3001,
+  });
+});
+
+describe('a wrong variable is named, with what was expected', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['BLAZON_NEXT_PORT', 'x'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['REDIS_URL', 'http://localhost'],
+    ['IMAGE_URL', 'img.example.com'],
+    ['IMAGE_URL', 'https://img.example.com/logos'],
+    ['BASE_URL', 'https://api.example.com/?x=1'],
+    ['MCP_URL', 'ftp://mcp.example.com'],
+    ['APP_URL', 'https://'],
+    ['APP_URL', 'https://user:pw@app.example.com'],
+    ['APP_URL', 'https://app.example.com/#x'],
+    ['MONOGRAM_SYMBOL_LETTERS', '2'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
+    try {
+      loadConfig({ [name]: value });
+    } catch (error) {
+      const { message } = error as Error;
+      expect(message).toMatch(new RegExp(`^${name}: .+; got .+$`));
+      expect(message.split('\n')).toHaveLength(1);
+    }
+  });
+
+  test('and so is each of several, on a line of its own', () => {
+    expect(() => loadConfig({ PORT: 'x', LOG_LEVEL: 'y', APP_URL: 'z' })).toThrow(
+      /^PORT: .*\nAPP_URL: .*\nLOG_LEVEL: .*$/,
+    );
+  });
+
+  test.each([
+    ['DATABASE_URL', 'mysql://root:hunter22@db/x'],
+    ['DATABASE_URL', 'host=db password=hunter22'],
+    ['DATABASE_URL', 'me:hunter22@db:5432/x'],
+    ['DATABASE_URL', 'mysql://me:p@hunter22@db/x'],
+    ['REDIS_URL', 'hunter22@cache'],
+    ['REDIS_URL', 'http://:hunter22@cache'],
+  ])('a password in a wrong %s is not shown (%#)', (name, value) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+    expect(() => loadConfig({ [name]: value })).not.toThrow(/hunter22/);
+  });
+});
+
+test.each([
+  ['postgres://me:secret@db:5432/x', 'postgres://me:***@db:5432/x'],
+  ['postgres://me:se@cret@db:5432/x', 'postgres://me:***@db:5432/x'],
+  ['redis://:secret@cache', 'redis://:***@cache'],
+  ['postgres://me@db/x', 'postgres://me@db/x'],
+  ['postgres://db/x', 'postgres://db/x'],
+])('%s is shown as %s', (url, shown) => {
+  expect(redactUrl(url)).toBe(shown);
+});

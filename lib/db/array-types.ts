@@ -1,0 +1,42 @@
+import type { PostgresType } from 'postgres';
+
+/** Array types by name, with their object ids (pg_type.dat; the same in every Postgres). */
+const ARRAYS = {
+  boolArray: { oid: 1000, read: (text: string) => text === 't' },
+  int2Array: { oid: 1005, read: Number },
+  int4Array: { oid: 1007, read: Number },
+  textArray: { oid: 1009, read: String },
+  varcharArray: { oid: 1015, read: String },
+  int8Array: { oid: 1016, read: String },
+  float8Array: { oid: 1022, read: Number },
+  uuidArray: { oid: 2951, read: String },
+};
+
+/**
+ * The arrays that statements may use, told to the driver. Left to itself it asks for them on every new connection
+ * and, when the database goes away in the middle of that, rejects a promise nobody holds, which ends the process.
+ */
+export const ARRAY_TYPES: Record<string, PostgresType> = Object.fromEntries(
+  Object.entries(ARRAYS).map(([name, { oid, read }]) => [
+    name,
+    {
+      to: oid,
+      from: [oid],
+      serialize: (values: unknown) => (Array.isArray(values) ? writeArray(values) : values),
+      parse: (text: string) => readArray(text).map((value) => (value === null ? null : read(value))),
+    },
+  ]),
+);
+
+/** One-dimensional array in Postgres' own notation (documentation, 8.15.2). */
+export const writeArray = (values: readonly unknown[]): string =>
+  `{${values.map((value) => (value === null ? 'NULL' : `"${String(value).replace(/[\\"]/g, '\\$&')}"`)).join(',')}}`;
+
+/** The elements as text, null where they are. */
+export function readArray(text: string): (string | null)[] {
+  const values: (string | null)[] = [];
+  for (const [, quoted, plain] of text.slice(1, -1).matchAll(/(?:"((?:[^"\\]|\\.)*)"|([^,]+))(?:,|$)/gs))
+    if (quoted !== undefined) values.push(quoted.replace(/\\(.)/gs, '$1'));
+    else values.push(plain === undefined || plain.toUpperCase() === 'NULL' ? null : plain);
+  return values;
+}

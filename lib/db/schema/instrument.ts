@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { NumberType } from '../../identifiers/securities-numbers.ts';
+import { brand } from './brand.ts';
+
+/** One security of a brand (the issuer): a share class, a preferred share, a depositary receipt. */
+export const instrument = pgTable(
+  'instrument',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    brandId: bigint('brand_id', { mode: 'number' })
+      .notNull()
+      .references(() => brand.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'common' | 'preferred' | 'depositary' | 'unit'>().notNull(),
+    source: text('source').notNull(),
+  },
+  (table) => [index('instrument_brand').on(table.brandId)],
+);
+
+/** ISIN, CUSIP, SEDOL, WKN and FIGI of an instrument; those an ISIN contains are derived on write. */
+export const securitiesNumber = pgTable(
+  'securities_number',
+  {
+    type: text('type').$type<NumberType>().notNull(),
+    value: text('value').notNull(),
+    instrumentId: bigint('instrument_id', { mode: 'number' })
+      .notNull()
+      .references(() => instrument.id, { onDelete: 'cascade' }),
+    /** `given`, or `derived` from the ISIN. */
+    origin: text('origin').$type<'given' | 'derived'>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.type, table.value] }),
+    index('securities_number_instrument').on(table.instrumentId),
+  ],
+);
+
+/** One instrument on one exchange. A ticker never names a company by itself: it takes an exchange, and a time. */
+export const listing = pgTable(
+  'listing',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    instrumentId: bigint('instrument_id', { mode: 'number' })
+      .notNull()
+      .references(() => instrument.id, { onDelete: 'cascade' }),
+    /** ISO 10383 code of the market. */
+    mic: text('mic').notNull(),
+    /** Canonical: upper case, classes behind a hyphen. */
+    ticker: text('ticker').notNull(),
+    /** Without hyphens, for venues where the class is glued to the root. */
+    gluedTicker: text('glued_ticker').generatedAlwaysAs(sql`replace(ticker, '-', '')`),
+    validFrom: date('valid_from', { mode: 'string' }),
+    /** Exclusive. A recycled ticker is a listing with an end. */
+    validTo: date('valid_to', { mode: 'string' }),
+    source: text('source').notNull(),
+  },
+  (table) => [
+    uniqueIndex('listing_current').on(table.mic, table.ticker).where(sql`${table.validTo} is null`),
+    index('listing_ticker').on(table.ticker, table.mic),
+    index('listing_glued').on(table.gluedTicker, table.mic),
+    index('listing_instrument').on(table.instrumentId),
+  ],
+);

@@ -1,0 +1,56 @@
+import { EXCHANGES, type Exchange } from './exchanges.ts';
+
+/** Where a ticker is to be looked for: MICs in order of preference. */
+export type Venues = readonly string[];
+
+function index(keysOf: (exchange: Exchange) => readonly string[]): ReadonlyMap<string, Venues> {
+  const venues = new Map<string, string[]>();
+  for (const exchange of EXCHANGES)
+    for (const key of keysOf(exchange)) {
+      const mics = venues.get(key) ?? [];
+      if (!mics.includes(exchange.mic)) mics.push(exchange.mic);
+      venues.set(key, mics);
+    }
+  return venues;
+}
+
+const byComposite = index((exchange) => [exchange.composite]);
+const byCode = index((exchange) => exchange.codes);
+const bySuffix = index((exchange) => exchange.suffixes);
+const byRic = index((exchange) => exchange.ric);
+const byWord = index((exchange) => exchange.words);
+const bySegment = index((exchange) => [exchange.mic]);
+const byOperating = index((exchange) => [exchange.operatingMic]);
+
+/** Exchanges that are on for every account. */
+export const DEFAULT_VENUES: ReadonlySet<string> = new Set(
+  EXCHANGES.filter((exchange) => exchange.isDefault).map((exchange) => exchange.mic),
+);
+
+/** The markets a plain ticker is looked for on. */
+export const US_VENUES: Venues = byComposite.get('US') ?? [];
+
+/** After a colon or a space: country composites first, then codes of one venue. */
+export const venuesOfCode = (code: string): Venues | null =>
+  byComposite.get(code) ?? byCode.get(code) ?? null;
+
+/** After a dot. */
+export const venuesOfSuffix = (suffix: string): Venues | null => bySuffix.get(suffix) ?? null;
+export const venuesOfRic = (suffix: string): Venues | null => byRic.get(suffix) ?? null;
+
+/** ISO 10383: a segment means that market; an operating MIC every market of it, the one of the same code first. */
+export function venuesOfMic(mic: string): Venues | null {
+  const own = bySegment.get(mic) ?? [];
+  const venues = [...new Set([...own, ...(byOperating.get(mic) ?? [])])];
+  return venues.length === 0 ? null : venues;
+}
+
+/**
+ * Before a colon, or a word after a dot. `TSE` is Tokyo in one notation and Toronto in another: tickers of digits
+ * are Tokyo's.
+ * @param ticker what stands on the other side
+ */
+export function venuesOfWord(word: string, ticker: string): Venues | null {
+  if (word === 'TSE') return /^[0-9]{3}[0-9A-Z]$/.test(ticker) ? ['XTKS'] : ['XTSE'];
+  return byWord.get(word) ?? null;
+}

@@ -1,0 +1,232 @@
+import { quoted, type Refusal, refuse } from '../errors/errors.ts';
+import {
+  US_VENUES,
+  type Venues,
+  venuesOfCode,
+  venuesOfMic,
+  venuesOfRic,
+  venuesOfSuffix,
+  venuesOfWord,
+} from '../exchanges/exchange-codes.ts';
+import { type Currency, type CurrencyPair, readCurrency } from './currency-pair.ts';
+import { ACTIVE_CURRENCIES } from './iso-4217.ts';
+import {
+  ISIN_SHAPE,
+  isCusip,
+  isFigi,
+  isIsin,
+  isSedol,
+  isWkn,
+  type NumberType,
+  type SecuritiesNumber,
+  sedolOfSCusip,
+} from './securities-numbers.ts';
+import { canonicalTicker, withoutTail } from './ticker.ts';
+
+/** A ticker on the venues it may mean, in order of preference. */
+export interface TickerReading {
+  type: 'ticker';
+  /** Canonical: upper case, classes behind a hyphen. */
+  ticker: string;
+  venues: Venues;
+  /** The exchange was named: a ticker that has ended may answer. */
+  isQualified: boolean;
+}
+
+/** One way to understand a symbol. Readings are tried in order; the catalogue decides which exists. */
+export type Reading = TickerReading | SecuritiesNumber | Currency | CurrencyPair;
+
+/** What was asked for on the stock route. */
+export interface StockSymbol {
+  kind: 'stock';
+  /** Upper case, one spelling of spaces: names the request in caches, file names and sentences. */
+  text: string;
+  readings: readonly Reading[];
+  /** Why there is no reading; null when there is one. */
+  problem: 'invalid_check_digit' | 'unknown_exchange' | 'not_a_stock_symbol' | null;
+  /** What a monogram shows: the ticker without exchange, prefix and `$`. */
+  label: string;
+}
+
+const LONGEST = 40;
+const ALLOWED = /^[A-Za-z0-9 .:/\-^=*&+_'@#$]+$/;
+const PREFIX = /^(ISIN|CUSIP|SEDOL|WKN|FIGI)[: ](.+)$/;
+const CHECKS: Record<NumberType, (text: string) => boolean> = {
+  isin: isIsin,
+  cusip: isCusip,
+  sedol: isSedol,
+  wkn: isWkn,
+  figi: isFigi,
+};
+
+/**
+ * Reads a stock symbol in any notation people paste, already percent-decoded once; several path segments are joined
+ * with `/` before. Pure: which of the readings exists is the catalogue's to say (identifiers, sections 6 and 7).
+ * @returns a refusal `invalid_symbol` only for what can be no symbol at all
+ */
+export function parseStockSymbol(input: string): StockSymbol | Refusal {
+  const no = (why: string) =>
+    refuse('invalid_symbol', `Expected a stock symbol such as AAPL or VOD.L; got ${quoted(input)}, ${why}.`, {
+      parameter: { name: 'symbol' },
+    });
+  if (input.length > LONGEST) return no(`which is longer than ${LONGEST} characters`);
+  const folded = input
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/^[$ ]+/, '');
+  if (folded === '') return no('which is empty');
+  // Before upper-casing, which would turn ı into I and ß into SS.
+  if (!ALLOWED.test(folded)) return no('which has a character that no symbol has');
+  if (!/[A-Za-z0-9]/.test(folded)) return no('which has neither a letter nor a digit');
+  const text = folded
+    .toUpperCase()
+    .replace(/(?: (?:EQUITY|CORP|INDEX|PFD))+$/, '')
+    .replace(/ CURNCY$/, ':CUR');
+  return { kind: 'stock', text, ...read(text) };
+}
+
+/** The symbol of one currency, as `USD:CUR` is read. @param code ISO 4217 */
+export const currencySymbol = (code: string): StockSymbol => ({
+  kind: 'stock',
+  text: `${code}:CUR`,
+  readings: [{ type: 'currency', code }],
+  problem: null,
+  label: code,
+});
+
+type Read = Pick<StockSymbol, 'readings' | 'problem' | 'label'>;
+
+const found = (label: string, ...readings: Reading[]): Read => ({ readings, problem: null, label });
+const none = (label: string, problem: StockSymbol['problem']): Read => ({ readings: [], problem, label });
+
+/** The order of recognition: the first rule that matches wins. */
+function read(text: string): Read {
+  const explicit = PREFIX.exec(text);
+  if (explicit?.[1] && explicit[2]) return readNumber(explicit[1].toLowerCase() as NumberType, explicit[2]);
+
+  const currency = readCurrency(text);
+  if (currency !== null) return found(currency.type === 'pair' ? currency.base : currency.code, currency);
+
+  if (/^[A-Z0-9*@#]+$/.test(text)) {
+    const number = readBareNumber(text);
+    if (number !== null) return number;
+  }
+  if (/^\^/.test(text) || /=/.test(text) || /^[A-Z]{3,5}-USDT?$/.test(text))
+    return none(text, 'not_a_stock_symbol');
+  return readSeparated(text) ?? readPlain(text);
+}
+
+function readNumber(type: NumberType, value: string): Read {
+  if (!CHECKS[type](value)) return none(value, 'invalid_check_digit');
+  const sedol = type === 'cusip' ? sedolOfSCusip(value) : null;
+  return sedol === null
+    ? found(value, { type, value })
+    : found(value, { type: 'sedol', value: sedol }, { type, value });
+}
+
+/** Numbers without a prefix are told by length and check digit; a wrong one of ISIN shape is never a ticker. */
+function readBareNumber(text: string): Read | null {
+  switch (text.length) {
+    case 12:
+      // A tenth of the BBG FIGIs also pass as ISINs of Barbados.
+      if (text.startsWith('BBG') && isFigi(text)) return found(text, { type: 'figi', value: text });
+      if (isIsin(text)) return found(text, { type: 'isin', value: text });
+      if (isFigi(text)) return found(text, { type: 'figi', value: text });
+      return ISIN_SHAPE.test(text) ? none(text, 'invalid_check_digit') : null;
+    case 9:
+      return isCusip(text) ? readNumber('cusip', text) : null;
+    case 7:
+      return isSedol(text) ? found(text, { type: 'sedol', value: text }) : null;
+    case 6:
+      return isWkn(text) ? found(text, { type: 'wkn', value: text }) : null;
+    default:
+      return null;
+  }
+}
+
+/** Readings of a ticker on some venues: as written, and without what marks a preferred share, warrant or unit. */
+function on(venues: Venues, written: string, isQualified = true): TickerReading[] {
+  const ticker = canonicalTicker(written);
+  const root = withoutTail(ticker);
+  return [ticker, ...(root === null ? [] : [root])].map((name) => ({
+    type: 'ticker',
+    ticker: name,
+    venues,
+    isQualified,
+  }));
+}
+
+function readSeparated(text: string): Read | null {
+  const words = text.split(' ');
+  // `BRK/B US`, `VOLV B SS`: the last word is the exchange, the others are the ticker.
+  if (words.length > 2) return readColon(words.slice(0, -1).join('-'), words.at(-1) ?? '', false);
+  if (words.length === 2) {
+    const [left = '', right = ''] = words;
+    if (right.includes(':'))
+      return readColon(`${left}-${right.split(':')[0]}`, right.split(':')[1] ?? '', false);
+    // Without an exchange the market is the US: `BF B` is a class share there.
+    if (/^[A-Z]$/.test(right)) return found(left, ...on(US_VENUES, `${left}-${right}`, false));
+    return readColon(left, right, false);
+  }
+  const colon = text.indexOf(':');
+  if (colon !== -1) return readColon(text.slice(0, colon), text.slice(colon + 1), true);
+  const dot = text.lastIndexOf('.');
+  // A dot at either end belongs to the ticker.
+  return dot > 0 && dot < text.length - 1 ? readDot(text.slice(0, dot), text.slice(dot + 1)) : null;
+}
+
+/**
+ * `A:B` or `A B`. Many exchange codes are tickers and many tickers are exchange codes: the reading with the code
+ * behind stands first, and the one with the exchange in front follows (`NYSE:GS`, `ASX:US`).
+ * @param isColon only a colon may have the exchange in front
+ */
+function readColon(left: string, right: string, isColon: boolean): Read {
+  const behind = venuesOfCode(right);
+  const before = isColon ? (venuesOfWord(left, right) ?? venuesOfMic(left)) : null;
+  const readings = [
+    ...(behind === null ? [] : on(behind, left)),
+    ...(before === null ? [] : on(before, right)),
+  ];
+  if (readings.length > 0) return found(before === null ? left : right, ...readings);
+  const other = venuesOfMic(right) ?? venuesOfSuffix(right) ?? venuesOfWord(right, left);
+  return other === null ? none(left, 'unknown_exchange') : found(left, ...on(other, left));
+}
+
+const US_LINE = /^(?:WS|WT|RT|UN|U|WI|PR[A-Z]?)$/;
+
+/** `A.B`: a US class share where one exists, then the suffix, then everything else a dot may stand before. */
+function readDot(left: string, right: string): Read {
+  const readings: Reading[] = [];
+  const isLetter = /^[A-Z]$/.test(right);
+  const usLine: Reading = {
+    type: 'ticker',
+    ticker: canonicalTicker(`${left}-${right}`),
+    venues: US_VENUES,
+    isQualified: false,
+  };
+  // Exists or not is the catalogue's to say, so `MKC.V` is McCormick's and `SHOP.V` the Venture exchange's.
+  if (isLetter || ['WS', 'U', 'RT', 'WI'].includes(right)) readings.push(usLine);
+  const venues =
+    venuesOfSuffix(right) ??
+    venuesOfMic(right) ??
+    venuesOfWord(right, left) ??
+    (right === 'US' ? US_VENUES : null);
+  if (venues !== null) readings.push(...on(venues, left));
+  else if (isLetter || US_LINE.test(right)) {
+    const ric = isLetter ? venuesOfRic(right) : null;
+    readings.push(...(ric === null ? [] : on(ric, left)), ...on(US_VENUES, left, false));
+  } else {
+    const ric = venuesOfRic(right);
+    if (ric === null) return none(left, 'unknown_exchange');
+    readings.push(...on(ric, left));
+  }
+  return found(left, ...readings);
+}
+
+/** A plain ticker is looked for in the US; where it is none, an active currency code is the currency. */
+function readPlain(text: string): Read {
+  const readings: Reading[] = on(US_VENUES, text, false);
+  if (ACTIVE_CURRENCIES.has(text)) readings.push({ type: 'currency', code: text });
+  return found(text, ...readings);
+}

@@ -1,0 +1,28 @@
+/**
+ * A ticker as listings are stored and compared: upper case; dot, slash, space and caret inside become a hyphen; a
+ * trailing dot (London) is dropped.
+ */
+export const canonicalTicker = (written: string): string =>
+  written
+    .toUpperCase()
+    .replace(/[./]+$/, '')
+    .replace(/[./ ^]/g, '-');
+
+/** Hong Kong numbers are written with and without leading zeros. */
+export const hongKongTicker = (ticker: string): string =>
+  /^\d+$/.test(ticker) ? ticker.replace(/^0+(?=\d)/, '') : ticker;
+
+/** Venues where the class letter is customarily glued to the root: `VOLVB`, `GMEXICOB`. */
+export const GLUED_CLASS_VENUES: ReadonlySet<string> = new Set([
+  'XSTO',
+  'XCSE',
+  'XHEL',
+  'XOSL',
+  'XICE',
+  'XMEX',
+]);
+
+const TAIL = /^(.+?)(?:-(?:P[A-Z]?|PR-?[A-Z]?|WT[A-Z]?|WS[A-Z]?|UN?|R[ITW]|WI|CL)|\+)$/;
+
+/** The company's own ticker behind a preferred share, warrant, unit or right; null when nothing marks one. */
+export const withoutTail = (ticker: string): string | null => TAIL.exec(ticker)?.[1] ?? null;

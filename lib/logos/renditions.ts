@@ -1,0 +1,52 @@
+import { RecentCache } from '../cache/recent-cache.ts';
+import { type KnownSubject, type Rendition, renditionOf } from '../catalog/logo-of.ts';
+import type { Database } from '../db/client.ts';
+import type { LogoSize } from '../plans/plans.ts';
+
+/** PNG bytes kept at most. The starter catalogue takes about a third. */
+const MOST_BYTES = 96 * 1024 * 1024;
+
+type Logo = NonNullable<KnownSubject['logo']>;
+
+/** Pictures this process has seen, by logo and size; they never grow stale, since their content is part of them. */
+export class Renditions {
+  readonly #db: Database;
+  readonly #kept = new RecentCache<number, Rendition>({
+    max: 100_000,
+    maxBytes: MOST_BYTES,
+    sizeOf: (rendition) => rendition.png.length,
+  });
+  readonly #loading = new Map<number, Promise<Rendition | null>>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  getKept(logo: Logo, size: LogoSize): Rendition | undefined {
+    const rendition = this.#kept.get(keyOf(logo, size));
+    // A replaced logo keeps its id: only a picture of the same content is its picture.
+    return rendition?.contentHash === logo.contentHash ? rendition : undefined;
+  }
+
+  set(logo: Logo, size: LogoSize, rendition: Rendition): void {
+    this.#kept.set(keyOf(logo, size), rendition);
+  }
+
+  /** Reads one that is not kept, once however many ask meanwhile; null when there is none of that size. */
+  load(logo: Logo, size: LogoSize): Promise<Rendition | null> {
+    const key = keyOf(logo, size);
+    const running = this.#loading.get(key);
+    if (running !== undefined) return running;
+    const loading = renditionOf(this.#db, logo, size)
+      .then((rendition) => {
+        if (rendition !== null) this.#kept.set(key, rendition);
+        return rendition;
+      })
+      .finally(() => this.#loading.delete(key));
+    this.#loading.set(key, loading);
+    return loading;
+  }
+}
+
+/** A number, since a string would have to be made and hashed for every request. */
+const keyOf = (logo: Logo, size: LogoSize) => logo.id * 1024 + size;

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Rows of one of the project's own lists of hostile input. */
+export const ownCorpus = <Row>(name: string): Row[] =>
+  readFileSync(join(process.cwd(), 'tests/corpora', `${name}.jsonl`), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Row);
+
+/** Lists of others, beside the project and never part of it. */
+const THIRD_PARTY = join(process.cwd(), '../shared/corpora');
+
+/** A list of others where it is there: whoever uses it says in the test's name that it is left out otherwise. */
+export function thirdPartyCorpus(path: string): string | null {
+  const file = join(THIRD_PARTY, path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
+/** Name of a test that needs a list of others. */
+export const needs = (path: string, list: string | null, name: string): string =>
+  list === null ? `${name} (left out: ../shared/corpora/${path} is not here)` : name;
+
+/** Percent-encodes every byte of the UTF-8 form that is not a letter or digit; lone surrogates become U+FFFD. */
+export const percentEncoded = (text: string): string =>
+  [...Buffer.from(text, 'utf8')]
+    .map((byte) =>
+      /[0-9A-Za-z]/.test(String.fromCharCode(byte))
+        ? String.fromCharCode(byte)
+        : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+    )
+    .join('');
+
+/** The UTF-8 bytes of a text, one per character: what a careless client would write to its socket. */
+export const rawUtf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
+
+/** Runs the jobs, a few at a time, in order of their start. */
+export async function eachOf<Item>(
+  items: readonly Item[],
+  job: (item: Item) => Promise<void>,
+  atOnce = 8,
+): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await job(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

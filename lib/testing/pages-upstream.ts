@@ -1,0 +1,47 @@
+import http from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll } from 'vitest';
+
+/** A real HTTP server in the place of the pages, on loopback. */
+export interface PagesUpstream {
+  port: number;
+  server: http.Server;
+  /** Requests it saw, in order. */
+  seen: { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }[];
+  stop(): Promise<void>;
+}
+
+/** @param answer what it answers once the whole request is there; by default a plain 404 */
+export async function pagesUpstream(
+  answer: (request: http.IncomingMessage, response: http.ServerResponse, body: string) => void = (
+    _request,
+    response,
+  ) => {
+    response.writeHead(404, { 'Content-Type': 'text/plain', 'X-Answered-By': 'pages' });
+    response.end('no such page\n');
+  },
+): Promise<PagesUpstream> {
+  const seen: PagesUpstream['seen'] = [];
+  const sockets = new Set<Socket>();
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+      answer(request, response, body);
+    });
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const stop = () =>
+    new Promise<void>((done) => {
+      server.close(() => done());
+      for (const socket of sockets) socket.destroy();
+    });
+  afterAll(stop);
+  return { port: (server.address() as AddressInfo).port, server, seen, stop };
+}

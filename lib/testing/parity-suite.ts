@@ -1,0 +1,105 @@
+import { expect } from 'vitest';
+import type { Reply } from './call.ts';
+
+/** A request that both ways must answer alike. `{paid}` and `{free}` stand for tokens. */
+export interface ParityRequest {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+/** Headers that Next or Node adds, or takes away, on its own. */
+const OF_THE_SERVER = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'date', 'vary'];
+/** Headers whose value is another one with every request. */
+const OF_THE_REQUEST = [
+  'x-request-id',
+  'server-timing',
+  'cache-status',
+  'ratelimit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+];
+
+const PATHS = [
+  '/github.com?token={paid}',
+  '/github.com?token={free}',
+  '/GitHub.com?token={paid}&size=64',
+  '/github.com/?token={paid}&size=128',
+  '/www.github.com?token={paid}&size=256',
+  '/gist.github.com?token={free}&size=256',
+  '/m%C3%BCnchen.de?token={paid}',
+  '/xn--mnchen-3ya.de?token={paid}&size=64',
+  '/nobody-knows-this-one.com?token={paid}',
+  '/nobody-knows-this-one.com?token={free}&fallback=monogram-light',
+  '/nobody-knows-this-one.com?token={paid}&fallback=404',
+  '/someone.github.io?token={paid}',
+  '/github.com?token={paid}&size=1',
+  '/github.com?token={paid}&size=',
+  '/github.com?token={paid}&size=64&size=64',
+  '/github.com?token={paid}&size=%00',
+  '/github.com?token={paid}&fallback=none',
+  '/github.com?token={paid}&fallback=404&fallback=404',
+  '/github.com?token={paid}&Size=256&size[]=64&other=1&&=&%',
+  '/github.com',
+  '/github.com?token=',
+  '/github.com?token=pk_nonsense',
+  '/github.com?token=pk_nonsense&token={paid}',
+  '/github.com?token=sk_pa_nonsense',
+  '/github.com?%74oken={paid}',
+  '/github.notasuffix?token={paid}',
+  '/_dmarc.github.com?token={paid}',
+  '/127.0.0.1?token={paid}',
+  '/co.uk?token={paid}',
+  '/crypto/BTC?token={paid}',
+  '/crypto/btc?token={free}',
+  '/crypto/%24btc?token={paid}&size=256',
+  '/crypto/BTC%2FUSD?token={paid}',
+  '/crypto/BTC-USD?token={paid}&size=64',
+  '/crypto/NOSUCHCOINATALL?token={paid}',
+  '/crypto/NOSUCHCOINATALL?token={paid}&fallback=monogram-light',
+  '/crypto/NOSUCHCOINATALL?token={paid}&fallback=404',
+  '/crypto/%F0%9F%92%A9?token={paid}',
+  '/crypto/b%C4%B1t?token={paid}',
+  '/crypto/BTC',
+];
+
+/**
+ * Every request of the suite: each address with GET and HEAD, and what methods and headers change. Left out are
+ * malformed escapes and the `RSC` header, which Next answers by itself before any route handler.
+ */
+export const PARITY_REQUESTS: ParityRequest[] = [
+  ...PATHS.flatMap((path) => [{ path }, { path, method: 'HEAD' }]),
+  ...['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [
+    { path: '/github.com?token={paid}', method },
+    { path: '/crypto/BTC?token={paid}', method },
+  ]),
+  { path: '/github.com?token={paid}', headers: { 'If-None-Match': '*' } },
+  { path: '/github.com?token={paid}', headers: { 'If-None-Match': '"x"' } },
+  { path: '/github.com?token={paid}', method: 'HEAD', headers: { 'If-None-Match': '*' } },
+  { path: '/github.com', headers: { 'If-None-Match': '*' } },
+  { path: '/github.com?token={paid}', headers: { Authorization: 'Bearer {paid}' } },
+  { path: '/github.com', headers: { Authorization: 'Bearer {paid}' } },
+  { path: '/github.com?token={paid}', headers: { Range: 'bytes=0-0' } },
+  { path: '/github.com?token={paid}', headers: { Accept: 'image/avif,image/webp' } },
+  { path: '/github.com?token={paid}', headers: { Origin: 'https://elsewhere.example' } },
+  {
+    path: '/github.com?token={paid}',
+    headers: { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
+  },
+  { path: '/github.com?token={paid}', headers: { 'X-HTTP-Method-Override': 'DELETE' } },
+];
+
+/** The same status, headers and bytes, but for what the servers add by themselves and what differs per request. */
+export function compareReplies(front: Reply, next: Reply): void {
+  expect(comparable(next)).toEqual(comparable(front));
+}
+
+function comparable(reply: Reply): { status: number; headers: Record<string, unknown>; body: string } {
+  const headers: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(reply.headers))
+    if (!OF_THE_SERVER.includes(name)) headers[name] = OF_THE_REQUEST.includes(name) ? 'any' : value;
+  const id = String(reply.headers['x-request-id'] ?? 'none');
+  const isText = String(reply.headers['content-type']).includes('json');
+  const body = isText ? reply.body.toString().replaceAll(id, 'any') : reply.body.toString('base64');
+  return { status: reply.status, headers, body };
+}

@@ -1,0 +1,161 @@
+import net from 'node:net';
+
+/** An answer as it came over the wire. */
+export interface RawReply {
+  status: number;
+  reason: string;
+  version: string;
+  /** Alternating name and value, as sent. */
+  rawHeaders: string[];
+  header(name: string): string | undefined;
+  /** With chunked coding taken off. */
+  body: Buffer;
+}
+
+export interface Exchange {
+  replies: RawReply[];
+  /** Everything received. */
+  bytes: Buffer;
+  /** Whether the server ended the connection before we did. */
+  closed: boolean;
+  elapsedMs: number;
+}
+
+export interface ExchangeOptions {
+  /** Answers to wait for. */
+  replies?: number;
+  /** Methods of the requests, in order: an answer to HEAD has no body. */
+  methods?: string[];
+  timeoutMs?: number;
+}
+
+/**
+ * Sends bytes over a socket of their own, with nothing cleaned up on the way, and reads the answers strictly.
+ * @param bytes a string is sent as latin1, one byte per character
+ * @throws when an answer is not HTTP or does not come in time
+ */
+export function exchange(
+  port: number,
+  bytes: string | Buffer,
+  { replies = 1, methods = [], timeoutMs = 5000 }: ExchangeOptions = {},
+): Promise<Exchange> {
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    let received = Buffer.alloc(0);
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
+    const timer = setTimeout(
+      () => finish(new Error(`no whole answer in ${timeoutMs} ms; came ${show(received)}`)),
+      timeoutMs,
+    );
+    const finish = (error: Error | null, closed = false): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      if (error !== null) return reject(error);
+      try {
+        const parsed = parseReplies(received, methods, closed);
+        resolve({ replies: parsed, bytes: received, closed, elapsedMs: performance.now() - startedAt });
+      } catch (cause) {
+        reject(cause);
+      }
+    };
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk]);
+      try {
+        if (parseReplies(received, methods, false).length >= replies) finish(null);
+      } catch (cause) {
+        finish(cause as Error);
+      }
+    });
+    socket.on('error', () => finish(null, true));
+    socket.on('close', () => finish(null, true));
+  });
+}
+
+/** The bytes of a simple request. Values go out as they are. */
+export const requestBytes = (
+  method: string,
+  target: string,
+  headers: readonly (readonly [string, string])[] = [],
+): string => {
+  const hasHost = headers.some(([name]) => name.toLowerCase() === 'host');
+  const lines = [...(hasHost ? [] : [['Host', 'localhost'] as const]), ...headers].map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`;
+};
+
+const show = (bytes: Buffer) => JSON.stringify(bytes.toString('latin1').slice(0, 300));
+
+/** Whole answers at the start of the bytes. @param ended nothing more will come */
+export function parseReplies(bytes: Buffer, methods: readonly string[], ended: boolean): RawReply[] {
+  const replies: RawReply[] = [];
+  let at = 0;
+  while (at < bytes.length) {
+    const end = bytes.indexOf('\r\n\r\n', at, 'latin1');
+    if (end === -1) break;
+    const [first = '', ...lines] = bytes.toString('latin1', at, end).split('\r\n');
+    const start = /^HTTP\/(1\.[01]) ([1-5]\d\d) ([^\r\n]*)$/.exec(first);
+    if (start === null) throw new Error(`not an answer: ${show(bytes.subarray(at))}`);
+    const rawHeaders = lines.flatMap((line) => {
+      const field = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+): ?([^\0\r\n]*)$/.exec(line);
+      if (field === null) throw new Error(`not a header line: ${JSON.stringify(line)}`);
+      return [field[1] ?? '', field[2] ?? ''];
+    });
+    const header = (name: string): string | undefined => {
+      const index = rawHeaders.findIndex((item, i) => i % 2 === 0 && item.toLowerCase() === name);
+      return index === -1 ? undefined : rawHeaders[index + 1];
+    };
+    const status = Number(start[2]);
+    const body = readBody(bytes, end + 4, {
+      status,
+      method: methods[replies.length] ?? 'GET',
+      header,
+      ended,
+    });
+    if (body === null) break;
+    replies.push({
+      status,
+      reason: start[3] ?? '',
+      version: start[1] ?? '',
+      rawHeaders,
+      header,
+      body: body.body,
+    });
+    at = body.next;
+  }
+  if (ended && at < bytes.length) throw new Error(`left over: ${show(bytes.subarray(at))}`);
+  return replies;
+}
+
+function readBody(
+  bytes: Buffer,
+  from: number,
+  {
+    status,
+    method,
+    header,
+    ended,
+  }: { status: number; method: string; header: (name: string) => string | undefined; ended: boolean },
+): { body: Buffer; next: number } | null {
+  if (method === 'HEAD' || status === 204 || status === 304 || status < 200)
+    return { body: Buffer.alloc(0), next: from };
+  if (header('transfer-encoding')?.toLowerCase() === 'chunked') return readChunks(bytes, from);
+  const length = header('content-length');
+  if (length === undefined) return ended ? { body: bytes.subarray(from), next: bytes.length } : null;
+  const next = from + Number(length);
+  return next > bytes.length ? null : { body: bytes.subarray(from, next), next };
+}
+
+function readChunks(bytes: Buffer, from: number): { body: Buffer; next: number } | null {
+  const chunks: Buffer[] = [];
+  for (let at = from; ; ) {
+    const lineEnd = bytes.indexOf('\r\n', at, 'latin1');
+    if (lineEnd === -1) return null;
+    const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16);
+    const start = lineEnd + 2;
+    if (bytes.length < start + size + 2) return null;
+    if (size === 0) return { body: Buffer.concat(chunks), next: start + 2 };
+    chunks.push(bytes.subarray(start, start + size));
+    at = start + size + 2;
+  }
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { PLANS } from '../plans/plans.ts';
+import type { Caller } from '../tokens/authenticate.ts';
+import { type LogoOutcome, Meter, type UsageBatch } from './meter.ts';
+
+const MIDNIGHT = Date.UTC(2026, 10, 22);
+
+const caller = (id: string): Caller => ({
+  id,
+  kind: 'publishable',
+  start: 'pk_ab12',
+  lastFour: 'wxyz',
+  isBanned: false,
+  isRevoked: false,
+  expiresAtMs: null,
+  account: { id: `account of ${id}`, plan: 'free', limits: PLANS.free.limits, exchanges: new Set() },
+});
+
+const shown = (batch: UsageBatch | null) =>
+  (batch?.rows ?? []).map(({ tokenId, day, outcome, count }) => `${tokenId} ${day} ${outcome} ${count}`);
+
+describe('a meter', () => {
+  test('hands over what was counted, once, under a new id each time', () => {
+    const meter = new Meter();
+    meter.count(caller('a'), 'logo', MIDNIGHT);
+    meter.count(caller('a'), 'logo', MIDNIGHT);
+    meter.count(caller('a'), 'not_found', MIDNIGHT);
+    meter.count(caller('b'), 'monogram', MIDNIGHT);
+    const first = meter.takeBatch();
+    expect(shown(first)).toEqual([
+      'a 2026-11-22 logo 2',
+      'a 2026-11-22 not_found 1',
+      'b 2026-11-22 monogram 1',
+    ]);
+    expect(meter.takeBatch()).toBeNull();
+    meter.count(caller('a'), 'logo', MIDNIGHT);
+    const second = meter.takeBatch();
+    expect(shown(second)).toEqual(['a 2026-11-22 logo 1']);
+    expect(second?.id).not.toBe(first?.id);
+  });
+
+  test('counts by the UTC day at the moment of counting', () => {
+    const meter = new Meter();
+    meter.count(caller('a'), 'logo', MIDNIGHT - 1);
+    meter.count(caller('a'), 'logo', MIDNIGHT);
+    expect(shown(meter.takeBatch())).toEqual(['a 2026-11-21 logo 1', 'a 2026-11-22 logo 1']);
+  });
+
+  test('around midnight, requests of both days that end in any order are each counted on their day, in one row', () => {
+    const meter = new Meter();
+    // A slow request of the old day between two quick ones of the new day, and again.
+    for (const ms of [-1, 0, -2, 1, -3, 2]) meter.count(caller('a'), 'logo', MIDNIGHT + ms);
+    expect(shown(meter.takeBatch())).toEqual(['a 2026-11-21 logo 3', 'a 2026-11-22 logo 3']);
+  });
+
+  test('loses nothing, doubles nothing, and never has two rows for one key', () => {
+    const use = fc.tuple(
+      fc.constantFrom('a', 'b', 'c'),
+      fc.constantFrom<LogoOutcome>('logo', 'monogram', 'not_found'),
+      fc.integer({ min: -3, max: 3 }),
+      fc.boolean(),
+    );
+    fc.assert(
+      fc.property(fc.array(use, { maxLength: 60 }), (uses) => {
+        const meter = new Meter();
+        const expected = new Map<string, number>();
+        const found = new Map<string, number>();
+        const take = (): void => {
+          const keys = new Set<string>();
+          for (const row of meter.takeBatch()?.rows ?? []) {
+            const key = `${row.accountId} ${row.tokenId} ${row.day} ${row.outcome}`;
+            expect(keys.has(key)).toBe(false);
+            keys.add(key);
+            found.set(key, (found.get(key) ?? 0) + row.count);
+          }
+        };
+        for (const [id, outcome, days, flush] of uses) {
+          const ms = MIDNIGHT + days * 30_000_000;
+          meter.count(caller(id), outcome, ms);
+          const key = `account of ${id} ${id} ${new Date(ms).toISOString().slice(0, 10)} ${outcome}`;
+          expected.set(key, (expected.get(key) ?? 0) + 1);
+          if (flush) take();
+        }
+        take();
+        expect(found).toEqual(expected);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('its rows are sorted, so that two writers take their locks in one order', () => {
+    const meter = new Meter();
+    for (const id of ['c', 'a', 'b', 'a']) meter.count(caller(id), 'logo', MIDNIGHT);
+    const tokens = meter.takeBatch()?.rows.map((row) => row.tokenId);
+    expect(tokens).toEqual(['a', 'b', 'c']);
+  });
+});
