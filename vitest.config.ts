@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'pure',
           sequence: { groupOrder: 0 },
           include: [
+            'app/**/*.test.ts',
             'lib/**/*.test.ts',
             'server/**/*.test.ts',
             'catalog/**/*.test.ts',
