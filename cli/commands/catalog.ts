@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { buildStarter } from '../../catalog/build.ts';
 import { catalogStats } from '../../lib/catalog/catalog-stats.ts';
+import { checkFacts } from '../../lib/catalog/check-facts.ts';
 import { findSubject } from '../../lib/catalog/find-subject.ts';
 import { loadFacts } from '../../lib/catalog/load-facts.ts';
 import { loadStarter } from '../../lib/catalog/load-starter.ts';
+import { readFacts } from '../../lib/catalog/read-facts.ts';
 import { restore, takeDown } from '../../lib/catalog/withdraw.ts';
 import { parseCryptoSymbol } from '../../lib/identifiers/crypto-symbol.ts';
 import { looksLikeDomain, parseDomain } from '../../lib/identifiers/domain.ts';
@@ -81,6 +83,22 @@ export function catalogCommand(): Command {
           ...Object.entries(stats.bySource).map(([source, logos]) => `  ${logos} logos from ${source}`),
         ].join('\n'),
       );
+    });
+
+  catalog
+    .command('check')
+    .description('explain every contradiction in the typed facts; exit code 1 when there is one')
+    .option('--json', 'print JSON')
+    .action(async (options: OutputOptions) => {
+      const facts = await readFacts(FACTS_DIR);
+      const found = checkFacts(facts);
+      const summary = `${facts.records.length} brands, ${found.length} contradictions.`;
+      print(
+        options,
+        { brands: facts.records.length, contradictions: found },
+        [...found.map(({ where, what }) => `${where}: ${what}`), summary].join('\n'),
+      );
+      if (found.length > 0) process.exitCode = 1;
     });
 
   catalog

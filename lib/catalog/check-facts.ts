@@ -1,0 +1,37 @@
+import { canonicalTicker } from '../identifiers/ticker.ts';
+import type { BrandFacts } from './brand-facts.ts';
+import type { Facts } from './read-facts.ts';
+
+/** Something that cannot be right, and where. */
+export interface Contradiction {
+  where: string;
+  what: string;
+}
+
+/**
+ * Everything wrong with typed facts: lines the schema refuses, and what two lines claim at once: a domain, an ISIN or
+ * other number, a ticker on one exchange.
+ */
+export function checkFacts(facts: Facts): Contradiction[] {
+  const found: Contradiction[] = facts.problems.map(({ file, line, reason }) => ({
+    where: `${file}:${line}`,
+    what: reason,
+  }));
+  const claims = new Map<string, string>();
+  for (const record of facts.records)
+    for (const claim of claimsOf(record)) {
+      const holder = claims.get(claim);
+      if (holder === undefined) claims.set(claim, record.domain);
+      else found.push({ where: record.domain, what: `${claim} is claimed by ${holder} too` });
+    }
+  return found;
+}
+
+function* claimsOf(record: BrandFacts): Generator<string> {
+  for (const domain of [record.domain, ...record.aliases]) yield `the domain ${domain}`;
+  for (const { isin, cusip, sedol, wkn, listings } of record.instruments) {
+    for (const [type, value] of Object.entries({ ISIN: isin, CUSIP: cusip, SEDOL: sedol, WKN: wkn }))
+      if (value !== undefined) yield `the ${type} ${value}`;
+    for (const { mic, ticker } of listings) yield `the ticker ${canonicalTicker(ticker)} on ${mic}`;
+  }
+}

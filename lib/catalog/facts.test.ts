@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { brandFacts } from './brand-facts.ts';
+import { checkFacts } from './check-facts.ts';
+import { readFacts } from './read-facts.ts';
+
+const facts = await readFacts(join('catalog', 'facts'));
+
+test('every typed line passes the schema, and no two contradict each other', () => {
+  expect(checkFacts(facts)).toEqual([]);
+});
+
+test('at least 750 companies from at least 25 countries are typed', () => {
+  expect(facts.records.length).toBeGreaterThanOrEqual(750);
+  expect(new Set(facts.records.map((record) => record.address?.country)).size).toBeGreaterThanOrEqual(25);
+});
+
+const line = {
+  domain: 'acme.com',
+  name: 'Acme',
+  longName: 'Acme Inc.',
+  shortDescription: 'Acme makes anvils.',
+  longDescription: 'Acme makes anvils for everybody who needs one.',
+  website: 'https://www.acme.com',
+};
+
+test.each([
+  [{ domain: 'WWW.acme.com' }, 'canonical domain'],
+  [{ website: 'http://acme.com' }, 'website'],
+  [{ employees: 'many' }, 'employees'],
+  [{ gics: '4520' }, 'GICS'],
+  [
+    { instruments: [{ kind: 'common', isin: 'US0378331006', listings: [{ mic: 'XNYS', ticker: 'A' }] }] },
+    'check digit',
+  ],
+  [{ instruments: [{ kind: 'common', listings: [{ mic: 'XXXX', ticker: 'A' }] }] }, 'MIC'],
+  [{ revenue: 7 }, 'revenue'],
+])('a line with %j is refused and says why', (wrong, word) => {
+  const parsed = brandFacts.safeParse({ ...line, ...wrong });
+  expect(parsed.success).toBe(false);
+  expect(JSON.stringify(parsed.error?.issues)).toContain(word);
+});
+
+test('two lines that claim one thing are named', () => {
+  const record = brandFacts.parse({
+    ...line,
+    instruments: [{ kind: 'common', isin: 'US0378331005', listings: [{ mic: 'XNYS', ticker: 'A.B' }] }],
+  });
+  const other = { ...record, domain: 'other.com', aliases: ['acme.com'], instruments: record.instruments };
+  expect(checkFacts({ key: '', records: [record, other], problems: [] })).toEqual([
+    { where: 'other.com', what: 'the domain acme.com is claimed by acme.com too' },
+    { where: 'other.com', what: 'the ISIN US0378331005 is claimed by acme.com too' },
+    { where: 'other.com', what: 'the ticker A-B on XNYS is claimed by acme.com too' },
+  ]);
+});
