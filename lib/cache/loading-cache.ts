@@ -1,5 +1,8 @@
 import { RecentCache } from './recent-cache.ts';
 
+/** After a failed refresh none is tried for this long. */
+const PAUSE_AFTER_FAILURE_MS = 500;
+
 interface Entry<V> {
   value: V;
   loadedAtMs: number;
@@ -27,6 +30,7 @@ export class LoadingCache<V extends NonNullable<unknown>> {
   readonly #hits: RecentCache<string, Entry<V>>;
   readonly #misses: RecentCache<string, Entry<V>>;
   readonly #loading = new Map<string, Promise<V>>();
+  #refreshFailedAtMs = 0;
 
   constructor(options: LoadingCacheOptions<V>) {
     this.#options = options;
@@ -46,8 +50,12 @@ export class LoadingCache<V extends NonNullable<unknown>> {
     const ageMs = Date.now() - entry.loadedAtMs;
     if (ageMs < this.#options.freshMs) return entry.value;
     if (ageMs >= this.#options.staleMs) return undefined;
-    // A refresh that fails is tried again by the next request: the entry stays stale, nothing is lost.
-    this.load(key).catch(() => {});
+    // A refresh that fails is tried again later: the entry stays stale, nothing is lost. Not at once for every key,
+    // or a frozen database would find thousands of questions waiting when it wakes.
+    if (Date.now() - this.#refreshFailedAtMs >= PAUSE_AFTER_FAILURE_MS)
+      this.load(key).catch(() => {
+        this.#refreshFailedAtMs = Date.now();
+      });
     return entry.value;
   }
 
