@@ -3,7 +3,7 @@ import type { Database } from '../lib/db/client.ts';
 import type { Service } from '../lib/service/service.ts';
 import { type Presented, rejectsBadTokens } from '../lib/testing/bad-token-suite.ts';
 import { type Call, frontServer } from '../lib/testing/call.ts';
-import { aBrand, aCoin } from '../lib/testing/factories.ts';
+import { aBrand, aCoin, anInstrument } from '../lib/testing/factories.ts';
 import { testDatabase } from '../lib/testing/test-database.ts';
 import { testService } from '../lib/testing/test-service.ts';
 
@@ -15,13 +15,16 @@ beforeAll(async () => {
   db = await testDatabase();
   service = testService(db);
   ({ call } = await frontServer(service));
-  await aBrand(db, { domain: 'acme.com' });
+  const acme = await aBrand(db, { domain: 'acme.com' });
+  await anInstrument(db, acme.id, { listings: [{ mic: 'XNYS', ticker: 'ACME' }] });
   await aCoin(db, { symbol: 'BTC' });
 });
 
 for (const [name, path] of [
   ['GET /{domain}', '/acme.com'],
   ['HEAD /{domain}', '/acme.com'],
+  ['GET /ticker/{symbol}', '/ticker/ACME'],
+  ['HEAD /ticker/{symbol}', '/ticker/ACME'],
   ['GET /crypto/{symbol}', '/crypto/BTC'],
   ['HEAD /crypto/{symbol}', '/crypto/BTC'],
 ] as const) {
