@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 // Works in a fresh clone: what the command line needs is built first when it is not there yet.
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const entry = join(projectRoot, 'dist/blazon.js');
+// A relative folder is meant from where the command was given, as in server/start.mjs.
+if (process.env.BLAZON_DATA_DIR) process.env.BLAZON_DATA_DIR = resolve(process.env.BLAZON_DATA_DIR);
 process.chdir(projectRoot);
 if (!existsSync(entry)) {
   const { buildBundles } = await import('../server/build.mjs');

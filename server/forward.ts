@@ -15,7 +15,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Next's internals and everything that names an origin or address: never taken from outside (security 7). */
+/** Next's internals and everything that names an origin or address: never taken from outside. */
 const FORGED =
   /^(?:x-middleware-|x-invoke-|x-matched-path$|x-now-route-matches$|x-nextjs-data$|x-prerender-revalidate|x-forwarded-|x-original-|x-rewrite-url$|x-host$|x-real-ip$|cf-connecting-ip$|true-client-ip$|forwarded$|x-http-method)/;
 

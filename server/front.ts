@@ -24,6 +24,11 @@ function main(): void {
   const { server, drain } = createFrontServer({ service, hosts: new Hosts(config.origins), forwarder });
 
   server.on('error', (error: NodeJS.ErrnoException) => {
+    // One connection that could not be accepted is no reason to end those that were.
+    if (server.listening) {
+      log.error({ err: error }, 'a connection could not be accepted');
+      return;
+    }
     process.send?.({ type: 'failed', code: error.code, message: error.message });
     process.exitCode = 1;
     process.disconnect?.();

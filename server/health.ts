@@ -33,14 +33,10 @@ export async function readyz(
   state: { draining: boolean; wasReady: boolean },
 ): Promise<PlainResponse> {
   const checks: Record<string, string> = { database: 'ok', migrations: 'ok' };
-  try {
-    const [row] = await withDeadline(
-      service.db.sql<{ ready: boolean }[]>`select to_regclass('logo_rendition') is not null as ready`,
-      1000,
-    );
-    if (row?.ready !== true) checks.migrations = 'the schema is not there yet';
-    else state.wasReady = true;
-  } catch {
+  const found = await askDatabase(service);
+  if (found === 'ready') state.wasReady = true;
+  if (found === 'no schema') checks.migrations = 'the schema is not there yet';
+  if (found === 'gone') {
     checks.database = 'not reachable';
     checks.migrations = 'not known';
   }
@@ -51,4 +47,25 @@ export async function readyz(
     status: healthy ? 'ready' : serving ? 'degraded' : 'not ready',
     checks,
   });
+}
+
+type Found = 'ready' | 'no schema' | 'gone';
+
+const asking = new WeakMap<Service, Promise<Found>>();
+
+/** One question at a time, however many ask: nobody needs a token here, and logos share the connections. */
+function askDatabase(service: Service): Promise<Found> {
+  const running = asking.get(service);
+  if (running !== undefined) return running;
+  const found = withDeadline(
+    service.db.sql<{ ready: boolean }[]>`select to_regclass('logo_rendition') is not null as ready`,
+    1000,
+  )
+    .then(
+      ([row]): Found => (row?.ready === true ? 'ready' : 'no schema'),
+      (): Found => 'gone',
+    )
+    .finally(() => asking.delete(service));
+  asking.set(service, found);
+  return found;
 }

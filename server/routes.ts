@@ -22,7 +22,7 @@ const MALFORMED: Route = { to: 'malformed' };
 /**
  * The front server's table of routes. A single segment that is a host name with a public suffix is a lookup;
  * one that only looks like it is a lookup when a token comes with it, so that it is told what is wrong;
- * everything else is a page (DESIGN 4.1).
+ * everything else is a page (docs/decisions/0004).
  * @param path as sent, without the query
  */
 export function route(path: string, query: string, domains: MemoReader<Domain>): Route {

@@ -74,7 +74,8 @@ export async function supervise({ env, distDir, mode }: SuperviseOptions): Promi
     await start();
   } catch (error) {
     if (stopping === null) {
-      await stop();
+      stopping = stop();
+      await stopping;
       return fail(error);
     }
   }

@@ -18,6 +18,7 @@ export interface CatalogStats {
   bySource: Record<string, number>;
 }
 
+/** Counts the whole catalogue, in statements that read all of it: for operators, not for requests. */
 export async function catalogStats(db: Database): Promise<CatalogStats> {
   const [row] = await db.sql<
     (Omit<CatalogStats, 'renditionBytesBySize' | 'bySource'> & Record<string, unknown>)[]

@@ -2,8 +2,7 @@ import { openDatabase } from '../db/client.ts';
 import { numbersInIsin, type SecuritiesNumber } from '../identifiers/securities-numbers.ts';
 import { canonicalTicker, hongKongTicker } from '../identifiers/ticker.ts';
 import type { BrandFacts } from './brand-facts.ts';
-import type { LoadOutcome, Transaction } from './load-starter.ts';
-import { CATALOG_LOCK_ID } from './load-starter.ts';
+import { CATALOG_LOCK_ID, type LoadOutcome, type Transaction } from './load-starter.ts';
 import { batches, takeIds } from './load-starter-logos.ts';
 import { readFacts } from './read-facts.ts';
 
@@ -131,12 +130,12 @@ async function loadSecurities(sql: Transaction, brands: ReadonlyMap<string, Bran
   const numbers = rows.flatMap(({ id, typed }) =>
     numbersOf(typed).map(({ type, value, origin }) => ({ type, value, instrument_id: id, origin })),
   );
-  let written = 0;
+  const written = { listings: 0, numbers: 0 };
   for (const batch of batches(listings))
-    written += (await sql`insert into listing ${sql(batch)} on conflict do nothing`).count;
+    written.listings += (await sql`insert into listing ${sql(batch)} on conflict do nothing`).count;
   for (const batch of batches(numbers))
-    await sql`insert into securities_number ${sql(batch)} on conflict do nothing`;
-  return { factsInstruments: rows.length, factsListings: written, factsNumbers: numbers.length };
+    written.numbers += (await sql`insert into securities_number ${sql(batch)} on conflict do nothing`).count;
+  return { factsInstruments: rows.length, factsListings: written.listings, factsNumbers: written.numbers };
 }
 
 /** Given numbers first, so that they win over a derived one of the same value. */

@@ -1,10 +1,9 @@
 import { changedRows } from './changed-rows.ts';
 import type { LoadCounts, Transaction } from './load-starter.ts';
-import { loadStarterLogos, takeIds } from './load-starter-logos.ts';
+import { batches, loadStarterLogos, takeIds } from './load-starter-logos.ts';
 import type { Starter, StarterCoin } from './starter-artefact.ts';
 
 const SOURCE = 'starter';
-const BATCH = 2000;
 
 interface Existing {
   id: string;
@@ -30,7 +29,8 @@ export async function loadStarterCoins(
     select id, symbol, name, coingecko_id, market_cap_rank, is_preferred, color, source,
            hidden_at is not null as hidden
     from crypto_asset`;
-  const changes = changedRows(starter.coins, existing, {
+  const coins = besideTaken(starter.coins, existing);
+  const changes = changedRows(coins, existing, {
     key: keyOf,
     existingKey: keyOf,
     isSame: (coin, before) => before.source !== SOURCE || isSameCoin(coin, before),
@@ -48,10 +48,9 @@ export async function loadStarterCoins(
   for (const [position, coin] of changes.added.entries()) idOf.set(keyOf(coin), ids[position] ?? '');
   for (const { wanted, existing: before } of changes.changed)
     await sql`update crypto_asset set ${sql(rowOf(wanted))} where id = ${before.id}`;
-  for (let start = 0; start < changes.added.length; start += BATCH) {
-    const rows = changes.added.slice(start, start + BATCH);
+  for (const batch of batches(changes.added))
     await sql`insert into crypto_asset ${sql(
-      rows.map((coin) => ({
+      batch.map((coin) => ({
         id: idOf.get(keyOf(coin)) ?? '',
         symbol: coin.symbol,
         name: coin.name,
@@ -59,9 +58,8 @@ export async function loadStarterCoins(
         source: SOURCE,
       })),
     )}`;
-  }
 
-  const wanted = starter.coins.flatMap((coin) => {
+  const wanted = coins.flatMap((coin) => {
     const id = idOf.get(keyOf(coin));
     return coin.logo === null || id === undefined ? [] : [{ subject: id, logo: coin.logo }];
   });
@@ -75,6 +73,20 @@ export async function loadStarterCoins(
     coinLogosWritten: logos.written,
     coinLogosRemoved: logos.removed,
   };
+}
+
+/**
+ * A symbol whose preferred coin stays (an operator's, or one that is withdrawn and not in the artefact any more) keeps
+ * that one: another beside it would break the load, and bring a withdrawn coin back under another name.
+ */
+function besideTaken(coins: readonly StarterCoin[], existing: readonly Existing[]): StarterCoin[] {
+  const keys = new Set(coins.map(keyOf));
+  const taken = new Set(
+    existing
+      .filter((row) => row.is_preferred && (row.source !== SOURCE || (row.hidden && !keys.has(keyOf(row)))))
+      .map((row) => row.symbol),
+  );
+  return coins.map((coin) => (taken.has(coin.symbol) ? { ...coin, preferred: false } : coin));
 }
 
 const rowOf = (coin: StarterCoin) => ({

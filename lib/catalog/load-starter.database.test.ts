@@ -157,6 +157,17 @@ test('a catalogue is loaded once, changed where it differs, and left alone where
   expect(await find('www.taken.com')).toMatchObject({ hidden: false, hiddenReason: null });
 });
 
+test('a symbol stays with its withdrawn coin, or with an operator’s, whatever the catalogue prefers', async () => {
+  await load('c1', { coins: [coin('CCC', 'Old name'), coin('DDD', 'Theirs')] });
+  await takeDown(db, 'test', read('CCC'), 'the owner asked');
+  await db.sql`update crypto_asset set is_preferred = false where symbol = 'DDD'`;
+  await db.sql`insert into crypto_asset (symbol, name, is_preferred, source) values ('DDD', 'Ours', true, 'operator')`;
+
+  await load('c2', { coins: [coin('CCC', 'New name'), coin('DDD', 'Theirs')] });
+  expect(await find('CCC')).toMatchObject({ name: 'Old name', hidden: true });
+  expect(await find('DDD')).toMatchObject({ name: 'Ours' });
+});
+
 test('a load that breaks off leaves everything as it was', async () => {
   const before = await catalogStats(db);
   const broken = {

@@ -16,7 +16,7 @@ export type Match =
 
 /** A subject with what is needed to show it. */
 export interface KnownSubject {
-  /** Name of the invalidation that concerns it: `brand:<id>` or `coin:<symbol>`. */
+  /** Name of the invalidation that concerns it: `brand:<id>`, `coin:<symbol>` or `currency:<code>`. */
   subject: string;
   match: Match;
   color: string | null;

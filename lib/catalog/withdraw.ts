@@ -1,7 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { type Refusal, refuse } from '../errors/errors.ts';
-import type { NamedIdentifier } from '../identifiers/identifier.ts';
-import { identifierText } from '../identifiers/identifier.ts';
+import { identifierText, type NamedIdentifier } from '../identifiers/identifier.ts';
 
 /** What was withdrawn or restored. */
 export interface Withdrawn {

@@ -43,7 +43,7 @@ export interface Config {
   origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
   monogramSymbolLetters: 1 | 3;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Where the front server finds Next; null: pages answer 503. */
+  /** Where the front server finds Next; null: pages answer 502. */
   nextPort: number | null;
 }
 

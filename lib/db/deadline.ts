@@ -5,7 +5,7 @@ export class Unavailable extends Error {
 
 const DEADLINE_MS = 1900;
 
-/** Codes of a database that is gone, going, or not there yet (stack: postgres.js, SQLSTATE classes 08 and 57). */
+/** Codes of a database that is gone, going, or not there yet (postgres.js, and SQLSTATE classes 53, 55 and 57). */
 const GONE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

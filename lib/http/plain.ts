@@ -33,12 +33,14 @@ export interface FixedHeaders {
   readonly block: string;
 }
 
+/** @param pairs alternating name and value; constants of ours, since nothing checks them on their way out */
 export function fixedHeaders(pairs: readonly string[]): FixedHeaders {
   let block = '';
   for (let i = 0; i < pairs.length; i += 2) block += `${pairs[i]}: ${pairs[i + 1]}\r\n`;
   return { pairs, block };
 }
 
+/** Every header of an answer, alternating name and value. */
 export const allHeaders = (answer: PlainResponse): string[] => [...answer.fixed.pairs, ...answer.headers];
 
 export type Answer = PlainResponse | Promise<PlainResponse>;

@@ -4,7 +4,7 @@ import type { PlainRequest } from './plain.ts';
 import { type Parameter, REPEATED } from './query.ts';
 
 /**
- * The publishable token of an image request: in the query, exactly once, and nowhere else (SPEC, Authentication).
+ * The publishable token of an image request: in the query, exactly once, and nowhere else.
  * A secret token in a URL is refused whether it is valid or not (RFC 6750 section 2.3).
  */
 export function tokenInQuery(request: PlainRequest, parameter: Parameter): string | Refusal {

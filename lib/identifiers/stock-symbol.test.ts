@@ -116,7 +116,7 @@ test.each([
   ['MSFT:XX', 'MSFT'],
 ])('the monogram of %s shows %s', (text, label) => expect(read(text).label).toBe(label));
 
-test.each(['', '   ', '$', '…', 'b\u0131t', 'a'.repeat(41), '<script>', 'A\u0000'])(
+test.each(['', '   ', '$', '…', 'b\u0131t', 'a'.repeat(41), 'Ⅷ'.repeat(20), '<script>', 'A\u0000'])(
   '%j is no symbol at all',
   (text) => expect(parseStockSymbol(text)).toMatchObject({ refusal: 'invalid_symbol' }),
 );

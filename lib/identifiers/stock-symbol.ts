@@ -61,7 +61,7 @@ const CHECKS: Record<NumberType, (text: string) => boolean> = {
 
 /**
  * Reads a stock symbol in any notation people paste, already percent-decoded once; several path segments are joined
- * with `/` before. Pure: which of the readings exists is the catalogue's to say (identifiers, sections 6 and 7).
+ * with `/` before. Pure: which of the readings exists is the catalogue's to say (docs/decisions/0015).
  * @returns a refusal `invalid_symbol` only for what can be no symbol at all
  */
 export function parseStockSymbol(input: string): StockSymbol | Refusal {
@@ -75,6 +75,7 @@ export function parseStockSymbol(input: string): StockSymbol | Refusal {
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/^[$ ]+/, '');
+  if (folded.length > LONGEST) return no(`which is longer than ${LONGEST} characters`);
   if (folded === '') return no('which is empty');
   // Before upper-casing, which would turn ı into I and ß into SS.
   if (!ALLOWED.test(folded)) return no('which has a character that no symbol has');

@@ -14,7 +14,7 @@ export interface Standing {
   daily: { limit: number; remaining: number; resetSeconds: number };
 }
 
-/** The logo limits of this process: bursts per minute, uses per UTC day (DESIGN 4.11). */
+/** The logo limits of this process: bursts per minute, uses per UTC day (docs/decisions/0013). */
 export class LogoLimits {
   readonly #bursts = new WindowCounter(MINUTE_MS);
   readonly #days = new RecentCache<string, { day: number; used: number }>({ max: 100_000 });

@@ -38,7 +38,7 @@ export class LogoFinder {
     return this.#stocks.find(identifier, size, (mic) => DEFAULT_VENUES.has(mic) || exchanges.has(mic));
   }
 
-  /** @param change `kind:subject` as it was announced, see drizzle/0001_notify_changes.sql */
+  /** @param subject as it was announced behind its kind, see drizzle/0001_notify_changes.sql */
   changed(kind: 'brand' | 'domain' | 'coin' | 'currency', subject: string): void {
     if (kind === 'brand') this.#named.brandChanged(`brand:${subject}`);
     if (kind === 'domain') this.#named.domainChanged(subject);

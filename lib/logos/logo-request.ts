@@ -17,7 +17,7 @@ const SIZES = new Map<string, LogoSize>(LOGO_SIZES.map((size) => [String(size), 
 const FALLBACK_BY_NAME = new Map<string, Fallback>(FALLBACKS.map((fallback) => [fallback, fallback]));
 
 /**
- * Reads `size` and `fallback` (DESIGN 4.2, 4.3). A size above the plan's is served at the plan's:
+ * Reads `size` and `fallback` (docs/decisions/0010). A size above the plan's is served at the plan's:
  * a page is never broken by a plan. Everything else that is not an allowed value is refused.
  */
 export function readLogoRequest(query: LogoQuery, plan: PlanId): LogoRequest | Refusal {

@@ -3,7 +3,7 @@ import { type KnownSubject, type Rendition, renditionOf } from '../catalog/logo-
 import type { Database } from '../db/client.ts';
 import type { LogoSize } from '../plans/plans.ts';
 
-/** PNG bytes kept at most. The starter catalogue takes about a third. */
+/** PNG bytes kept at most. The starter catalogue takes about a quarter. */
 const MOST_BYTES = 96 * 1024 * 1024;
 
 type Logo = NonNullable<KnownSubject['logo']>;

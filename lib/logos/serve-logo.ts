@@ -18,7 +18,7 @@ import { type LogoRequest, readLogoRequest } from './logo-request.ts';
 import { type Lookup, NO_LOGO_REASONS } from './lookup.ts';
 import { failed, type Passage, refused } from './passage.ts';
 
-/** `GET /{domain}` (SPEC, Logo by domain). @param text the path segment, percent-decoded once */
+/** `GET /{domain}`. @param text the path segment, percent-decoded once */
 export function serveDomainLogo(service: Service, request: PlainRequest, text: string): Answer {
   const query = readLogoQuery(request.query);
   // A word without a dot, or a file name nobody presents a token for, is an address that does not exist.
@@ -30,12 +30,12 @@ export function serveDomainLogo(service: Service, request: PlainRequest, text: s
   return serveLogo(service, request, query, () => service.domains.parse(text));
 }
 
-/** `GET /crypto/{symbol}` (SPEC, Logo by cryptocurrency symbol). @param text as above */
+/** `GET /crypto/{symbol}`. @param text as above */
 export function serveCryptoLogo(service: Service, request: PlainRequest, text: string): Answer {
   return serveLogo(service, request, readLogoQuery(request.query), () => parseCryptoSymbol(text));
 }
 
-/** `GET /ticker/{symbol}` (SPEC, Logo by stock identifier). @param text as above; several segments joined with `/` */
+/** `GET /ticker/{symbol}`. @param text as above; several segments joined with `/` */
 export function serveTickerLogo(service: Service, request: PlainRequest, text: string): Answer {
   return serveLogo(service, request, readLogoQuery(request.query), () => service.stockSymbols.parse(text));
 }
@@ -50,9 +50,9 @@ function newPassage(service: Service, request: PlainRequest): Passage {
 }
 
 /**
- * The story of every image operation. What is in memory is answered without a promise. Order of checks:
- * reliability 2: a refused request spends nothing of what is checked after it; HEAD and conditional requests
- * pass the same checks and count the same.
+ * The story of every image operation. What is in memory is answered without a promise. The order of
+ * checks matters: a refused request spends nothing of what is checked after it; HEAD and conditional requests
+ * pass the same checks and count the same (docs/decisions/0012).
  */
 function serveLogo(
   service: Service,

@@ -42,9 +42,9 @@ export class StockDirectory {
       : this.#choose(hits, size, isEnabled);
   }
 
-  /** A brand, one of its listings or numbers, or an exchange's currency changed. */
+  /** A brand, one of its listings or numbers, or a currency changed. */
   subjectChanged(subject: string): void {
-    // What was unknown, and what another reading answered for, may be answered by the changed one now.
+    // What was unknown may be answered by the changed one now. Where another reading answers, the next refresh tells.
     this.#hits.deleteWhere(
       (_text, hits) => hits.length === 0 || hits.some((hit) => hit.known.subject === subject),
     );

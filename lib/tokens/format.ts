@@ -14,7 +14,7 @@ const LONGEST = 128;
 export const TOKEN_FORM = /^(pk_|sk_|sk_pa_|sk_en_)[0-9A-Za-z]{36}$/;
 
 /**
- * A new token: prefix + 30 random base62 characters (178 bits) + base62 CRC32 of all before it (DESIGN 4.10).
+ * A new token: prefix + 30 random base62 characters (178 bits) + base62 CRC32 of all before it (docs/decisions/0007).
  */
 export function generateToken(prefix: TokenPrefix): string {
   const body = prefix + randomBase62(RANDOM_LENGTH);

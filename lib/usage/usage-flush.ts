@@ -46,6 +46,10 @@ export class UsageFlush {
   async close(): Promise<number> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.flush();
+    // A full queue leaves in the meter what was counted after it.
+    if (this.#waiting.length === 0) await this.flush();
+    const left = this.#meter.takeBatch();
+    if (left !== null) this.#waiting.push(left);
     return this.#waiting.flatMap((batch) => batch.rows).reduce((sum, row) => sum + row.count, 0);
   }
 

@@ -28,9 +28,9 @@ export const EXPLANATIONS: Record<ErrorCode, Explanation> = {
   },
   invalid_symbol: {
     meaning:
-      'What stands behind /crypto/ cannot be the symbol of a coin: it is empty, too long, or has a character no symbol has.',
+      'What stands behind /crypto/ or /ticker/ cannot be a symbol: it is empty, too long, or has a character no symbol has.',
     remedy: [
-      'Ask for the symbol alone, in any case: /crypto/BTC.',
+      'Ask for the symbol alone, in any case: /crypto/BTC or /ticker/AAPL.',
       'Percent-encode symbols with unusual characters.',
     ],
   },
@@ -98,13 +98,13 @@ export const EXPLANATIONS: Record<ErrorCode, Explanation> = {
     meaning:
       'There is no page, file or operation at this address. A path of one segment counts as a domain only when it is a host name with a known public suffix.',
     remedy: [
-      'For a logo ask for /{domain} or /crypto/{symbol}.',
+      'For a logo ask for /{domain}, /ticker/{symbol} or /crypto/{symbol}.',
       'Check the address for a typing error, or begin at the front page.',
     ],
   },
   logo_not_found: {
     meaning:
-      'The request asked for fallback=404, and no logo is known for this domain or symbol. The header X-Logo-Reason says whether it is not in the catalogue, listed without a logo, or withdrawn.',
+      'The request asked for fallback=404, and no logo is known for this domain or symbol. The header X-Logo-Reason says why: not in the catalogue, listed without a logo, withdrawn, or a symbol that cannot be resolved.',
     remedy: [
       'Ask with fallback=monogram or fallback=monogram-light to get a picture always.',
       'Keep fallback=404 where your page draws something of its own instead.',
