@@ -65,6 +65,7 @@ describe('token', () => {
     expect(await status()).toBe('active');
     await json('token', 'revoke', id);
     expect(await status()).toBe('revoked');
+    expect((await failure('token', 'unban', id)).error.code).toBe('token_revoked');
     const events = await db.sql`select action from audit_event where subject = ${id} order by id`;
     expect(events.map((event) => event.action)).toEqual([
       'token.issue',

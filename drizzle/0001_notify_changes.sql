@@ -13,6 +13,15 @@ DECLARE
   changed record := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
   symbol text;
 BEGIN
+  -- What moved away is a change for those it left, too.
+  IF TG_OP = 'UPDATE' THEN
+    IF TG_TABLE_NAME = 'brand_domain' THEN
+      PERFORM blazon_announce('domain:' || OLD.domain);
+      PERFORM blazon_announce('brand:' || OLD.brand_id);
+    ELSIF TG_TABLE_NAME = 'crypto_asset' THEN
+      PERFORM blazon_announce('coin:' || OLD.symbol);
+    END IF;
+  END IF;
   CASE TG_TABLE_NAME
     WHEN 'token' THEN PERFORM blazon_announce('token:' || changed.id);
     WHEN 'account' THEN PERFORM blazon_announce('account:' || changed.id);

@@ -5,6 +5,15 @@ DECLARE
   changed record := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
   brand bigint;
 BEGIN
+  -- A listing or instrument that moved to another brand is a change of the one it left, too.
+  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'instrument' THEN
+    PERFORM blazon_announce('brand:' || OLD.brand_id);
+  ELSIF TG_OP = 'UPDATE' AND TG_TABLE_NAME <> 'enabled_exchange' THEN
+    SELECT i.brand_id INTO brand FROM instrument i WHERE i.id = OLD.instrument_id;
+    IF brand IS NOT NULL THEN
+      PERFORM blazon_announce('brand:' || brand);
+    END IF;
+  END IF;
   IF TG_TABLE_NAME = 'enabled_exchange' THEN
     PERFORM blazon_announce('account:' || changed.account_id);
   ELSIF TG_TABLE_NAME = 'instrument' THEN

@@ -106,6 +106,8 @@ export async function buildBundles() {
   const esbuild = await import('esbuild');
   try {
     await esbuild.build(bundleOptions());
+    // Its helper process would stay for as long as Blazon runs.
+    await esbuild.stop();
   } catch (error) {
     throw new BuildFailed(
       `The servers could not be built.\n${error instanceof Error ? error.message : error}`,

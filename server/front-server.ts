@@ -51,7 +51,7 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
   });
 
   function receive(incoming: http.IncomingMessage, response: http.ServerResponse): void {
-    const url = incoming.url ?? '/';
+    const url = originForm(incoming.url ?? '/');
     const mark = url.indexOf('?');
     const path = mark === -1 ? url : url.slice(0, mark);
     const query = mark === -1 ? '' : url.slice(mark + 1);
@@ -167,4 +167,10 @@ function refuseHost(hosts: Hosts, host: string | undefined, { to }: Route): Refu
   if (served === true) return null;
   if (served === false) return to === 'malformed' || to === 'nothing' ? null : NOT_ON_THIS_HOST;
   return refuse('misdirected_request', `This server does not answer for the host ${quoted(host ?? '')}.`);
+}
+
+/** Path and query of a request target; servers must accept whole addresses too (RFC 9112 section 3.2.2). */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  return /^https?:\/\/[^/?#]*(\/.*)?$/i.exec(target)?.[1] ?? '/';
 }

@@ -32,6 +32,9 @@ export function route(path: string, query: string, domains: MemoReader<Domain>):
   // No page has an empty segment; a redirect that cleans them up could be made to lead elsewhere.
   if (path.includes('//') || !path.startsWith('/')) return NOTHING;
 
+  // No address has a raw backslash; browsers and Next would take it for a slash and redirect.
+  if (path.includes('\\')) return MALFORMED;
+
   const operation = path.startsWith('/crypto/') ? 'crypto' : path.startsWith('/ticker/') ? 'ticker' : null;
   const rest = path.slice(operation === null ? 1 : operation.length + 2);
   const segments = rest.endsWith('/') ? rest.slice(0, -1) : rest;

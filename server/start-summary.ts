@@ -23,9 +23,10 @@ export function startSummary({ config, publishableToken, database, readyAfterMs 
   const image = (path: string) => `${images}${path}?token=${publishableToken}`;
   const pictures =
     publishableToken === null
-      ? ['  Make a token:  npm run --silent blazon -- token create --kind publishable']
+      ? ['  Make a token:  npm run --silent blazon -- token create --kind publishable --plan free']
       : [
           `  A logo         ${image('/github.com')}`,
+          `  A stock        ${image('/ticker/AAPL')}`,
           `  A coin         ${image('/crypto/BTC')}`,
           `  A monogram     ${image('/example.org')}`,
         ];

@@ -6,7 +6,8 @@ import { issueToken, type NewToken } from '../tokens/issue-token.ts';
 import { createAccount } from './create-account.ts';
 
 export interface DemoTokens {
-  publishable: string;
+  /** null when it is not in force any more: whoever ended it did so on purpose. */
+  publishable: string | null;
   /** null when the data folder does not hold it: secret tokens are kept nowhere else. */
   secret: string | null;
 }
@@ -19,14 +20,15 @@ const FILE = 'demo-secret-token';
  */
 export async function ensureDemoAccount(db: Database, dataDir: string): Promise<DemoTokens> {
   await createAccount(db, 'start', { name: 'Demo', plan: 'startup', isDemo: true });
-  const [demo] = await db.sql<{ id: string; has_secret: boolean }[]>`
-    select a.id, exists (select from token t where t.account_id = a.id and t.kind = 'secret') as has_secret
+  const [demo] = await db.sql<{ id: string; has_publishable: boolean; has_secret: boolean }[]>`
+    select a.id, exists (select from token t where t.account_id = a.id and t.kind = 'publishable') as has_publishable,
+           exists (select from token t where t.account_id = a.id and t.kind = 'secret') as has_secret
     from account a where a.is_demo`;
   if (demo === undefined) throw new Error('the demo account could not be made');
 
-  const publishable =
-    (await demoPublishableToken(db)) ??
-    (await issue(db, demo.id, { kind: 'publishable', name: 'Demo, for pages' }));
+  const publishable = demo.has_publishable
+    ? await demoPublishableToken(db)
+    : await issue(db, demo.id, { kind: 'publishable', name: 'Demo, for pages' });
   const file = join(dataDir, FILE);
   if (!demo.has_secret) {
     const secret = await issue(db, demo.id, { kind: 'secret', name: 'Demo, for programs' });

@@ -59,6 +59,11 @@ async function loadBrands(
     const id = [record.domain, ...record.aliases]
       .map((domain) => owners.get(domain))
       .find((owner) => owner !== undefined && !known.has(owner));
+    const holder = owners.get(record.domain);
+    if (id === undefined && holder !== undefined)
+      throw new Error(
+        `${record.domain} belongs to the brand of ${known.get(holder)?.domain} already: mend one of the two lines`,
+      );
     if (id === undefined) fresh.push(record);
     else known.set(id, record);
   }
@@ -87,6 +92,11 @@ async function loadBrands(
       source: SOURCE,
     })),
   );
+  // Aliases that were taken out of a line, or moved to another.
+  await sql`
+    delete from brand_domain d where d.source = ${SOURCE} and not d.is_primary and not exists (
+      select from unnest(${domains.map((row) => row.domain)}::text[], ${domains.map((row) => row.brand_id)}::int8[]) as w (domain, brand_id)
+      where w.domain = d.domain and w.brand_id = d.brand_id)`;
   for (const batch of batches(domains))
     await sql`insert into brand_domain ${sql(batch)} on conflict (domain) do nothing`;
   return all;

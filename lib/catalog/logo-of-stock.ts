@@ -22,7 +22,7 @@ interface Row {
 }
 
 /** More venues than the widest composite has. */
-const MOST_HITS = 12;
+const MOST_HITS = 60;
 
 /**
  * What the readings of a symbol exist as, in the order of the readings and, within one, of its venues. A ticker

@@ -16,7 +16,7 @@ export class Renditions {
     maxBytes: MOST_BYTES,
     sizeOf: (rendition) => rendition.png.length,
   });
-  readonly #loading = new Map<number, Promise<Rendition | null>>();
+  readonly #loading = new Map<string, Promise<Rendition | null>>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -34,12 +34,13 @@ export class Renditions {
 
   /** Reads one that is not kept, once however many ask meanwhile; null when there is none of that size. */
   load(logo: Logo, size: LogoSize): Promise<Rendition | null> {
-    const key = keyOf(logo, size);
+    // By content too: who asks for a new picture must not be given the outcome of asking for the old one.
+    const key = `${logo.contentHash} ${size}`;
     const running = this.#loading.get(key);
     if (running !== undefined) return running;
     const loading = renditionOf(this.#db, logo, size)
       .then((rendition) => {
-        if (rendition !== null) this.#kept.set(key, rendition);
+        if (rendition !== null) this.set(logo, size, rendition);
         return rendition;
       })
       .finally(() => this.#loading.delete(key));

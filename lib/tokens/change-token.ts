@@ -21,10 +21,15 @@ export async function changeToken(
 ): Promise<{ id: string } | Refusal> {
   const rows = await db.sql`
     with changed as (
-      update token set ${CHANGES[change](db, reason)} where id = ${tokenId} returning id, account_id
+      update token set ${CHANGES[change](db, reason)}
+      where id = ${tokenId} and (revoked_at is null or ${change === 'revoke'}) returning id, account_id
     )
     insert into audit_event (account_id, actor, action, subject, detail)
     select account_id, ${actor}, ${`token.${change}`}, id::text, ${json({ reason })} from changed
     returning subject`;
-  return rows.length === 0 ? refuse('not_found', `There is no token ${tokenId}.`) : { id: tokenId };
+  if (rows.length > 0) return { id: tokenId };
+  const known = await db.sql`select from token where id = ${tokenId}`;
+  return known.length === 0
+    ? refuse('not_found', `There is no token ${tokenId}.`)
+    : refuse('token_revoked', `Token ${tokenId} is revoked, for good. Issue another one.`);
 }
