@@ -72,6 +72,5 @@ function plainRequest(request: Request): PlainRequest {
       'if-none-match': header('if-none-match'),
       accept: header('accept'),
     },
-    clientAddress: header('x-forwarded-for') ?? null,
   };
 }

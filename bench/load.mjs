@@ -21,6 +21,14 @@ import { onCore } from './tools.mjs';
 /** The size of the hot load: keep-alive connections of one load thread. */
 export const CONNECTIONS = 32;
 
+/** Those that run now. @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** Ends all load; what waits for its figures fails. */
+export function stopLoads() {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 /**
  * Loads one server on 127.0.0.1 from the load core, with wrk if it is installed, else from Node.
  * @param {import('./tools.mjs').Tools} tools
@@ -41,6 +49,7 @@ export function runLoad(tools, { port, pathsFile, seconds, connections = CONNECT
       env: { ...process.env, BENCH_PATHS: pathsFile },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    running.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
@@ -48,6 +57,7 @@ export function runLoad(tools, { port, pathsFile, seconds, connections = CONNECT
       });
     child.on('error', reject);
     child.on('close', (code) => {
+      running.delete(child);
       const line = /^JSON (.*)$/m.exec(output)?.[1];
       if (line === undefined) reject(new Error(`The load ended with code ${code}.\n${output}`));
       else resolve(JSON.parse(line));

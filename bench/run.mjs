@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { build } from '../server/build.mjs';
 import { createProgress } from '../server/progress.mjs';
 import { everyPath, hotPath, readCatalogue, writePaths } from './catalogue.mjs';
-import { runLoad } from './load.mjs';
+import { runLoad, stopLoads } from './load.mjs';
 import { measureRound } from './measure.mjs';
 import { measureMemory } from './memory.mjs';
 import { readOptions, usage } from './options.mjs';
@@ -13,7 +13,7 @@ import { measurePageLoad } from './page-load.mjs';
 import { residentMb, treePids } from './process-stats.mjs';
 import { describeMachine, jsonReport, textReport } from './report.mjs';
 import { demandSameAnswers, takePictures } from './same-answers.mjs';
-import { openScope, Stopped } from './scope.mjs';
+import { openScope } from './scope.mjs';
 import { goals } from './summary.mjs';
 import { bareTarget } from './targets/bare.mjs';
 import { nginxTarget } from './targets/nginx.mjs';
@@ -59,7 +59,8 @@ async function main() {
     return hasFailures(results) || (options.gate && isMissed) ? 1 : 0;
   } catch (error) {
     progress.clear();
-    if (!(error instanceof Stopped)) process.stderr.write(`${error.stack ?? error}\n`);
+    // What fails while everything is being stopped is no news.
+    if (!scope.signal.aborted) process.stderr.write(`${error.stack ?? error}\n`);
     return 1;
   } finally {
     await scope.close();
@@ -70,7 +71,7 @@ async function main() {
 async function run(scope, { options, tools, progress }) {
   const { starts, rounds, nextRounds, seconds } = options;
   const { step } = progress;
-  await build({ progress });
+  await build({ progress, signal: scope.signal });
   scope.unlessStopping();
 
   const scratchDir = mkdtempSync(join(tmpdir(), 'blazon-bench-'));
@@ -91,6 +92,7 @@ async function run(scope, { options, tools, progress }) {
     catalogue.domains.map((domain) => hotPath(domain, token)),
   );
 
+  scope.defer(stopLoads);
   const bare = await bareTarget(scope, { tools, picturesDir });
   const nginx = tools.nginx && (await nginxTarget(scope, { tools, picturesDir, scratchDir }));
   const fast = nginx ? [nginx, bare, front] : [bare, front];

@@ -3,11 +3,9 @@
  * @typedef {object} Scope
  * @property {(undo: () => unknown) => void} defer
  * @property {() => Promise<void>} close
- * @property {() => void} unlessStopping throws when the run was told to end
+ * @property {AbortSignal} signal aborted when the run is told to end
+ * @property {() => void} unlessStopping throws when it was
  */
-
-/** Told to end by a signal; what was started is stopped already. */
-export class Stopped extends Error {}
 
 /** @returns {Scope} */
 export function openScope() {
@@ -15,7 +13,7 @@ export function openScope() {
   const undos = [];
   /** @type {Promise<void> | null} */
   let closing = null;
-  let isStopping = false;
+  const stopping = new AbortController();
 
   const undoAll = async () => {
     for (let undo = undos.pop(); undo !== undefined; undo = undos.pop())
@@ -31,9 +29,8 @@ export function openScope() {
       closing ??= undoAll();
       return closing;
     },
-    unlessStopping: () => {
-      if (isStopping) throw new Stopped();
-    },
+    signal: stopping.signal,
+    unlessStopping: () => stopping.signal.throwIfAborted(),
   };
   for (const [name, code] of [
     ['SIGINT', 130],
@@ -41,8 +38,8 @@ export function openScope() {
     ['SIGHUP', 129],
   ])
     process.on(name, () => {
-      if (isStopping) return;
-      isStopping = true;
+      if (stopping.signal.aborted) return;
+      stopping.abort();
       process.stderr.write('\nStopping what was started.\n');
       scope.close().then(() => process.exit(code));
     });

@@ -15,7 +15,7 @@ const PARSER_REFUSALS: Record<string, Refusal> = {
 };
 
 const UNREADABLE = refuse('invalid_request', 'Expected an HTTP/1.1 request; it could not be read.');
-const NOBODY: PlainRequest = { method: 'GET', path: '/', query: '', headers: {}, clientAddress: null };
+const NOBODY: PlainRequest = { method: 'GET', path: '/', query: '', headers: {} };
 
 /** The answer Node is sending on a socket right now; not part of its public types. */
 type Busy = Socket & { _httpMessage?: ServerResponse | null };

@@ -38,7 +38,8 @@ export function describeChildren(options: ChildrenOptions): Children {
   });
   const front = new ManagedChild({
     name: 'The front server',
-    args: () => ['--enable-source-maps', join(distDir, 'front.js')],
+    // Small young generation: with the catalogue in memory the default one costs 40 MB and gains nothing (bench/).
+    args: () => ['--enable-source-maps', '--max-semi-space-size=4', join(distDir, 'front.js')],
     env,
     output: 'inherit',
     isReady: saysItListens,

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { Socket } from 'node:net';
+import { RecentCache } from '../lib/cache/recent-cache.ts';
 import { quoted, type Refusal, refuse } from '../lib/errors/errors.ts';
 import type { Answer, PlainRequest, PlainResponse } from '../lib/http/plain.ts';
 import { problem } from '../lib/http/problem.ts';
@@ -36,6 +37,13 @@ const LIMITS: http.ServerOptions = {
   requireHostHeader: false,
 };
 
+/** An address, taken apart. */
+interface ReadUrl {
+  path: string;
+  query: string;
+  target: Route;
+}
+
 /** The data plane over plain HTTP, everything else forwarded to Next. */
 export function createFrontServer({ service, hosts, forwarder }: FrontServerOptions): FrontServer {
   const state = { draining: false, wasReady: false };
@@ -50,19 +58,28 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
     }
   });
 
-  function receive(incoming: http.IncomingMessage, response: http.ServerResponse): void {
-    const url = originForm(incoming.url ?? '/');
+  const urls = new RecentCache<string, ReadUrl>({ max: 20_000 });
+
+  function readUrl(url: string): ReadUrl {
+    const kept = urls.get(url);
+    if (kept !== undefined) return kept;
     const mark = url.indexOf('?');
     const path = mark === -1 ? url : url.slice(0, mark);
     const query = mark === -1 ? '' : url.slice(mark + 1);
+    const read = { path, query, target: route(path, query, service.domains) };
+    if (url.length <= LONGEST_KEPT_URL) urls.set(url, read);
+    return read;
+  }
+
+  function receive(incoming: http.IncomingMessage, response: http.ServerResponse): void {
+    const url = originForm(incoming.url ?? '/');
+    const { path, query, target } = readUrl(url);
     const headers = requestHeaders(incoming.rawHeaders);
-    const clientAddress = incoming.socket.remoteAddress ?? null;
-    const request: PlainRequest = { method: incoming.method ?? 'GET', path, query, headers, clientAddress };
+    const request: PlainRequest = { method: incoming.method ?? 'GET', path, query, headers };
     if (state.draining) response.shouldKeepAlive = false;
     if (headers.host === undefined ? incoming.httpVersionMinor === 1 : headers.hostRepeated)
       return writeAnswer(incoming, response, refused(ONE_HOST, request));
 
-    const target = route(path, query, service.domains);
     const elsewhere = refuseHost(hosts, headers.host, target);
     if (elsewhere !== null) return writeAnswer(incoming, response, refused(elsewhere, request));
     if (target.to === 'page') return servePage(incoming, response, request);
@@ -146,6 +163,9 @@ const isHotReload = (request: http.IncomingMessage): boolean =>
   request.url?.startsWith('/_next/') === true && request.headers.upgrade?.toLowerCase() === 'websocket';
 
 const ONE_HOST = refuse('invalid_request', 'Expected exactly one Host header (RFC 9112 section 3.2).');
+/** What an address means depends on nothing else, so it is read once; a longer one is junk, and is read each time. */
+const LONGEST_KEPT_URL = 300;
+
 const NO_PAGES = refuse(
   'pages_unavailable',
   'Pages are starting or restarting; images are served meanwhile.',
@@ -172,5 +192,6 @@ function refuseHost(hosts: Hosts, host: string | undefined, { to }: Route): Refu
 /** Path and query of a request target; servers must accept whole addresses too (RFC 9112 section 3.2.2). */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
-  return /^https?:\/\/[^/?#]*(\/.*)?$/i.exec(target)?.[1] ?? '/';
+  const whole = /^https?:\/\/[^/?#]*(.*)$/i.exec(target);
+  return whole === null ? target : whole[1] || '/';
 }

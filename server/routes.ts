@@ -48,6 +48,9 @@ export function route(path: string, query: string, domains: MemoReader<Domain>):
   return PAGE;
 }
 
+/** Kept outside: the bundler makes a new expression of a literal with Unicode properties at every use. */
+const CONTROL = /\p{Cc}/u;
+
 /** Decodes once; null for malformed escapes, broken UTF-8 and control characters. */
 function decodeSegments(segments: string): string | null {
   let text = segments;
@@ -57,5 +60,5 @@ function decodeSegments(segments: string): string | null {
     } catch {
       return null;
     }
-  return /\p{Cc}/u.test(text) ? null : text;
+  return CONTROL.test(text) ? null : text;
 }

@@ -18,7 +18,7 @@ const png = (size: number, method = 'GET'): PlainResponse => ({
   headers: ['ETag', '"abc-64"', 'X-Logo-Size', '64', 'Content-Length', String(size)],
   body: method === 'HEAD' ? null : picture.subarray(0, size),
 });
-const asked: PlainRequest = { method: 'GET', path: '/acme.com', query: '', headers: {}, clientAddress: null };
+const asked: PlainRequest = { method: 'GET', path: '/acme.com', query: '', headers: {} };
 const refused = (refusal: ReturnType<typeof refuse>) =>
   problem(refusal, asked, {
     requestId: 'req_1',
@@ -194,7 +194,11 @@ describe('the front server', () => {
     ['headers of 20 kB', `GET /livez HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['a path of 20 kB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
     ['an expectation nobody knows', 'GET /livez HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\n\r\n', 200],
-    ['the address of another place', 'GET http://evil.com/acme.com HTTP/1.1\r\nHost: a\r\n\r\n', 404],
+    [
+      'a whole address, which is read by its path',
+      'GET http://evil.com/acme.com HTTP/1.1\r\nHost: a\r\n\r\n',
+      401,
+    ],
     ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n', 404],
   ])('%s', async (_what, bytes, status) => {
     const { replies, elapsedMs } = await exchange(port, bytes);

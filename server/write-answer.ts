@@ -4,11 +4,8 @@ import { allHeaders, type PlainResponse } from '../lib/http/plain.ts';
 /** The seconds that idle connections are kept; told to clients. */
 export const KEEP_ALIVE_SECONDS = 65;
 
-/**
- * `_header` is the head as Node itself would send it: a string that, once set, is sent as it is, before the body.
- * With `_headerSent` Node takes it for sent, and what is written next goes out as it is.
- */
-type WithHead = ServerResponse & { _header?: string | null; _headerSent?: boolean };
+/** `_header` is the head as Node itself would send it: a string that, once set, is sent as it is. */
+type WithHead = ServerResponse & { _header?: string | null };
 
 /**
  * Sends an answer. The head of an ordinary one is put together here and handed to Node whole: Node checks every
@@ -27,39 +24,12 @@ export function writeAnswer(request: IncomingMessage, response: WithHead, answer
     const { headers } = answer;
     for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
     response.statusCode = answer.status;
-    head += dateLine() + KEEP_ALIVE;
-    response._header = head;
-    if (head.length + answer.body.length > LONGEST_JOINED) response.end(answer.body);
-    else {
-      response._headerSent = true;
-      response.end(joined(head, answer.body));
-    }
+    response._header = `${head}${dateLine()}${KEEP_ALIVE}`;
+    response.end(answer.body);
     return;
   }
   response.writeHead(answer.status, allHeaders(answer));
   response.end(answer.body);
-}
-
-/** In bytes. Longer answers, which are rare, would fill the slabs too fast to be worth the copy. */
-const LONGEST_JOINED = 16 * 1024;
-const SLAB_BYTES = 64 * 1024;
-let slab = Buffer.allocUnsafeSlow(SLAB_BYTES);
-let slabUsed = 0;
-
-/**
- * Head and body in one piece: Node writes it in less time than a string and bytes behind it. Pieces are cut from a
- * slab, and none is used again, since a slow client may keep the system from taking it for a while.
- */
-function joined(head: string, body: Buffer): Buffer {
-  const length = head.length + body.length;
-  if (slabUsed + length > SLAB_BYTES) {
-    slab = Buffer.allocUnsafeSlow(SLAB_BYTES);
-    slabUsed = 0;
-  }
-  const piece = slab.subarray(slabUsed, slabUsed + length);
-  slabUsed += length;
-  body.copy(piece, piece.write(head, 'latin1'));
-  return piece;
 }
 
 const KEEP_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}\r\n\r\n`;

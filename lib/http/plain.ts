@@ -6,8 +6,6 @@ export interface PlainRequest {
   /** As sent, without the `?`. */
   query: string;
   headers: PlainHeaders;
-  /** Address of the client, or of the last proxy before us; null where it is not known. */
-  clientAddress: string | null;
 }
 
 /** The request headers the data plane reads, lower-case, first value of each. */

@@ -1,3 +1,5 @@
+import { RecentCache } from '../cache/recent-cache.ts';
+
 /** Value of a parameter that was given more than once: never guessed which one was meant. */
 export const REPEATED = Symbol('repeated');
 
@@ -14,7 +16,19 @@ export interface LogoQuery {
  * Reads the three parameters of the image operations from a raw query; all others are ignored.
  * Names are case-sensitive. One parser for authentication, parameters and everything behind them.
  */
-export function readLogoQuery(raw: string): LogoQuery {
+export function readLogoQuery(raw: string): Readonly<LogoQuery> {
+  const kept = queries.get(raw);
+  if (kept !== undefined) return kept;
+  const query = read(raw);
+  if (raw.length <= LONGEST_KEPT) queries.set(raw, query);
+  return query;
+}
+
+/** A site asks with few different queries; a longer one is junk, and is read each time. */
+const LONGEST_KEPT = 200;
+const queries = new RecentCache<string, LogoQuery>({ max: 10_000 });
+
+function read(raw: string): LogoQuery {
   const query: LogoQuery = { token: undefined, size: undefined, fallback: undefined };
   let start = 0;
   while (start < raw.length) {

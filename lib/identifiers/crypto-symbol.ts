@@ -12,6 +12,7 @@ export interface CryptoSymbol {
 /** The longest listed symbol has 15 characters; the cap leaves room for a pair. */
 const LONGEST = 40;
 const ALLOWED = /^[A-Za-z0-9 .:/\-^=*&+_'@#$!()?]+$/;
+const CONTROL = /\p{Cc}/u;
 const QUOTES = ['USD', 'USDT', 'USDC', 'EUR', 'GBP', 'BTC', 'ETH'];
 
 /**
@@ -25,7 +26,7 @@ export function parseCryptoSymbol(text: string): CryptoSymbol | Refusal {
       parameter: { name: 'symbol' },
     });
   if (text.length > LONGEST) return no(`which is longer than ${LONGEST} characters`);
-  if (/\p{Cc}/u.test(text)) return no('which has a control character');
+  if (CONTROL.test(text)) return no('which has a control character');
   const folded = text.normalize('NFKC').trim().replace(/ +/g, ' ');
   if (folded.length > LONGEST) return no(`which is longer than ${LONGEST} characters`);
   if (folded === '') return no('which is empty');

@@ -32,7 +32,7 @@ function unavailable(id: string, appOrigin: string | null): Response {
     refuse('unavailable', 'The catalogue cannot be searched right now. Try again shortly.', {
       retryAfterSeconds: 1,
     }),
-    { method: 'GET', path: '/api/search', query: '', headers: {}, clientAddress: null },
+    { method: 'GET', path: '/api/search', query: '', headers: {} },
     { requestId: id, appOrigin },
   );
   const headers = allHeaders(answer);
