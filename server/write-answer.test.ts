@@ -23,7 +23,6 @@ const refused = (refusal: ReturnType<typeof refuse>) =>
   problem(refusal, asked, {
     requestId: 'req_1',
     appOrigin: null,
-    rateHeaders: ['RateLimit', '"burst";r=0;t=1'],
   });
 
 const ANSWERS: Record<string, (method: string) => PlainResponse> = {

@@ -8,8 +8,6 @@ export interface ProblemContext {
   requestId: string;
   /** Origin of the pages, where each problem `type` is explained; null: the same origin. */
   appOrigin: string | null;
-  /** Rate-limit headers already known, alternating name and value. */
-  rateHeaders?: readonly string[];
 }
 
 /**
@@ -53,7 +51,6 @@ export function problem(refusal: Refusal, request: PlainRequest, context: Proble
     context.requestId,
     'X-Error-Code',
     refusal.refusal,
-    ...(context.rateHeaders ?? []),
   ];
   if (status === 401) headers.push('WWW-Authenticate', challenge(refusal));
   if (status === 405) headers.push('Allow', 'GET, HEAD, OPTIONS');

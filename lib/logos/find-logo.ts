@@ -5,26 +5,28 @@ import type { Identifier } from '../identifiers/identifier.ts';
 import { currencySymbol } from '../identifiers/stock-symbol.ts';
 import type { Drawer } from '../monograms/drawer.ts';
 import type { LogoSize } from '../plans/plans.ts';
+import { DrawnPictures } from './drawn-pictures.ts';
 import { LogoDirectory } from './logo-directory.ts';
 import type { Lookup } from './lookup.ts';
-import { PairPictures } from './pair-pictures.ts';
 import { Renditions } from './renditions.ts';
 import { StockDirectory } from './stock-directory.ts';
 
 /** Flags are scaled down from this size when a pair is drawn. */
 const FLAG_SIZE: LogoSize = 256;
 
+const MOST_PAIR_BYTES = 16 * 1024 * 1024;
+
 /** Finds the logo of anything that can be asked for: from memory where it was seen before, else from the database. */
 export class LogoFinder {
   readonly #named: LogoDirectory;
   readonly #stocks: StockDirectory;
-  readonly #pairs: PairPictures;
+  readonly #pairs: DrawnPictures;
 
   constructor(db: Database, drawer: Drawer) {
     const renditions = new Renditions(db);
     this.#named = new LogoDirectory(db, renditions);
     this.#stocks = new StockDirectory(db, renditions);
-    this.#pairs = new PairPictures(drawer);
+    this.#pairs = new DrawnPictures(drawer, MOST_PAIR_BYTES);
   }
 
   /**
@@ -68,7 +70,9 @@ export class LogoFinder {
   #drawPair(base: Lookup | undefined, quote: Lookup | undefined, size: LogoSize): Lookup | Promise<Lookup> {
     if (!base?.found || !quote?.found) return { found: false, reason: 'no_logo', color: null };
     const known = { ...base.known, match: 'pair' as const };
-    const picture = this.#pairs.get(base.rendition, quote.rendition, size);
+    const key = `${base.rendition.etag} ${quote.rendition.etag} ${size}`;
+    const spec = { base: base.rendition.png, quote: quote.rendition.png, size };
+    const picture = this.#pairs.get(key, spec, `${size}`);
     return picture instanceof Promise
       ? picture.then((rendition) => ({ found: true, known, rendition }))
       : { found: true, known, rendition: picture };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { RecentCache } from '../cache/recent-cache.ts';
 import type { Rendition } from '../catalog/logo-of.ts';
 import type { Domain } from '../identifiers/domain.ts';
@@ -8,6 +7,7 @@ import { monogramColors } from '../monograms/monogram-colors.ts';
 import { domainLetters, symbolLetters } from '../monograms/monogram-letters.ts';
 import type { MonogramSpec } from '../monograms/monogram-spec.ts';
 import type { LogoSize } from '../plans/plans.ts';
+import { DrawnPictures } from './drawn-pictures.ts';
 
 const MOST_BYTES = 24 * 1024 * 1024;
 
@@ -21,18 +21,12 @@ export interface MonogramRequest {
 
 /** Monograms drawn so far: the same letters and colours are drawn once, for whichever identifier they stand. */
 export class Monograms {
-  readonly #drawer: Drawer;
+  readonly #pictures: DrawnPictures;
   readonly #symbolLetters: 1 | 3;
-  readonly #drawn = new RecentCache<string, Rendition>({
-    max: 50_000,
-    maxBytes: MOST_BYTES,
-    sizeOf: (rendition) => rendition.png.length,
-  });
   readonly #specs = new RecentCache<string, MonogramSpec>({ max: 20_000 });
-  readonly #drawing = new Map<string, Promise<Rendition>>();
 
   constructor(drawer: Drawer, letters: 1 | 3) {
-    this.#drawer = drawer;
+    this.#pictures = new DrawnPictures(drawer, MOST_BYTES);
     this.#symbolLetters = letters;
   }
 
@@ -40,25 +34,7 @@ export class Monograms {
   get(request: MonogramRequest): Rendition | Promise<Rendition> {
     const spec = this.#specOf(request);
     const key = `${spec.letters} ${spec.background} ${spec.foreground} ${spec.size}`;
-    const drawn = this.#drawn.get(key);
-    if (drawn !== undefined) return drawn;
-    const running = this.#drawing.get(key);
-    if (running !== undefined) return running;
-    const drawing = this.#drawer
-      .draw(spec)
-      .then((png) => {
-        const contentHash = createHash('sha256').update(png).digest('hex');
-        const rendition = {
-          png,
-          contentHash,
-          etag: `${contentHash.slice(0, 16)}-${spec.size}-${request.theme}`,
-        };
-        this.#drawn.set(key, rendition);
-        return rendition;
-      })
-      .finally(() => this.#drawing.delete(key));
-    this.#drawing.set(key, drawing);
-    return drawing;
+    return this.#pictures.get(key, spec, `${spec.size}-${request.theme}`);
   }
 
   #specOf({ identifier, size, theme, brandColor }: MonogramRequest): MonogramSpec {

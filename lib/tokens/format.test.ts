@@ -4,7 +4,6 @@ import { fastestMs } from '../testing/fastest.ts';
 import {
   generateToken,
   hashToken,
-  kindOfPrefix,
   TOKEN_FORM,
   type TokenPrefix,
   tokenLastFour,
@@ -130,10 +129,3 @@ test('what is stored is the SHA-256 of the text', () => {
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   );
 });
-
-test.each([
-  ['pk_', 'publishable'],
-  ['sk_', 'secret'],
-  ['sk_pa_', 'secret'],
-  ['sk_en_', 'secret'],
-] as const)('%s is %s', (start, kind) => expect(kindOfPrefix(start)).toBe(kind));

@@ -30,8 +30,6 @@ export function tokenPrefix(text: string): TokenPrefix | null {
   return checksum(body) === text.slice(-CHECKSUM_LENGTH) ? (prefix as TokenPrefix) : null;
 }
 
-export const kindOfPrefix = (prefix: TokenPrefix): TokenKind => (prefix === 'pk_' ? 'publishable' : 'secret');
-
 /** What is stored and looked up: SHA-256 of the text. 178 random bits need no slow hash. */
 export const hashToken = (text: string): Buffer => createHash('sha256').update(text).digest();
 
