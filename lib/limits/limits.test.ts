@@ -4,7 +4,7 @@ import { isRefusal } from '../errors/errors.ts';
 import { PLANS } from '../plans/plans.ts';
 import type { Caller } from '../tokens/authenticate.ts';
 import { LogoLimits, type Standing } from './enforce-limits.ts';
-import { pushRateHeaders } from './rate-headers.ts';
+import { pushRateHeaders, rateLines } from './rate-headers.ts';
 import { WindowCounter } from './window-counter.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
@@ -173,6 +173,35 @@ describe('the day of an account', () => {
       standing: { burst: { remaining: 0 }, daily: { remaining: 10 } },
     });
   });
+});
+
+test('the rate headers read the same written out as in pairs', () => {
+  const policy = (most: number) =>
+    fc.record({
+      limit: fc.integer({ min: 1, max: most }),
+      remaining: fc.integer({ min: 0, max: most }),
+      resetSeconds: fc.integer({ min: 1, max: 86_400 }),
+    });
+  fc.assert(
+    fc.property(
+      policy(1_000_000_000),
+      policy(5_000),
+      fc.integer({ min: 0, max: 4e12 }),
+      fc.boolean(),
+      (one, other, nowMs, swap) => {
+        const standing = swap ? { burst: one, daily: other } : { burst: other, daily: one };
+        const pairs: string[] = [];
+        pushRateHeaders(pairs, standing, nowMs);
+        const lines = pairs.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${pairs[i + 1]}\r\n`] : []));
+        // Twice: the second comes from what was kept of the first.
+        expect([rateLines(standing, nowMs), rateLines(standing, nowMs)]).toEqual([
+          lines.join(''),
+          lines.join(''),
+        ]);
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });
 
 describe('the rate headers', () => {
