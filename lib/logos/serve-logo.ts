@@ -9,7 +9,7 @@ import { requestId } from '../http/request-id.ts';
 import { serverTiming } from '../http/server-timing.ts';
 import { looksLikeDomain } from '../identifiers/domain.ts';
 import { type Identifier, identifierText } from '../identifiers/identifier.ts';
-import type { Standing } from '../limits/enforce-limits.ts';
+import type { LimitRefusal, Standing } from '../limits/enforce-limits.ts';
 import { rateLines } from '../limits/rate-headers.ts';
 import type { Service } from '../service/service.ts';
 import { authenticate, type Caller } from '../tokens/authenticate.ts';
@@ -74,16 +74,29 @@ function serveCaller(passage: Passage, caller: Caller | Refusal, address: LogoAd
   const { service, nowMs } = passage;
   if (isRefusal(caller)) return refused(passage, caller);
 
-  const standing = service.limits.enforce(caller, nowMs);
+  const standing = service.limits.enforce(caller, 'logo', nowMs);
+  return standing instanceof Promise
+    ? standing.then((known) => serveWithin(passage, caller, known, address))
+    : serveWithin(passage, caller, standing, address);
+}
+
+/** What is left to do once the limits allow it. */
+function serveWithin(
+  passage: Passage,
+  caller: Caller,
+  standing: Standing | LimitRefusal,
+  address: LogoAddress,
+): Answer {
+  const { service, nowMs } = passage;
   if (isRefusal(standing)) return refused(passage, standing, standing.standing);
 
   const version = service.logos.version;
   const kept = address.kept(caller, version, nowMs);
   if (kept !== null) {
     const dayUsed = service.limits.spendDay(caller, standing, nowMs);
-    return dayUsed === null
-      ? answerPicture(passage, caller, standing, kept)
-      : refused(passage, dayUsed, standing);
+    return dayUsed instanceof Promise
+      ? dayUsed.then((known) => answerKept(passage, caller, standing, kept, known))
+      : answerKept(passage, caller, standing, kept, dayUsed);
   }
 
   const asked = readLogoRequest(address.query, caller.account.plan);
@@ -92,10 +105,29 @@ function serveCaller(passage: Passage, caller: Caller | Refusal, address: LogoAd
   const identifier = address.identifier(service);
   if (isRefusal(identifier)) return refused(passage, identifier, standing);
 
-  const dayUsed = service.limits.spendDay(caller, standing, nowMs);
-  if (dayUsed !== null) return refused(passage, dayUsed, standing);
-
   const ask: Ask = { caller, standing, asked, identifier, address, version };
+  const dayUsed = service.limits.spendDay(caller, standing, nowMs);
+  return dayUsed instanceof Promise
+    ? dayUsed.then((known) => serveSpent(passage, ask, known))
+    : serveSpent(passage, ask, dayUsed);
+}
+
+function answerKept(
+  passage: Passage,
+  caller: Caller,
+  standing: Standing,
+  kept: KeptAnswer,
+  dayUsed: LimitRefusal | null,
+): PlainResponse {
+  return dayUsed === null
+    ? answerPicture(passage, caller, standing, kept)
+    : refused(passage, dayUsed, standing);
+}
+
+function serveSpent(passage: Passage, ask: Ask, dayUsed: LimitRefusal | null): Answer {
+  const { service } = passage;
+  const { caller, standing, asked, identifier } = ask;
+  if (dayUsed !== null) return refused(passage, dayUsed, standing);
   try {
     const lookup = service.logos.find(identifier, asked.size, caller.account.exchanges);
     const answer =
@@ -103,15 +135,15 @@ function serveCaller(passage: Passage, caller: Caller | Refusal, address: LogoAd
         ? lookup.then((found) => answerLookup(passage, ask, found, FETCHED))
         : answerLookup(passage, ask, lookup, KEPT);
     return answer instanceof Promise
-      ? answer.catch((error: unknown) => failedAfterSpending(passage, caller, error))
+      ? answer.catch((error: unknown) => failedAfterSpending(passage, ask, error))
       : answer;
   } catch (error) {
-    return failedAfterSpending(passage, caller, error);
+    return failedAfterSpending(passage, ask, error);
   }
 }
 
-function failedAfterSpending(passage: Passage, caller: Caller, error: unknown): PlainResponse {
-  passage.service.limits.giveBackDay(caller, passage.nowMs);
+function failedAfterSpending(passage: Passage, { caller, standing }: Ask, error: unknown): PlainResponse {
+  passage.service.limits.giveBackDay(caller, standing, passage.nowMs);
   return failed(passage, error);
 }
 
@@ -131,7 +163,7 @@ const KEPT = 'hit';
 const FETCHED = 'fwd=miss; stored';
 
 function answerLookup(passage: Passage, ask: Ask, lookup: Lookup, cached: string): Answer {
-  const { service, nowMs } = passage;
+  const { service } = passage;
   if (lookup.found) {
     const verdict = ['X-Logo-Source: catalog', `X-Logo-Match: ${lookup.known.match}`];
     return answerFirst(passage, ask, {
@@ -144,7 +176,7 @@ function answerLookup(passage: Passage, ask: Ask, lookup: Lookup, cached: string
   }
   const reason = NO_LOGO_REASONS[lookup.reason];
   if (ask.asked.fallback === '404') {
-    service.meter.count(ask.caller, 'not_found', nowMs);
+    service.meter.count(ask.caller, 'logo', 'not_found', ask.standing.day);
     const none = refuse('logo_not_found', `No logo is known for ${identifierText(ask.identifier)}.`);
     const answer = refused(passage, none, ask.standing);
     answer.headers.push('X-Logo-Reason', reason);
@@ -208,7 +240,7 @@ function answerPicture(
   standing: Standing,
   answer: KeptAnswer,
 ): PlainResponse {
-  service.meter.count(caller, answer.outcome, nowMs);
+  service.meter.count(caller, 'logo', answer.outcome, standing.day);
   const momentLines = `${rateLines(standing, nowMs)}X-Request-Id: ${id}\r\nServer-Timing: ${serverTiming(startedAt)}\r\n`;
   return pngResponse(request, answer, momentLines);
 }
