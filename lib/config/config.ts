@@ -90,5 +90,20 @@ const shown = (name: string, value: string) =>
     ? `${value.length} characters that are not shown`
     : JSON.stringify(value);
 
+/** The address people open: a name they can type where the host is not one. */
+export function publicAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const isAnyOrLoopback = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  const name = isAnyOrLoopback ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/** Where images are served, as `server/hosts.ts` decides it: never built from what a request says. */
+export const imageUrl = (config: Pick<Config, 'origins' | 'host' | 'port'>): string =>
+  config.origins.image ??
+  config.origins.app ??
+  config.origins.base ??
+  config.origins.mcp ??
+  publicAddress(config);
+
 /** A URL without its password, fit for a log or an error. */
 export const redactUrl = (url: string) => url.replace(/(:\/\/[^:/@]*):.*@/, '$1:***@');

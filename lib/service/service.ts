@@ -1,4 +1,5 @@
-import type { Config } from '../config/config.ts';
+import { BrandFinder } from '../brands/find-brand.ts';
+import { type Config, imageUrl } from '../config/config.ts';
 import { listenForChanges } from '../db/changes.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { type Domain, parseDomain } from '../identifiers/domain.ts';
@@ -25,6 +26,7 @@ export interface Service {
   stockSymbols: MemoReader<StockSymbol>;
   logos: LogoFinder;
   monograms: Monograms;
+  brands: BrandFinder;
   meter: Meter;
   usage: UsageFlush;
   /** Flushes what was counted and closes every connection. */
@@ -32,7 +34,7 @@ export interface Service {
 }
 
 export interface ServiceOptions {
-  config: Pick<Config, 'origins' | 'monogramSymbolLetters'>;
+  config: Pick<Config, 'origins' | 'monogramSymbolLetters' | 'host' | 'port'>;
   databaseUrl: string;
   drawer: Drawer;
   log: Logger;
@@ -46,6 +48,7 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
     limits.seed(record.account.id, logosToday.day, logosToday.used, Date.now()),
   );
   const logos = new LogoFinder(db, drawer);
+  const brands = new BrandFinder(db, imageUrl(config));
   const meter = new Meter();
   const usage = new UsageFlush(db, meter, log, (totals) => {
     for (const total of totals) limits.seed(total.accountId, total.day, total.used, Date.now());
@@ -53,14 +56,24 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
   const listener = listenForChanges(databaseUrl, log, {
     token: (id) => tokens.tokenChanged(id),
     account: (id) => tokens.accountChanged(id),
-    brand: (id) => logos.changed('brand', id),
-    domain: (domain) => logos.changed('domain', domain),
+    brand: (id) => {
+      logos.changed('brand', id);
+      brands.brandChanged(id);
+    },
+    domain: (domain) => {
+      logos.changed('domain', domain);
+      brands.domainChanged(domain);
+    },
     coin: (symbol) => logos.changed('coin', symbol),
     currency: (code) => logos.changed('currency', code),
-    catalog: () => logos.everythingChanged(),
+    catalog: () => {
+      logos.everythingChanged();
+      brands.everythingChanged();
+    },
     missed: () => {
       tokens.markStale();
       logos.markStale();
+      brands.markStale();
     },
   });
   return {
@@ -73,6 +86,7 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
     stockSymbols: new MemoReader(parseStockSymbol),
     logos,
     monograms: new Monograms(drawer, config.monogramSymbolLetters),
+    brands,
     meter,
     usage,
     async close() {
