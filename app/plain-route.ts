@@ -71,6 +71,7 @@ function plainRequest(request: Request): PlainRequest {
       authorization: header('authorization'),
       'if-none-match': header('if-none-match'),
       accept: header('accept'),
+      'accept-encoding': header('accept-encoding'),
     },
   };
 }

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { Socket } from 'node:net';
+import { serveBrand } from '../lib/brands/serve-brand.ts';
 import { RecentCache } from '../lib/cache/recent-cache.ts';
 import { quoted, type Refusal, refuse } from '../lib/errors/errors.ts';
 import type { Answer, PlainRequest, PlainResponse } from '../lib/http/plain.ts';
@@ -11,7 +12,7 @@ import { answerBadRequest } from './bad-request.ts';
 import type { Forwarder } from './forward.ts';
 import { livez, readyz } from './health.ts';
 import type { EndpointGroup, Hosts } from './hosts.ts';
-import { requestHeaders } from './request-headers.ts';
+import { headerOf, requestHeaders } from './request-headers.ts';
 import { type Route, route } from './routes.ts';
 import { KEEP_ALIVE_SECONDS, writeAnswer } from './write-answer.ts';
 
@@ -84,6 +85,7 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
     if (elsewhere !== null) return writeAnswer(incoming, response, refused(elsewhere, request));
     if (target.to === 'page') return servePage(incoming, response, request);
 
+    if (target.to === 'brands') headers['accept-encoding'] = headerOf(incoming.rawHeaders, 'accept-encoding');
     const answer = serve(target, request);
     if (!(answer instanceof Promise)) return writeAnswer(incoming, response, answer);
     answer
@@ -96,6 +98,8 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
     switch (target.to) {
       case 'logo':
         return serveLogo(service, request, target.address);
+      case 'brands':
+        return serveBrand(service, request, target.text);
       case 'livez':
         return livez();
       case 'readyz':
@@ -174,11 +178,17 @@ const MALFORMED_PATH = refuse(
   'Expected a path of percent-encoded UTF-8; a malformed escape, a stray byte or a control character came.',
 );
 
+/** Which hosts an endpoint is for; what is not named here is for those of the pages. */
+const GROUPS: Partial<Record<Route['to'], EndpointGroup>> = {
+  logo: 'image',
+  brands: 'base',
+};
+
 /** Health is answered on every host: whoever asks for it uses an address. */
 function refuseHost(hosts: Hosts, host: string | undefined, { to }: Route): Refusal | null {
   if (to === 'livez' || to === 'readyz') return null;
   // What no host has is refused on every host that is ours with its own reason.
-  const group: EndpointGroup = to === 'logo' ? 'image' : 'app';
+  const group = GROUPS[to] ?? 'app';
   const served = hosts.serves(host, group);
   if (served === true) return null;
   if (served === false) return to === 'malformed' || to === 'nothing' ? null : NOT_ON_THIS_HOST;

@@ -39,10 +39,7 @@ export function readBrandIdentifier(text: string): BrandIdentifier | Refusal {
   if (!isRefusal(forDomain) && text.includes('/')) return forDomain;
   const forTicker = readBrandTicker(text);
   if (!looksLikeDomain(text)) return isRefusal(forTicker) ? neither(text, forTicker) : forTicker;
-  if (isRefusal(forDomain)) {
-    const isSymbol = !isRefusal(forTicker) && !text.includes('@');
-    return isSymbol ? forTicker : named(forDomain);
-  }
+  if (isRefusal(forDomain)) return isMeantAsSymbol(forTicker) ? forTicker : named(forDomain);
   if (isRefusal(forTicker) || forDomain.kind !== 'domain' || forTicker.kind !== 'stock') return forDomain;
   if (ONLY_IN_SYMBOLS.test(text)) return forTicker;
   const ending = forTicker.symbol.text.slice(forTicker.symbol.text.lastIndexOf('.') + 1);
@@ -52,6 +49,14 @@ export function readBrandIdentifier(text: string): BrandIdentifier | Refusal {
     symbol: forTicker.symbol,
     isSuffixed: venuesOfSuffix(ending) !== null,
   };
+}
+
+/** Of what is no domain: whether it may be a symbol, if only one of an exchange nobody knows (`MSFT.ZZ`). */
+function isMeantAsSymbol(read: BrandIdentifier | Refusal): boolean {
+  if (isRefusal(read) || read.kind !== 'stock' || read.symbol.text.includes('@')) return false;
+  if (read.symbol.readings.length > 0 || !read.symbol.text.includes('.')) return true;
+  const unknownSuffix = /^[^.]+\.([A-Z]{1,3})$/.exec(read.symbol.text)?.[1];
+  return unknownSuffix !== undefined && isRefusal(parseDomain(`x.${unknownSuffix}`));
 }
 
 const isUrl = (text: string): boolean => /^\s*https?:\/\//i.test(text);

@@ -101,6 +101,8 @@ describe('the record', () => {
     expect(record.long_description).toMatch(/^Line one\. Line two\. \[31mx+$/);
     expect(record.long_description?.length).toBeLessThanOrEqual(4000);
     expect(record.address.city).toBeNull();
+    const cut = buildRecord({ ...NOTHING_KNOWN, longDescription: `${'x'.repeat(3999)}💩` }, '');
+    expect(cut.long_description).toBe('x'.repeat(3999));
   });
 });
 

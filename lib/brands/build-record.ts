@@ -11,9 +11,12 @@ const CONTROL = /\p{Cc}+/gu;
 /** Joiners, direction marks, soft hyphens and tags: they show nothing, and can hide instructions from people. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\udb40[\udc00-\udc7f]/g;
 
+/** What is left of a character that was cut in two. */
+const HALF = /[\ud800-\udbff]$/;
+
 /** Texts of a catalogue are data from many hands: nothing invisible in them reaches a program or an assistant. */
 const clean = (text: string): string =>
-  text.slice(0, LONGEST_TEXT).replace(INVISIBLE, '').replace(CONTROL, ' ').trim();
+  text.slice(0, LONGEST_TEXT).replace(HALF, '').replace(INVISIBLE, '').replace(CONTROL, ' ').trim();
 
 const known = (text: string | null | undefined): string | null => clean(text ?? '') || null;
 

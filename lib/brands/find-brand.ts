@@ -146,7 +146,8 @@ export class BrandFinder {
 
   #ofDomain(domain: Domain, hit: DomainHit): BrandLookup | Promise<BrandLookup> {
     const understood = `the domain ${domain.host}`;
-    if (hit.brandId === null) return { kind: 'none', reason: 'unknown', understood, near: hit.near };
+    if (hit.brandId === null)
+      return { kind: 'none', reason: 'unknown', understoodAs: 'domain', understood, near: hit.near };
     return this.#ofBrand(hit.brandId, { type: 'domain', match: hit.match }, understood);
   }
 
@@ -157,7 +158,14 @@ export class BrandFinder {
     exchanges: ReadonlySet<string>,
   ): BrandLookup | Promise<BrandLookup> {
     const understood = inWords(symbol);
-    const none = (reason: NoBrandReason): BrandLookup => ({ kind: 'none', reason, understood, near });
+    const understoodAs = symbol.problem === null ? (symbol.readings[0]?.type ?? 'symbol') : 'symbol';
+    const none = (reason: NoBrandReason): BrandLookup => ({
+      kind: 'none',
+      reason,
+      understoodAs,
+      understood,
+      near,
+    });
     if (symbol.problem !== null) return none(symbol.problem);
     if (symbol.readings[0]?.type === 'pair') return none('currency');
     const isOn = (mic: string | null) => mic === null || DEFAULT_VENUES.has(mic) || exchanges.has(mic);
@@ -174,8 +182,9 @@ export class BrandFinder {
 
   #ofBrand(brandId: string, resolvedAs: ResolvedAs, understood: string): BrandLookup | Promise<BrandLookup> {
     return whenReady(this.#records.get(brandId), (known): BrandLookup => {
-      if (known === GONE) return { kind: 'none', reason: 'unknown', understood, near: [] };
-      if (known.hidden) return { kind: 'none', reason: 'withdrawn', understood, near: [] };
+      const understoodAs = resolvedAs.type;
+      if (known === GONE) return { kind: 'none', reason: 'unknown', understoodAs, understood, near: [] };
+      if (known.hidden) return { kind: 'none', reason: 'withdrawn', understoodAs, understood, near: [] };
       return { kind: 'found', served: known.served, resolvedAs, subject: `brand:${brandId}` };
     });
   }

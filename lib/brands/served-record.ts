@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { ContentCoding } from '../http/content-coding.ts';
 import type { BrandRecord } from './brand-record.ts';
-
-export type ContentCoding = 'identity' | 'gzip' | 'br';
 
 /** Bytes of one coding with their strong entity tag, without quotes: other bytes have another tag (RFC 9110 section 8.8.3). */
 export interface RecordBytes {

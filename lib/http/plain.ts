@@ -13,6 +13,8 @@ export interface PlainHeaders {
   authorization?: string | undefined;
   'if-none-match'?: string | undefined;
   accept?: string | undefined;
+  /** Read for brand records only. */
+  'accept-encoding'?: string | undefined;
 }
 
 /** An answer as plain values. */

@@ -1,3 +1,4 @@
+import { type BrandIdentifier, readBrandIdentifier } from '../brands/brand-identifier.ts';
 import { BrandFinder } from '../brands/find-brand.ts';
 import { type Config, imageUrl } from '../config/config.ts';
 import { listenForChanges } from '../db/changes.ts';
@@ -26,6 +27,7 @@ export interface Service {
   stockSymbols: MemoReader<StockSymbol>;
   logos: LogoFinder;
   monograms: Monograms;
+  brandIdentifiers: MemoReader<BrandIdentifier>;
   brands: BrandFinder;
   meter: Meter;
   usage: UsageFlush;
@@ -86,6 +88,7 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
     stockSymbols: new MemoReader(parseStockSymbol),
     logos,
     monograms: new Monograms(drawer, config.monogramSymbolLetters),
+    brandIdentifiers: new MemoReader(readBrandIdentifier),
     brands,
     meter,
     usage,
