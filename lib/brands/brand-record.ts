@@ -7,65 +7,56 @@ import { z } from 'zod';
  */
 
 /** A text that may not be known: every key is there, and what is not known is null. */
-const text = (description: string, example: string) => z.string().nullable().meta({ description, example });
+const text = (description: string) => z.string().nullable().meta({ description });
 
-const profile = (name: string, example: string) => text(`Address of the ${name} profile.`, example);
+const profile = (name: string) => text(`Address of the ${name} profile.`);
 
 const SOCIAL_MEDIA = {
-  facebook: profile('Facebook', 'https://www.facebook.com/ATT'),
-  x: profile('X', 'https://x.com/ATT'),
-  instagram: profile('Instagram', 'https://www.instagram.com/att/'),
-  linkedin: profile('LinkedIn', 'https://www.linkedin.com/company/att'),
-  youtube: profile('YouTube', 'https://www.youtube.com/@ATT'),
-  tiktok: profile('TikTok', 'https://www.tiktok.com/@att'),
-  pinterest: profile('Pinterest', 'https://www.pinterest.com/att/'),
-  reddit: profile('Reddit', 'https://www.reddit.com/r/ATT/'),
-  snapchat: profile('Snapchat', 'https://www.snapchat.com/add/att'),
-  discord: profile('Discord', 'https://discord.gg/att'),
-  tumblr: profile('Tumblr', 'https://att.tumblr.com'),
-  vimeo: profile('Vimeo', 'https://vimeo.com/att'),
+  facebook: profile('Facebook'),
+  x: profile('X'),
+  instagram: profile('Instagram'),
+  linkedin: profile('LinkedIn'),
+  youtube: profile('YouTube'),
+  tiktok: profile('TikTok'),
+  pinterest: profile('Pinterest'),
+  reddit: profile('Reddit'),
+  snapchat: profile('Snapchat'),
+  discord: profile('Discord'),
+  tumblr: profile('Tumblr'),
+  vimeo: profile('Vimeo'),
 };
 
 const ADDRESS = {
-  address1: text('Street and number.', '208 South Akard Street'),
-  address2: z
-    .string()
-    .meta({ description: 'Suite, floor or building; empty when there is none.', example: '' }),
-  city: text('City.', 'Dallas'),
-  state: text('State, province or region.', 'TX'),
-  zip: text('Postal code.', '75202'),
-  country: text('Country, two letters (ISO 3166-1 alpha-2).', 'US'),
+  address1: text('Street and number.'),
+  address2: z.string().meta({ description: 'Suite, floor or building; empty when there is none.' }),
+  city: text('City.'),
+  state: text('State, province or region.'),
+  zip: text('Postal code.'),
+  country: text('Country, two letters (ISO 3166-1 alpha-2).'),
 };
 
 const BRAND = {
-  name: z.string().meta({ description: 'Short company name.', example: 'AT&T' }),
-  domain: z.string().meta({ description: 'Company domain, lower case, in ASCII.', example: 'att.com' }),
-  long_name: text('Full legal-style name.', 'AT&T Inc.'),
-  short_description: text(
-    'One sentence.',
-    'AT&T provides mobile phone service, fibre internet and business networks in the United States.',
-  ),
-  long_description: text(
-    'A longer description.',
-    'AT&T offers mobile service, fibre broadband and home wireless internet to households, and networks and security services to companies and authorities.',
-  ),
-  website: text('Web site.', 'https://www.att.com'),
+  name: z.string().meta({ description: 'Short company name.' }),
+  domain: z.string().meta({ description: 'Company domain, lower case, in ASCII.' }),
+  long_name: text('Full legal-style name.'),
+  short_description: text('One sentence.'),
+  long_description: text('A longer description.'),
+  website: text('Web site.'),
   logo: z.string().meta({
     description: 'Address of the logo on the image host; add ?token= with a publishable token.',
-    example: 'http://localhost:3000/att.com',
   }),
   colors: z
-    .array(z.string().meta({ description: '#rrggbb', example: '#009fdb' }))
+    .array(z.string().meta({ description: '#rrggbb' }))
     .meta({ description: 'Brand colours, the main one first; empty when none is known.' }),
-  founded_year: text('Year founded.', '1983'),
-  issued_currency: text('Currency of the issued security (ISO 4217).', 'USD'),
-  number_of_employees: text('A range.', '100,001-500,000'),
+  founded_year: text('Year founded.'),
+  issued_currency: text('Currency of the issued security (ISO 4217).'),
+  number_of_employees: text('A range, such as 10,001-50,000.'),
   social_media: z.object(SOCIAL_MEDIA).meta({ description: 'Profiles on social networks.' }),
   address: z.object(ADDRESS).meta({ description: 'Head office.' }),
-  gics_sector: text('GICS sector.', 'Communication Services'),
-  gics_industry_group: text('GICS industry group.', 'Telecommunication Services'),
-  gics_industry: text('GICS industry.', 'Diversified Telecommunication Services'),
-  gics_sub_industry: text('GICS sub-industry.', 'Integrated Telecommunication Services'),
+  gics_sector: text('GICS sector.'),
+  gics_industry_group: text('GICS industry group.'),
+  gics_industry: text('GICS industry.'),
+  gics_sub_industry: text('GICS sub-industry.'),
 };
 
 /** As `GET /brands/{identifier}` answers it. */

@@ -97,13 +97,20 @@ export function publicAddress({ host, port }: Pick<Config, 'host' | 'port'>): st
   return `http://${name}:${port}`;
 }
 
-/** Where images are served, as `server/hosts.ts` decides it: never built from what a request says. */
-export const imageUrl = (config: Pick<Config, 'origins' | 'host' | 'port'>): string =>
-  config.origins.image ??
-  config.origins.app ??
-  config.origins.base ??
-  config.origins.mcp ??
-  publicAddress(config);
+/** Where each group of endpoints answers: never built from what a request says. */
+export type Addresses = Record<keyof Config['origins'], string>;
+
+/** The addresses, as `server/hosts.ts` shares them out: a group without an origin of its own is with the pages. */
+export function addressesOf(config: Pick<Config, 'origins' | 'host' | 'port'>): Addresses {
+  const { origins } = config;
+  const home = origins.app ?? origins.image ?? origins.base ?? origins.mcp ?? publicAddress(config);
+  return {
+    image: origins.image ?? home,
+    base: origins.base ?? home,
+    mcp: origins.mcp ?? home,
+    app: origins.app ?? home,
+  };
+}
 
 /** A URL without its password, fit for a log or an error. */
 export const redactUrl = (url: string) => url.replace(/(:\/\/[^:/@]*):.*@/, '$1:***@');

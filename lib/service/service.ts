@@ -1,6 +1,6 @@
 import { type BrandIdentifier, readBrandIdentifier } from '../brands/brand-identifier.ts';
 import { BrandFinder } from '../brands/find-brand.ts';
-import { type Config, imageUrl } from '../config/config.ts';
+import { type Addresses, addressesOf, type Config } from '../config/config.ts';
 import { listenForChanges } from '../db/changes.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { type Domain, parseDomain } from '../identifiers/domain.ts';
@@ -21,6 +21,8 @@ export interface Service {
   log: Logger;
   /** Where problem types are explained; null: the origin that was asked. */
   appOrigin: string | null;
+  /** Where each group of endpoints answers. */
+  addresses: Addresses;
   tokens: TokenDirectory;
   limits: Limits;
   domains: MemoReader<Domain>;
@@ -45,12 +47,13 @@ export interface ServiceOptions {
 /** Builds the service without waiting for the database: it may come later, and answers are 503 until then. */
 export function createService({ config, databaseUrl, drawer, log }: ServiceOptions): Service {
   const db = openDatabase(databaseUrl);
+  const addresses = addressesOf(config);
   const limits = new Limits();
   const tokens = new TokenDirectory(db, ({ record, logosToday }) =>
     limits.seed(record.account.id, logosToday.day, logosToday.used, Date.now()),
   );
   const logos = new LogoFinder(db, drawer);
-  const brands = new BrandFinder(db, imageUrl(config));
+  const brands = new BrandFinder(db, addresses.image);
   const meter = new Meter();
   const usage = new UsageFlush(db, meter, log, (totals) => {
     for (const total of totals) limits.seed(total.accountId, total.day, total.used, Date.now());
@@ -82,6 +85,7 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
     db,
     log,
     appOrigin: config.origins.app,
+    addresses,
     tokens,
     limits,
     domains: new MemoReader(parseDomain),
