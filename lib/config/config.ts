@@ -30,6 +30,8 @@ const schema = z.object({
   MONOGRAM_SYMBOL_LETTERS: z.enum(['1', '3']).default('3'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   BLAZON_NEXT_PORT: port.optional(),
+  // Next overwrites PORT with its own in its process; this one says where people are.
+  BLAZON_PUBLIC_PORT: port.optional(),
 });
 
 export interface Config {
@@ -67,7 +69,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     );
   const value = parsed.data;
   return {
-    port: value.PORT,
+    port: value.BLAZON_PUBLIC_PORT ?? value.PORT,
     host: value.HOST,
     dataDir: resolve(value.BLAZON_DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
