@@ -10,15 +10,15 @@ type Serve = (service: Service, request: PlainRequest, text: string) => Answer;
  * Makes route handlers of a data-plane operation: `Request` to plain values and back. They serve `next dev`,
  * hosts where only Next runs, and the parity suite; the front server calls the same operation without them.
  * @param serve the operation
- * @param name the route parameter that holds the text; Next has decoded it once
+ * @param name the route parameter that holds the text; Next has decoded it once. A route without one has no text
  */
-export function plainRoute<Name extends string>(serve: Serve, name: Name) {
+export function plainRoute<Name extends string>(serve: Serve, name: Name | null) {
   const handle = async (
     request: Request,
-    { params }: { params: Promise<Record<Name, string | string[]>> },
+    { params }: { params: Promise<Partial<Record<Name, string | string[]>> | undefined> },
   ): Promise<Response> => {
     // A catch-all gives its segments one by one; they are one text with slashes in it.
-    const text = [(await params)[name]].flat().join('/');
+    const text = name === null ? '' : [(await params)?.[name] ?? []].flat().join('/');
     const plain = plainRequest(request);
     const answer = await serve(nextService(), plain, text);
     const headers = allHeaders(answer);
@@ -71,7 +71,7 @@ function plainRequest(request: Request): PlainRequest {
       authorization: header('authorization'),
       'if-none-match': header('if-none-match'),
       accept: header('accept'),
-      'accept-encoding': header('accept-encoding'),
+      // No accept-encoding: Next takes away the header that names a coding, and packs answers itself.
     },
   };
 }

@@ -3,4 +3,4 @@ import { plainRoute } from '../../plain-route.ts';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = plainRoute(serveOpenApi, 'none');
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = plainRoute(serveOpenApi, null);
