@@ -33,6 +33,16 @@ test.each([
   ['/crypto', '', 'page', undefined],
   ['/crypto/BTC/x', '', 'page', undefined],
   ['/cryptography', '', 'page', undefined],
+  ['/brands/apple.com', '', 'brands', 'apple.com'],
+  ['/brands/apple.com/', '', 'brands', 'apple.com'],
+  ['/brands/EUR/USD', '', 'brands', 'EUR/USD'],
+  ['/brands/EUR%2FUSD', 'token=x', 'brands', 'EUR/USD'],
+  ['/brands/https%3A%2F%2Fapple.com', '', 'brands', 'https://apple.com'],
+  ['/brands/https://apple.com', '', 'nothing', undefined],
+  ['/brands/', '', 'brands', ''],
+  ['/brands', '', 'page', undefined],
+  ['/brands/%ff', '', 'malformed', undefined],
+  ['/openapi.json', '', 'page', undefined],
   ['//evil.com', '', 'nothing', undefined],
   ['/a//b', '', 'nothing', undefined],
   ['/apple.com//', '', 'nothing', undefined],
@@ -49,7 +59,7 @@ test.each([
   const { to: endpoint, text: read } =
     target.to === 'logo'
       ? { to: target.address.operation, text: target.address.text }
-      : { to: target.to, text: undefined };
+      : { to: target.to, text: target.to === 'brands' ? target.text : undefined };
   expect([endpoint, read]).toEqual([to, text]);
 });
 

@@ -3,6 +3,7 @@ import { brandById, brandIdOfDomain, type DomainMatch } from '../catalog/brand-o
 import { logoOfStock } from '../catalog/logo-of-stock.ts';
 import { brandsNearTicker, brandsNearWord, type NearBrand } from '../catalog/near-brands.ts';
 import type { Database } from '../db/client.ts';
+import { Unavailable } from '../db/deadline.ts';
 import { isRefusal } from '../errors/errors.ts';
 import { DEFAULT_VENUES } from '../exchanges/exchange-codes.ts';
 import { whenReady } from '../http/plain.ts';
@@ -196,7 +197,7 @@ async function readDomain(db: Database, host: string): Promise<DomainHit> {
   const hit = await brandIdOfDomain(db, domain.candidates);
   if (hit !== null) return hit;
   const [label = ''] = (domain.candidates.at(-1) ?? '').split('.');
-  return { brandId: null, near: await brandsNearWord(db, label) };
+  return { brandId: null, near: await ifReachable(brandsNearWord(db, label)) };
 }
 
 async function readStock(db: Database, text: string): Promise<StockHits> {
@@ -211,8 +212,15 @@ async function readStock(db: Database, text: string): Promise<StockHits> {
       type: isBrand ? (mic === null ? (known.match as NumberType) : 'ticker') : 'currency',
     };
   });
-  return { hits, near: hits.length > 0 ? [] : await nearStock(db, symbol) };
+  return { hits, near: hits.length > 0 ? [] : await ifReachable(nearStock(db, symbol)) };
 }
+
+/** Near matches are a kindness: that there is no brand is known without them. */
+const ifReachable = (near: Promise<NearBrand[]>): Promise<NearBrand[]> =>
+  near.catch((error: unknown) => {
+    if (error instanceof Unavailable) return [];
+    throw error;
+  });
 
 /** Where a ticker is not listed it may be elsewhere, and some type a name where a ticker belongs. */
 async function nearStock(db: Database, { readings, problem, label }: StockSymbol): Promise<NearBrand[]> {

@@ -14,7 +14,7 @@ import { problem } from '../http/problem.ts';
 import { requestId } from '../http/request-id.ts';
 import { serverTiming } from '../http/server-timing.ts';
 import type { LimitRefusal, Standing } from '../limits/enforce-limits.ts';
-import { pushRateHeaders } from '../limits/rate-headers.ts';
+import { pushRateHeaders, rateLines } from '../limits/rate-headers.ts';
 import { PLANS } from '../plans/plans.ts';
 import type { Service } from '../service/service.ts';
 import { authenticate, type Caller } from '../tokens/authenticate.ts';
@@ -124,13 +124,18 @@ function answerLookup(
     'Cache-Status',
     `"brand"; ${kept}`,
   ];
-  pushRateHeaders(headers, standing, passage.nowMs);
-  headers.push('X-Request-Id', passage.id, 'Server-Timing', serverTiming(passage.startedAt));
+  const lines = `${rateLines(standing, passage.nowMs)}X-Request-Id: ${passage.id}\r\nServer-Timing: ${serverTiming(passage.startedAt)}\r\n`;
   if (matchesEtag(request.headers['if-none-match'], etag))
-    return { status: 304, fixed: RECORD_NOT_MODIFIED_HEADERS, headers, body: null };
+    return { status: 304, fixed: RECORD_NOT_MODIFIED_HEADERS, headers, lines, body: null };
   if (coding !== 'identity') headers.push('Content-Encoding', coding);
   headers.push('Content-Length', `${bytes.length}`);
-  return { status: 200, fixed: RECORD_HEADERS, headers, body: request.method === 'HEAD' ? null : bytes };
+  return {
+    status: 200,
+    fixed: RECORD_HEADERS,
+    headers,
+    lines,
+    body: request.method === 'HEAD' ? null : bytes,
+  };
 }
 
 /** A structured field (RFC 9651): a token with one parameter. Nothing in it comes from the request. */
