@@ -50,14 +50,19 @@ describe('who may', () => {
 
   test('the Free plan may not, from the moment an account changes to it', async () => {
     const own = await aToken(db, { kind: 'secret', plan: 'startup' });
-    const asOwn = () => ask('acme.com', { authorization: `Bearer ${own.token}` });
+    let answered = 0;
+    const asOwn = async () => {
+      const answer = await ask('acme.com', { authorization: `Bearer ${own.token}` });
+      if (answer.status === 200) answered += 1;
+      return answer;
+    };
     expect((await asOwn()).status).toBe(200);
     await db.sql`update account set plan = 'free' where id = ${own.accountId}`;
     await expect.poll(async () => (await asOwn()).status, { timeout: 1000 }).toBe(403);
     const reply = await asOwn();
     expect(reply.problem()).toMatchObject({ code: 'plan_required' });
     expect(reply.headers['www-authenticate']).toBe('Bearer realm="brands", error="insufficient_scope"');
-    expect(await used(own.accountId)).toEqual({ 'brand brand': 1 });
+    expect(await used(own.accountId)).toEqual({ 'brand brand': answered });
   });
 
   test('a publishable token is 401, in the header and in the query', async () => {

@@ -133,12 +133,15 @@ describe('the record', () => {
   });
 
   test('carries what every answer carries', async () => {
-    await ask('acme.com');
+    // Word of what was written for this file may still arrive, and has the record read anew.
+    await expect
+      .poll(async () => (await ask('acme.com')).headers['cache-status'], { timeout: 5000 })
+      .toBe('"brand"; hit');
     const { headers } = await ask('acme.com');
     expect(headers).toMatchObject({
       'cache-control': 'private, no-cache',
       'cdn-cache-control': 'no-store',
-      'cache-status': '"brand"; hit',
+      'cache-status': expect.stringMatching(/^"brand"; (hit|fwd=miss; stored)$/),
       vary: 'Accept-Encoding',
       'x-content-type-options': 'nosniff',
       'x-request-id': expect.stringMatching(/^req_/),

