@@ -83,7 +83,7 @@ describe('a tool', () => {
   });
 
   test.each([
-    [{ domain: 'acmee.com' }, ['the domain acmee.com', 'Acme (acme.com)']],
+    [{ domain: 'acmee.com' }, ['the domain acmee.com', 'acme.com (Acme)']],
     [{ domain: 'no-such-brand.org' }, ['the domain no-such-brand.org']],
     [{ symbol: 'ACMEX' }, ['the ticker ACMEX', 'Acme']],
     [{ symbol: 'US0378331006' }, ['US0378331006', 'check digit']],
