@@ -1,6 +1,6 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { brandRecord } from '../brands/brand-record.ts';
 import { ServedRecord } from '../brands/served-record.ts';
 import { inStatelessStyle, rpc } from '../testing/call-mcp.ts';
@@ -11,18 +11,15 @@ import { toolResult } from './tool-result.ts';
 import { TOOL_LIST } from './tools.ts';
 import { readWork } from './work.ts';
 
-const record = brandRecord.parse(
+/** A record in which every field is known. */
+const filled = (shape: Record<string, unknown>): object =>
   Object.fromEntries(
-    Object.entries(brandRecord.shape).map(([name, schema]) => [
-      name,
-      name === 'colors' ? ['#009fdb'] : 'shape' in schema ? examples(schema.shape) : schema.meta()?.example,
-    ]),
-  ),
-);
-
-function examples(shape: Record<string, z.ZodType>): object {
-  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.meta()?.example]));
-}
+    Object.entries(shape).map(([name, schema]) => {
+      if (schema instanceof z.ZodObject) return [name, filled(schema.shape)];
+      return [name, schema instanceof z.ZodArray ? ['#009fdb'] : `the ${name}`];
+    }),
+  );
+const record = brandRecord.parse(filled(brandRecord.shape));
 
 const FOUND = toolResult({
   kind: 'found',

@@ -60,15 +60,7 @@ const ANNOTATIONS = {
 };
 
 /** What the structured content of both tools looks like. More fields may come: nothing is promised about others. */
-const OUTPUT_SCHEMA = z.toJSONSchema(sparseBrandRecord, {
-  io: 'input',
-  // `example` is OpenAPI's word; JSON Schema has `examples`.
-  override: ({ jsonSchema }) => {
-    if (jsonSchema.example === undefined) return;
-    jsonSchema.examples = [jsonSchema.example];
-    delete jsonSchema.example;
-  },
-});
+const OUTPUT_SCHEMA = z.toJSONSchema(sparseBrandRecord, { io: 'input' });
 
 /** The result of `tools/list`, made once. */
 export const TOOL_LIST = JSON.stringify({
