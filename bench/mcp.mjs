@@ -105,6 +105,10 @@ async function reportHostile(front, authorization, loopFile) {
   const nested = 130_000;
   bodies.push(Buffer.from('['.repeat(nested) + ']'.repeat(nested)));
   bodies.push(Buffer.from(`{${'"a":1,'.repeat(40_000)}"jsonrpc":"2.0","id":1,"method":"ping"}`));
+  const icons = Array(100_000).fill(1);
+  const info = { name: 'x', version: '1', icons };
+  const long = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: info };
+  bodies.push(Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: long })));
   const post = (body) =>
     fetch(`http://127.0.0.1:${front.port}/mcp`, { method: 'POST', headers: { authorization }, body }).then(
       (response) => response.arrayBuffer(),

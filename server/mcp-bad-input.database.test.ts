@@ -114,7 +114,29 @@ describe('messages', () => {
       expect(codeOf(await post(body))).toBe(code);
   });
 
-  test('as large as they may be, of other encodings, are refused', async () => {
+  test('that describe their client at length are refused for it', async () => {
+    const many = Array(100_000).fill(1);
+    const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]));
+    const initialize = (more: object) =>
+      rpc('initialize', {
+        protocolVersion: '2025-11-25',
+        capabilities: {},
+        clientInfo: { name: 'x', version: '1' },
+        ...more,
+      });
+    for (const more of [
+      { clientInfo: { name: 'x', version: '1', icons: many } },
+      { clientInfo: { name: 'x', version: '1', icons: [{ src: 'x', sizes: many }] } },
+      { capabilities: { experimental: keys } },
+      { capabilities: { extensions: keys } },
+    ]) {
+      const reply = await post(JSON.stringify(initialize(more)));
+      expect([reply.status, codeOf(reply)]).toEqual([200, -32602]);
+      expect(reply.messages[0]?.error?.message).toContain('expected at most 100 members');
+    }
+  });
+
+  test('in other encodings are refused', async () => {
     for (const encoding of ['utf16le', 'latin1'] as const) {
       const reply = await post(Buffer.from(JSON.stringify(rpc('ping', { a: 'ü' })), encoding));
       expect([reply.status, codeOf(reply)]).toEqual([400, -32700]);

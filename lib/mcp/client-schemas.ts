@@ -1,11 +1,24 @@
 import { z } from 'zod';
+import { isObject } from './message.ts';
 
 /**
  * How clients describe themselves, as the published schemas of the protocol have it (Implementation,
  * ClientCapabilities). Values that may be any JSON are not looked into: they came out of `JSON.parse`.
  */
 
-const anyObject = z.record(z.string(), z.unknown());
+const anyObject = z.custom<object>(isObject, 'expected an object');
+
+/** Nobody has more icons or capabilities. */
+const MOST = 100;
+
+/** A list or object that is looked into only when it is short: a hundred thousand wrong members take a fifth of a second. */
+const few = <Schema extends z.ZodType>(schema: Schema) =>
+  z.unknown().refine(isFew, `expected at most ${MOST} members`).pipe(schema);
+
+function isFew(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length <= MOST;
+  return !isObject(value) || Object.keys(value).length <= MOST;
+}
 
 export const clientInfo = z.object({
   name: z.string(),
@@ -13,20 +26,20 @@ export const clientInfo = z.object({
   version: z.string(),
   websiteUrl: z.string().optional(),
   description: z.string().optional(),
-  icons: z
-    .array(
+  icons: few(
+    z.array(
       z.object({
         src: z.string(),
         mimeType: z.string().optional(),
-        sizes: z.array(z.string()).optional(),
+        sizes: few(z.array(z.string())).optional(),
         theme: z.enum(['light', 'dark']).optional(),
       }),
-    )
-    .optional(),
+    ),
+  ).optional(),
 });
 
 export const clientCapabilities = z.object({
-  experimental: z.record(z.string(), anyObject).optional(),
+  experimental: few(z.record(z.string(), anyObject)).optional(),
   sampling: z.object({ context: anyObject.optional(), tools: anyObject.optional() }).optional(),
   elicitation: z
     .object({
@@ -35,7 +48,7 @@ export const clientCapabilities = z.object({
     })
     .optional(),
   roots: z.object({ listChanged: z.boolean().optional() }).optional(),
-  extensions: z.record(z.string(), anyObject).optional(),
+  extensions: few(z.record(z.string(), anyObject)).optional(),
 });
 
 export const initializeParams = z.object({
