@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changePlan } from '../lib/accounts/change-plan.ts';
 import type { Database } from '../lib/db/client.ts';
+import { createLogger } from '../lib/log/logger.ts';
 import type { Service } from '../lib/service/service.ts';
 import { type Call, frontServer } from '../lib/testing/call.ts';
 import { type CallMcp, mcpCaller, readReply, rpc, toolCall } from '../lib/testing/call-mcp.ts';
@@ -222,6 +223,36 @@ describe('with the database away', () => {
       3000,
     );
     expect((await ask(toolCall({ domain: 'acme.com' }))).status).toBe(200);
+    expect((await ask(toolCall({ domain: 'acme.com' }))).status).toBe(429);
+  });
+});
+
+describe('a failure of ours', () => {
+  test('is 200, -32603 with nothing of its cause, logged under the request id, and not counted', async () => {
+    const own = await testDatabase();
+    const logged: string[] = [];
+    const log = createLogger('info', {}, { write: (line: string) => void logged.push(line) });
+    const { call: callBroken } = await frontServer(testService(own, {}, log));
+    const issued = await aToken(own, { kind: 'secret', plan: 'enterprise', limits: { brandPerDay: 1 } });
+    const ask = mcpCaller(callBroken, () => issued.token);
+    await own.sql`alter table brand_domain rename to elsewhere`;
+    for (let i = 0; i < 3; i += 1) {
+      const { message, ...reply } = await ask(toolCall({ domain: 'acme.com' }, i));
+      expect([reply.status, message.id]).toEqual([200, i]);
+      expect(message.error).toEqual({
+        code: -32603,
+        message: 'Internal server error',
+        data: { code: 'internal_error', request_id: reply.headers['x-request-id'] },
+      });
+      expect(logged.filter((line) => line.includes(String(reply.headers['x-request-id'])))).toHaveLength(1);
+    }
+    const { messages } = await ask([rpc('ping', undefined, 1), toolCall({ domain: 'acme.com' }, 2)]);
+    expect(messages.map(({ id, error }) => [id, error?.code])).toEqual([
+      [1, undefined],
+      [2, -32603],
+    ]);
+    await own.sql`alter table elsewhere rename to brand_domain`;
+    expect((await ask(toolCall({ domain: 'acme.com' }))).message.result?.isError).toBe(true);
     expect((await ask(toolCall({ domain: 'acme.com' }))).status).toBe(429);
   });
 });
