@@ -93,6 +93,7 @@ export function failureOfError(passage: McpPassage, error: unknown, isDown: bool
           retryAfterSeconds: 1,
         })
       : refuse(code, 'The request could not be answered. It was logged under its request id.'),
+    passage.nowMs,
   );
   const { service, id, request } = passage;
   service.log[isDown ? 'warn' : 'error'](

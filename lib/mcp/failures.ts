@@ -59,7 +59,7 @@ export const FAILURES = {
 const STATUSES: Partial<Record<ErrorCode, number>> = { internal_error: 200 };
 
 /** Maps a refusal to JSON-RPC, the twin of `problem` in `lib/http/problem.ts`. */
-export function failureOf(refusal: Refusal): Failure {
+export function failureOf(refusal: Refusal, nowMs: number): Failure {
   const { refusal: code, detail } = refusal;
   const { status } = ERRORS[code];
   if (status >= 500) {
@@ -68,11 +68,11 @@ export function failureOf(refusal: Refusal): Failure {
   }
   if (status === 400) return { ...failure(status, RPC.invalidRequest, detail, { code }), refusal };
   const message = status === 401 ? `Unauthorized: ${detail}` : detail;
-  return { ...failure(status, RPC.unauthorized, message, { code, ...resetOf(refusal) }), refusal };
+  return { ...failure(status, RPC.unauthorized, message, { code, ...resetOf(refusal, nowMs) }), refusal };
 }
 
-function resetOf({ retryAfterSeconds }: Refusal): Record<string, unknown> {
+function resetOf({ retryAfterSeconds }: Refusal, nowMs: number): Record<string, unknown> {
   if (retryAfterSeconds === undefined) return {};
-  const at = new Date(Date.now() + retryAfterSeconds * 1000);
+  const at = new Date(nowMs + retryAfterSeconds * 1000);
   return { reset: `${at.toISOString().slice(0, 19)}Z`, retry_after_seconds: retryAfterSeconds };
 }

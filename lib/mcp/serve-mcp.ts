@@ -40,7 +40,7 @@ export function serveMcp(service: Service, request: McpRequest): Answer {
   const id = parsed === NOT_JSON ? null : idOf(parsed);
 
   const presented = tokenInHeader(request);
-  if (isRefusal(presented)) return failed(passage, id, failureOf(presented));
+  if (isRefusal(presented)) return failed(passage, id, failureOf(presented, passage.nowMs));
   return guarded(passage, id, () =>
     whenReady(authenticate(service.tokens, presented, 'secret', passage.nowMs), (caller) =>
       serveCaller(passage, entitled(caller, presented), request, parsed, id),
@@ -59,7 +59,7 @@ function serveCaller(
   parsed: unknown,
   id: RequestId | null,
 ): Answer {
-  if (isRefusal(caller)) return failed(passage, id, failureOf(caller));
+  if (isRefusal(caller)) return failed(passage, id, failureOf(caller, passage.nowMs));
   if (parsed === NOT_JSON) return failed(passage, null, FAILURES.parse);
   const work = readWork(parsed, request.headers);
   const calls = work.steps.filter((step) => step.do === 'call').length;
@@ -81,10 +81,10 @@ interface Ask {
 function serveWithin(passage: McpPassage, ask: Ask, standing: Standing | LimitRefusal): Answer {
   passage.standing = isRefusal(standing) ? standing.standing : standing;
   if (ask.calls === 0) return perform(passage, ask);
-  if (isRefusal(standing)) return failed(passage, ask.id, failureOf(standing));
+  if (isRefusal(standing)) return failed(passage, ask.id, failureOf(standing, passage.nowMs));
   const spent = passage.service.limits.spendDay(ask.caller, standing, passage.nowMs, ask.calls);
   return whenReady(spent, (dayUsed) =>
-    dayUsed === null ? perform(passage, ask) : failed(passage, ask.id, failureOf(dayUsed)),
+    dayUsed === null ? perform(passage, ask) : failed(passage, ask.id, failureOf(dayUsed, passage.nowMs)),
   );
 }
 
