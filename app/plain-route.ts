@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Answer, allHeaders, type PlainRequest } from '../lib/http/plain.ts';
+import { type Answer, allHeaders, type PlainRequest, type PlainResponse } from '../lib/http/plain.ts';
 import type { Service } from '../lib/service/service.ts';
 import { notFoundHtml } from './(images)/not-found-html.ts';
 import { nextService } from './service.ts';
@@ -21,14 +21,8 @@ export function plainRoute<Name extends string>(serve: Serve, name: Name | null)
     const text = name === null ? '' : [(await params)?.[name] ?? []].flat().join('/');
     const plain = plainRequest(request);
     const answer = await serve(nextService(), plain, text);
-    const headers = allHeaders(answer);
-    const pairs = new Headers();
-    for (let i = 0; i < headers.length; i += 2) pairs.append(headers[i] ?? '', headers[i + 1] ?? '');
-    if (isForReaders(plain, pairs)) return notFoundPage(plain, pairs);
-    return new Response(answer.body === null ? null : new Uint8Array(answer.body), {
-      status: answer.status,
-      headers: pairs,
-    });
+    const response = plainResponse(answer);
+    return isForReaders(plain, response.headers) ? notFoundPage(plain, response.headers) : response;
   };
   return {
     GET: handle,
@@ -39,6 +33,14 @@ export function plainRoute<Name extends string>(serve: Serve, name: Name | null)
     PATCH: handle,
     DELETE: handle,
   };
+}
+
+export function plainResponse(answer: PlainResponse): Response {
+  const headers = allHeaders(answer);
+  const pairs = new Headers();
+  for (let i = 0; i < headers.length; i += 2) pairs.append(headers[i] ?? '', headers[i + 1] ?? '');
+  const body = answer.body === null ? null : new Uint8Array(answer.body);
+  return new Response(body, { status: answer.status, headers: pairs });
 }
 
 /** Somebody mistyped the address of a page: a person reads the answer, not a program. */
@@ -60,7 +62,7 @@ function notFoundPage(request: PlainRequest, headers: Headers): Response {
   });
 }
 
-function plainRequest(request: Request): PlainRequest {
+export function plainRequest(request: Request): PlainRequest {
   const { pathname, search } = new URL(request.url);
   const header = (name: string) => request.headers.get(name) ?? undefined;
   return {

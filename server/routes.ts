@@ -9,6 +9,7 @@ import { isLookup } from '../lib/logos/serve-logo.ts';
 export type Route =
   | { to: 'logo'; address: LogoAddress }
   | { to: 'brands'; text: string }
+  | { to: 'mcp' }
   | { to: 'livez' }
   | { to: 'readyz' }
   | { to: 'page' }
@@ -16,6 +17,7 @@ export type Route =
   | { to: 'malformed' };
 
 const PAGE: Route = { to: 'page' };
+const MCP: Route = { to: 'mcp' };
 const NOTHING: Route = { to: 'nothing' };
 const MALFORMED: Route = { to: 'malformed' };
 
@@ -29,6 +31,7 @@ export function route(path: string, query: string, domains: MemoReader<Domain>):
   if (path === '/' || path.startsWith('/_next/')) return PAGE;
   if (path === '/livez') return { to: 'livez' };
   if (path === '/readyz') return { to: 'readyz' };
+  if (path === '/mcp' || path === '/mcp/') return MCP;
   // No page has an empty segment; a redirect that cleans them up could be made to lead elsewhere.
   if (path.includes('//') || !path.startsWith('/')) return NOTHING;
 

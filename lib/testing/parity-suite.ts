@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import type { Reply } from './call.ts';
+import { MCP_PARITY_REQUESTS } from './mcp-parity.ts';
 
 /** A request that both ways must answer alike. `{paid}`, `{free}` and `{secret}` stand for tokens. */
 export interface ParityRequest {
   path: string;
   method?: string;
   headers?: Record<string, string>;
+  body?: string;
 }
 
 /** Headers that Next or Node adds, or takes away, on its own. */
@@ -146,6 +148,7 @@ export const PARITY_REQUESTS: ParityRequest[] = [
   { path: '/brands/apple.com', headers: { ...AS_BRAND, 'If-None-Match': '*' } },
   { path: '/brands/apple.com', headers: { ...AS_BRAND, 'If-None-Match': '"x"' } },
   { path: '/brands/apple.com', headers: { ...AS_BRAND, Origin: 'https://elsewhere.example' } },
+  ...MCP_PARITY_REQUESTS,
 ];
 
 /** The same status, headers and bytes, but for what the servers add by themselves and what differs per request. */

@@ -22,6 +22,7 @@ test.each(PARITY_REQUESTS.map((request) => [request.method ?? 'GET', request.pat
   async (method, path, request) => {
     const options = {
       method,
+      ...(request.body !== undefined && { body: request.body }),
       headers: Object.fromEntries(
         Object.entries(request.headers ?? {}).map(([name, value]) => [name, filled(value)]),
       ),
