@@ -1,5 +1,3 @@
-import type { brand } from '../db/schema/brand.ts';
-
 /** The fields of a brand that sources speak of, with their column and how it is stored. Seen whole. */
 export const BRAND_FIELDS = {
   name: { column: 'name', type: 'text' },
@@ -15,7 +13,7 @@ export const BRAND_FIELDS = {
   social: { column: 'social', type: 'jsonb' },
   address: { column: 'address', type: 'jsonb' },
   gics: { column: 'gics', type: 'text' },
-} as const satisfies Partial<Record<keyof typeof brand.$inferSelect, { column: string; type: string }>>;
+} as const satisfies Record<string, { column: string; type: string }>;
 
 export type BrandField = keyof typeof BRAND_FIELDS;
 
