@@ -29,7 +29,7 @@ export async function mergeBatch(sql: Transaction, source: SourceName, batch: Ba
   counts.rows.read = batch.rowCount;
   const refused: RefusedRow[] = [];
   // The planner would read whole tables to find a few thousand rows of them; they are found by index.
-  await sql`set local random_page_cost = 1.1`;
+  await sql`set local random_page_cost = 1.1; set local enable_mergejoin = off`.simple();
   for (const [place, set] of batch.sets.entries()) {
     if (place > 0) await emptyStaging(sql);
     await copy(sql, set);

@@ -19,6 +19,7 @@ export async function mergeSecurities(sql: Transaction, source: SourceName): Pro
 }
 
 async function mergeInstruments(sql: Transaction, source: SourceName): Promise<number> {
+  // `offset 0` keeps the planner from reading the whole table instead of looking a few thousand tickers up.
   // By number, else by a ticker that the same brand has there today (or, for what is over, ever had).
   await sql`
     insert into found_instrument
@@ -33,11 +34,13 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
       from staged_instrument s
       join found_brand f on f.row = s.row
       join staged_listing t on t.ins = s.ins
-      join listing l on l.mic = any(t.or_mics) and l.ticker = t.ticker and (t.ended or l.valid_to is null)
+      cross join lateral (
+        select e.* from listing e
+        where e.ticker = t.ticker and e.mic = any(t.or_mics) and (t.ended or e.valid_to is null)
+        offset 0) as l
       join instrument i on i.id = l.instrument_id and i.brand_id = f.brand_id
       where s.kind is not null and not exists (
-        select from staged_number m join securities_number n on n.instrument_id = i.id and n.type = 'isin' and n.value <> m.value
-        where m.ins = s.ins and m.type = 'isin')
+        select from securities_number n where n.instrument_id = i.id and n.type = 'isin' and n.value <> s.isin)
       union all
       select s.ins, s.row, l.instrument_id, i.brand_id, 3, l.id::text
       from staged_instrument s

@@ -156,7 +156,7 @@ function writeInstrument(
       : firstListing !== undefined
         ? `${firstListing.mic}:${storedTicker(firstListing.mic, firstListing.ticker)}`
         : `row:${number}`;
-  write('staged_instrument', [number, instrument, identity, kind]);
+  write('staged_instrument', [number, instrument, identity, kind, numbers.isin]);
   for (const { type, value, origin } of all) write('staged_number', [instrument, type, value, origin]);
   for (const { mic, ticker, validFrom, validTo, ended, orMics } of listings)
     write('staged_listing', [
