@@ -3,7 +3,7 @@ import { SOURCES, type SourceName } from '../catalog/precedence.ts';
 import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { type Position, START } from './format.ts';
-import { type ImportCounts, noCounts } from './import-counts.ts';
+import { addCounts, type ImportCounts, noCounts } from './import-counts.ts';
 import type { ImportFile } from './import-file.ts';
 
 /** One import of one file, as far as it has been committed. */
@@ -38,11 +38,12 @@ const COLUMNS = (sql: Database['sql']) => sql`
   counts::text as counts, report_file as "reportFile", report_bytes::float8 as "reportBytes", problem,
   to_json(started_at) #>> '{}' as "startedAt", to_json(updated_at) #>> '{}' as "updatedAt"`;
 
-const runOf = ({ byteOffset, lineOffset, rowOffset, counts, ...row }: Row): ImportRun => ({
-  ...row,
-  position: { byte: byteOffset, line: lineOffset, rows: rowOffset },
-  counts: JSON.parse(counts),
-});
+function runOf({ byteOffset, lineOffset, rowOffset, counts, ...row }: Row): ImportRun {
+  // Their order is lost in the database.
+  const inOrder = noCounts();
+  addCounts(inOrder, JSON.parse(counts));
+  return { ...row, position: { byte: byteOffset, line: lineOffset, rows: rowOffset }, counts: inOrder };
+}
 
 /** Begins a run of a file that can be told again by its size and hash. @param reportFile of the id it is given */
 export async function startRun(
