@@ -11,7 +11,7 @@ describe('rows that are read', () => {
     ['a brand by LEI', { type: 'brand', lei: 'HWUPKR0MPOU8FGXBT394', longName: 'Apple Inc.' }, {}],
     ['a brand by one of its securities', { type: 'brand', security: APPLE, cik: '0000320193' }, {}],
     ['a brand by a ticker', { type: 'brand', security: { mics: ['XNAS', 'XNYS'], ticker: 'AAPL' } }, {}],
-    ['an instrument', { type: 'instrument', ...APPLE, figis: ['BBG000B9XRY4'] }, { kind: 'common' }],
+    ['an instrument', { type: 'instrument', ...APPLE, figis: ['BBG000B9XRY4'] }, { listings: [] }],
     ['a listing', { type: 'listing', security: APPLE, mic: 'XETR', ticker: 'APC' }, { mic: 'XETR' }],
     [
       'a retired listing',

@@ -51,7 +51,8 @@ const importedListing = listing.safeExtend({
 });
 
 const importedInstrument = z.strictObject({
-  kind: z.enum(INSTRUMENT_KINDS).default('common'),
+  /** Common where nobody ever says. */
+  kind: z.enum(INSTRUMENT_KINDS).optional(),
   ...securitiesNumbers,
   listings: z.array(importedListing).max(200).default([]),
 });

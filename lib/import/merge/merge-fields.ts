@@ -112,7 +112,20 @@ async function keepBeneathEdits(
   fields: readonly BrandField[],
   said: Fragment,
 ): Promise<void> {
-  if (source === 'operator') return;
+  if (source === 'operator') {
+    // What the operator says in a file is an edit as well, and can be undone as one.
+    await sql`
+      insert into brand_edit (brand_id, field, beneath, beneath_source)
+      select b.id, word.field, word.value, word.holder
+      from brand_change c join brand b on b.id = c.brand_id
+      cross join lateral (values ${list(
+        sql,
+        fields,
+        (field) => sql`(${field}::text, to_jsonb(b.${sql(column(field))}), ${holder(sql, field)})`,
+      )}) as word (field, value, holder)
+      where word.field = any(c.taken) on conflict do nothing`;
+    return;
+  }
   const edits = await sql`select from brand_edit limit 1`;
   if (edits.length === 0) return;
   await sql`

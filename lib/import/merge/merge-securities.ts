@@ -39,7 +39,7 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
         where e.ticker = t.ticker and e.mic = any(t.or_mics) and (t.ended or e.valid_to is null)
         offset 0) as l
       join instrument i on i.id = l.instrument_id and i.brand_id = f.brand_id
-      where s.kind is not null and not exists (
+      where s.makes and not exists (
         select from securities_number n where n.instrument_id = i.id and n.type = 'isin' and n.value <> s.isin)
       union all
       select s.ins, s.row, l.instrument_id, i.brand_id, 3, l.id::text
@@ -47,7 +47,7 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
       join staged_claim c on c.row = s.row and c.is_listing
       join listing l on l.mic = c.type and l.ticker = c.value and l.valid_to is null
       join instrument i on i.id = l.instrument_id
-      where s.kind is null
+      where not s.makes
     ) as ways
     order by ins, rank, value`;
   await sql`
@@ -62,10 +62,10 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
   // What belongs to somebody else makes no instrument of ours either.
   await sql`
     with missing as (
-      select s.identity, f.brand_id, s.ins, s.row, s.kind
+      select s.identity, f.brand_id, s.ins, s.row
       from staged_instrument s
       join found_brand f on f.row = s.row
-      where s.kind is not null
+      where s.makes
         and not exists (select from found_instrument i where i.ins = s.ins)
         and not exists (
           select from staged_number m join securities_number n on n.type = m.type and n.value = m.value where m.ins = s.ins)
@@ -79,9 +79,14 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
     from missing m join numbered n on n.identity = m.identity and n.brand_id = m.brand_id`;
   const made = await sql`
     insert into instrument (id, brand_id, kind, source)
-    select i.instrument_id, i.brand_id, s.kind, ${source}
+    select i.instrument_id, i.brand_id, coalesce(s.kind, 'common'), ${source}
     from found_instrument i join staged_instrument s on s.ins = i.ins
     where i.is_new order by i.instrument_id`;
+  await sql`
+    update instrument e set kind = s.kind, source = ${source}
+    from found_instrument i join staged_instrument s on s.ins = i.ins
+    where e.id = i.instrument_id and s.kind <> e.kind
+      and e.source <> all(${strongerThan('listing', source) as string[]}::text[])`;
   return made.count;
 }
 

@@ -75,7 +75,7 @@ export class StagedRows {
     else {
       writeBrand(write, number, row.type === 'brand' ? row : { ...row, type: 'brand' });
       for (const instrument of instrumentsOf(row)) {
-        writeInstrument(write, number, this.instruments, instrument);
+        writeInstrument(write, number, this.instruments, instrument, row.type !== 'listing');
         this.instruments += 1;
       }
     }
@@ -120,17 +120,15 @@ function numbersOrListings(security: Security): [string, string, boolean][] {
   return Object.entries(security).map(([type, value]) => [type, value, false]);
 }
 
-/** The instruments a row speaks of; those of `listing` rows have no kind: they make none. */
-function instrumentsOf(
-  row: Exclude<ImportRow, CoinRow>,
-): (Omit<ImportedInstrument, 'kind'> & { kind: string | null })[] {
+/** The instruments a row speaks of. */
+function instrumentsOf(row: Exclude<ImportRow, CoinRow>): ImportedInstrument[] {
   switch (row.type) {
     case 'brand':
       return row.instruments ?? [];
     case 'instrument':
       return [row];
     case 'listing':
-      return [{ kind: null, ...numberOfSecurity(row.security), listings: [row] }];
+      return [{ ...numberOfSecurity(row.security), listings: [row] }];
     default:
       return row satisfies never;
   }
@@ -145,7 +143,8 @@ function writeInstrument(
   write: Write,
   number: number,
   instrument: number,
-  { kind, listings, ...numbers }: Omit<ImportedInstrument, 'kind'> & { kind: string | null },
+  { kind, listings, ...numbers }: ImportedInstrument,
+  makes: boolean,
 ): void {
   const all = numbersOf(numbers);
   const [firstNumber] = all;
@@ -156,7 +155,7 @@ function writeInstrument(
       : firstListing !== undefined
         ? `${firstListing.mic}:${storedTicker(firstListing.mic, firstListing.ticker)}`
         : `row:${number}`;
-  write('staged_instrument', [number, instrument, identity, kind, numbers.isin]);
+  write('staged_instrument', [number, instrument, identity, kind, numbers.isin, makes]);
   for (const { type, value, origin } of all) write('staged_number', [instrument, type, value, origin]);
   for (const { mic, ticker, validFrom, validTo, ended, orMics } of listings)
     write('staged_listing', [
