@@ -34,13 +34,13 @@ export async function resolveBrands(sql: Transaction, source: SourceName): Promi
       join instrument i on i.id = n.instrument_id
       where not c.is_listing
       union all
-      select c.row, i.brand_id, 6, c.place
+      select c.row, i.brand_id, 7, c.place
       from staged_claim c
       join listing l on l.mic = c.type and l.ticker = c.value and l.valid_to is null
       join instrument i on i.id = l.instrument_id
       where c.is_listing
       union all
-      select s.row, i.brand_id, 7, 0
+      select s.row, i.brand_id, 6, 0
       from staged_instrument s
       join staged_row r on r.row = s.row and num_nonnulls(r.domain, r.wikidata, r.lei, r.cik) = 0
       join staged_number m on m.ins = s.ins
