@@ -143,7 +143,7 @@ function summary(
       .map(([name, number]) => `${count(number)} ${name}`)
       .join(', ');
   const line = (name: string, names: Record<string, number>) =>
-    parts(names) === '' ? [] : [`  ${name.padEnd(12)}${parts(names)}`];
+    parts(names) === '' ? [] : [`  ${name.padEnd(22)}${parts(names)}`];
   const perField = Object.keys({ ...counts.fields.changed, ...counts.fields.refused }).sort();
   return [
     `${file.name}: ${isDryRun ? 'a dry run, nothing was written. ' : ''}${count(rows)} rows in ${seconds.toFixed(1)} s (${count(Math.round(rows / seconds))}/s)${status === 'stopped' ? ', stopped; --resume goes on' : ''}`,

@@ -416,3 +416,94 @@ test('a dry run counts what a real one then does, and writes nothing', async () 
   const real = await importRows(rows);
   expect(real.counts).toEqual(dry.counts);
 });
+
+describe('files of registers, end to end', () => {
+  const apple = {
+    domain: 'apple.com',
+    name: 'Apple',
+    instruments: [{ isin: 'US0378331005', listings: [{ mic: 'XNAS', ticker: 'AAPL' }] }],
+  };
+  const write = (name: string, content: string) => {
+    const path = join(dir, name);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  test('SEC: all rows of a filer go where one of its tickers leads, the second time, too', async () => {
+    await importRows([apple], { source: 'facts' });
+    const path = write(
+      'tickers.json',
+      JSON.stringify({
+        fields: ['cik', 'name', 'ticker', 'exchange'],
+        data: [
+          [320193, 'APPLE INC', 'AAPL-PA', 'NYSE'],
+          [320193, 'APPLE INC', 'AAPL', 'Nasdaq'],
+          [7, 'NOBODY INC', 'NOBO', 'NYSE'],
+          [8, 'OTHER INC', 'AAPL', 'NYSE'],
+        ],
+      }),
+    );
+    const first = await importPath(path);
+    expect(first.counts).toMatchObject({
+      rows: { read: 4, unmatched: 1, refused: 1 },
+      keys: { new: 1 },
+      fields: { changed: { longName: 1 } },
+      instruments: { new: 1 },
+      listings: { new: 1 },
+    });
+    const second = await importPath(path);
+    expect(second.counts).toMatchObject({
+      rows: { unmatched: 1, refused: 1 },
+      keys: { new: 0 },
+      instruments: { new: 0 },
+      listings: { new: 0 },
+    });
+  });
+
+  test('a ticker that has passed on does not lend its new holder the old one’s name', async () => {
+    await importRows([{ ...apple, cik: '0000320193' }], { source: 'facts' });
+    const path = write('one.json', JSON.stringify({ 0: { cik_str: 8, ticker: 'AAPL', title: 'Other Inc' } }));
+    const { counts, report } = await importPath(path);
+    expect(counts).toMatchObject({ rows: { refused: 1 }, brands: { changed: 0 } });
+    expect(report[0]?.reason).toBe('row: cik 0000000008 is not the cik of Apple, which is 0000320193');
+  });
+
+  test('GLEIF: the LEI comes with an ISIN, name and address with the LEI', async () => {
+    const lei = 'HWUPKR0MPOU8FGXBT394';
+    await importRows([apple], { source: 'facts' });
+    await importPath(write('isin-lei.csv', `LEI,ISIN\n${lei},US0378331005\n${lei},US5949181045\n`));
+    const { counts } = await importPath(
+      write(
+        'golden.csv',
+        `"LEI","Entity.LegalName","Entity.EntityStatus","Entity.HeadquartersAddress.City","Entity.HeadquartersAddress.Country"\n"${lei}","Apple Inc.","ACTIVE","Cupertino","US"\n`,
+      ),
+    );
+    expect(counts.fields.changed).toEqual({ longName: 1, address: 1 });
+    expect(await fieldOf('apple.com', 'address')).toEqual({ city: 'Cupertino', country: 'US' });
+  });
+
+  test('OpenFIGI: FIGIs go to the instrument that is meant, by its number or its ticker', async () => {
+    await importRows([apple], { source: 'facts' });
+    const line = {
+      figi: 'BBG000B9XRY4',
+      ticker: 'AAPL',
+      exchCode: 'US',
+      shareClassFIGI: 'BBG001S5N8V8',
+      securityType2: 'Common Stock',
+    };
+    const byTicker = await importPath(write('by-ticker.json', JSON.stringify([{ data: [line] }])));
+    expect(byTicker.counts).toMatchObject({ instruments: { new: 0 }, numbers: { new: 2 } });
+    const german = { ...line, figi: 'BBG000DGZJ27', ticker: 'APC', exchCode: 'GY' };
+    const byNumber = await importPath(
+      write(
+        'by-isin.json',
+        JSON.stringify([{ job: { idType: 'ID_ISIN', idValue: 'US0378331005' }, data: [german] }]),
+      ),
+    );
+    expect(byNumber.counts).toMatchObject({
+      instruments: { new: 0 },
+      numbers: { new: 1 },
+      listings: { new: 1 },
+    });
+  });
+});

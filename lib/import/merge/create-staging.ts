@@ -14,8 +14,8 @@ export async function createStaging(sql: Transaction): Promise<void> {
     create temp table if not exists staged_alias (row int, domain text) on commit delete rows;
     -- A security the row is found by: a number, or a ticker with a MIC as its type.
     create temp table if not exists staged_claim (row int, place int, type text, value text, is_listing boolean) on commit delete rows;
-    -- makes: whether an instrument that nobody knows is to be made of it.
-    create temp table if not exists staged_instrument (row int, ins int, identity text, kind text, isin text, makes boolean) on commit delete rows;
+    -- makes: whether an instrument that nobody knows is to be made of it; is_claimed: the row's claim means this very one.
+    create temp table if not exists staged_instrument (row int, ins int, identity text, kind text, isin text, makes boolean, is_claimed boolean) on commit delete rows;
     create temp table if not exists staged_number (ins int, type text, value text, origin text) on commit delete rows;
     create temp table if not exists staged_listing (
       ins int, mic text, ticker text, valid_from date, valid_to date, ended boolean, or_mics text[]

@@ -47,7 +47,8 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
       join staged_claim c on c.row = s.row and c.is_listing
       join listing l on l.mic = c.type and l.ticker = c.value and l.valid_to is null
       join instrument i on i.id = l.instrument_id
-      where not s.makes
+      where s.is_claimed and not exists (
+        select from securities_number n where n.instrument_id = i.id and n.type = 'isin' and n.value <> s.isin)
     ) as ways
     order by ins, rank, value`;
   await sql`

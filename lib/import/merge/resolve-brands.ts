@@ -61,6 +61,22 @@ export async function resolveBrands(sql: Transaction, source: SourceName): Promi
       and exists (select from brand_key k where k.brand_id = f.brand_id and k.type = key.type)
       and not exists (select from brand_key k where k.type = key.type and k.value = key.value and k.brand_id = f.brand_id)`;
   await sql`delete from found_brand f using refused_row r where r.row = f.row`;
+  // Registers have a row per security: one that leads to the company leads all rows with its number there.
+  await sql`
+    with named as (
+      select s.row, key.type, key.value, f.brand_id
+      from staged_row s
+      cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
+      left join found_brand f on f.row = s.row
+      where key.value is not null and s.domain is null
+    ), owners as (
+      select distinct on (type, value) type, value, brand_id from named where brand_id is not null order by type, value, row
+    )
+    insert into found_brand
+    select distinct on (n.row) n.row, o.brand_id, false
+    from named n join owners o on o.type = n.type and o.value = n.value
+    where n.brand_id is null and not exists (select from refused_row r where r.row = n.row)
+    order by n.row, n.type`;
   await sql`
     insert into refused_row
     select s.row, 'name: nothing in the catalogue has the domain ' || s.domain || ', and a new brand needs a name', true

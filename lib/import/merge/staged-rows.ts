@@ -75,7 +75,7 @@ export class StagedRows {
     else {
       writeBrand(write, number, row.type === 'brand' ? row : { ...row, type: 'brand' });
       for (const instrument of instrumentsOf(row)) {
-        writeInstrument(write, number, this.instruments, instrument, row.type !== 'listing');
+        writeInstrument(write, number, this.instruments, instrument, row.type);
         this.instruments += 1;
       }
     }
@@ -144,7 +144,7 @@ function writeInstrument(
   number: number,
   instrument: number,
   { kind, listings, ...numbers }: ImportedInstrument,
-  makes: boolean,
+  type: 'brand' | 'instrument' | 'listing',
 ): void {
   const all = numbersOf(numbers);
   const [firstNumber] = all;
@@ -155,8 +155,16 @@ function writeInstrument(
       : firstListing !== undefined
         ? `${firstListing.mic}:${storedTicker(firstListing.mic, firstListing.ticker)}`
         : `row:${number}`;
-  write('staged_instrument', [number, instrument, identity, kind, numbers.isin, makes]);
-  for (const { type, value, origin } of all) write('staged_number', [instrument, type, value, origin]);
+  write('staged_instrument', [
+    number,
+    instrument,
+    identity,
+    kind,
+    numbers.isin,
+    type !== 'listing',
+    type !== 'brand',
+  ]);
+  for (const { type: of, value, origin } of all) write('staged_number', [instrument, of, value, origin]);
   for (const { mic, ticker, validFrom, validTo, ended, orMics } of listings)
     write('staged_listing', [
       instrument,
