@@ -28,8 +28,9 @@ export async function mergeBatch(sql: Transaction, source: SourceName, batch: Ba
   const counts = noCounts();
   counts.rows.read = batch.rowCount;
   const refused: RefusedRow[] = [];
-  // The planner would read whole tables to find a few thousand rows of them; they are found by index.
-  await sql`set local random_page_cost = 1.1; set local enable_mergejoin = off`.simple();
+  // A few thousand rows are looked up in tables of millions: by index, and without compiling each statement first.
+  await sql`
+    set local random_page_cost = 1.1; set local enable_mergejoin = off; set local jit = off`.simple();
   for (const [place, set] of batch.sets.entries()) {
     if (place > 0) await emptyStaging(sql);
     await copy(sql, set);
@@ -50,7 +51,12 @@ async function mergeBrands(
   { tables }: StagedRows,
   counts: ImportCounts,
 ): Promise<void> {
+  // Without it the planner takes rows of one company for hundreds and reads whole tables.
+  await sql`
+    analyze staged_row (row, domain), staged_alias (row, domain), staged_claim (row), staged_instrument (row, ins),
+      staged_number (ins), staged_listing (ins)`;
   await resolveBrands(sql, source);
+  await sql`analyze found_brand (row, brand_id)`;
   const written = await writeBrands(sql, source);
   counts.brands.new += written.brands;
   counts.domains.new += written.domains;

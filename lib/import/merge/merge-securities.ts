@@ -13,6 +13,7 @@ export interface SecurityCounts {
  */
 export async function mergeSecurities(sql: Transaction, source: SourceName): Promise<SecurityCounts> {
   const instruments = await mergeInstruments(sql, source);
+  await sql`analyze found_instrument (ins, row, instrument_id)`;
   const numbers = await writeNumbers(sql, source);
   const listings = await mergeListings(sql, source);
   return { instruments, numbers, listings };
