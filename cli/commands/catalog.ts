@@ -14,6 +14,8 @@ import { identifierText, type NamedIdentifier } from '../../lib/identifiers/iden
 import { createProgress } from '../../server/progress.mjs';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
+import { setCommand, unsetCommand } from './catalog-edit.ts';
+import { importCommand, importsCommand } from './catalog-import.ts';
 
 const ARTEFACT_DIR = join('dist', 'catalog');
 const FACTS_DIR = join('catalog', 'facts');
@@ -152,7 +154,11 @@ export function catalogCommand(): Command {
       print(options, { ...done, hidden: false }, `${done.name} is shown again.`);
     });
 
-  return catalog;
+  return catalog
+    .addCommand(importCommand())
+    .addCommand(importsCommand())
+    .addCommand(setCommand())
+    .addCommand(unsetCommand());
 }
 
 /** A text with a dot is a domain, any other the symbol of a coin. */

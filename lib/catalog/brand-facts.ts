@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRefusal } from '../errors/errors.ts';
 import { EXCHANGES } from '../exchanges/exchanges.ts';
 import { parseDomain } from '../identifiers/domain.ts';
-import { isCusip, isIsin, isSedol, isWkn } from '../identifiers/securities-numbers.ts';
+import { isCusip, isFigi, isIsin, isSedol, isWkn } from '../identifiers/securities-numbers.ts';
 
 /** Ranges a number of employees is given in. */
 export const EMPLOYEE_RANGES = [
@@ -38,60 +38,93 @@ export const SOCIAL_KEYS = [
 
 const MICS = new Set(EXCHANGES.map((exchange) => exchange.mic));
 
-const host = z.string().refine((text) => {
+/** A domain as the catalogue stores it: lower-case A-labels, below a public suffix. */
+export const host = z.string().refine((text) => {
   const domain = parseDomain(text);
   return !isRefusal(domain) && domain.host === text;
 }, 'expected a canonical domain such as apple.com');
 const text = (max: number) => z.string().trim().min(1).max(max);
-const httpsUrl = z.url({ protocol: /^https$/ });
 const numberOf = (name: string, is: (value: string) => boolean) =>
   z.string().refine(is, `expected ${name} whose check digit passes`);
+const day = z.iso.date('expected a day such as 2019-12-31');
 
-const listing = z.strictObject({
+const listingFields = {
   mic: z.string().refine((mic) => MICS.has(mic), 'expected the MIC of an exchange in the table'),
   ticker: z.string().regex(/^[A-Z0-9][A-Z0-9 .&*/-]{0,19}$/, 'expected a ticker in its local form'),
-});
+  /** First day. */
+  validFrom: day.optional(),
+  /** The first day on which it is not valid any more. */
+  validTo: day.optional(),
+  /** Over, on a day that is not known. */
+  ended: z.literal(true).optional(),
+};
+const inOrder = ({ validFrom, validTo }: { validFrom?: string | undefined; validTo?: string | undefined }) =>
+  validFrom === undefined || validTo === undefined || validFrom < validTo;
 
-const instrument = z.strictObject({
-  kind: z.enum(['common', 'preferred', 'depositary', 'unit']),
+/** An instrument on an exchange; retired when it has `validTo` or `ended`. */
+export const listing = z
+  .strictObject(listingFields)
+  .refine(inOrder, 'expected validFrom to be before validTo');
+
+/** Numbers of one security. FIGIs are several: one per listing, composite and share class. */
+export const securitiesNumbers = {
   isin: numberOf('an ISIN', isIsin).optional(),
   cusip: numberOf('a CUSIP', isCusip).optional(),
   sedol: numberOf('a SEDOL', isSedol).optional(),
   wkn: z.string().refine(isWkn, 'expected a WKN').optional(),
+  figis: z.array(numberOf('a FIGI', isFigi)).max(100).optional(),
+};
+
+export const INSTRUMENT_KINDS = ['common', 'preferred', 'depositary', 'unit'] as const;
+
+export const instrument = z.strictObject({
+  kind: z.enum(INSTRUMENT_KINDS),
+  ...securitiesNumbers,
   listings: z.array(listing).min(1),
 });
 
-/** One line of Blazon's own JSONL: a brand with everything typed about it. Absent means not known. */
-export const brandFacts = z.strictObject({
-  domain: host,
-  aliases: z.array(host).default([]),
+/** What can be said of a brand, field by field; the limits hold for every source. */
+export const brandFieldSchemas = {
   name: text(100),
   longName: text(200),
   shortDescription: text(300),
   longDescription: text(1200),
-  website: httpsUrl,
-  colors: z.array(z.string().regex(/^#[0-9a-f]{6}$/)).optional(),
-  foundedYear: z.int().min(1000).max(2100).optional(),
-  employees: z.enum(EMPLOYEE_RANGES).optional(),
-  issuedCurrency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
-  social: z.partialRecord(z.enum(SOCIAL_KEYS), httpsUrl).optional(),
-  address: z
-    .strictObject({
-      address1: text(200).optional(),
-      address2: z.string().max(200).optional(),
-      city: text(100).optional(),
-      state: text(100).optional(),
-      zip: text(20).optional(),
-      country: z.string().regex(/^[A-Z]{2}$/),
-    })
-    .optional(),
-  gics: z
-    .string()
-    .regex(/^\d{8}$/, 'expected a GICS sub-industry of 8 digits')
-    .optional(),
+  website: z.url({ protocol: /^https?$/ }),
+  colors: z
+    .array(z.string().regex(/^#[0-9a-f]{6}$/, 'expected a colour such as #1a2b3c'))
+    .min(1)
+    .max(20),
+  foundedYear: z.int().min(1000).max(2100),
+  employees: z.enum(EMPLOYEE_RANGES),
+  issuedCurrency: z.string().regex(/^[A-Z]{3}$/, 'expected a currency code such as EUR'),
+  social: z.partialRecord(z.enum(SOCIAL_KEYS), z.url({ protocol: /^https$/ })),
+  address: z.strictObject({
+    address1: text(200).optional(),
+    address2: z.string().max(200).optional(),
+    city: text(100).optional(),
+    state: text(100).optional(),
+    zip: text(20).optional(),
+    country: z.string().regex(/^[A-Z]{2}$/, 'expected a country code such as DE'),
+  }),
+  gics: z.string().regex(/^\d{8}$/, 'expected a GICS sub-industry of 8 digits'),
+};
+
+/** One line of the typed facts: a brand with everything typed about it. Absent means not known. */
+export const brandFacts = z.strictObject({
+  domain: host,
+  aliases: z.array(host).default([]),
+  name: brandFieldSchemas.name,
+  longName: brandFieldSchemas.longName,
+  shortDescription: brandFieldSchemas.shortDescription,
+  longDescription: brandFieldSchemas.longDescription,
+  website: z.url({ protocol: /^https$/ }),
+  colors: brandFieldSchemas.colors.optional(),
+  foundedYear: brandFieldSchemas.foundedYear.optional(),
+  employees: brandFieldSchemas.employees.optional(),
+  issuedCurrency: brandFieldSchemas.issuedCurrency.optional(),
+  social: brandFieldSchemas.social.optional(),
+  address: brandFieldSchemas.address.optional(),
+  gics: brandFieldSchemas.gics.optional(),
   instruments: z.array(instrument).default([]),
 });
 

@@ -29,9 +29,13 @@ export function checkFacts(facts: Facts): Contradiction[] {
 
 function* claimsOf(record: BrandFacts): Generator<string> {
   for (const domain of [record.domain, ...record.aliases]) yield `the domain ${domain}`;
-  for (const { isin, cusip, sedol, wkn, listings } of record.instruments) {
+  for (const { isin, cusip, sedol, wkn, figis, listings } of record.instruments) {
     for (const [type, value] of Object.entries({ ISIN: isin, CUSIP: cusip, SEDOL: sedol, WKN: wkn }))
       if (value !== undefined) yield `the ${type} ${value}`;
-    for (const { mic, ticker } of listings) yield `the ticker ${canonicalTicker(ticker)} on ${mic}`;
+    for (const figi of figis ?? []) yield `the FIGI ${figi}`;
+    // A ticker that is over may have passed to somebody else.
+    for (const { mic, ticker, validTo, ended } of listings)
+      if (validTo === undefined && ended === undefined)
+        yield `the ticker ${canonicalTicker(ticker)} on ${mic}`;
   }
 }

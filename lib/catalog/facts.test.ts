@@ -41,6 +41,25 @@ test.each([
   expect(JSON.stringify(parsed.error?.issues)).toContain(word);
 });
 
+test('FIGIs and retired listings can be typed; a retired ticker may be another company’s today', () => {
+  const record = brandFacts.parse({
+    ...line,
+    instruments: [
+      {
+        kind: 'common',
+        figis: ['BBG000B9XRY4'],
+        listings: [{ mic: 'XNYS', ticker: 'A', validFrom: '1990-01-02', validTo: '2020-05-01' }],
+      },
+    ],
+  });
+  const heir = {
+    ...record,
+    domain: 'heir.com',
+    instruments: [{ kind: 'common' as const, listings: [{ mic: 'XNYS', ticker: 'A' }] }],
+  };
+  expect(checkFacts({ key: '', records: [record, heir], problems: [] })).toEqual([]);
+});
+
 test('two lines that claim one thing are named', () => {
   const record = brandFacts.parse({
     ...line,

@@ -1,6 +1,7 @@
 import { changedRows } from './changed-rows.ts';
 import type { LoadCounts, Transaction } from './load-starter.ts';
 import { batches, loadStarterLogos, takeIds } from './load-starter-logos.ts';
+import { strongerThan } from './precedence.ts';
 import type { Starter, StarterBrand } from './starter-artefact.ts';
 
 const SOURCE = 'starter';
@@ -13,6 +14,8 @@ interface Existing {
   website: string | null;
   source: string;
   source_url: string | null;
+  /** JSON. */
+  field_sources: string;
   hidden: boolean;
 }
 
@@ -23,12 +26,12 @@ export async function loadStarterBrands(
   step: (rows: number, label: string) => void,
 ): Promise<LoadCounts> {
   const existing = await sql<Existing[]>`
-    select b.id, d.domain, b.name, b.color, b.website, b.source, b.source_url, b.hidden_at is not null as hidden
+    select b.id, d.domain, b.name, b.color, b.website, b.source, b.source_url, b.field_sources::text, b.hidden_at is not null as hidden
     from brand b join brand_domain d on d.brand_id = b.id and d.is_primary`;
   const changes = changedRows(starter.brands, existing, {
     key: (brand) => brand.domain,
     existingKey: (brand) => brand.domain,
-    isSame: (brand, before) => before.source !== SOURCE || isSameBrand(brand, before),
+    isSame: (brand, before) => Object.keys(changesOf(brand, before)).length === 0,
   });
 
   const idOf = new Map(existing.map((brand) => [brand.domain, brand.id]));
@@ -37,10 +40,15 @@ export async function loadStarterBrands(
   for (const batch of batches(changes.added))
     await sql`insert into brand ${sql(batch.map((brand) => ({ id: idOf.get(brand.domain) ?? '', ...rowOf(brand), source: SOURCE })))}`;
   for (const { wanted, existing: before } of changes.changed)
-    await sql`update brand set ${sql(rowOf(wanted))} where id = ${before.id}`;
-  // A withdrawn brand stays, so that it is still withdrawn when a later version brings it back.
+    await sql`update brand set ${sql(changesOf(wanted, before))} where id = ${before.id}`;
+  // A withdrawn brand stays, so that it is still withdrawn when a later version brings it back; so does one that others
+  // have said something about.
   const gone = changes.gone.filter((brand) => brand.source === SOURCE && !brand.hidden);
-  await sql`delete from brand where id = any(${gone.map((brand) => brand.id)}::int8[])`;
+  const removed = await sql`
+    delete from brand b
+    where id = any(${gone.map((brand) => brand.id)}::int8[]) and field_sources = '{}'
+      and not exists (select from instrument i where i.brand_id = b.id)
+      and not exists (select from brand_key k where k.brand_id = b.id)`;
 
   const domains = await loadDomains(sql, starter.brands, idOf);
   const wanted = starter.brands.flatMap((brand) => {
@@ -51,7 +59,7 @@ export async function loadStarterBrands(
   return {
     brandsAdded: changes.added.length,
     brandsChanged: changes.changed.length,
-    brandsRemoved: gone.length,
+    brandsRemoved: removed.count,
     domainsAdded: domains.added,
     domainsRemoved: domains.removed,
     brandLogosWritten: logos.written,
@@ -66,11 +74,27 @@ const rowOf = ({ name, color, website, sourceUrl }: StarterBrand) => ({
   source_url: sourceUrl,
 });
 
-const isSameBrand = (brand: StarterBrand, before: Existing) =>
-  brand.name === before.name &&
-  brand.color === before.color &&
-  brand.website === before.website &&
-  brand.sourceUrl === before.source_url;
+type BrandChanges = Partial<ReturnType<typeof rowOf>> & { field_sources?: string };
+
+/** What the catalogue may change of a brand: what nobody stronger said. It only takes back what it said itself. */
+function changesOf(brand: StarterBrand, before: Existing): BrandChanges {
+  const sources: Partial<Record<string, [string, string]>> = JSON.parse(before.field_sources);
+  const changes: BrandChanges = {};
+  const said = { ...sources };
+  for (const field of ['name', 'color', 'website'] as const) {
+    const holder = sources[field]?.[0] ?? (before[field] === null ? null : before.source);
+    const stronger: readonly string[] = strongerThan(field, SOURCE);
+    if (brand[field] === before[field] || (holder !== null && stronger.includes(holder))) continue;
+    if (brand[field] === null && holder !== SOURCE) continue;
+    Object.assign(changes, { [field]: brand[field] });
+    if (before.source !== SOURCE) said[field] = [SOURCE, new Date().toISOString().slice(0, 10)];
+    else delete said[field];
+  }
+  if (before.source === SOURCE && brand.sourceUrl !== before.source_url) changes.source_url = brand.sourceUrl;
+  return JSON.stringify(said) === JSON.stringify(sources)
+    ? changes
+    : { ...changes, field_sources: JSON.stringify(said) };
+}
 
 /** A domain that an operator or another import gave away already is left to its owner. */
 async function loadDomains(

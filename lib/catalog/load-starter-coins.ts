@@ -11,6 +11,7 @@ interface Existing {
   name: string;
   coingecko_id: string | null;
   market_cap_rank: number | null;
+  rank_source: string | null;
   is_preferred: boolean;
   color: string | null;
   source: string;
@@ -26,7 +27,7 @@ export async function loadStarterCoins(
   step: (rows: number, label: string) => void,
 ): Promise<LoadCounts> {
   const existing = await sql<Existing[]>`
-    select id, symbol, name, coingecko_id, market_cap_rank, is_preferred, color, source,
+    select id, symbol, name, coingecko_id, market_cap_rank, rank_source, is_preferred, color, source,
            hidden_at is not null as hidden
     from crypto_asset`;
   const coins = besideTaken(starter.coins, existing);
@@ -77,16 +78,30 @@ export async function loadStarterCoins(
 
 /**
  * A symbol whose preferred coin stays (an operator's, or one that is withdrawn and not in the artefact any more) keeps
- * that one: another beside it would break the load, and bring a withdrawn coin back under another name.
+ * that one: another beside it would break the load, and bring a withdrawn coin back under another name. So does a symbol
+ * whose coins an import has ranked; its ranks are newer than ours.
  */
 function besideTaken(coins: readonly StarterCoin[], existing: readonly Existing[]): StarterCoin[] {
   const keys = new Set(coins.map(keyOf));
+  const rowOfKey = new Map(existing.map((row) => [keyOf(row), row]));
+  const stays = (row: Existing) => row.source !== SOURCE || row.hidden || keys.has(keyOf(row));
+  const ranked = new Set(existing.filter((row) => row.rank_source !== null).map((row) => row.symbol));
   const taken = new Set(
     existing
-      .filter((row) => row.is_preferred && (row.source !== SOURCE || (row.hidden && !keys.has(keyOf(row)))))
+      .filter((row) => row.is_preferred && stays(row))
+      .filter((row) => ranked.has(row.symbol) || row.source !== SOURCE || !keys.has(keyOf(row)))
       .map((row) => row.symbol),
   );
-  return coins.map((coin) => (taken.has(coin.symbol) ? { ...coin, preferred: false } : coin));
+  return coins.map((coin) => {
+    const row = rowOfKey.get(keyOf(coin));
+    const keepsChoice = taken.has(coin.symbol);
+    return {
+      ...coin,
+      coingeckoId: coin.coingeckoId ?? row?.coingecko_id ?? null,
+      marketCapRank: row !== undefined && row.rank_source !== null ? row.market_cap_rank : coin.marketCapRank,
+      preferred: keepsChoice ? row?.source === SOURCE && row.is_preferred : coin.preferred,
+    };
+  });
 }
 
 const rowOf = (coin: StarterCoin) => ({

@@ -116,3 +116,7 @@ export function addressesOf(config: Pick<Config, 'origins' | 'host' | 'port'>): 
 
 /** A URL without its password, fit for a log or an error. */
 export const redactUrl = (url: string) => url.replace(/(:\/\/[^:/@]*):.*@/, '$1:***@');
+
+/** The folder a command was given in, which relative paths among its arguments mean; set by cli/blazon.mjs. */
+export const callerDir = (env: Record<string, string | undefined> = process.env): string =>
+  env.BLAZON_CALLER_DIR || process.cwd();

@@ -25,6 +25,11 @@ export interface DatabaseOptions {
   max?: number;
   /** Server-side limit of one statement in milliseconds; 0: none (imports, migrations). */
   statementTimeoutMs?: number;
+  /**
+   * For bulk work: connections are never exchanged for new ones, so that temporary tables stay; and every statement is
+   * planned when it runs, because tables grow a thousandfold.
+   */
+  isBulk?: boolean;
 }
 
 /**
@@ -33,16 +38,17 @@ export interface DatabaseOptions {
  */
 export function openDatabase(
   url: string,
-  { max = 5, statementTimeoutMs = 2000 }: DatabaseOptions = {},
+  { max = 5, statementTimeoutMs = 2000, isBulk = false }: DatabaseOptions = {},
 ): Database {
   const sql = postgres(url, {
     max,
     connect_timeout: 2,
     backoff: () => 0.2,
-    idle_timeout: 20,
-    max_lifetime: 1800,
+    idle_timeout: isBulk ? 0 : 20,
+    max_lifetime: isBulk ? null : 1800,
     onnotice: () => {},
     fetch_types: false,
+    prepare: !isBulk,
     types: ARRAY_TYPES,
     connection: {
       application_name: 'blazon',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { BrandFacts } from '../../catalog/brand-facts.ts';
+import type { BrandField } from '../../catalog/brand-fields.ts';
 import { moment } from './columns.ts';
 
 /** What a logo and a brand record describe. */
@@ -12,8 +13,13 @@ export const brand = pgTable(
     /** `#rrggbb`, the brand's main colour. */
     color: text('color'),
     website: text('website'),
-    /** Where this row came from: `starter`, `operator`, or the name of an import. */
+    /** Who made this row, and said every field that `fieldSources` does not name. */
     source: text('source').notNull(),
+    /** Fields that somebody else said: `{"longName": ["gleif", "2026-11-21"]}`, the source and the day it said so. */
+    fieldSources: jsonb('field_sources')
+      .$type<Partial<Record<BrandField, [source: string, day: string]>>>()
+      .notNull()
+      .default({}),
     sourceUrl: text('source_url'),
     longName: text('long_name'),
     shortDescription: text('short_description'),
@@ -50,4 +56,37 @@ export const brandDomain = pgTable(
     index('brand_domain_brand').on(table.brandId),
     index('brand_domain_prefix').on(sql`${table.domain} text_pattern_ops`),
   ],
+);
+
+/** What registers call a brand: LEI, CIK, Wikidata item. */
+export const brandKey = pgTable(
+  'brand_key',
+  {
+    type: text('type').$type<'wikidata' | 'lei' | 'cik'>().notNull(),
+    value: text('value').notNull(),
+    brandId: bigint('brand_id', { mode: 'number' })
+      .notNull()
+      .references(() => brand.id, { onDelete: 'cascade' }),
+    source: text('source').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.type, table.value] }),
+    index('brand_key_brand').on(table.brandId, table.type),
+  ],
+);
+
+/** What an operator's edit covers: the value of the strongest other source, which comes back when the edit is undone. */
+export const brandEdit = pgTable(
+  'brand_edit',
+  {
+    brandId: bigint('brand_id', { mode: 'number' })
+      .notNull()
+      .references(() => brand.id, { onDelete: 'cascade' }),
+    field: text('field').$type<BrandField>().notNull(),
+    beneath: jsonb('beneath').$type<unknown>(),
+    /** Null where nobody had said anything. */
+    beneathSource: text('beneath_source'),
+    editedAt: moment('edited_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.brandId, table.field] })],
 );

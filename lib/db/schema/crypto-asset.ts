@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /** A coin. Symbols are shared by many coins; the preferred one answers for its symbol. */
@@ -11,6 +11,8 @@ export const cryptoAsset = pgTable(
     name: text('name').notNull(),
     coingeckoId: text('coingecko_id'),
     marketCapRank: integer('market_cap_rank'),
+    /** Who said the rank, where it was not the source of the row. */
+    rankSource: text('rank_source'),
     isPreferred: boolean('is_preferred').notNull(),
     color: text('color'),
     source: text('source').notNull(),
@@ -18,6 +20,7 @@ export const cryptoAsset = pgTable(
     hiddenReason: text('hidden_reason'),
   },
   (table) => [
+    index('crypto_asset_coingecko').on(table.coingeckoId),
     unique('crypto_asset_symbol_name').on(table.symbol, table.name),
     uniqueIndex('crypto_asset_preferred').on(table.symbol).where(sql`${table.isPreferred}`),
   ],

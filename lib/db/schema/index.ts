@@ -5,6 +5,7 @@ export * from './catalog-load.ts';
 export * from './crypto-asset.ts';
 export * from './currency.ts';
 export * from './enabled-exchange.ts';
+export * from './import-run.ts';
 export * from './instrument.ts';
 export * from './logo.ts';
 export * from './token.ts';

@@ -28,6 +28,7 @@ export const securitiesNumber = pgTable(
       .references(() => instrument.id, { onDelete: 'cascade' }),
     /** `given`, or `derived` from the ISIN. */
     origin: text('origin').$type<'given' | 'derived'>().notNull(),
+    source: text('source').notNull().default('unknown'),
   },
   (table) => [
     primaryKey({ columns: [table.type, table.value] }),

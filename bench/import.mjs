@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { buildBundles } from '../server/build.mjs';
+
+// How many rows of Blazon's own JSONL an import takes per second, and how much memory it needs: a file is made, imported
+// into a scratch database by the command line as an operator would, and imported again, when nothing changes.
+const usage = `node bench/import.mjs [options]
+
+  --rows <n>     rows of the file (1000000)
+  --keep <file>  make the file there and leave it; a file that is there is used as it is
+  --json         print JSON
+`;
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    keep: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const rows = Number(options.rows);
+if (!Number.isInteger(rows) || rows < 1) throw new Error(`Expected a number of rows; got ${options.rows}.`);
+
+const projectDir = resolve(import.meta.dirname, '..');
+process.chdir(projectDir);
+const scratch = mkdtempSync(join(tmpdir(), 'blazon-bench-import-'));
+const file = options.keep ?? join(scratch, 'rows.jsonl');
+const database = await scratchDatabase();
+try {
+  await buildBundles();
+  console.error(`Making ${rows} rows`);
+  await makeFile(file, rows);
+  const first = await measuredImport('into an empty catalogue');
+  const second = await measuredImport('the same file again');
+  const report = { rows, fileMegabytes: Math.round(statSync(file).size / 1e6), first, second };
+  if (options.json) console.log(JSON.stringify(report));
+  else
+    for (const [name, { rowsPerSecond, seconds, peakMegabytes, megabytes }] of Object.entries({
+      first,
+      second,
+    }))
+      console.log(
+        `${name.padEnd(7)}${rowsPerSecond} rows/s, ${seconds.toFixed(1)} s, peak ${peakMegabytes} MB; at each tenth ${megabytes.join(' ')} MB`,
+      );
+} finally {
+  await database.drop();
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+/** A database of DATABASE_URL's server, or a data folder with an embedded one. */
+async function scratchDatabase() {
+  const url = process.env.DATABASE_URL;
+  if (!url) return { env: { BLAZON_DATA_DIR: join(scratch, 'data') }, drop: async () => {} };
+  const admin = postgres(url, { max: 1, onnotice: () => {} });
+  const name = `blazon_bench_import_${process.pid}`;
+  await admin.unsafe(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return {
+    env: { DATABASE_URL: own.toString() },
+    drop: async () => {
+      await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+/** Every row is a brand; every second has an alias, every fourth a security with an ISIN and a listing. */
+async function makeFile(path, count) {
+  if (options.keep && statSync(path, { throwIfNoEntry: false })) return;
+  const out = createWriteStream(path);
+  for (let i = 0; i < count; i += 1) {
+    const row = {
+      domain: `brand-${i}.com`,
+      ...(i % 2 === 0 && { aliases: [`brand-${i}.net`] }),
+      name: `Brand ${i}`,
+      longName: `Brand ${i} Incorporated`,
+      shortDescription: `Brand ${i} makes things that other brands do not, and sells them.`,
+      website: `https://www.brand-${i}.com`,
+      colors: [`#${(i % 0xffffff).toString(16).padStart(6, '0')}`],
+      foundedYear: 1900 + (i % 120),
+      address: { city: 'Springfield', country: 'US' },
+      ...(i % 4 === 0 && {
+        instruments: [{ kind: 'common', isin: isinOf(i), listings: [{ mic: 'XNAS', ticker: tickerOf(i) }] }],
+      }),
+    };
+    if (!out.write(`${JSON.stringify(row)}\n`)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'finish');
+}
+
+/** A German-like ISIN without a WKN inside: nothing is derived from it. */
+function isinOf(i) {
+  const body = `FR${String(i).padStart(9, '0')}`;
+  const digits = [...body].map((character) => Number.parseInt(character, 36)).join('');
+  let sum = 0;
+  for (let at = 0; at < digits.length; at += 1) {
+    const digit = Number(digits[digits.length - 1 - at]) * (at % 2 === 0 ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}
+
+function tickerOf(i) {
+  return `T${i.toString(36).toUpperCase()}`;
+}
+
+/** Runs the import in a process of its own and watches its memory. @param {string} what */
+async function measuredImport(what) {
+  console.error(`Importing ${what}`);
+  const child = spawn(process.execPath, ['dist/blazon.js', 'catalog', 'import', file, '--json'], {
+    env: { ...process.env, ...database.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const samples = [];
+  let peakMegabytes = 0;
+  const timer = setInterval(() => {
+    const status = memoryOf(child.pid);
+    if (status === null) return;
+    samples.push(status.now);
+    peakMegabytes = status.peak;
+  }, 100);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => {
+    out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  const [code] = await once(child, 'close');
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`The import ended with code ${code}: ${err.slice(-2000)}`);
+  const { seconds, rows: read } = JSON.parse(out);
+  const megabytes = Array.from(
+    { length: 10 },
+    (_, tenth) => samples[Math.floor((tenth * samples.length) / 10)],
+  );
+  return { seconds, rowsPerSecond: Math.round(read / seconds), peakMegabytes, megabytes };
+}
+
+function memoryOf(pid) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const megabytes = (name) =>
+      Math.round(Number(status.match(new RegExp(`${name}:\\s+(\\d+)`))?.[1] ?? 0) / 1000);
+    return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+  } catch {
+    return null;
+  }
+}

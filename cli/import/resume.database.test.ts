@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../../lib/db/client.ts';
+import { eventually } from '../../lib/testing/eventually.ts';
+import { testDatabase } from '../../lib/testing/test-database.ts';
+
+const ROWS = 40_000;
+const dir = mkdtempSync(join(tmpdir(), 'resume-'));
+let plain: Database;
+let killed: Database;
+let packed: Database;
+
+beforeAll(async () => {
+  [plain, killed, packed] = await Promise.all([testDatabase(), testDatabase(), testDatabase()]);
+  const lines = Array.from({ length: ROWS }, (_, i) => {
+    if (i % 5000 === 77) return `not a row ${i}`;
+    if (i % 5000 === 78) return JSON.stringify({ domain: `nameless-${i}.com` });
+    if (i % 10 === 3) return JSON.stringify({ type: 'coin', symbol: `c${i}`, name: `Coin ${i}` });
+    // Every brand twice, the second time much later and under another name.
+    return JSON.stringify({ domain: `brand-${i % 15_000}.com`, name: `Brand ${i}`, colors: ['#010203'] });
+  });
+  writeFileSync(join(dir, 'rows.jsonl'), `${lines.join('\n')}\n`);
+  writeFileSync(join(dir, 'packed.jsonl.gz'), gzipSync(`${lines.join('\n')}\n`));
+});
+
+function importer(db: Database, file: string, ...args: string[]): ChildProcess {
+  return spawn(
+    process.execPath,
+    [join('cli', 'blazon.mjs'), 'catalog', 'import', join(dir, file), '--json', ...args],
+    {
+      env: { ...process.env, DATABASE_URL: db.url, BASE_URL: '', BLAZON_DATA_DIR: join(dir, 'data') },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+}
+
+async function toTheEnd(child: ChildProcess) {
+  let out = '';
+  child.stdout?.on('data', (chunk) => {
+    out += chunk;
+  });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(0);
+  return JSON.parse(out);
+}
+
+const rowsDone = async (db: Database) => {
+  const [run] = await db.sql`select row_offset::int as rows from import_run order by started_at desc limit 1`;
+  return run?.rows ?? 0;
+};
+
+/** Kills an importer as soon as it has committed something more. */
+async function killAfterProgress(db: Database, child: ChildProcess): Promise<void> {
+  const before = await rowsDone(db);
+  await eventually('a batch is committed', async () => (await rowsDone(db)) > before, 60_000);
+  child.kill('SIGKILL');
+  const [, signal] = await once(child, 'close');
+  expect(signal).toBe('SIGKILL');
+}
+
+const state = async (db: Database) => ({
+  brands: await db.sql`
+    select d.domain, d.is_primary, b.name, b.colors, b.source, b.field_sources::text
+    from brand b join brand_domain d on d.brand_id = b.id order by d.domain`,
+  coins: await db.sql`select symbol, name, is_preferred from crypto_asset order by symbol`,
+});
+
+test('an importer killed in the middle and resumed leaves what an undisturbed one does', async () => {
+  const undisturbed = await toTheEnd(importer(plain, 'rows.jsonl'));
+  expect(undisturbed.counts.rows).toEqual({ read: ROWS, bad: 8, unmatched: 0, refused: 8 });
+
+  await killAfterProgress(killed, importer(killed, 'rows.jsonl'));
+  const first = await rowsDone(killed);
+  expect(first).toBeLessThan(ROWS);
+  await killAfterProgress(killed, importer(killed, 'rows.jsonl', '--resume'));
+  const resumed = await toTheEnd(importer(killed, 'rows.jsonl', '--resume'));
+
+  expect(resumed.counts).toEqual(undisturbed.counts);
+  expect(resumed.rows).toBeLessThanOrEqual(ROWS - first);
+  expect(await state(killed)).toEqual(await state(plain));
+  expect(readFileSync(resumed.report, 'utf8')).toBe(readFileSync(undisturbed.report, 'utf8'));
+  const runs = await killed.sql`select status from import_run`;
+  expect(runs).toEqual([{ status: 'done' }]);
+
+  // What is done is not done again.
+  const again = await toTheEnd(importer(killed, 'rows.jsonl', '--resume'));
+  expect(again).toMatchObject({ run: resumed.run, status: 'done', counts: undisturbed.counts });
+}, 180_000);
+
+test('a packed file is resumed as well, and a polite signal loses nothing', async () => {
+  const child = importer(packed, 'packed.jsonl.gz');
+  await eventually('a batch is committed', async () => (await rowsDone(packed)) > 0, 60_000);
+  child.kill('SIGTERM');
+  expect(await toTheEnd(child)).toMatchObject({ status: 'stopped' });
+  expect(await toTheEnd(importer(packed, 'packed.jsonl.gz', '--resume'))).toMatchObject({ status: 'done' });
+  expect(await state(packed)).toEqual(await state(plain));
+}, 120_000);

@@ -1,0 +1,129 @@
+/** Who may say something about a brand, with the licence it comes under. Seen whole. */
+export const SOURCES = {
+  operator: { what: 'an edit of the operator', license: 'own' },
+  facts: { what: 'the typed facts', license: 'own' },
+  import: { what: "a file in Blazon's own form", license: 'own' },
+  gleif: { what: 'GLEIF: legal entities', license: 'CC0-1.0' },
+  sec: { what: 'SEC: filers and their tickers', license: 'public domain' },
+  openfigi: { what: 'OpenFIGI: mapping results', license: 'open data' },
+  wikidata: { what: 'Wikidata: items', license: 'CC0-1.0' },
+  coingecko: { what: 'CoinGecko: lists and markets of coins', license: 'proprietary, with attribution' },
+  crawl: { what: 'what a site says of itself', license: 'of the site' },
+  starter: { what: 'the icon packages of the starter catalogue', license: 'of the package' },
+} as const satisfies Record<string, { what: string; license: string }>;
+
+export type SourceName = keyof typeof SOURCES;
+
+export const isSourceName = (text: string): text is SourceName => Object.hasOwn(SOURCES, text);
+
+const USUAL = [
+  'operator',
+  'facts',
+  'import',
+  'wikidata',
+  'crawl',
+  'gleif',
+  'sec',
+  'openfigi',
+  'coingecko',
+  'starter',
+] as const satisfies readonly SourceName[];
+
+/**
+ * Which source wins, field by field, the strongest first; the one table for imports, facts, the starter catalogue and
+ * edits. A lower source never overwrites a higher one; the same source may change what it said.
+ * Registers know legal names and addresses best, icon packages colours, Wikidata everything else.
+ */
+export const PRECEDENCE = {
+  name: USUAL,
+  longName: [
+    'operator',
+    'facts',
+    'import',
+    'gleif',
+    'wikidata',
+    'sec',
+    'openfigi',
+    'crawl',
+    'coingecko',
+    'starter',
+  ],
+  shortDescription: USUAL,
+  longDescription: USUAL,
+  website: USUAL,
+  color: [
+    'operator',
+    'facts',
+    'import',
+    'starter',
+    'wikidata',
+    'crawl',
+    'gleif',
+    'sec',
+    'openfigi',
+    'coingecko',
+  ],
+  colors: [
+    'operator',
+    'facts',
+    'import',
+    'starter',
+    'wikidata',
+    'crawl',
+    'gleif',
+    'sec',
+    'openfigi',
+    'coingecko',
+  ],
+  foundedYear: USUAL,
+  employees: USUAL,
+  issuedCurrency: USUAL,
+  social: USUAL,
+  address: [
+    'operator',
+    'facts',
+    'import',
+    'gleif',
+    'sec',
+    'wikidata',
+    'crawl',
+    'openfigi',
+    'coingecko',
+    'starter',
+  ],
+  gics: USUAL,
+  /** Instruments, their numbers, and where and when they are traded. */
+  listing: [
+    'operator',
+    'facts',
+    'import',
+    'openfigi',
+    'sec',
+    'gleif',
+    'wikidata',
+    'crawl',
+    'coingecko',
+    'starter',
+  ],
+  /** Names and ranks of coins. */
+  coin: [
+    'operator',
+    'facts',
+    'import',
+    'coingecko',
+    'starter',
+    'wikidata',
+    'crawl',
+    'gleif',
+    'sec',
+    'openfigi',
+  ],
+} as const satisfies Record<string, readonly SourceName[]>;
+
+export type PrecedenceKey = keyof typeof PRECEDENCE;
+
+/** The sources that `source` may not overwrite. A source that is not in the table outranks nobody. */
+export function strongerThan(key: PrecedenceKey, source: SourceName): readonly SourceName[] {
+  const order: readonly SourceName[] = PRECEDENCE[key];
+  return order.slice(0, order.indexOf(source));
+}

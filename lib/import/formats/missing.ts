@@ -1,0 +1,21 @@
+/** Texts that registers write where they know nothing. */
+const MISSING = new Set(['', 'none', 'null', 'n/a', 'na.', '-']);
+
+/** A text that says something, trimmed; else undefined. `NA` is Namibia. */
+export function present(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim().replace(/\s+/g, ' ');
+  return MISSING.has(text.toLowerCase()) ? undefined : text;
+}
+
+/** The same, cut to what a field holds. */
+export const clipped = (value: unknown, longest: number): string | undefined =>
+  present(value)?.slice(0, longest).trim();
+
+/** An object without its undefined members; undefined where nothing is left. */
+export function without<T extends object>(
+  value: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } | undefined {
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
+  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as never);
+}

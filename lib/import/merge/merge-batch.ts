@@ -1,0 +1,107 @@
+import type { Transaction } from '../../catalog/load-starter.ts';
+import type { SourceName } from '../../catalog/precedence.ts';
+import { type ImportCounts, noCounts } from '../import-counts.ts';
+import type { Batch } from './batch.ts';
+import { emptyStaging } from './create-staging.ts';
+import { mergeCoins } from './merge-coins.ts';
+import { mergeFields } from './merge-fields.ts';
+import { mergeSecurities } from './merge-securities.ts';
+import { resolveBrands, writeBrands } from './resolve-brands.ts';
+import type { StagedRows, StagedTable } from './staged-rows.ts';
+
+/** A row of the batch that was not taken, or not whole; `row` is its number within the batch. */
+export interface RefusedRow {
+  row: number;
+  reason: string;
+}
+
+export interface MergedBatch {
+  counts: ImportCounts;
+  refused: RefusedRow[];
+}
+
+/**
+ * Makes what the rows of a batch say part of the catalogue, in the order of the rows. Works within the transaction given,
+ * on a connection with the tables of `createStaging`.
+ */
+export async function mergeBatch(sql: Transaction, source: SourceName, batch: Batch): Promise<MergedBatch> {
+  const counts = noCounts();
+  counts.rows.read = batch.rowCount;
+  const refused: RefusedRow[] = [];
+  // A few thousand rows are looked up in tables of millions: by index, and without compiling each statement first.
+  await sql`
+    set local random_page_cost = 1.1; set local enable_mergejoin = off; set local jit = off`.simple();
+  for (const [place, set] of batch.sets.entries()) {
+    if (place > 0) await emptyStaging(sql);
+    await copy(sql, set);
+    if (set.tables.staged_coin.length > 0) {
+      const coins = await mergeCoins(sql, source);
+      for (const key of ['new', 'changed', 'unchanged'] as const) counts.coins[key] += coins[key];
+    }
+    if (set.tables.staged_row.length > 0) await mergeBrands(sql, source, set, counts);
+    refused.push(...(await refusedRows(sql)));
+  }
+  counts.rows.refused = new Set(refused.map(({ row }) => row)).size;
+  return { counts, refused };
+}
+
+async function mergeBrands(
+  sql: Transaction,
+  source: SourceName,
+  { tables }: StagedRows,
+  counts: ImportCounts,
+): Promise<void> {
+  // Without it the planner takes rows of one company for hundreds and reads whole tables.
+  await sql`
+    analyze staged_row (row, domain), staged_alias (row, domain), staged_claim (row), staged_instrument (row, ins),
+      staged_number (ins), staged_listing (ins)`;
+  await resolveBrands(sql, source);
+  await sql`analyze found_brand (row, brand_id)`;
+  const written = await writeBrands(sql, source);
+  counts.brands.new += written.brands;
+  counts.domains.new += written.domains;
+  counts.keys.new += written.keys;
+  const merged = await mergeFields(sql, source);
+  counts.brands.changed += merged.changed;
+  counts.brands.unchanged += merged.unchanged;
+  for (const key of ['changed', 'refused'] as const)
+    for (const [field, brands] of Object.entries(merged.fields[key]))
+      counts.fields[key][field] = (counts.fields[key][field] ?? 0) + brands;
+  if (tables.staged_instrument.length > 0) {
+    const securities = await mergeSecurities(sql, source);
+    counts.instruments.new += securities.instruments;
+    counts.numbers.new += securities.numbers;
+    for (const key of ['new', 'changed', 'refused'] as const)
+      counts.listings[key] += securities.listings[key];
+  }
+  const [left] = await sql<{ rows: number }[]>`
+    select count(*)::int as rows from staged_row s
+    where not exists (select from found_brand f where f.row = s.row)
+      and not exists (select from refused_row r where r.row = s.row)`;
+  counts.rows.unmatched += left?.rows ?? 0;
+}
+
+/** PostgreSQL reads COPY in pieces; fewer and larger ones cost less. */
+const COPY_PIECE_CHARACTERS = 1 << 18;
+
+async function copy(sql: Transaction, { tables }: StagedRows): Promise<void> {
+  for (const [table, lines] of Object.entries(tables) as [StagedTable, string[]][]) {
+    if (lines.length === 0) continue;
+    const writable = await sql`copy ${sql(table)} from stdin`.writable();
+    let piece = '';
+    for (const line of lines) {
+      piece += line;
+      if (piece.length < COPY_PIECE_CHARACTERS) continue;
+      if (!writable.write(piece)) await new Promise((drained) => writable.once('drain', drained));
+      piece = '';
+    }
+    await new Promise<void>((done, failed) => {
+      writable.once('error', failed);
+      writable.once('finish', done);
+      writable.end(piece);
+    });
+  }
+}
+
+const refusedRows = (sql: Transaction): Promise<RefusedRow[]> =>
+  sql<RefusedRow[]>`select row, reason from refused_row order by row, reason`;

@@ -1,0 +1,157 @@
+import type { Transaction } from '../../catalog/load-starter.ts';
+import type { SourceName } from '../../catalog/precedence.ts';
+
+/**
+ * Sources that speak of brands by their domains, and give them aliases. To the others, registers, a domain is one of
+ * several hints: their own number comes first.
+ */
+export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import']);
+
+/**
+ * Finds the brand of every staged row, into `found_brand`, and gives an id to every brand that is to be made. Rows that
+ * cannot be are in `refused_row`; rows in neither table are about nothing the catalogue knows.
+ */
+export async function resolveBrands(sql: Transaction, source: SourceName): Promise<void> {
+  const ownsDomains = OWNS_DOMAINS.has(source);
+  // Of several ways to a brand the first counts. Names never are one.
+  await sql`
+    insert into found_brand
+    select distinct on (row) row, brand_id, false from (
+      select s.row, d.brand_id, ${ownsDomains ? 0 : 4}::int as rank, 0 as place
+      from staged_row s join brand_domain d on d.domain = s.domain
+      union all
+      select a.row, d.brand_id, 1, 0 from staged_alias a join brand_domain d on d.domain = a.domain
+      union all
+      select s.row, k.brand_id, key.rank, 0
+      from staged_row s
+      cross join lateral (values (2, 'wikidata', s.wikidata), (3, 'lei', s.lei), (3, 'cik', s.cik)) as key (rank, type, value)
+      join brand_key k on k.type = key.type and k.value = key.value
+      where key.value is not null and (s.domain is null or ${!ownsDomains}::boolean)
+      union all
+      select c.row, i.brand_id, 5, c.place
+      from staged_claim c
+      join securities_number n on n.type = c.type and n.value = c.value
+      join instrument i on i.id = n.instrument_id
+      where not c.is_listing
+      union all
+      select c.row, i.brand_id, 7, c.place
+      from staged_claim c
+      join listing l on l.mic = c.type and l.ticker = c.value and l.valid_to is null
+      join instrument i on i.id = l.instrument_id
+      where c.is_listing
+      union all
+      select s.row, i.brand_id, 6, 0
+      from staged_instrument s
+      join staged_row r on r.row = s.row and num_nonnulls(r.domain, r.wikidata, r.lei, r.cik) = 0
+      join staged_number m on m.ins = s.ins
+      join securities_number n on n.type = m.type and n.value = m.value
+      join instrument i on i.id = n.instrument_id
+    ) as ways
+    order by row, rank, place`;
+  // A domain that two items of a register call theirs stays with the first of them.
+  await sql`
+    insert into refused_row
+    select f.row, 'row: ' || key.type || ' ' || key.value || ' is not the ' || key.type || ' of ' || b.name || ', which is '
+      || (select string_agg(k.value, ' and ' order by k.value) from brand_key k where k.brand_id = f.brand_id and k.type = key.type), true
+    from found_brand f
+    join staged_row s on s.row = f.row
+    join brand b on b.id = f.brand_id
+    cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
+    where key.value is not null and not ${ownsDomains}::boolean
+      and exists (select from brand_key k where k.brand_id = f.brand_id and k.type = key.type)
+      and not exists (select from brand_key k where k.type = key.type and k.value = key.value and k.brand_id = f.brand_id)`;
+  await sql`delete from found_brand f using refused_row r where r.row = f.row`;
+  // Registers have a row per security: one that leads to the company leads all rows with its number there.
+  await sql`
+    with named as (
+      select s.row, key.type, key.value, f.brand_id
+      from staged_row s
+      cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
+      left join found_brand f on f.row = s.row
+      where key.value is not null and s.domain is null
+    ), owners as (
+      select distinct on (type, value) type, value, brand_id from named where brand_id is not null order by type, value, row
+    )
+    insert into found_brand
+    select distinct on (n.row) n.row, o.brand_id, false
+    from named n join owners o on o.type = n.type and o.value = n.value
+    where n.brand_id is null and not exists (select from refused_row r where r.row = n.row)
+    order by n.row, n.type`;
+  await sql`
+    insert into refused_row
+    select s.row, 'name: nothing in the catalogue has the domain ' || s.domain || ', and a new brand needs a name', true
+    from staged_row s
+    where s.domain is not null
+      and not exists (select from found_brand f where f.row = s.row)
+      and not exists (select from refused_row r where r.row = s.row)
+      and not exists (select from staged_row other where other.domain = s.domain and other.name is not null)`;
+  await sql`
+    with made as (
+      select s.domain, min(s.row) filter (where s.name is not null) as maker
+      from staged_row s
+      where s.domain is not null
+        and not exists (select from found_brand f where f.row = s.row)
+        and not exists (select from refused_row r where r.row = s.row)
+      group by s.domain
+    ), numbered as (
+      select domain, maker, nextval('brand_id_seq') as id from made order by maker
+    )
+    insert into found_brand
+    select s.row, m.id, s.row = m.maker
+    from staged_row s join numbered m on m.domain = s.domain
+    where not exists (select from found_brand f where f.row = s.row)`;
+}
+
+/** Writes new brands, their domains, further aliases, and what registers call them. @returns how many of each */
+export async function writeBrands(
+  sql: Transaction,
+  source: SourceName,
+): Promise<{ brands: number; domains: number; keys: number }> {
+  const ownsDomains = OWNS_DOMAINS.has(source);
+  const brands = await sql`
+    insert into brand (id, source, name, long_name, short_description, long_description, website, color, colors,
+      founded_year, employees, issued_currency, social, address, gics)
+    select f.brand_id, ${source}, s.name, s.long_name, s.short_description, s.long_description, s.website, s.color, s.colors,
+      s.founded_year, s.employees, s.issued_currency, s.social, s.address, s.gics
+    from found_brand f join staged_row s on s.row = f.row
+    where f.is_new order by f.row`;
+  const primary = await sql`
+    insert into brand_domain (domain, brand_id, is_primary, source)
+    select s.domain, f.brand_id, true, ${source}
+    from found_brand f join staged_row s on s.row = f.row
+    where f.is_new order by s.domain`;
+  const named = sql`
+    select a.row, a.domain, f.brand_id from staged_alias a join found_brand f on f.row = a.row
+    union all
+    select s.row, s.domain, f.brand_id from staged_row s join found_brand f on f.row = s.row
+    where s.domain is not null and not f.is_new and ${ownsDomains}::boolean`;
+  const aliases = await sql`
+    insert into brand_domain (domain, brand_id, is_primary, source)
+    select distinct on (domain) domain, brand_id, false, ${source} from (${named}) as named order by domain, row
+    on conflict (domain) do nothing`;
+  await sql`
+    insert into refused_row
+    select named.row, 'domain: ' || named.domain || ' belongs to ' || b.name, false
+    from (${named}) as named
+    join brand_domain d on d.domain = named.domain and d.brand_id <> named.brand_id
+    join brand b on b.id = d.brand_id`;
+  const keys = await sql`
+    insert into brand_key (type, value, brand_id, source)
+    select distinct on (key.type, key.value) key.type, key.value, f.brand_id, ${source}
+    from found_brand f
+    join staged_row s on s.row = f.row
+    cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
+    where key.value is not null
+    order by key.type, key.value, f.row
+    on conflict (type, value) do nothing`;
+  await sql`
+    insert into refused_row
+    select f.row, 'row: ' || key.type || ' ' || key.value || ' belongs to ' || b.name, false
+    from found_brand f
+    join staged_row s on s.row = f.row
+    cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
+    join brand_key k on k.type = key.type and k.value = key.value and k.brand_id <> f.brand_id
+    join brand b on b.id = k.brand_id
+    where key.value is not null`;
+  return { brands: brands.count, domains: primary.count + aliases.count, keys: keys.count };
+}

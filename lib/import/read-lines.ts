@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+import { type Position, START } from './format.ts';
+
+/** A line of a file without its end, or null where it is longer than any line may be. */
+export interface Line {
+  /** Counted from 1. */
+  line: number;
+  text: string | null;
+  /** The first byte behind the line and its end, from the beginning of the file. */
+  nextByte: number;
+}
+
+/** Entities of Wikidata have a few megabytes. */
+const LONGEST_LINE_BYTES = 16 << 20;
+const NEW_LINE = 0x0a;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** Lines with LF or CR LF, whatever the chunks; memory for one line at most. The last one needs no end. */
+export async function* readLines(
+  stream: Readable,
+  from: Pick<Position, 'byte' | 'line'> = START,
+): AsyncGenerator<Line> {
+  let line = from.line;
+  let position = from.byte;
+  let parts: Buffer[] = [];
+  let length = 0;
+  const take = (end: Buffer): Line => {
+    const isTooLong = length + end.length > LONGEST_LINE_BYTES;
+    let bytes = parts.length === 0 ? end : Buffer.concat([...parts, end]);
+    position += length + end.length;
+    line += 1;
+    if (position === bytes.length && bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) bytes = bytes.subarray(3);
+    parts = [];
+    length = 0;
+    if (isTooLong) return { line, text: null, nextByte: position };
+    let last = bytes.length;
+    if (bytes[last - 1] === NEW_LINE) last -= 1;
+    if (bytes[last - 1] === 0x0d) last -= 1;
+    return { line, text: bytes.toString('utf8', 0, last), nextByte: position };
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(NEW_LINE); end !== -1; end = chunk.indexOf(NEW_LINE, start)) {
+      yield take(chunk.subarray(start, end + 1));
+      start = end + 1;
+    }
+    const rest = chunk.subarray(start);
+    length += rest.length;
+    // What is too long is counted and let go.
+    if (length <= LONGEST_LINE_BYTES) parts.push(rest);
+    else parts = [];
+  }
+  if (length > 0) {
+    const last = Buffer.concat(parts);
+    parts = [];
+    length -= last.length;
+    yield take(last);
+  }
+}
