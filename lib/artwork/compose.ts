@@ -1,4 +1,11 @@
-import type { Drawing } from './iconify.ts';
+/** A drawing to be laid on a square: inner SVG and its own coordinate box. */
+export type Drawing = {
+  body: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+};
 
 /** Side of the composed picture in its own units, and of the largest rendition in pixels. */
 export const canvas = 256;
