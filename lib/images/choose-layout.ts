@@ -1,0 +1,119 @@
+import { type Box, canvas, type Layout, white } from '../artwork/compose.ts';
+import { type Marks, marksOf, type Rgba } from './rgba.ts';
+
+/** How a drawing of somebody else's is laid on its square. */
+export interface ChosenLayout {
+  layout: Layout;
+  /** `#rrggbb` of the ground. */
+  background: string;
+  /** The part of the canvas the drawing marks; for one that brings its own ground, all of it. */
+  marked: Box;
+}
+
+/** Longer than this and it is not square any more. */
+const squareStretch = 1.1;
+/** A rounded square fills at least this much of its box; a circle fills π/4. */
+const squareFill = 0.9;
+/** Share of an edge that must be opaque, or of one colour, to count as such. */
+const mostOfEdge = 0.97;
+/** Marks on a ground of its own below this share of it, and there is nothing to give a margin to. */
+const leastMarked = 0.005;
+
+/**
+ * Decides by the pixels what the starter catalogue knows by package: a tile or circle of its own fills the square
+ * (`bleed`), everything else gets a margin on its own ground, or on white (`logo`).
+ * @param picture the drawing alone on a transparent square of 256 px
+ * @param at where on it the drawing lies
+ * @returns null where nothing can be seen
+ */
+export function chooseLayout(picture: Rgba, at: Box): ChosenLayout | null {
+  const ground = groundOf(picture, at);
+  const marks = marksOf(picture, ground);
+  if (ground !== null && !isPaper(ground)) {
+    const isPlain = marks === null || marks.count < at.width * at.height * leastMarked;
+    return isPlain || isSquare(at)
+      ? { layout: 'bleed', background: ground, marked: at }
+      : { layout: 'logo', background: ground, marked: marks.box };
+  }
+  if (marks === null) return null;
+  const isOpaque = ground === null && edgeOf(picture, at).opaque >= mostOfEdge;
+  // A photograph or gradient up to its edges.
+  if (isOpaque) return { layout: 'bleed', background: white, marked: at };
+  const layout = isTile(marks, picture.width) ? 'bleed' : 'logo';
+  return { layout, background: ground ?? white, marked: marks.box };
+}
+
+const isSquare = ({ width, height }: Box): boolean =>
+  Math.max(width, height) / Math.min(width, height) <= squareStretch;
+
+/** Close enough to white that it is meant as paper. */
+const isPaper = (color: string): boolean =>
+  [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= 235);
+
+interface Edge {
+  /** Share of its pixels that are opaque. */
+  opaque: number;
+  /** The middle value of each channel, and the share of pixels close to it. */
+  color: string;
+  uniform: number;
+}
+
+/** The one colour that a picture without transparency ends in on all sides; null where there is none. */
+function groundOf(picture: Rgba, at: Box): string | null {
+  const edge = edgeOf(picture, at);
+  return edge.opaque >= mostOfEdge && edge.uniform >= mostOfEdge ? edge.color : null;
+}
+
+/** Looks at the pixels just inside the edge of the drawing. */
+function edgeOf({ width, data }: Rgba, at: Box): Edge {
+  const unit = width / canvas;
+  // Two pixels inside: the outermost are mixed with what is around them.
+  const left = Math.max(0, Math.ceil(at.x * unit) + 1);
+  const top = Math.max(0, Math.ceil(at.y * unit) + 1);
+  const right = Math.min(width - 1, Math.floor((at.x + at.width) * unit) - 2);
+  const bottom = Math.min(width - 1, Math.floor((at.y + at.height) * unit) - 2);
+  const pixels: number[] = [];
+  for (let x = left; x <= right; x += 1) pixels.push(top * width + x, bottom * width + x);
+  for (let y = top; y <= bottom; y += 1) pixels.push(y * width + left, y * width + right);
+  if (right <= left || bottom <= top) return { opaque: 0, color: white, uniform: 0 };
+  const opaque = pixels.filter((pixel) => (data[pixel * 4 + 3] as number) >= 250);
+  const middle = [0, 1, 2].map((channel) => {
+    const values = opaque.map((pixel) => data[pixel * 4 + channel] as number).sort((a, b) => a - b);
+    return values[values.length >> 1] ?? 255;
+  });
+  const near = opaque.filter(
+    (pixel) =>
+      middle.reduce(
+        (sum, value, channel) => sum + Math.abs(value - (data[pixel * 4 + channel] as number)),
+        0,
+      ) < 24,
+  );
+  return {
+    opaque: opaque.length / pixels.length,
+    color: `#${middle.map((value) => value.toString(16).padStart(2, '0')).join('')}`,
+    uniform: near.length / pixels.length,
+  };
+}
+
+/** A square (its corners may be round) or a circle that fills its own box. */
+function isTile({ mask, box, count }: Marks, side: number): boolean {
+  if (!isSquare(box)) return false;
+  const unit = side / canvas;
+  const [left, top, width, height] = [box.x * unit, box.y * unit, box.width * unit, box.height * unit];
+  if (count / (width * height) >= squareFill) return true;
+  let [inside, insideMarked, outside, outsideMarked] = [0, 0, 0, 0];
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const across = (2 * (x + 0.5)) / width - 1;
+      const down = (2 * (y + 0.5)) / height - 1;
+      const isMarked = mask[(top + y) * side + left + x] as number;
+      if (across * across + down * down <= 1) {
+        inside += 1;
+        insideMarked += isMarked;
+      } else {
+        outside += 1;
+        outsideMarked += isMarked;
+      }
+    }
+  return insideMarked / inside >= 0.95 && outsideMarked / outside <= 0.1;
+}
