@@ -14,8 +14,11 @@ export interface ChosenLayout {
 const squareStretch = 1.1;
 /** A rounded square fills at least this much of its box; a circle fills π/4. */
 const squareFill = 0.9;
-/** Share of an edge that must be opaque, or of one colour, to count as such. */
-const mostOfEdge = 0.97;
+/** Share of a drawing that must be opaque to count as such: the rest are rounding and edges. */
+const mostOfIt = 0.97;
+/** Share of the edge in one colour that makes it a ground. Wordmarks on paper often reach the edge here and there. */
+const mostOfEdge = 0.9;
+const mostOfPaperEdge = 0.5;
 /** Marks on a ground of its own below this share of it, and there is nothing to give a margin to. */
 const leastMarked = 0.005;
 
@@ -36,7 +39,7 @@ export function chooseLayout(picture: Rgba, at: Box): ChosenLayout | null {
       : { layout: 'logo', background: ground, marked: marks.box };
   }
   if (marks === null) return null;
-  const isOpaque = ground === null && edgeOf(picture, at).opaque >= mostOfEdge;
+  const isOpaque = ground === null && isOpaqueWithin(picture, at);
   // A photograph or gradient up to its edges.
   if (isOpaque) return { layout: 'bleed', background: white, marked: at };
   const layout = isTile(marks, picture.width) ? 'bleed' : 'logo';
@@ -51,9 +54,7 @@ const isPaper = (color: string): boolean =>
   [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= 235);
 
 interface Edge {
-  /** Share of its pixels that are opaque. */
-  opaque: number;
-  /** The middle value of each channel, and the share of pixels close to it. */
+  /** The middle value of each channel of its opaque pixels, and the share of all that are close to it. */
   color: string;
   uniform: number;
 }
@@ -61,7 +62,23 @@ interface Edge {
 /** The one colour that a picture without transparency ends in on all sides; null where there is none. */
 function groundOf(picture: Rgba, at: Box): string | null {
   const edge = edgeOf(picture, at);
-  return edge.opaque >= mostOfEdge && edge.uniform >= mostOfEdge ? edge.color : null;
+  const least = isPaper(edge.color) ? mostOfPaperEdge : mostOfEdge;
+  // A frame around nothing is no ground.
+  return edge.uniform >= least && isOpaqueWithin(picture, at) ? edge.color : null;
+}
+
+/** Whether hardly anything shines through, edges apart: they are mixed with what is around them. */
+function isOpaqueWithin({ width, data }: Rgba, at: Box): boolean {
+  const unit = width / canvas;
+  const [left, top] = [Math.ceil(at.x * unit) + 1, Math.ceil(at.y * unit) + 1];
+  const [right, bottom] = [
+    Math.floor((at.x + at.width) * unit) - 1,
+    Math.floor((at.y + at.height) * unit) - 1,
+  ];
+  let opaque = 0;
+  for (let y = top; y < bottom; y += 1)
+    for (let x = left; x < right; x += 1) if ((data[(y * width + x) * 4 + 3] as number) >= 250) opaque += 1;
+  return opaque >= (right - left) * (bottom - top) * mostOfIt;
 }
 
 /** Looks at the pixels just inside the edge of the drawing. */
@@ -75,7 +92,7 @@ function edgeOf({ width, data }: Rgba, at: Box): Edge {
   const pixels: number[] = [];
   for (let x = left; x <= right; x += 1) pixels.push(top * width + x, bottom * width + x);
   for (let y = top; y <= bottom; y += 1) pixels.push(y * width + left, y * width + right);
-  if (right <= left || bottom <= top) return { opaque: 0, color: white, uniform: 0 };
+  if (right <= left || bottom <= top) return { color: white, uniform: 0 };
   const opaque = pixels.filter((pixel) => (data[pixel * 4 + 3] as number) >= 250);
   const middle = [0, 1, 2].map((channel) => {
     const values = opaque.map((pixel) => data[pixel * 4 + channel] as number).sort((a, b) => a - b);
@@ -89,7 +106,6 @@ function edgeOf({ width, data }: Rgba, at: Box): Edge {
       ) < 24,
   );
   return {
-    opaque: opaque.length / pixels.length,
     color: `#${middle.map((value) => value.toString(16).padStart(2, '0')).join('')}`,
     uniform: near.length / pixels.length,
   };
