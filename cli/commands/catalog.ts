@@ -14,6 +14,7 @@ import { identifierText, type NamedIdentifier } from '../../lib/identifiers/iden
 import { createProgress } from '../../server/progress.mjs';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
+import { importLogosCommand, logoCommand } from './catalog-logos.ts';
 
 const ARTEFACT_DIR = join('dist', 'catalog');
 const FACTS_DIR = join('catalog', 'facts');
@@ -152,7 +153,7 @@ export function catalogCommand(): Command {
       print(options, { ...done, hidden: false }, `${done.name} is shown again.`);
     });
 
-  return catalog;
+  return catalog.addCommand(logoCommand()).addCommand(importLogosCommand());
 }
 
 /** A text with a dot is a domain, any other the symbol of a coin. */
