@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { LOGO_SIZES, type LogoSize } from '../plans/plans.ts';
-import { type Artwork, type Box, canvas, composeSvg, type Layout, placementOf, refit } from './compose.ts';
+import { type Artwork, canvas, composeSvg, placementOf, refit } from './compose.ts';
 import { encodeFewColors, encodeTwoTone, errorOfIndexed } from './indexed-png.ts';
 import { halved, markedBox, type Pixels, showsOnWhite } from './pixels.ts';
 
@@ -31,37 +31,22 @@ const mostPaletteError = 2.5;
  * @returns null where hardly anything of it can be seen on white (blank, or white on white)
  */
 export async function render(artwork: Artwork): Promise<Rendered | null> {
-  const drawAt = (at: Box) => draw(composeSvg(artwork, at));
-  const at = placementOf(artwork);
-  const settled = await settle(artwork, { at, pixels: await drawAt(at) }, drawAt);
-  if (settled === null) return null;
   const { layout, background, ink } = artwork;
+  const first = placementOf(artwork);
+  let masterSvg = composeSvg(artwork, first);
+  let pixels = await draw(masterSvg);
+  if (!showsOnWhite(pixels)) return null;
+  if (layout !== 'bleed') {
+    const marked = markedBox(pixels, background);
+    if (marked === null) return null;
+    const better = refit(layout, first, marked);
+    if (better !== null) {
+      masterSvg = composeSvg(artwork, better);
+      pixels = await draw(masterSvg);
+    }
+  }
   const inks: [string, string] | null = layout === 'tile' && ink !== null ? [background, ink] : null;
-  return {
-    masterSvg: composeSvg(artwork, settled.at),
-    ...(await encodeSizes(settled.pixels, inks)),
-  };
-}
-
-/** A drawing in its place on the square. */
-export type Placed = { at: Box; pixels: Pixels };
-
-/**
- * Looks at what a first drawing really marks, and draws it again where that is off-centre or too small.
- * @param drawAt the whole square, opaque, with the drawing at the box
- * @returns null where hardly anything of it can be seen on white
- */
-export async function settle(
-  { layout, background }: { layout: Layout; background: string },
-  first: Placed,
-  drawAt: (at: Box) => Promise<Pixels>,
-): Promise<Placed | null> {
-  if (!showsOnWhite(first.pixels)) return null;
-  if (layout === 'bleed') return first;
-  const marked = markedBox(first.pixels, background);
-  if (marked === null) return null;
-  const better = refit(layout, first.at, marked);
-  return better === null ? first : { at: better, pixels: await drawAt(better) };
+  return { masterSvg, ...(await encodeSizes(pixels, inks)) };
 }
 
 /**

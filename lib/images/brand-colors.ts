@@ -6,10 +6,10 @@ const mostColors = 5;
 
 /**
  * The main colours of a drawing, the largest area first: `#rrggbb`. Near-white and near-black only where there is no
- * other. @param picture every second pixel of it is looked at
+ * other. @param picture its sides are multiples of four
  */
 export function brandColors(picture: Rgba): string[] {
-  const found = extractColorsFromImageData(half(picture), {
+  const found = extractColorsFromImageData(sampled(picture), {
     pixels: 20_000,
     distance: 0.15,
     colorValidator: (_red, _green, _blue, alpha = 255) => alpha > 200,
@@ -23,13 +23,13 @@ export function brandColors(picture: Rgba): string[] {
   return (telling.length > 0 ? telling : found).slice(0, mostColors).map(({ hex }) => hex);
 }
 
-function half({ width, height, data }: Rgba) {
-  const [halfWidth, halfHeight] = [width >> 1, height >> 1];
-  const out = new Uint8ClampedArray(halfWidth * halfHeight * 4);
-  for (let y = 0, to = 0; y < halfHeight; y += 1)
-    for (let x = 0; x < halfWidth; x += 1, to += 4) {
-      const from = (2 * y * width + 2 * x) * 4;
+/** Every fourth pixel in both directions: flat colours stay exact, and a sixteenth of them is work enough. */
+function sampled({ width, height, data }: Rgba) {
+  const out = new Uint8ClampedArray((width / 4) * (height / 4) * 4);
+  for (let y = 2, to = 0; y < height; y += 4)
+    for (let x = 2; x < width; x += 4, to += 4) {
+      const from = (y * width + x) * 4;
       out.set(data.subarray(from, from + 4), to);
     }
-  return { width: halfWidth, height: halfHeight, data: out };
+  return { width: width / 4, height: height / 4, data: out };
 }

@@ -1,5 +1,6 @@
-import { type Box, placementOf, refit } from '../artwork/compose.ts';
-import { type Encoded, encodeSizes, type Placed, settle } from '../artwork/render.ts';
+import { placementOf, refit } from '../artwork/compose.ts';
+import { markedBox, showsOnWhite } from '../artwork/pixels.ts';
+import { type Encoded, encodeSizes } from '../artwork/render.ts';
 import { brandColors } from './brand-colors.ts';
 import { chooseLayout } from './choose-layout.ts';
 import { IMAGE_LIMITS } from './image-limits.ts';
@@ -23,6 +24,9 @@ export interface DecodedImage {
   /** `#rrggbb`, the main one first. */
   colors: string[];
 }
+
+/** Drawings that mark less than this of the canvas' 256 units across are specks: enlarged they would show nothing. */
+const leastMarked = 16;
 
 /**
  * Makes a logo of a file of unknown origin: reads it within the limits, draws it on its square and looks whether it can
@@ -54,18 +58,17 @@ async function decode(bytes: Buffer): Promise<DecodedImage | ImageProblem> {
   if (chosen === null) return imageProblem('nothing_to_see');
 
   const { layout, background, marked } = chosen;
-  const drawAt = async (at: Box) => flattened(await source.drawAt(at), background);
-  const edgeToEdge = layout === 'bleed' ? refit('bleed', first, marked) : null;
-  const placed: Placed =
-    edgeToEdge === null
-      ? { at: first, pixels: flattened(picture, background) }
-      : { at: edgeToEdge, pixels: await drawAt(edgeToEdge) };
-  const settled = await settle(chosen, placed, drawAt);
-  if (settled === null) return imageProblem('nothing_to_see');
-  const { hash, pngs } = await encodeSizes(settled.pixels, null);
+  const firstPixels = flattened(picture, background);
+  const visible = layout === 'bleed' ? marked : markedBox(firstPixels, background);
+  if (visible === null || Math.max(visible.width, visible.height) < leastMarked)
+    return imageProblem('nothing_to_see');
+  const better = refit(layout, first, visible);
+  const pixels = better === null ? firstPixels : flattened(await source.drawAt(better), background);
+  if (!showsOnWhite(pixels)) return imageProblem('nothing_to_see');
+  const { hash, pngs } = await encodeSizes(pixels, null);
   return {
     type,
-    masterSvg: await source.masterAt(settled.at, background),
+    masterSvg: await source.masterAt(better ?? first, background),
     hash,
     pngs: pngs.map(({ size, png }) => ({ size, png })),
     colors: brandColors(picture),

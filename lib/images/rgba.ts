@@ -14,10 +14,21 @@ export function flattened({ width, data }: Rgba, ground: string): Pixels {
   const rgb = new Uint8Array(width * width * 3);
   for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
     const alpha = data[from + 3] as number;
-    const rest = 255 - alpha;
-    rgb[to] = Math.round(((data[from] as number) * alpha + red * rest) / 255);
-    rgb[to + 1] = Math.round(((data[from + 1] as number) * alpha + green * rest) / 255);
-    rgb[to + 2] = Math.round(((data[from + 2] as number) * alpha + blue * rest) / 255);
+    // Nearly all pixels are one or the other.
+    if (alpha === 255) {
+      rgb[to] = data[from] as number;
+      rgb[to + 1] = data[from + 1] as number;
+      rgb[to + 2] = data[from + 2] as number;
+    } else if (alpha === 0) {
+      rgb[to] = red;
+      rgb[to + 1] = green;
+      rgb[to + 2] = blue;
+    } else {
+      const rest = 255 - alpha;
+      rgb[to] = Math.round(((data[from] as number) * alpha + red * rest) / 255);
+      rgb[to + 1] = Math.round(((data[from + 1] as number) * alpha + green * rest) / 255);
+      rgb[to + 2] = Math.round(((data[from + 2] as number) * alpha + blue * rest) / 255);
+    }
   }
   return { side: width, rgb };
 }

@@ -1,7 +1,7 @@
 import { IMAGE_LIMITS } from '../image-limits.ts';
 import { BadImage } from '../image-problem.ts';
 import { type ById, type CleanElement, idIn } from './clean-element.ts';
-import { FILTER_STEPS } from './svg-allow-list.ts';
+import { DEFINITIONS, FILTER_STEPS } from './svg-allow-list.ts';
 
 /**
  * How many elements are drawn once everything that is referred to is put in its place: `use` of `use` of `use`, patterns
@@ -20,7 +20,8 @@ export function drawnElements(root: CleanElement, ids: ById): number {
       throw new BadImage('svg_too_complex', 'its references are nested too deep');
     open.add(element);
     let total = FILTER_STEPS.has(element.name) ? IMAGE_LIMITS.svg.filterStepWeight : 1;
-    for (const child of element.children) total += count(child);
+    // What only others draw counts where they do.
+    for (const child of element.children) total += DEFINITIONS.has(child.name) ? 1 : count(child);
     for (const [name, value] of element.attributes) {
       if (name === 'id' || name === 'style') continue;
       const id = name === 'href' || value.startsWith('url(') ? idIn(value) : null;

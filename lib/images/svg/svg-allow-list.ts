@@ -39,6 +39,10 @@ export const DRAWN_AS: ReadonlyMap<string, string> = new Map([
 export const FILTER_STEPS = names(`
   feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feGaussianBlur feMerge feOffset`);
 
+/** Elements that are drawn only where something refers to them. */
+export const DEFINITIONS = names(`
+  defs symbol linearGradient radialGradient clipPath mask pattern marker filter`);
+
 /** Properties of how something is painted: attributes, or declarations of a style. */
 export const PAINT_PROPERTIES = names(`
   fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray
