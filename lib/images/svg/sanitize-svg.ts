@@ -152,7 +152,10 @@ function dropDeadReferences(element: CleanElement, ids: ById): void {
   }
   const href = element.attributes.get('href');
   if (href?.startsWith('#') && !ids.has(href.slice(1))) element.attributes.delete('href');
-  for (const child of element.children) dropDeadReferences(child, ids);
+  element.children = element.children.filter((child) => {
+    dropDeadReferences(child, ids);
+    return child.name !== 'use' || child.attributes.has('href');
+  });
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
