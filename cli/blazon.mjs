@@ -7,9 +7,9 @@ const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const entry = join(projectRoot, 'dist/blazon.js');
 // A relative folder is meant from where the command was given, as in server/start.mjs.
 if (process.env.BLAZON_DATA_DIR) process.env.BLAZON_DATA_DIR = resolve(process.env.BLAZON_DATA_DIR);
-// Files are meant from there, too; npm comes here first and says where it was called.
-const cwd = process.cwd();
-process.env.BLAZON_CALL_DIR = (cwd === projectRoot && process.env.INIT_CWD) || cwd;
+// So is a file among the arguments; npm goes to the project's folder before it runs a script, and says from where.
+process.env.BLAZON_CALLER_DIR =
+  (process.env.npm_lifecycle_event === 'blazon' && process.env.INIT_CWD) || process.cwd();
 process.chdir(projectRoot);
 if (!existsSync(entry)) {
   const { buildBundles } = await import('../server/build.mjs');

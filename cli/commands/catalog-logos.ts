@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { callerDir } from '../../lib/config/config.ts';
+import { openDatabase } from '../../lib/db/client.ts';
 import { parseCryptoSymbol } from '../../lib/identifiers/crypto-symbol.ts';
 import { looksLikeDomain, parseDomain } from '../../lib/identifiers/domain.ts';
 import { type Identifier, identifierText } from '../../lib/identifiers/identifier.ts';
@@ -55,53 +57,86 @@ export function importLogosCommand(): Command {
   ).action(importLogos);
 }
 
-/** Imports a pack and prints what became of it. */
-export async function importLogos(packPath: string, options: LogoPackOptions): Promise<void> {
-  const source = requireFact('--source', options.source);
-  const license = requireFact('--licence', options.licence);
-  const jobs = options.jobs === undefined ? undefined : requireJobs(options.jobs);
+/** `catalog import-logos`: imports a pack and prints what became of it. */
+async function importLogos(packPath: string, options: LogoPackOptions): Promise<void> {
   const progress = createProgress(process.stderr);
-  const { summary, reportPath, seconds } = await withDatabase(async ({ config, db }) => {
-    const startedMs = performance.now();
-    const path = resolve(config.callDir, packPath);
-    const reports = join(config.dataDir, 'import-reports');
-    if (options.report === undefined) mkdirSync(reports, { recursive: true });
-    const report = await ReportFile.create(
-      options.report === undefined
-        ? join(reports, `${basename(path)}.jsonl`)
-        : resolve(config.callDir, options.report),
+  try {
+    const { result, text } = await withDatabase(({ config, databaseUrl }) =>
+      runLogoPack(
+        resolve(callerDir(), packPath),
+        { ...options, ...(options.report !== undefined && { report: resolve(callerDir(), options.report) }) },
+        { databaseUrl, dataDir: config.dataDir },
+        { onProgress: (at) => options.json !== true && progress.step(progressLine(at)) },
+      ),
     );
-    const decoder = decoderPool({ entry: DECODING_PROCESS, ...(jobs !== undefined && { size: jobs }) });
-    try {
-      const done = await importLogoPack(db, decoder, {
-        path,
-        source,
-        license,
-        key: options.key ?? null,
-        create: options.create === true,
-        dryRun: options.dryRun === true,
-        onProblem: (problem) => report.add(problem),
-        onProgress: (at) => {
-          if (!options.json) progress.step(progressLine(at, performance.now() - startedMs));
-        },
-      });
-      return { summary: done, reportPath: report.path, seconds: (performance.now() - startedMs) / 1000 };
-    } catch (error) {
-      throw error instanceof PackUnusable ? new CommandFailed('bad_pack', error.message) : error;
-    } finally {
-      await decoder.close();
-      await report.close();
-      progress.clear();
-    }
-  });
-  const result = { ...summary, dryRun: options.dryRun === true, seconds, report: reportPath };
-  print(options, result, summaryText(result));
+    print(options, result, text);
+  } finally {
+    progress.clear();
+  }
 }
 
-function progressLine({ done, total }: { done: number; total: number }, elapsedMs: number): string {
-  const perSecond = (done / elapsedMs) * 1000;
-  const leftSeconds = Math.ceil((total - done) / perSecond);
-  const left = leftSeconds < 90 ? `${leftSeconds} s` : `${Math.ceil(leftSeconds / 60)} min`;
+/** How far an import is. */
+export interface LogoProgress {
+  done: number;
+  total: number;
+  perSecond: number;
+  secondsLeft: number;
+}
+
+/**
+ * Imports one pack, for every command that offers it.
+ * @param path absolute; so is `options.report`
+ * @returns what a program gets, and what a person reads
+ */
+export async function runLogoPack(
+  path: string,
+  options: LogoPackOptions,
+  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
+  { onProgress, signal }: { onProgress?: (progress: LogoProgress) => void; signal?: AbortSignal } = {},
+): Promise<{ result: object; text: string }> {
+  const source = requireFact('--source', options.source);
+  const license = requireFact('--licence', options.licence);
+  const size = options.jobs === undefined ? undefined : requireJobs(options.jobs);
+  const reports = join(dataDir, 'imports');
+  if (options.report === undefined) mkdirSync(reports, { recursive: true });
+  const report = await ReportFile.create(options.report ?? join(reports, `${basename(path)}.jsonl`));
+  const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: 30_000 });
+  const decoder = decoderPool({ entry: DECODING_PROCESS, ...(size !== undefined && { size }) });
+  const startedMs = performance.now();
+  const elapsedSeconds = () => (performance.now() - startedMs) / 1000;
+  try {
+    const summary = await importLogoPack(db, decoder, {
+      path,
+      source,
+      license,
+      key: options.key ?? null,
+      create: options.create === true,
+      dryRun: options.dryRun === true,
+      onProblem: (problem) => report.add(problem),
+      onProgress: ({ done, total }) => {
+        const perSecond = done / elapsedSeconds();
+        onProgress?.({ done, total, perSecond, secondsLeft: (total - done) / perSecond });
+      },
+      ...(signal !== undefined && { signal }),
+    });
+    const result = {
+      ...summary,
+      dryRun: options.dryRun === true,
+      seconds: elapsedSeconds(),
+      report: report.path,
+    };
+    return { result, text: summaryText(result) };
+  } catch (error) {
+    throw error instanceof PackUnusable ? new CommandFailed('bad_pack', error.message) : error;
+  } finally {
+    await decoder.close();
+    await report.close();
+    await db.close();
+  }
+}
+
+function progressLine({ done, total, perSecond, secondsLeft }: LogoProgress): string {
+  const left = secondsLeft < 90 ? `${Math.ceil(secondsLeft)} s` : `${Math.ceil(secondsLeft / 60)} min`;
   return `Logos: ${done} of ${total}, ${perSecond.toFixed(0)} a second, ${left} left`;
 }
 
@@ -112,7 +147,7 @@ function summaryText(
   const assumed = Object.entries(result.assumed).map(([kind, count]) => `${count} as ${kind}`);
   return [
     `${result.dryRun ? 'Would be: ' : ''}${result.added} added, ${result.replaced} replaced, ${result.unchanged} unchanged; ` +
-      `${result.brandsCreated} brands made. ${result.files} files in ${result.seconds.toFixed(1)} s, ${result.ignored} passed over.`,
+      `${result.brandsCreated} brands made${result.stopped ? '; stopped, and goes on when it is run again' : ''}. ${result.files} files in ${result.seconds.toFixed(1)} s, ${result.ignored} passed over.`,
     ...(assumed.length > 0 ? [`Names taken, since nothing said otherwise: ${assumed.join(', ')}.`] : []),
     ...notTaken.map(([reason, count]) => `  ${count} not taken: ${PACK_PROBLEMS[reason]} (${reason})`),
     ...(notTaken.length > 0 ? [`Each of them with its reason: ${result.report}`] : []),
@@ -132,8 +167,8 @@ export function logoCommand(): Command {
     .action(async (text: string, file: string, options: OutputOptions & { licence: string }) => {
       const identifier = readIdentifier(text);
       const license = requireFact('--licence', options.licence);
-      const replaced = await withDatabase(async ({ config, db }) => {
-        const bytes = await readLogoFile(resolve(config.callDir, file));
+      const replaced = await withDatabase(async ({ db }) => {
+        const bytes = await readLogoFile(resolve(callerDir(), file));
         return withDecoder((decoder) => replaceLogo(db, decoder, ACTOR, identifier, { bytes, license }));
       });
       const done = orFail(replaced);

@@ -7,7 +7,6 @@ test('without anything set, everything has its default', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('.blazon'),
-    callDir: resolve('.'),
     databaseUrl: null,
     redisUrl: null,
     origins: { image: null, base: null, mcp: null, app: null },

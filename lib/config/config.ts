@@ -21,7 +21,6 @@ const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   BLAZON_DATA_DIR: z.string().default('.blazon'),
-  BLAZON_CALL_DIR: z.string().default('.'),
   DATABASE_URL: postgresUrl.optional(),
   REDIS_URL: redisUrl.optional(),
   IMAGE_URL: origin.optional(),
@@ -40,8 +39,6 @@ export interface Config {
   host: string;
   /** Absolute path of the folder with the embedded database and everything else kept on disk. */
   dataDir: string;
-  /** Absolute path of the folder a command was given in: where relative paths of files begin. */
-  callDir: string;
   databaseUrl: string | null;
   redisUrl: string | null;
   /** Origins given to the endpoint groups; null: every group answers on any host. */
@@ -75,7 +72,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     port: value.BLAZON_PUBLIC_PORT ?? value.PORT,
     host: value.HOST,
     dataDir: resolve(value.BLAZON_DATA_DIR),
-    callDir: resolve(value.BLAZON_CALL_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
     redisUrl: value.REDIS_URL ?? null,
     origins: {
@@ -120,3 +116,7 @@ export function addressesOf(config: Pick<Config, 'origins' | 'host' | 'port'>): 
 
 /** A URL without its password, fit for a log or an error. */
 export const redactUrl = (url: string) => url.replace(/(:\/\/[^:/@]*):.*@/, '$1:***@');
+
+/** The folder a command was given in, which relative paths among its arguments mean; set by cli/blazon.mjs. */
+export const callerDir = (env: Record<string, string | undefined> = process.env): string =>
+  env.BLAZON_CALLER_DIR || process.cwd();

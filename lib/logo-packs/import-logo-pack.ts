@@ -23,6 +23,8 @@ export interface LogoImportOptions {
   create: boolean;
   /** Does everything but write. */
   dryRun: boolean;
+  /** Aborted: the files in hand are finished, and no other is begun. */
+  signal?: AbortSignal;
   onProgress?(progress: { done: number; total: number }): void;
   /** Called for every file that is not taken. */
   onProblem?(problem: PackProblem): void;
@@ -40,6 +42,8 @@ export interface LogoImportSummary {
   /** Brands made for domains that nobody had. */
   brandsCreated: number;
   assumed: Partial<Record<TakenFor, number>>;
+  /** Whether it was asked to stop before its end. */
+  stopped: boolean;
   /** Files not taken, by reason. */
   notTaken: Partial<Record<PackProblemCode, number>>;
 }
@@ -94,6 +98,7 @@ class LogoImport {
       unchanged: 0,
       brandsCreated: 0,
       assumed: {},
+      stopped: false,
       notTaken: {},
     };
   }
@@ -104,12 +109,13 @@ class LogoImport {
     this.#summary.assumed = plan.assumed;
     const total = plan.logos.length;
     let done = 0;
-    for (let start = 0; start < total; start += BATCH) {
+    for (let start = 0; start < total && !this.#options.signal?.aborted; start += BATCH) {
       const batch = plan.logos.slice(start, start + BATCH);
       const existing = await existingLogos(this.#db, batch);
       const waiting = batch.values();
       const worker = async (): Promise<void> => {
         for (const planned of waiting) {
+          if (this.#options.signal?.aborted) return;
           await this.#takeFirstGood(planned, existing.get(planned) ?? null);
           done += 1;
           this.#options.onProgress?.({ done, total });
@@ -118,7 +124,7 @@ class LogoImport {
       await Promise.all(Array.from({ length: this.#decoder.size * IN_HAND }, worker));
     }
     const { added, replaced, brandsCreated } = await this.#writer.finish();
-    return { ...this.#summary, added, replaced, brandsCreated };
+    return { ...this.#summary, added, replaced, brandsCreated, stopped: done < total };
   }
 
   #report(problem: PackProblem): void {
