@@ -231,6 +231,62 @@ describe('a hostile file costs at most 5 s and 512 MB, and only itself', () => {
     for (const other of await Promise.all(others)) expect(endOf(other)).toBe('logo');
   });
 
+  test.each([
+    [
+      'takes memory as fast as it can',
+      'const all = []; for (;;) all.push(Buffer.alloc(20e6, 1));',
+      ['crashed', 'too_much_memory'],
+    ],
+    [
+      'takes memory step by step',
+      'const all = []; setInterval(() => all.push(Buffer.alloc(4e6, 1)), 20);',
+      ['too_much_memory'],
+    ],
+    [
+      'fills its heap',
+      'const all = []; for (;;) all.push({ a: [1, 2, 3] });',
+      ['crashed', 'too_much_memory', 'too_slow'],
+    ],
+    ['never comes back', 'for (;;);', ['too_slow']],
+    ['never answers', '', ['too_slow']],
+    ['ends', 'process.exit(3);', ['crashed']],
+    ['aborts', 'process.abort();', ['crashed']],
+    [
+      'answers with what is no picture',
+      `answer({ id, residentMb: 1, outcome: { type: 'png', hash: '', masterSvg: '', colors: [], pngs:
+        [64, 128, 256].map((size) => ({ size, png: Buffer.from('<script>alert(1)</script> and some more bytes') })) } });`,
+      ['crashed'],
+    ],
+    [
+      'answers for another file',
+      'answer({ id: id + 1, residentMb: 1, outcome: { problem: "empty", detail: "" } });',
+      ['too_slow'],
+    ],
+  ])('a decoder that %s is stopped, and the next file gets another', async (_name, code, ends) => {
+    const bad = decoders.misbehaving(code);
+    for (const _ of [1, 2]) {
+      const memory = watchMemory(bad);
+      const startedMs = performance.now();
+      const outcome = await bad.decode(Buffer.from('a file'));
+      expect(performance.now() - startedMs).toBeLessThan(MOST_MS);
+      memory.stop();
+      expect(ends).toContain(endOf(outcome));
+      expect(memory.peakMb()).toBeLessThan(MOST_MB);
+    }
+    await bad.close();
+  });
+
+  test('a decoder knows nothing of this process’s secrets', async () => {
+    const curious = decoders.misbehaving(
+      'answer({ id, residentMb: 1, outcome: { problem: "empty", detail: JSON.stringify(process.env) } });',
+    );
+    process.env.A_SECRET_OF_THE_TEST = 'hunter2';
+    expect(await curious.decode(Buffer.from('a file'))).toMatchObject({
+      detail: expect.not.stringContaining('hunter2'),
+    });
+    delete process.env.A_SECRET_OF_THE_TEST;
+  });
+
   test('many at once are answered each with its own end', async () => {
     const both = decoders.pool({ size: 2 });
     const outcomes = await Promise.all(

@@ -28,9 +28,10 @@ export const IMAGE_LIMITS = {
   /** From a child having the file to its answer; then it is killed. Below the 5 s that a file may cost in all. */
   deadlineMs: 4_500,
   /**
-   * Private memory a child may map (RLIMIT_DATA), and resident memory it is killed at: with what it shares with others
-   * (the programs' own code, about 60 MB) a child stays below 512 MB.
+   * Private memory a child may map (RLIMIT_DATA): with what it shares with others (the programs' own code, about 60 MB) it
+   * stays below 512 MB whatever happens between two looks at it.
    */
   childDataMb: 440,
-  childResidentMb: 480,
+  /** Resident memory a child is killed at when it is seen. Ordinary logos take 80 to 110. */
+  childResidentMb: 400,
 } as const;

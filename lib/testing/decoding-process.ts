@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { type DecoderPool, type DecoderPoolOptions, decoderPool } from '../images/decoder-pool.ts';
@@ -6,6 +6,8 @@ import { type DecoderPool, type DecoderPoolOptions, decoderPool } from '../image
 /** The decoding process, bundled for a test file, and pools of it that end with the test. */
 export interface TestDecoders {
   pool(options?: Omit<DecoderPoolOptions, 'entry'>): DecoderPool;
+  /** A pool whose child does on every file what `code` says; it has `answer(response)` and the file's `id`. */
+  misbehaving(code: string): DecoderPool;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,19 @@ export async function testDecoders(): Promise<TestDecoders> {
   });
   const pools: DecoderPool[] = [];
   return {
+    misbehaving(code) {
+      const path = join(folder, `misbehaving-${pools.length}.mjs`);
+      writeFileSync(
+        path,
+        `const answer = (response) => process.send(response);
+         process.on('disconnect', () => process.exit(0));
+         process.on('message', ({ id }) => { ${code} });
+         answer({ ready: true });`,
+      );
+      const pool = decoderPool({ entry: path, size: 1, deadlineMs: 3000 });
+      pools.push(pool);
+      return pool;
+    },
     pool(options = {}) {
       const pool = decoderPool({ entry, ...options });
       pools.push(pool);
