@@ -65,6 +65,8 @@ export class DecoderChild {
     this.#isClosed = true;
     const child = this.#process;
     if (child === undefined) return;
+    // Nothing else may keep this process waiting for its end.
+    child.ref();
     const ended = new Promise<void>((done) => child.once('exit', () => done()));
     child.kill('SIGKILL');
     await ended;
@@ -144,7 +146,12 @@ export class DecoderChild {
           resolve(child);
         } else if (this.#process === child) this.#finish(child, response);
       });
-      child.on('error', () => child.kill('SIGKILL'));
+      // Also a spawn that failed; the exit event does not come then.
+      child.on('error', (error) => {
+        clearTimeout(tooLate);
+        reject(error);
+        this.#drop(child);
+      });
       child.on('exit', (code, signal) => {
         clearTimeout(tooLate);
         reject(new Error(`it ended with ${signal ?? `code ${code}`}`));
