@@ -151,8 +151,12 @@ describe('what a name means', () => {
     const brand = await aBrand(db, { domain: 'link.com', color: null });
     await anInstrument(db, brand.id, { listings: [{ mic: 'XNAS', ticker: 'LINK' }] });
     await aCoin(db, { symbol: 'LINK', color: null });
-    const path = pack({ 'LINK.svg': '#c00000' });
-    expect((await imported(path)).problems).toEqual(['LINK.svg: ambiguous']);
+    // A ticker of a company that nobody here knows must not become a coin.
+    await aCoin(db, { symbol: 'SOLX', color: null });
+    const doubtful = pack({ 'LINK.svg': '#c00000', 'SOLX.svg': '#c00000' });
+    expect((await imported(doubtful)).problems).toEqual(['LINK.svg: ambiguous', 'SOLX.svg: ambiguous']);
+    rmSync(join(folder, 'SOLX.svg'));
+    const path = folder;
     expect(await imported(path, { key: 'crypto' })).toMatchObject({ added: 1, assumed: {} });
     expect((await everything()).map(({ subject }) => subject)).toEqual(['LINK']);
   });

@@ -12,7 +12,7 @@ export const PACK_PROBLEMS = {
   unreadable: 'could not be read',
   no_identifier: 'its name is no identifier of the kind expected',
   unknown_subject: 'nothing in the catalogue answers for its name',
-  ambiguous: 'its name is both a ticker and a coin: say which by --key or a folder',
+  ambiguous: 'its name may be a ticker or a coin: say which by --key or a folder',
   recycled_ticker: 'its ticker was another company’s before: name it by domain or ISIN',
   withdrawn: 'what it shows is withdrawn',
   operator_keeps: 'an operator chose another logo for what it shows',

@@ -53,7 +53,7 @@ export async function resolveNames(
         stock: one.stock === null ? null : (byStock.get(one.stock) ?? null),
         coin: one.coin === null ? null : (coins.get(one.coin) ?? null),
       },
-      create,
+      { create, isSaid, stem: stemOf(path) },
     );
     return typeof decided === 'string' ? packProblem(path, decided) : { path, isSaid, ...decided };
   });
@@ -61,11 +61,14 @@ export async function resolveNames(
 
 const present = <T>(values: (T | null)[]): T[] => values.filter((value) => value !== null);
 
-/** A known domain, then a listing, then a new domain (reference: domain or ticker); a ticker or a coin, if not both. */
+/**
+ * A known domain, then a listing, then a new domain (reference: domain or ticker); a ticker or a coin, if not both. Capitals
+ * are how packs of tickers write: such a name is no coin because nobody here knows the company.
+ */
 function decide(
   readings: NameReadings,
   known: { host: LogoSubject | null; stock: StockSubject | null; coin: LogoSubject | null },
-  create: boolean,
+  { create, isSaid, stem }: { create: boolean; isSaid: boolean; stem: string },
 ): Pick<NamedLogo, 'takenFor' | 'subject'> | PackProblemCode {
   if (known.host !== null) return { takenFor: 'domain', subject: known.host };
   if (known.stock !== null && known.coin !== null) return 'ambiguous';
@@ -77,7 +80,8 @@ function decide(
     const takenFor = type === 'currency' || type === 'ticker' ? type : 'number';
     return { takenFor, subject: known.stock };
   }
-  if (known.coin !== null) return { takenFor: 'coin', subject: known.coin };
+  if (known.coin !== null)
+    return isSaid || stem === stem.toLowerCase() ? { takenFor: 'coin', subject: known.coin } : 'ambiguous';
   if (readings.host !== null && create) return { takenFor: 'domain', subject: { newHost: readings.host } };
   return 'unknown_subject';
 }
