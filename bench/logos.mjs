@@ -106,7 +106,8 @@ const isDecoder = (pid) => {
 
 const peakMb = (pid) => {
   try {
-    return residentMb(pid).peak;
+    // A process that has ended and was not yet looked after has none.
+    return residentMb(pid).peak || 0;
   } catch {
     return 0;
   }
