@@ -1,6 +1,6 @@
 import { parse } from 'tldts';
+import { inkOn, white } from '../lib/artwork/compose.ts';
 import type { Candidate } from './candidate.ts';
-import { inkOn, white } from './compose.ts';
 import { type BrandIcon, deriveDomains, type LeftOut, plain } from './derive-domains.ts';
 import { findDrawing, type IconifySet, type SetDrawing } from './iconify.ts';
 import type { Packages, SimpleIcon } from './packages.ts';

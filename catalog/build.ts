@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Encoding, type Rendered, render } from '../lib/artwork/render.ts';
 import {
   readStarterKey,
   type StarterBrand,
@@ -16,7 +17,6 @@ import { planCoins } from './coins.ts';
 import { planCurrencies } from './currencies.ts';
 import type { LeftOut } from './derive-domains.ts';
 import { readPackages } from './packages.ts';
-import { type Encoding, type Rendered, render } from './render.ts';
 import { starterKey } from './starter-key.ts';
 
 export { starterKey } from './starter-key.ts';

@@ -1,5 +1,5 @@
+import { white } from '../lib/artwork/compose.ts';
 import type { Candidate } from './candidate.ts';
-import { white } from './compose.ts';
 import { findDrawing } from './iconify.ts';
 import type { PackageName, Packages, Web3Token } from './packages.ts';
 import {

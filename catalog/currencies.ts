@@ -1,5 +1,5 @@
+import { white } from '../lib/artwork/compose.ts';
 import type { Candidate } from './candidate.ts';
-import { white } from './compose.ts';
 import { findDrawing } from './iconify.ts';
 import type { Packages } from './packages.ts';
 import { currencies } from './tables/currencies.ts';

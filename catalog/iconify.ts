@@ -1,3 +1,5 @@
+import type { Drawing } from '../lib/artwork/compose.ts';
+
 /** One icon of an iconify set, as its `icons.json` has it. */
 type IconifyIcon = {
   body: string;
@@ -19,15 +21,6 @@ export type IconifySet = {
   height?: number;
   left?: number;
   top?: number;
-};
-
-/** A drawing to be laid on a square: inner SVG and its own coordinate box. */
-export type Drawing = {
-  body: string;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
 };
 
 /** A drawing of a set, with whether its publisher withdrew it. */

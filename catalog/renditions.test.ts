@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showsOnWhite } from '../lib/artwork/pixels.ts';
 import {
   openStarter,
   type Starter,
@@ -10,7 +11,6 @@ import {
   starterFiles,
 } from '../lib/catalog/starter-artefact.ts';
 import { type BuildSummary, buildStarter } from './build.ts';
-import { showsOnWhite } from './pixels.ts';
 
 const outDir = join('dist', 'catalog');
 let summary: BuildSummary;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { renderVersion } from '../lib/artwork/render.ts';
 import { packageVersions } from './packages.ts';
-import { renderVersion } from './render.ts';
 
 /**
- * What the starter catalogue depends on, as one hex string: package versions, the sources in `catalog/`, how
- * pictures are drawn. The same key means the same bytes. Reads some thirty small files.
+ * What the starter catalogue depends on, as one hex string: package versions, the sources in `catalog/` and
+ * `lib/artwork/`, which draws the pictures. The same key means the same bytes. Reads some thirty small files.
  */
 export async function starterKey(projectRoot: string = process.cwd()): Promise<string> {
   const hash = createHash('sha256');
@@ -15,7 +15,8 @@ export async function starterKey(projectRoot: string = process.cwd()): Promise<s
   hash.update(
     JSON.stringify([renderVersion, sharp.versions.sharp, sharp.versions.vips, process.versions.zlib]),
   );
-  for (const file of await sourceFiles(join(projectRoot, 'catalog'))) {
+  const folders = ['catalog', join('lib', 'artwork')].map((folder) => sourceFiles(join(projectRoot, folder)));
+  for (const file of (await Promise.all(folders)).flat()) {
     hash.update(file.slice(projectRoot.length)).update('\0');
     hash.update(await readFile(file)).update('\0');
   }

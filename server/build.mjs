@@ -16,6 +16,7 @@ const bundles = {
   'server/front.ts': 'front',
   'server/supervisor.ts': 'supervisor',
   'server/drawing-process.ts': 'drawing-process',
+  'server/decoding-process.ts': 'decoding-process',
   'server/next-child.ts': 'next-child',
   'server/catalogue-child.ts': 'catalogue-child',
   'cli/blazon.ts': 'blazon',

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { callerDir } from '../../lib/config/config.ts';
 import { listRuns } from '../../lib/import/import-run.ts';
 import { rowSchema } from '../../lib/import/row-schema.ts';
+import { PACK_KEYS } from '../../lib/logo-packs/read-name.ts';
 import { CommandFailed, withDatabase } from '../context.ts';
 import type { ImportKind, ImportOptions } from '../import/import-kind.ts';
 import { IMPORT_KINDS } from '../import/kinds.ts';
@@ -13,7 +14,9 @@ import { type OutputOptions, print, table } from '../output.ts';
 export function importCommand(): Command {
   const formats = Object.entries(Object.assign({}, ...IMPORT_KINDS.map(({ formats }) => formats)));
   return new Command('import')
-    .description('bring files into the catalogue: facts, instruments, listings, coins; see docs/importing.md')
+    .description(
+      'bring files into the catalogue: facts, instruments, listings, coins, logos; see docs/importing.md',
+    )
     .argument('[files...]', 'paths; gz and zip are unpacked on the way; - reads standard input')
     .addOption(
       new Option('--format <name>', 'read the files as this; told by their content when absent').choices(
@@ -21,6 +24,14 @@ export function importCommand(): Command {
       ),
     )
     .option('--source <name>', 'whose word it is, which decides what it may overwrite')
+    .option('--licence <licence>', 'of a pack of logos: an SPDX identifier, or words')
+    .addOption(
+      new Option('--key <key>', 'what all names of a pack are; else folders say, or it is detected').choices([
+        ...PACK_KEYS,
+      ]),
+    )
+    .option('--create', 'make a brand for a domain of a pack that nobody has')
+    .option('--jobs <n>', 'processes that decode the logos of a pack; one for each core by default')
     .option('--dry-run', 'say what would change, and write nothing')
     .option('--resume', 'go on where an import of this very file ended')
     .option('--run <id>', 'go on with that run')

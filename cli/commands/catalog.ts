@@ -16,6 +16,7 @@ import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 import { setCommand, unsetCommand } from './catalog-edit.ts';
 import { importCommand, importsCommand } from './catalog-import.ts';
+import { logoCommand } from './catalog-logos.ts';
 
 const ARTEFACT_DIR = join('dist', 'catalog');
 const FACTS_DIR = join('catalog', 'facts');
@@ -158,7 +159,8 @@ export function catalogCommand(): Command {
     .addCommand(importCommand())
     .addCommand(importsCommand())
     .addCommand(setCommand())
-    .addCommand(unsetCommand());
+    .addCommand(unsetCommand())
+    .addCommand(logoCommand());
 }
 
 /** A text with a dot is a domain, any other the symbol of a coin. */

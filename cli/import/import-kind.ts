@@ -1,3 +1,4 @@
+import type { PackKey } from '../../lib/logo-packs/read-name.ts';
 import type { OutputOptions } from '../output.ts';
 import type { ImportScreen } from './screen.ts';
 
@@ -9,6 +10,11 @@ export interface ImportOptions extends OutputOptions {
   resume?: boolean;
   run?: string;
   report?: string;
+  /** Of packs of logos alone. */
+  licence?: string;
+  key?: PackKey;
+  create?: boolean;
+  jobs?: string;
 }
 
 /** Where an import runs: the database to write to, and the folder of what this installation keeps on disk. */

@@ -40,8 +40,9 @@ export async function catalogStats(db: Database): Promise<CatalogStats> {
   const sizes = await db.sql<{ size: number; bytes: number }[]>`
     select size, sum(length(png))::float8 as bytes from logo_rendition group by size order by size`;
   const sources = await db.sql<{ package: string; logos: number }[]>`
-    select split_part(source, '/', 1) || case when source like '@%' then '/' || split_part(source, '/', 2) else '' end
-             as package, count(*)::int as logos
+    select case when origin <> 'starter' then source
+                else split_part(source, '/', 1) || case when source like '@%' then '/' || split_part(source, '/', 2) else '' end
+           end as package, count(*)::int as logos
     from logo group by 1 order by 2 desc`;
   return {
     ...row,

@@ -1,3 +1,4 @@
+import { type LogoOrigin, replaceableBy } from '../logos/logo-origins.ts';
 import { LOGO_SIZES } from '../plans/plans.ts';
 import { changedRows } from './changed-rows.ts';
 import type { Transaction } from './load-starter.ts';
@@ -9,6 +10,7 @@ export type SubjectColumn = 'brand_id' | 'crypto_asset_id' | 'currency_code';
 interface Existing {
   id: string;
   subject: string;
+  origin: LogoOrigin;
   source: string;
   content_hash: string;
 }
@@ -16,8 +18,8 @@ interface Existing {
 /** Rows per statement: about a megabyte of pictures. */
 const BATCH = 200;
 
-/** Whose logos an import may replace: not those an operator put there. */
-const isOurs = (source: string) => !source.startsWith('operator');
+/** Logos that an import or an operator put there stay, also where the starter catalogue has none for the subject. */
+const isOurs = ({ origin }: Existing) => replaceableBy('starter').includes(origin);
 
 /**
  * Writes the logos of subjects, only those whose pictures, source or licence changed, and removes those that
@@ -31,17 +33,17 @@ export async function loadStarterLogos(
   step: (rows: number) => void,
 ): Promise<{ written: number; removed: number }> {
   const existing = await sql<Existing[]>`
-    select id, ${sql(column)}::text as subject, source, content_hash from logo where ${sql(column)} is not null`;
+    select id, ${sql(column)}::text as subject, origin, source, content_hash from logo where ${sql(column)} is not null`;
   const changes = changedRows(wanted, existing, {
     key: (row) => row.subject,
     existingKey: (row) => row.subject,
     isSame: ({ logo }, before) =>
-      !isOurs(before.source) || (before.content_hash === logo.hash && before.source === logo.source),
+      !isOurs(before) || (before.content_hash === logo.hash && before.source === logo.source),
   });
   step(changes.sameCount);
 
   const gone = [...changes.gone, ...changes.changed.map((change) => change.existing)].filter((row) =>
-    isOurs(row.source),
+    isOurs(row),
   );
   await sql`delete from logo where id = any(${gone.map((row) => row.id)}::int8[])`;
 

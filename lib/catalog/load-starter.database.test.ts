@@ -168,6 +168,23 @@ test('a symbol stays with its withdrawn coin, or with an operator’s, whatever 
   expect(await find('DDD')).toMatchObject({ name: 'Ours' });
 });
 
+test('a logo that an operator or an import put there stays, whatever the catalogue has', async () => {
+  await load('l1', { brands: [brand('given.com'), brand('imported.com'), brand('ours.com')] });
+  await db.sql`
+    update logo l set origin = case d.domain when 'given.com' then 'operator' else 'import' end, source = 'mine'
+    from brand_domain d where d.brand_id = l.brand_id and d.domain in ('given.com', 'imported.com')`;
+  await load('l2', {
+    brands: [
+      brand('given.com', { logo: null }),
+      brand('imported.com', { logo: pictures.blue ?? null }),
+      brand('ours.com', { logo: null }),
+    ],
+  });
+  expect(await find('given.com')).toMatchObject({ logo: { source: 'mine' } });
+  expect(await find('imported.com')).toMatchObject({ logo: { source: 'mine' } });
+  expect(await find('ours.com')).toMatchObject({ logo: null });
+});
+
 test('a load that breaks off leaves everything as it was', async () => {
   const before = await catalogStats(db);
   const broken = {

@@ -87,7 +87,7 @@ const hitOf = (row: Row): StockHit => ({
 });
 
 /** The readings as columns for the query (flags as numbers: the driver takes an array of booleans for one); ranks keep their order, venue by venue. */
-function askedFor(readings: readonly Reading[]) {
+export function askedFor(readings: readonly Reading[]) {
   const tickers = {
     ranks: [] as number[],
     mics: [] as string[],

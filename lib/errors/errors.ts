@@ -7,6 +7,7 @@ export const ERRORS = {
   invalid_symbol: { status: 400, title: 'Not a symbol' },
   invalid_size: { status: 400, title: 'Not an allowed size' },
   invalid_fallback: { status: 400, title: 'Not an allowed fallback' },
+  invalid_logo: { status: 400, title: 'Not a usable logo' },
   token_missing: { status: 401, title: 'No token was presented' },
   token_invalid: { status: 401, title: 'The token is not valid' },
   token_wrong_kind: { status: 401, title: 'This operation needs the other kind of token' },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { LogoOrigin } from '../../logos/logo-origins.ts';
 import { brand } from './brand.ts';
 import { bytea, moment } from './columns.ts';
 import { cryptoAsset } from './crypto-asset.ts';
@@ -15,9 +16,14 @@ export const logo = pgTable(
       onDelete: 'cascade',
     }),
     currencyCode: text('currency_code').references(() => currency.code, { onDelete: 'cascade' }),
+    /** Who put it there; see lib/logos/logo-origins.ts for who may replace whose. */
+    origin: text('origin').$type<LogoOrigin>().notNull().default('starter'),
+    /** Package, version and icon; the name given to an imported pack; `operator`. */
     source: text('source').notNull(),
     license: text('license').notNull(),
-    /** The drawing the renditions were made from (SVG text); never served. */
+    /** SHA-256 (hex) of the file it was made from; null where it came from a package. */
+    sourceHash: text('source_hash'),
+    /** The drawing the renditions were made from (SVG text, a raster inside it as PNG); never served. */
     master: text('master').notNull(),
     /** SHA-256 (hex) over the renditions: the version of what is served. */
     contentHash: text('content_hash').notNull(),

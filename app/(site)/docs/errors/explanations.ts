@@ -34,6 +34,15 @@ export const EXPLANATIONS: Record<ErrorCode, Explanation> = {
       'Percent-encode symbols with unusual characters.',
     ],
   },
+  invalid_logo: {
+    meaning:
+      'The file given as a logo cannot be one: it is no PNG, JPEG, WebP, GIF, ICO or SVG, it is damaged, too large or too small, there is nothing to see on it, or it is an SVG that depends on fonts or costs too much to draw.',
+    remedy: [
+      'The detail of the answer says which of these it is.',
+      'Give an SVG whose texts are turned into paths, or a PNG of at least 256 pixels.',
+      'A white logo cannot be seen on white: give it with its ground.',
+    ],
+  },
   invalid_size: {
     meaning:
       'The parameter size is something other than 64, 128 or 256, is empty, or was given twice. A size above what the plan includes is not this error: it is answered at the largest size of the plan.',

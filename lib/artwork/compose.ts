@@ -1,4 +1,11 @@
-import type { Drawing } from './iconify.ts';
+/** A drawing to be laid on a square: inner SVG and its own coordinate box. */
+export type Drawing = {
+  body: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+};
 
 /** Side of the composed picture in its own units, and of the largest rendition in pixels. */
 export const canvas = 256;
@@ -52,7 +59,13 @@ export function marginFor(layout: Layout, width: number, height: number): number
 }
 
 /** Where a drawing of this shape goes at first: centred within its margin, judged by its own box. */
-export function placementOf({ drawing, layout }: Pick<Artwork, 'drawing' | 'layout'>): Box {
+export function placementOf({
+  drawing,
+  layout,
+}: {
+  drawing: Pick<Drawing, 'width' | 'height'>;
+  layout: Layout;
+}): Box {
   const side = canvas * (1 - 2 * marginFor(layout, drawing.width, drawing.height));
   const scale = side / Math.max(drawing.width, drawing.height);
   return centred(drawing.width * scale, drawing.height * scale);
@@ -83,15 +96,18 @@ export function refit(layout: Layout, placed: Box, marked: Box): Box | null {
   };
 }
 
-/** The square picture as SVG: an opaque ground and the drawing in its place. */
-export function composeSvg({ drawing, background, ink }: Artwork, at: Box): string {
+/** The square picture as SVG: an opaque ground (null: none) and the drawing in its place. */
+export function composeSvg(
+  { drawing, background, ink }: Omit<Artwork, 'background'> & { background: string | null },
+  at: Box,
+): string {
   const body = withoutUnknownNamespaces(drawing.body);
   const n = (value: number) => String(Math.round(value * 1000) / 1000);
   const fill = ink === null ? '' : ` fill="${ink}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`,
     ` width="${canvas}" height="${canvas}" viewBox="0 0 ${canvas} ${canvas}">`,
-    `<path fill="${background}" d="M0 0h${canvas}v${canvas}H0z"/>`,
+    background === null ? '' : `<path fill="${background}" d="M0 0h${canvas}v${canvas}H0z"/>`,
     `<svg x="${n(at.x)}" y="${n(at.y)}" width="${n(at.width)}" height="${n(at.height)}"`,
     ` viewBox="${n(drawing.left)} ${n(drawing.top)} ${n(drawing.width)} ${n(drawing.height)}"${fill}>`,
     `${body}</svg></svg>`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { type StarterSize, starterSizes } from '../lib/catalog/starter-artefact.ts';
+import { LOGO_SIZES, type LogoSize } from '../plans/plans.ts';
 import { type Artwork, canvas, composeSvg, placementOf, refit } from './compose.ts';
 import { encodeFewColors, encodeTwoTone, errorOfIndexed } from './indexed-png.ts';
 import { halved, markedBox, type Pixels, showsOnWhite } from './pixels.ts';
@@ -11,13 +11,15 @@ export const renderVersion = 1;
 /** How a PNG was written. */
 export type Encoding = 'two-tone' | 'few-colors' | 'palette' | 'true-color';
 
-/** A finished logo: its square SVG and the PNGs, smallest first. */
-export type Rendered = {
-  masterSvg: string;
+/** The pictures of one logo, smallest first. */
+export type Encoded = {
   /** SHA-256 in hex over the PNGs. */
   hash: string;
-  pngs: { size: StarterSize; png: Buffer; encoding: Encoding }[];
+  pngs: { size: LogoSize; png: Buffer; encoding: Encoding }[];
 };
+
+/** A finished logo: its square SVG and the PNGs. */
+export type Rendered = Encoded & { masterSvg: string };
 
 /** Up to this many colours a picture is indexed without loss and without asking the quantiser. */
 const fewColors = 64;
@@ -29,37 +31,46 @@ const mostPaletteError = 2.5;
  * @returns null where hardly anything of it can be seen on white (blank, or white on white)
  */
 export async function render(artwork: Artwork): Promise<Rendered | null> {
+  const { layout, background, ink } = artwork;
   const first = placementOf(artwork);
   let masterSvg = composeSvg(artwork, first);
   let pixels = await draw(masterSvg);
   if (!showsOnWhite(pixels)) return null;
-  if (artwork.layout !== 'bleed') {
-    const marked = markedBox(pixels, artwork.background);
+  if (layout !== 'bleed') {
+    const marked = markedBox(pixels, background);
     if (marked === null) return null;
-    const better = refit(artwork.layout, first, marked);
+    const better = refit(layout, first, marked);
     if (better !== null) {
       masterSvg = composeSvg(artwork, better);
       pixels = await draw(masterSvg);
     }
   }
+  const inks: [string, string] | null = layout === 'tile' && ink !== null ? [background, ink] : null;
+  return { masterSvg, ...(await encodeSizes(pixels, inks)) };
+}
 
+/**
+ * Every size of a square picture of 256 px; the smaller ones are exact means of its pixels.
+ * @param inks ground and glyph where the picture has these two colours and their mixtures
+ */
+export async function encodeSizes(pixels: Pixels, inks: [string, string] | null): Promise<Encoded> {
   const bySize = new Map<number, Pixels>([[canvas, pixels]]);
-  for (let at = pixels; at.side > starterSizes[0]; ) {
+  for (let at = pixels; at.side > LOGO_SIZES[0]; ) {
     at = halved(at);
     bySize.set(at.side, at);
   }
-  const pngs: Rendered['pngs'] = [];
-  for (const size of starterSizes) {
+  const pngs: Encoded['pngs'] = [];
+  for (const size of LOGO_SIZES) {
     const picture = bySize.get(size);
     if (picture === undefined) throw new Error(`No picture of ${size} px follows from ${canvas} px.`);
-    pngs.push({ size, ...(await encode(picture, artwork)) });
+    pngs.push({ size, ...(await encode(picture, inks)) });
   }
   const hash = createHash('sha256');
   for (const { png } of pngs) hash.update(png);
-  return { masterSvg, hash: hash.digest('hex'), pngs };
+  return { hash: hash.digest('hex'), pngs };
 }
 
-/** Drawn once at the largest size; the smaller ones are exact means of its pixels. */
+/** Drawn once, at the largest size. */
 async function draw(svg: string): Promise<Pixels> {
   const { data, info } = await sharp(Buffer.from(svg))
     .removeAlpha()
@@ -73,11 +84,9 @@ async function draw(svg: string): Promise<Pixels> {
 
 async function encode(
   picture: Pixels,
-  { layout, background, ink }: Artwork,
+  inks: [string, string] | null,
 ): Promise<{ png: Buffer; encoding: Encoding }> {
-  if (layout === 'tile' && ink !== null) {
-    return { png: await encodeTwoTone(picture, background, ink), encoding: 'two-tone' };
-  }
+  if (inks !== null) return { png: await encodeTwoTone(picture, ...inks), encoding: 'two-tone' };
   const exact = await encodeFewColors(picture, fewColors);
   if (exact !== null) return { png: exact, encoding: 'few-colors' };
   const raw = { width: picture.side, height: picture.side, channels: 3 } as const;

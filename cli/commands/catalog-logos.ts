@@ -1,0 +1,80 @@
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { callerDir } from '../../lib/config/config.ts';
+import { parseCryptoSymbol } from '../../lib/identifiers/crypto-symbol.ts';
+import { looksLikeDomain, parseDomain } from '../../lib/identifiers/domain.ts';
+import { type Identifier, identifierText } from '../../lib/identifiers/identifier.ts';
+import { parseStockSymbol } from '../../lib/identifiers/stock-symbol.ts';
+import { type DecoderPool, decoderPool } from '../../lib/images/decoder-pool.ts';
+import { IMAGE_LIMITS } from '../../lib/images/image-limits.ts';
+import { replaceLogo } from '../../lib/logos/replace-logo.ts';
+import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
+import { DECODING_PROCESS, requireFact } from '../logo-options.ts';
+import { type OutputOptions, print } from '../output.ts';
+
+export function logoCommand(): Command {
+  return new Command('logo')
+    .description('give a brand, coin or currency a logo of your own; it survives every load and import')
+    .argument(
+      '<identifier>',
+      'a domain, the symbol of a coin, or with a colon a stock or currency: AAPL:US, EUR:CUR',
+    )
+    .argument('<file>', 'SVG, PNG, JPEG, WebP, GIF or ICO')
+    .option('--licence <licence>', 'under which licence it is used', 'own')
+    .option('--json', 'print JSON')
+    .action(async (text: string, file: string, options: OutputOptions & { licence: string }) => {
+      const identifier = readIdentifier(text);
+      const license = requireFact('--licence', options.licence);
+      const replaced = await withDatabase(async ({ db }) => {
+        const bytes = await readLogoFile(resolve(callerDir(), file));
+        return withDecoder((decoder) => replaceLogo(db, decoder, ACTOR, identifier, { bytes, license }));
+      });
+      const done = orFail(replaced);
+      print(
+        options,
+        { identifier: identifierText(identifier), ...done },
+        `${identifierText(identifier)} has its new logo${
+          done.subject.hidden
+            ? ', and stays withdrawn until it is restored.'
+            : '. In force everywhere within a second.'
+        }`,
+      );
+    });
+}
+
+async function withDecoder<T>(work: (decoder: DecoderPool) => Promise<T>): Promise<T> {
+  const decoder = decoderPool({ entry: DECODING_PROCESS, size: 1 });
+  try {
+    return await work(decoder);
+  } finally {
+    await decoder.close();
+  }
+}
+
+/** The bytes of a file that is not larger than a logo may be. */
+async function readLogoFile(path: string): Promise<Buffer> {
+  const handle = await open(path).catch(() => null);
+  if (handle === null) throw new CommandFailed('no_file', `Expected a logo file; ${path} cannot be read.`);
+  try {
+    const stat = await handle.stat();
+    if (!stat.isFile() || stat.size > IMAGE_LIMITS.rasterBytes)
+      throw new CommandFailed(
+        'invalid_logo',
+        `Expected a file of at most ${IMAGE_LIMITS.rasterBytes} bytes; ${path} is ${stat.isFile() ? `${stat.size} bytes long` : 'no file'}.`,
+      );
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A colon marks a stock symbol, a dot a domain; any other text is the symbol of a coin. */
+function readIdentifier(text: string): Identifier {
+  const read = text.includes(':')
+    ? parseStockSymbol(text)
+    : looksLikeDomain(text)
+      ? parseDomain(text)
+      : parseCryptoSymbol(text);
+  return orFail(read);
+}

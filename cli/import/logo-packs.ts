@@ -1,0 +1,137 @@
+import { mkdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { openDatabase } from '../../lib/db/client.ts';
+import { decoderPool } from '../../lib/images/decoder-pool.ts';
+import { importLogoPack, type LogoImportSummary } from '../../lib/logo-packs/import-logo-pack.ts';
+import { PackUnusable } from '../../lib/logo-packs/logo-pack.ts';
+import { PACK_PROBLEMS, type PackProblemCode } from '../../lib/logo-packs/pack-problem.ts';
+import type { PackKey } from '../../lib/logo-packs/read-name.ts';
+import { ReportFile } from '../../lib/logo-packs/report-file.ts';
+import { CommandFailed } from '../context.ts';
+import { DECODING_PROCESS, requireFact } from '../logo-options.ts';
+import type { ImportKind } from './import-kind.ts';
+
+/** Folders and zips of logos, whose file names say what they show. */
+export const logoPacks: ImportKind = {
+  formats: { logos: 'a folder or zip of logos named by domain, ticker, number or coin' },
+  // A zip may hold rows as well: only a folder is a pack by itself.
+  recognises: async (path) => (await stat(path).catch(() => null))?.isDirectory() === true,
+  async run(path, options, place, screen) {
+    const { source, licence } = options;
+    if (source === undefined || licence === undefined)
+      throw new CommandFailed('usage', 'Expected --source and --licence with a pack of logos.');
+    let at = { done: 0, total: 0, perSecond: 0, secondsLeft: 0 };
+    const work = runLogoPack(path, { ...options, source, licence }, place, {
+      onProgress: (progress) => {
+        at = progress;
+      },
+      signal: screen.signal,
+    });
+    return screen.during(
+      () => ({
+        rows: at.done,
+        rowsPerSecond: Math.round(at.perSecond),
+        bytes: at.done,
+        totalBytes: at.total === 0 ? null : at.total,
+        secondsLeft: at.perSecond === 0 ? null : Math.ceil(at.secondsLeft),
+      }),
+      work,
+    );
+  },
+};
+
+/** What an import of a pack needs to know besides its path. */
+interface LogoPackOptions {
+  source: string;
+  licence: string;
+  key?: PackKey;
+  create?: boolean;
+  dryRun?: boolean;
+  report?: string;
+  jobs?: string;
+}
+
+/** How far an import is. */
+interface LogoProgress {
+  done: number;
+  total: number;
+  perSecond: number;
+  secondsLeft: number;
+}
+
+/**
+ * Imports one pack, for every command that offers it.
+ * @param path absolute; so is `options.report`
+ * @returns what a program gets, and what a person reads
+ */
+async function runLogoPack(
+  path: string,
+  options: LogoPackOptions,
+  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
+  { onProgress, signal }: { onProgress?: (progress: LogoProgress) => void; signal?: AbortSignal } = {},
+): Promise<{ result: object; text: string }> {
+  const source = requireFact('--source', options.source);
+  const license = requireFact('--licence', options.licence);
+  const size = options.jobs === undefined ? undefined : requireJobs(options.jobs);
+  const reports = join(dataDir, 'imports');
+  if (options.report === undefined) mkdirSync(reports, { recursive: true });
+  const report = await ReportFile.create(options.report ?? join(reports, `${basename(path)}.jsonl`));
+  const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: 30_000 });
+  const decoder = decoderPool({ entry: DECODING_PROCESS, ...(size !== undefined && { size }) });
+  const startedMs = performance.now();
+  const elapsedSeconds = () => (performance.now() - startedMs) / 1000;
+  try {
+    const summary = await importLogoPack(db, decoder, {
+      path,
+      source,
+      license,
+      key: options.key ?? null,
+      create: options.create === true,
+      dryRun: options.dryRun === true,
+      onProblem: (problem) => report.add(problem),
+      onProgress: ({ done, total }) => {
+        const perSecond = done / elapsedSeconds();
+        onProgress?.({ done, total, perSecond, secondsLeft: (total - done) / perSecond });
+      },
+      ...(signal !== undefined && { signal }),
+    });
+    const result = {
+      ...summary,
+      dryRun: options.dryRun === true,
+      seconds: elapsedSeconds(),
+      report: report.path,
+    };
+    return { result, text: summaryText(result) };
+  } catch (error) {
+    throw error instanceof PackUnusable ? new CommandFailed('bad_pack', error.message) : error;
+  } finally {
+    await decoder.close();
+    await report.close();
+    await db.close();
+  }
+}
+
+function summaryText(
+  result: LogoImportSummary & { dryRun: boolean; seconds: number; report: string },
+): string {
+  const notTaken = Object.entries(result.notTaken) as [PackProblemCode, number][];
+  const assumed = Object.entries(result.assumed).map(([kind, count]) => `${count} as ${kind}`);
+  return [
+    `${result.dryRun ? 'Would be: ' : ''}${result.added} added, ${result.replaced} replaced, ${result.unchanged} unchanged; ` +
+      `${result.brandsCreated} brands made${result.stopped ? '; stopped, and goes on when it is run again' : ''}. ${result.files} files in ${result.seconds.toFixed(1)} s, ${result.ignored} passed over.`,
+    ...(assumed.length > 0 ? [`Names taken, since nothing said otherwise: ${assumed.join(', ')}.`] : []),
+    ...notTaken.map(([reason, count]) => `  ${count} not taken: ${PACK_PROBLEMS[reason]} (${reason})`),
+    ...(notTaken.length > 0 ? [`Each of them with its reason: ${result.report}`] : []),
+  ].join('\n');
+}
+
+function requireJobs(text: string): number {
+  const jobs = Number(text);
+  if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64)
+    throw new CommandFailed(
+      'usage',
+      `Expected a number from 1 to 64 for --jobs; got "${text.slice(0, 20)}".`,
+    );
+  return jobs;
+}

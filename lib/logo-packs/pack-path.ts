@@ -1,0 +1,39 @@
+import { PACK_LIMITS } from './pack-limits.ts';
+
+/** Endings of files that may be logos; what they are is told by their content. */
+const LOGO_FILE = /\.(?:svg|png|jpe?g|webp|gif|ico)$/i;
+
+/** What archivers and file systems add. */
+const isNoise = (segment: string): boolean =>
+  segment.startsWith('.') || segment === '__MACOSX' || /^(?:thumbs\.db|desktop\.ini)$/i.test(segment);
+
+const CONTROL = /\p{Cc}/u;
+
+export type PathVerdict = 'logo' | 'ignored' | 'unsafe';
+
+/** Whether a path within a pack is one of a logo, of something else, or one that nobody should follow. */
+export function judgePath(path: string): PathVerdict {
+  const segments = path.split('/');
+  const isUnsafe =
+    path.length > PACK_LIMITS.pathLength ||
+    CONTROL.test(path) ||
+    path.includes('\\') ||
+    /^[A-Za-z]:/.test(path) ||
+    segments.some((segment) => segment === '..' || segment === '');
+  if (isUnsafe) return 'unsafe';
+  if (segments.some((segment) => segment !== '.' && isNoise(segment))) return 'ignored';
+  return LOGO_FILE.test(path) ? 'logo' : 'ignored';
+}
+
+/** The name without its ending: what the logo is of. */
+export const stemOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(LOGO_FILE, '');
+
+/** Vector before raster, and the formats that keep edges sharp before those that do not. */
+export const ENDINGS = ['svg', 'png', 'webp', 'gif', 'ico', 'jpg', 'jpeg'] as const;
+
+export const endingOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+
+/** A path as it may be shown: file names of others go to terminals and reports. */
+export const shownPath = (path: string): string => path.slice(0, 300).replace(UNPRINTABLE, '\ufffd');
