@@ -402,7 +402,11 @@ describe('the command', () => {
       [['logo', 'acme.com', join(folder, 'none.svg')], 1, 'no_file'],
       [['logo', 'acme.com', join('package.json')], 1, 'invalid_logo'],
       [['logo', 'nobody-has-this.com', join(folder, 'mine.svg')], 1, 'not_found'],
-      [['import', join(folder, 'nowhere'), '--format', 'logos', '--source', 'x', '--licence', 'y'], 1, 'bad_pack'],
+      [
+        ['import', join(folder, 'nowhere'), '--format', 'logos', '--source', 'x', '--licence', 'y'],
+        1,
+        'bad_pack',
+      ],
       [['import', folder, '--source', 'x'], 2, 'usage'],
       [['import', folder, '--source', ' ', '--licence', 'y'], 2, 'usage'],
       [['import', folder, '--source', 'x', '--licence', 'y', '--key', 'name'], 2, 'usage'],
