@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../errors/errors.ts';
 import { PLANS } from '../plans/plans.ts';
 import type { Caller } from '../tokens/authenticate.ts';
-import { LogoLimits, type Standing } from './enforce-limits.ts';
+import { Limits, type Standing } from './enforce-limits.ts';
 import { pushRateHeaders } from './rate-headers.ts';
 import { WindowCounter } from './window-counter.ts';
 
@@ -26,7 +26,8 @@ const caller = (logoPerMinute: number, logoPerDay: number, id = 'account'): Call
   },
 });
 
-const standing = (answer: ReturnType<LogoLimits['enforce']>): Standing => {
+const standing = (answer: ReturnType<Limits['enforce']>): Standing => {
+  if (answer instanceof Promise) throw new Error('expected an answer at once');
   if (isRefusal(answer)) throw new Error(answer.detail);
   return answer;
 };
@@ -85,14 +86,14 @@ describe('a window', () => {
 
 describe('the day of an account', () => {
   test('is spent by what counts, and refused when it is used up', () => {
-    const limits = new LogoLimits();
+    const limits = new Limits();
     const who = caller(1000, 2);
     for (const left of [1, 0]) {
-      const now = standing(limits.enforce(who, NOON));
+      const now = standing(limits.enforce(who, 'logo', NOON));
       expect(limits.spendDay(who, now, NOON)).toBeNull();
       expect(now.daily.remaining).toBe(left);
     }
-    expect(limits.enforce(who, NOON)).toMatchObject({
+    expect(limits.enforce(who, 'logo', NOON)).toMatchObject({
       refusal: 'usage_exceeded',
       retryAfterSeconds: 43_200,
       standing: { daily: { limit: 2, remaining: 0, resetSeconds: 43_200 } },
@@ -100,38 +101,40 @@ describe('the day of an account', () => {
   });
 
   test('looking costs nothing of it', () => {
-    const limits = new LogoLimits();
+    const limits = new Limits();
     const who = caller(1000, 1);
-    for (let i = 0; i < 10; i += 1) expect(standing(limits.enforce(who, NOON)).daily.remaining).toBe(1);
+    for (let i = 0; i < 10; i += 1)
+      expect(standing(limits.enforce(who, 'logo', NOON)).daily.remaining).toBe(1);
   });
 
   test('those who looked together do not get more than there is', () => {
-    const limits = new LogoLimits();
+    const limits = new Limits();
     const who = caller(1000, 3);
-    const looked = Array.from({ length: 10 }, () => standing(limits.enforce(who, NOON)));
+    const looked = Array.from({ length: 10 }, () => standing(limits.enforce(who, 'logo', NOON)));
     const refusals = looked.map((now) => limits.spendDay(who, now, NOON));
     expect(refusals.filter((refusal) => refusal === null)).toHaveLength(3);
     expect(refusals[9]).toMatchObject({ refusal: 'usage_exceeded', retryAfterSeconds: 43_200 });
   });
 
   test('what is given back can be spent again, and no more than was spent', () => {
-    const limits = new LogoLimits();
+    const limits = new Limits();
     const who = caller(1000, 1);
-    limits.spendDay(who, standing(limits.enforce(who, NOON)), NOON);
-    limits.giveBackDay(who, NOON);
-    limits.giveBackDay(who, NOON);
-    expect(standing(limits.enforce(who, NOON)).daily.remaining).toBe(1);
+    const mine = standing(limits.enforce(who, 'logo', NOON));
+    limits.spendDay(who, mine, NOON);
+    limits.giveBackDay(who, mine, NOON);
+    limits.giveBackDay(who, mine, NOON);
+    expect(standing(limits.enforce(who, 'logo', NOON)).daily.remaining).toBe(1);
   });
 
   test('begins anew at 00:00 UTC, to the millisecond', () => {
-    const limits = new LogoLimits();
+    const limits = new Limits();
     const who = caller(1000, 1);
-    limits.spendDay(who, standing(limits.enforce(who, MIDNIGHT - 1)), MIDNIGHT - 1);
-    expect(limits.enforce(who, MIDNIGHT - 1)).toMatchObject({
+    limits.spendDay(who, standing(limits.enforce(who, 'logo', MIDNIGHT - 1)), MIDNIGHT - 1);
+    expect(limits.enforce(who, 'logo', MIDNIGHT - 1)).toMatchObject({
       refusal: 'usage_exceeded',
       retryAfterSeconds: 1,
     });
-    expect(standing(limits.enforce(who, MIDNIGHT)).daily).toEqual({
+    expect(standing(limits.enforce(who, 'logo', MIDNIGHT)).daily).toEqual({
       limit: 1,
       remaining: 1,
       resetSeconds: 86_400,
@@ -139,18 +142,18 @@ describe('the day of an account', () => {
   });
 
   test('is not reset by a request of yesterday that ends today', () => {
-    const limits = new LogoLimits();
+    const limits = new Limits();
     const who = caller(1000, 5);
-    for (let i = 0; i < 5; i += 1) limits.spendDay(who, standing(limits.enforce(who, MIDNIGHT)), MIDNIGHT);
-    limits.enforce(who, MIDNIGHT - 1);
-    limits.giveBackDay(caller(1000, 5, 'another'), MIDNIGHT - 1);
-    expect(limits.enforce(who, MIDNIGHT + 1)).toMatchObject({ refusal: 'usage_exceeded' });
+    for (let i = 0; i < 5; i += 1)
+      limits.spendDay(who, standing(limits.enforce(who, 'logo', MIDNIGHT)), MIDNIGHT);
+    limits.enforce(who, 'logo', MIDNIGHT - 1);
+    expect(limits.enforce(who, 'logo', MIDNIGHT + 1)).toMatchObject({ refusal: 'usage_exceeded' });
   });
 
   test('is moved on by what the database knows, never back, and only for the same day', () => {
-    const limits = new LogoLimits();
+    const limits = new Limits();
     const who = caller(1000, 100);
-    const left = () => standing(limits.enforce(who, NOON)).daily.remaining;
+    const left = () => standing(limits.enforce(who, 'logo', NOON)).daily.remaining;
     limits.seed('account', '2026-11-21', 40, NOON);
     expect(left()).toBe(60);
     limits.seed('account', '2026-11-21', 10, NOON);
@@ -160,14 +163,14 @@ describe('the day of an account', () => {
     limits.seed('other', '2026-11-21', 99, NOON);
     expect(left()).toBe(60);
     limits.seed('account', '2026-11-21', 500, NOON);
-    expect(limits.enforce(who, NOON)).toMatchObject({ refusal: 'usage_exceeded' });
+    expect(limits.enforce(who, 'logo', NOON)).toMatchObject({ refusal: 'usage_exceeded' });
   });
 
   test('is not looked at when the burst is over, and nothing of it is spent', () => {
-    const limits = new LogoLimits();
+    const limits = new Limits();
     const who = caller(1, 10);
-    limits.enforce(who, NOON);
-    expect(limits.enforce(who, NOON)).toMatchObject({
+    limits.enforce(who, 'logo', NOON);
+    expect(limits.enforce(who, 'logo', NOON)).toMatchObject({
       refusal: 'rate_limited',
       retryAfterSeconds: 60,
       standing: { burst: { remaining: 0 }, daily: { remaining: 10 } },
@@ -181,6 +184,8 @@ describe('the rate headers', () => {
     pushRateHeaders(
       list,
       {
+        operation: 'logo',
+        day: 20_778,
         burst: { limit: 60, remaining: burst, resetSeconds: 23 },
         daily: { limit: 25_000, remaining: daily, resetSeconds: 31_877 },
       },

@@ -17,8 +17,8 @@ export class WindowCounter {
     this.#keys = new RecentCache({ max: maxKeys });
   }
 
-  /** Takes one from the key's window, or refuses and takes nothing. */
-  spend(key: string, limit: number, nowMs: number): Spent {
+  /** Takes `count` from the key's window, or refuses and takes nothing. */
+  spend(key: string, limit: number, nowMs: number, count = 1): Spent {
     const window = Math.floor(nowMs / this.#windowMs);
     const resetSeconds = Math.max(1, Math.ceil(((window + 1) * this.#windowMs - nowMs) / 1000));
     let counter = this.#keys.get(key);
@@ -30,8 +30,9 @@ export class WindowCounter {
       counter.window = window;
       counter.used = 0;
     }
-    if (counter.used >= limit) return { ok: false, remaining: 0, resetSeconds };
-    counter.used += 1;
+    if (counter.used + count > limit)
+      return { ok: false, remaining: Math.max(0, limit - counter.used), resetSeconds };
+    counter.used += count;
     return { ok: true, remaining: limit - counter.used, resetSeconds };
   }
 }

@@ -9,11 +9,11 @@ import { serverTiming } from '../http/server-timing.ts';
 import { parseCryptoSymbol } from '../identifiers/crypto-symbol.ts';
 import { looksLikeDomain } from '../identifiers/domain.ts';
 import { type Identifier, identifierText } from '../identifiers/identifier.ts';
-import type { Standing } from '../limits/enforce-limits.ts';
+import type { LimitRefusal, Standing } from '../limits/enforce-limits.ts';
 import { pushRateHeaders } from '../limits/rate-headers.ts';
 import type { Service } from '../service/service.ts';
 import { authenticate, type Caller } from '../tokens/authenticate.ts';
-import type { LogoOutcome } from '../usage/meter.ts';
+import type { Outcome } from '../usage/meter.ts';
 import { type LogoRequest, readLogoRequest } from './logo-request.ts';
 import { type Lookup, NO_LOGO_REASONS } from './lookup.ts';
 import { failed, type Passage, refused } from './passage.ts';
@@ -93,7 +93,21 @@ function serveCaller(
   const { service, nowMs } = passage;
   if (isRefusal(caller)) return refused(passage, caller);
 
-  const standing = service.limits.enforce(caller, nowMs);
+  const standing = service.limits.enforce(caller, 'logo', nowMs);
+  return standing instanceof Promise
+    ? standing.then((known) => serveWithin(passage, caller, known, query, read))
+    : serveWithin(passage, caller, standing, query, read);
+}
+
+/** What is left to do once the limits allow it. */
+function serveWithin(
+  passage: Passage,
+  caller: Caller,
+  standing: Standing | LimitRefusal,
+  query: LogoQuery,
+  read: () => Identifier | Refusal,
+): Answer {
+  const { service, nowMs } = passage;
   if (isRefusal(standing)) return refused(passage, standing, standing.standing);
 
   const asked = readLogoRequest(query, caller.account.plan);
@@ -102,10 +116,17 @@ function serveCaller(
   const identifier = read();
   if (isRefusal(identifier)) return refused(passage, identifier, standing);
 
-  const dayUsed = service.limits.spendDay(caller, standing, nowMs);
-  if (dayUsed !== null) return refused(passage, dayUsed, standing);
-
   const ask: Ask = { caller, standing, asked, identifier };
+  const dayUsed = service.limits.spendDay(caller, standing, nowMs);
+  return dayUsed instanceof Promise
+    ? dayUsed.then((known) => serveSpent(passage, ask, known))
+    : serveSpent(passage, ask, dayUsed);
+}
+
+function serveSpent(passage: Passage, ask: Ask, dayUsed: LimitRefusal | null): Answer {
+  const { service } = passage;
+  const { caller, standing, asked, identifier } = ask;
+  if (dayUsed !== null) return refused(passage, dayUsed, standing);
   try {
     const lookup = service.logos.find(identifier, asked.size, caller.account.exchanges);
     const answer =
@@ -113,15 +134,15 @@ function serveCaller(
         ? lookup.then((found) => answerLookup(passage, ask, found, 'fwd=miss; stored'))
         : answerLookup(passage, ask, lookup, 'hit');
     return answer instanceof Promise
-      ? answer.catch((error: unknown) => failedAfterSpending(passage, caller, error))
+      ? answer.catch((error: unknown) => failedAfterSpending(passage, ask, error))
       : answer;
   } catch (error) {
-    return failedAfterSpending(passage, caller, error);
+    return failedAfterSpending(passage, ask, error);
   }
 }
 
-function failedAfterSpending(passage: Passage, caller: Caller, error: unknown): PlainResponse {
-  passage.service.limits.giveBackDay(caller, passage.nowMs);
+function failedAfterSpending(passage: Passage, { caller, standing }: Ask, error: unknown): PlainResponse {
+  passage.service.limits.giveBackDay(caller, standing, passage.nowMs);
   return failed(passage, error);
 }
 
@@ -179,8 +200,8 @@ function answerLookup(passage: Passage, ask: Ask, lookup: Lookup, kept: Kept): A
 const fileName = (identifier: Identifier): string =>
   identifier.kind === 'domain' ? identifier.host : identifierText(identifier).replace(/[^A-Z0-9.-]/g, '_');
 
-const count = ({ service, nowMs }: Passage, { caller }: Ask, outcome: LogoOutcome): void =>
-  service.meter.count(caller, outcome, nowMs);
+const count = ({ service }: Passage, { caller, standing }: Ask, outcome: Outcome): void =>
+  service.meter.count(caller, 'logo', outcome, standing.day);
 
 /** Headers of every picture: its size, where the account stands, the request's id and what it took. */
 function pushCommon(headers: string[], { id, startedAt, nowMs }: Passage, { asked, standing }: Ask): void {

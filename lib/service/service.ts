@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { type Domain, parseDomain } from '../identifiers/domain.ts';
 import { MemoReader } from '../identifiers/memo-reader.ts';
 import { parseStockSymbol, type StockSymbol } from '../identifiers/stock-symbol.ts';
-import { LogoLimits } from '../limits/enforce-limits.ts';
+import { Limits } from '../limits/enforce-limits.ts';
 import type { Logger } from '../log/logger.ts';
 import { LogoFinder } from '../logos/find-logo.ts';
 import { Monograms } from '../logos/monogram.ts';
@@ -20,7 +20,7 @@ export interface Service {
   /** Where problem types are explained; null: the origin that was asked. */
   appOrigin: string | null;
   tokens: TokenDirectory;
-  limits: LogoLimits;
+  limits: Limits;
   domains: MemoReader<Domain>;
   stockSymbols: MemoReader<StockSymbol>;
   logos: LogoFinder;
@@ -41,7 +41,7 @@ export interface ServiceOptions {
 /** Builds the service without waiting for the database: it may come later, and answers are 503 until then. */
 export function createService({ config, databaseUrl, drawer, log }: ServiceOptions): Service {
   const db = openDatabase(databaseUrl);
-  const limits = new LogoLimits();
+  const limits = new Limits();
   const tokens = new TokenDirectory(db, ({ record, logosToday }) =>
     limits.seed(record.account.id, logosToday.day, logosToday.used, Date.now()),
   );

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PLANS } from '../plans/plans.ts';
 import type { Caller } from '../tokens/authenticate.ts';
-import { type LogoOutcome, Meter, type UsageBatch } from './meter.ts';
+import { Meter, type Outcome, type UsageBatch } from './meter.ts';
 
 const MIDNIGHT = Date.UTC(2026, 10, 22);
+
+const dayOf = (ms: number) => Math.floor(ms / 86_400_000);
 
 const caller = (id: string): Caller => ({
   id,
@@ -23,10 +25,10 @@ const shown = (batch: UsageBatch | null) =>
 describe('a meter', () => {
   test('hands over what was counted, once, under a new id each time', () => {
     const meter = new Meter();
-    meter.count(caller('a'), 'logo', MIDNIGHT);
-    meter.count(caller('a'), 'logo', MIDNIGHT);
-    meter.count(caller('a'), 'not_found', MIDNIGHT);
-    meter.count(caller('b'), 'monogram', MIDNIGHT);
+    meter.count(caller('a'), 'logo', 'logo', dayOf(MIDNIGHT));
+    meter.count(caller('a'), 'logo', 'logo', dayOf(MIDNIGHT));
+    meter.count(caller('a'), 'logo', 'not_found', dayOf(MIDNIGHT));
+    meter.count(caller('b'), 'logo', 'monogram', dayOf(MIDNIGHT));
     const first = meter.takeBatch();
     expect(shown(first)).toEqual([
       'a 2026-11-22 logo 2',
@@ -34,7 +36,7 @@ describe('a meter', () => {
       'b 2026-11-22 monogram 1',
     ]);
     expect(meter.takeBatch()).toBeNull();
-    meter.count(caller('a'), 'logo', MIDNIGHT);
+    meter.count(caller('a'), 'logo', 'logo', dayOf(MIDNIGHT));
     const second = meter.takeBatch();
     expect(shown(second)).toEqual(['a 2026-11-22 logo 1']);
     expect(second?.id).not.toBe(first?.id);
@@ -42,22 +44,22 @@ describe('a meter', () => {
 
   test('counts by the UTC day at the moment of counting', () => {
     const meter = new Meter();
-    meter.count(caller('a'), 'logo', MIDNIGHT - 1);
-    meter.count(caller('a'), 'logo', MIDNIGHT);
+    meter.count(caller('a'), 'logo', 'logo', dayOf(MIDNIGHT - 1));
+    meter.count(caller('a'), 'logo', 'logo', dayOf(MIDNIGHT));
     expect(shown(meter.takeBatch())).toEqual(['a 2026-11-21 logo 1', 'a 2026-11-22 logo 1']);
   });
 
   test('around midnight, requests of both days that end in any order are each counted on their day, in one row', () => {
     const meter = new Meter();
     // A slow request of the old day between two quick ones of the new day, and again.
-    for (const ms of [-1, 0, -2, 1, -3, 2]) meter.count(caller('a'), 'logo', MIDNIGHT + ms);
+    for (const ms of [-1, 0, -2, 1, -3, 2]) meter.count(caller('a'), 'logo', 'logo', dayOf(MIDNIGHT + ms));
     expect(shown(meter.takeBatch())).toEqual(['a 2026-11-21 logo 3', 'a 2026-11-22 logo 3']);
   });
 
   test('loses nothing, doubles nothing, and never has two rows for one key', () => {
     const use = fc.tuple(
       fc.constantFrom('a', 'b', 'c'),
-      fc.constantFrom<LogoOutcome>('logo', 'monogram', 'not_found'),
+      fc.constantFrom<Outcome>('logo', 'monogram', 'not_found'),
       fc.integer({ min: -3, max: 3 }),
       fc.boolean(),
     );
@@ -77,7 +79,7 @@ describe('a meter', () => {
         };
         for (const [id, outcome, days, flush] of uses) {
           const ms = MIDNIGHT + days * 30_000_000;
-          meter.count(caller(id), outcome, ms);
+          meter.count(caller(id), 'logo', outcome, dayOf(ms));
           const key = `account of ${id} ${id} ${new Date(ms).toISOString().slice(0, 10)} ${outcome}`;
           expected.set(key, (expected.get(key) ?? 0) + 1);
           if (flush) take();
@@ -91,7 +93,7 @@ describe('a meter', () => {
 
   test('its rows are sorted, so that two writers take their locks in one order', () => {
     const meter = new Meter();
-    for (const id of ['c', 'a', 'b', 'a']) meter.count(caller(id), 'logo', MIDNIGHT);
+    for (const id of ['c', 'a', 'b', 'a']) meter.count(caller(id), 'logo', 'logo', dayOf(MIDNIGHT));
     const tokens = meter.takeBatch()?.rows.map((row) => row.tokenId);
     expect(tokens).toEqual(['a', 'b', 'c']);
   });
