@@ -20,7 +20,10 @@ export function plainRoute<Name extends string>(serve: Serve, name: Name) {
     // A catch-all gives its segments one by one; they are one text with slashes in it.
     const text = [(await params)[name]].flat().join('/');
     const plain = plainRequest(request);
-    const answer = await serve(nextService(), plain, text);
+    const service = nextService();
+    const answer = await serve(service, plain, text);
+    // Counted on disk before the answer leaves; the front server does this for many answers at once.
+    service.meter.write();
     const headers = allHeaders(answer);
     const pairs = new Headers();
     for (let i = 0; i < headers.length; i += 2) pairs.append(headers[i] ?? '', headers[i + 1] ?? '');

@@ -8,6 +8,7 @@ import { requestId } from '../lib/http/request-id.ts';
 import { serveCryptoLogo, serveDomainLogo, serveTickerLogo } from '../lib/logos/serve-logo.ts';
 import type { Service } from '../lib/service/service.ts';
 import { answerBadRequest } from './bad-request.ts';
+import { countedFirst } from './counted-first.ts';
 import type { Forwarder } from './forward.ts';
 import { livez, readyz } from './health.ts';
 import type { EndpointGroup, Hosts } from './hosts.ts';
@@ -58,6 +59,7 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
     }
   });
 
+  const send = countedFirst(service.meter);
   const urls = new RecentCache<string, ReadUrl>({ max: 20_000 });
 
   function readUrl(url: string): ReadUrl {
@@ -85,10 +87,10 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
     if (target.to === 'page') return servePage(incoming, response, request);
 
     const answer = serve(target, request);
-    if (!(answer instanceof Promise)) return writeAnswer(incoming, response, answer);
+    if (!(answer instanceof Promise)) return send(incoming, response, answer);
     answer
       .catch((error: unknown) => failure(request, error))
-      .then((ready) => writeAnswer(incoming, response, ready))
+      .then((ready) => send(incoming, response, ready))
       .catch(() => response.destroy());
   }
 

@@ -45,8 +45,9 @@ export const isLookup = (text: string, query: LogoQuery): boolean =>
   query.token !== undefined && looksLikeDomain(text);
 
 function newPassage(service: Service, request: PlainRequest): Passage {
-  const nowMs = Date.now();
-  return { service, request, nowMs, startedAt: performance.now(), id: requestId(nowMs) };
+  const startedAt = performance.now();
+  const nowMs = service.clock.nowMs(startedAt);
+  return { service, request, nowMs, startedAt, id: requestId(nowMs) };
 }
 
 /**

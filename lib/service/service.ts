@@ -1,16 +1,21 @@
+import { SharedClock } from '../clock/shared-clock.ts';
 import type { Config } from '../config/config.ts';
 import { listenForChanges } from '../db/changes.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { type Domain, parseDomain } from '../identifiers/domain.ts';
 import { MemoReader } from '../identifiers/memo-reader.ts';
 import { parseStockSymbol, type StockSymbol } from '../identifiers/stock-symbol.ts';
+import { databaseQuota } from '../limits/ask-quota.ts';
+import { burstsOf } from '../limits/bursts-of.ts';
 import { Limits } from '../limits/enforce-limits.ts';
+import { Instance } from '../limits/instance.ts';
 import type { Logger } from '../log/logger.ts';
 import { LogoFinder } from '../logos/find-logo.ts';
 import { Monograms } from '../logos/monogram.ts';
 import type { Drawer } from '../monograms/drawer.ts';
 import { TokenDirectory } from '../tokens/token-directory.ts';
 import { Meter } from '../usage/meter.ts';
+import { openUsageJournal, type UsageJournalOptions } from '../usage/open-journal.ts';
 import { UsageFlush } from '../usage/usage-flush.ts';
 
 /** Everything the data plane holds in memory: one object per process, made once. */
@@ -19,8 +24,12 @@ export interface Service {
   log: Logger;
   /** Where problem types are explained; null: the origin that was asked. */
   appOrigin: string | null;
+  /** The database's clock: days, windows and expiry follow it. */
+  clock: SharedClock;
   tokens: TokenDirectory;
   limits: Limits;
+  /** Which counter decides about bursts: this process's own, or the one in Redis while it is there. */
+  limiterMode(): 'process' | 'redis' | 'local';
   domains: MemoReader<Domain>;
   stockSymbols: MemoReader<StockSymbol>;
   logos: LogoFinder;
@@ -32,23 +41,35 @@ export interface Service {
 }
 
 export interface ServiceOptions {
-  config: Pick<Config, 'origins' | 'monogramSymbolLetters'>;
+  config: Pick<Config, 'origins' | 'monogramSymbolLetters' | 'redisUrl' | 'upstash'>;
   databaseUrl: string;
   drawer: Drawer;
   log: Logger;
+  /** Where counts are kept until the database has them; without it they are in memory only. */
+  journal?: UsageJournalOptions | undefined;
 }
 
 /** Builds the service without waiting for the database: it may come later, and answers are 503 until then. */
-export function createService({ config, databaseUrl, drawer, log }: ServiceOptions): Service {
+export function createService({ config, databaseUrl, drawer, log, journal }: ServiceOptions): Service {
   const db = openDatabase(databaseUrl);
-  const limits = new Limits();
-  const tokens = new TokenDirectory(db, ({ record, logosToday }) =>
-    limits.seed(record.account.id, logosToday.day, logosToday.used, Date.now()),
-  );
+  const clock = new SharedClock();
+  const instance = new Instance(db, log);
+  const bursts = burstsOf(config, clock, instance, log);
+  const limits = new Limits({
+    clock,
+    bursts: bursts.engine,
+    askQuota: databaseQuota(db, instance.id, clock),
+    probe: () => instance.beat(),
+    log,
+  });
+  const tokens = new TokenDirectory(db, clock);
   const logos = new LogoFinder(db, drawer);
-  const meter = new Meter();
-  const usage = new UsageFlush(db, meter, log, (totals) => {
-    for (const total of totals) limits.seed(total.accountId, total.day, total.used, Date.now());
+  const kept = journal === undefined ? null : openUsageJournal(db, journal, instance.id, log);
+  const meter = new Meter(instance.id, kept?.journal ?? null);
+  const usage = new UsageFlush(db, meter, log, async () => {
+    await limits.tick();
+    await instance.beatIfDue();
+    await kept?.replayIfDue();
   });
   const listener = listenForChanges(databaseUrl, log, {
     token: (id) => tokens.tokenChanged(id),
@@ -57,6 +78,7 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
     domain: (domain) => logos.changed('domain', domain),
     coin: (symbol) => logos.changed('coin', symbol),
     currency: (code) => logos.changed('currency', code),
+    quota: (accountId) => limits.callBack(accountId),
     catalog: () => logos.everythingChanged(),
     missed: () => {
       tokens.markStale();
@@ -67,8 +89,10 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
     db,
     log,
     appOrigin: config.origins.app,
+    clock,
     tokens,
     limits,
+    limiterMode: bursts.mode,
     domains: new MemoReader(parseDomain),
     stockSymbols: new MemoReader(parseStockSymbol),
     logos,
@@ -76,10 +100,22 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
     meter,
     usage,
     async close() {
-      const lost = await usage.close();
-      if (lost > 0) log.error({ requests: lost }, 'usage could not be written before the process ended');
+      const left = await usage.close();
+      if (left > 0) log[kept === null ? 'error' : 'warn']({ requests: left }, unwritten(kept !== null));
+      // Nothing is left to count: what is still held of quotas is for others.
+      else
+        await instance.leave().then(
+          () => kept?.journal.remove(),
+          () => {},
+        );
+      bursts.close();
       await Promise.all([listener.close(), drawer.close()]);
       await db.close();
     },
   };
 }
+
+const unwritten = (isKept: boolean): string =>
+  isKept
+    ? 'usage could not be written before the process ended; the next one adds it'
+    : 'usage could not be written before the process ended';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tryLockFile, waitForLockFile } from '../../server/lock-file.mjs';
-import { processIdentity } from '../../server/process-identity.mjs';
+import { processIdentity } from '../../lib/processes/process-identity.mjs';
 import { end, isAlive, run } from './processes.ts';
 
 let folder: string;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { stopCluster } from '../../server/embedded/stop-cluster.ts';
-import { processIdentity } from '../../server/process-identity.mjs';
+import { processIdentity } from '../../lib/processes/process-identity.mjs';
 
 export const projectDir = resolve(import.meta.dirname, '../..');
 

@@ -1,0 +1,2 @@
+/** Placeholder for the type only while the schema is generated. */
+export type TopList = 'missed' | 'referrer';
