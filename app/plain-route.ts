@@ -74,6 +74,8 @@ function plainRequest(request: Request): PlainRequest {
       authorization: header('authorization'),
       'if-none-match': header('if-none-match'),
       accept: header('accept'),
+      origin: header('origin'),
+      referer: header('referer'),
     },
   };
 }

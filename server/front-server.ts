@@ -5,7 +5,7 @@ import { quoted, type Refusal, refuse } from '../lib/errors/errors.ts';
 import type { Answer, PlainRequest, PlainResponse } from '../lib/http/plain.ts';
 import { problem } from '../lib/http/problem.ts';
 import { requestId } from '../lib/http/request-id.ts';
-import { serveCryptoLogo, serveDomainLogo, serveTickerLogo } from '../lib/logos/serve-logo.ts';
+import { serveLogo } from '../lib/logos/serve-logo.ts';
 import type { Service } from '../lib/service/service.ts';
 import { answerBadRequest } from './bad-request.ts';
 import { countedFirst } from './counted-first.ts';
@@ -38,7 +38,7 @@ const LIMITS: http.ServerOptions = {
   requireHostHeader: false,
 };
 
-/** An address, taken apart. */
+/** A URL, taken apart. */
 interface ReadUrl {
   path: string;
   query: string;
@@ -60,7 +60,7 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
   });
 
   const send = countedFirst(service.meter);
-  const urls = new RecentCache<string, ReadUrl>({ max: 20_000 });
+  const urls = new RecentCache<string, ReadUrl>({ max: 40_000 });
 
   function readUrl(url: string): ReadUrl {
     const kept = urls.get(url);
@@ -96,12 +96,8 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
 
   function serve(target: Exclude<Route, { to: 'page' }>, request: PlainRequest): Answer {
     switch (target.to) {
-      case 'domain':
-        return serveDomainLogo(service, request, target.text);
-      case 'ticker':
-        return serveTickerLogo(service, request, target.text);
-      case 'crypto':
-        return serveCryptoLogo(service, request, target.text);
+      case 'logo':
+        return serveLogo(service, request, target.address);
       case 'livez':
         return livez();
       case 'readyz':
@@ -165,7 +161,7 @@ const isHotReload = (request: http.IncomingMessage): boolean =>
   request.url?.startsWith('/_next/') === true && request.headers.upgrade?.toLowerCase() === 'websocket';
 
 const ONE_HOST = refuse('invalid_request', 'Expected exactly one Host header (RFC 9112 section 3.2).');
-/** What an address means depends on nothing else, so it is read once; a longer one is junk, and is read each time. */
+/** What a URL means depends on nothing else, so it is read once; a longer one is junk, and is read each time. */
 const LONGEST_KEPT_URL = 300;
 
 const NO_PAGES = refuse(
@@ -184,7 +180,7 @@ const MALFORMED_PATH = refuse(
 function refuseHost(hosts: Hosts, host: string | undefined, { to }: Route): Refusal | null {
   if (to === 'livez' || to === 'readyz') return null;
   // What no host has is refused on every host that is ours with its own reason.
-  const group: EndpointGroup = to === 'domain' || to === 'ticker' || to === 'crypto' ? 'image' : 'app';
+  const group: EndpointGroup = to === 'logo' ? 'image' : 'app';
   const served = hosts.serves(host, group);
   if (served === true) return null;
   if (served === false) return to === 'malformed' || to === 'nothing' ? null : NOT_ON_THIS_HOST;

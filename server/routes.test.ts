@@ -45,7 +45,12 @@ test.each([
   ['/a/%ff/b', '', 'malformed', undefined],
   ['/crypto/%0a', '', 'malformed', undefined],
 ])('%s ?%s is %s', (path, query, to, text) => {
-  expect(route(path, query, domains)).toEqual(text === undefined ? { to } : { to, text });
+  const target = route(path, query, domains);
+  const { to: endpoint, text: read } =
+    target.to === 'logo'
+      ? { to: target.address.operation, text: target.address.text }
+      : { to: target.to, text: undefined };
+  expect([endpoint, read]).toEqual([to, text]);
 });
 
 test('any path and query whatsoever goes somewhere', () => {

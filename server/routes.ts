@@ -2,13 +2,12 @@ import { isRefusal } from '../lib/errors/errors.ts';
 import { readLogoQuery } from '../lib/http/query.ts';
 import type { Domain } from '../lib/identifiers/domain.ts';
 import type { MemoReader } from '../lib/identifiers/memo-reader.ts';
+import { LogoAddress, type LogoOperation } from '../lib/logos/logo-address.ts';
 import { isLookup } from '../lib/logos/serve-logo.ts';
 
-/** Which endpoint a path belongs to. `text` is percent-decoded once; `malformed` could not be. */
+/** Which endpoint a path belongs to; `malformed` could not be percent-decoded. */
 export type Route =
-  | { to: 'domain'; text: string }
-  | { to: 'ticker'; text: string }
-  | { to: 'crypto'; text: string }
+  | { to: 'logo'; address: LogoAddress }
   | { to: 'livez' }
   | { to: 'readyz' }
   | { to: 'page' }
@@ -41,12 +40,18 @@ export function route(path: string, query: string, domains: MemoReader<Domain>):
   const text = decodeSegments(segments);
   if (text === null) return MALFORMED;
   // `/ticker/EUR/USD` and `/ticker/BRK/B` are symbols with a slash in them.
-  if (operation === 'ticker') return { to: 'ticker', text };
+  if (operation === 'ticker') return logo('ticker', text, query);
   if (segments.includes('/')) return PAGE;
-  if (operation === 'crypto') return { to: 'crypto', text };
-  if (!isRefusal(domains.parse(text)) || isLookup(text, readLogoQuery(query))) return { to: 'domain', text };
+  if (operation === 'crypto') return logo('crypto', text, query);
+  if (!isRefusal(domains.parse(text)) || isLookup(text, readLogoQuery(query)))
+    return logo('domain', text, query);
   return PAGE;
 }
+
+const logo = (operation: LogoOperation, text: string, query: string): Route => ({
+  to: 'logo',
+  address: new LogoAddress(operation, text, query),
+});
 
 /** Kept outside: the bundler makes a new expression of a literal with Unicode properties at every use. */
 const CONTROL = /\p{Cc}/u;

@@ -28,6 +28,8 @@ const refused = (refusal: ReturnType<typeof refuse>) =>
 const ANSWERS: Record<string, (method: string) => PlainResponse> = {
   '/png': (method) => png(1000, method),
   '/large': (method) => png(150_000, method),
+  '/medium': (method) => png(40_000, method),
+  '/lines': (method) => ({ ...png(1000, method), lines: 'X-Logo-Match: exact\r\nX-Note: a: b\r\n' }),
   '/empty': (method) => png(0, method),
   '/304': () => ({ status: 304, fixed: NOT_MODIFIED_HEADERS, headers: ['ETag', '"abc-64"'], body: null }),
   '/204': () => ({ status: 204, fixed: PREFLIGHT_HEADERS, headers: [], body: null }),
@@ -140,6 +142,39 @@ describe('on one connection', () => {
     expect(replies).toHaveLength(1);
     expect(replies[0]?.header('connection')).toBe('close');
     expect(closed).toBe(true);
+  });
+
+  test('who reads slowly gets every answer whole and in order', async () => {
+    const count = 600;
+    const received = await new Promise<Buffer>((done, reject) => {
+      const chunks: Buffer[] = [];
+      const socket = net.connect(fast, '127.0.0.1', () => {
+        const paths = Array.from({ length: count }, (_none, i) => (i % 3 === 0 ? '/401' : '/medium'));
+        socket.write(paths.map((path) => requestBytes('GET', path)).join(''));
+        socket.write(requestBytes('GET', '/204', [['Connection', 'close']]));
+        // Long enough for every buffer on the way to be full.
+        socket.pause();
+        setTimeout(() => socket.resume(), 300);
+      });
+      socket.on('data', (chunk) => chunks.push(chunk));
+      socket.on('end', () => done(Buffer.concat(chunks)));
+      socket.on('error', reject);
+    });
+    const statuses: number[] = [];
+    let at = 0;
+    while (at < received.length) {
+      const end = received.indexOf('\r\n\r\n', at) + 4;
+      const head = received.toString('latin1', at, end);
+      statuses.push(Number(/^HTTP\/1.1 (\d{3}) /.exec(head)?.[1]));
+      const length = Number(/Content-Length: (\d+)/.exec(head)?.[1] ?? 0);
+      if (length === 40_000)
+        expect(received.subarray(end, end + length).equals(picture.subarray(0, length))).toBe(true);
+      at = end + length;
+    }
+    expect(statuses).toEqual([
+      ...Array.from({ length: count }, (_none, i) => (i % 3 === 0 ? 401 : 200)),
+      204,
+    ]);
   });
 
   test('clients that leave in the middle of the body leave nothing open', async () => {

@@ -1,54 +1,105 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import { allHeaders, type PlainResponse } from '../lib/http/plain.ts';
+import type { Socket } from 'node:net';
+import { allHeaders, fixedHeaders, type PlainResponse } from '../lib/http/plain.ts';
 
 /** The seconds that idle connections are kept; told to clients. */
 export const KEEP_ALIVE_SECONDS = 65;
 
-/** `_header` is the head as Node itself would send it: a string that, once set, is sent as it is. */
-type WithHead = ServerResponse & { _header?: string | null };
+/**
+ * What Node itself sets while it sends: `_header` is the head, a string that is sent as it is; `finished` is set by
+ * `end()`, and the event `finish` lets the next request on the connection be answered.
+ */
+type Internals = ServerResponse & { _header?: string | null; _headerSent?: boolean; finished?: boolean };
 
 /**
- * Sends an answer. The head of an ordinary one is put together here and handed to Node whole: Node checks every
- * header with two regular expressions, which for two dozen headers costs more than all our checks together
- * (docs/decisions/0009). Only answers of our own making come here, so there is nothing to check: no header value
- * is taken from a request. Everything out of the ordinary goes through Node's public way.
+ * Sends an answer. The head of an ordinary one is put together here: Node checks every header with two regular
+ * expressions, which for two dozen headers costs more than all our checks together (docs/decisions/0009). Only
+ * answers of our own making come here, so there is nothing to check: no header value is taken from a request.
+ * Everything out of the ordinary goes through Node's public way.
  */
-export function writeAnswer(request: IncomingMessage, response: WithHead, answer: PlainResponse): void {
+export function writeAnswer(request: IncomingMessage, response: Internals, answer: PlainResponse): void {
+  const { body } = answer;
   if (
-    answer.body !== null &&
-    response.shouldKeepAlive &&
-    request.httpVersionMinor === 1 &&
-    response._header === null
+    body === null ||
+    !response.shouldKeepAlive ||
+    request.httpVersionMinor !== 1 ||
+    response._header !== null
   ) {
-    let head = statusLine(answer.status) + answer.fixed.block;
-    const { headers } = answer;
-    for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
-    response.statusCode = answer.status;
-    response._header = `${head}${dateLine()}${KEEP_ALIVE}`;
-    response.end(answer.body);
+    response.writeHead(answer.status, allHeaders(answer));
+    response.end(body);
     return;
   }
-  response.writeHead(answer.status, allHeaders(answer));
-  response.end(answer.body);
+  const { socket } = response;
+  const start = startOf(answer);
+  const rest = restOf(answer);
+  response.statusCode = answer.status;
+  response._header = start + rest;
+  // The second of two pipelined requests has no socket before the first is answered.
+  if (socket === null || !socket.writable || socket.writableLength > 0 || body.length > LARGEST_WHOLE)
+    response.end(body);
+  else writeWhole(socket, response, { start, rest, body });
 }
 
-const KEEP_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}\r\n\r\n`;
+let lastStart = { status: 0, fixed: fixedHeaders([]), text: '' };
 
-const statusLines = new Map<number, string>();
-
-function statusLine(status: number): string {
-  const kept = statusLines.get(status);
-  if (kept !== undefined) return kept;
-  const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
-  statusLines.set(status, line);
-  return line;
+/** The part of a head that all answers of a kind share. */
+function startOf({ status, fixed }: PlainResponse): string {
+  if (lastStart.fixed !== fixed || lastStart.status !== status)
+    lastStart = { status, fixed, text: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fixed.block}` };
+  return lastStart.text;
 }
 
-let date = { second: 0, line: '' };
+function restOf({ headers, lines }: PlainResponse): string {
+  let rest = lines ?? '';
+  for (let i = 0; i < headers.length; i += 2) rest += `${headers[i]}: ${headers[i + 1]}\r\n`;
+  return rest + endOfHead();
+}
 
-/** RFC 9110 section 6.6.1; made once a second. */
-function dateLine(): string {
-  const second = Math.floor(Date.now() / 1000);
-  if (date.second !== second) date = { second, line: `Date: ${new Date(second * 1000).toUTCString()}\r\n` };
-  return date.line;
+/** Heads are ASCII of about 1.5 kB; larger pictures than this are none of ours. */
+const LARGEST_WHOLE = 48 * 1024;
+const SCRATCH_BYTES = 64 * 1024;
+let scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
+/** What stands at the beginning of the scratch buffer: most answers begin like the one before. */
+let scratchStart = '';
+
+/**
+ * Head and body in one piece and one system call. What the kernel took at once leaves the scratch buffer free for
+ * the next answer, and the connection for the next request, as `end()` would a turn of the event loop later.
+ */
+function writeWhole(
+  socket: Socket,
+  response: Internals,
+  { start, rest, body }: { start: string; rest: string; body: Buffer },
+): void {
+  if (start !== scratchStart) {
+    scratch.write(start, 0, start.length, 'latin1');
+    scratchStart = start;
+  }
+  const bodyAt = start.length + rest.length;
+  scratch.write(rest, start.length, rest.length, 'latin1');
+  scratch.set(body, bodyAt);
+  response._headerSent = true;
+  response.finished = true;
+  socket.write(scratch.subarray(0, bodyAt + body.length));
+  if (socket.writableLength === 0) response.emit('finish');
+  else {
+    scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
+    scratchStart = '';
+    socket.write('', (error) => {
+      if (!error) response.emit('finish');
+    });
+  }
+}
+
+let lastEnd = '';
+
+/** Date (RFC 9110 section 6.6.1) and what ends every head; written once a second, as Node does it. */
+function endOfHead(): string {
+  if (lastEnd !== '') return lastEnd;
+  const now = new Date();
+  lastEnd = `Date: ${now.toUTCString()}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}\r\n\r\n`;
+  setTimeout(() => {
+    lastEnd = '';
+  }, 1000 - now.getMilliseconds()).unref();
+  return lastEnd;
 }

@@ -44,15 +44,15 @@ export class LoadingCache<V extends NonNullable<unknown>> {
   }
 
   /** The value if it is kept and not too old, without ever waiting; refreshes it behind the caller when stale. */
-  getKept(key: string): V | undefined {
+  getKept(key: string, nowMs = Date.now()): V | undefined {
     const entry = this.#hits.get(key) ?? this.#misses.get(key);
     if (entry === undefined) return undefined;
-    const ageMs = Date.now() - entry.loadedAtMs;
+    const ageMs = nowMs - entry.loadedAtMs;
     if (ageMs < this.#options.freshMs) return entry.value;
     if (ageMs >= this.#options.staleMs) return undefined;
     // A refresh that fails is tried again later: the entry stays stale, nothing is lost. Not at once for every key,
     // or a frozen database would find thousands of questions waiting when it wakes.
-    if (Date.now() - this.#refreshFailedAtMs >= PAUSE_AFTER_FAILURE_MS)
+    if (nowMs - this.#refreshFailedAtMs >= PAUSE_AFTER_FAILURE_MS)
       this.load(key).catch(() => {
         this.#refreshFailedAtMs = Date.now();
       });

@@ -8,14 +8,24 @@ export class RecentCache<K, V extends NonNullable<unknown>> {
   readonly #halfEntries: number;
   readonly #halfBytes: number;
   readonly #sizeOf: (value: V) => number;
+  readonly #onTurn: () => void;
+  readonly #settle: (value: V) => V;
   #young = new Map<K, V>();
   #old = new Map<K, V>();
   #youngBytes = 0;
 
-  constructor({ max, maxBytes = Number.POSITIVE_INFINITY, sizeOf = () => 0 }: RecentCacheOptions<V>) {
+  constructor({
+    max,
+    maxBytes = Number.POSITIVE_INFINITY,
+    sizeOf = () => 0,
+    settle = (value) => value,
+    onTurn = () => {},
+  }: RecentCacheOptions<V>) {
     this.#halfEntries = Math.max(1, Math.floor(max / 2));
     this.#halfBytes = maxBytes / 2;
     this.#sizeOf = sizeOf;
+    this.#settle = settle;
+    this.#onTurn = onTurn;
   }
 
   get(key: K): V | undefined {
@@ -24,8 +34,7 @@ export class RecentCache<K, V extends NonNullable<unknown>> {
     const old = this.#old.get(key);
     if (old === undefined) return undefined;
     this.#old.delete(key);
-    this.#add(key, old);
-    return old;
+    return this.#add(key, old);
   }
 
   /** Without counting as a use. */
@@ -33,9 +42,10 @@ export class RecentCache<K, V extends NonNullable<unknown>> {
     return this.#young.get(key) ?? this.#old.get(key);
   }
 
-  set(key: K, value: V): void {
+  /** @returns the value as it is kept, see `settle` */
+  set(key: K, value: V): V {
     this.delete(key);
-    this.#add(key, value);
+    return this.#add(key, value);
   }
 
   delete(key: K): void {
@@ -57,15 +67,18 @@ export class RecentCache<K, V extends NonNullable<unknown>> {
     return this.#young.size + this.#old.size;
   }
 
-  #add(key: K, value: V): void {
+  #add(key: K, value: V): V {
     const bytes = this.#sizeOf(value);
     if (this.#young.size >= this.#halfEntries || this.#youngBytes + bytes > this.#halfBytes) {
       this.#old = this.#young;
       this.#young = new Map();
       this.#youngBytes = 0;
+      this.#onTurn();
     }
-    this.#young.set(key, value);
+    const settled = this.#settle(value);
+    this.#young.set(key, settled);
     this.#youngBytes += bytes;
+    return settled;
   }
 }
 
@@ -73,4 +86,8 @@ export interface RecentCacheOptions<V> {
   max: number;
   maxBytes?: number;
   sizeOf?: (value: V) => number;
+  /** Moves a value to where those of the young generation live; what it returns is kept. */
+  settle?: (value: V) => V;
+  /** The young generation became the old one; the next value settles in a new place. */
+  onTurn?: () => void;
 }

@@ -27,6 +27,7 @@ export interface KnownSubject {
 }
 
 export interface Rendition {
+  /** As read from the database a slice of what the driver received: whoever keeps it takes a copy. */
   png: Buffer;
   /** Opaque tag without quotes. */
   etag: string;
@@ -103,7 +104,7 @@ export async function renditionOf(
   const [row] = await withDeadline(db.sql<{ png: Buffer; etag: string }[]>`
     select r.png, r.etag from logo_rendition r join logo l on l.id = r.logo_id
     where r.logo_id = ${logo.id} and r.size = ${size} and l.content_hash = ${logo.contentHash}`);
-  return row === undefined ? null : { png: ownCopy(row.png), etag: row.etag, contentHash: logo.contentHash };
+  return row === undefined ? null : { png: row.png, etag: row.etag, contentHash: logo.contentHash };
 }
 
 function found(row: Row, subject: string, match: Match): FoundLogo {
@@ -116,13 +117,6 @@ function found(row: Row, subject: string, match: Match): FoundLogo {
     rendition:
       logo === null || row.png === null || row.etag === null
         ? null
-        : { png: ownCopy(row.png), etag: row.etag, contentHash: logo.contentHash },
+        : { png: row.png, etag: row.etag, contentHash: logo.contentHash },
   };
-}
-
-/** Bytes of their own: a slice would keep the driver's whole receive buffer alive for as long as it is cached. */
-export function ownCopy(png: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(png.length);
-  png.copy(own);
-  return own;
 }

@@ -13,6 +13,9 @@ export interface PlainHeaders {
   authorization?: string | undefined;
   'if-none-match'?: string | undefined;
   accept?: string | undefined;
+  /** Of the page that asks, when its browser tells. */
+  origin?: string | undefined;
+  referer?: string | undefined;
 }
 
 /** An answer as plain values. */
@@ -22,6 +25,8 @@ export interface PlainResponse {
   fixed: FixedHeaders;
   /** Headers of this answer, alternating name and value. */
   headers: string[];
+  /** Further headers as they go over the wire, each with its CRLF: for answers made many thousand times a second. */
+  lines?: string;
   body: Buffer | null;
 }
 
@@ -39,7 +44,20 @@ export function fixedHeaders(pairs: readonly string[]): FixedHeaders {
 }
 
 /** Every header of an answer, alternating name and value. */
-export const allHeaders = (answer: PlainResponse): string[] => [...answer.fixed.pairs, ...answer.headers];
+export const allHeaders = (answer: PlainResponse): string[] => [
+  ...answer.fixed.pairs,
+  ...answer.headers,
+  ...pairsOf(answer.lines ?? ''),
+];
+
+const pairsOf = (lines: string): string[] =>
+  lines
+    .split('\r\n')
+    .filter((line) => line !== '')
+    .flatMap((line) => {
+      const colon = line.indexOf(': ');
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    });
 
 export type Answer = PlainResponse | Promise<PlainResponse>;
 

@@ -31,6 +31,14 @@ export interface Limitee {
   readonly account: CallerAccount;
 }
 
+/** A daily quota of which this instance knows much to be used. */
+export interface NearlyUsed {
+  accountId: string;
+  operation: LimitedOperation;
+  day: number;
+  perDay: number;
+}
+
 export interface LimitsOptions {
   clock: SharedClock;
   bursts: BurstEngine;
@@ -139,6 +147,17 @@ export class Limits {
         else if (day.needsSettling(held.perDay) || (all && day.inHand > 0)) asked.push(held);
       }
     if (!this.#isAway) await this.#settle(asked, all);
+  }
+
+  /** Quotas of today of which so many percent are used or held, as far as it is known here. */
+  nearlyUsed(percent: number): NearlyUsed[] {
+    const today = dayOf(this.#options.clock.nowMs());
+    const found: NearlyUsed[] = [];
+    for (const operation of OPERATIONS)
+      for (const [accountId, { day, perDay }] of this.#held[operation])
+        if (day.day === today && perDay > 0 && (perDay - day.left(perDay)) * 100 >= perDay * percent)
+          found.push({ accountId, operation, day: day.day, perDay });
+    return found;
   }
 
   /** The database is there again. */

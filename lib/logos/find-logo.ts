@@ -21,6 +21,7 @@ export class LogoFinder {
   readonly #named: LogoDirectory;
   readonly #stocks: StockDirectory;
   readonly #pairs: DrawnPictures;
+  #version = 0;
 
   constructor(db: Database, drawer: Drawer) {
     const renditions = new Renditions(db);
@@ -40,8 +41,14 @@ export class LogoFinder {
     return this.#stocks.find(identifier, size, (mic) => DEFAULT_VENUES.has(mic) || exchanges.has(mic));
   }
 
+  /** Another number after every change: what was found under the same one would be found again. */
+  get version(): number {
+    return this.#version;
+  }
+
   /** @param subject as it was announced behind its kind, see drizzle/0001_notify_changes.sql */
   changed(kind: 'brand' | 'domain' | 'coin' | 'currency', subject: string): void {
+    this.#version += 1;
     if (kind === 'brand') this.#named.brandChanged(`brand:${subject}`);
     if (kind === 'domain') this.#named.domainChanged(subject);
     if (kind === 'coin') this.#named.coinChanged(subject);
@@ -49,11 +56,13 @@ export class LogoFinder {
   }
 
   everythingChanged(): void {
+    this.#version += 1;
     this.#named.everythingChanged();
     this.#stocks.everythingChanged();
   }
 
   markStale(): void {
+    this.#version += 1;
     this.#named.markStale();
     this.#stocks.markStale();
   }

@@ -113,8 +113,8 @@ export class LogoDirectory {
         if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color };
         if (known.logo === null || rendition === null)
           return { found: false, reason: 'no_logo', color: known.color };
-        if (keep) this.#renditions.set(known.logo, size, rendition);
-        return { found: true, known, rendition };
+        const kept = keep ? this.#renditions.set(known.logo, size, rendition) : rendition;
+        return { found: true, known, rendition: kept };
       })
       .finally(() => {
         if (this.#loadingFirst.get(flight) === loading) this.#loadingFirst.delete(flight);

@@ -2,6 +2,7 @@ import { RecentCache } from '../cache/recent-cache.ts';
 import { type KnownSubject, type Rendition, renditionOf } from '../catalog/logo-of.ts';
 import type { Database } from '../db/client.ts';
 import type { LogoSize } from '../plans/plans.ts';
+import { PictureSlabs } from './picture-slabs.ts';
 
 /** PNG bytes kept at most. The starter catalogue takes about a quarter. */
 const MOST_BYTES = 96 * 1024 * 1024;
@@ -11,10 +12,13 @@ type Logo = NonNullable<KnownSubject['logo']>;
 /** Pictures this process has seen, by logo and size; they never grow stale, since their content is part of them. */
 export class Renditions {
   readonly #db: Database;
+  readonly #slabs = new PictureSlabs();
   readonly #kept = new RecentCache<number, Rendition>({
     max: 100_000,
     maxBytes: MOST_BYTES,
     sizeOf: (rendition) => rendition.png.length,
+    settle: ({ png, etag, contentHash }) => ({ png: this.#slabs.place(png), etag, contentHash }),
+    onTurn: () => this.#slabs.startAnew(),
   });
   readonly #loading = new Map<string, Promise<Rendition | null>>();
 
@@ -28,8 +32,9 @@ export class Renditions {
     return rendition?.contentHash === logo.contentHash ? rendition : undefined;
   }
 
-  set(logo: Logo, size: LogoSize, rendition: Rendition): void {
-    this.#kept.set(keyOf(logo, size), rendition);
+  /** @returns the copy that is kept */
+  set(logo: Logo, size: LogoSize, rendition: Rendition): Rendition {
+    return this.#kept.set(keyOf(logo, size), rendition);
   }
 
   /** Reads one that is not kept, once however many ask meanwhile; null when there is none of that size. */
@@ -40,8 +45,7 @@ export class Renditions {
     if (running !== undefined) return running;
     const loading = renditionOf(this.#db, logo, size)
       .then((rendition) => {
-        if (rendition !== null) this.set(logo, size, rendition);
-        return rendition;
+        return rendition === null ? null : this.set(logo, size, rendition);
       })
       .finally(() => this.#loading.delete(key));
     this.#loading.set(key, loading);

@@ -13,9 +13,13 @@ import type { Logger } from '../log/logger.ts';
 import { LogoFinder } from '../logos/find-logo.ts';
 import { Monograms } from '../logos/monogram.ts';
 import type { Drawer } from '../monograms/drawer.ts';
+import { openMailer } from '../notifications/mailer.ts';
+import { SendNotifications } from '../notifications/send-notifications.ts';
+import { THRESHOLDS, UsageNotices } from '../notifications/usage-notices.ts';
 import { TokenDirectory } from '../tokens/token-directory.ts';
 import { Meter } from '../usage/meter.ts';
 import { openUsageJournal, type UsageJournalOptions } from '../usage/open-journal.ts';
+import { TopLists } from '../usage/top-lists.ts';
 import { UsageFlush } from '../usage/usage-flush.ts';
 
 /** Everything the data plane holds in memory: one object per process, made once. */
@@ -30,18 +34,26 @@ export interface Service {
   limits: Limits;
   /** Which counter decides about bursts: this process's own, or the one in Redis while it is there. */
   limiterMode(): 'process' | 'redis' | 'local';
+  /** Whether counts are in memory only until they are flushed, although they should be on disk. */
+  isJournalBroken(): boolean;
   domains: MemoReader<Domain>;
   stockSymbols: MemoReader<StockSymbol>;
   logos: LogoFinder;
   monograms: Monograms;
   meter: Meter;
   usage: UsageFlush;
+  /** What was missed most and which sites asked most; not exact. */
+  tops: TopLists;
+  notifications: SendNotifications;
   /** Flushes what was counted and closes every connection. */
   close(): Promise<void>;
 }
 
 export interface ServiceOptions {
-  config: Pick<Config, 'origins' | 'monogramSymbolLetters' | 'redisUrl' | 'upstash'>;
+  config: Pick<
+    Config,
+    'origins' | 'monogramSymbolLetters' | 'redisUrl' | 'upstash' | 'smtpUrl' | 'mailFrom' | 'dataDir'
+  >;
   databaseUrl: string;
   drawer: Drawer;
   log: Logger;
@@ -66,9 +78,14 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
   const logos = new LogoFinder(db, drawer);
   const kept = journal === undefined ? null : openUsageJournal(db, journal, instance.id, log);
   const meter = new Meter(instance.id, kept?.journal ?? null);
+  const tops = new TopLists(db);
+  const notices = new UsageNotices(db);
+  const notifications = new SendNotifications(db, openMailer(config), log);
   const usage = new UsageFlush(db, meter, log, async () => {
     await limits.tick();
     await instance.beatIfDue();
+    await tops.flushIfDue();
+    await notices.tell(limits.nearlyUsed(THRESHOLDS[0]));
     await kept?.replayIfDue();
   });
   const listener = listenForChanges(databaseUrl, log, {
@@ -93,14 +110,18 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
     tokens,
     limits,
     limiterMode: bursts.mode,
+    isJournalBroken: () => kept?.journal.isBroken ?? journal !== undefined,
     domains: new MemoReader(parseDomain),
     stockSymbols: new MemoReader(parseStockSymbol),
     logos,
     monograms: new Monograms(drawer, config.monogramSymbolLetters),
     meter,
     usage,
+    tops,
+    notifications,
     async close() {
       const left = await usage.close();
+      await tops.flush().catch(() => {});
       if (left > 0) log[kept === null ? 'error' : 'warn']({ requests: left }, unwritten(kept !== null));
       // Nothing is left to count: what is still held of quotas is for others.
       else
@@ -109,7 +130,7 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
           () => {},
         );
       bursts.close();
-      await Promise.all([listener.close(), drawer.close()]);
+      await Promise.all([listener.close(), drawer.close(), notifications.close()]);
       await db.close();
     },
   };

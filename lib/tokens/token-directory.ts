@@ -28,8 +28,8 @@ export class TokenDirectory {
   }
 
   /** @param text as presented; what fails the form check costs no query and takes no room */
-  find(text: string): TokenRecord | null | Promise<TokenRecord | null> {
-    const kept = this.#records.getKept(text);
+  find(text: string, nowMs = Date.now()): TokenRecord | null | Promise<TokenRecord | null> {
+    const kept = this.#records.getKept(text, nowMs);
     if (kept !== undefined) return kept === UNKNOWN ? null : kept;
     if (tokenPrefix(text) === null) return null;
     return this.#records.load(text).then((record) => (record === UNKNOWN ? null : record));

@@ -1,6 +1,10 @@
-import { serveTickerLogo } from '../../../../lib/logos/serve-logo.ts';
+import { LogoAddress } from '../../../../lib/logos/logo-address.ts';
+import { serveLogo } from '../../../../lib/logos/serve-logo.ts';
 import { plainRoute } from '../../../plain-route.ts';
 
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = plainRoute(serveTickerLogo, 'symbol');
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = plainRoute(
+  (service, request, text) => serveLogo(service, request, new LogoAddress('ticker', text, request.query)),
+  'symbol',
+);
