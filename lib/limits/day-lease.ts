@@ -12,8 +12,8 @@ const CALL_BACKS = 4;
  */
 const LEAST_AHEAD = 32;
 const MOST_AHEAD = 65_536;
-const GROW_BELOW_MS = 1500;
-const SHRINK_ABOVE_MS = 6000;
+const LASTING_MS = 4000;
+const GROW_AT_MOST = 8;
 
 /**
  * What this instance holds of the quota of one account for one operation on one UTC day. Spending what is in hand
@@ -36,6 +36,7 @@ export class DayLease {
   isInDoubt = false;
 
   readonly #ask: AskQuota;
+  readonly #onFailure: (error: unknown) => void;
   #ahead = LEAST_AHEAD;
   #limit = -1;
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -44,13 +45,21 @@ export class DayLease {
   /** Whether the last answer gave less than was needed. */
   #wasShort = false;
   #spentAtTick = 0;
+  #spentAtAsk = 0;
   #isIdle = false;
   #asking: Promise<void> | null = null;
 
-  constructor(accountId: string, operation: LimitedOperation, ask: AskQuota) {
+  /** @param onFailure told when nobody answered, also where no request waited for it */
+  constructor(
+    accountId: string,
+    operation: LimitedOperation,
+    ask: AskQuota,
+    onFailure: (error: unknown) => void,
+  ) {
     this.accountId = accountId;
     this.operation = operation;
     this.#ask = ask;
+    this.#onFailure = onFailure;
   }
 
   get inHand(): number {
@@ -178,6 +187,7 @@ export class DayLease {
     this.granted = granted;
     this.spent = 0;
     this.#spentAtTick = 0;
+    this.#spentAtAsk = 0;
     this.others = 0;
     this.#ahead = LEAST_AHEAD;
   }
@@ -211,18 +221,24 @@ export class DayLease {
         if (got >= need || answer.othersAhead === 0 || tries === CALL_BACKS) return;
       } catch (error) {
         this.isInDoubt = true;
+        this.#onFailure(error);
         throw error;
       }
       await new Promise((done) => setTimeout(done, CALL_BACK_MS));
     }
   }
 
-  /** The faster units go, the more are taken at once. */
+  /** The faster units go, the more are taken at once: what lasts some seconds. */
   #adapt(limit: number): void {
     const sinceMs = performance.now() - this.#askedAt;
+    const spent = Math.max(0, this.spent - this.#spentAtAsk);
+    this.#spentAtAsk = this.spent;
+    // Near the end of a quota nothing is taken ahead any more; another limit is another end.
     if (limit !== this.#limit) this.#ahead = LEAST_AHEAD;
-    else if (sinceMs < GROW_BELOW_MS) this.#ahead = Math.min(MOST_AHEAD, this.#ahead * 2);
-    else if (sinceMs > SHRINK_ABOVE_MS && this.#ahead > LEAST_AHEAD) this.#ahead >>= 1;
+    else if (this.#ahead > 0) {
+      const lasting = Math.ceil((spent / Math.max(1, sinceMs)) * LASTING_MS);
+      this.#ahead = Math.max(LEAST_AHEAD, Math.min(lasting, this.#ahead * GROW_AT_MOST, MOST_AHEAD));
+    }
     this.#limit = limit;
   }
 }

@@ -209,8 +209,8 @@ export class Limits {
     if (!this.#isAway)
       try {
         return await day.ask(perDay);
-      } catch (error) {
-        this.#goneAway(error);
+      } catch {
+        // From here on nothing is asked; see #goneAway.
       }
     if (policy.whenUnknown === 'refuse') throw new Unavailable('the daily quota cannot be asked for');
     day.beginAlone(dayOf(nowMs));
@@ -225,8 +225,7 @@ export class Limits {
     try {
       const isSpent = await day.spendAsking(count, standing.daily.limit);
       return isSpent ? spentOf(day, standing) : dayUsed(day, standing);
-    } catch (error) {
-      this.#goneAway(error);
+    } catch {
       return await this.#spendAlone(day, standing, nowMs, count);
     }
   }
@@ -243,7 +242,7 @@ export class Limits {
     const { bursts, askQuota } = this.#options;
     const held: Held = {
       burst: new BurstLease(`${operation}:${accountId}`, bursts),
-      day: new DayLease(accountId, operation, askQuota),
+      day: new DayLease(accountId, operation, askQuota, (error) => this.#goneAway(error)),
       perDay: 0,
       since: performance.now(),
     };

@@ -38,7 +38,12 @@ export function connectRedis(url: string): RedisConnection {
       evalsha: async (...args: Parameters<typeof evalsha>) => first.then(() => evalsha(...args)),
       eval: async (...args: Parameters<typeof evaluate>) => first.then(() => evaluate(...args)),
     } as RatelimitRedis,
-    ping: () => redis.ping(),
+    ping: () =>
+      redis.ping().catch((error: unknown) => {
+        // A connection that has swallowed something would never be in step again.
+        if (redis.status === 'ready') redis.disconnect(true);
+        throw error;
+      }),
     close: () => redis.disconnect(),
   };
 }
