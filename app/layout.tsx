@@ -6,8 +6,9 @@ import { THEME_SCRIPT } from '../components/site/theme-script.ts';
 import './globals.css';
 
 export const metadata: Metadata = {
-  title: { default: 'Blazon: a logo for any domain or coin', template: '%s · Blazon' },
-  description: 'A real logo for any domain or coin, as a PNG to hotlink: one address, three parameters.',
+  title: { default: 'Blazon: a logo for any domain, stock or coin', template: '%s · Blazon' },
+  description:
+    'A real logo for any domain, stock or coin, as a PNG to hotlink: one address, three parameters.',
   applicationName: 'Blazon',
 };
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Answer, allHeaders, type PlainRequest } from '../lib/http/plain.ts';
+import { type Answer, allHeaders, type PlainRequest, type PlainResponse } from '../lib/http/plain.ts';
 import type { Service } from '../lib/service/service.ts';
 import { notFoundHtml } from './(images)/not-found-html.ts';
 import { nextService } from './service.ts';
@@ -10,28 +10,22 @@ type Serve = (service: Service, request: PlainRequest, text: string) => Answer;
  * Makes route handlers of a data-plane operation: `Request` to plain values and back. They serve `next dev`,
  * hosts where only Next runs, and the parity suite; the front server calls the same operation without them.
  * @param serve the operation
- * @param name the route parameter that holds the text; Next has decoded it once
+ * @param name the route parameter that holds the text; Next has decoded it once. A route without one has no text
  */
-export function plainRoute<Name extends string>(serve: Serve, name: Name) {
+export function plainRoute<Name extends string>(serve: Serve, name: Name | null) {
   const handle = async (
     request: Request,
-    { params }: { params: Promise<Record<Name, string | string[]>> },
+    { params }: { params: Promise<Partial<Record<Name, string | string[]>> | undefined> },
   ): Promise<Response> => {
     // A catch-all gives its segments one by one; they are one text with slashes in it.
-    const text = [(await params)[name]].flat().join('/');
+    const text = name === null ? '' : [(await params)?.[name] ?? []].flat().join('/');
     const plain = plainRequest(request);
     const service = nextService();
     const answer = await serve(service, plain, text);
     // Counted on disk before the answer leaves; the front server does this for many answers at once.
     service.meter.write();
-    const headers = allHeaders(answer);
-    const pairs = new Headers();
-    for (let i = 0; i < headers.length; i += 2) pairs.append(headers[i] ?? '', headers[i + 1] ?? '');
-    if (isForReaders(plain, pairs)) return notFoundPage(plain, pairs);
-    return new Response(answer.body === null ? null : new Uint8Array(answer.body), {
-      status: answer.status,
-      headers: pairs,
-    });
+    const response = plainResponse(answer);
+    return isForReaders(plain, response.headers) ? notFoundPage(plain, response.headers) : response;
   };
   return {
     GET: handle,
@@ -42,6 +36,14 @@ export function plainRoute<Name extends string>(serve: Serve, name: Name) {
     PATCH: handle,
     DELETE: handle,
   };
+}
+
+export function plainResponse(answer: PlainResponse): Response {
+  const headers = allHeaders(answer);
+  const pairs = new Headers();
+  for (let i = 0; i < headers.length; i += 2) pairs.append(headers[i] ?? '', headers[i + 1] ?? '');
+  const body = answer.body === null ? null : new Uint8Array(answer.body);
+  return new Response(body, { status: answer.status, headers: pairs });
 }
 
 /** Somebody mistyped the address of a page: a person reads the answer, not a program. */
@@ -63,7 +65,7 @@ function notFoundPage(request: PlainRequest, headers: Headers): Response {
   });
 }
 
-function plainRequest(request: Request): PlainRequest {
+export function plainRequest(request: Request): PlainRequest {
   const { pathname, search } = new URL(request.url);
   const header = (name: string) => request.headers.get(name) ?? undefined;
   return {
@@ -76,6 +78,7 @@ function plainRequest(request: Request): PlainRequest {
       accept: header('accept'),
       origin: header('origin'),
       referer: header('referer'),
+      // No accept-encoding: Next takes away the header that names a coding, and packs answers itself.
     },
   };
 }

@@ -7,12 +7,14 @@ import http from 'node:http';
  * @param {number} port
  * @param {string[]} paths
  * @param {(answered: Answered) => void} onAnswer
+ * @param {Record<string, string>} [headers]
  */
-export async function askAll(port, paths, onAnswer) {
+export async function askAll(port, paths, onAnswer, headers = {}) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
   const left = [...paths].reverse();
   const worker = async () => {
-    for (let path = left.pop(); path !== undefined; path = left.pop()) onAnswer(await ask(agent, port, path));
+    for (let path = left.pop(); path !== undefined; path = left.pop())
+      onAnswer(await ask(agent, port, path, headers));
   };
   try {
     await Promise.all(Array.from({ length: 16 }, worker));
@@ -22,10 +24,10 @@ export async function askAll(port, paths, onAnswer) {
 }
 
 /** @returns {Promise<Answered>} */
-function ask(agent, port, path) {
+function ask(agent, port, path, headers) {
   return new Promise((resolve, reject) => {
     http
-      .get({ host: '127.0.0.1', port, path, agent, timeout: 30_000 }, (response) => {
+      .get({ host: '127.0.0.1', port, path, agent, headers, timeout: 30_000 }, (response) => {
         const chunks = [];
         response.on('data', (chunk) => chunks.push(chunk));
         response.on('error', reject);

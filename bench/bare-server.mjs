@@ -1,17 +1,17 @@
 // The base of every comparison: node:http and nothing else. It answers from a Map with the two headers a picture
-// cannot do without. node bench/bare-server.mjs <port> <folder of PNG files named after their domain>
+// cannot do without. node bench/bare-server.mjs <port> <folder of files named after their domain> <path prefix> <type>
 import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 
-const [port, dir] = process.argv.slice(2);
-const pictures = new Map(readdirSync(dir).map((name) => [`/${name}`, readFileSync(join(dir, name))]));
+const [port, dir, prefix, type] = process.argv.slice(2);
+const pictures = new Map(readdirSync(dir).map((name) => [prefix + name, readFileSync(join(dir, name))]));
 
 http
   .createServer((request, response) => {
     const mark = request.url.indexOf('?');
     const png = pictures.get(mark === -1 ? request.url : request.url.slice(0, mark));
     if (png === undefined) response.writeHead(404).end();
-    else response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': png.length }).end(png);
+    else response.writeHead(200, { 'Content-Type': type, 'Content-Length': png.length }).end(png);
   })
   .listen(Number(port), '127.0.0.1');

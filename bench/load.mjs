@@ -16,6 +16,7 @@ import { onCore } from './tools.mjs';
  * @property {string} pathsFile a path with its query per line
  * @property {number} seconds
  * @property {number} [connections] 32
+ * @property {string} [authorization] the header of every request
  */
 
 /** The size of the hot load: keep-alive connections of one load thread. */
@@ -35,7 +36,7 @@ export function stopLoads() {
  * @param {Load} load
  * @returns {Promise<LoadResult>}
  */
-export function runLoad(tools, { port, pathsFile, seconds, connections = CONNECTIONS }) {
+export function runLoad(tools, { port, pathsFile, seconds, connections = CONNECTIONS, authorization }) {
   const command =
     tools.wrk === null
       ? [process.execPath, join(import.meta.dirname, 'node-load.mjs'), port, connections, seconds, pathsFile]
@@ -46,7 +47,11 @@ export function runLoad(tools, { port, pathsFile, seconds, connections = CONNECT
   const [program, ...args] = onCore(tools, tools.loadCore, command.map(String));
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      env: { ...process.env, BENCH_PATHS: pathsFile },
+      env: {
+        ...process.env,
+        BENCH_PATHS: pathsFile,
+        ...(authorization !== undefined && { BENCH_AUTHORIZATION: authorization }),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);

@@ -5,6 +5,8 @@ import http from 'node:http';
 
 const [port, connections, seconds] = process.argv.slice(2, 5).map(Number);
 const paths = readFileSync(process.argv[5], 'utf8').trimEnd().split('\n');
+const authorization = process.env.BENCH_AUTHORIZATION;
+const headers = authorization === undefined ? {} : { authorization };
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
 const startedAtMs = performance.now();
 const untilMs = startedAtMs + seconds * 1000;
@@ -17,7 +19,7 @@ const ask = () =>
     const askedAtMs = performance.now();
     const path = paths[next++ % paths.length];
     http
-      .get({ host: '127.0.0.1', port, path, agent }, (response) => {
+      .get({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
         if (response.statusCode < 200 || response.statusCode > 299) result.not2xx += 1;
         response.resume().on('end', () => done(tookMs.push(performance.now() - askedAtMs)));
       })

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
  * @property {number} rounds per start; every round measures every target once
  * @property {number} nextRounds rounds per start in which Next's route handler takes part
  * @property {number} seconds of load per measurement
+ * @property {boolean} brandsOnly leave out pictures, pages and memory
  * @property {boolean} json print JSON instead of tables
  * @property {boolean} gate exit with code 1 when a goal is missed
  */
@@ -16,6 +17,7 @@ export const usage = `npm run bench -- [options]
   --seconds <n>  seconds of load per measurement (4)
   --starts <n>   process starts of every target (2; with --gate 3)
   --quick        1 start, 2 rounds of 2 seconds
+  --brands-only  brand records beside bare node:http, and nothing else
   --json         print JSON instead of tables
   --gate         exit with code 1 when a goal is missed
 `;
@@ -33,6 +35,7 @@ export function readOptions(args) {
       seconds: { type: 'string' },
       starts: { type: 'string' },
       quick: { type: 'boolean', default: false },
+      'brands-only': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       gate: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -46,6 +49,7 @@ export function readOptions(args) {
     seconds: count('seconds', values.seconds, quick ? 2 : 4),
     starts: count('starts', values.starts, gate ? 3 : quick ? 1 : 2),
     nextRounds: Math.min(rounds, 2),
+    brandsOnly: values['brands-only'],
     json,
     gate,
   };

@@ -22,7 +22,9 @@ export const jsonReport = (results, machine) =>
       options: results.options,
       table: Object.fromEntries(results.targets.map(({ id }) => [id, row(results, id)])),
       ratios: Object.fromEntries(
-        ['bare', 'nginx', 'next'].map((base) => [`front/${base}`, ratio(results.rounds, 'front', base)]),
+        [...['bare', 'nginx', 'next'].map((base) => ['front', base]), ['frontBrands', 'bareBrands']].map(
+          ([id, base]) => [`${id}/${base}`, ratio(results.rounds, id, base)],
+        ),
       ),
       goals: goals(results),
       rounds: results.rounds,
@@ -46,11 +48,12 @@ export function textReport(results, machine) {
     '',
     'Front server by CPU per request, which other programs disturb least: ' +
       [
-        ['bare', 'of bare node:http'],
-        ['nginx', 'of nginx'],
-        ['next', '× Next'],
+        ['front', 'bare', 'of bare node:http'],
+        ['front', 'nginx', 'of nginx'],
+        ['front', 'next', '× Next'],
+        ['frontBrands', 'bareBrands', 'of bare node:http with brand records'],
       ]
-        .map(([base, text]) => [ratio(rounds, 'front', base).byCpu, text])
+        .map(([id, base, text]) => [ratio(rounds, id, base).byCpu, text])
         .filter(([value]) => !Number.isNaN(value))
         .map(([value, text]) => `${number(value)} ${text}`)
         .join(', '),
@@ -93,6 +96,7 @@ function pageLoadLines({ pageLoad }) {
 }
 
 function memoryLines({ catalogueMemory: memory }) {
+  if (memory === null) return [];
   const unexpected = Object.entries(memory.unexpected).map(([status, count]) => `${count} × ${status}`);
   return [
     `Front server resident with ${memory.pictures} pictures and ${memory.names} names: ` +

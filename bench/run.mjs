@@ -16,6 +16,7 @@ import { demandSameAnswers, takePictures } from './same-answers.mjs';
 import { openScope } from './scope.mjs';
 import { goals } from './summary.mjs';
 import { bareTarget } from './targets/bare.mjs';
+import { brandTargets } from './targets/brands.mjs';
 import { nginxTarget } from './targets/nginx.mjs';
 import { startProduct } from './targets/product.mjs';
 import { findTools, missingTools } from './tools.mjs';
@@ -95,8 +96,14 @@ async function run(scope, { options, tools, progress }) {
   scope.defer(stopLoads);
   const bare = await bareTarget(scope, { tools, picturesDir });
   const nginx = tools.nginx && (await nginxTarget(scope, { tools, picturesDir, scratchDir }));
-  const fast = nginx ? [nginx, bare, front] : [bare, front];
-  const targets = [...fast, next];
+  const brands = await brandTargets(scope, { tools, product, domains: catalogue.domains, scratchDir });
+  const pictureTargets = nginx ? [nginx, bare, front] : [bare, front];
+  // Without the pictures nobody else starts the front server anew.
+  const restarting = brands.map((target) =>
+    target.id === 'frontBrands' ? { ...target, start: front.start } : target,
+  );
+  const fast = options.brandsOnly ? restarting : [...pictureTargets, ...brands];
+  const targets = options.brandsOnly ? fast : [...fast, next];
   const ownRoots = () => [process.pid, ...product.databasePids()];
   const measuring = { tools, pathsFile, seconds, ownRoots };
 
@@ -109,7 +116,7 @@ async function run(scope, { options, tools, progress }) {
       await target.start();
       await demandSameAnswers(target, pictures);
       memory[target.id] = { idleMb: residentOf(target) };
-      await runLoad(tools, { port: target.port, pathsFile, seconds: warmSeconds });
+      await runLoad(tools, { port: target.port, pathsFile, seconds: warmSeconds, ...target.load });
       scope.unlessStopping();
     }
     for (let round = 1; round <= rounds; round += 1) {
@@ -122,14 +129,17 @@ async function run(scope, { options, tools, progress }) {
 
   step('Measuring with a page under load');
   const pagesFile = file('pages.txt', ['/']);
-  const pageLoad = tools.wrk
-    ? await measurePageLoad(product, { tools, pathsFile, pagesFile, seconds }, Math.min(rounds, 3))
-    : [];
+  const pageLoad =
+    tools.wrk && !options.brandsOnly
+      ? await measurePageLoad(product, { tools, pathsFile, pagesFile, seconds }, Math.min(rounds, 3))
+      : [];
   scope.unlessStopping();
   step('Measuring the memory that the whole catalogue takes');
   const every = everyPath(catalogue, token);
   const everyFile = file('every-path.txt', every.pictures);
-  const catalogueMemory = await measureMemory(front, every, { tools, pathsFile: everyFile, seconds });
+  const catalogueMemory = options.brandsOnly
+    ? null
+    : await measureMemory(front, every, { tools, pathsFile: everyFile, seconds });
   scope.unlessStopping();
 
   step('Stopping the servers');

@@ -31,9 +31,15 @@ export async function takePictures({ front, domains, token, picturesDir }) {
  * @param {import('./targets/bare.mjs').Target} target
  * @param {Map<string, Buffer>} pictures
  */
-export async function demandSameAnswers({ name, port }, pictures) {
-  await askAll(port, [...pictures.keys()], ({ path, status, type, body }) => {
-    if (status === 200 && type === 'image/png' && pictures.get(path).equals(body)) return;
-    throw new Error(`${name} answers ${path.split('?')[0]} with ${status} ${type} and other bytes.`);
-  });
+export async function demandSameAnswers({ name, port, expected }, pictures) {
+  const { bytes, type: wanted, headers } = expected ?? { bytes: pictures, type: 'image/png', headers: {} };
+  await askAll(
+    port,
+    [...bytes.keys()],
+    ({ path, status, type, body }) => {
+      if (status === 200 && type === wanted && bytes.get(path).equals(body)) return;
+      throw new Error(`${name} answers ${path.split('?')[0]} with ${status} ${type} and other bytes.`);
+    },
+    headers,
+  );
 }

@@ -70,6 +70,8 @@ export function noticeText(packages: Packages): string {
     'black on the brand’s colour. The flags of',
     'Argentina and Laos are drawn by Blazon (CC0-1.0).',
     '',
+    'The Global Industry Classification Standard (GICS) and its names are the property of MSCI and S&P Global.',
+    '',
     'Glyphs of simple-icons under a licence of their own, with the place each was taken from:',
     '',
     ...credits,

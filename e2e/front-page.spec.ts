@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Domain, company or coin' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Domain, company, stock or coin' });
 const picture = (page: Page) => page.locator('figure img');
 const verdict = (page: Page) => page.locator('figcaption');
 
@@ -54,6 +54,31 @@ test.describe('the search box', () => {
     await expect(verdict(page)).toContainText('Bitcoin, by symbol');
   });
 
+  test('finds a stock by its ticker, with the keyboard alone', async ({ page }) => {
+    await page.goto('/');
+    await tabTo(page, box(page));
+    await page.keyboard.type('msft');
+    await expect(page.getByRole('option', { name: 'Microsoft MSFT · stock' })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('radio', { name: 'Stock' })).toBeChecked();
+    await expect(picture(page)).toHaveAttribute('src', /\/ticker\/MSFT\?/);
+    await decodedWidth(picture(page)).toBe(256);
+    await expect(verdict(page)).toContainText('Microsoft, by its listing');
+  });
+
+  test('shows the company behind a number, a foreign listing and a pair of currencies', async ({ page }) => {
+    await page.goto('/');
+    await box(page).fill('US5949181045');
+    await expect(verdict(page)).toContainText('Microsoft');
+    await box(page).fill('VOD:LN');
+    await expect(picture(page)).toHaveAttribute('src', /\/ticker\/VOD:LN\?/);
+    await expect(verdict(page)).toContainText('VOD:LN, by its listing');
+    await box(page).fill('eur/usd');
+    await expect(verdict(page)).toContainText('a currency pair');
+    await decodedWidth(picture(page)).toBe(256);
+  });
+
   test('shows the logo while a domain is typed, before anything is picked', async ({ page }) => {
     await page.goto('/');
     await box(page).pressSequentially('docs.github.com');
@@ -86,10 +111,10 @@ test.describe('the search box', () => {
     await expect(verdict(page)).toContainText('Netflix, exact match');
   });
 
-  test('offers a word that nothing begins with as a domain and as a coin', async ({ page }) => {
+  test('offers a word that nothing begins with as a domain, a stock and a coin', async ({ page }) => {
     await page.goto('/');
     await box(page).fill('zzqxyzzy');
-    await expect(page.getByRole('option')).toHaveText([/zzqxyzzy\.com/, /ZZQXYZZY/]);
+    await expect(page.getByRole('option')).toHaveText([/zzqxyzzy\.com/, /ZZQXYZZY.*stock/, /ZZQXYZZY.*coin/]);
     await expect(
       page.getByRole('status').filter({ hasText: 'Nothing in the catalogue begins with that.' }),
     ).toHaveCount(1);
@@ -162,6 +187,13 @@ test.describe('the builder', () => {
     await page.getByRole('radio', { name: 'Domain' }).check({ force: true });
     await expect(box(page)).toHaveValue('bitcoin.org');
     await expect(verdict(page)).toContainText('Bitcoin, exact match');
+  });
+
+  test('turns a domain into the stock of that company', async ({ page }) => {
+    await page.goto('/?q=microsoft.com');
+    await page.getByRole('radio', { name: 'Stock' }).check({ force: true });
+    await expect(box(page)).toHaveValue('MSFT');
+    await expect(verdict(page)).toContainText('Microsoft, by its listing');
   });
 
   test('takes over what was typed and chosen before scripts ran', async ({ page }) => {

@@ -55,6 +55,7 @@ export async function startProduct() {
     await untilReady(() => output.includes(`:${port}`) && /token=pk_/.test(output), ended, START_MS);
     const paid = await token(env, ['--kind', 'publishable', '--plan', 'startup']);
     const free = await token(env, ['--kind', 'publishable', '--plan', 'free']);
+    const secret = await token(env, ['--kind', 'secret', '--plan', 'startup']);
     return {
       stop,
       env: {
@@ -66,6 +67,7 @@ export async function startProduct() {
         BLAZON_NEXT_PORT: String(nextPort),
         BLAZON_TOKEN_PAID: paid,
         BLAZON_TOKEN_FREE: free,
+        BLAZON_TOKEN_SECRET: secret,
       },
     };
   } catch (error) {

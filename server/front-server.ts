@@ -1,18 +1,21 @@
 import http from 'node:http';
 import type { Socket } from 'node:net';
+import { serveBrand } from '../lib/brands/serve-brand.ts';
 import { RecentCache } from '../lib/cache/recent-cache.ts';
 import { quoted, type Refusal, refuse } from '../lib/errors/errors.ts';
 import type { Answer, PlainRequest, PlainResponse } from '../lib/http/plain.ts';
 import { problem } from '../lib/http/problem.ts';
 import { requestId } from '../lib/http/request-id.ts';
 import { serveLogo } from '../lib/logos/serve-logo.ts';
+import { refuseMcpHost, serveMcp } from '../lib/mcp/serve-mcp.ts';
 import type { Service } from '../lib/service/service.ts';
 import { answerBadRequest } from './bad-request.ts';
 import { countedFirst } from './counted-first.ts';
 import type { Forwarder } from './forward.ts';
 import { livez, readyz } from './health.ts';
 import type { EndpointGroup, Hosts } from './hosts.ts';
-import { requestHeaders } from './request-headers.ts';
+import { readMcpRequest, SLOWEST_BODY_MS } from './mcp-request.ts';
+import { headerOf, requestHeaders } from './request-headers.ts';
 import { type Route, route } from './routes.ts';
 import { KEEP_ALIVE_SECONDS, writeAnswer } from './write-answer.ts';
 
@@ -21,6 +24,8 @@ export interface FrontServerOptions {
   hosts: Hosts;
   /** null: pages answer 502 (tests, image-only instances). */
   forwarder: Forwarder | null;
+  /** Milliseconds a request body may take to arrive. */
+  slowestBodyMs?: number;
 }
 
 export interface FrontServer {
@@ -46,7 +51,12 @@ interface ReadUrl {
 }
 
 /** The data plane over plain HTTP, everything else forwarded to Next. */
-export function createFrontServer({ service, hosts, forwarder }: FrontServerOptions): FrontServer {
+export function createFrontServer({
+  service,
+  hosts,
+  forwarder,
+  slowestBodyMs = SLOWEST_BODY_MS,
+}: FrontServerOptions): FrontServer {
   const state = { draining: false, wasReady: false };
 
   const server = http.createServer(LIMITS, (incoming, response) => {
@@ -83,10 +93,18 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
       return writeAnswer(incoming, response, refused(ONE_HOST, request));
 
     const elsewhere = refuseHost(hosts, headers.host, target);
-    if (elsewhere !== null) return writeAnswer(incoming, response, refused(elsewhere, request));
+    if (elsewhere !== null)
+      return writeAnswer(
+        incoming,
+        response,
+        target.to === 'mcp' && elsewhere.refusal === 'misdirected_request'
+          ? refuseMcpHost(service, request)
+          : refused(elsewhere, request),
+      );
     if (target.to === 'page') return servePage(incoming, response, request);
 
-    const answer = serve(target, request);
+    if (target.to === 'brands') headers['accept-encoding'] = headerOf(incoming.rawHeaders, 'accept-encoding');
+    const answer = target.to === 'mcp' ? receiveMcp(incoming, response, request) : serve(target, request);
     if (!(answer instanceof Promise)) return send(incoming, response, answer);
     answer
       .catch((error: unknown) => failure(request, error))
@@ -94,10 +112,23 @@ export function createFrontServer({ service, hosts, forwarder }: FrontServerOpti
       .catch(() => response.destroy());
   }
 
-  function serve(target: Exclude<Route, { to: 'page' }>, request: PlainRequest): Answer {
+  /** The only operation with a body. What was not read of it ends with the connection. */
+  async function receiveMcp(
+    incoming: http.IncomingMessage,
+    response: http.ServerResponse,
+    request: PlainRequest,
+  ): Promise<PlainResponse> {
+    const whole = await readMcpRequest(incoming, request, slowestBodyMs);
+    if (typeof whole.body === 'string' && !incoming.complete) response.shouldKeepAlive = false;
+    return serveMcp(service, whole);
+  }
+
+  function serve(target: Exclude<Route, { to: 'page' | 'mcp' }>, request: PlainRequest): Answer {
     switch (target.to) {
       case 'logo':
         return serveLogo(service, request, target.address);
+      case 'brands':
+        return serveBrand(service, request, target.text);
       case 'livez':
         return livez();
       case 'readyz':
@@ -176,11 +207,18 @@ const MALFORMED_PATH = refuse(
   'Expected a path of percent-encoded UTF-8; a malformed escape, a stray byte or a control character came.',
 );
 
+/** Which hosts an endpoint is for; what is not named here is for those of the pages. */
+const GROUPS: Partial<Record<Route['to'], EndpointGroup>> = {
+  logo: 'image',
+  brands: 'base',
+  mcp: 'mcp',
+};
+
 /** Health is answered on every host: whoever asks for it uses an address. */
 function refuseHost(hosts: Hosts, host: string | undefined, { to }: Route): Refusal | null {
   if (to === 'livez' || to === 'readyz') return null;
   // What no host has is refused on every host that is ours with its own reason.
-  const group: EndpointGroup = to === 'logo' ? 'image' : 'app';
+  const group = GROUPS[to] ?? 'app';
   const served = hosts.serves(host, group);
   if (served === true) return null;
   if (served === false) return to === 'malformed' || to === 'nothing' ? null : NOT_ON_THIS_HOST;

@@ -6,7 +6,7 @@ import type { Service } from '../lib/service/service.ts';
 import { type Call, frontServer, type Reply } from '../lib/testing/call.ts';
 import { type CutProxy, cutProxy } from '../lib/testing/cut-proxy.ts';
 import { eventually } from '../lib/testing/eventually.ts';
-import { aBrand, aToken } from '../lib/testing/factories.ts';
+import { aBrand, anInstrument, aToken } from '../lib/testing/factories.ts';
 import { testDatabase } from '../lib/testing/test-database.ts';
 import { testService } from '../lib/testing/test-service.ts';
 import { changeToken } from '../lib/tokens/change-token.ts';
@@ -159,6 +159,32 @@ test('a use that ended in 503 is not taken from the day', async () => {
   for (let i = 0; i < 3; i += 1) expect((await call(`${unseen()}?token=${token}`)).status).toBe(503);
   expect((await call(`/acme.com?token=${token}`)).status).toBe(200);
   expect((await call(`/acme.com?token=${token}`)).status).toBe(429);
+});
+
+test('a brand record that was seen before is served without the database, by every name; the rest is 503', async () => {
+  const { token } = await aToken(db, { kind: 'secret' });
+  const listed = await aBrand(db, { domain: 'listed.com' });
+  await anInstrument(db, listed.id, { listings: [{ mic: 'XNYS', ticker: 'LSTD' }] });
+  const record = (identifier: string, headers: Record<string, string> = {}) =>
+    call(`/brands/${identifier}`, { headers: { authorization: `Bearer ${token}`, ...headers } });
+  await caughtUp();
+  const seen = ['listed.com', 'LSTD'];
+  for (const name of seen) expect((await record(name)).status).toBe(200);
+  await proxy.cut();
+  for (let i = 0; i < 10; i += 1)
+    for (const name of seen) {
+      const { reply, ms } = await timed(record(name, { 'accept-encoding': 'br' }));
+      expect(reply.status).toBe(200);
+      expect(reply.headers['cache-status']).toBe('"brand"; hit');
+      expect(ms).toBeLessThan(500);
+    }
+  for (const name of [unseen().slice(1), 'UNSN']) {
+    const { reply, ms } = await timed(record(name));
+    expect(reply.status).toBe(503);
+    expect(reply.problem().code).toBe('unavailable');
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect(ms).toBeLessThan(2200);
+  }
 });
 
 test('with connections lost without a word, all is well soon and a takedown is in force within ten seconds', async () => {

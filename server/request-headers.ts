@@ -2,6 +2,12 @@ import type { PlainHeaders } from '../lib/http/plain.ts';
 
 export type FrontHeaders = PlainHeaders & { host?: string | undefined; hostRepeated: boolean };
 
+/** The first value of a header that only some operations look at. @param name lower-case */
+export function headerOf(raw: readonly string[], name: string): string | undefined {
+  for (let i = 0; i < raw.length; i += 2) if (raw[i]?.toLowerCase() === name) return raw[i + 1];
+  return undefined;
+}
+
 /**
  * The few headers the data plane looks at, read from the raw list: Node's own object is made of all of them,
  * with every name lower-cased, at the first look. The first value of each counts, whatever follows.

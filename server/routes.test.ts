@@ -11,6 +11,11 @@ test.each([
   ['/livez', '', 'livez', undefined],
   ['/readyz', '', 'readyz', undefined],
   ['/livez/', '', 'page', undefined],
+  ['/mcp', '', 'mcp', undefined],
+  ['/mcp/', '', 'mcp', undefined],
+  ['/mcp', 'token=sk_pa_x', 'mcp', undefined],
+  ['/mcp/tools', '', 'page', undefined],
+  ['/MCP', '', 'page', undefined],
   ['/apple.com', '', 'domain', 'apple.com'],
   ['/apple.com/', '', 'domain', 'apple.com'],
   ['/m%C3%BCnchen.de', '', 'domain', 'münchen.de'],
@@ -33,6 +38,16 @@ test.each([
   ['/crypto', '', 'page', undefined],
   ['/crypto/BTC/x', '', 'page', undefined],
   ['/cryptography', '', 'page', undefined],
+  ['/brands/apple.com', '', 'brands', 'apple.com'],
+  ['/brands/apple.com/', '', 'brands', 'apple.com'],
+  ['/brands/EUR/USD', '', 'brands', 'EUR/USD'],
+  ['/brands/EUR%2FUSD', 'token=x', 'brands', 'EUR/USD'],
+  ['/brands/https%3A%2F%2Fapple.com', '', 'brands', 'https://apple.com'],
+  ['/brands/https://apple.com', '', 'nothing', undefined],
+  ['/brands/', '', 'brands', ''],
+  ['/brands', '', 'page', undefined],
+  ['/brands/%ff', '', 'malformed', undefined],
+  ['/openapi.json', '', 'page', undefined],
   ['//evil.com', '', 'nothing', undefined],
   ['/a//b', '', 'nothing', undefined],
   ['/apple.com//', '', 'nothing', undefined],
@@ -49,7 +64,7 @@ test.each([
   const { to: endpoint, text: read } =
     target.to === 'logo'
       ? { to: target.address.operation, text: target.address.text }
-      : { to: target.to, text: undefined };
+      : { to: target.to, text: target.to === 'brands' ? target.text : undefined };
   expect([endpoint, read]).toEqual([to, text]);
 });
 

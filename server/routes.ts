@@ -8,6 +8,8 @@ import { isLookup } from '../lib/logos/serve-logo.ts';
 /** Which endpoint a path belongs to; `malformed` could not be percent-decoded. */
 export type Route =
   | { to: 'logo'; address: LogoAddress }
+  | { to: 'brands'; text: string }
+  | { to: 'mcp' }
   | { to: 'livez' }
   | { to: 'readyz' }
   | { to: 'page' }
@@ -15,6 +17,7 @@ export type Route =
   | { to: 'malformed' };
 
 const PAGE: Route = { to: 'page' };
+const MCP: Route = { to: 'mcp' };
 const NOTHING: Route = { to: 'nothing' };
 const MALFORMED: Route = { to: 'malformed' };
 
@@ -28,19 +31,21 @@ export function route(path: string, query: string, domains: MemoReader<Domain>):
   if (path === '/' || path.startsWith('/_next/')) return PAGE;
   if (path === '/livez') return { to: 'livez' };
   if (path === '/readyz') return { to: 'readyz' };
+  if (path === '/mcp' || path === '/mcp/') return MCP;
   // No page has an empty segment; a redirect that cleans them up could be made to lead elsewhere.
   if (path.includes('//') || !path.startsWith('/')) return NOTHING;
 
   // No address has a raw backslash; browsers and Next would take it for a slash and redirect.
   if (path.includes('\\')) return MALFORMED;
 
-  const operation = path.startsWith('/crypto/') ? 'crypto' : path.startsWith('/ticker/') ? 'ticker' : null;
+  const operation = operationOf(path);
   const rest = path.slice(operation === null ? 1 : operation.length + 2);
   const segments = rest.endsWith('/') ? rest.slice(0, -1) : rest;
   const text = decodeSegments(segments);
   if (text === null) return MALFORMED;
   // `/ticker/EUR/USD` and `/ticker/BRK/B` are symbols with a slash in them.
   if (operation === 'ticker') return logo('ticker', text, query);
+  if (operation === 'brands') return { to: 'brands', text };
   if (segments.includes('/')) return PAGE;
   if (operation === 'crypto') return logo('crypto', text, query);
   if (!isRefusal(domains.parse(text)) || isLookup(text, readLogoQuery(query)))
@@ -52,6 +57,12 @@ const logo = (operation: LogoOperation, text: string, query: string): Route => (
   to: 'logo',
   address: new LogoAddress(operation, text, query),
 });
+
+const operationOf = (path: string): 'crypto' | 'ticker' | 'brands' | null => {
+  if (path.startsWith('/crypto/')) return 'crypto';
+  if (path.startsWith('/ticker/')) return 'ticker';
+  return path.startsWith('/brands/') ? 'brands' : null;
+};
 
 /** Kept outside: the bundler makes a new expression of a literal with Unicode properties at every use. */
 const CONTROL = /\p{Cc}/u;

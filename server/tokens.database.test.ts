@@ -40,3 +40,16 @@ for (const [name, path] of [
       }),
   });
 }
+
+for (const method of ['GET', 'HEAD'])
+  rejectsBadTokens(`${method} /brands/{identifier}`, {
+    kind: 'secret',
+    hasBody: method === 'GET',
+    realm: 'brands',
+    world: () => ({ db, service }),
+    call: ({ query = [], authorization }: Presented) =>
+      call(`/brands/acme.com?${query.map((token) => `token=${token}`).join('&')}`, {
+        method,
+        headers: authorization === undefined ? {} : { authorization },
+      }),
+  });

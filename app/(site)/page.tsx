@@ -1,5 +1,12 @@
 import { AddressParts } from '../../components/site/address-parts.tsx';
-import { isMeantAsDomain, type LogoChoice, literalPick, pickOf } from '../../components/site/logo-choice.ts';
+import {
+  isMeantAsDomain,
+  KINDS,
+  type LogoChoice,
+  literalPick,
+  literalPicks,
+  pickOf,
+} from '../../components/site/logo-choice.ts';
 import { Workbench } from '../../components/site/workbench.tsx';
 import { demoPublishableToken } from '../../lib/accounts/ensure-demo-account.ts';
 import { searchCatalog } from '../../lib/catalog/search-catalog.ts';
@@ -30,7 +37,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
     <>
       <div className="pt-12 pb-8 sm:pt-16 sm:pb-10">
         <h1 className="font-semibold text-4xl leading-[1.08] tracking-[-0.03em] sm:text-5xl">
-          A logo for any domain or coin
+          A logo for any domain, stock or coin
         </h1>
         <p className="mt-4 max-w-xl text-lg text-muted leading-snug">
           Type a name and take the address. It answers with a square PNG to put into any page, and with a
@@ -61,13 +68,14 @@ async function readAsked(
     size: LOGO_SIZES.find((size) => `${size}` === one('size')) ?? 256,
     fallback: FALLBACKS.find((fallback) => fallback === one('fallback')) ?? 'monogram',
   } as const;
-  const kind = one('kind') === 'crypto' ? 'crypto' : 'domain';
+  const kind = KINDS.find(({ value }) => value === one('kind'))?.value ?? 'domain';
   if (kind === 'domain' && isMeantAsDomain(typed))
     return { initial: { kind, text: typed, ...options }, initialTyped: typed, initialName: null };
 
   // `domain` is what the form says when nobody chose: a word may still be a coin.
-  const [found] = await searchCatalog(db, typed, kind === 'crypto' ? { kind } : {});
-  const picked = found === undefined ? literalPick(typed, kind) : pickOf(found);
+  const [found] = await searchCatalog(db, typed, kind === 'domain' ? {} : { kind });
+  const literal = kind === 'domain' ? (literalPicks(typed)[0] ?? null) : literalPick(typed, kind);
+  const picked = found === undefined ? literal : pickOf(found);
   return {
     initial: { ...(picked ?? { kind: 'domain', text: FIRST }), ...options },
     initialTyped: picked === null ? '' : typed,

@@ -11,6 +11,7 @@ import { moveToCore } from '../tools.mjs';
  * @property {import('./bare.mjs').Target} front
  * @property {import('./bare.mjs').Target} next the same routes as Next's own handlers
  * @property {string} token publishable, of an account whose limits are out of reach
+ * @property {string} secret secret, of the same account
  * @property {() => number[]} databasePids
  */
 
@@ -48,7 +49,7 @@ export async function startProduct(scope, { tools, scratchDir }) {
     if (!(await child.stop('SIGTERM', stopMs)) && left !== null) killLeft(left);
   });
   await child.untilReady(() => child.output().includes('Blazon is ready'), readyMs);
-  const token = await issueToken(env);
+  const { token, secret } = await issueTokens(env);
   const { postmasterPid, nextPid } = running();
   const databasePids = () => [postmasterPid];
   moveToCore(tools, tools.serverCore, [running().frontPid]);
@@ -57,6 +58,7 @@ export async function startProduct(scope, { tools, scratchDir }) {
 
   return {
     token,
+    secret,
     databasePids,
     front: {
       id: 'front',
@@ -85,8 +87,8 @@ export async function startProduct(scope, { tools, scratchDir }) {
   };
 }
 
-/** A token by the way scripts get one: the command line, while the service runs. */
-async function issueToken(env) {
+/** Tokens by the way scripts get them: the command line, while the service runs. */
+async function issueTokens(env) {
   const blazon = async (...args) => {
     const command = ['cli/blazon.mjs', ...args, '--json'];
     const { stdout } = await promisify(execFile)(process.execPath, command, {
@@ -94,10 +96,14 @@ async function issueToken(env) {
     });
     return JSON.parse(stdout);
   };
-  const limits = ['--logo-per-minute', unreachable, '--logo-per-day', unreachable];
+  const limits = ['logo-per-minute', 'logo-per-day', 'brand-per-minute', 'brand-per-day'].flatMap((limit) => [
+    `--${limit}`,
+    unreachable,
+  ]);
   const account = await blazon('account', 'create', '--name', 'Bench', '--plan', 'enterprise', ...limits);
-  const issued = await blazon('token', 'create', '--kind', 'publishable', '--account', account.id);
-  return issued.token;
+  const issue = (kind) => blazon('token', 'create', '--kind', kind, '--account', account.id);
+  const [publishable, secret] = [await issue('publishable'), await issue('secret')];
+  return { token: publishable.token, secret: secret.token };
 }
 
 /** What a supervisor that had to be killed left behind; SIGINT is the database's own fast shutdown. */

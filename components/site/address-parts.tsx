@@ -27,8 +27,8 @@ export function AddressParts() {
             <Code>catalog</Code> or <Code>monogram</Code>: nobody has to guess from the pixels.
           </Part>
           <Part name="X-Logo-Match">
-            <Code>exact</Code>, <Code>alias</Code>, <Code>parent-domain</Code> or <Code>symbol</Code>: how it
-            was found.
+            <Code>exact</Code>, <Code>alias</Code>, <Code>parent-domain</Code>, <Code>listing</Code>,{' '}
+            <Code>isin</Code>, <Code>symbol</Code> and so on: how it was found.
           </Part>
           <Part name="X-Error-Code">
             Why there is no picture. Each code has{' '}

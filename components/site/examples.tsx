@@ -6,6 +6,8 @@ const EXAMPLES: readonly (Pick & { shows: string })[] = [
   { kind: 'domain', text: 'spotify.com', shows: 'a domain' },
   { kind: 'domain', text: 'youtu.be', shows: 'another name of one' },
   { kind: 'domain', text: 'docs.github.com', shows: 'a subdomain' },
+  { kind: 'ticker', text: 'AAPL', shows: 'a stock' },
+  { kind: 'ticker', text: 'EUR/USD', shows: 'a currency pair' },
   { kind: 'crypto', text: 'BTC', shows: 'a coin' },
   { kind: 'domain', text: 'quiet-harbour.com', shows: 'an unknown one' },
 ];

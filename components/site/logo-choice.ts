@@ -2,7 +2,7 @@ import type { Suggestion } from '../../lib/catalog/search-catalog.ts';
 import type { Fallback } from '../../lib/logos/logo-request.ts';
 import type { LogoSize } from '../../lib/plans/plans.ts';
 
-/** What a logo is asked for: a domain, or the symbol of a coin. */
+/** What a logo is asked for: a domain, a stock, or the symbol of a coin. */
 export interface Pick {
   kind: Suggestion['kind'];
   /** The domain or the symbol, as it goes into the address. */
@@ -17,6 +17,7 @@ export interface LogoChoice extends Pick {
 
 export const KINDS: readonly { value: Pick['kind']; name: string }[] = [
   { value: 'domain', name: 'Domain' },
+  { value: 'ticker', name: 'Stock' },
   { value: 'crypto', name: 'Coin' },
 ];
 
@@ -34,7 +35,7 @@ export const FALLBACK_NAMES: readonly { value: Fallback; name: string }[] = [
 
 /** Path of a logo, fit to be joined to an origin. */
 export const logoPath = ({ kind, text }: Pick): string =>
-  kind === 'crypto' ? `/crypto/${encodeURIComponent(text)}` : `/${encodeURIComponent(text)}`;
+  `${kind === 'domain' ? '' : `/${kind}`}/${encodeURIComponent(text).replaceAll('%3A', ':')}`;
 
 /** The query, in the order the parameters are explained in. */
 export const logoQuery = (token: string, { size, fallback }: Omit<LogoChoice, keyof Pick>): string =>
@@ -47,14 +48,23 @@ export const isMeantAsDomain = (text: string): boolean => /^[^\s.][^\s]*\.[^\s.]
 export function literalPick(text: string, kind: Pick['kind']): Pick | null {
   const typed = text.trim();
   if (!/[\p{L}\p{N}]/u.test(typed)) return null;
-  if (kind === 'crypto') return { kind, text: typed.toUpperCase() };
+  if (kind !== 'domain') return { kind, text: typed.toUpperCase() };
   return { kind, text: isMeantAsDomain(typed) ? typed : `${typed.toLowerCase().replace(/[\s.]+/g, '')}.com` };
 }
 
 export const pickOf = (suggestion: Suggestion): Pick => ({
   kind: suggestion.kind,
-  text: suggestion.kind === 'crypto' ? suggestion.symbol : suggestion.domain,
+  text: suggestion.kind === 'domain' ? suggestion.domain : suggestion.symbol,
 });
+
+/** A notation that only stocks, securities and currencies have: `VOD:LN`, `EUR/USD`, `JPY=X`, an ISIN. */
+const isMeantAsStock = (text: string): boolean => /[:/=]|^[A-Z]{2}[A-Z0-9]{9}[0-9]$/i.test(text.trim());
+
+/** What a text nothing in the catalogue begins with may be, likeliest first. */
+export const literalPicks = (text: string): Pick[] =>
+  (isMeantAsStock(text) ? (['ticker'] as const) : (['domain', 'ticker', 'crypto'] as const)).flatMap(
+    (kind) => literalPick(text, kind) ?? [],
+  );
 
 /** What the search box finds of a subject without its kind: `bitcoin` for `bitcoin.org`. */
 export const searchStem = (text: string): string =>

@@ -85,12 +85,24 @@ const MATCHES: Record<string, string> = {
   alias: 'by another of its domains',
   'parent-domain': 'from the parent domain',
   symbol: 'by symbol',
+  listing: 'by its listing',
+  isin: 'by its ISIN',
+  cusip: 'by its CUSIP',
+  sedol: 'by its SEDOL',
+  wkn: 'by its WKN',
+  figi: 'by its FIGI',
+  currency: 'a currency',
+  pair: 'a currency pair',
 };
 
 const REASONS: Record<string, string> = {
   not_in_catalog: 'not in the catalogue',
   no_logo: 'listed without a logo',
   withdrawn: 'withdrawn',
+  exchange_not_enabled: 'on an exchange this account has not enabled',
+  unknown_exchange: 'on an exchange nobody knows',
+  invalid_check_digit: 'with a wrong check digit',
+  not_a_stock_symbol: 'not a stock symbol',
 };
 
 function Verdict({ answer, name }: { answer: LogoAnswer; name: string }) {

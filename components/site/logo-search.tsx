@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Suggestion } from '../../lib/catalog/search-catalog.ts';
-import { isMeantAsDomain, literalPick, logoPath, logoQuery, type Pick, pickOf } from './logo-choice.ts';
+import { isMeantAsDomain, literalPicks, logoPath, logoQuery, type Pick, pickOf } from './logo-choice.ts';
 import type { Suggestions } from './use-suggestions.ts';
 
 interface Option {
@@ -82,7 +82,7 @@ export function LogoSearch({
   return (
     <div className="relative">
       <label htmlFor={`${id}-input`} className="mb-1.5 block font-medium text-muted text-xs">
-        Domain, company or coin
+        Domain, company, stock or coin
       </label>
       <div className="flex gap-2">
         <div className="relative min-w-0 flex-1">
@@ -113,7 +113,7 @@ export function LogoSearch({
             spellCheck={false}
             enterKeyHint="search"
             maxLength={253}
-            placeholder="github.com, Spotify, BTC"
+            placeholder="github.com, Spotify, AAPL, BTC"
             value={typed}
             onChange={(event) => {
               onType(event.target.value);
@@ -193,16 +193,17 @@ function optionsFor(typed: string, { of, list }: Suggestions): Option[] {
     return isKnown ? known : [{ pick: asTyped, name: text, hint: 'as typed' }, ...known];
   }
   if (known.length > 0 || of !== text) return known;
-  const literal = (['domain', 'crypto'] as const).flatMap((kind) => literalPick(text, kind) ?? []);
-  return literal.map((pick) => ({
+  return literalPicks(text).map((pick) => ({
     pick,
     name: pick.text,
-    hint: pick.kind === 'domain' ? 'not listed · domain' : 'not listed · coin',
+    hint: `not listed · ${KIND_WORDS[pick.kind]}`,
   }));
 }
 
+const KIND_WORDS = { domain: 'domain', ticker: 'stock', crypto: 'coin' } as const;
+
 const hintOf = (suggestion: Suggestion) =>
-  suggestion.kind === 'crypto' ? `${suggestion.symbol} · coin` : suggestion.domain;
+  suggestion.kind === 'domain' ? suggestion.domain : `${suggestion.symbol} · ${KIND_WORDS[suggestion.kind]}`;
 
 function announcement({ list, failed }: Suggestions): string {
   if (failed) return 'Suggestions are not available right now.';

@@ -14,6 +14,7 @@ import {
   KINDS,
   type LogoChoice,
   literalPick,
+  literalPicks,
   logoPath,
   logoQuery,
   type Pick,
@@ -88,8 +89,8 @@ export function Workbench(props: WorkbenchProps) {
     }
     if (suggestions.of !== text) return;
     const [first] = suggestions.list;
-    const shown = first === undefined ? literalPick(text, 'domain') : pickOf(first);
-    if (shown !== null) setChoice((now) => ({ ...now, ...shown }));
+    const shown = first === undefined ? literalPicks(text)[0] : pickOf(first);
+    if (shown !== undefined) setChoice((now) => ({ ...now, ...shown }));
   }, [isFollowing, typed, suggestions]);
 
   function type(text: string): void {
@@ -117,8 +118,9 @@ export function Workbench(props: WorkbenchProps) {
     setWantedKind(null);
     const [first] = found ?? [];
     if (first !== undefined) setNames((known) => withNames(known, [first]));
-    const picked = first === undefined ? literalPick(text, kind ?? 'domain') : pickOf(first);
-    if (picked !== null) pick(picked);
+    const literal = kind === undefined ? literalPicks(text)[0] : literalPick(text, kind);
+    const picked = first === undefined ? literal : pickOf(first);
+    if (picked) pick(picked);
   }
 
   function pickTyped(): void {
@@ -127,7 +129,7 @@ export function Workbench(props: WorkbenchProps) {
     else if (text !== '') void pickNearest(text);
   }
 
-  /** The coin called like the brand shown, or the brand called like the coin. */
+  /** The stock or coin called like the brand shown, or the other way round. */
   const changeKind = (kind: Pick['kind']) =>
     void pickNearest(name === choice.text ? searchStem(choice.text) : name, kind);
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/client.ts';
-import { aBrand, aCoin } from '../testing/factories.ts';
+import { aBrand, aCoin, anInstrument } from '../testing/factories.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { MOST_SUGGESTIONS, type Suggestion, searchCatalog } from './search-catalog.ts';
 
@@ -30,6 +30,17 @@ beforeAll(async () => {
   await brand('Bücher', { domain: 'xn--bcher-kva.de' });
   await brand('100% Pure', { domain: '100pure.com' });
   await brand('Under_score', { domain: 'under.com' });
+  await anInstrument(db, await brand('Quayside', { domain: 'quayside.com' }), {
+    numbers: { isin: 'US0378331005' },
+    listings: [
+      { mic: 'XETR', ticker: 'QAY' },
+      { mic: 'XNYS', ticker: 'QUAY' },
+      { mic: 'XNYS', ticker: 'QUAYOLD', validTo: '2020-01-01' },
+    ],
+  });
+  await anInstrument(db, await brand('Quarry', { domain: 'quarry.co.uk', color: null }), {
+    listings: [{ mic: 'XLON', ticker: 'QU-A' }],
+  });
   const hidden = await brand('Harbour Withdrawn', { domain: 'harbour-withdrawn.com' });
   await db.sql`update brand set hidden_at = now() where id = ${hidden}`;
   await coin('BTC', 'Bitcoin', 1);
@@ -43,7 +54,7 @@ beforeAll(async () => {
 });
 
 const text = (suggestion: Suggestion) =>
-  suggestion.kind === 'crypto' ? suggestion.symbol : suggestion.domain;
+  suggestion.kind === 'domain' ? suggestion.domain : suggestion.symbol;
 const found = async (typed: string, kind?: Suggestion['kind']) =>
   (await searchCatalog(db, typed, { kind })).map(text);
 
@@ -87,6 +98,25 @@ describe('searching the catalogue', () => {
     await brand('Spotter', { domain: 'spotter.com' });
     await brand('Spotify Music', { domain: 'spotify.com' });
     expect(await found('spot')).toEqual(['spotify.com', 'spotter.com']);
+  });
+
+  test.each([
+    ['quay', 'ticker', ['QUAY']],
+    ['$quay', undefined, ['QUAY']],
+    ['qu', 'ticker', ['QUAY', 'QU-A:LN']],
+    ['qu.a', undefined, ['QU-A:LN']],
+    ['qay', undefined, ['QAY:GR']],
+    ['quayo', undefined, []],
+    ['US0378331005', undefined, ['QUAY']],
+    ['037833100', undefined, []],
+    ['quarr', 'ticker', ['QU-A:LN']],
+  ] as const)('finds the company of %s, %s', async (typed, kind, expected) => {
+    expect(await found(typed, kind)).toEqual(expected);
+  });
+
+  test('puts a domain before the stock of the same beginning, and the ticker itself before both', async () => {
+    expect(await found('quays')).toEqual(['quayside.com']);
+    expect(await found('quay')).toEqual(['QUAY', 'quayside.com']);
   });
 
   test('keeps to the kind that is asked for', async () => {

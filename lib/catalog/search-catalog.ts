@@ -2,11 +2,14 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { isRefusal } from '../errors/errors.ts';
 import { parseDomain } from '../identifiers/domain.ts';
+import { escapeLike } from './escape-like.ts';
+import { stocksBeginning } from './stocks-beginning.ts';
 import { WELL_KNOWN_DOMAINS } from './well-known.ts';
 
 /** A subject that fits what was typed, with the text to ask its logo by. */
 export type Suggestion =
   | { kind: 'domain'; name: string; domain: string; hasLogo: boolean }
+  | { kind: 'ticker'; name: string; symbol: string; hasLogo: boolean }
   | { kind: 'crypto'; name: string; symbol: string; hasLogo: boolean };
 
 export const MOST_SUGGESTIONS = 8;
@@ -20,7 +23,8 @@ export interface SearchOptions {
 }
 
 /**
- * Brands by name or domain and coins by symbol or name that begin with what was typed, best first, at most eight.
+ * Brands by name or domain, stocks by ticker or number (and by name when only stocks are wanted) and coins by symbol
+ * or name that begin with what was typed, best first, at most eight.
  * What no subject can begin with (empty, too long, control characters) finds nothing. Hidden subjects are left out.
  * @throws (rejects) Unavailable when the database does not answer
  */
@@ -32,8 +36,9 @@ export async function searchCatalog(
   const wanted = typed.normalize('NFKC').trim().toLowerCase();
   if (wanted === '' || wanted.length > LONGEST_SEARCH || /[\p{Cc}\p{Cs}]/u.test(wanted)) return [];
   const hits = await Promise.all([
-    kind === 'crypto' ? [] : brandsBeginning(db, wanted),
-    kind === 'domain' ? [] : coinsBeginning(db, wanted),
+    kind === undefined || kind === 'domain' ? brandsBeginning(db, wanted) : [],
+    kind === undefined || kind === 'ticker' ? tickersBeginning(db, wanted, kind === 'ticker') : [],
+    kind === undefined || kind === 'crypto' ? coinsBeginning(db, wanted) : [],
   ]);
   return hits
     .flat()
@@ -91,6 +96,17 @@ async function brandsBeginning(db: Database, wanted: string): Promise<Hit[]> {
   });
 }
 
+async function tickersBeginning(db: Database, wanted: string, byName: boolean): Promise<Hit[]> {
+  const stocks = await stocksBeginning(db, wanted, byName);
+  return stocks.map(({ name, symbol, hasLogo, isItself }) => ({
+    suggestion: { kind: 'ticker', name, symbol, hasLogo },
+    // Behind the domain or the well-known coin of that name, before what only begins like it.
+    distance: (isItself ? 1 : 3) + (hasLogo ? 0 : 3),
+    order: symbol.length + (symbol.includes(':') ? 10 : 0),
+    text: symbol,
+  }));
+}
+
 interface CoinRow {
   name: string;
   symbol: string;
@@ -124,7 +140,5 @@ async function coinsBeginning(db: Database, wanted: string): Promise<Hit[]> {
     };
   });
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

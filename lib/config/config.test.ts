@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig, redactUrl } from './config.ts';
+import { addressesOf, ConfigError, loadConfig, redactUrl } from './config.ts';
 
 test('without anything set, everything has its default', () => {
   expect(loadConfig({})).toEqual({
@@ -128,4 +128,20 @@ test('the two variables of Upstash go together', () => {
     const other = Object.keys(both).find((each) => each !== name);
     expect(() => loadConfig({ [name]: value })).toThrow(`${other}: expected together`);
   }
+});
+
+describe('where each group of endpoints answers', () => {
+  const all = (address: string) => [address, address, address, address];
+  const [i, b, m, a] = ['https://i.test', 'https://b.test', 'https://m.test', 'https://a.test'] as const;
+  test.each<[Record<string, string>, string[]]>([
+    [{}, all('http://localhost:3000')],
+    [{ HOST: '0.0.0.0', PORT: '80' }, all('http://localhost:80')],
+    [{ HOST: '::2' }, all('http://[::2]:3000')],
+    [{ APP_URL: a }, all(a)],
+    [{ BASE_URL: b }, all(b)],
+    [{ IMAGE_URL: i, BASE_URL: b }, [i, b, i, i]],
+    [{ IMAGE_URL: i, MCP_URL: m, APP_URL: a }, [i, a, m, a]],
+  ])('with %j', (env, [image, base, mcp, app]) => {
+    expect(addressesOf(loadConfig(env))).toEqual({ image, base, mcp, app });
+  });
 });

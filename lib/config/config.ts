@@ -41,6 +41,8 @@ const schema = z.object({
   MONOGRAM_SYMBOL_LETTERS: z.enum(['1', '3']).default('3'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   BLAZON_NEXT_PORT: port.optional(),
+  // Next overwrites PORT with its own in its process; this one says where people are.
+  BLAZON_PUBLIC_PORT: port.optional(),
 });
 
 export interface Config {
@@ -83,7 +85,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     );
   const value = parsed.data;
   return {
-    port: value.PORT,
+    port: value.BLAZON_PUBLIC_PORT ?? value.PORT,
     host: value.HOST,
     dataDir: resolve(value.BLAZON_DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
@@ -122,6 +124,28 @@ const SECRET_VARIABLES = new Set([
   'UPSTASH_REDIS_REST_TOKEN',
   'SMTP_URL',
 ]);
+
+/** The address people open: a name they can type where the host is not one. */
+export function publicAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const isAnyOrLoopback = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  const name = isAnyOrLoopback ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/** Where each group of endpoints answers: never built from what a request says. */
+export type Addresses = Record<keyof Config['origins'], string>;
+
+/** The addresses, as `server/hosts.ts` shares them out: a group without an origin of its own is with the pages. */
+export function addressesOf(config: Pick<Config, 'origins' | 'host' | 'port'>): Addresses {
+  const { origins } = config;
+  const home = origins.app ?? origins.image ?? origins.base ?? origins.mcp ?? publicAddress(config);
+  return {
+    image: origins.image ?? home,
+    base: origins.base ?? home,
+    mcp: origins.mcp ?? home,
+    app: origins.app ?? home,
+  };
+}
 
 /** A URL without its password, fit for a log or an error. */
 export const redactUrl = (url: string) => url.replace(/(:\/\/[^:/@]*):.*@/, '$1:***@');

@@ -18,6 +18,8 @@ export const ERRORS = {
   domain_not_allowed: { status: 403, title: 'The token may not be used on this site' },
   not_found: { status: 404, title: 'There is nothing at this address' },
   logo_not_found: { status: 404, title: 'No logo is known' },
+  brand_not_found: { status: 404, title: 'No brand is known' },
+  exchange_not_enabled: { status: 404, title: 'The exchange is not enabled for this account' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   misdirected_request: { status: 421, title: 'This host does not serve that' },

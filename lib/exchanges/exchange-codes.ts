@@ -34,6 +34,19 @@ export const US_VENUES: Venues = byComposite.get('US') ?? [];
 export const venuesOfCode = (code: string): Venues | null =>
   byComposite.get(code) ?? byCode.get(code) ?? null;
 
+const colonCodes: ReadonlyMap<string, string> = new Map(
+  EXCHANGES.filter(({ country }) => country !== 'US').map(({ mic, composite, codes }) => [
+    mic,
+    [composite, ...codes].find((code) => venuesOfCode(code)?.[0] === mic) ?? mic,
+  ]),
+);
+
+/** A listing as `/ticker/` takes it: plain on US markets, else behind a colon the shortest code that means its venue first. */
+export const symbolOfListing = (mic: string, ticker: string): string => {
+  const code = colonCodes.get(mic);
+  return code === undefined ? ticker : `${ticker}:${code}`;
+};
+
 /** After a dot. */
 export const venuesOfSuffix = (suffix: string): Venues | null => bySuffix.get(suffix) ?? null;
 export const venuesOfRic = (suffix: string): Venues | null => byRic.get(suffix) ?? null;

@@ -45,6 +45,41 @@ export const NOT_MODIFIED_HEADERS = fixedHeaders(IMAGE);
 
 export const PROBLEM_HEADERS = fixedHeaders(['Content-Type', 'application/problem+json', ...DATA_PLANE]);
 
+/**
+ * For what needs a secret token: nothing here lets a page of another origin ask for it or read it, and the preflight
+ * its browser makes for the `Authorization` header is not granted (docs/decisions/0028).
+ */
+const SECRET = [
+  'CDN-Cache-Control',
+  'no-store',
+  'Cross-Origin-Resource-Policy',
+  'same-origin',
+  'X-Content-Type-Options',
+  'nosniff',
+  'Content-Security-Policy',
+  "default-src 'none'; sandbox",
+];
+
+/** A program may keep a record and ask whether it is still the same; caches between may not. */
+const RECORD = ['Cache-Control', 'private, no-cache', 'Vary', 'Accept-Encoding', ...SECRET];
+
+export const RECORD_HEADERS = fixedHeaders(['Content-Type', 'application/json', ...RECORD]);
+export const RECORD_NOT_MODIFIED_HEADERS = fixedHeaders(RECORD);
+export const SECRET_PROBLEM_HEADERS = fixedHeaders([
+  'Content-Type',
+  'application/problem+json',
+  'Cache-Control',
+  'no-store',
+  ...SECRET,
+]);
+export const SECRET_OPTIONS_HEADERS = fixedHeaders([
+  'Allow',
+  'GET, HEAD, OPTIONS',
+  'Cache-Control',
+  'no-store',
+  ...SECRET,
+]);
+
 /** Answer to a CORS preflight, which carries no token. */
 export const PREFLIGHT_HEADERS = fixedHeaders([
   'Allow',

@@ -16,6 +16,8 @@ export interface PlainHeaders {
   /** Of the page that asks, when its browser tells. */
   origin?: string | undefined;
   referer?: string | undefined;
+  /** Read for brand records only. */
+  'accept-encoding'?: string | undefined;
 }
 
 /** An answer as plain values. */

@@ -1,13 +1,16 @@
 import { ERRORS, type Refusal } from '../errors/errors.ts';
 import { redact } from '../log/redact.ts';
 import { PROBLEM_HEADERS } from './headers.ts';
-import type { PlainRequest, PlainResponse } from './plain.ts';
+import type { FixedHeaders, PlainRequest, PlainResponse } from './plain.ts';
 
 /** What an answer needs besides the refusal itself. */
 export interface ProblemContext {
   requestId: string;
   /** Origin of the pages, where each problem `type` is explained; null: the same origin. */
   appOrigin: string | null;
+  /** Where the challenge is for, and the headers of the operation; both the images' when absent. */
+  realm?: 'brands';
+  fixed?: FixedHeaders;
 }
 
 /**
@@ -52,17 +55,22 @@ export function problem(refusal: Refusal, request: PlainRequest, context: Proble
     'X-Error-Code',
     refusal.refusal,
   ];
-  if (status === 401) headers.push('WWW-Authenticate', challenge(refusal));
+  if (status === 401) headers.push('WWW-Authenticate', challenge(refusal, context.realm ?? 'logos'));
   if (status === 405) headers.push('Allow', 'GET, HEAD, OPTIONS');
   if (refusal.retryAfterSeconds !== undefined) headers.push('Retry-After', String(refusal.retryAfterSeconds));
-  return { status, fixed: PROBLEM_HEADERS, headers, body: request.method === 'HEAD' ? null : body };
+  return {
+    status,
+    fixed: context.fixed ?? PROBLEM_HEADERS,
+    headers,
+    body: request.method === 'HEAD' ? null : body,
+  };
 }
 
 /** RFC 6750 section 3.1: no error code when no credentials were sent. */
-const challenge = (refusal: Refusal) =>
+const challenge = (refusal: Refusal, realm: string) =>
   refusal.refusal === 'token_missing'
-    ? 'Bearer realm="logos"'
-    : 'Bearer realm="logos", error="invalid_token"';
+    ? `Bearer realm="${realm}"`
+    : `Bearer realm="${realm}", error="invalid_token"`;
 
 /** The path without anything that looks like a token: `instance` is logged and shown by others. */
 const safePath = (path: string) => (path.length > 300 ? '/…' : redact(path));

@@ -75,7 +75,7 @@ export class Limits {
    * Takes `count` from the burst window and looks at the day, which is only spent by what counts (`spendDay`).
    * A request refused here has cost nothing of the day. At once when the account was seen lately, a promise else.
    * @param nowMs of the shared clock
-   * @param count the `tools/call` members of an MCP batch, else 1
+   * @param count the `tools/call` members of an MCP request (none: it only looks), else 1
    * @throws (rejects) Unavailable when the day of `brand` cannot be known; logos go on
    */
   enforce(
@@ -200,19 +200,20 @@ export class Limits {
     await held.burst.learn(count, caller.account.limits[policy.burst], now);
     // Taken before anything is waited for: who is refused for the day has still used the burst.
     if (!held.burst.spend(count)) return burstOver(standing(held, caller.account, operation, nowMs));
-    if (!this.#knowsDay(held.day, held.perDay, count, nowMs)) await this.#learnDay(held, policy, nowMs);
+    if (!this.#knowsDay(held.day, held.perDay, count, nowMs))
+      await this.#learnDay(held, count === 0 ? 'go on' : policy.whenUnknown, nowMs);
     const known = standing(held, caller.account, operation, nowMs);
     return held.day.left(known.daily.limit) < count ? dayUsed(held.day, known) : known;
   }
 
-  async #learnDay({ day, perDay }: Held, policy: Policy, nowMs: number): Promise<void> {
+  async #learnDay({ day, perDay }: Held, whenUnknown: Policy['whenUnknown'], nowMs: number): Promise<void> {
     if (!this.#isAway)
       try {
         return await day.ask(perDay);
       } catch {
         // From here on nothing is asked; see #goneAway.
       }
-    if (policy.whenUnknown === 'refuse') throw new Unavailable('the daily quota cannot be asked for');
+    if (whenUnknown === 'refuse') throw new Unavailable('the daily quota cannot be asked for');
     day.beginAlone(dayOf(nowMs));
   }
 

@@ -101,11 +101,9 @@ function serveWithin(
   const kept = address.kept(caller, version, nowMs);
   if (kept !== null) {
     const dayUsed = service.limits.spendDay(caller, standing, nowMs);
-    const answer = (used: LimitRefusal | null) =>
-      used === null
-        ? answerPicture(passage, caller, standing, address, kept)
-        : refused(passage, used, standing);
-    return dayUsed instanceof Promise ? dayUsed.then(answer) : answer(dayUsed);
+    return dayUsed instanceof Promise
+      ? dayUsed.then((known) => answerKept(passage, caller, standing, address, kept, known))
+      : answerKept(passage, caller, standing, address, kept, dayUsed);
   }
 
   const asked = readLogoRequest(address.query, caller.account.plan);
@@ -119,6 +117,19 @@ function serveWithin(
   return dayUsed instanceof Promise
     ? dayUsed.then((known) => serveSpent(passage, ask, known))
     : serveSpent(passage, ask, dayUsed);
+}
+
+function answerKept(
+  passage: Passage,
+  caller: Caller,
+  standing: Standing,
+  address: LogoAddress,
+  kept: KeptAnswer,
+  dayUsed: LimitRefusal | null,
+): PlainResponse {
+  return dayUsed === null
+    ? answerPicture(passage, caller, standing, address, kept)
+    : refused(passage, dayUsed, standing);
 }
 
 function serveSpent(passage: Passage, ask: Ask, dayUsed: LimitRefusal | null): Answer {

@@ -1,5 +1,7 @@
+import { type BrandIdentifier, readBrandIdentifier } from '../brands/brand-identifier.ts';
+import { BrandFinder } from '../brands/find-brand.ts';
 import { SharedClock } from '../clock/shared-clock.ts';
-import type { Config } from '../config/config.ts';
+import { type Addresses, addressesOf, type Config } from '../config/config.ts';
 import { listenForChanges } from '../db/changes.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { type Domain, parseDomain } from '../identifiers/domain.ts';
@@ -28,6 +30,8 @@ export interface Service {
   log: Logger;
   /** Where problem types are explained; null: the origin that was asked. */
   appOrigin: string | null;
+  /** Where each group of endpoints answers. */
+  addresses: Addresses;
   /** The database's clock: days, windows and expiry follow it. */
   clock: SharedClock;
   tokens: TokenDirectory;
@@ -40,6 +44,8 @@ export interface Service {
   stockSymbols: MemoReader<StockSymbol>;
   logos: LogoFinder;
   monograms: Monograms;
+  brandIdentifiers: MemoReader<BrandIdentifier>;
+  brands: BrandFinder;
   meter: Meter;
   usage: UsageFlush;
   /** What was missed most and which sites asked most; not exact. */
@@ -52,7 +58,15 @@ export interface Service {
 export interface ServiceOptions {
   config: Pick<
     Config,
-    'origins' | 'monogramSymbolLetters' | 'redisUrl' | 'upstash' | 'smtpUrl' | 'mailFrom' | 'dataDir'
+    | 'origins'
+    | 'host'
+    | 'port'
+    | 'monogramSymbolLetters'
+    | 'redisUrl'
+    | 'upstash'
+    | 'smtpUrl'
+    | 'mailFrom'
+    | 'dataDir'
   >;
   databaseUrl: string;
   drawer: Drawer;
@@ -64,6 +78,7 @@ export interface ServiceOptions {
 /** Builds the service without waiting for the database: it may come later, and answers are 503 until then. */
 export function createService({ config, databaseUrl, drawer, log, journal }: ServiceOptions): Service {
   const db = openDatabase(databaseUrl);
+  const addresses = addressesOf(config);
   const clock = new SharedClock();
   const instance = new Instance(db, log);
   const bursts = burstsOf(config, clock, instance, log);
@@ -76,6 +91,7 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
   });
   const tokens = new TokenDirectory(db, clock);
   const logos = new LogoFinder(db, drawer);
+  const brands = new BrandFinder(db, addresses.image);
   const kept = journal === undefined ? null : openUsageJournal(db, journal, instance.id, log);
   const meter = new Meter(instance.id, kept?.journal ?? null);
   const tops = new TopLists(db);
@@ -91,15 +107,25 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
   const listener = listenForChanges(databaseUrl, log, {
     token: (id) => tokens.tokenChanged(id),
     account: (id) => tokens.accountChanged(id),
-    brand: (id) => logos.changed('brand', id),
-    domain: (domain) => logos.changed('domain', domain),
+    brand: (id) => {
+      logos.changed('brand', id);
+      brands.brandChanged(id);
+    },
+    domain: (domain) => {
+      logos.changed('domain', domain);
+      brands.domainChanged(domain);
+    },
     coin: (symbol) => logos.changed('coin', symbol),
     currency: (code) => logos.changed('currency', code),
     quota: (accountId) => limits.callBack(accountId),
-    catalog: () => logos.everythingChanged(),
+    catalog: () => {
+      logos.everythingChanged();
+      brands.everythingChanged();
+    },
     missed: () => {
       tokens.markStale();
       logos.markStale();
+      brands.markStale();
     },
   });
   return {
@@ -107,6 +133,7 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
     log,
     appOrigin: config.origins.app,
     clock,
+    addresses,
     tokens,
     limits,
     limiterMode: bursts.mode,
@@ -115,6 +142,8 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
     stockSymbols: new MemoReader(parseStockSymbol),
     logos,
     monograms: new Monograms(drawer, config.monogramSymbolLetters),
+    brandIdentifiers: new MemoReader(readBrandIdentifier),
+    brands,
     meter,
     usage,
     tops,

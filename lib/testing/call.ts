@@ -23,7 +23,7 @@ export interface Reply {
 
 export type Call = (
   path: string,
-  options?: { method?: string; headers?: http.OutgoingHttpHeaders },
+  options?: { method?: string; headers?: http.OutgoingHttpHeaders; body?: string | Buffer },
 ) => Promise<Reply>;
 
 /** The real front server on a free port, closed when the file is done. Paths are sent as they are written. */
@@ -50,7 +50,7 @@ const hostsOf = (origins: Partial<ConstructorParameters<typeof Hosts>[0]>) =>
 
 /** Sends requests with the path exactly as given, which fetch would clean up. */
 export function callTo(port: number): Call {
-  return (path, { method = 'GET', headers = {} } = {}) =>
+  return (path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
       const request = http.request(
         { host: '127.0.0.1', port, path, method, headers, agent: false },
@@ -70,7 +70,7 @@ export function callTo(port: number): Call {
         },
       );
       request.on('error', reject);
-      request.end();
+      request.end(body);
     });
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Rows of one of the project's own lists of hostile input. */
@@ -17,8 +17,15 @@ export function thirdPartyCorpus(path: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
+/** The files of a folder of others, as bytes, where it is there. */
+export function thirdPartyFolder(path: string): { name: string; bytes: Buffer }[] | null {
+  const folder = join(THIRD_PARTY, path);
+  if (!existsSync(folder)) return null;
+  return readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
+}
+
 /** Name of a test that needs a list of others. */
-export const needs = (path: string, list: string | null, name: string): string =>
+export const needs = (path: string, list: unknown, name: string): string =>
   list === null ? `${name} (left out: ../shared/corpora/${path} is not here)` : name;
 
 /** Percent-encodes every byte of the UTF-8 form that is not a letter or digit; lone surrogates become U+FFFD. */

@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
 import type { Reply } from './call.ts';
+import { MCP_PARITY_REQUESTS } from './mcp-parity.ts';
 
-/** A request that both ways must answer alike. `{paid}` and `{free}` stand for tokens. */
+/** A request that both ways must answer alike. `{paid}`, `{free}` and `{secret}` stand for tokens. */
 export interface ParityRequest {
   path: string;
   method?: string;
   headers?: Record<string, string>;
+  body?: string;
 }
 
 /** Headers that Next or Node adds, or takes away, on its own. */
@@ -75,9 +77,40 @@ const PATHS = [
   '/crypto/BTC',
 ];
 
+const BRAND_PATHS = [
+  'apple.com',
+  'www.Apple.com',
+  'apple.com/about',
+  'https%3A%2F%2Fapple.com%2Fabout',
+  'gist.github.com',
+  'AAPL',
+  'aapl:us',
+  'AAPL%3AUS',
+  'APC.DE',
+  'BRK/B',
+  'BRK%2FB',
+  'US0378331005',
+  'US0378331006',
+  'MSFT:XX',
+  'EUR/USD',
+  'USD:CUR',
+  'nobody-knows-this-one.com',
+  'NOSUCHTICKER',
+  'm%C3%BCnchen.de',
+  'a..com',
+  '127.0.0.1',
+  '%F0%9F%92%A9',
+  'apple.com/',
+  'apple.com?token=pk_x',
+  'apple.com?token=sk_nonsense',
+];
+
+const AS_BRAND = { Authorization: 'Bearer {secret}' };
+
 /**
  * Every request of the suite: each address with GET and HEAD, and what methods and headers change. Left out are
- * malformed escapes and the `RSC` header, which Next answers by itself before any route handler.
+ * malformed escapes and the `RSC` header, which Next answers by itself before any route handler, and codings, which
+ * Next applies itself after it.
  */
 export const PARITY_REQUESTS: ParityRequest[] = [
   ...PATHS.flatMap((path) => [{ path }, { path, method: 'HEAD' }]),
@@ -99,6 +132,23 @@ export const PARITY_REQUESTS: ParityRequest[] = [
     headers: { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
   },
   { path: '/github.com?token={paid}', headers: { 'X-HTTP-Method-Override': 'DELETE' } },
+  ...BRAND_PATHS.flatMap((path) => [
+    { path: `/brands/${path}`, headers: AS_BRAND },
+    { path: `/brands/${path}`, method: 'HEAD', headers: AS_BRAND },
+  ]),
+  ...['OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => ({
+    path: '/brands/apple.com',
+    method,
+    headers: AS_BRAND,
+  })),
+  ...['Bearer: {secret}', 'bearer "{secret}"', 'Bearer {paid}', 'Bearer sk_pa_x', 'Basic x', 'Bearer'].map(
+    (authorization) => ({ path: '/brands/apple.com', headers: { Authorization: authorization } }),
+  ),
+  { path: '/brands/apple.com' },
+  { path: '/brands/apple.com', headers: { ...AS_BRAND, 'If-None-Match': '*' } },
+  { path: '/brands/apple.com', headers: { ...AS_BRAND, 'If-None-Match': '"x"' } },
+  { path: '/brands/apple.com', headers: { ...AS_BRAND, Origin: 'https://elsewhere.example' } },
+  ...MCP_PARITY_REQUESTS,
 ];
 
 /** The same status, headers and bytes, but for what the servers add by themselves and what differs per request. */

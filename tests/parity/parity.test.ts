@@ -14,13 +14,15 @@ const given = (name: string): string => {
 const filled = (text: string): string =>
   text
     .replaceAll('{paid}', () => given('BLAZON_TOKEN_PAID'))
-    .replaceAll('{free}', () => given('BLAZON_TOKEN_FREE'));
+    .replaceAll('{free}', () => given('BLAZON_TOKEN_FREE'))
+    .replaceAll('{secret}', () => given('BLAZON_TOKEN_SECRET'));
 
 test.each(PARITY_REQUESTS.map((request) => [request.method ?? 'GET', request.path, request] as const))(
   '%s %s is answered alike by the front server and by the route handler (%#)',
   async (method, path, request) => {
     const options = {
       method,
+      ...(request.body !== undefined && { body: request.body }),
       headers: Object.fromEntries(
         Object.entries(request.headers ?? {}).map(([name, value]) => [name, filled(value)]),
       ),

@@ -8,7 +8,7 @@ import { nextService } from '../../service.ts';
 export const dynamic = 'force-dynamic';
 
 /**
- * `GET /api/search?q=…[&kind=domain|crypto]`: suggestions for the search box as a JSON array of at most eight.
+ * `GET /api/search?q=…[&kind=domain|ticker|crypto]`: suggestions for the search box as a JSON array of at most eight.
  * Whatever cannot be the start of a name gets `[]`; a database that does not answer gets 503.
  */
 export async function GET(request: Request): Promise<Response> {
@@ -17,7 +17,7 @@ export async function GET(request: Request): Promise<Response> {
   const service = nextService();
   try {
     const suggestions = await searchCatalog(service.db, query.get('q') ?? '', {
-      kind: kind === 'domain' || kind === 'crypto' ? kind : undefined,
+      kind: kind === 'domain' || kind === 'ticker' || kind === 'crypto' ? kind : undefined,
     });
     return Response.json(suggestions, { headers: { 'Cache-Control': 'no-store' } });
   } catch (error) {

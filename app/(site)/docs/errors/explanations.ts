@@ -119,9 +119,26 @@ export const EXPLANATIONS: Record<ErrorCode, Explanation> = {
       'Keep fallback=404 where your page draws something of its own instead.',
     ],
   },
+  brand_not_found: {
+    meaning:
+      'No brand record can be shown for this domain or stock identifier. The header X-Brand-Reason says why: not in the catalogue, withdrawn, a currency, or a symbol that cannot be resolved. X-Resolved-As says what it was taken for.',
+    remedy: [
+      'Read the detail: it says what was understood and names brands that may have been meant.',
+      'Ask by domain, or by ISIN; name the exchange of a ticker that is not listed in the US: VOD.L or VOD:LN.',
+      'For a domain that looks like a ticker write www. in front.',
+    ],
+  },
+  exchange_not_enabled: {
+    meaning:
+      'The ticker is listed, but on an exchange that is not enabled for this account. New accounts have the most popular ones.',
+    remedy: [
+      'Ask for the exchange to be enabled.',
+      'Use another listing of the company, its ISIN or its domain: those do not depend on an exchange.',
+    ],
+  },
   method_not_allowed: {
     meaning: 'The address exists, but not for this HTTP method. The header Allow lists those it takes.',
-    remedy: ['Ask for logos with GET or HEAD.'],
+    remedy: ['Ask for logos and brand records with GET or HEAD.'],
   },
   request_timeout: {
     meaning: 'The request began to arrive and was not complete in time, so the connection was closed.',

@@ -1,0 +1,43 @@
+import { LARGEST_BODY, MCP_HEADERS, type McpBody, type McpRequest } from '../../../lib/mcp/headers.ts';
+import { serveMcp } from '../../../lib/mcp/serve-mcp.ts';
+import { plainRequest, plainResponse } from '../../plain-route.ts';
+import { nextService } from '../../service.ts';
+
+export const dynamic = 'force-dynamic';
+
+async function handle(request: Request): Promise<Response> {
+  return plainResponse(await serveMcp(nextService(), await mcpRequest(request)));
+}
+
+async function mcpRequest(request: Request): Promise<McpRequest> {
+  const plain = plainRequest(request);
+  const own = MCP_HEADERS.map((name) => [name, request.headers.get(name) ?? undefined]);
+  return {
+    ...plain,
+    headers: { ...plain.headers, ...Object.fromEntries(own) },
+    body: await readBody(request),
+  };
+}
+
+/** Counts while it reads, and keeps nothing of a body that is too large. */
+async function readBody({ method, body }: Request): Promise<McpBody> {
+  if (method !== 'POST' || body === null) return Buffer.of();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) return 'too large';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export {
+  handle as DELETE,
+  handle as GET,
+  handle as HEAD,
+  handle as OPTIONS,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
+};

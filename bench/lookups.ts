@@ -1,0 +1,43 @@
+import { brandById, brandIdOfDomain } from '../lib/catalog/brand-of.ts';
+import { loadFacts } from '../lib/catalog/load-facts.ts';
+import { loadStarter } from '../lib/catalog/load-starter.ts';
+import { logoOfCoin, logoOfDomain, renditionOf } from '../lib/catalog/logo-of.ts';
+import { logoOfStock } from '../lib/catalog/logo-of-stock.ts';
+import { searchCatalog } from '../lib/catalog/search-catalog.ts';
+import { stocksBeginning } from '../lib/catalog/stocks-beginning.ts';
+import { type Database, openDatabase } from '../lib/db/client.ts';
+import { migrate } from '../lib/db/migrate.ts';
+import { isRefusal } from '../lib/errors/errors.ts';
+import { parseDomain } from '../lib/identifiers/domain.ts';
+import { parseStockSymbol } from '../lib/identifiers/stock-symbol.ts';
+
+/** What `bench/million.mjs` asks of a catalogue, each as the data plane asks it when nothing is in memory. */
+export type Lookup = (db: Database, text: string) => Promise<unknown>;
+
+export const LOOKUPS: Readonly<Record<'domain' | 'stock' | 'coin' | 'brand' | 'search', Lookup>> = {
+  domain: (db, text) => {
+    const domain = parseDomain(text);
+    return isRefusal(domain) ? refused(text) : logoOfDomain(db, domain.candidates, 128);
+  },
+  stock: async (db, text) => {
+    const symbol = parseStockSymbol(text);
+    if (isRefusal(symbol)) return refused(text);
+    const [hit] = await logoOfStock(db, symbol);
+    const logo = hit?.known.logo;
+    return logo ? renditionOf(db, logo, 128) : null;
+  },
+  coin: (db, text) => logoOfCoin(db, [text], 128),
+  brand: async (db, text) => {
+    const domain = parseDomain(text);
+    if (isRefusal(domain)) return refused(text);
+    const found = await brandIdOfDomain(db, domain.candidates);
+    return found === null ? null : brandById(db, found.brandId);
+  },
+  search: async (db, text) => [await searchCatalog(db, text), await stocksBeginning(db, text, true)],
+};
+
+const refused = (text: string): never => {
+  throw new Error(`not an identifier: ${text}`);
+};
+
+export { loadFacts, loadStarter, migrate, openDatabase };

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+/**
+ * The brand record: contract, validation and documentation in one schema (the specification, Resources; what it
+ * leaves open is in docs/decisions/0027). Names, order and types are the specification's; the two social keys it
+ * lost are served as `tiktok` and `pinterest`, in their places.
+ */
+
+/** A text that may not be known: every key is there, and what is not known is null. */
+const text = (description: string) => z.string().nullable().meta({ description });
+
+const profile = (name: string) => text(`Address of the ${name} profile.`);
+
+const SOCIAL_MEDIA = {
+  facebook: profile('Facebook'),
+  x: profile('X'),
+  instagram: profile('Instagram'),
+  linkedin: profile('LinkedIn'),
+  youtube: profile('YouTube'),
+  tiktok: profile('TikTok'),
+  pinterest: profile('Pinterest'),
+  reddit: profile('Reddit'),
+  snapchat: profile('Snapchat'),
+  discord: profile('Discord'),
+  tumblr: profile('Tumblr'),
+  vimeo: profile('Vimeo'),
+};
+
+const ADDRESS = {
+  address1: text('Street and number.'),
+  address2: z.string().meta({ description: 'Suite, floor or building; empty when there is none.' }),
+  city: text('City.'),
+  state: text('State, province or region.'),
+  zip: text('Postal code.'),
+  country: text('Country, two letters (ISO 3166-1 alpha-2).'),
+};
+
+const BRAND = {
+  name: z.string().meta({ description: 'Short company name.' }),
+  domain: z.string().meta({ description: 'Company domain, lower case, in ASCII.' }),
+  long_name: text('Full legal-style name.'),
+  short_description: text('One sentence.'),
+  long_description: text('A longer description.'),
+  website: text('Web site.'),
+  logo: z.string().meta({
+    description: 'Address of the logo on the image host; add ?token= with a publishable token.',
+  }),
+  colors: z
+    .array(z.string().meta({ description: '#rrggbb' }))
+    .meta({ description: 'Brand colours, the main one first; empty when none is known.' }),
+  founded_year: text('Year founded.'),
+  issued_currency: text('Currency of the issued security (ISO 4217).'),
+  number_of_employees: text('A range, such as 10,001-50,000.'),
+  social_media: z.object(SOCIAL_MEDIA).meta({ description: 'Profiles on social networks.' }),
+  address: z.object(ADDRESS).meta({ description: 'Head office.' }),
+  gics_sector: text('GICS sector.'),
+  gics_industry_group: text('GICS industry group.'),
+  gics_industry: text('GICS industry.'),
+  gics_sub_industry: text('GICS sub-industry.'),
+};
+
+/** As `GET /brands/{identifier}` answers it. */
+export const brandRecord = z.object(BRAND).meta({
+  id: 'Brand',
+  description: 'What is known of a brand. Every key is there; what is not known is null.',
+});
+
+export type BrandRecord = z.infer<typeof brandRecord>;
+
+type Sparse<Shape extends z.ZodRawShape> = {
+  [Key in keyof Shape]: z.ZodOptional<Shape[Key] extends z.ZodNullable<infer Known> ? Known : Shape[Key]>;
+};
+
+/** The same fields with nothing promised: each may be absent, none is null. */
+function sparse<Shape extends z.ZodRawShape>(shape: Shape): Sparse<Shape> {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => {
+      const about = z.globalRegistry.get(schema as z.ZodType);
+      const known = schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : (schema as z.ZodType);
+      return [name, (about === undefined ? known : known.meta(about)).optional()];
+    }),
+  ) as unknown as Sparse<Shape>;
+}
+
+/** As MCP answers it: empty and missing fields are omitted. */
+export const sparseBrandRecord = z.object({
+  ...sparse(BRAND),
+  social_media: z.object(sparse(SOCIAL_MEDIA)).optional(),
+  address: z.object(sparse(ADDRESS)).optional(),
+});
+
+export type SparseBrandRecord = z.infer<typeof sparseBrandRecord>;
+
+/** Leaves out what is null or empty, objects that become empty included; the order stays. */
+export function withoutEmpty(record: BrandRecord): SparseBrandRecord {
+  return prune(record) as SparseBrandRecord;
+}
+
+function prune(value: object): object {
+  const kept: [string, unknown][] = [];
+  for (const [key, member] of Object.entries(value)) {
+    const pruned =
+      typeof member === 'object' && member !== null && !Array.isArray(member) ? prune(member) : member;
+    if (!isEmpty(pruned)) kept.push([key, pruned]);
+  }
+  return Object.fromEntries(kept);
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && (Array.isArray(value) ? value : Object.keys(value)).length === 0);

@@ -1,0 +1,206 @@
+import { Unavailable } from '../db/deadline.ts';
+import { ERRORS, isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { matchesEtag } from '../http/conditional.ts';
+import { chooseCoding } from '../http/content-coding.ts';
+import {
+  RECORD_HEADERS,
+  RECORD_NOT_MODIFIED_HEADERS,
+  SECRET_OPTIONS_HEADERS,
+  SECRET_PROBLEM_HEADERS,
+} from '../http/headers.ts';
+import { type Answer, type PlainRequest, type PlainResponse, whenReady } from '../http/plain.ts';
+import { tokenInHeader } from '../http/presented-token.ts';
+import { problem } from '../http/problem.ts';
+import { requestId } from '../http/request-id.ts';
+import { serverTiming } from '../http/server-timing.ts';
+import type { LimitRefusal, Standing } from '../limits/enforce-limits.ts';
+import { pushRateHeaders, rateLines } from '../limits/rate-headers.ts';
+import { PLANS } from '../plans/plans.ts';
+import type { Service } from '../service/service.ts';
+import { authenticate, type Caller } from '../tokens/authenticate.ts';
+import { type BrandLookup, NO_BRAND_REASONS, noBrandSentence, type ResolvedAs } from './brand-lookup.ts';
+
+/** One request on its way: what later steps need of earlier ones. */
+interface Passage {
+  service: Service;
+  request: PlainRequest;
+  /** The identifier as it was asked for. */
+  text: string;
+  id: string;
+  /** Of `performance.now()`. */
+  startedAt: number;
+  nowMs: number;
+}
+
+/**
+ * `GET /brands/{identifier}`: the brand record of a domain or a stock identifier, for paid plans. The story is that of
+ * the images (`lib/logos/serve-logo.ts`): what is in memory is answered without a promise, a refused request spends
+ * nothing of what is checked after it, HEAD and conditional requests pass the same checks and count the same.
+ * @param text the path segments, percent-decoded once and joined with `/`
+ */
+export function serveBrand(service: Service, request: PlainRequest, text: string): Answer {
+  const nowMs = service.clock.nowMs();
+  const passage = { service, request, text, id: requestId(nowMs), startedAt: performance.now(), nowMs };
+
+  if (request.method === 'OPTIONS')
+    return { status: 204, fixed: SECRET_OPTIONS_HEADERS, headers: [], body: null };
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return refused(
+      passage,
+      refuse('method_not_allowed', `Expected GET or HEAD; got ${request.method.slice(0, 20)}.`),
+    );
+
+  const presented = tokenInHeader(request);
+  if (isRefusal(presented)) return refused(passage, presented);
+
+  return guarded(passage, () =>
+    whenReady(authenticate(service.tokens, presented, 'secret', nowMs), (caller) =>
+      serveCaller(passage, caller),
+    ),
+  );
+}
+
+function serveCaller(passage: Passage, caller: Caller | Refusal): Answer {
+  if (isRefusal(caller)) return refused(passage, caller);
+  const plan = PLANS[caller.account.plan];
+  if (!plan.brandData)
+    return refused(
+      passage,
+      refuse('plan_required', `The plan ${plan.name} does not include brand data.`),
+      passage.service.limits.standingOf(caller, 'brand', passage.nowMs),
+    );
+  return whenReady(passage.service.limits.enforce(caller, 'brand', passage.nowMs), (standing) =>
+    serveWithin(passage, caller, standing),
+  );
+}
+
+/** What is left to do once the limits allow it. */
+function serveWithin(passage: Passage, caller: Caller, standing: Standing | LimitRefusal): Answer {
+  const { service, nowMs } = passage;
+  if (isRefusal(standing)) return refused(passage, standing, standing.standing);
+
+  const identifier = service.brandIdentifiers.parse(passage.text);
+  if (isRefusal(identifier)) return refused(passage, identifier, standing);
+
+  return whenReady(service.limits.spendDay(caller, standing, nowMs), (dayUsed) => {
+    if (dayUsed !== null) return refused(passage, dayUsed, standing);
+    const giveBack = () => service.limits.giveBackDay(caller, standing, nowMs);
+    return guarded(
+      passage,
+      () => {
+        const lookup = service.brands.find(identifier, caller.account.exchanges);
+        return lookup instanceof Promise
+          ? lookup.then((found) => answerLookup(passage, caller, standing, found, 'fwd=miss; stored'))
+          : answerLookup(passage, caller, standing, lookup, 'hit');
+      },
+      giveBack,
+    );
+  });
+}
+
+/** @param kept whether memory had it, in the words of RFC 9211 */
+function answerLookup(
+  passage: Passage,
+  caller: Caller,
+  standing: Standing,
+  lookup: BrandLookup,
+  kept: 'hit' | 'fwd=miss; stored',
+): PlainResponse {
+  const { request, service } = passage;
+  if (lookup.kind === 'none') {
+    service.meter.count(caller, 'brand', 'not_found', standing.day);
+    const code = lookup.reason === 'exchange_not_enabled' ? 'exchange_not_enabled' : 'brand_not_found';
+    const answer = refused(passage, refuse(code, noBrandSentence(lookup)), standing);
+    answer.headers.push('X-Brand-Reason', NO_BRAND_REASONS[lookup.reason]);
+    answer.headers.push('X-Resolved-As', lookup.understoodAs);
+    return answer;
+  }
+  service.meter.count(caller, 'brand', 'brand', standing.day);
+  const coding = lookup.served.isWorthCompressing
+    ? chooseCoding(request.headers['accept-encoding'])
+    : 'identity';
+  const { bytes, etag } = lookup.served.in(coding);
+  const headers = [
+    'ETag',
+    `"${etag}"`,
+    'X-Resolved-As',
+    resolvedAsHeader(lookup.resolvedAs),
+    'Cache-Status',
+    `"brand"; ${kept}`,
+  ];
+  const lines = `${rateLines(standing, passage.nowMs)}X-Request-Id: ${passage.id}\r\nServer-Timing: ${serverTiming(passage.startedAt)}\r\n`;
+  if (matchesEtag(request.headers['if-none-match'], etag))
+    return { status: 304, fixed: RECORD_NOT_MODIFIED_HEADERS, headers, lines, body: null };
+  if (coding !== 'identity') headers.push('Content-Encoding', coding);
+  headers.push('Content-Length', `${bytes.length}`);
+  return {
+    status: 200,
+    fixed: RECORD_HEADERS,
+    headers,
+    lines,
+    body: request.method === 'HEAD' ? null : bytes,
+  };
+}
+
+/** A structured field (RFC 9651): a token with one parameter. Nothing in it comes from the request. */
+function resolvedAsHeader(resolvedAs: ResolvedAs): string {
+  switch (resolvedAs.type) {
+    case 'domain':
+      return `domain;match=${resolvedAs.match}`;
+    case 'ticker':
+      return `ticker;mic=${resolvedAs.mic}`;
+    default:
+      return resolvedAs.type;
+  }
+}
+
+/** The refusal as problem details, with where the account stands when that is known. */
+function refused(
+  { service, request, id, nowMs }: Passage,
+  refusal: Refusal,
+  standing?: Standing,
+): PlainResponse {
+  const answer = problem(refusal, request, {
+    requestId: id,
+    appOrigin: service.appOrigin,
+    realm: 'brands',
+    fixed: SECRET_PROBLEM_HEADERS,
+  });
+  if (refusal.refusal === 'plan_required')
+    answer.headers.push('WWW-Authenticate', 'Bearer realm="brands", error="insufficient_scope"');
+  if (standing !== undefined) pushRateHeaders(answer.headers, standing, nowMs);
+  return answer;
+}
+
+/** Answers with 503 or 500 in place of what is thrown. @param undo what is to be taken back then */
+function guarded(passage: Passage, serve: () => Answer, undo: () => void = () => {}): Answer {
+  const fail = (error: unknown): PlainResponse => {
+    undo();
+    return failed(passage, error);
+  };
+  try {
+    const answer = serve();
+    return answer instanceof Promise ? answer.catch(fail) : answer;
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+/** 503 where something needed is down, 500 with nothing of the cause otherwise. Both are logged. */
+function failed(passage: Passage, error: unknown): PlainResponse {
+  const isDown = error instanceof Unavailable;
+  const code = isDown ? 'unavailable' : 'internal_error';
+  const { status, title } = ERRORS[code];
+  passage.service.log[isDown ? 'warn' : 'error'](
+    { err: error, request_id: passage.id, operation: 'brand', path: passage.request.path, status },
+    title,
+  );
+  return refused(
+    passage,
+    isDown
+      ? refuse(code, 'Something this request needs is not reachable right now. Try again shortly.', {
+          retryAfterSeconds: 1,
+        })
+      : refuse(code, 'The request could not be answered. It was logged under its request id.'),
+  );
+}

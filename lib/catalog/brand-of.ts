@@ -1,0 +1,95 @@
+import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import type { BrandFacts } from './brand-facts.ts';
+
+/** How a domain led to its brand. */
+export type DomainMatch = 'exact' | 'alias' | 'parent-domain';
+
+/** What the catalogue knows of a brand. */
+export interface BrandRow {
+  /** Its primary one. */
+  domain: string;
+  name: string;
+  longName: string | null;
+  shortDescription: string | null;
+  longDescription: string | null;
+  website: string | null;
+  /** `#rrggbb`, the main one first. */
+  colors: string[];
+  foundedYear: number | null;
+  employees: string | null;
+  issuedCurrency: string | null;
+  social: NonNullable<BrandFacts['social']>;
+  address: Partial<NonNullable<BrandFacts['address']>>;
+  /** GICS sub-industry, 8 digits. */
+  gics: string | null;
+  /** Withdrawn by a takedown: it exists, and is never shown. */
+  hidden: boolean;
+}
+
+/** The brand of the most specific of the names, e.g. `['docs.google.com', 'google.com']`. One indexed query. */
+export async function brandIdOfDomain(
+  db: Database,
+  candidates: readonly string[],
+): Promise<{ brandId: string; match: DomainMatch } | null> {
+  const [row] = await withDeadline(db.sql<{ brand_id: string; domain: string; is_primary: boolean }[]>`
+    select d.brand_id, d.domain, d.is_primary
+    from unnest(${candidates as string[]}::text[]) with ordinality as c (domain, rank)
+    join brand_domain d on d.domain = c.domain
+    order by c.rank
+    limit 1`);
+  if (row === undefined) return null;
+  const asked = candidates[0] ?? '';
+  const isWhole = row.domain === asked || `www.${row.domain}` === asked;
+  return { brandId: row.brand_id, match: isWhole ? (row.is_primary ? 'exact' : 'alias') : 'parent-domain' };
+}
+
+interface Row {
+  domain: string;
+  name: string;
+  long_name: string | null;
+  short_description: string | null;
+  long_description: string | null;
+  website: string | null;
+  color: string | null;
+  colors: string[] | null;
+  founded_year: number | null;
+  employees: string | null;
+  issued_currency: string | null;
+  social: BrandRow['social'] | null;
+  address: BrandRow['address'] | null;
+  gics: string | null;
+  hidden: boolean;
+}
+
+/** Everything the record of a brand is made of; null when it is gone. */
+export async function brandById(db: Database, brandId: string): Promise<BrandRow | null> {
+  const [row] = await withDeadline(db.sql<Row[]>`
+    select d.domain, b.name, b.long_name, b.short_description, b.long_description, b.website, b.color, b.colors,
+           b.founded_year, b.employees, b.issued_currency, b.social, b.address, b.gics,
+           b.hidden_at is not null as hidden
+    from brand b
+    join brand_domain d on d.brand_id = b.id and d.is_primary
+    where b.id = ${brandId}`);
+  if (row === undefined) return null;
+  return {
+    domain: row.domain,
+    name: row.name,
+    longName: row.long_name,
+    shortDescription: row.short_description,
+    longDescription: row.long_description,
+    website: row.website,
+    colors: row.colors ?? (row.color === null ? [] : [row.color]),
+    foundedYear: row.founded_year,
+    employees: row.employees,
+    issuedCurrency: row.issued_currency,
+    social: asObject(row.social),
+    address: asObject(row.address),
+    gics: row.gics,
+    hidden: row.hidden,
+  };
+}
+
+/** drizzle() takes the driver's reading of JSON off the client: in `sql` statements a jsonb column comes as text. */
+const asObject = <T extends object>(value: T | string | null): T =>
+  (typeof value === 'string' ? JSON.parse(value) : (value ?? {})) as T;

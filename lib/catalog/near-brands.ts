@@ -1,0 +1,40 @@
+import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import { searchCatalog } from './search-catalog.ts';
+
+/** A brand that may have been meant, and what to ask for it by. */
+export interface NearBrand {
+  name: string;
+  domain: string;
+  /** Set when it was found by a ticker: the notation that leads to it, e.g. `VOD:XLON`. */
+  symbol: string | null;
+}
+
+const MOST_NEAR = 5;
+
+/** Brands whose name or domain begins with a word; where none does, with the word but its last one or two letters. */
+export async function brandsNearWord(db: Database, word: string): Promise<NearBrand[]> {
+  for (const shorter of [word, word.slice(0, -1), word.slice(0, -2)]) {
+    if (shorter.length < 3) return [];
+    const found = await searchCatalog(db, shorter, { kind: 'domain' });
+    const near = found.flatMap((hit) =>
+      hit.kind === 'domain' ? [{ name: hit.name, domain: hit.domain, symbol: null }] : [],
+    );
+    if (near.length > 0) return near.slice(0, MOST_NEAR);
+  }
+  return [];
+}
+
+/** Brands listed under a ticker on any exchange. @param ticker canonical */
+export async function brandsNearTicker(db: Database, ticker: string): Promise<NearBrand[]> {
+  const rows = await withDeadline(db.sql<{ name: string; domain: string; mic: string }[]>`
+    select b.name, d.domain, l.mic
+    from listing l
+    join instrument i on i.id = l.instrument_id
+    join brand b on b.id = i.brand_id and b.hidden_at is null
+    join brand_domain d on d.brand_id = b.id and d.is_primary
+    where l.ticker = ${ticker} and l.valid_to is null
+    order by l.mic
+    limit ${MOST_NEAR}`);
+  return rows.map(({ name, domain, mic }) => ({ name, domain, symbol: `${ticker}:${mic}` }));
+}

@@ -1,0 +1,94 @@
+import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { symbolOfListing } from '../exchanges/exchange-codes.ts';
+import { EXCHANGES } from '../exchanges/exchanges.ts';
+import { NUMBER_TYPES, type SecuritiesNumber } from '../identifiers/securities-numbers.ts';
+import { parseStockSymbol } from '../identifiers/stock-symbol.ts';
+import { canonicalTicker } from '../identifiers/ticker.ts';
+import { escapeLike } from './escape-like.ts';
+
+/** A company by one of its listings. */
+export interface StockHit {
+  name: string;
+  /** As `/ticker/` takes it: `AAPL`, `VOD:LN`. */
+  symbol: string;
+  hasLogo: boolean;
+  /** What was typed is its ticker, its number or its name, not only the beginning. */
+  isItself: boolean;
+  /** Found by its name, not by a symbol. */
+  isByName: boolean;
+}
+
+interface Row {
+  name: string;
+  mic: string;
+  ticker: string;
+  has_logo: boolean;
+  how: 'ticker' | 'number' | 'name';
+}
+
+const MICS = EXCHANGES.map(({ mic }) => mic);
+const COUNTRIES = EXCHANGES.map(({ country }) => country);
+
+/** Of each way to be found. */
+const MOST_HITS = 40;
+
+/**
+ * Companies whose ticker, securities number or (with `byName`) name begins with what was typed: each once, by the
+ * listing that fits best: the ticker itself before longer ones, US markets before others.
+ * @param wanted trimmed and lower-case
+ * @throws (rejects) Unavailable when the database does not answer
+ */
+export async function stocksBeginning(db: Database, wanted: string, byName: boolean): Promise<StockHit[]> {
+  const typed = wanted.replace(/^\$(?=.)/, '').toUpperCase();
+  const ticker = canonicalTicker(typed);
+  const number = numberOf(typed);
+  const rows = await withDeadline(db.sql<Row[]>`
+    with hit as (
+      (select l.instrument_id, l.mic, l.ticker, 'ticker' as how
+       from listing l
+       where l.ticker like ${`${escapeLike(ticker)}%`} and l.valid_to is null and ${ticker.length} > 0
+       order by length(l.ticker), l.ticker limit ${MOST_HITS})
+      union all
+      (select l.instrument_id, l.mic, l.ticker, 'number'
+       from securities_number s join listing l on l.instrument_id = s.instrument_id
+       where s.type = ${number?.type ?? ''} and s.value = ${number?.value ?? ''} and l.valid_to is null)
+      union all
+      (select l.instrument_id, l.mic, l.ticker, 'name'
+       from brand b join instrument i on i.brand_id = b.id join listing l on l.instrument_id = i.id
+       where ${Number(byName)} = 1 and lower(b.name) like ${`${escapeLike(wanted)}%`} and l.valid_to is null
+       order by length(b.name), b.name limit ${MOST_HITS})
+    ), placed as (
+      select b.id, b.name, h.mic, h.ticker, h.how,
+             row_number() over (
+               partition by b.id
+               order by h.how = 'ticker' and h.ticker = ${ticker} desc, k.country = 'US' desc nulls last, k.rank, h.ticker
+             ) as place
+      from hit h
+      join instrument i on i.id = h.instrument_id
+      join brand b on b.id = i.brand_id
+      left join unnest(${MICS as string[]}::text[], ${COUNTRIES as string[]}::text[]) with ordinality
+        as k (mic, country, rank) on k.mic = h.mic
+      where b.hidden_at is null
+    )
+    select p.name, p.mic, p.ticker, p.how, exists (select from logo l where l.brand_id = p.id) as has_logo
+    from placed p where p.place = 1`);
+  return rows.map((row) => ({
+    name: row.name,
+    symbol: symbolOfListing(row.mic, row.ticker),
+    hasLogo: row.has_logo,
+    isItself: row.how === 'number' || row.ticker === ticker || row.name.toLowerCase() === wanted,
+    isByName: row.how === 'name',
+  }));
+}
+
+/** The number a text is, if it is one. */
+function numberOf(text: string): SecuritiesNumber | null {
+  const symbol = parseStockSymbol(text);
+  if (isRefusal(symbol)) return null;
+  const numbers = symbol.readings.flatMap((reading) =>
+    NUMBER_TYPES.flatMap((type) => (reading.type === type ? [reading] : [])),
+  );
+  return (numbers[0] as SecuritiesNumber | undefined) ?? null;
+}

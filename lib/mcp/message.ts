@@ -1,0 +1,59 @@
+/** A JSON-RPC message as the transport carries it (JSON-RPC 2.0 section 4, narrowed by MCP: ids are strings or integers). */
+export type Message =
+  | { kind: 'request'; id: RequestId; method: string; params: Params | undefined }
+  | { kind: 'notification'; method: string; params: Params | undefined }
+  /** Answers a request of ours; we make none, so it is taken and dropped. */
+  | { kind: 'response' };
+
+export type RequestId = string | number;
+export type Params = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isId = (value: unknown): value is RequestId => typeof value === 'string' || Number.isSafeInteger(value);
+
+/** The id to answer under, as far as there is one that can be echoed exactly. */
+export const idOf = (value: unknown): RequestId | null =>
+  isObject(value) && isId(value.id) ? value.id : null;
+
+/** Reads a message; null for anything else. As strict as the official SDK: no other members than JSON-RPC's. */
+export function readMessage(value: unknown): Message | null {
+  if (!isObject(value) || value.jsonrpc !== '2.0') return null;
+  const { id, method, params } = value;
+  if (method === undefined) return isResponse(value) ? { kind: 'response' } : null;
+  if (typeof method !== 'string' || !isParams(params)) return null;
+  if (!Object.hasOwn(value, 'id'))
+    return hasOnly(value, NOTIFICATION) ? { kind: 'notification', method, params } : null;
+  return isId(id) && hasOnly(value, REQUEST) ? { kind: 'request', id, method, params } : null;
+}
+
+const NOTIFICATION = new Set(['jsonrpc', 'method', 'params']);
+const REQUEST = new Set(['jsonrpc', 'id', 'method', 'params']);
+const RESULT = new Set(['jsonrpc', 'id', 'result']);
+const ERROR = new Set(['jsonrpc', 'id', 'error']);
+
+function hasOnly(value: object, names: ReadonlySet<string>): boolean {
+  for (const name of Object.keys(value)) if (!names.has(name)) return false;
+  return true;
+}
+
+function isParams(params: unknown): params is Params | undefined {
+  if (params === undefined) return true;
+  if (!isObject(params)) return false;
+  const { _meta: meta } = params;
+  if (meta === undefined) return true;
+  return isObject(meta) && (meta.progressToken === undefined || isId(meta.progressToken));
+}
+
+function isResponse(value: Record<string, unknown>): boolean {
+  const { id, result, error } = value;
+  if (isObject(result)) return isId(id) && hasOnly(value, RESULT);
+  return (
+    isObject(error) &&
+    Number.isSafeInteger(error.code) &&
+    typeof error.message === 'string' &&
+    (!Object.hasOwn(value, 'id') || isId(id)) &&
+    hasOnly(value, ERROR)
+  );
+}

@@ -1,0 +1,116 @@
+import type http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exchange, requestBytes } from '../lib/testing/raw-exchange.ts';
+import { testService } from '../lib/testing/test-service.ts';
+import { createFrontServer } from './front-server.ts';
+import { Hosts } from './hosts.ts';
+
+const SLOWEST_MS = 400;
+let server: http.Server;
+let port: number;
+
+beforeAll(async () => {
+  // Nothing here gets as far as a token, so nothing needs the database.
+  const service = testService({ url: 'postgres://nobody@127.0.0.1:1/none' });
+  const hosts = new Hosts({ image: null, base: null, mcp: null, app: null });
+  ({ server } = createFrontServer({ service, hosts, forwarder: null, slowestBodyMs: SLOWEST_MS }));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+const post = (body: string, headers: [string, string][] = []) =>
+  requestBytes('POST', '/mcp', [['Content-Length', String(body.length)], ...headers]) + body;
+const codeOf = (body: Buffer | undefined): number => JSON.parse(String(body)).error.code;
+
+describe('a body', () => {
+  test('that does not come in time is 408, and the connection ends', async () => {
+    for (const sent of ['', PING.slice(0, 10)]) {
+      const bytes = requestBytes('POST', '/mcp', [['Content-Length', '100']]) + sent;
+      const { replies, closed, elapsedMs } = await exchange(port, bytes, { replies: 2 });
+      expect([replies[0]?.status, codeOf(replies[0]?.body), closed]).toEqual([408, -32000, true]);
+      expect(elapsedMs).toBeGreaterThanOrEqual(SLOWEST_MS - 20);
+      expect(elapsedMs).toBeLessThan(SLOWEST_MS + 1500);
+    }
+  });
+
+  test('that trickles in is not given more time', async () => {
+    const startedAt = performance.now();
+    const status = await new Promise<string>((resolve) => {
+      const socket = net.connect(port, '127.0.0.1', () => {
+        socket.write(requestBytes('POST', '/mcp', [['Content-Length', '10000']]));
+        const timer = setInterval(() => socket.write(' '), 50);
+        socket.on('close', () => clearInterval(timer));
+      });
+      socket.on('error', () => {});
+      socket.once('data', (data) => {
+        socket.destroy();
+        resolve(data.toString('latin1', 0, 12));
+      });
+    });
+    expect(status).toBe('HTTP/1.1 408');
+    expect(performance.now() - startedAt).toBeLessThan(SLOWEST_MS + 1500);
+  });
+
+  test('whose sender leaves in the middle does no harm', async () => {
+    for (let i = 0; i < 20; i += 1)
+      await new Promise<void>((done) => {
+        const socket = net.connect(port, '127.0.0.1', () => {
+          socket.write(requestBytes('POST', '/mcp', [['Content-Length', '100']]) + PING.slice(0, i));
+          setTimeout(() => socket.resetAndDestroy(), 5);
+        });
+        socket.on('error', () => {});
+        socket.on('close', () => done());
+      });
+    const { replies } = await exchange(port, post(PING));
+    expect(replies[0]?.status).toBe(401);
+  });
+
+  test('that is too large is read to its end, so that the next request on the connection is one', async () => {
+    const { replies } = await exchange(port, post(' '.repeat(300_000)) + post(PING), { replies: 2 });
+    expect(replies.map(({ status }) => status)).toEqual([413, 401]);
+  });
+
+  test('without an end is refused, and the connection ends', async () => {
+    const outcome = await new Promise<string>((resolve) => {
+      let received = '';
+      const socket = net.connect(port, '127.0.0.1', () => {
+        socket.write(requestBytes('POST', '/mcp', [['Transfer-Encoding', 'chunked']]));
+        const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`;
+        const more = (): void => {
+          while (!socket.destroyed && socket.write(chunk));
+        };
+        socket.on('drain', more);
+        more();
+      });
+      socket.on('data', (data) => {
+        received += data.toString('latin1');
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(received));
+    });
+    // The answer may be lost where the sender never stops to read; what counts is the end.
+    expect(outcome === '' || outcome.startsWith('HTTP/1.1 413')).toBe(true);
+  });
+
+  test('in pieces, in chunks or behind an expectation is put together', async () => {
+    const chunked = requestBytes('POST', '/mcp', [['Transfer-Encoding', 'chunked']]);
+    const pieces = [...PING].map((character) => `1\r\n${character}\r\n`).join('');
+    for (const bytes of [`${chunked + pieces}0\r\n\r\n`, post(PING, [['Expect', 'miracles']])]) {
+      const { replies } = await exchange(port, bytes);
+      expect(replies[0]?.status).toBe(401);
+      expect(JSON.parse(String(replies[0]?.body)).id).toBe(1);
+    }
+  });
+
+  test('of a request that is refused anyway is not mistaken for the next one', async () => {
+    const bytes = `${post(PING).replace('POST', 'DELETE')}${post(PING)}`;
+    const { replies } = await exchange(port, bytes, { replies: 2 });
+    expect(replies.map(({ status }) => status)).toEqual([405, 401]);
+  });
+});
