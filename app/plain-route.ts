@@ -20,7 +20,10 @@ export function plainRoute<Name extends string>(serve: Serve, name: Name | null)
     // A catch-all gives its segments one by one; they are one text with slashes in it.
     const text = name === null ? '' : [(await params)?.[name] ?? []].flat().join('/');
     const plain = plainRequest(request);
-    const answer = await serve(nextService(), plain, text);
+    const service = nextService();
+    const answer = await serve(service, plain, text);
+    // Counted on disk before the answer leaves; the front server does this for many answers at once.
+    service.meter.write();
     const response = plainResponse(answer);
     return isForReaders(plain, response.headers) ? notFoundPage(plain, response.headers) : response;
   };
@@ -73,6 +76,8 @@ export function plainRequest(request: Request): PlainRequest {
       authorization: header('authorization'),
       'if-none-match': header('if-none-match'),
       accept: header('accept'),
+      origin: header('origin'),
+      referer: header('referer'),
       // No accept-encoding: Next takes away the header that names a coding, and packs answers itself.
     },
   };

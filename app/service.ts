@@ -3,6 +3,7 @@ import { loadConfig } from '../lib/config/config.ts';
 import { createLogger } from '../lib/log/logger.ts';
 import { inProcessDrawer } from '../lib/monograms/in-process-drawer.ts';
 import { createService, type Service } from '../lib/service/service.ts';
+import { usageJournal } from '../lib/usage/usage-owner.ts';
 
 const kept = globalThis as typeof globalThis & { blazonService?: Service };
 
@@ -17,7 +18,13 @@ function startService(): Service {
   if (config.databaseUrl === null)
     throw new Error('DATABASE_URL is not set: start Blazon with `npm start` or `npm run dev`.');
   const log = createLogger(config.logLevel, { process: 'next' });
-  const service = createService({ config, databaseUrl: config.databaseUrl, drawer: inProcessDrawer(), log });
+  const service = createService({
+    config,
+    databaseUrl: config.databaseUrl,
+    drawer: inProcessDrawer(),
+    log,
+    journal: usageJournal(config.dataDir),
+  });
   process.once('SIGTERM', () => void service.usage.close());
   return service;
 }

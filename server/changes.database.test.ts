@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changePlan } from '../lib/accounts/change-plan.ts';
 import { restore, takeDown } from '../lib/catalog/withdraw.ts';
+import { SharedClock } from '../lib/clock/shared-clock.ts';
 import type { Database } from '../lib/db/client.ts';
 import { isRefusal } from '../lib/errors/errors.ts';
 import { parseCryptoSymbol } from '../lib/identifiers/crypto-symbol.ts';
@@ -226,7 +227,7 @@ describe('however many ask at once for what was not seen before', () => {
   test('one token is looked up once, and junk never', async () => {
     const { token, id } = await aToken(db);
     const { database, queries } = counted();
-    const tokens = new TokenDirectory(database, () => {});
+    const tokens = new TokenDirectory(database, new SharedClock());
     const answers = await Promise.all(Array.from({ length: 200 }, () => tokens.find(token)));
     expect(queries()).toBe(1);
     expect(answers.every((answer) => answer?.id === id)).toBe(true);

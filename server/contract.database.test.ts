@@ -157,7 +157,11 @@ describe.each(OPERATIONS)('GET $path', ({ path, kind, good, none, bad }) => {
       401,
       'secret_token_in_url',
     );
-    if (isImage) return;
+    if (isImage) {
+      const limited = await aToken(db, { allowedDomains: ['mine.example'] });
+      const headers = { referer: 'https://other.example/page' };
+      return expectCode(await ask(good, limited.token, { headers }), 403, 'domain_not_allowed');
+    }
     expectCode(await ask(good, (await aToken(db)).token), 401, 'token_wrong_kind');
     const former = await aToken(db, { kind });
     await db.sql`update account set plan = 'free' where id = ${former.accountId}`;

@@ -10,6 +10,7 @@ import { serveLogo } from '../lib/logos/serve-logo.ts';
 import { refuseMcpHost, serveMcp } from '../lib/mcp/serve-mcp.ts';
 import type { Service } from '../lib/service/service.ts';
 import { answerBadRequest } from './bad-request.ts';
+import { countedFirst } from './counted-first.ts';
 import type { Forwarder } from './forward.ts';
 import { livez, readyz } from './health.ts';
 import type { EndpointGroup, Hosts } from './hosts.ts';
@@ -68,6 +69,7 @@ export function createFrontServer({
     }
   });
 
+  const send = countedFirst(service.meter);
   const urls = new RecentCache<string, ReadUrl>({ max: 40_000 });
 
   function readUrl(url: string): ReadUrl {
@@ -103,10 +105,10 @@ export function createFrontServer({
 
     if (target.to === 'brands') headers['accept-encoding'] = headerOf(incoming.rawHeaders, 'accept-encoding');
     const answer = target.to === 'mcp' ? receiveMcp(incoming, response, request) : serve(target, request);
-    if (!(answer instanceof Promise)) return writeAnswer(incoming, response, answer);
+    if (!(answer instanceof Promise)) return send(incoming, response, answer);
     answer
       .catch((error: unknown) => failure(request, error))
-      .then((ready) => writeAnswer(incoming, response, ready))
+      .then((ready) => send(incoming, response, ready))
       .catch(() => response.destroy());
   }
 

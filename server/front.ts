@@ -3,6 +3,7 @@ import { ConfigError, loadConfig } from '../lib/config/config.ts';
 import { createLogger } from '../lib/log/logger.ts';
 import { childProcessDrawer } from '../lib/monograms/child-process-drawer.ts';
 import { createService } from '../lib/service/service.ts';
+import { usageJournal } from '../lib/usage/usage-owner.ts';
 import { Forwarder } from './forward.ts';
 import { createFrontServer } from './front-server.ts';
 import { Hosts } from './hosts.ts';
@@ -19,7 +20,13 @@ function main(): void {
     throw new ConfigError('DATABASE_URL: expected the address of a database; it is not set');
   const log = createLogger(config.logLevel, { process: 'front' });
   const drawer = childProcessDrawer({ entry: join(import.meta.dirname, 'drawing-process.js') });
-  const service = createService({ config, databaseUrl: config.databaseUrl, drawer, log });
+  const service = createService({
+    config,
+    databaseUrl: config.databaseUrl,
+    drawer,
+    log,
+    journal: usageJournal(config.dataDir),
+  });
   const forwarder = config.nextPort === null ? null : new Forwarder(config.nextPort, log);
   const { server, drain } = createFrontServer({ service, hosts: new Hosts(config.origins), forwarder });
 

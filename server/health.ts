@@ -26,7 +26,7 @@ export const livez = (): PlainResponse => json(200, { status: 'ok' });
 
 /**
  * Whether this instance can serve, with a reason for each part that cannot: 503 while draining or when the
- * database was never reached; 200 `degraded` when it is gone but known logos are still served.
+ * database was never reached; 200 `degraded` when it, Redis or the journal is gone but logos are still served.
  */
 export async function readyz(
   service: Service,
@@ -40,9 +40,12 @@ export async function readyz(
     checks.database = 'not reachable';
     checks.migrations = 'not known';
   }
+  if (service.limiterMode() === 'local')
+    checks.redis = 'not reachable: bursts are limited by this instance alone';
+  if (service.isJournalBroken()) checks.disk = 'the usage journal cannot be written';
   if (state.draining) checks.draining = 'this instance is shutting down';
   const healthy = Object.values(checks).every((check) => check === 'ok');
-  const serving = !state.draining && (healthy || (checks.database !== 'ok' && state.wasReady));
+  const serving = !state.draining && found !== 'no schema' && (found === 'ready' || state.wasReady);
   return json(serving ? 200 : 503, {
     status: healthy ? 'ready' : serving ? 'degraded' : 'not ready',
     checks,

@@ -19,11 +19,13 @@ export function requestHeaders(raw: readonly string[]): FrontHeaders {
     accept: undefined,
     authorization: undefined,
     'if-none-match': undefined,
+    origin: undefined,
+    referer: undefined,
   };
   for (let i = 0; i < raw.length; i += 2) {
     const name = raw[i] ?? '';
-    // Most names end here: nothing is lower-cased that cannot be one of the four.
-    if (name.length !== 4 && name.length !== 6 && name.length !== 13) continue;
+    // Most names end here: nothing is lower-cased that cannot be one of these.
+    if (name.length !== 4 && name.length !== 6 && name.length !== 7 && name.length !== 13) continue;
     switch (name.toLowerCase()) {
       case 'host':
         if (headers.host === undefined) headers.host = raw[i + 1];
@@ -31,6 +33,12 @@ export function requestHeaders(raw: readonly string[]): FrontHeaders {
         break;
       case 'accept':
         headers.accept ??= raw[i + 1];
+        break;
+      case 'origin':
+        headers.origin ??= raw[i + 1];
+        break;
+      case 'referer':
+        headers.referer ??= raw[i + 1];
         break;
       case 'authorization':
         headers.authorization ??= raw[i + 1];

@@ -33,6 +33,16 @@ function readLimits(options: LimitOptions): Partial<PlanLimits> | null {
   return Object.keys(limits).length === 0 ? null : limits;
 }
 
+function readEmail(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(text) || text.length > 254)
+    throw new CommandFailed(
+      'usage',
+      `Expected an address such as name@example.com; got "${text.slice(0, 60)}".`,
+    );
+  return text;
+}
+
 const withLimits = (command: Command) =>
   command
     .option('--logo-per-minute <n>', 'logo requests per minute, instead of the plan’s')
@@ -48,17 +58,20 @@ export function accountCommand(): Command {
     .description('create an account')
     .requiredOption('--name <name>', 'what people call it')
     .option('--plan <plan>', PLAN_IDS.join(', '), 'free')
-    .action(async (options: OutputOptions & LimitOptions & { name: string; plan: string }) => {
-      const [plan, limits] = [readPlan(options.plan), readLimits(options)];
-      const id = await withDatabase(({ db }) =>
-        createAccount(db, ACTOR, { name: options.name, plan, limits }),
-      );
-      print(
-        options,
-        { id, name: options.name, plan },
-        `Account ${id} (${options.name}) on the plan ${PLANS[plan].name}.`,
-      );
-    });
+    .option('--email <address>', 'where mail about it goes')
+    .action(
+      async (options: OutputOptions & LimitOptions & { name: string; plan: string; email?: string }) => {
+        const [plan, limits] = [readPlan(options.plan), readLimits(options)];
+        const id = await withDatabase(({ db }) =>
+          createAccount(db, ACTOR, { name: options.name, plan, limits, email: readEmail(options.email) }),
+        );
+        print(
+          options,
+          { id, name: options.name, plan },
+          `Account ${id} (${options.name}) on the plan ${PLANS[plan].name}.`,
+        );
+      },
+    );
 
   withLimits(account.command('plan'))
     .description('put an account on a plan; numbers given here replace the plan’s')

@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { createAccount } from '../../lib/accounts/create-account.ts';
 import { PLAN_IDS, PLANS } from '../../lib/plans/plans.ts';
+import { readAllowedDomains } from '../../lib/tokens/allowed-domains.ts';
+import { changeAllowedDomains } from '../../lib/tokens/change-domains.ts';
 import { changeToken, type TokenChange } from '../../lib/tokens/change-token.ts';
 import { issueToken } from '../../lib/tokens/issue-token.ts';
 import { listTokens } from '../../lib/tokens/list-tokens.ts';
@@ -15,6 +17,8 @@ interface CreateOptions extends OutputOptions {
   account?: string;
   name: string;
   expires?: string;
+  allowDomain?: string[];
+  requireReferrer?: boolean;
 }
 
 export function tokenCommand(): Command {
@@ -28,6 +32,11 @@ export function tokenCommand(): Command {
     .option('--account <id>', 'issue it for this account')
     .option('--name <name>', 'what the token is for', 'From the command line')
     .option('--expires <moment>', 'ISO 8601, for instance 2030-01-01T00:00:00Z')
+    .option(
+      '--allow-domain <host...>',
+      'only pages there may use it: example.com, *.example.com (publishable)',
+    )
+    .option('--require-referrer', 'refuse requests that name no page as well')
     .option('--json', 'print {"token": …, "id": …, "account": …}')
     .action(create);
 
@@ -45,6 +54,7 @@ export function tokenCommand(): Command {
         token: `${row.start}…${row.lastFour}`,
         status: row.status,
         name: row.name,
+        domains: row.allowedDomains?.join(' ') ?? 'any',
         account: row.accountId,
       }));
       print(options, rows, table(shown, 'There are no tokens yet.'));
@@ -68,6 +78,29 @@ export function tokenCommand(): Command {
       });
   }
 
+  token
+    .command('domains')
+    .description('limit a publishable token to pages on these hosts; without any, every page may use it')
+    .argument('<token>', 'id of the token')
+    .argument('[host...]', 'example.com, or *.example.com for everything below it')
+    .option('--require-referrer', 'refuse requests that name no page as well')
+    .option('--json', 'print JSON')
+    .action(async (id: string, hosts: string[], options: OutputOptions & { requireReferrer?: boolean }) => {
+      const tokenId = requireId(id, 'token');
+      const domains = hosts.length === 0 ? null : orFail(readAllowedDomains(hosts));
+      const allowNoReferrer = options.requireReferrer !== true;
+      orFail(
+        await withDatabase(({ db }) =>
+          changeAllowedDomains(db, ACTOR, tokenId, { domains, allowNoReferrer }),
+        ),
+      );
+      print(
+        options,
+        { id, domains, allowNoReferrer },
+        `Token ${id} may be used ${domains === null ? 'on any page' : `on ${domains.join(', ')}`}.`,
+      );
+    });
+
   return token;
 }
 
@@ -83,6 +116,9 @@ async function create(options: CreateOptions): Promise<void> {
   const plan = options.plan === undefined ? null : readPlan(options.plan);
   const account = options.account === undefined ? null : requireId(options.account, 'account');
   const expiresAt = options.expires === undefined ? null : readMoment(options.expires);
+  const domains = options.allowDomain === undefined ? null : orFail(readAllowedDomains(options.allowDomain));
+  if (kind === 'secret' && (domains !== null || options.requireReferrer))
+    throw new CommandFailed('usage', 'Only publishable tokens are used by pages: leave out --allow-domain.');
   // Checked before the account is made, so that a refusal leaves nothing behind.
   if (plan !== null && kind === 'secret' && PLANS[plan].secretPrefix === null)
     throw new CommandFailed(
@@ -95,7 +131,15 @@ async function create(options: CreateOptions): Promise<void> {
     if (accountId === null) throw new CommandFailed('failed', 'The account could not be made.');
     return {
       account: accountId,
-      ...orFail(await issueToken(db, ACTOR, accountId, { kind, name, expiresAt })),
+      ...orFail(
+        await issueToken(db, ACTOR, accountId, {
+          kind,
+          name,
+          expiresAt,
+          allowedDomains: domains,
+          allowNoReferrer: options.requireReferrer !== true,
+        }),
+      ),
     };
   });
   print(

@@ -7,6 +7,8 @@ export interface NewAccount {
   plan: PlanId;
   limits?: Partial<PlanLimits> | null;
   isDemo?: boolean;
+  /** Where mail about it goes. */
+  email?: string | null;
 }
 
 /** A new account with its audit event, in one statement. @returns its id; null when the demo account exists already */
@@ -14,8 +16,9 @@ export async function createAccount(db: Database, actor: string, input: NewAccou
   const id = newId();
   const rows = await db.sql`
     with fresh as (
-      insert into account (id, name, plan, limits, is_demo)
-      values (${id}, ${input.name}, ${input.plan}, ${json(input.limits ?? null)}, ${input.isDemo ?? false})
+      insert into account (id, name, plan, limits, is_demo, email)
+      values (${id}, ${input.name}, ${input.plan}, ${json(input.limits ?? null)}, ${input.isDemo ?? false},
+              ${input.email ?? null})
       on conflict (is_demo) where is_demo do nothing
       returning id
     )

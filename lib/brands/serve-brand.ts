@@ -39,7 +39,7 @@ interface Passage {
  * @param text the path segments, percent-decoded once and joined with `/`
  */
 export function serveBrand(service: Service, request: PlainRequest, text: string): Answer {
-  const nowMs = Date.now();
+  const nowMs = service.clock.nowMs();
   const passage = { service, request, text, id: requestId(nowMs), startedAt: performance.now(), nowMs };
 
   if (request.method === 'OPTIONS')
@@ -64,7 +64,11 @@ function serveCaller(passage: Passage, caller: Caller | Refusal): Answer {
   if (isRefusal(caller)) return refused(passage, caller);
   const plan = PLANS[caller.account.plan];
   if (!plan.brandData)
-    return refused(passage, refuse('plan_required', `The plan ${plan.name} does not include brand data.`));
+    return refused(
+      passage,
+      refuse('plan_required', `The plan ${plan.name} does not include brand data.`),
+      passage.service.limits.standingOf(caller, 'brand', passage.nowMs),
+    );
   return whenReady(passage.service.limits.enforce(caller, 'brand', passage.nowMs), (standing) =>
     serveWithin(passage, caller, standing),
   );

@@ -9,6 +9,9 @@ test('without anything set, everything has its default', () => {
     dataDir: resolve('.blazon'),
     databaseUrl: null,
     redisUrl: null,
+    upstash: null,
+    smtpUrl: null,
+    mailFrom: 'Blazon <blazon@localhost>',
     origins: { image: null, base: null, mcp: null, app: null },
     monogramSymbolLetters: 3,
     logLevel: 'info',
@@ -116,6 +119,15 @@ test.each([
   ['postgres://db/x', 'postgres://db/x'],
 ])('%s is shown as %s', (url, shown) => {
   expect(redactUrl(url)).toBe(shown);
+});
+
+test('the two variables of Upstash go together', () => {
+  const both = { UPSTASH_REDIS_REST_URL: 'https://eu1.example.com', UPSTASH_REDIS_REST_TOKEN: 'secret' };
+  expect(loadConfig(both).upstash).toEqual({ url: 'https://eu1.example.com', token: 'secret' });
+  for (const [name, value] of Object.entries(both)) {
+    const other = Object.keys(both).find((each) => each !== name);
+    expect(() => loadConfig({ [name]: value })).toThrow(`${other}: expected together`);
+  }
 });
 
 describe('where each group of endpoints answers', () => {

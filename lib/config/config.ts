@@ -17,12 +17,23 @@ const postgresUrl = z
 
 const redisUrl = z.string().regex(/^rediss?:\/\//, 'expected redis://host:port');
 
+const httpUrl = z.string().regex(/^https?:\/\//, 'expected https://host');
+
+const smtpUrl = z.string().regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port');
+
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   BLAZON_DATA_DIR: z.string().default('.blazon'),
   DATABASE_URL: postgresUrl.optional(),
   REDIS_URL: redisUrl.optional(),
+  UPSTASH_REDIS_REST_URL: httpUrl.optional(),
+  UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, 'expected an address')
+    .default('Blazon <blazon@localhost>'),
   IMAGE_URL: origin.optional(),
   BASE_URL: origin.optional(),
   MCP_URL: origin.optional(),
@@ -41,6 +52,11 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   redisUrl: string | null;
+  /** Redis over Upstash' REST interface; REDIS_URL goes first when both are set. */
+  upstash: { url: string; token: string } | null;
+  /** Where mail is sent; null: it is written to the outbox in the data folder. */
+  smtpUrl: string | null;
+  mailFrom: string;
   /** Origins given to the endpoint groups; null: every group answers on any host. */
   origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
   monogramSymbolLetters: 1 | 3;
@@ -74,6 +90,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(value.BLAZON_DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
     redisUrl: value.REDIS_URL ?? null,
+    upstash: upstashOf(value.UPSTASH_REDIS_REST_URL, value.UPSTASH_REDIS_REST_TOKEN),
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM,
     origins: {
       image: originOf(value.IMAGE_URL),
       base: originOf(value.BASE_URL),
@@ -86,11 +105,25 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
+/** @throws ConfigError when one of the two is missing */
+function upstashOf(url: string | undefined, token: string | undefined): Config['upstash'] {
+  if (url !== undefined && token !== undefined) return { url, token };
+  if (url === undefined && token === undefined) return null;
+  const missing = url === undefined ? 'UPSTASH_REDIS_REST_URL' : 'UPSTASH_REDIS_REST_TOKEN';
+  throw new ConfigError(`${missing}: expected together with its counterpart; it is not set`);
+}
+
 /** Addresses of services hold passwords, and a wrong one may hold it anywhere. */
 const shown = (name: string, value: string) =>
-  name === 'DATABASE_URL' || name === 'REDIS_URL'
-    ? `${value.length} characters that are not shown`
-    : JSON.stringify(value);
+  SECRET_VARIABLES.has(name) ? `${value.length} characters that are not shown` : JSON.stringify(value);
+
+const SECRET_VARIABLES = new Set([
+  'DATABASE_URL',
+  'REDIS_URL',
+  'UPSTASH_REDIS_REST_URL',
+  'UPSTASH_REDIS_REST_TOKEN',
+  'SMTP_URL',
+]);
 
 /** The address people open: a name they can type where the host is not one. */
 export function publicAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {

@@ -16,6 +16,8 @@ export interface ChangeHandlers {
   domain(domain: string): void;
   coin(symbol: string): void;
   currency(code: string): void;
+  /** An instance needs what others hold of the account's daily quota. */
+  quota(accountId: string): void;
   /** The whole catalogue was loaded anew. */
   catalog(): void;
   /** The connection was away: any change may have been missed. */
@@ -104,5 +106,6 @@ function dispatch(payload: string, handlers: ChangeHandlers): void {
   else if (kind === 'domain') handlers.domain(subject);
   else if (kind === 'coin') handlers.coin(subject);
   else if (kind === 'currency') handlers.currency(subject);
+  else if (kind === 'quota') handlers.quota(subject);
   else if (kind === 'catalog') handlers.catalog();
 }

@@ -16,6 +16,7 @@ export const ERRORS = {
   token_expired: { status: 401, title: 'The token has expired' },
   token_banned: { status: 401, title: 'The token is banned' },
   plan_required: { status: 403, title: 'The plan does not include this' },
+  domain_not_allowed: { status: 403, title: 'The token may not be used on this site' },
   not_found: { status: 404, title: 'There is nothing at this address' },
   logo_not_found: { status: 404, title: 'No logo is known' },
   brand_not_found: { status: 404, title: 'No brand is known' },

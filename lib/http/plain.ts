@@ -13,6 +13,9 @@ export interface PlainHeaders {
   authorization?: string | undefined;
   'if-none-match'?: string | undefined;
   accept?: string | undefined;
+  /** Of the page that asks, when its browser tells. */
+  origin?: string | undefined;
+  referer?: string | undefined;
   /** Read for brand records only. */
   'accept-encoding'?: string | undefined;
 }

@@ -1,83 +1,141 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SharedClock } from '../clock/shared-clock.ts';
 import { isRefusal } from '../errors/errors.ts';
+import { createLogger } from '../log/logger.ts';
 import { PLANS } from '../plans/plans.ts';
-import type { Caller } from '../tokens/authenticate.ts';
-import { Limits, type Standing } from './enforce-limits.ts';
-import { pushRateHeaders, rateLines } from './rate-headers.ts';
-import { WindowCounter } from './window-counter.ts';
+import { QuotaLedger } from '../testing/quota-ledger.ts';
+import { localBursts } from './burst-engines.ts';
+import { type Limitee, Limits, type Standing } from './enforce-limits.ts';
 
-const NOON = Date.UTC(2026, 10, 21, 12, 0, 0);
+const DAY_MS = 86_400_000;
+const NOON = Date.UTC(2026, 10, 21, 12, 0, 10, 500);
 const MIDNIGHT = Date.UTC(2026, 10, 22);
 
-const caller = (logoPerMinute: number, logoPerDay: number, id = 'account'): Caller => ({
-  id: `token of ${id}`,
-  kind: 'publishable',
-  start: 'pk_ab12',
-  lastFour: 'wxyz',
-  isBanned: false,
-  isRevoked: false,
-  expiresAtMs: null,
+const caller = (logoPerMinute: number, logoPerDay: number, id = 'account'): Limitee => ({
   account: {
     id,
     plan: 'enterprise',
-    limits: { ...PLANS.enterprise.limits, logoPerMinute, logoPerDay },
+    limits: {
+      ...PLANS.enterprise.limits,
+      logoPerMinute,
+      logoPerDay,
+      brandPerMinute: logoPerMinute,
+      brandPerDay: logoPerDay,
+    },
     exchanges: new Set(),
   },
 });
 
-const standing = (answer: ReturnType<Limits['enforce']>): Standing => {
-  if (answer instanceof Promise) throw new Error('expected an answer at once');
+const log = createLogger('silent');
+
+/** An instance whose clock stands at a moment until it is set to another one. */
+function instance(name = 'one', ledger = new QuotaLedger(Math.floor(NOON / DAY_MS)), atMs = NOON) {
+  const clock = new SharedClock();
+  const set = (ms: number) => {
+    ledger.day = Math.floor(ms / DAY_MS);
+    const at = performance.now();
+    clock.observe(ms + 0.5, at, at);
+  };
+  set(atMs);
+  const limits = new Limits({
+    clock,
+    bursts: localBursts(() => clock.nowMs()),
+    askQuota: ledger.ask(name),
+    probe: async () => {
+      if (ledger.fault !== null) throw new Error('still away');
+    },
+    log,
+  });
+  const now = () => clock.nowMs();
+  return {
+    limits,
+    ledger,
+    set,
+    now,
+    look: async (who: Limitee, count = 1) => await limits.enforce(who, 'logo', now(), count),
+    /** One whole request. @returns whether it was let through */
+    use: async (who: Limitee, count = 1): Promise<boolean> => {
+      const standing = await limits.enforce(who, 'logo', now(), count);
+      return !isRefusal(standing) && (await limits.spendDay(who, standing, now(), count)) === null;
+    },
+  };
+}
+
+const standing = (answer: Awaited<ReturnType<Limits['enforce']>>): Standing => {
   if (isRefusal(answer)) throw new Error(answer.detail);
   return answer;
 };
 
-describe('a window', () => {
-  test('gives as many as its limit, then none until it turns', () => {
-    const counter = new WindowCounter(60_000);
-    const at = NOON + 10_000;
-    expect([1, 2, 3].map(() => counter.spend('a', 2, at))).toEqual([
-      { ok: true, remaining: 1, resetSeconds: 50 },
-      { ok: true, remaining: 0, resetSeconds: 50 },
-      { ok: false, remaining: 0, resetSeconds: 50 },
-    ]);
-    expect(counter.spend('a', 2, NOON + 59_999)).toEqual({ ok: false, remaining: 0, resetSeconds: 1 });
-    expect(counter.spend('a', 2, NOON + 60_000)).toEqual({ ok: true, remaining: 1, resetSeconds: 60 });
+const times = async (n: number, job: () => Promise<boolean>): Promise<number> =>
+  (await Promise.all(Array.from({ length: n }, job))).filter(Boolean).length;
+
+describe('the minute of an account', () => {
+  test('gives as many as its limit, then none until it turns', async () => {
+    const { look, set } = instance();
+    const who = caller(2, 1000);
+    expect(standing(await look(who)).burst).toEqual({ limit: 2, remaining: 1, resetSeconds: 50 });
+    expect(standing(await look(who)).burst).toEqual({ limit: 2, remaining: 0, resetSeconds: 50 });
+    expect(await look(who)).toMatchObject({
+      refusal: 'rate_limited',
+      retryAfterSeconds: 50,
+      standing: { burst: { limit: 2, remaining: 0, resetSeconds: 50 }, daily: { limit: 1000 } },
+    });
+    set(NOON + 49_600);
+    expect(standing(await look(who)).burst).toMatchObject({ remaining: 1, resetSeconds: 60 });
   });
 
-  test('is each key’s own', () => {
-    const counter = new WindowCounter(60_000);
-    counter.spend('a', 1, NOON);
-    expect(counter.spend('a', 1, NOON).ok).toBe(false);
-    expect(counter.spend('b', 1, NOON).ok).toBe(true);
+  test('is decided without a promise once the account is known', async () => {
+    const { limits, look, now } = instance();
+    const who = caller(100, 10_000);
+    await look(who);
+    const standing = limits.enforce(who, 'logo', now());
+    expect(standing).not.toBeInstanceOf(Promise);
+    expect(limits.spendDay(who, standing as Standing, now())).toBeNull();
   });
 
-  test('does not begin anew for a request that began before it turned', () => {
-    const counter = new WindowCounter(60_000);
-    for (let i = 0; i < 5; i += 1) counter.spend('a', 5, NOON + 60_000);
-    counter.spend('a', 5, NOON + 59_999);
-    expect(counter.spend('a', 5, NOON + 60_001).ok).toBe(false);
+  test('is its own for each account and each operation', async () => {
+    const { limits, look, now } = instance();
+    await look(caller(1, 1000));
+    expect(isRefusal(await look(caller(1, 1000)))).toBe(true);
+    expect(isRefusal(await look(caller(1, 1000, 'another')))).toBe(false);
+    expect(isRefusal(await limits.enforce(caller(1, 1000), 'brand', now()))).toBe(false);
   });
 
-  test('a clock set back does not lock anybody out', () => {
-    const counter = new WindowCounter(60_000);
-    counter.spend('a', 1, NOON + 3_600_000);
-    expect(counter.spend('a', 1, NOON).ok).toBe(true);
+  test('a limit of none gives none, and several are taken together or not at all', async () => {
+    const { look } = instance();
+    expect(isRefusal(await look(caller(0, 1000, 'none')))).toBe(true);
+    const who = caller(5, 1000);
+    expect(standing(await look(who, 3)).burst.remaining).toBe(2);
+    expect(await look(who, 3)).toMatchObject({
+      refusal: 'rate_limited',
+      standing: { burst: { remaining: 2 } },
+    });
+    expect(standing(await look(who, 2)).burst.remaining).toBe(0);
   });
 
-  test('a limit of none gives none', () => {
-    expect(new WindowCounter(60_000).spend('a', 0, NOON).ok).toBe(false);
+  test('a change of plan is in force at once, and what was used counts', async () => {
+    const { look } = instance();
+    for (let i = 0; i < 5; i += 1) await look(caller(10, 1000));
+    expect(standing(await look(caller(100, 1000))).burst.remaining).toBe(94);
+    expect(isRefusal(await look(caller(6, 1000)))).toBe(true);
+    expect(standing(await look(caller(8, 1000))).burst.remaining).toBe(1);
   });
 
-  test('never gives more than its limit within one window, in whatever order requests come', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.nat(59_999), { maxLength: 100 }),
-        fc.integer({ min: 1, max: 30 }),
-        (moments, limit) => {
-          const counter = new WindowCounter(60_000);
-          const given = moments.filter((ms) => counter.spend('a', limit, NOON + ms).ok).length;
-          expect(given).toBe(Math.min(limit, moments.length));
+  test('never gives more than its limit, however many ask at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 60 }),
+        fc.integer({ min: 0, max: 40 }),
+        async (counts, limit) => {
+          const { look } = instance();
+          const who = caller(limit, 1_000_000);
+          const given = await Promise.all(
+            counts.map(async (count) => (isRefusal(await look(who, count)) ? 0 : count)),
+          );
+          const sum = given.reduce((a, b) => a + b, 0);
+          expect(sum).toBeLessThanOrEqual(limit);
+          if (counts.every((count) => count === 1)) expect(sum).toBe(Math.min(limit, counts.length));
         },
       ),
     );
@@ -85,163 +143,179 @@ describe('a window', () => {
 });
 
 describe('the day of an account', () => {
-  test('is spent by what counts, and refused when it is used up', () => {
-    const limits = new Limits();
+  test('is spent by what counts, and refused when it is used up', async () => {
+    const { limits, look, now } = instance();
     const who = caller(1000, 2);
     for (const left of [1, 0]) {
-      const now = standing(limits.enforce(who, 'logo', NOON));
-      expect(limits.spendDay(who, now, NOON)).toBeNull();
-      expect(now.daily.remaining).toBe(left);
+      const at = standing(await look(who));
+      expect(await limits.spendDay(who, at, now())).toBeNull();
+      expect(at.daily.remaining).toBe(left);
     }
-    expect(limits.enforce(who, 'logo', NOON)).toMatchObject({
+    expect(await look(who)).toMatchObject({
       refusal: 'usage_exceeded',
-      retryAfterSeconds: 43_200,
-      standing: { daily: { limit: 2, remaining: 0, resetSeconds: 43_200 } },
+      retryAfterSeconds: 43_190,
+      standing: { daily: { limit: 2, remaining: 0, resetSeconds: 43_190 } },
     });
   });
 
-  test('looking costs nothing of it', () => {
-    const limits = new Limits();
-    const who = caller(1000, 1);
-    for (let i = 0; i < 10; i += 1)
-      expect(standing(limits.enforce(who, 'logo', NOON)).daily.remaining).toBe(1);
+  test('looking costs nothing of it', async () => {
+    const { look } = instance();
+    for (let i = 0; i < 10; i += 1) expect(standing(await look(caller(1000, 1))).daily.remaining).toBe(1);
   });
 
-  test('those who looked together do not get more than there is', () => {
-    const limits = new Limits();
-    const who = caller(1000, 3);
-    const looked = Array.from({ length: 10 }, () => standing(limits.enforce(who, 'logo', NOON)));
-    const refusals = looked.map((now) => limits.spendDay(who, now, NOON));
-    expect(refusals.filter((refusal) => refusal === null)).toHaveLength(3);
-    expect(refusals[9]).toMatchObject({ refusal: 'usage_exceeded', retryAfterSeconds: 43_200 });
+  test('those who looked together do not get more than there is', async () => {
+    const { use } = instance();
+    expect(await times(40, () => use(caller(1000, 25)))).toBe(25);
   });
 
-  test('what is given back can be spent again, and no more than was spent', () => {
-    const limits = new Limits();
-    const who = caller(1000, 1);
-    const mine = standing(limits.enforce(who, 'logo', NOON));
-    limits.spendDay(who, mine, NOON);
-    limits.giveBackDay(who, mine, NOON);
-    limits.giveBackDay(who, mine, NOON);
-    expect(standing(limits.enforce(who, 'logo', NOON)).daily.remaining).toBe(1);
-  });
-
-  test('begins anew at 00:00 UTC, to the millisecond', () => {
-    const limits = new Limits();
-    const who = caller(1000, 1);
-    limits.spendDay(who, standing(limits.enforce(who, 'logo', MIDNIGHT - 1)), MIDNIGHT - 1);
-    expect(limits.enforce(who, 'logo', MIDNIGHT - 1)).toMatchObject({
-      refusal: 'usage_exceeded',
-      retryAfterSeconds: 1,
-    });
-    expect(standing(limits.enforce(who, 'logo', MIDNIGHT)).daily).toEqual({
-      limit: 1,
-      remaining: 1,
-      resetSeconds: 86_400,
-    });
-  });
-
-  test('is not reset by a request of yesterday that ends today', () => {
-    const limits = new Limits();
+  test('several are taken together or not at all', async () => {
+    const { use } = instance();
     const who = caller(1000, 5);
-    for (let i = 0; i < 5; i += 1)
-      limits.spendDay(who, standing(limits.enforce(who, 'logo', MIDNIGHT)), MIDNIGHT);
-    limits.enforce(who, 'logo', MIDNIGHT - 1);
-    expect(limits.enforce(who, 'logo', MIDNIGHT + 1)).toMatchObject({ refusal: 'usage_exceeded' });
+    expect([await use(who, 3), await use(who, 3), await use(who, 2), await use(who)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 
-  test('is moved on by what the database knows, never back, and only for the same day', () => {
-    const limits = new Limits();
-    const who = caller(1000, 100);
-    const left = () => standing(limits.enforce(who, 'logo', NOON)).daily.remaining;
-    limits.seed('account', '2026-11-21', 40, NOON);
-    expect(left()).toBe(60);
-    limits.seed('account', '2026-11-21', 10, NOON);
-    expect(left()).toBe(60);
-    limits.seed('account', '2026-11-20', 99, NOON);
-    limits.seed('account', '2026-11-22', 99, NOON);
-    limits.seed('other', '2026-11-21', 99, NOON);
-    expect(left()).toBe(60);
-    limits.seed('account', '2026-11-21', 500, NOON);
-    expect(limits.enforce(who, 'logo', NOON)).toMatchObject({ refusal: 'usage_exceeded' });
+  test('what is given back can be spent again, and no more than was spent', async () => {
+    const { limits, look, now } = instance();
+    const who = caller(1000, 1);
+    const mine = standing(await look(who));
+    await limits.spendDay(who, mine, now());
+    limits.giveBackDay(who, mine, now());
+    limits.giveBackDay(who, mine, now());
+    expect(standing(await look(who)).daily.remaining).toBe(1);
   });
 
-  test('is not looked at when the burst is over, and nothing of it is spent', () => {
-    const limits = new Limits();
+  test('begins anew at 00:00 UTC, to the millisecond, and nothing of yesterday is given back to it', async () => {
+    const { limits, look, set, now } = instance('one', undefined, MIDNIGHT - 900);
+    const who = caller(1000, 1);
+    const late = standing(await look(who));
+    await limits.spendDay(who, late, now());
+    expect(await look(who)).toMatchObject({ refusal: 'usage_exceeded', retryAfterSeconds: 1 });
+    set(MIDNIGHT);
+    const early = standing(await look(who));
+    expect(early.daily).toEqual({ limit: 1, remaining: 1, resetSeconds: 86_400 });
+    expect(early.day).toBe(late.day + 1);
+    await limits.spendDay(who, early, now());
+    limits.giveBackDay(who, late, now());
+    expect(isRefusal(await look(who))).toBe(true);
+  });
+
+  test('a use that was looked at yesterday and taken today counts today', async () => {
+    const { limits, look, set, now } = instance('one', undefined, MIDNIGHT - 900);
+    const who = caller(1000, 5);
+    const at = standing(await look(who));
+    set(MIDNIGHT);
+    await look(who);
+    expect(await limits.spendDay(who, at, now())).toBeNull();
+    expect(at.day).toBe(MIDNIGHT / DAY_MS);
+  });
+
+  test('is not looked at when the minute is over, and nothing of it is spent', async () => {
+    const { look } = instance();
     const who = caller(1, 10);
-    limits.enforce(who, 'logo', NOON);
-    expect(limits.enforce(who, 'logo', NOON)).toMatchObject({
+    await look(who);
+    expect(await look(who)).toMatchObject({
       refusal: 'rate_limited',
-      retryAfterSeconds: 60,
-      standing: { burst: { remaining: 0 }, daily: { remaining: 10 } },
-    });
-  });
-});
-
-test('the rate headers read the same written out as in pairs', () => {
-  const policy = (most: number) =>
-    fc.record({
-      limit: fc.integer({ min: 1, max: most }),
-      remaining: fc.integer({ min: 0, max: most }),
-      resetSeconds: fc.integer({ min: 1, max: 86_400 }),
-    });
-  fc.assert(
-    fc.property(
-      policy(1_000_000_000),
-      policy(5_000),
-      fc.integer({ min: 0, max: 4e12 }),
-      fc.boolean(),
-      (one, other, nowMs, swap) => {
-        const of = { operation: 'logo' as const, day: 0 };
-        const standing = swap ? { ...of, burst: one, daily: other } : { ...of, burst: other, daily: one };
-        const pairs: string[] = [];
-        pushRateHeaders(pairs, standing, nowMs);
-        const lines = pairs.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${pairs[i + 1]}\r\n`] : []));
-        // Twice: the second comes from what was kept of the first.
-        expect([rateLines(standing, nowMs), rateLines(standing, nowMs)]).toEqual([
-          lines.join(''),
-          lines.join(''),
-        ]);
-      },
-    ),
-    { numRuns: 2000 },
-  );
-});
-
-describe('the rate headers', () => {
-  const headersOf = (burst: number, daily: number): Record<string, string> => {
-    const list: string[] = [];
-    pushRateHeaders(
-      list,
-      {
-        operation: 'logo',
-        day: 20_778,
-        burst: { limit: 60, remaining: burst, resetSeconds: 23 },
-        daily: { limit: 25_000, remaining: daily, resetSeconds: 31_877 },
-      },
-      1_795_200_000_999,
-    );
-    return Object.fromEntries(
-      Array.from({ length: list.length / 2 }, (_none, i) => [list[2 * i], list[2 * i + 1]]),
-    );
-  };
-
-  test('name both policies, as structured fields', () => {
-    expect(headersOf(41, 24_012)).toMatchObject({
-      'RateLimit-Policy': '"burst";q=60;w=60, "daily";q=25000;w=86400',
-      RateLimit: '"burst";r=41;t=23, "daily";r=24012;t=31877',
+      standing: { daily: { remaining: 10 } },
     });
   });
 
-  test.each([
-    [41, 24_012, { limit: '60', remaining: '41', reset: '1795200023' }],
-    [41, 7, { limit: '25000', remaining: '7', reset: '1795231877' }],
-    [0, 0, { limit: '25000', remaining: '0', reset: '1795231877' }],
-  ])('the old trio is of the tighter one: %i and %i left', (burst, daily, { limit, remaining, reset }) => {
-    expect(headersOf(burst, daily)).toMatchObject({
-      'X-RateLimit-Limit': limit,
-      'X-RateLimit-Remaining': remaining,
-      'X-RateLimit-Reset': reset,
+  test('a plan changed in the middle of it is in force at once', async () => {
+    const { use } = instance();
+    expect(await times(10, () => use(caller(1000, 10)))).toBe(10);
+    expect(await use(caller(1000, 10))).toBe(false);
+    expect(await times(5, () => use(caller(1000, 12)))).toBe(2);
+    expect(await use(caller(1000, 5))).toBe(false);
+  });
+});
+
+describe('two instances', () => {
+  test('share a quota to the last unit', async () => {
+    const ledger = new QuotaLedger(Math.floor(NOON / DAY_MS));
+    const [one, two] = [instance('one', ledger), instance('two', ledger)];
+    const who = caller(100_000, 2500);
+    let [given, asked] = [0, 0];
+    const client = async ({ use }: ReturnType<typeof instance>) => {
+      while (asked < 4000) {
+        asked += 1;
+        if (await use(who)) given += 1;
+      }
+    };
+    await Promise.all([one, two].flatMap((each) => Array.from({ length: 20 }, () => client(each))));
+    expect(given).toBe(2500);
+    expect(ledger.taken('account')).toBe(2500);
+  });
+
+  test('never overshoot, whatever is lost on the way, and lose nothing once all is heard', async () => {
+    const step = fc.record({
+      who: fc.constantFrom(0, 1),
+      uses: fc.integer({ min: 1, max: 40 }),
+      fault: fc.constantFrom(null, null, 'unheard' as const, 'unheard, took effect' as const),
+      tick: fc.boolean(),
     });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 400 }),
+        async (steps, limit) => {
+          const ledger = new QuotaLedger(Math.floor(NOON / DAY_MS));
+          const instances = [instance('one', ledger), instance('two', ledger)];
+          const who = caller(100_000, limit);
+          let given = 0;
+          for (const { who: which, uses, fault, tick } of steps) {
+            const { limits, now } = instances[which] as (typeof instances)[number];
+            ledger.fault = fault;
+            // As brand data: while nobody answers, nothing is let through that is not in hand.
+            const use = async () => {
+              const at = await limits.enforce(who, 'brand', now());
+              return !isRefusal(at) && (await limits.spendDay(who, at, now())) === null;
+            };
+            given += await times(uses, () => use().catch(() => false));
+            if (tick) await limits.tick();
+          }
+          expect(given).toBeLessThanOrEqual(limit);
+          ledger.fault = null;
+          for (const each of instances) each.limits.endOutage();
+          // Units whose answer was lost come back when both have been heard.
+          for (const each of instances) await each.limits.tick(true);
+          for (const { limits, now } of instances)
+            given += await times(limit, async () => {
+              const at = await limits.enforce(who, 'brand', now());
+              return !isRefusal(at) && (await limits.spendDay(who, at, now())) === null;
+            });
+          expect(given).toBe(limit);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('while the quota cannot be asked for', () => {
+  test('logos go on within what is known, brand data is refused, and all is well after', async () => {
+    const { limits, ledger, use, now } = instance();
+    const who = caller(1000, 50);
+    expect(await times(10, () => use(who))).toBe(10);
+    ledger.fault = 'unheard';
+    expect(await times(100, () => use(who))).toBe(40);
+    await expect(async () => limits.enforce(caller(1000, 50), 'brand', now())).rejects.toThrow();
+    ledger.fault = null;
+    limits.endOutage();
+    await limits.tick();
+    expect(ledger.taken('account')).toBe(50);
+    expect(isRefusal(await limits.enforce(caller(1000, 50), 'brand', now()))).toBe(false);
+  });
+
+  test('a day that begins meanwhile begins', async () => {
+    const { ledger, use, set } = instance('one', undefined, MIDNIGHT - 5000);
+    const who = caller(1000, 5);
+    expect(await times(9, () => use(who))).toBe(5);
+    ledger.fault = 'unheard';
+    set(MIDNIGHT + 10);
+    expect(await times(9, () => use(who))).toBe(5);
   });
 });

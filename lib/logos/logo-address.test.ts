@@ -17,6 +17,8 @@ const caller = (plan: 'free' | 'startup', of: ReadonlySet<string> = exchanges): 
   isBanned: false,
   isRevoked: false,
   expiresAtMs: null,
+  allowedDomains: null,
+  allowsNoReferrer: true,
   account: { id: 'account', plan, limits: PLANS[plan].limits, exchanges: of },
 });
 

@@ -29,7 +29,7 @@ export function refused(
 }
 
 /** What was thrown: 503 where something needed is down, 500 with nothing of the cause otherwise. Both are logged. */
-export function failed(passage: Passage, error: unknown): PlainResponse {
+export function failed(passage: Passage, error: unknown, standing?: Standing): PlainResponse {
   const isDown = error instanceof Unavailable || error instanceof DrawerUnavailable;
   const code = isDown ? 'unavailable' : 'internal_error';
   const { status, title } = ERRORS[code];
@@ -44,5 +44,6 @@ export function failed(passage: Passage, error: unknown): PlainResponse {
           retryAfterSeconds: 1,
         })
       : refuse(code, 'The request could not be answered. It was logged under its request id.'),
+    standing,
   );
 }

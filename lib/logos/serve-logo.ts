@@ -1,6 +1,7 @@
 import type { Rendition } from '../catalog/logo-of.ts';
 import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
 import { PREFLIGHT_HEADERS } from '../http/headers.ts';
+import { pageHost } from '../http/page-host.ts';
 import type { Answer, PlainRequest, PlainResponse } from '../http/plain.ts';
 import { pngResponse, writtenPicture } from '../http/png-response.ts';
 import { tokenInQuery } from '../http/presented-token.ts';
@@ -12,6 +13,7 @@ import { type Identifier, identifierText } from '../identifiers/identifier.ts';
 import type { LimitRefusal, Standing } from '../limits/enforce-limits.ts';
 import { rateLines } from '../limits/rate-headers.ts';
 import type { Service } from '../service/service.ts';
+import { refusePage } from '../tokens/allowed-domains.ts';
 import { authenticate, type Caller } from '../tokens/authenticate.ts';
 import type { KeptAnswer, LogoAddress } from './logo-address.ts';
 import { type LogoRequest, readLogoRequest } from './logo-request.ts';
@@ -37,8 +39,9 @@ export const isLookup = (text: string, query: LogoQuery): boolean =>
   query.token !== undefined && looksLikeDomain(text);
 
 function newPassage(service: Service, request: PlainRequest): Passage {
-  const nowMs = Date.now();
-  return { service, request, nowMs, startedAt: performance.now(), id: requestId(nowMs) };
+  const startedAt = performance.now();
+  const nowMs = service.clock.nowMs(startedAt);
+  return { service, request, nowMs, startedAt, id: requestId(nowMs) };
 }
 
 /**
@@ -71,8 +74,12 @@ function serveOperation(passage: Passage, address: LogoAddress): Answer {
 }
 
 function serveCaller(passage: Passage, caller: Caller | Refusal, address: LogoAddress): Answer {
-  const { service, nowMs } = passage;
+  const { service, request, nowMs } = passage;
   if (isRefusal(caller)) return refused(passage, caller);
+
+  const elsewhere = refusePage(caller, request.headers);
+  if (elsewhere !== null)
+    return refused(passage, elsewhere, service.limits.standingOf(caller, 'logo', nowMs));
 
   const standing = service.limits.enforce(caller, 'logo', nowMs);
   return standing instanceof Promise
@@ -95,8 +102,8 @@ function serveWithin(
   if (kept !== null) {
     const dayUsed = service.limits.spendDay(caller, standing, nowMs);
     return dayUsed instanceof Promise
-      ? dayUsed.then((known) => answerKept(passage, caller, standing, kept, known))
-      : answerKept(passage, caller, standing, kept, dayUsed);
+      ? dayUsed.then((known) => answerKept(passage, caller, standing, address, kept, known))
+      : answerKept(passage, caller, standing, address, kept, dayUsed);
   }
 
   const asked = readLogoRequest(address.query, caller.account.plan);
@@ -116,11 +123,12 @@ function answerKept(
   passage: Passage,
   caller: Caller,
   standing: Standing,
+  address: LogoAddress,
   kept: KeptAnswer,
   dayUsed: LimitRefusal | null,
 ): PlainResponse {
   return dayUsed === null
-    ? answerPicture(passage, caller, standing, kept)
+    ? answerPicture(passage, caller, standing, address, kept)
     : refused(passage, dayUsed, standing);
 }
 
@@ -144,7 +152,7 @@ function serveSpent(passage: Passage, ask: Ask, dayUsed: LimitRefusal | null): A
 
 function failedAfterSpending(passage: Passage, { caller, standing }: Ask, error: unknown): PlainResponse {
   passage.service.limits.giveBackDay(caller, standing, passage.nowMs);
-  return failed(passage, error);
+  return failed(passage, error, standing);
 }
 
 /** Who asked for what, once everything about it was found right. */
@@ -164,6 +172,7 @@ const FETCHED = 'fwd=miss; stored';
 
 function answerLookup(passage: Passage, ask: Ask, lookup: Lookup, cached: string): Answer {
   const { service } = passage;
+  const { caller, standing } = ask;
   if (lookup.found) {
     const verdict = ['X-Logo-Source: catalog', `X-Logo-Match: ${lookup.known.match}`];
     return answerFirst(passage, ask, {
@@ -176,7 +185,8 @@ function answerLookup(passage: Passage, ask: Ask, lookup: Lookup, cached: string
   }
   const reason = NO_LOGO_REASONS[lookup.reason];
   if (ask.asked.fallback === '404') {
-    service.meter.count(ask.caller, 'logo', 'not_found', ask.standing.day);
+    service.meter.count(caller, 'logo', 'not_found', standing.day);
+    note(passage, caller, standing, ask.address, true);
     const none = refuse('logo_not_found', `No logo is known for ${identifierText(ask.identifier)}.`);
     const answer = refused(passage, none, ask.standing);
     answer.headers.push('X-Logo-Reason', reason);
@@ -230,19 +240,39 @@ function answerFirst(passage: Passage, ask: Ask, found: Found): PlainResponse {
   });
   const kept = written(KEPT);
   address.keep(kept, caller, version, passage.nowMs);
-  return answerPicture(passage, caller, standing, found.cached === KEPT ? kept : written(found.cached));
+  const answer = found.cached === KEPT ? kept : written(found.cached);
+  return answerPicture(passage, caller, standing, address, answer);
 }
 
 /** Counts, and adds what is of this moment: where the account stands, the request's id and what it took. */
 function answerPicture(
-  { service, request, id, startedAt, nowMs }: Passage,
+  passage: Passage,
   caller: Caller,
   standing: Standing,
+  address: LogoAddress,
   answer: KeptAnswer,
 ): PlainResponse {
+  const { service, request, id, startedAt, nowMs } = passage;
   service.meter.count(caller, 'logo', answer.outcome, standing.day);
+  note(passage, caller, standing, address, answer.outcome === 'monogram');
   const momentLines = `${rateLines(standing, nowMs)}X-Request-Id: ${id}\r\nServer-Timing: ${serverTiming(startedAt)}\r\n`;
   return pngResponse(request, answer, momentLines);
+}
+
+/** For the lists of what is missed most and of the sites that ask most. */
+function note(
+  { service, request }: Passage,
+  { account }: Caller,
+  { day }: Standing,
+  address: LogoAddress,
+  isMissed: boolean,
+): void {
+  const { referer, origin } = request.headers;
+  if (referer !== undefined || origin !== undefined)
+    service.tops.add(account.id, day, 'referrer', pageHost(request.headers));
+  if (!isMissed) return;
+  const identifier = address.identifier(service);
+  if (!isRefusal(identifier)) service.tops.add(account.id, day, 'missed', identifierText(identifier));
 }
 
 const fileName = (identifier: Identifier): string =>

@@ -22,7 +22,7 @@ export interface McpPassage {
 }
 
 export function newPassage(service: Service, request: PlainRequest): McpPassage {
-  const nowMs = Date.now();
+  const nowMs = service.clock.nowMs();
   const startedAt = performance.now();
   return { service, request, id: requestId(nowMs), startedAt, nowMs, standing: null };
 }

@@ -32,7 +32,7 @@ const IMAGES: readonly Described[] = [
       description: 'Domain to look up.',
       examples: { plain: 'apple.com', subdomain: 'docs.github.com', otherScript: 'münchen.de' },
     },
-    errors: ['invalid_domain'],
+    errors: ['invalid_domain', 'domain_not_allowed'],
   },
   {
     operationId: 'getLogoByStockIdentifier',
@@ -45,7 +45,7 @@ const IMAGES: readonly Described[] = [
       description: 'Stock identifier, percent-encoded where it has a slash or a space.',
       examples: { plain: 'AAPL', suffix: 'APC.DE', market: 'AAPL:US', isin: 'US0378331005', pair: 'EURUSD' },
     },
-    errors: ['invalid_symbol'],
+    errors: ['invalid_symbol', 'domain_not_allowed'],
   },
   {
     operationId: 'getLogoByCryptoSymbol',
@@ -57,7 +57,7 @@ const IMAGES: readonly Described[] = [
       description: 'Cryptocurrency symbol.',
       examples: { bitcoin: 'BTC', ether: 'eth' },
     },
-    errors: ['invalid_symbol'],
+    errors: ['invalid_symbol', 'domain_not_allowed'],
   },
 ];
 

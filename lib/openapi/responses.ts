@@ -2,13 +2,16 @@ import { ERRORS, type ErrorCode } from '../errors/errors.ts';
 import { type HeaderName, RATE, responseHeaders } from './headers.ts';
 
 /** Headers that come with a status, besides those of every problem; `sometimes` depends on the code. */
-const OF_STATUS: Partial<Record<number, { always?: HeaderName[]; sometimes?: readonly HeaderName[] }>> = {
+const OF_STATUS: Partial<
+  Record<number, { always?: readonly HeaderName[]; sometimes?: readonly HeaderName[] }>
+> = {
   400: { sometimes: RATE },
   401: { always: ['WWW-Authenticate'] },
-  403: { always: ['WWW-Authenticate'] },
+  403: { always: RATE, sometimes: ['WWW-Authenticate'] },
   405: { always: ['Allow'] },
   429: { always: ['Retry-After', ...RATE] },
-  503: { always: ['Retry-After'] },
+  500: { sometimes: RATE },
+  503: { always: ['Retry-After'], sometimes: RATE },
 };
 
 /** What may happen to any request before its operation sees it, and behind it. */

@@ -1,18 +1,27 @@
 import { type BrandIdentifier, readBrandIdentifier } from '../brands/brand-identifier.ts';
 import { BrandFinder } from '../brands/find-brand.ts';
+import { SharedClock } from '../clock/shared-clock.ts';
 import { type Addresses, addressesOf, type Config } from '../config/config.ts';
 import { listenForChanges } from '../db/changes.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { type Domain, parseDomain } from '../identifiers/domain.ts';
 import { MemoReader } from '../identifiers/memo-reader.ts';
 import { parseStockSymbol, type StockSymbol } from '../identifiers/stock-symbol.ts';
+import { databaseQuota } from '../limits/ask-quota.ts';
+import { burstsOf } from '../limits/bursts-of.ts';
 import { Limits } from '../limits/enforce-limits.ts';
+import { Instance } from '../limits/instance.ts';
 import type { Logger } from '../log/logger.ts';
 import { LogoFinder } from '../logos/find-logo.ts';
 import { Monograms } from '../logos/monogram.ts';
 import type { Drawer } from '../monograms/drawer.ts';
+import { openMailer } from '../notifications/mailer.ts';
+import { SendNotifications } from '../notifications/send-notifications.ts';
+import { THRESHOLDS, UsageNotices } from '../notifications/usage-notices.ts';
 import { TokenDirectory } from '../tokens/token-directory.ts';
 import { Meter } from '../usage/meter.ts';
+import { openUsageJournal, type UsageJournalOptions } from '../usage/open-journal.ts';
+import { TopLists } from '../usage/top-lists.ts';
 import { UsageFlush } from '../usage/usage-flush.ts';
 
 /** Everything the data plane holds in memory: one object per process, made once. */
@@ -23,8 +32,14 @@ export interface Service {
   appOrigin: string | null;
   /** Where each group of endpoints answers. */
   addresses: Addresses;
+  /** The database's clock: days, windows and expiry follow it. */
+  clock: SharedClock;
   tokens: TokenDirectory;
   limits: Limits;
+  /** Which counter decides about bursts: this process's own, or the one in Redis while it is there. */
+  limiterMode(): 'process' | 'redis' | 'local';
+  /** Whether counts are in memory only until they are flushed, although they should be on disk. */
+  isJournalBroken(): boolean;
   domains: MemoReader<Domain>;
   stockSymbols: MemoReader<StockSymbol>;
   logos: LogoFinder;
@@ -33,30 +48,61 @@ export interface Service {
   brands: BrandFinder;
   meter: Meter;
   usage: UsageFlush;
+  /** What was missed most and which sites asked most; not exact. */
+  tops: TopLists;
+  notifications: SendNotifications;
   /** Flushes what was counted and closes every connection. */
   close(): Promise<void>;
 }
 
 export interface ServiceOptions {
-  config: Pick<Config, 'origins' | 'monogramSymbolLetters' | 'host' | 'port'>;
+  config: Pick<
+    Config,
+    | 'origins'
+    | 'host'
+    | 'port'
+    | 'monogramSymbolLetters'
+    | 'redisUrl'
+    | 'upstash'
+    | 'smtpUrl'
+    | 'mailFrom'
+    | 'dataDir'
+  >;
   databaseUrl: string;
   drawer: Drawer;
   log: Logger;
+  /** Where counts are kept until the database has them; without it they are in memory only. */
+  journal?: UsageJournalOptions | undefined;
 }
 
 /** Builds the service without waiting for the database: it may come later, and answers are 503 until then. */
-export function createService({ config, databaseUrl, drawer, log }: ServiceOptions): Service {
+export function createService({ config, databaseUrl, drawer, log, journal }: ServiceOptions): Service {
   const db = openDatabase(databaseUrl);
   const addresses = addressesOf(config);
-  const limits = new Limits();
-  const tokens = new TokenDirectory(db, ({ record, logosToday }) =>
-    limits.seed(record.account.id, logosToday.day, logosToday.used, Date.now()),
-  );
+  const clock = new SharedClock();
+  const instance = new Instance(db, log);
+  const bursts = burstsOf(config, clock, instance, log);
+  const limits = new Limits({
+    clock,
+    bursts: bursts.engine,
+    askQuota: databaseQuota(db, instance.id, clock),
+    probe: () => instance.beat(),
+    log,
+  });
+  const tokens = new TokenDirectory(db, clock);
   const logos = new LogoFinder(db, drawer);
   const brands = new BrandFinder(db, addresses.image);
-  const meter = new Meter();
-  const usage = new UsageFlush(db, meter, log, (totals) => {
-    for (const total of totals) limits.seed(total.accountId, total.day, total.used, Date.now());
+  const kept = journal === undefined ? null : openUsageJournal(db, journal, instance.id, log);
+  const meter = new Meter(instance.id, kept?.journal ?? null);
+  const tops = new TopLists(db);
+  const notices = new UsageNotices(db);
+  const notifications = new SendNotifications(db, openMailer(config), log);
+  const usage = new UsageFlush(db, meter, log, async () => {
+    await limits.tick();
+    await instance.beatIfDue();
+    await tops.flushIfDue();
+    await notices.tell(limits.nearlyUsed(THRESHOLDS[0]));
+    await kept?.replayIfDue();
   });
   const listener = listenForChanges(databaseUrl, log, {
     token: (id) => tokens.tokenChanged(id),
@@ -71,6 +117,7 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
     },
     coin: (symbol) => logos.changed('coin', symbol),
     currency: (code) => logos.changed('currency', code),
+    quota: (accountId) => limits.callBack(accountId),
     catalog: () => {
       logos.everythingChanged();
       brands.everythingChanged();
@@ -85,9 +132,12 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
     db,
     log,
     appOrigin: config.origins.app,
+    clock,
     addresses,
     tokens,
     limits,
+    limiterMode: bursts.mode,
+    isJournalBroken: () => kept?.journal.isBroken ?? journal !== undefined,
     domains: new MemoReader(parseDomain),
     stockSymbols: new MemoReader(parseStockSymbol),
     logos,
@@ -96,11 +146,26 @@ export function createService({ config, databaseUrl, drawer, log }: ServiceOptio
     brands,
     meter,
     usage,
+    tops,
+    notifications,
     async close() {
-      const lost = await usage.close();
-      if (lost > 0) log.error({ requests: lost }, 'usage could not be written before the process ended');
-      await Promise.all([listener.close(), drawer.close()]);
+      const left = await usage.close();
+      await tops.flush().catch(() => {});
+      if (left > 0) log[kept === null ? 'error' : 'warn']({ requests: left }, unwritten(kept !== null));
+      // Nothing is left to count: what is still held of quotas is for others.
+      else
+        await instance.leave().then(
+          () => kept?.journal.remove(),
+          () => {},
+        );
+      bursts.close();
+      await Promise.all([listener.close(), drawer.close(), notifications.close()]);
       await db.close();
     },
   };
 }
+
+const unwritten = (isKept: boolean): string =>
+  isKept
+    ? 'usage could not be written before the process ended; the next one adds it'
+    : 'usage could not be written before the process ended';

@@ -17,9 +17,13 @@ const suffix = () => {
 /** A fresh account. @returns its id */
 export async function anAccount(
   db: Database,
-  { plan = 'startup', limits = null }: { plan?: PlanId; limits?: Partial<PlanLimits> | null } = {},
+  {
+    plan = 'startup',
+    limits = null,
+    email = null,
+  }: { plan?: PlanId; limits?: Partial<PlanLimits> | null; email?: string | null } = {},
 ): Promise<string> {
-  const id = await createAccount(db, 'test', { name: `Account ${suffix()}`, plan, limits });
+  const id = await createAccount(db, 'test', { name: `Account ${suffix()}`, plan, limits, email });
   if (id === null) throw new Error('no account was made');
   return id;
 }
@@ -31,17 +35,28 @@ export async function aToken(
     kind = 'publishable',
     accountId,
     expiresAt = null,
+    allowedDomains = null,
+    allowNoReferrer = true,
     ...account
   }: {
     kind?: TokenKind;
     accountId?: string;
     expiresAt?: Date | null;
+    allowedDomains?: string[] | null;
+    allowNoReferrer?: boolean;
     plan?: PlanId;
     limits?: Partial<PlanLimits>;
+    email?: string;
   } = {},
 ): Promise<{ id: string; token: string; accountId: string }> {
   const owner = accountId ?? (await anAccount(db, account));
-  const issued = await issueToken(db, 'test', owner, { kind, name: `Token ${suffix()}`, expiresAt });
+  const issued = await issueToken(db, 'test', owner, {
+    kind,
+    name: `Token ${suffix()}`,
+    expiresAt,
+    allowedDomains,
+    allowNoReferrer,
+  });
   if (isRefusal(issued)) throw new Error(issued.detail);
   return { ...issued, accountId: owner };
 }

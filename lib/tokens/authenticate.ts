@@ -19,7 +19,7 @@ export function authenticate(
   kind: TokenKind,
   nowMs: number,
 ): Caller | Refusal | Promise<Caller | Refusal> {
-  return whenReady(tokens.find(presented, nowMs), (record) => judge(record, kind, nowMs));
+  return whenReady(tokens.find(presented), (record) => judge(record, kind, nowMs));
 }
 
 function judge(record: TokenRecord | null, kind: TokenKind, nowMs: number): Caller | Refusal {

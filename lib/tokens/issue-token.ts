@@ -15,6 +15,10 @@ export interface NewToken {
   kind: TokenKind;
   name: string;
   expiresAt?: Date | null;
+  /** Of a publishable token, as `readAllowedDomains` gives them; null: any page may use it. */
+  allowedDomains?: readonly string[] | null;
+  /** Whether requests that name no page are allowed although `allowedDomains` is set. */
+  allowNoReferrer?: boolean;
 }
 
 export interface IssuedToken {
@@ -44,9 +48,11 @@ export async function issueToken(
   const id = newId();
   await db.sql`
     with fresh as (
-      insert into token (id, account_id, kind, name, hash, start, last_four, publishable_text, expires_at)
+      insert into token (id, account_id, kind, name, hash, start, last_four, publishable_text, expires_at,
+                         allowed_domains, allow_no_referrer)
       values (${id}, ${accountId}, ${input.kind}, ${input.name}, ${hashToken(text)}, ${tokenStart(text)},
-              ${tokenLastFour(text)}, ${input.kind === 'publishable' ? text : null}, ${input.expiresAt?.toISOString() ?? null})
+              ${tokenLastFour(text)}, ${input.kind === 'publishable' ? text : null}, ${input.expiresAt?.toISOString() ?? null},
+              ${input.allowedDomains ?? null}::text[], ${input.allowNoReferrer ?? true})
       returning id, account_id
     )
     insert into audit_event (account_id, actor, action, subject, detail)

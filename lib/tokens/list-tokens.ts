@@ -1,10 +1,16 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { token } from '../db/schema/index.ts';
+import { account, token } from '../db/schema/index.ts';
+import { type LimitedOperation, POLICIES } from '../limits/policies.ts';
+import { limitsOf } from '../plans/plans.ts';
+import { usedToday } from '../usage/used-today.ts';
 
-export type TokenStatus = 'active' | 'banned' | 'revoked' | 'expired';
+export type TokenStatus = 'active' | 'usage_exceeded' | 'banned' | 'revoked' | 'expired';
 
-/** Tokens of an account, or of all, newest first; never their hash or, for secret ones, their text. */
+/**
+ * Tokens of an account, or of all, newest first; never their hash or, for secret ones, their text. One whose account
+ * has used up its day (logos for publishable ones, brand data for secret ones) is `usage_exceeded`.
+ */
 export async function listTokens(db: Database, accountId: string | null) {
   const rows = await db.orm
     .select({
@@ -18,19 +24,32 @@ export async function listTokens(db: Database, accountId: string | null) {
       banReason: token.banReason,
       revokedAt: token.revokedAt,
       expiresAt: token.expiresAt,
+      allowedDomains: token.allowedDomains,
+      allowNoReferrer: token.allowNoReferrer,
       createdAt: token.createdAt,
+      plan: account.plan,
+      limits: account.limits,
     })
     .from(token)
+    .innerJoin(account, eq(account.id, token.accountId))
     .where(accountId === null ? undefined : eq(token.accountId, accountId))
     .orderBy(desc(token.createdAt));
-  return rows.map((row) => ({ ...row, status: statusOf(row, new Date()) }));
+  const used = await usedToday(db, [...new Set(rows.map((row) => row.accountId))]);
+  return rows.map(({ plan, limits, ...row }) => {
+    const operation: LimitedOperation = row.kind === 'publishable' ? 'logo' : 'brand';
+    const perDay = limitsOf(plan, limits)[POLICIES[operation].daily];
+    const isUsedUp = (used.get(row.accountId)?.[operation] ?? 0) >= perDay;
+    return { ...row, status: statusOf(row, isUsedUp, new Date()) };
+  });
 }
 
 function statusOf(
   row: { bannedAt: Date | null; revokedAt: Date | null; expiresAt: Date | null },
+  isUsedUp: boolean,
   now: Date,
 ): TokenStatus {
   if (row.revokedAt !== null) return 'revoked';
   if (row.bannedAt !== null) return 'banned';
-  return row.expiresAt !== null && row.expiresAt <= now ? 'expired' : 'active';
+  if (row.expiresAt !== null && row.expiresAt <= now) return 'expired';
+  return isUsedUp ? 'usage_exceeded' : 'active';
 }

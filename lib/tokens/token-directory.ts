@@ -1,7 +1,8 @@
 import { LoadingCache } from '../cache/loading-cache.ts';
+import type { SharedClock } from '../clock/shared-clock.ts';
 import type { Database } from '../db/client.ts';
 import { tokenPrefix } from './format.ts';
-import { findToken, type LoadedToken, type TokenRecord } from './token-record.ts';
+import { findToken, type TokenRecord } from './token-record.ts';
 
 /** Age at which a record is read again in the background: the backstop when a notification was lost. */
 const FRESH_MS = 5_000;
@@ -14,14 +15,10 @@ const STALE_MS = 15 * 60_000;
 export class TokenDirectory {
   readonly #records: LoadingCache<TokenRecord | typeof UNKNOWN>;
 
-  /** @param onLoad told of every record read, so that counters can be seeded */
-  constructor(db: Database, onLoad: (loaded: LoadedToken) => void) {
-    this.#records = new LoadingCache({
-      load: async (text) => {
-        const loaded = await findToken(db, text);
-        if (loaded !== null) onLoad(loaded);
-        return loaded?.record ?? UNKNOWN;
-      },
+  /** @param clock is set by every record read */
+  constructor(db: Database, clock: SharedClock) {
+    this.#records = new LoadingCache<TokenRecord | typeof UNKNOWN>({
+      load: async (text) => (await findToken(db, clock, text)) ?? UNKNOWN,
       max: 50_000,
       maxMisses: 20_000,
       isMiss: (record) => record === UNKNOWN,

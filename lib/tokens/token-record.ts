@@ -1,3 +1,4 @@
+import type { SharedClock } from '../clock/shared-clock.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { limitsOf, type PlanId, type PlanLimits } from '../plans/plans.ts';
@@ -12,6 +13,10 @@ export interface TokenRecord {
   isBanned: boolean;
   isRevoked: boolean;
   expiresAtMs: number | null;
+  /** Hosts whose pages may use it, exact or `*.`; null: any. */
+  allowedDomains: readonly string[] | null;
+  /** Whether a request that names no page may use it although `allowedDomains` is set. */
+  allowsNoReferrer: boolean;
   account: CallerAccount;
 }
 
@@ -21,12 +26,6 @@ export interface CallerAccount {
   limits: PlanLimits;
   /** MICs that are on for it besides those that are on for all. */
   exchanges: ReadonlySet<string>;
-}
-
-/** The record together with the logo uses of its account already counted for the UTC day of the database. */
-export interface LoadedToken {
-  record: TokenRecord;
-  logosToday: { day: string; used: number };
 }
 
 interface Row {
@@ -41,45 +40,45 @@ interface Row {
   plan: PlanId;
   limits: Partial<PlanLimits> | null;
   exchanges: string[];
-  today: string;
-  used: number;
+  allowed_domains: string[] | null;
+  allow_no_referrer: boolean;
+  now_ms: number;
 }
 
 /**
  * One indexed lookup by the SHA-256 of the text. Tokens of deleted accounts do not exist.
  * @param text a well-formed token; its text is never stored or logged
  */
-export async function findToken(db: Database, text: string): Promise<LoadedToken | null> {
+export async function findToken(db: Database, clock: SharedClock, text: string): Promise<TokenRecord | null> {
+  const sentAt = performance.now();
   const [row] = await withDeadline(
     db.sql<Row[]>`
       select t.id, t.kind, t.start, t.last_four, t.banned_at is not null as banned,
              t.revoked_at is not null as revoked, (extract(epoch from t.expires_at) * 1000)::float8 as expires_at_ms,
-             a.id as account_id, a.plan, a.limits, today.day::text as today,
+             t.allowed_domains, t.allow_no_referrer, a.id as account_id, a.plan, a.limits,
              array(select e.mic from enabled_exchange e where e.account_id = a.id) as exchanges,
-             coalesce((select sum(u.count) from usage_day u
-                       where u.account_id = a.id and u.day = today.day and u.operation = 'logo'), 0)::int8 as used
+             blazon_now_ms() as now_ms
       from token t
       join account a on a.id = t.account_id and a.deleted_at is null
-      cross join (select (now() at time zone 'utc')::date as day) today
       where t.hash = ${hashToken(text)}`,
   );
   if (row === undefined) return null;
+  clock.observe(row.now_ms, sentAt);
   return {
-    record: {
-      id: row.id,
-      kind: row.kind,
-      start: row.start,
-      lastFour: row.last_four,
-      isBanned: row.banned,
-      isRevoked: row.revoked,
-      expiresAtMs: row.expires_at_ms,
-      account: {
-        id: row.account_id,
-        plan: row.plan,
-        limits: limitsOf(row.plan, row.limits),
-        exchanges: new Set(row.exchanges),
-      },
+    id: row.id,
+    kind: row.kind,
+    start: row.start,
+    lastFour: row.last_four,
+    isBanned: row.banned,
+    isRevoked: row.revoked,
+    expiresAtMs: row.expires_at_ms,
+    allowedDomains: row.allowed_domains,
+    allowsNoReferrer: row.allow_no_referrer,
+    account: {
+      id: row.account_id,
+      plan: row.plan,
+      limits: limitsOf(row.plan, row.limits),
+      exchanges: new Set(row.exchanges),
     },
-    logosToday: { day: row.today, used: Number(row.used) },
   };
 }

@@ -1,44 +1,48 @@
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { UsageBatch } from './meter.ts';
-
-/** Logo uses of an account on a UTC day, over all instances. */
-export interface DayTotal {
-  accountId: string;
-  day: string;
-  used: number;
-}
+import type { UsageBatch, UsageRow } from './meter.ts';
 
 /**
- * Adds a batch in one statement, once: a batch whose answer was lost may be sent again under the same id.
+ * Adds a batch in one statement, once: a batch whose answer was lost may be sent again under the same id. What it
+ * counts is noted as used of the part of the quota that its instance holds.
  * @throws Unavailable when it is not known whether the batch was added
  */
 export async function addUsage(db: Database, batch: UsageBatch): Promise<void> {
-  const column = <K extends keyof UsageBatch['rows'][number]>(name: K) => batch.rows.map((row) => row[name]);
+  // In one order everywhere: two writers that take their locks in different orders would wait for each other.
+  const rows = [...batch.rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const column = (read: (row: UsageRow) => string | number) => rows.map(read);
   await withDeadline(db.sql`
     with batch as (
       insert into usage_batch (id) values (${batch.id}) on conflict do nothing returning id
+    ),
+    counted as (
+      select r.account_id, r.token_id, r.day, r.operation, r.outcome, r.count
+      from batch,
+           unnest(${column((row) => row.accountId)}::uuid[], ${column((row) => row.tokenId)}::uuid[],
+                  ${column((row) => row.day)}::int[], ${column((row) => row.operation)}::text[],
+                  ${column((row) => row.outcome)}::text[], ${column((row) => row.count)}::int8[])
+             as r (account_id, token_id, day, operation, outcome, count)
+    ),
+    added as (
+      insert into usage_day (account_id, token_id, day, operation, outcome, count)
+      select account_id, token_id, date '1970-01-01' + day, operation, outcome, count from counted
+      on conflict (account_id, day, operation, token_id, outcome)
+        do update set count = usage_day.count + excluded.count
     )
-    insert into usage_day (account_id, token_id, day, operation, outcome, count)
-    select r.account_id, r.token_id, r.day::date, r.operation, r.outcome, r.count
-    from batch,
-         unnest(${column('accountId')}::uuid[], ${column('tokenId')}::uuid[], ${column('day')}::text[],
-                ${column('operation')}::text[], ${column('outcome')}::text[], ${column('count')}::int8[])
-           as r (account_id, token_id, day, operation, outcome, count)
-    on conflict (account_id, day, operation, token_id, outcome)
-      do update set count = usage_day.count + excluded.count`);
+    insert into quota_lease (account_id, operation, day, instance_id, granted, used, seq)
+    select account_id, case operation when 'mcp' then 'brand' else operation end as limited, day,
+           ${batch.instanceId}::uuid, 0, sum(count), 0
+    from counted group by account_id, limited, day order by account_id, limited, day
+    on conflict (account_id, operation, day, instance_id)
+      do update set used = quota_lease.used + excluded.used`);
 }
 
-/** Today's totals of the accounts, for counters that other instances have moved on. */
-export async function dayTotals(db: Database, accountIds: string[]): Promise<DayTotal[]> {
-  const rows = await withDeadline(db.sql<{ account_id: string; day: string; used: string }[]>`
-    select account_id, day::text as day, sum(count)::int8 as used
-    from usage_day
-    where account_id = any(${accountIds}::uuid[]) and operation = 'logo' and day = (now() at time zone 'utc')::date
-    group by account_id, day`);
-  return rows.map((row) => ({ accountId: row.account_id, day: row.day, used: Number(row.used) }));
-}
+const keyOf = (row: UsageRow): string =>
+  `${row.accountId}${row.day}${row.operation}${row.tokenId}${row.outcome}`;
 
-/** Forgets batch ids that nobody can send again. */
-export const forgetOldBatches = (db: Database): Promise<unknown> =>
-  withDeadline(db.sql`delete from usage_batch where added_at < now() - interval '2 days'`);
+/** Forgets batch ids that nobody can send again, and the quotas of days long past. */
+export async function forgetOldBatches(db: Database): Promise<void> {
+  await withDeadline(db.sql`delete from usage_batch where added_at < now() - interval '35 days'`);
+  await withDeadline(db.sql`delete from quota_lease where day < blazon_today() - 35`);
+  await withDeadline(db.sql`delete from quota_day where day < blazon_today() - 35`);
+}

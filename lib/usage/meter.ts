@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../tokens/authenticate.ts';
+import type { Journal, Segment } from './journal.ts';
 
 /** What was asked for. MCP and brand share limits and are counted apart. */
 export type Operation = 'logo' | 'brand' | 'mcp';
@@ -10,7 +10,14 @@ export type Operation = 'logo' | 'brand' | 'mcp';
  */
 export type Outcome = 'logo' | 'monogram' | 'brand' | 'not_found' | 'invalid';
 
-interface Counter {
+/** Whom a use is counted for. */
+export interface Counted {
+  readonly id: string;
+  readonly account: { readonly id: string };
+}
+
+/** A row of `usage_day` to add to. */
+export interface UsageRow {
   accountId: string;
   tokenId: string;
   /** Days since 1970-01-01. */
@@ -20,52 +27,104 @@ interface Counter {
   count: number;
 }
 
-/** Rows of `usage_day` to add, under an id that makes adding them twice harmless. */
+/** Counts to add once, however often they are sent. */
 export interface UsageBatch {
   id: string;
-  rows: {
-    accountId: string;
-    tokenId: string;
-    day: string;
-    operation: Operation;
-    outcome: Outcome;
-    count: number;
-  }[];
+  /** Who counted: its part of the quotas is used up by so much. */
+  instanceId: string;
+  rows: UsageRow[];
 }
 
-const DAY_MS = 86_400_000;
+/** A row on its way, with what the journal has not been told yet. */
+export interface Counter extends UsageRow {
+  unwritten: number;
+  /** Its number in the journal's segment; -1 before it has one. */
+  slot: number;
+  next: Counter | null;
+}
 
-/** Counts in memory; emptied by the flush every second. */
+/**
+ * Counts in memory and, with `write`, in the journal, before the answers leave; emptied by the flush every second.
+ * Between two writes a count is on neither disk nor wire: whoever sends answers calls `write` first.
+ */
 export class Meter {
+  readonly #instanceId: string;
+  readonly #journal: Journal | null;
+  #segment: Segment | null = null;
+  #batchId = randomUUID();
+  /** Per token a short list: few combinations of operation, outcome and day are in use at a time. */
   #counters = new Map<string, Counter>();
+  #unwritten: Counter[] = [];
+
+  /** @param journal null: counts live in memory until they are flushed (no disk to write to) */
+  constructor(instanceId: string, journal: Journal | null) {
+    this.#instanceId = instanceId;
+    this.#journal = journal;
+  }
 
   /** @param day of the standing: the UTC day the use was taken from, days since 1970-01-01 */
-  count(caller: Caller, operation: Operation, outcome: Outcome, day: number, count = 1): void {
-    const key = `${caller.id} ${operation} ${outcome} ${day}`;
-    const counter = this.#counters.get(key);
-    if (counter !== undefined) counter.count += count;
-    else
-      this.#counters.set(key, {
+  count(caller: Counted, operation: Operation, outcome: Outcome, day: number, count = 1): void {
+    let counter = this.#counters.get(caller.id);
+    const first = counter ?? null;
+    while (
+      counter !== undefined &&
+      (counter.outcome !== outcome || counter.operation !== operation || counter.day !== day)
+    )
+      counter = counter.next ?? undefined;
+    if (counter === undefined) {
+      counter = {
         accountId: caller.account.id,
         tokenId: caller.id,
         day,
         operation,
         outcome,
-        count,
-      });
+        count: 0,
+        unwritten: 0,
+        slot: -1,
+        next: first,
+      };
+      this.#counters.set(caller.id, counter);
+    }
+    counter.count += count;
+    if (this.#journal === null) return;
+    if (counter.unwritten === 0) this.#unwritten.push(counter);
+    counter.unwritten += count;
   }
 
-  /** Hands over everything counted so far; null when there is nothing. Rows are sorted, so that two writers cannot deadlock. */
-  takeBatch(): UsageBatch | null {
+  /** Whether something was counted that the journal does not have yet. */
+  get isUnwritten(): boolean {
+    return this.#unwritten.length > 0;
+  }
+
+  /** Writes what was counted since the last call into the journal: one write, which outlives this process. */
+  write(): void {
+    if (this.#unwritten.length === 0 || this.#journal === null) return;
+    const counters = this.#unwritten;
+    this.#unwritten = [];
+    this.#segment ??= this.#journal.open(this.#batchId);
+    this.#segment.write(counters);
+    for (const counter of counters) counter.unwritten = 0;
+  }
+
+  /** Hands over everything counted so far, with where it stands on disk; null when there is nothing. */
+  takeBatch(): { batch: UsageBatch; segment: Segment | null } | null {
     if (this.#counters.size === 0) return null;
-    const rows = [...this.#counters.values()].map((counter) => ({
-      ...counter,
-      day: new Date(counter.day * DAY_MS).toISOString().slice(0, 10),
-    }));
+    this.write();
+    const rows: UsageRow[] = [];
+    for (let counter of this.#counters.values())
+      for (;;) {
+        const { accountId, tokenId, day, operation, outcome, count, next } = counter;
+        rows.push({ accountId, tokenId, day, operation, outcome, count });
+        if (next === null) break;
+        counter = next;
+      }
+    const taken = {
+      batch: { id: this.#batchId, instanceId: this.#instanceId, rows },
+      segment: this.#segment,
+    };
     this.#counters = new Map();
-    const key = (row: (typeof rows)[number]) =>
-      `${row.accountId}${row.day}${row.operation}${row.tokenId}${row.outcome}`;
-    rows.sort((a, b) => (key(a) < key(b) ? -1 : 1));
-    return { id: randomUUID(), rows };
+    this.#segment = null;
+    this.#batchId = randomUUID();
+    return taken;
   }
 }

@@ -1,30 +1,42 @@
 import type { Database } from '../db/client.ts';
 import type { Logger } from '../log/logger.ts';
-import { addUsage, type DayTotal, dayTotals, forgetOldBatches } from './add-usage.ts';
+import { addUsage, forgetOldBatches } from './add-usage.ts';
+import type { Segment } from './journal.ts';
 import type { Meter, UsageBatch } from './meter.ts';
 
 const EVERY_MS = 1000;
 const HOUSEKEEPING_MS = 3_600_000;
-/** Batches waiting for the database at most; a longer outage adds to the last one's successor in memory. */
+/** Batches waiting for the database at most; in a longer outage the next one grows instead. */
 const MOST_WAITING = 120;
+
+interface Waiting {
+  batch: UsageBatch;
+  segment: Segment | null;
+}
 
 /** Moves counts from memory to the database every second, each batch exactly once. */
 export class UsageFlush {
   readonly #db: Database;
   readonly #meter: Meter;
-  readonly #onTotals: (totals: DayTotal[]) => void;
+  readonly #onFlushed: (batches: readonly UsageBatch[]) => Promise<void>;
   readonly #log: Logger;
   readonly #timers: NodeJS.Timeout[];
-  #waiting: UsageBatch[] = [];
+  #waiting: Waiting[] = [];
   #running: Promise<void> = Promise.resolve();
   /** False while a flush waits for the database: those that are due meanwhile would queue up behind it. */
   #isIdle = true;
 
-  constructor(db: Database, meter: Meter, log: Logger, onTotals: (totals: DayTotal[]) => void) {
+  /** @param onFlushed told every second of what was added; what it rejects with is logged */
+  constructor(
+    db: Database,
+    meter: Meter,
+    log: Logger,
+    onFlushed: (batches: readonly UsageBatch[]) => Promise<void> = async () => {},
+  ) {
     this.#db = db;
     this.#meter = meter;
     this.#log = log;
-    this.#onTotals = onTotals;
+    this.#onFlushed = onFlushed;
     this.#timers = [
       setInterval(() => this.#isIdle && void this.flush(), EVERY_MS).unref(),
       setInterval(() => void forgetOldBatches(db).catch(() => {}), HOUSEKEEPING_MS).unref(),
@@ -42,7 +54,7 @@ export class UsageFlush {
     return running;
   }
 
-  /** Stops the timer and flushes what is left. @returns requests that could not be written */
+  /** Stops the timer and flushes what is left. @returns requests that could not be written; the journal has them */
   async close(): Promise<number> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.flush();
@@ -50,27 +62,30 @@ export class UsageFlush {
     if (this.#waiting.length === 0) await this.flush();
     const left = this.#meter.takeBatch();
     if (left !== null) this.#waiting.push(left);
-    return this.#waiting.flatMap((batch) => batch.rows).reduce((sum, row) => sum + row.count, 0);
+    return this.#waiting.flatMap(({ batch }) => batch.rows).reduce((sum, row) => sum + row.count, 0);
   }
 
   async #flush(): Promise<void> {
     if (this.#waiting.length < MOST_WAITING) {
-      const batch = this.#meter.takeBatch();
-      if (batch !== null) this.#waiting.push(batch);
+      const taken = this.#meter.takeBatch();
+      if (taken !== null) this.#waiting.push(taken);
     }
-    const accounts = new Set<string>();
+    const added: UsageBatch[] = [];
     try {
-      for (let batch = this.#waiting[0]; batch !== undefined; batch = this.#waiting[0]) {
-        await addUsage(this.#db, batch);
+      for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+        await addUsage(this.#db, next.batch);
         this.#waiting.shift();
-        for (const row of batch.rows) accounts.add(row.accountId);
+        next.segment?.delete();
+        added.push(next.batch);
       }
-      if (accounts.size > 0) this.#onTotals(await dayTotals(this.#db, [...accounts]));
     } catch (error) {
       this.#log.warn(
         { err: error, batches: this.#waiting.length },
         'usage could not be written; it is kept and sent again',
       );
     }
+    await this.#onFlushed(added).catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'what follows a flush could not be done; it is tried again');
+    });
   }
 }

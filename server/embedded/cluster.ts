@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { processIdentity } from '../../lib/processes/process-identity.mjs';
 import { waitForLockFile } from '../lock-file.mjs';
-import { processIdentity } from '../process-identity.mjs';
 import { ClusterError, errorMessage } from './cluster-error.ts';
 import {
   type ClusterHome,

@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { processIdentity } from '../../lib/processes/process-identity.mjs';
 import { tryLockFile, waitForLockFile } from '../../server/lock-file.mjs';
-import { processIdentity } from '../../server/process-identity.mjs';
 import { end, isAlive, run } from './processes.ts';
 
 let folder: string;

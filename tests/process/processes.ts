@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { processIdentity } from '../../lib/processes/process-identity.mjs';
 import { stopCluster } from '../../server/embedded/stop-cluster.ts';
-import { processIdentity } from '../../server/process-identity.mjs';
 
 export const projectDir = resolve(import.meta.dirname, '../..');
 

@@ -12,6 +12,8 @@ export const account = pgTable(
     plan: text('plan').$type<PlanId>().notNull(),
     /** Numbers agreed with this account; they replace the plan's (Enterprise). */
     limits: jsonb('limits').$type<Partial<PlanLimits>>(),
+    /** Where mail about the account goes; null: nowhere yet. */
+    email: text('email'),
     /** The one account whose publishable token the start-up summary and the front page show. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -8,5 +8,7 @@ export * from './enabled-exchange.ts';
 export * from './import-run.ts';
 export * from './instrument.ts';
 export * from './logo.ts';
+export * from './notification.ts';
+export * from './quota.ts';
 export * from './token.ts';
 export * from './usage.ts';

@@ -1,4 +1,4 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { TokenKind } from '../../tokens/format.ts';
 import { account } from './account.ts';
 import { bytea, moment } from './columns.ts';
@@ -20,6 +20,10 @@ export const token = pgTable(
     start: text('start').notNull(),
     lastFour: text('last_four').notNull(),
     publishableText: text('publishable_text'),
+    /** Of a publishable token: hosts whose pages may use it, exact or `*.`; null: any. */
+    allowedDomains: text('allowed_domains').array(),
+    /** Whether requests that name no page are allowed all the same when `allowed_domains` is set. */
+    allowNoReferrer: boolean('allow_no_referrer').notNull().default(true),
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),
     revokedAt: moment('revoked_at'),

@@ -1,4 +1,6 @@
 import { bigint, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Operation } from '../../usage/meter.ts';
+import type { TopList } from '../../usage/top-lists.ts';
 import { moment } from './columns.ts';
 
 /** Counted calls per account, token, UTC day, operation and outcome. */
@@ -8,13 +10,26 @@ export const usageDay = pgTable(
     accountId: uuid('account_id').notNull(),
     tokenId: uuid('token_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    operation: text('operation').$type<'logo' | 'brand' | 'mcp'>().notNull(),
+    operation: text('operation').$type<Operation>().notNull(),
     outcome: text('outcome').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.day, table.operation, table.tokenId, table.outcome] }),
   ],
+);
+
+/** What an account asked for most without a result, and which sites its requests came from most; not exact. */
+export const usageTop = pgTable(
+  'usage_top',
+  {
+    accountId: uuid('account_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    list: text('list').$type<TopList>().notNull(),
+    name: text('name').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.day, table.list, table.name] })],
 );
 
 /** Batches of counts already added, so that a batch sent twice is counted once. */

@@ -103,6 +103,15 @@ export const EXPLANATIONS: Record<ErrorCode, Explanation> = {
     meaning: 'The token is in order, but the plan of its account does not include this operation.',
     remedy: ['Change the plan of the account.', 'Logos of 64 pixels are part of every plan.'],
   },
+  domain_not_allowed: {
+    meaning:
+      'The owner of the token has limited it to certain sites, and the page that asked is on none of them. Which page asks is read from the Origin or else the Referer header.',
+    remedy: [
+      'Add the site to the allowed domains of the token: an exact host, or *.example.com for everything below it.',
+      'Let the page send a referrer: a Referrer-Policy of no-referrer hides it, origin is enough.',
+      'Use a token of your own on your own site.',
+    ],
+  },
   not_found: {
     meaning:
       'There is no page, file or operation at this address. A path of one segment counts as a domain only when it is a host name with a known public suffix.',

@@ -1,0 +1,19 @@
+import type { Drill } from './drill.ts';
+import { killFront } from './kill-front.ts';
+import { midnight } from './midnight.ts';
+import { overload } from './overload.ts';
+import { freezePostgres, killPostgres } from './postgres-faults.ts';
+import { redisFaults } from './redis-faults.ts';
+import { sharedQuotaThroughPostgres, sharedQuotaWithRedis } from './shared-quota.ts';
+
+/** Every drill, in the order in which they are run. Seen whole. */
+export const DRILLS: readonly Drill[] = [
+  sharedQuotaThroughPostgres,
+  sharedQuotaWithRedis,
+  killFront,
+  killPostgres,
+  freezePostgres,
+  redisFaults,
+  midnight,
+  overload,
+];

@@ -1,0 +1,90 @@
+import { shiftClock } from '../lib/testing/shift-clock.ts';
+import type { Drill } from './drill.ts';
+import { openLoop } from './load.ts';
+import { aTokenWith, countedOf, demand, pause, takenOf } from './rig.ts';
+
+const MIDNIGHT = Date.UTC(2027, 2, 28);
+
+/** Counts per UTC day across midnight of the shared clock, with process clocks that are wrong. */
+export const midnight: Drill = {
+  name: 'midnight',
+  promise: 'Across midnight with process clocks two minutes wrong either way: exact counts per UTC day.',
+  run: async (rig, isQuick) => {
+    const [before, after, limit] = isQuick ? [4, 4, 400] : [10, 10, 1000];
+    const database = await rig.database();
+    await shiftClock(database.db, MIDNIGHT - (before + 3) * 1000);
+    const fronts = [
+      await rig.front({ database, skewMs: 120_000 }),
+      await rig.front({ database, skewMs: -120_000 }),
+    ];
+    const used = await aTokenWith(database.db, { logoPerDay: limit });
+    const plain = await aTokenWith(database.db, {});
+    const [now] = await database.db.sql<{ ms: number }[]>`select blazon_now_ms() as ms`;
+    const midnightAt = performance.now() + (MIDNIGHT - (now?.ms ?? 0));
+    await pause(midnightAt - before * 1000 - performance.now());
+    let firstOfNewDay = Number.POSITIVE_INFINITY;
+    let [surelyBefore, surelyAfter] = [0, 0];
+    let negative = 0;
+    const ports = fronts.map(({ port }) => port);
+    const load = openLoop(
+      {
+        ports,
+        path: () => `/acme.com?token=${used.token}`,
+        onSeen: ({ status, ms, retryAfter }, _i, startedAt) => {
+          if (retryAfter !== undefined && !/^[1-9]\d*$/.test(retryAfter)) negative += 1;
+          if (status !== 200) return;
+          if (startedAt + ms < midnightAt) surelyBefore += 1;
+          else if (startedAt > midnightAt) surelyAfter += 1;
+          // The quota of the day before is long used up: this is the new one.
+          if (startedAt + ms > midnightAt - 2000)
+            firstOfNewDay = Math.min(firstOfNewDay, startedAt + ms - midnightAt);
+        },
+      },
+      { perSecond: limit, seconds: before + after },
+    );
+    const steady = openLoop(
+      { ports, path: () => `/acme.com?token=${plain.token}` },
+      { perSecond: 50, seconds: before + after },
+    );
+    const [ledger, plainLedger] = await Promise.all([load, steady]);
+    const codes = await Promise.all(fronts.map((front) => front.stop()));
+    const days = await countedOf(database.db, used.id);
+    const plainDays = await countedOf(database.db, plain.id);
+    const taken = await takenOf(database.db, used.accountId);
+    demand(
+      days.map(({ day }) => day).join() === '2027-03-27,2027-03-28',
+      `two UTC days (${JSON.stringify(days)})`,
+    );
+    demand(
+      days.every(({ count }) => count === limit),
+      `${limit} on each day (${JSON.stringify(days)})`,
+    );
+    demand(
+      taken.every((each) => each === limit),
+      `the quotas say so, too (${taken})`,
+    );
+    demand(ledger.acked === 2 * limit, `${2 * limit} accepted in all (${ledger})`);
+    demand(
+      surelyBefore <= limit && surelyAfter <= limit,
+      `never more on a day (${surelyBefore}, ${surelyAfter})`,
+    );
+    demand(
+      Math.abs(firstOfNewDay) <= 1000,
+      `served again within 1 s of midnight (${Math.round(firstOfNewDay)} ms)`,
+    );
+    demand(negative === 0, 'Retry-After is never negative or zero');
+    const plainCounted = plainDays.reduce((sum, { count }) => sum + count, 0);
+    demand(plainCounted === plainLedger.acked, `all counted once: ${plainLedger.acked} and ${plainCounted}`);
+    demand(
+      codes.every((code) => code === 0) && ledger.serverErrors + plainLedger.serverErrors === 0,
+      `no 5xx, no crash (${ledger}; ${plainLedger})`,
+    );
+    return {
+      'first day': days[0]?.count ?? 0,
+      'second day': days[1]?.count ?? 0,
+      limit,
+      'served again after ms': Math.round(firstOfNewDay),
+      'without limit, both days': plainCounted,
+    };
+  },
+};

@@ -1,0 +1,43 @@
+import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { LimitedOperation } from '../../limits/policies.ts';
+
+/**
+ * The daily quota of an account for one operation: one row per UTC day, given in whole days since 1970-01-01.
+ * `taken` is what was given to all instances together; it is never above the limit (docs/decisions/0034).
+ */
+export const quotaDay = pgTable(
+  'quota_day',
+  {
+    accountId: uuid('account_id').notNull(),
+    operation: text('operation').$type<LimitedOperation>().notNull(),
+    day: integer('day').notNull(),
+    taken: bigint('taken', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.operation, table.day] })],
+);
+
+/** What one instance holds of a day's quota. */
+export const quotaLease = pgTable(
+  'quota_lease',
+  {
+    accountId: uuid('account_id').notNull(),
+    operation: text('operation').$type<LimitedOperation>().notNull(),
+    day: integer('day').notNull(),
+    instanceId: uuid('instance_id').notNull(),
+    /** Given to it today, less what it gave back. */
+    granted: bigint('granted', { mode: 'number' }).notNull(),
+    /** Of it, counted in usage_day already. */
+    used: bigint('used', { mode: 'number' }).notNull().default(0),
+    /** Of it, taken ahead of need when it last asked: others may call it back. */
+    ahead: bigint('ahead', { mode: 'number' }).notNull().default(0),
+    /** Number of its last question: an older one that arrives late changes nothing. */
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.operation, table.day, table.instanceId] })],
+);
+
+/** Processes that serve: the limits of a process alone (Redis away) are divided by how many there are. */
+export const instance = pgTable('instance', {
+  id: uuid('id').primaryKey(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+});

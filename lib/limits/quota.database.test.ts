@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SharedClock } from '../clock/shared-clock.ts';
+import type { Database } from '../db/client.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { createLogger } from '../log/logger.ts';
+import { PLANS } from '../plans/plans.ts';
+import { eventually } from '../testing/eventually.ts';
+import { anAccount } from '../testing/factories.ts';
+import { shiftClock } from '../testing/shift-clock.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { addUsage } from '../usage/add-usage.ts';
+import { databaseQuota, releaseInstance } from './ask-quota.ts';
+import { localBursts } from './burst-engines.ts';
+import { type Limitee, Limits } from './enforce-limits.ts';
+import { Instance } from './instance.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+const log = createLogger('silent');
+const callers: Limits[] = [];
+
+/** One instance on the real database; word of what is called back reaches it as it would by notification. */
+function anInstance() {
+  const clock = new SharedClock();
+  const instance = new Instance(db, log);
+  const limits = new Limits({
+    clock,
+    bursts: localBursts(() => clock.nowMs()),
+    askQuota: databaseQuota(db, instance.id, clock),
+    probe: () => instance.beat(),
+    log,
+  });
+  callers.push(limits);
+  return {
+    clock,
+    limits,
+    id: instance.id,
+    use: async (who: Limitee, count = 1): Promise<number | null> => {
+      const standing = await limits.enforce(who, 'logo', clock.nowMs(), count);
+      if (isRefusal(standing)) return null;
+      const refusal = await limits.spendDay(who, standing, clock.nowMs(), count);
+      return refusal === null ? standing.day : null;
+    },
+  };
+}
+
+const who = async (logoPerDay: number): Promise<Limitee> => ({
+  account: {
+    id: await anAccount(db),
+    plan: 'enterprise',
+    limits: { ...PLANS.enterprise.limits, logoPerMinute: 1_000_000, logoPerDay },
+    exchanges: new Set(),
+  },
+});
+
+const takenOf = async ({ account }: Limitee): Promise<number[]> =>
+  (await db.sql`select taken from quota_day where account_id = ${account.id} order by day`).map((row) =>
+    Number(row.taken),
+  );
+
+/** Two instances spend at once, each by several clients. @returns uses that were let through */
+async function spendTogether(
+  instances: ReturnType<typeof anInstance>[],
+  account: Limitee,
+  offered: number,
+  clients = 25,
+): Promise<number> {
+  let [asked, given] = [0, 0];
+  const client = async ({ use }: ReturnType<typeof anInstance>) => {
+    while (asked < offered) {
+      asked += 1;
+      if ((await use(account)) !== null) given += 1;
+    }
+  };
+  await Promise.all(instances.flatMap((each) => Array.from({ length: clients }, () => client(each))));
+  return given;
+}
+
+describe('a quota shared by two instances', () => {
+  test.each([7, 100, 5000])('of %i is spent to the last unit and never overshot', async (limit) => {
+    const account = await who(limit);
+    expect(await spendTogether([anInstance(), anInstance()], account, limit * 2)).toBe(limit);
+    expect(await takenOf(account)).toEqual([limit]);
+  });
+
+  test('what one holds ahead of need and does not use, the other gets', async () => {
+    const listener = await db.sql.listen('blazon_change', (payload) => {
+      const [kind, id = ''] = payload.split(':');
+      if (kind === 'quota') for (const limits of callers) limits.callBack(id);
+    });
+    afterAll(() => listener.unlisten());
+    const account = await who(1000);
+    const [idle, busy] = [anInstance(), anInstance()];
+    for (let i = 0; i < 10; i += 1) await idle.use(account);
+    expect((await takenOf(account))[0]).toBeGreaterThan(10);
+    expect(await spendTogether([busy], account, 1200)).toBe(990);
+    expect(await takenOf(account)).toEqual([1000]);
+    expect(await idle.use(account)).toBeNull();
+  });
+
+  test('an idle account gives back all but a few, and nothing of a small quota is held', async () => {
+    const [large, small] = [await who(100_000), await who(50)];
+    const instance = anInstance();
+    await spendTogether([instance], large, 3000);
+    await spendTogether([instance], small, 20);
+    await instance.limits.tick();
+    await instance.limits.tick();
+    const [taken = 0] = await takenOf(large);
+    expect(taken).toBeGreaterThanOrEqual(3000);
+    expect(taken).toBeLessThanOrEqual(3032);
+    expect((await takenOf(small))[0]).toBeLessThanOrEqual(23);
+  });
+
+  test('what an ended instance held and did not use is there for others', async () => {
+    const account = await who(1000);
+    const [ended, other] = [anInstance(), anInstance()];
+    const used = await spendTogether([ended], account, 200, 3);
+    await addUsage(db, {
+      id: '019a0000-0000-7000-8000-000000000001',
+      instanceId: ended.id,
+      rows: [
+        {
+          accountId: account.account.id,
+          tokenId: '019a0000-0000-7000-8000-000000000002',
+          day: Math.floor(ended.clock.nowMs() / 86_400_000),
+          operation: 'logo',
+          outcome: 'logo',
+          count: used,
+        },
+      ],
+    });
+    await releaseInstance(db, ended.id);
+    await releaseInstance(db, ended.id);
+    expect(await takenOf(account)).toEqual([200]);
+    expect(await spendTogether([other], account, 1000)).toBe(800);
+    expect(await takenOf(account)).toEqual([1000]);
+    // Its questions that still arrive change nothing.
+    await expect(ended.limits.tick()).resolves.toBeUndefined();
+    expect(await takenOf(account)).toEqual([1000]);
+  });
+
+  test('a question that arrives after its successor changes nothing', async () => {
+    const account = await who(100);
+    const { id } = anInstance();
+    const ask = (known: number, need: number, seq: number) => db.sql`
+      select granted, taken from blazon_ask_quota(
+        ${id}::uuid, ${account.account.id}::uuid, 'logo', blazon_today(), 100, ${known}, 0, ${need}, 0, ${seq})`;
+    expect(await ask(0, 10, 1_000_002)).toMatchObject([{ granted: '10', taken: '10' }]);
+    expect(await ask(0, 50, 1_000_001)).toHaveLength(0);
+    expect(await takenOf(account)).toEqual([10]);
+    // Nine were granted by an answer nobody heard: whoever says that it holds one gives them back.
+    expect(await ask(1, 0, 1_000_003)).toMatchObject([{ granted: '1', taken: '1' }]);
+  });
+});
+
+describe('at midnight of the shared clock', () => {
+  test('each day has its whole quota, whatever the processes’ own clocks say', async () => {
+    const midnight = Date.UTC(2026, 11, 31) + 86_400_000;
+    await shiftClock(db, midnight - 1500);
+    const account = await who(400);
+    const instances = [anInstance(), anInstance()];
+    // Two minutes off in either direction, until the database has been heard.
+    const at = performance.now();
+    for (const [i, { clock }] of instances.entries())
+      clock.observe(midnight - 1500 + (i === 0 ? 120_000 : -120_000), at - 60_000, at + 60_000);
+    const days = new Map<number, number>();
+    const until = performance.now() + 3000;
+    const client = async ({ use }: ReturnType<typeof anInstance>) => {
+      while (performance.now() < until) {
+        const day = await use(account);
+        if (day !== null) days.set(day, (days.get(day) ?? 0) + 1);
+        await new Promise((done) => setTimeout(done, 2));
+      }
+    };
+    await Promise.all(instances.flatMap((each) => Array.from({ length: 4 }, () => client(each))));
+    expect([...days.values()]).toEqual([400, 400]);
+    expect(await takenOf(account)).toEqual([400, 400]);
+    await shiftClock(db, Date.now());
+  });
+
+  test('an account that used up its day is served again within a second', async () => {
+    const midnight = Date.UTC(2027, 2, 28);
+    await shiftClock(db, midnight - 700);
+    const account = await who(5);
+    const instance = anInstance();
+    expect(await spendTogether([instance], account, 9, 1)).toBe(5);
+    const ms = await eventually('served again', async () => (await instance.use(account)) !== null, 2000);
+    expect(ms).toBeGreaterThan(300);
+    expect(ms).toBeLessThan(1700);
+    await shiftClock(db, Date.now());
+  });
+});

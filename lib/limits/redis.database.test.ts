@@ -1,0 +1,240 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Ratelimit } from '@upstash/ratelimit';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createLogger } from '../log/logger.ts';
+import { type CutProxy, cutProxy } from '../testing/cut-proxy.ts';
+import { eventually } from '../testing/eventually.ts';
+import { hasRedisServer, type OwnRedis, ownRedis } from '../testing/redis-server.ts';
+import { localBursts, sharedBursts } from './burst-engines.ts';
+import { type BurstEngine, BurstLease } from './burst-lease.ts';
+import { GuardedBursts } from './guarded-bursts.ts';
+import { connectRedis, connectUpstash, REDIS_TIMEOUT_MS, ratelimitAdapter } from './redis.ts';
+
+// Needs the program redis-server: it is killed and frozen here.
+describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program redis-server)', () => {
+  let server: OwnRedis;
+  let redis: Redis;
+  let proxy: CutProxy;
+  const closing: (() => void)[] = [];
+
+  beforeAll(async () => {
+    server = await ownRedis();
+    redis = new Redis(server.url);
+    proxy = await cutProxy(server.url);
+  });
+  afterAll(async () => {
+    for (const close of closing) close();
+    redis.disconnect();
+    await server.kill();
+  });
+  afterEach(() => proxy.mend());
+
+  let keys = 0;
+  const newKey = () => `key${++keys}`;
+  const now = () => Date.now();
+
+  const connected = (url: string) => {
+    const connection = connectRedis(url);
+    closing.push(() => connection.close());
+    return connection;
+  };
+
+  /** Not within the last seconds of a minute, where what is counted begins anew. */
+  const earlyInTheMinute = async () => {
+    const leftMs = 60_000 - (Date.now() % 60_000);
+    if (leftMs < 4000) await new Promise((done) => setTimeout(done, leftMs + 50));
+  };
+
+  const use = async (lease: BurstLease, limit: number): Promise<boolean> => {
+    if (!lease.knows(1, limit, now())) await lease.learn(1, limit, now);
+    return lease.spend(1);
+  };
+
+  const offer = async (leases: BurstLease[], limit: number, offered: number): Promise<number> => {
+    let [asked, given] = [0, 0];
+    const client = async (lease: BurstLease) => {
+      while (asked < offered) {
+        asked += 1;
+        if (await use(lease, limit)) given += 1;
+      }
+    };
+    await Promise.all(leases.flatMap((lease) => Array.from({ length: 50 }, () => client(lease))));
+    return given;
+  };
+
+  test('the package’s own algorithms run on an open-source Redis, also after its scripts were forgotten', async () => {
+    const limiter = new Ratelimit({
+      redis: ratelimitAdapter(redis) as unknown as ConstructorParameters<typeof Ratelimit>[0]['redis'],
+      limiter: Ratelimit.fixedWindow(3, '1 h'),
+      prefix: 'own',
+      ephemeralCache: false,
+    });
+    const answers = [];
+    for (let i = 0; i < 4; i += 1) {
+      answers.push((await limiter.limit('me')).success);
+      if (i === 1) await redis.script('FLUSH');
+    }
+    expect(answers).toEqual([true, true, true, false]);
+  });
+
+  test('two instances together give exactly the limit', async () => {
+    await earlyInTheMinute();
+    const key = newKey();
+    const engines = [server.url, server.url].map((url) =>
+      sharedBursts(connected(url).ratelimit, REDIS_TIMEOUT_MS),
+    );
+    await eventually(
+      'both are connected',
+      async () => (await Promise.all(engines.map((engine) => engine.take(newKey(), 1, 1)))).length === 2,
+      2000,
+    ).catch(() => {});
+    const leases = engines.map((engine) => new BurstLease(key, engine));
+    const given = await offer(leases, 5000, 9000);
+    // What one instance still held of the minute when the other was refused is not given to it.
+    expect(given).toBeLessThanOrEqual(5000);
+    expect(given).toBeGreaterThanOrEqual(4990);
+  });
+
+  test('the minute is that of Redis, and what is taken ahead is little when little is left', async () => {
+    await earlyInTheMinute();
+    const engine = sharedBursts(connected(server.url).ratelimit, REDIS_TIMEOUT_MS);
+    const key = newKey();
+    const first = await engine.take(key, 1600, 1000);
+    expect(first).toMatchObject({ granted: 100, left: 1500 });
+    expect(first.endsInMs).toBeGreaterThan(0);
+    expect(first.endsInMs).toBeLessThanOrEqual(60_000);
+    expect(await engine.take(key, 110, 1000)).toMatchObject({ granted: 8, left: 2 });
+    expect(await engine.take(key, 110, -5)).toMatchObject({ granted: -5, left: 7 });
+    expect(await engine.take(key, 100, 10)).toMatchObject({ granted: 0, left: 0 });
+    expect(await redis.pttl(`blazon:burst:${key}`)).toBeGreaterThan(0);
+  });
+
+  function guarded(url: string, instances = 1) {
+    const connection = connected(url);
+    const engine = new GuardedBursts({
+      shared: sharedBursts(connection.ratelimit, REDIS_TIMEOUT_MS),
+      local: localBursts(now, false),
+      ping: connection.ping,
+      instances: () => instances,
+      log: createLogger('silent'),
+    });
+    closing.push(() => engine.close());
+    return engine;
+  }
+
+  const timed = async (engine: BurstEngine, key: string, limit = 1000, want = 1) => {
+    const startedAt = performance.now();
+    const grant = await engine.take(key, limit, want);
+    return { ...grant, ms: performance.now() - startedAt };
+  };
+
+  test.each([
+    ['refuses', () => proxy.cut()],
+    ['is a black hole', async () => proxy.freeze()],
+  ] as const)(
+    'when Redis %s each instance gives its part, soon without waiting, until it is back',
+    async (_how, fault) => {
+      await earlyInTheMinute();
+      const engine = guarded(proxy.url, 2);
+      await eventually('connected', async () => {
+        await engine.take(newKey(), 10, 1);
+        return engine.mode === 'redis';
+      });
+      const key = newKey();
+      await fault();
+      for (let i = 0; i < 4; i += 1)
+        expect((await timed(engine, key)).ms).toBeLessThan(REDIS_TIMEOUT_MS + 100);
+      expect(engine.mode).toBe('local');
+      const alone = newKey();
+      for (let i = 0; i < 20; i += 1) expect((await timed(engine, alone)).ms).toBeLessThan(5);
+      expect((await timed(engine, alone, 1000, 5000)).granted).toBe(480);
+      expect(await timed(engine, alone)).toMatchObject({ granted: 0, left: 0 });
+      await proxy.mend();
+      const ms = await eventually('the shared counter decides', () => engine.mode === 'redis', 2000);
+      expect(ms).toBeLessThan(2000);
+      expect(await timed(engine, alone)).toMatchObject({ granted: 1, left: 999 });
+    },
+  );
+
+  test('what was taken from one counter is void when another takes over', async () => {
+    await earlyInTheMinute();
+    const engine = guarded(proxy.url);
+    expect(await engine.take(newKey(), 10, 1)).toMatchObject({ granted: 1, left: 9 });
+    const lease = new BurstLease(newKey(), engine);
+    for (let i = 0; i < 40; i += 1) await use(lease, 1000);
+    const remaining = lease.remaining(1000, now());
+    await proxy.cut();
+    const others = newKey();
+    for (let i = 0; i < 4; i += 1) await engine.take(others, 10, 1);
+    expect(lease.knows(1, 1000, now())).toBe(false);
+    expect(await use(lease, 1000)).toBe(true);
+    await proxy.mend();
+    await eventually('the shared counter decides', () => engine.mode === 'redis', 2000);
+    await use(lease, 1000);
+    expect(lease.remaining(1000, now())).toBeLessThanOrEqual(remaining);
+  });
+
+  describe('over REST, as Upstash offers it', () => {
+    /** Its client asks for text in base64, to have it unchanged. */
+    const encoded = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(encoded)
+        : typeof value === 'string'
+          ? Buffer.from(value).toString('base64')
+          : value;
+
+    /** The part of the REST interface that is used: a command as JSON, its result as JSON. */
+    async function restServer(delayMs = 0): Promise<string> {
+      const http = createServer((request, response) => {
+        const chunks: Buffer[] = [];
+        request.on('data', (chunk: Buffer) => chunks.push(chunk));
+        request.on('end', async () => {
+          await new Promise((done) => setTimeout(done, delayMs));
+          const isAllowed = request.headers.authorization === 'Bearer secret';
+          const [command = '', ...args] = JSON.parse(Buffer.concat(chunks).toString()) as string[];
+          const answer = isAllowed
+            ? await redis.call(command, ...args.map(String)).then(
+                (result) => ({ result: encoded(result) }),
+                (error: Error) => ({ error: error.message }),
+              )
+            : { error: 'Unauthorized' };
+          response.writeHead(isAllowed ? ('error' in answer ? 400 : 200) : 401, {
+            'Content-Type': 'application/json',
+          });
+          response.end(JSON.stringify(answer));
+        });
+      });
+      await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+      closing.push(() => {
+        http.close();
+        http.closeAllConnections();
+      });
+      return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+    }
+
+    test('units are taken', async () => {
+      await earlyInTheMinute();
+      const { ratelimit, ping } = connectUpstash(await restServer(), 'secret');
+      expect(await ping()).toBe('PONG');
+      const engine = sharedBursts(ratelimit, REDIS_TIMEOUT_MS);
+      const key = newKey();
+      await redis.script('FLUSH');
+      expect(await engine.take(key, 10, 4)).toMatchObject({ granted: 4, left: 6 });
+      expect(await engine.take(key, 10, 9)).toMatchObject({ granted: 6, left: 0 });
+    });
+
+    test('a slow one and a wrong token are no decision, in time', async () => {
+      for (const [url, token] of [
+        [await restServer(2000), 'secret'],
+        [await restServer(), 'wrong'],
+      ] as const) {
+        const startedAt = performance.now();
+        const engine = sharedBursts(connectUpstash(url, token).ratelimit, REDIS_TIMEOUT_MS);
+        await expect(engine.take(newKey(), 10, 1)).rejects.toThrow();
+        expect(performance.now() - startedAt).toBeLessThan(REDIS_TIMEOUT_MS + 150);
+      }
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../db/client.ts';
+import { createLogger } from '../log/logger.ts';
+import { type Call, frontServer } from '../testing/call.ts';
+import { eventually } from '../testing/eventually.ts';
+import { aBrand, aToken } from '../testing/factories.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { testService } from '../testing/test-service.ts';
+import { openMailer } from './mailer.ts';
+import { notificationText } from './notification-text.ts';
+import { SendNotifications } from './send-notifications.ts';
+
+let db: Database;
+let outbox: string;
+beforeAll(async () => {
+  db = await testDatabase();
+  await aBrand(db, { domain: 'acme.com' });
+  outbox = mkdtempSync(join(tmpdir(), 'blazon-mail-'));
+});
+afterAll(() => rmSync(outbox, { recursive: true, force: true }));
+beforeEach(() => db.sql`delete from notification`);
+
+/** A real mail server that keeps what it is given, or refuses it. */
+async function mailServer() {
+  const mails: { to: string[]; mail: Email }[] = [];
+  let refusing = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        if (refusing) return done(new Error('mailbox busy'));
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
+  afterAll(() => new Promise<void>((done) => server.close(() => done())));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    mails,
+    refuse: (isRefusing: boolean) => {
+      refusing = isRefusing;
+    },
+    url: `smtp://127.0.0.1:${port}`,
+  };
+}
+
+/** Two instances of the product with one mail server. */
+async function twoInstances(env: Record<string, string>) {
+  const services = [testService(db, env), testService(db, env)];
+  const calls: Call[] = [];
+  for (const service of services) calls.push((await frontServer(service)).call);
+  return {
+    ask: async (i: number, token: string) => (await calls[i % 2]?.(`/acme.com?token=${token}`))?.status,
+    flush: async () => {
+      for (const service of services) await service.usage.flush();
+      await Promise.all(services.map((service) => service.usage.flush()));
+    },
+    sendDue: () => Promise.all(services.map((service) => service.notifications.sendDue())),
+  };
+}
+
+const topics = async (accountId: string) =>
+  (
+    await db.sql`select topic from notification where account_id = ${accountId} order by created_at, topic`
+  ).map((row) => String(row.topic).replace(/\d{5}/, 'DAY'));
+
+describe('an account that uses up its day', () => {
+  test('is told at 80 and at 100 percent, once, however many instances serve it', async () => {
+    const { mails, url } = await mailServer();
+    const { ask, flush, sendDue } = await twoInstances({
+      SMTP_URL: url,
+      MAIL_FROM: 'Blazon <logos@example.com>',
+    });
+    const { token, accountId } = await aToken(db, { limits: { logoPerDay: 10 }, email: 'owner@example.com' });
+    for (let i = 0; i < 7; i += 1) expect(await ask(i, token)).toBe(200);
+    await flush();
+    expect(await topics(accountId)).toEqual([]);
+    expect(await ask(7, token)).toBe(200);
+    await flush();
+    expect(await topics(accountId)).toEqual(['usage:logo:DAY:80']);
+    for (let i = 8; i < 14; i += 1) expect(await ask(i, token)).toBe(i < 10 ? 200 : 429);
+    await flush();
+    await flush();
+    expect(await topics(accountId)).toEqual(['usage:logo:DAY:80', 'usage:logo:DAY:100']);
+    await sendDue();
+    await sendDue();
+    expect(mails).toHaveLength(2);
+    const today = new Date().toISOString().slice(0, 10);
+    const subjects = mails.map(({ mail }) => mail.subject).sort();
+    expect(subjects).toEqual([
+      `80 % of the logo requests of ${today} are used`,
+      `All logo requests of ${today} are used`,
+    ]);
+    for (const { to, mail } of mails) {
+      expect(to).toEqual(['owner@example.com']);
+      expect(mail.from?.address).toBe('logos@example.com');
+      expect(mail.text).toMatch(/of 10 logo requests were used/);
+      expect(mail.text).not.toContain('pk_');
+    }
+  });
+
+  test('without a mail server finds the mail in the outbox, and without an address in the dashboard only', async () => {
+    const { ask, flush, sendDue } = await twoInstances({ BLAZON_DATA_DIR: outbox });
+    const told = await aToken(db, { limits: { logoPerDay: 1 }, email: 'owner@example.com' });
+    const silent = await aToken(db, { limits: { logoPerDay: 1 } });
+    for (const { token } of [told, silent]) await ask(0, token);
+    await flush();
+    await sendDue();
+    const files = readdirSync(join(outbox, 'outbox'));
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const mail = await PostalMime.parse(readFileSync(join(outbox, 'outbox', file)));
+      expect(mail.to).toMatchObject([{ address: 'owner@example.com' }]);
+      expect(file).toBe(`${mail.messageId?.slice(1, -'@blazon>'.length)}.eml`);
+    }
+    expect(await topics(silent.accountId)).toHaveLength(2);
+  });
+});
+
+test('a mail that could not be sent is sent later, once, by whoever comes first', async () => {
+  const { mails, refuse, url } = await mailServer();
+  const { accountId } = await aToken(db, { email: 'owner@example.com' });
+  await db.sql`insert into notification (id, account_id, topic, facts)
+    values (gen_random_uuid(), ${accountId}, 'usage:brand:1:80', '{"operation":"brand","threshold":80}')`;
+  const senders = [1, 2, 3].map(
+    () =>
+      new SendNotifications(
+        db,
+        openMailer({ smtpUrl: url, mailFrom: 'a@b.example', dataDir: outbox }),
+        createLogger('silent'),
+      ),
+  );
+  refuse(true);
+  await Promise.all(senders.map((sender) => sender.sendDue()));
+  expect(
+    await db.sql`select mail_attempts, mailed_at, mail_due_at > now() + interval '20 seconds' as later
+    from notification`,
+  ).toMatchObject([{ mail_attempts: 1, mailed_at: null, later: true }]);
+  refuse(false);
+  await Promise.all(senders.map((sender) => sender.sendDue()));
+  expect(mails).toHaveLength(0);
+  await db.sql`update notification set mail_due_at = now()`;
+  await Promise.all(senders.map((sender) => sender.sendDue()));
+  await eventually('the mail is there', () => mails.length === 1);
+  for (const sender of senders) await sender.sendDue();
+  expect(mails).toHaveLength(1);
+  for (const sender of senders) await sender.close();
+});
+
+test('what another version wrote is told in general words', () => {
+  expect(notificationText('invoice:7', null).title).not.toBe('');
+  expect(notificationText('usage:logo:1:80', 'nonsense').title).not.toBe('');
+});

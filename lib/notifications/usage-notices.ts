@@ -1,0 +1,56 @@
+import { type Database, json } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import { newId } from '../db/new-id.ts';
+import type { NearlyUsed } from '../limits/enforce-limits.ts';
+import { usedToday } from '../usage/used-today.ts';
+
+/** Percent of a daily limit that an account is told of. */
+export const THRESHOLDS = [80, 100] as const;
+
+/** Notices remembered here, so that the database is not asked again; a new day begins with none. */
+const MOST_KNOWN = 100_000;
+
+/**
+ * Tells accounts that a daily limit is nearly or wholly used: once per threshold and day however many instances see
+ * it, because the topic is unique.
+ */
+export class UsageNotices {
+  readonly #db: Database;
+  #told = new Set<string>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** @param nearly what this instance holds to be past the first threshold; what is counted decides */
+  async tell(nearly: readonly NearlyUsed[]): Promise<void> {
+    const open = nearly.filter((each) =>
+      THRESHOLDS.some((threshold) => !this.#told.has(topicOf(each, threshold))),
+    );
+    if (open.length === 0) return;
+    const used = await usedToday(this.#db, [...new Set(open.map(({ accountId }) => accountId))]);
+    for (const each of open) {
+      const count = used.get(each.accountId)?.[each.operation] ?? 0;
+      for (const threshold of THRESHOLDS)
+        if (count * 100 >= each.perDay * threshold) await this.#tellOnce(each, threshold, count);
+    }
+  }
+
+  async #tellOnce(nearly: NearlyUsed, threshold: number, used: number): Promise<void> {
+    const { accountId, operation, day, perDay } = nearly;
+    const topic = topicOf(nearly, threshold);
+    if (this.#told.has(topic)) return;
+    const date = new Date(day * 86_400_000).toISOString().slice(0, 10);
+    await withDeadline(this.#db.sql`
+      insert into notification (id, account_id, topic, facts)
+      select ${newId()}, id, ${topic.slice(accountId.length + 1)},
+             ${json({ operation, day: date, threshold, used, limit: perDay })}::jsonb
+      from account where id = ${accountId}
+      on conflict (account_id, topic) do nothing`);
+    if (this.#told.size >= MOST_KNOWN) this.#told = new Set();
+    this.#told.add(topic);
+  }
+}
+
+const topicOf = ({ accountId, operation, day }: NearlyUsed, threshold: number): string =>
+  `${accountId} usage:${operation}:${day}:${threshold}`;

@@ -1,0 +1,58 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { Redis } from 'ioredis';
+import { findFreePort } from '../../server/embedded/free-port.ts';
+
+/** A Redis of one's own, to be stopped, killed and wiped. */
+export interface OwnRedis {
+  url: string;
+  start(): Promise<void>;
+  /** As `kill -9`. */
+  kill(): Promise<void>;
+  /** `SIGSTOP` and `SIGCONT`. */
+  freeze(isFrozen: boolean): void;
+}
+
+/** Whether a Redis can be started here. */
+export const hasRedisServer = ((): boolean => {
+  try {
+    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+/** Starts one that keeps nothing on disk; whoever starts it kills it. */
+export async function ownRedis(): Promise<OwnRedis> {
+  const port = await findFreePort();
+  const url = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  const start = async (): Promise<void> => {
+    child = spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+      {
+        stdio: 'ignore',
+      },
+    );
+    const redis = new Redis(url, { retryStrategy: () => 30, maxRetriesPerRequest: null });
+    redis.on('error', () => {});
+    await redis.ping();
+    redis.disconnect();
+  };
+  await start();
+  return {
+    url,
+    start,
+    async kill() {
+      const running = child;
+      if (running === null || running.exitCode !== null || running.signalCode !== null) return;
+      const ended = new Promise((done) => running.once('exit', done));
+      running.kill('SIGKILL');
+      await ended;
+    },
+    freeze(isFrozen) {
+      child?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT');
+    },
+  };
+}

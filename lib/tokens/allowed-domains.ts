@@ -1,0 +1,63 @@
+import { domainToASCII } from 'node:url';
+import { quoted, type Refusal, refuse } from '../errors/errors.ts';
+import { pageHost } from '../http/page-host.ts';
+import type { PlainHeaders } from '../http/plain.ts';
+import type { TokenRecord } from './token-record.ts';
+
+/** More than this is no list of one's own sites. */
+const MOST_DOMAINS = 100;
+/** The mapping would take a path or a line break for none of its business and drop it. */
+const CHARACTERS = /^(?:[A-Za-z0-9._-]|[^\0-\x7f])+$/;
+const HOST =
+  /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
+
+/**
+ * Reads hosts that a publishable token is limited to: `example.com` exactly, `*.example.com` everything below it (and
+ * not itself). Upper case and Unicode are folded, doubles dropped.
+ * @returns a refusal that names the first one that is none
+ */
+export function readAllowedDomains(texts: readonly string[]): string[] | Refusal {
+  const domains = new Set<string>();
+  for (const text of texts) {
+    const isBelow = text.startsWith('*.');
+    const name = isBelow ? text.slice(2) : text;
+    const host = CHARACTERS.test(name) ? domainToASCII(name) : '';
+    if (!HOST.test(host))
+      return refuse(
+        'invalid_request',
+        `Expected a host such as example.com, or *.example.com for everything below it; got ${quoted(text)}.`,
+        { parameter: { name: 'allowed_domains' } },
+      );
+    domains.add(isBelow ? `*.${host}` : host);
+  }
+  if (domains.size > MOST_DOMAINS)
+    return refuse('invalid_request', `Expected at most ${MOST_DOMAINS} domains; got ${domains.size}.`, {
+      parameter: { name: 'allowed_domains' },
+    });
+  return [...domains];
+}
+
+/**
+ * Whether the page that asks may use the token. Keeps other sites from using it, and no program: outside a browser the
+ * headers can be forged. @returns null: it may
+ */
+export function refusePage(
+  { allowedDomains, allowsNoReferrer }: Pick<TokenRecord, 'allowedDomains' | 'allowsNoReferrer'>,
+  headers: PlainHeaders,
+): Refusal | null {
+  if (allowedDomains === null) return null;
+  const host = pageHost(headers);
+  if (host === undefined ? allowsNoReferrer : host !== null && isAmong(host, allowedDomains)) return null;
+  return refuse(
+    'domain_not_allowed',
+    host === undefined || host === null
+      ? 'This token is limited to certain sites; the request does not say which page it comes from.'
+      : `This token may not be used on ${quoted(host)}.`,
+  );
+}
+
+function isAmong(host: string, domains: readonly string[]): boolean {
+  for (const domain of domains)
+    if (domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain) return true;
+  return false;
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../db/client.ts';
+import { newId } from '../db/new-id.ts';
+import { createLogger } from '../log/logger.ts';
+import { anAccount } from '../testing/factories.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { addUsage } from './add-usage.ts';
+import { Journal } from './journal.ts';
+import { Meter } from './meter.ts';
+import { replayJournals } from './replay.ts';
+
+let db: Database;
+let folder: string;
+const folders: string[] = [];
+beforeAll(async () => {
+  db = await testDatabase();
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'blazon-replay-'));
+  folders.push(folder);
+});
+afterAll(() => {
+  for (const each of folders) rmSync(each, { recursive: true, force: true });
+});
+
+const log = createLogger('silent');
+const today = () => Math.floor(Date.now() / 86_400_000);
+
+async function anInstance(owner: string) {
+  const instanceId = newId();
+  const caller = { id: newId(), account: { id: await anAccount(db) } };
+  const journal = new Journal({ folder, instanceId, owner, log });
+  const meter = new Meter(instanceId, journal);
+  return { instanceId, caller, meter, count: (n = 1) => meter.count(caller, 'logo', 'logo', today(), n) };
+}
+
+const counted = async (accountId: string): Promise<number> => {
+  const [row] =
+    await db.sql`select coalesce(sum(count), 0)::int as count from usage_day where account_id = ${accountId}`;
+  return Number(row?.count);
+};
+
+const replay = (isAlive: (owner: string) => boolean = () => false) =>
+  replayJournals(db, { folder, instanceId: newId(), isAlive, log });
+
+test('what an ended process had counted is added once, however many replay it', async () => {
+  const ended = await anInstance('gone');
+  ended.count(5);
+  ended.meter.write();
+  // A batch that waited for the database, and one that was being filled.
+  ended.meter.takeBatch();
+  ended.count(2);
+  ended.meter.write();
+  await Promise.all([replay(), replay(), replay()]);
+  await replay();
+  expect(await counted(ended.caller.account.id)).toBe(7);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a batch that had been added before its process ended is not added again', async () => {
+  const ended = await anInstance('gone');
+  ended.count(3);
+  const taken = ended.meter.takeBatch();
+  if (taken === null) throw new Error('nothing counted');
+  await addUsage(db, taken.batch);
+  await addUsage(db, taken.batch);
+  await replay();
+  expect(await counted(ended.caller.account.id)).toBe(3);
+});
+
+test('a process that lives is left alone', async () => {
+  const [living, ended] = [await anInstance('living'), await anInstance('gone')];
+  living.count(4);
+  living.meter.write();
+  ended.count(1);
+  ended.meter.write();
+  await replay((owner) => owner === 'living');
+  expect(await counted(living.caller.account.id)).toBe(0);
+  expect(await counted(ended.caller.account.id)).toBe(1);
+  expect(readdirSync(folder)).toEqual([living.instanceId]);
+});
+
+test('strange files are left alone, and a data folder without any is fine', async () => {
+  writeFileSync(join(folder, 'notes.txt'), 'mine');
+  await replay();
+  expect(readdirSync(folder)).toEqual(['notes.txt']);
+  rmSync(folder, { recursive: true });
+  await replay();
+});
+
+test('counts take up the part of the quota their process held', async () => {
+  const ended = await anInstance('gone');
+  const { account } = ended.caller;
+  await db.sql`select from blazon_ask_quota(${ended.instanceId}::uuid, ${account.id}::uuid, 'logo', blazon_today(), 100, 0, 0, 30, 0, 1)`;
+  ended.count(12);
+  ended.meter.write();
+  await replay();
+  expect(await db.sql`select taken from quota_day where account_id = ${account.id}`).toMatchObject([
+    { taken: '12' },
+  ]);
+});

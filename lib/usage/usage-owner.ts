@@ -1,0 +1,12 @@
+import { processIdentity } from '../processes/process-identity.mjs';
+import type { UsageJournalOptions } from './open-journal.ts';
+
+/** The usage journal of this process in the data folder. */
+export const usageJournal = (dataDir: string): UsageJournalOptions => ({
+  dataDir,
+  owner: `${process.pid} ${processIdentity(process.pid)}`,
+  isAlive: (owner) => {
+    const pid = Number(owner.split(' ', 1)[0]);
+    return owner === `${pid} ${processIdentity(pid)}`;
+  },
+});

@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { changePlan } from '../lib/accounts/change-plan.ts';
+import { takeDown } from '../lib/catalog/withdraw.ts';
+import type { Database } from '../lib/db/client.ts';
+import { parseDomain } from '../lib/identifiers/domain.ts';
+import type { Service } from '../lib/service/service.ts';
+import { type Call, frontServer, type Reply } from '../lib/testing/call.ts';
+import { eventually } from '../lib/testing/eventually.ts';
+import { aBrand, aToken } from '../lib/testing/factories.ts';
+import { shiftClock } from '../lib/testing/shift-clock.ts';
+import { parseList } from '../lib/testing/structured-fields.ts';
+import { testDatabase } from '../lib/testing/test-database.ts';
+import { testService } from '../lib/testing/test-service.ts';
+import { changeAllowedDomains } from '../lib/tokens/change-domains.ts';
+import { changeToken } from '../lib/tokens/change-token.ts';
+import { listTokens } from '../lib/tokens/list-tokens.ts';
+import { topOf } from '../lib/usage/top-lists.ts';
+
+let db: Database;
+let services: Service[];
+let calls: Call[];
+beforeAll(async () => {
+  db = await testDatabase();
+  services = [testService(db), testService(db)];
+  calls = await Promise.all(services.map(async (service) => (await frontServer(service)).call));
+  await aBrand(db, { domain: 'acme.com' });
+});
+
+const ask = (path: string, headers: Record<string, string> = {}): Promise<Reply> =>
+  (calls[0] as Call)(path, { headers });
+
+const brandsWith = (token: string): Promise<Reply> =>
+  ask('/brands/acme.com', { authorization: `Bearer ${token}` });
+
+const usage = async (accountId: string) =>
+  (
+    await db.sql`select operation, outcome, sum(count)::int as count from usage_day where account_id = ${accountId}
+    group by operation, outcome order by operation, outcome`
+  ).map(({ operation, outcome, count }) => `${operation} ${outcome} ${count}`);
+
+const flush = () => Promise.all(services.map((service) => service.usage.flush()));
+
+describe('the order of checks', () => {
+  const elsewhere = { referer: 'https://elsewhere.com/' };
+
+  test('a refused request spends nothing of what is checked after it', async () => {
+    const { token, id } = await aToken(db, {
+      allowedDomains: ['mine.example'],
+      limits: { logoPerMinute: 4, logoPerDay: 2 },
+    });
+    const left = (reply: Reply) => reply.headers.ratelimit?.toString().replace(/;t=\d+/g, '');
+    const refused = await ask(`/acme.com?token=${token}`, elsewhere);
+    expect([refused.status, refused.problem().code]).toEqual([403, 'domain_not_allowed']);
+    // The page is refused before the minute is touched, a bad size before the day.
+    const bad = await ask(`/acme.com?token=${token}&size=7`, { origin: 'https://mine.example' });
+    expect([bad.status, left(bad)]).toEqual([400, '"burst";r=3, "daily";r=2']);
+    expect(left(await ask(`/acme.com?token=${token}`))).toBe('"burst";r=2, "daily";r=1');
+    expect(left(await ask(`/acme.com?token=${token}`))).toBe('"burst";r=1, "daily";r=0');
+    // Who has used up the day still uses the minute, and is told of the minute once that is over.
+    const over = await ask(`/acme.com?token=${token}`);
+    expect([over.problem().code, left(over)]).toEqual(['usage_exceeded', '"burst";r=0, "daily";r=0']);
+    expect((await ask(`/acme.com?token=${token}`)).problem().code).toBe('rate_limited');
+    // A banned token is told so whatever else there is to say.
+    await changeToken(db, 'test', 'ban', id);
+    await eventually(
+      'banned',
+      async () => (await ask(`/acme.com?token=${token}`, elsewhere)).problem().code === 'token_banned',
+    );
+  });
+});
+
+describe('the headers', () => {
+  test('say where the account stands on every answer that knows the account, as structured fields', async () => {
+    const { token } = await aToken(db, { limits: { logoPerMinute: 50, logoPerDay: 20 } });
+    const limited = await aToken(db, { allowedDomains: [] });
+    const secret = await aToken(db, { kind: 'secret', limits: { brandPerDay: 1 } });
+    const free = await aToken(db, { kind: 'secret' });
+    await changePlan(db, 'test', free.accountId, { plan: 'free', limits: null });
+    await eventually('on the free plan', async () => (await brandsWith(free.token)).status === 403);
+    const replies = [
+      await ask(`/acme.com?token=${token}`),
+      await ask(`/nobody.com?token=${token}`),
+      await ask(`/nobody.com?token=${token}&fallback=404`),
+      await ask(`/acme.com?token=${token}&size=1`),
+      await ask(`/crypto/BTC?token=${token}`),
+      await ask(`/acme.com?token=${limited.token}`, { origin: 'null' }),
+      await brandsWith(secret.token),
+      await brandsWith(secret.token),
+      await brandsWith(free.token),
+    ];
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 404, 400, 200, 403, 200, 429, 403]);
+    for (const { status, headers } of replies) {
+      const policy = parseList(String(headers['ratelimit-policy']));
+      const now = parseList(String(headers.ratelimit));
+      expect(policy.map(([name]) => name)).toEqual(['burst', 'daily']);
+      expect(now.map(([name]) => name)).toEqual(['burst', 'daily']);
+      for (const [, parameters] of now) {
+        const { r, t } = Object.fromEntries(parameters) as { r: number; t: number };
+        expect(r).toBeGreaterThanOrEqual(0);
+        expect(t).toBeGreaterThan(0);
+        expect(t).toBeLessThanOrEqual(86_400);
+      }
+      for (const name of ['limit', 'remaining', 'reset'])
+        expect(headers[`x-ratelimit-${name}`]).toMatch(/^\d+$/);
+      if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('what is counted', () => {
+  test('by operation and outcome, and nothing that was refused', async () => {
+    const { token, accountId } = await aToken(db, {});
+    const secret = await aToken(db, { kind: 'secret', accountId });
+    const etag = String((await ask(`/acme.com?token=${token}`)).headers.etag);
+    await ask(`/acme.com?token=${token}`, { 'if-none-match': etag });
+    await ask(`/nobody.com?token=${token}`, { referer: 'https://www.shop.example/cart?id=7' });
+    await ask(`/nobody.com?token=${token}&fallback=404`, { origin: 'https://shop.example:8443' });
+    await ask(`/acme.com?token=${token}&size=7`);
+    await brandsWith(secret.token);
+    await ask('/brands/nobody.com', { authorization: `Bearer ${secret.token}` });
+    await flush();
+    expect(await usage(accountId)).toEqual([
+      'brand brand 1',
+      'brand not_found 1',
+      'logo logo 2',
+      'logo monogram 1',
+      'logo not_found 1',
+    ]);
+    await services[0]?.tops.flush();
+    const today = new Date().toISOString().slice(0, 10);
+    const span = { from: today, to: today };
+    expect(await topOf(db, accountId, 'missed', span)).toEqual([{ name: 'nobody.com', count: 2 }]);
+    expect(await topOf(db, accountId, 'referrer', span)).toEqual([
+      { name: 'shop.example', count: 1 },
+      { name: 'www.shop.example', count: 1 },
+    ]);
+  });
+
+  test('brand data and MCP spend one quota, and the tokens then read usage_exceeded', async () => {
+    const { token, accountId } = await aToken(db, { kind: 'secret', limits: { brandPerDay: 3 } });
+    const publishable = await aToken(db, { accountId });
+    const tool = async () => {
+      const response = await (calls[1] as Call)('/mcp', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'get_brand_by_domain', arguments: { domain: 'acme.com' } },
+        }),
+      });
+      return response;
+    };
+    expect((await brandsWith(token)).status).toBe(200);
+    expect((await tool()).status).toBe(200);
+    expect((await brandsWith(token)).status).toBe(200);
+    const refused = await tool();
+    expect(refused.status).toBe(429);
+    expect(JSON.parse(refused.body.toString()).error).toMatchObject({ code: -32001 });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await brandsWith(token)).problem().code).toBe('usage_exceeded');
+    await flush();
+    const statuses = (await listTokens(db, accountId)).map(({ kind, status }) => `${kind} ${status}`);
+    expect(statuses.sort()).toEqual(['publishable active', 'secret usage_exceeded']);
+    expect((await ask(`/acme.com?token=${publishable.token}`)).status).toBe(200);
+  });
+});
+
+test('at midnight everything works again by itself', async () => {
+  const midnight = Date.UTC(2027, 5, 1);
+  await shiftClock(db, midnight - 1200);
+  const { token, accountId } = await aToken(db, { limits: { logoPerDay: 1 } });
+  // The instance hears of the shift with this account's token.
+  expect((await ask(`/acme.com?token=${token}`)).status).toBe(200);
+  const refused = await ask(`/acme.com?token=${token}`);
+  expect([refused.status, refused.problem().code]).toEqual([429, 'usage_exceeded']);
+  await flush();
+  expect((await listTokens(db, accountId))[0]?.status).toBe('usage_exceeded');
+  await eventually('served again', async () => (await ask(`/acme.com?token=${token}`)).status === 200, 3000);
+  expect((await listTokens(db, accountId))[0]?.status).toBe('active');
+  await shiftClock(db, Date.now());
+});
+
+describe('within a second, on every instance', () => {
+  const everywhere = (path: string, headers: Record<string, string>, holds: (reply: Reply) => boolean) =>
+    eventually('in force everywhere', async () => {
+      const replies = await Promise.all(calls.map((call) => call(path, { headers })));
+      return replies.every(holds);
+    });
+
+  test('a ban, its end, a plan, allowed domains, a takedown and a revocation are in force', async () => {
+    const { token, id, accountId } = await aToken(db, { plan: 'free' });
+    await aBrand(db, { domain: 'gone.example.com' });
+    const path = `/gone.example.com?token=${token}&fallback=404`;
+    await everywhere(path, {}, ({ status }) => status === 200);
+    await changeToken(db, 'test', 'ban', id);
+    await everywhere(path, {}, ({ status }) => status === 401);
+    await changeToken(db, 'test', 'unban', id);
+    await everywhere(path, {}, ({ status }) => status === 200);
+    await changePlan(db, 'test', accountId, { plan: 'startup', limits: null });
+    await everywhere(path, {}, ({ headers }) => headers['x-logo-size'] === '128');
+    await changePlan(db, 'test', accountId, { plan: 'scale', limits: { logoPerDay: 77 } });
+    await everywhere(path, {}, ({ headers }) =>
+      String(headers['ratelimit-policy']).includes('"daily";q=77;'),
+    );
+    const page = { referer: 'https://elsewhere.com/' };
+    await changeAllowedDomains(db, 'test', id, { domains: ['mine.example'], allowNoReferrer: true });
+    await everywhere(path, page, ({ status }) => status === 403);
+    await changeAllowedDomains(db, 'test', id, { domains: null, allowNoReferrer: true });
+    await everywhere(path, page, ({ status }) => status === 200);
+    const domain = parseDomain('gone.example.com');
+    if (!('host' in domain)) throw new Error(domain.detail);
+    await takeDown(db, 'test', domain, 'asked');
+    await everywhere(path, {}, ({ status }) => status === 404);
+    await changeToken(db, 'test', 'revoke', id);
+    await everywhere(path, {}, ({ status }) => status === 401);
+  });
+});
