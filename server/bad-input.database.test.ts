@@ -68,7 +68,9 @@ const ask = (target: string, headers: readonly (readonly [string, string])[] = [
   soundReply(port, target, { secrets }, headers);
 
 describe('domains as they come over the wire', () => {
-  const rows = (...classes: DomainRow['cls'][]) => DOMAINS.filter((row) => classes.includes(row.cls));
+  // `mcp` is an endpoint of its own and answers in JSON-RPC.
+  const rows = (...classes: DomainRow['cls'][]) =>
+    DOMAINS.filter((row) => classes.includes(row.cls) && row.wire !== 'mcp');
   const short = (wire: string) => wire.slice(0, 60);
 
   test.each(rows('valid').map((row) => [short(row.wire), row] as const))(

@@ -57,7 +57,7 @@ let asked = 0;
 
 /**
  * The quota as PostgreSQL keeps it: exact for any number of instances, with the database's own day
- * (drizzle/0004_limits.sql, docs/decisions/0034).
+ * (drizzle/0006_limits.sql, docs/decisions/0034).
  * @throws (rejects) Unavailable; then it is not known whether units were granted, and the next answer settles it
  */
 export const databaseQuota =

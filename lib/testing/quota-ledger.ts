@@ -1,6 +1,6 @@
 import type { AskQuota } from '../limits/ask-quota.ts';
 
-/** The day's quotas as drizzle/0004_limits.sql keeps them, in memory: for properties over thousands of runs. */
+/** The day's quotas as drizzle/0006_limits.sql keeps them, in memory: for properties over thousands of runs. */
 export class QuotaLedger {
   day: number;
   /** Questions that fail: nobody hears the answer. Whether they took effect all the same. */
