@@ -1,8 +1,15 @@
 import { Command, CommanderError } from 'commander';
 import { accountCommand } from './commands/account.ts';
+import { attributionCommand } from './commands/attribution.ts';
+import { auditCommand } from './commands/audit.ts';
 import { catalogCommand } from './commands/catalog.ts';
+import { correctionCommand } from './commands/correction.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { exchangeCommand } from './commands/exchange.ts';
+import { notificationCommand } from './commands/notification.ts';
+import { planCommand } from './commands/plan.ts';
 import { tokenCommand } from './commands/token.ts';
+import { usageCommand } from './commands/usage.ts';
 import { CommandFailed } from './context.ts';
 import { printFailure } from './output.ts';
 
@@ -14,6 +21,13 @@ async function main(): Promise<void> {
     .addCommand(accountCommand())
     .addCommand(tokenCommand())
     .addCommand(catalogCommand())
+    .addCommand(planCommand())
+    .addCommand(exchangeCommand())
+    .addCommand(usageCommand())
+    .addCommand(correctionCommand())
+    .addCommand(notificationCommand())
+    .addCommand(attributionCommand())
+    .addCommand(auditCommand())
     .addCommand(doctorCommand());
   for (const command of everyCommand(program))
     command.exitOverride().configureOutput(json ? { writeErr: () => {} } : {});

@@ -1,13 +1,17 @@
 import { Command } from 'commander';
+import { type AccountView, accountView } from '../../lib/accounts/account-view.ts';
+import { banAccount, unbanAccount } from '../../lib/accounts/ban-account.ts';
 import { changePlan } from '../../lib/accounts/change-plan.ts';
 import { createAccount } from '../../lib/accounts/create-account.ts';
 import { listAccounts } from '../../lib/accounts/list-accounts.ts';
+import { searchAccounts } from '../../lib/accounts/search-accounts.ts';
 import { isPlanId, PLAN_IDS, PLANS, type PlanId, type PlanLimits } from '../../lib/plans/plans.ts';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
+import { readCount } from '../read-count.ts';
 import { requireId } from '../read-id.ts';
 
-interface LimitOptions {
+export interface LimitOptions {
   logoPerMinute?: string;
   logoPerDay?: string;
   brandPerMinute?: string;
@@ -21,7 +25,7 @@ export function readPlan(text: string): PlanId {
   return text;
 }
 
-function readLimits(options: LimitOptions): Partial<PlanLimits> | null {
+export function readLimits(options: LimitOptions): Partial<PlanLimits> | null {
   const limits: Partial<PlanLimits> = {};
   for (const name of ['logoPerMinute', 'logoPerDay', 'brandPerMinute', 'brandPerDay'] as const) {
     const text = options[name];
@@ -43,18 +47,17 @@ function readEmail(text: string | undefined): string | null {
   return text;
 }
 
-const withLimits = (command: Command) =>
+export const withLimits = (command: Command): Command =>
   command
     .option('--logo-per-minute <n>', 'logo requests per minute, instead of the plan’s')
     .option('--logo-per-day <n>', 'logo requests per UTC day')
     .option('--brand-per-minute <n>', 'brand and MCP requests per minute')
-    .option('--brand-per-day <n>', 'brand and MCP requests per UTC day')
-    .option('--json', 'print JSON');
+    .option('--brand-per-day <n>', 'brand and MCP requests per UTC day');
 
 export function accountCommand(): Command {
   const account = new Command('account').description('accounts and their plans');
 
-  withLimits(account.command('create'))
+  withLimits(account.command('create').option('--json', 'print JSON'))
     .description('create an account')
     .requiredOption('--name <name>', 'what people call it')
     .option('--plan <plan>', PLAN_IDS.join(', '), 'free')
@@ -73,7 +76,7 @@ export function accountCommand(): Command {
       },
     );
 
-  withLimits(account.command('plan'))
+  withLimits(account.command('plan').option('--json', 'print JSON'))
     .description('put an account on a plan; numbers given here replace the plan’s')
     .argument('<account>', 'id of the account')
     .argument('<plan>', PLAN_IDS.join(', '))
@@ -102,5 +105,92 @@ export function accountCommand(): Command {
       print(options, rows, table(shown, 'There are no accounts yet.'));
     });
 
+  account
+    .command('search')
+    .description('find accounts by part of a name or address, by an id, or by a whole token')
+    .argument('[text]', 'what to look for; nothing: every account', '')
+    .option('--plan <plan>', PLAN_IDS.join(', '))
+    .option('--page <n>', 'from 1', '1')
+    .option('--json', 'print {"accounts": […], "total": …}')
+    .action(async (text: string, options: OutputOptions & { plan?: string; page: string }) => {
+      const plan = options.plan === undefined ? null : readPlan(options.plan);
+      const page = readCount(options.page) - 1;
+      const found = await withDatabase(({ db }) => searchAccounts(db, { text, plan, page, perPage: 50 }));
+      const shown = found.accounts.map((row) => ({
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        plan: row.plan,
+        status: row.isBanned ? 'banned' : 'active',
+        tokens: row.tokens,
+      }));
+      print(options, found, `${table(shown, 'No account is like that.')}\n\n${found.total} in all.`);
+    });
+
+  account
+    .command('show')
+    .description('everything about an account: plan, tokens, today, requests, the last changes')
+    .argument('<account>', 'id of the account')
+    .option('--json', 'print JSON')
+    .action(async (id: string, options: OutputOptions) => {
+      const accountId = requireId(id, 'account');
+      const view = orFail(await withDatabase(({ db }) => accountView(db, accountId)));
+      print(options, view, describe(view));
+    });
+
+  account
+    .command('ban')
+    .description('refuse every request of an account until it is unbanned')
+    .argument('<account>', 'id of the account')
+    .requiredOption('--reason <text>', 'kept with the account and in the audit log')
+    .option('--json', 'print JSON')
+    .action(async (id: string, options: OutputOptions & { reason: string }) => {
+      const accountId = requireId(id, 'account');
+      orFail(await withDatabase(({ db }) => banAccount(db, ACTOR, accountId, options.reason)));
+      print(
+        options,
+        { id, status: 'banned' },
+        `Account ${id} is banned. In force everywhere within a second.`,
+      );
+    });
+
+  account
+    .command('unban')
+    .description('let a banned account work again; tokens banned by themselves stay so')
+    .argument('<account>', 'id of the account')
+    .option('--json', 'print JSON')
+    .action(async (id: string, options: OutputOptions) => {
+      const accountId = requireId(id, 'account');
+      orFail(await withDatabase(({ db }) => unbanAccount(db, ACTOR, accountId)));
+      print(options, { id, status: 'active' }, `Account ${id} works again.`);
+    });
+
   return account;
+}
+
+function describe(view: AccountView): string {
+  const limits = Object.entries(view.limits).map(([name, n]) => `${name} ${n}`);
+  const tokens = view.tokens.map(({ id, kind, status, name }) => ({ id, kind, status, name }));
+  const open = [...view.exchangeRequests, ...view.upgradeRequests, ...view.corrections].filter(
+    ({ state }) => state === 'open',
+  );
+  const audit = view.audit.map(({ at, actor, action, subject }) => ({
+    at: at.toISOString().slice(0, 19),
+    who: actor,
+    action,
+    subject,
+  }));
+  return [
+    `${view.name} (${view.id}), since ${view.createdAt.toISOString().slice(0, 10)}`,
+    ...(view.bannedAt === null ? [] : [`Banned since ${view.bannedAt.toISOString()}: ${view.banReason}`]),
+    `Mail       ${view.email ?? '–'}`,
+    `Plan       ${PLANS[view.plan].name}${view.agreedLimits === null ? '' : ', with numbers of its own'}: ${limits.join(', ')}`,
+    `Today      ${view.today?.logo.used ?? 0} logos, ${view.today?.brand.used ?? 0} brand data`,
+    `Exchanges  ${view.exchanges.map(({ mic }) => mic).join(' ') || 'the usual ones'}`,
+    `Open       ${open.length} requests and corrections`,
+    '',
+    table(tokens, 'No tokens.'),
+    '',
+    table(audit, 'Nothing was changed yet.'),
+  ].join('\n');
 }

@@ -6,6 +6,9 @@ import { changeAllowedDomains } from '../../lib/tokens/change-domains.ts';
 import { changeToken, type TokenChange } from '../../lib/tokens/change-token.ts';
 import { issueToken } from '../../lib/tokens/issue-token.ts';
 import { listTokens } from '../../lib/tokens/list-tokens.ts';
+import { renameToken } from '../../lib/tokens/rename-token.ts';
+import { GRACE_SECONDS, rollToken } from '../../lib/tokens/roll-token.ts';
+import { requireToken } from '../../lib/tokens/token-ref.ts';
 import { ACTOR, CommandFailed, type Context, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
 import { requireId } from '../read-id.ts';
@@ -20,6 +23,10 @@ interface CreateOptions extends OutputOptions {
   allowDomain?: string[];
   requireReferrer?: boolean;
 }
+
+const GRACES: Record<string, number | undefined> = Object.fromEntries(
+  ['0', '15m', '1h', '6h', '24h'].map((word, i) => [word, GRACE_SECONDS[i]]),
+);
 
 export function tokenCommand(): Command {
   const token = new Command('token').description('access tokens');
@@ -54,6 +61,8 @@ export function tokenCommand(): Command {
         token: `${row.start}…${row.lastFour}`,
         status: row.status,
         name: row.name,
+        'last used': row.lastUsedAt?.toISOString().slice(0, 16) ?? 'never',
+        expires: row.expiresAt?.toISOString().slice(0, 16) ?? 'never',
         domains: row.allowedDomains?.join(' ') ?? 'any',
         account: row.accountId,
       }));
@@ -79,6 +88,48 @@ export function tokenCommand(): Command {
   }
 
   token
+    .command('rename')
+    .description('give a token another name')
+    .argument('<token>', 'id of the token')
+    .argument('<name>', 'what the token is for')
+    .option('--json', 'print JSON')
+    .action(async (id: string, text: string, options: OutputOptions) => {
+      const tokenId = requireId(id, 'token');
+      const { name } = orFail(
+        await withDatabase(async ({ db }) =>
+          renameToken(db, ACTOR, orFail(await requireToken(db, tokenId)), text),
+        ),
+      );
+      print(options, { id, name }, `Token ${id} is called ${name}.`);
+    });
+
+  token
+    .command('roll')
+    .description('replace a token by a new one; the old one goes on for the grace period')
+    .argument('<token>', 'id of the token')
+    .option('--grace <period>', `how long the old one goes on: ${Object.keys(GRACES).join(', ')}`, '24h')
+    .option('--json', 'print {"token": …, "id": …, "oldExpiresAt": …}')
+    .action(async (id: string, options: OutputOptions & { grace: string }) => {
+      const tokenId = requireId(id, 'token');
+      const grace = GRACES[options.grace];
+      if (grace === undefined)
+        throw new CommandFailed(
+          'usage',
+          `Expected --grace ${Object.keys(GRACES).join(', ')}; got "${options.grace.slice(0, 60)}".`,
+        );
+      const rolled = orFail(
+        await withDatabase(async ({ db }) =>
+          rollToken(db, ACTOR, orFail(await requireToken(db, tokenId)), grace),
+        ),
+      );
+      print(
+        options,
+        { token: rolled.token, id: rolled.id, oldExpiresAt: rolled.oldExpiresAt },
+        `${rolled.token}\n\nToken ${rolled.id} takes the place of ${id}, which ends at ${rolled.oldExpiresAt.toISOString()}.`,
+      );
+    });
+
+  token
     .command('domains')
     .description('limit a publishable token to pages on these hosts; without any, every page may use it')
     .argument('<token>', 'id of the token')
@@ -90,8 +141,11 @@ export function tokenCommand(): Command {
       const domains = hosts.length === 0 ? null : orFail(readAllowedDomains(hosts));
       const allowNoReferrer = options.requireReferrer !== true;
       orFail(
-        await withDatabase(({ db }) =>
-          changeAllowedDomains(db, ACTOR, tokenId, { domains, allowNoReferrer }),
+        await withDatabase(async ({ db }) =>
+          changeAllowedDomains(db, ACTOR, orFail(await requireToken(db, tokenId)), {
+            domains,
+            allowNoReferrer,
+          }),
         ),
       );
       print(

@@ -11,6 +11,7 @@ test('without anything set, everything has its default', () => {
     redisUrl: null,
     upstash: null,
     smtpUrl: null,
+    stripe: null,
     mailFrom: 'Blazon <blazon@localhost>',
     origins: { image: null, base: null, mcp: null, app: null },
     monogramSymbolLetters: 3,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { StripeSettings } from '../payments/stripe-payments.ts';
 
 /** A variable with a wrong value; the message names it and says what was expected. */
 export class ConfigError extends Error {}
@@ -21,6 +22,8 @@ const httpUrl = z.string().regex(/^https?:\/\//, 'expected https://host');
 
 const smtpUrl = z.string().regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port');
 
+const stripePrice = z.string().regex(/^price_\w+$/, 'expected the id of a price of Stripe, price_…');
+
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -34,6 +37,17 @@ const schema = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, 'expected an address')
     .default('Blazon <blazon@localhost>'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\S+$/, 'expected a secret key of Stripe, sk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'expected the secret of a webhook, whsec_…')
+    .optional(),
+  STRIPE_PRICE_STARTUP: stripePrice.optional(),
+  STRIPE_PRICE_SCALE: stripePrice.optional(),
+  STRIPE_API_URL: origin.optional(),
   IMAGE_URL: origin.optional(),
   BASE_URL: origin.optional(),
   MCP_URL: origin.optional(),
@@ -57,6 +71,8 @@ export interface Config {
   /** Where mail is sent; null: it is written to the outbox in the data folder. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** How plans are paid for; null: the operator confirms upgrades by hand. */
+  stripe: StripeSettings | null;
   /** Origins given to the endpoint groups; null: every group answers on any host. */
   origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
   monogramSymbolLetters: 1 | 3;
@@ -93,6 +109,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     upstash: upstashOf(value.UPSTASH_REDIS_REST_URL, value.UPSTASH_REDIS_REST_TOKEN),
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
+    stripe: stripeOf(value),
     origins: {
       image: originOf(value.IMAGE_URL),
       base: originOf(value.BASE_URL),
@@ -113,6 +130,29 @@ function upstashOf(url: string | undefined, token: string | undefined): Config['
   throw new ConfigError(`${missing}: expected together with its counterpart; it is not set`);
 }
 
+/** @throws ConfigError when some of the four are missing */
+function stripeOf(value: z.infer<typeof schema>): StripeSettings | null {
+  const secretKey = value.STRIPE_SECRET_KEY;
+  const webhookSecret = value.STRIPE_WEBHOOK_SECRET;
+  const startup = value.STRIPE_PRICE_STARTUP;
+  const scale = value.STRIPE_PRICE_SCALE;
+  if (secretKey !== undefined && webhookSecret !== undefined && startup !== undefined && scale !== undefined)
+    return { secretKey, webhookSecret, prices: { startup, scale }, apiUrl: value.STRIPE_API_URL ?? null };
+  const all = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_STARTUP: startup,
+    STRIPE_PRICE_SCALE: scale,
+  };
+  const missing = Object.entries(all).flatMap(([name, set]) => (set === undefined ? [name] : []));
+  if (missing.length === Object.keys(all).length) return null;
+  throw new ConfigError(
+    missing
+      .map((name) => `${name}: expected together with the other variables of Stripe; it is not set`)
+      .join('\n'),
+  );
+}
+
 /** Addresses of services hold passwords, and a wrong one may hold it anywhere. */
 const shown = (name: string, value: string) =>
   SECRET_VARIABLES.has(name) ? `${value.length} characters that are not shown` : JSON.stringify(value);
@@ -123,6 +163,8 @@ const SECRET_VARIABLES = new Set([
   'UPSTASH_REDIS_REST_URL',
   'UPSTASH_REDIS_REST_TOKEN',
   'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ]);
 
 /** The address people open: a name they can type where the host is not one. */

@@ -23,6 +23,7 @@ export const ERRORS = {
   exchange_not_enabled: { status: 404, title: 'The exchange is not enabled for this account' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
+  conflict: { status: 409, title: 'That does not fit what is there' },
   misdirected_request: { status: 421, title: 'This host does not serve that' },
   rate_limited: { status: 429, title: 'Too many requests in a short time' },
   usage_exceeded: { status: 429, title: 'The daily limit is used up' },

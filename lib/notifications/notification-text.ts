@@ -8,10 +8,47 @@ const NOUNS: Record<string, string> = { logo: 'logo requests', brand: 'brand dat
 
 /** @param facts of the row; what a newer version wrote and this one does not know is told in general words */
 export function notificationText(topic: string, facts: unknown): NotificationText {
-  if (topic.startsWith('usage:') && typeof facts === 'object' && facts !== null)
-    return usageText({ ...facts });
+  const kind = topic.split(':', 1)[0] ?? '';
+  const write = Object.hasOwn(TEXTS, kind) ? TEXTS[kind] : undefined;
+  if (write !== undefined && typeof facts === 'object' && facts !== null) return write({ ...facts });
   return { title: 'Something about your account changed', body: 'The dashboard shows what.' };
 }
+
+/** How each kind of topic is told. */
+const TEXTS: Record<string, (facts: Record<string, unknown>) => NotificationText> = {
+  usage: usageText,
+  exchange: ({ exchange, state, answer }) =>
+    state === 'approved'
+      ? {
+          title: `${exchange} is enabled`,
+          body: withAnswer(`You asked for ${exchange}. Its listings are found from now on.`, answer),
+        }
+      : {
+          title: `${exchange} is not enabled`,
+          body: withAnswer(`You asked for ${exchange}. The operator of this service declined.`, answer),
+        },
+  upgrade: ({ plan, state, answer }) =>
+    state === 'approved'
+      ? {
+          title: `You are on the plan ${plan}`,
+          body: withAnswer(`You asked for the plan ${plan}. It is in force from now on.`, answer),
+        }
+      : {
+          title: `The plan ${plan} was declined`,
+          body: withAnswer(`You asked for the plan ${plan}. The operator of this service declined.`, answer),
+        },
+  plan: ({ from, to }) => ({
+    title: `You are on the plan ${to}`,
+    body: `The plan of your account changed from ${from} to ${to}. It is in force from now on.`,
+  }),
+  correction: ({ identifier, state, answer }) => ({
+    title: `Your correction of ${identifier} was ${state === 'approved' ? 'accepted' : 'declined'}`,
+    body: withAnswer(`You told us that something is wrong with ${identifier}.`, answer),
+  }),
+};
+
+const withAnswer = (sentence: string, answer: unknown): string =>
+  typeof answer === 'string' && answer !== '' ? `${sentence}\n\nThe operator says:\n${answer}` : sentence;
 
 function usageText({ operation, day, threshold, used, limit }: Record<string, unknown>): NotificationText {
   const noun = NOUNS[String(operation)] ?? 'requests';

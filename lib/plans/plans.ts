@@ -74,6 +74,9 @@ export const PLAN_IDS = Object.keys(PLANS) as PlanId[];
 
 export const isPlanId = (value: string): value is PlanId => Object.hasOwn(PLANS, value);
 
+/** Whether a plan stands above another: the table goes from the smallest to the largest. */
+export const isUpgrade = (from: PlanId, to: PlanId): boolean => PLAN_IDS.indexOf(to) > PLAN_IDS.indexOf(from);
+
 /** The limits of an account: its plan's, with the numbers agreed with it on top. */
 export const limitsOf = (plan: PlanId, agreed: Partial<PlanLimits> | null): PlanLimits =>
   agreed === null ? PLANS[plan].limits : { ...PLANS[plan].limits, ...agreed };

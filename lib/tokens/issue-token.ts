@@ -1,6 +1,6 @@
 import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
+import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
 import { PLANS, type PlanId } from '../plans/plans.ts';
 import {
   generateToken,
@@ -10,6 +10,7 @@ import {
   tokenLastFour,
   tokenStart,
 } from './format.ts';
+import { readTokenName } from './token-name.ts';
 
 export interface NewToken {
   kind: TokenKind;
@@ -27,7 +28,13 @@ export interface IssuedToken {
   token: string;
 }
 
-/** Issues a token for an account, with its audit event, in one statement. Free accounts get no secret tokens. */
+/** The token cap of the database (drizzle/): tokens in force per account. */
+export const MOST_TOKENS = 100;
+
+/**
+ * Issues a token for an account, with its audit event, in one statement.
+ * @returns `plan_required` where the plan has no secret tokens: an invitation to upgrade, nothing went wrong
+ */
 export async function issueToken(
   db: Database,
   actor: string,
@@ -38,28 +45,39 @@ export async function issueToken(
     select plan from account where id = ${accountId} and deleted_at is null`;
   if (account === undefined) return refuse('not_found', `There is no account ${accountId}.`);
   const prefix = prefixFor(input.kind, account.plan);
-  if (prefix === null)
-    return refuse(
-      'plan_required',
-      `The plan ${PLANS[account.plan].name} has no secret tokens: they need a paid plan.`,
-    );
+  if (isRefusal(prefix)) return prefix;
+  const name = readTokenName(input.name);
+  if (isRefusal(name)) return name;
 
   const text = generateToken(prefix);
   const id = newId();
-  await db.sql`
+  const writing = db.sql`
     with fresh as (
       insert into token (id, account_id, kind, name, hash, start, last_four, publishable_text, expires_at,
                          allowed_domains, allow_no_referrer)
-      values (${id}, ${accountId}, ${input.kind}, ${input.name}, ${hashToken(text)}, ${tokenStart(text)},
+      values (${id}, ${accountId}, ${input.kind}, ${name}, ${hashToken(text)}, ${tokenStart(text)},
               ${tokenLastFour(text)}, ${input.kind === 'publishable' ? text : null}, ${input.expiresAt?.toISOString() ?? null},
               ${input.allowedDomains ?? null}::text[], ${input.allowNoReferrer ?? true})
       returning id, account_id
     )
     insert into audit_event (account_id, actor, action, subject, detail)
-    select account_id, ${actor}, 'token.issue', id::text, ${json({ kind: input.kind, name: input.name })} from fresh`;
-  return { id, token: text };
+    select account_id, ${actor}, 'token.issue', id::text, ${json({ kind: input.kind, name })} from fresh`;
+  const written = await writing.catch(refusedByCap);
+  return isRefusal(written) ? written : { id, token: text };
 }
 
-function prefixFor(kind: TokenKind, plan: PlanId): TokenPrefix | null {
-  return kind === 'publishable' ? 'pk_' : PLANS[plan].secretPrefix;
+/** How a token of this kind starts on a plan. */
+export function prefixFor(kind: TokenKind, plan: PlanId): TokenPrefix | Refusal {
+  const prefix = kind === 'publishable' ? 'pk_' : PLANS[plan].secretPrefix;
+  return (
+    prefix ??
+    refuse('plan_required', `The plan ${PLANS[plan].name} has no secret tokens: they need a paid plan.`)
+  );
+}
+
+/** @throws what is not the cap */
+export function refusedByCap(error: unknown): Refusal {
+  if (error instanceof Error && 'code' in error && error.code === 'BZ002')
+    return refuse('conflict', `The account has ${MOST_TOKENS} tokens in force already. Revoke one first.`);
+  throw error;
 }

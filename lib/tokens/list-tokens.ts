@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
-import { account, token } from '../db/schema/index.ts';
+import { account, token, usageDay } from '../db/schema/index.ts';
 import { type LimitedOperation, POLICIES } from '../limits/policies.ts';
 import { limitsOf } from '../plans/plans.ts';
 import { usedToday } from '../usage/used-today.ts';
@@ -24,9 +24,14 @@ export async function listTokens(db: Database, accountId: string | null) {
       banReason: token.banReason,
       revokedAt: token.revokedAt,
       expiresAt: token.expiresAt,
+      rolledFrom: token.rolledFrom,
       allowedDomains: token.allowedDomains,
       allowNoReferrer: token.allowNoReferrer,
       createdAt: token.createdAt,
+      lastUsedMs: sql<number | null>`(
+        select (extract(epoch from max(${usageDay.lastAt})) * 1000)::float8 from ${usageDay}
+        where ${usageDay.accountId} = ${token.accountId} and ${usageDay.tokenId} = ${token.id})`,
+      accountBannedAt: account.bannedAt,
       plan: account.plan,
       limits: account.limits,
     })
@@ -35,11 +40,15 @@ export async function listTokens(db: Database, accountId: string | null) {
     .where(accountId === null ? undefined : eq(token.accountId, accountId))
     .orderBy(desc(token.createdAt));
   const used = await usedToday(db, [...new Set(rows.map((row) => row.accountId))]);
-  return rows.map(({ plan, limits, ...row }) => {
+  return rows.map(({ plan, limits, lastUsedMs, accountBannedAt, ...row }) => {
     const operation: LimitedOperation = row.kind === 'publishable' ? 'logo' : 'brand';
     const perDay = limitsOf(plan, limits)[POLICIES[operation].daily];
     const isUsedUp = (used.get(row.accountId)?.[operation] ?? 0) >= perDay;
-    return { ...row, status: statusOf(row, isUsedUp, new Date()) };
+    return {
+      ...row,
+      lastUsedAt: lastUsedMs === null ? null : new Date(lastUsedMs),
+      status: statusOf({ ...row, bannedAt: row.bannedAt ?? accountBannedAt }, isUsedUp, new Date()),
+    };
   });
 }
 

@@ -53,7 +53,7 @@ export async function findToken(db: Database, clock: SharedClock, text: string):
   const sentAt = performance.now();
   const [row] = await withDeadline(
     db.sql<Row[]>`
-      select t.id, t.kind, t.start, t.last_four, t.banned_at is not null as banned,
+      select t.id, t.kind, t.start, t.last_four, coalesce(t.banned_at, a.banned_at) is not null as banned,
              t.revoked_at is not null as revoked, (extract(epoch from t.expires_at) * 1000)::float8 as expires_at_ms,
              t.allowed_domains, t.allow_no_referrer, a.id as account_id, a.plan, a.limits,
              array(select e.mic from enabled_exchange e where e.account_id = a.id) as exchanges,

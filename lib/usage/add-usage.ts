@@ -27,7 +27,7 @@ export async function addUsage(db: Database, batch: UsageBatch): Promise<void> {
       insert into usage_day (account_id, token_id, day, operation, outcome, count)
       select account_id, token_id, date '1970-01-01' + day, operation, outcome, count from counted
       on conflict (account_id, day, operation, token_id, outcome)
-        do update set count = usage_day.count + excluded.count
+        do update set count = usage_day.count + excluded.count, last_at = excluded.last_at
     )
     insert into quota_lease (account_id, operation, day, instance_id, granted, used, seq)
     select account_id, case operation when 'mcp' then 'brand' else operation end as limited, day,

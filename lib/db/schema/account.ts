@@ -16,6 +16,9 @@ export const account = pgTable(
     email: text('email'),
     /** The one account whose publishable token the start-up summary and the front page show. */
     isDemo: boolean('is_demo').notNull().default(false),
+    /** Of every token of the account; its own bans stay as they are. */
+    bannedAt: moment('banned_at'),
+    banReason: text('ban_reason'),
     createdAt: moment('created_at').notNull().defaultNow(),
     deletedAt: moment('deleted_at'),
   },

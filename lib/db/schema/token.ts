@@ -28,6 +28,8 @@ export const token = pgTable(
     banReason: text('ban_reason'),
     revokedAt: moment('revoked_at'),
     expiresAt: moment('expires_at'),
+    /** The token it took the place of: a token is rolled once. */
+    rolledFrom: uuid('rolled_from').unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('token_account').on(table.accountId)],

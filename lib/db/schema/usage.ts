@@ -13,6 +13,8 @@ export const usageDay = pgTable(
     operation: text('operation').$type<Operation>().notNull(),
     outcome: text('outcome').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
+    /** When it was last added to: when the token was last used, to within a second or so. */
+    lastAt: moment('last_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.day, table.operation, table.tokenId, table.outcome] }),

@@ -156,6 +156,11 @@ export const EXPLANATIONS: Record<ErrorCode, Explanation> = {
       'If it happens often, look at the network or the proxy between you and this server.',
     ],
   },
+  conflict: {
+    meaning:
+      'What was asked for was done already, is being asked for already, or something else stands in its way.',
+    remedy: ['Look at what is there now; the detail of the answer says what it is.'],
+  },
   misdirected_request: {
     meaning:
       'This installation answers on hosts of its own for images, data and pages, and the host you asked is none of them.',

@@ -1,0 +1,105 @@
+import { Command } from 'commander';
+import { decideExchangeRequest } from '../../lib/exchanges/decide-exchange-request.ts';
+import { disableExchange, enableExchange } from '../../lib/exchanges/enable-exchange.ts';
+import { listExchangeAccess } from '../../lib/exchanges/list-exchange-access.ts';
+import { listExchangeRequests } from '../../lib/exchanges/list-exchange-requests.ts';
+import { requestExchange } from '../../lib/exchanges/request-exchange.ts';
+import { withdrawExchangeRequest } from '../../lib/exchanges/withdraw-exchange-request.ts';
+import { ACTOR, orFail, withDatabase } from '../context.ts';
+import {
+  addDecisions,
+  type RequestListOptions,
+  readRequestFilters,
+  withRequestFilters,
+} from '../decisions.ts';
+import { type OutputOptions, print, table } from '../output.ts';
+import { requireId } from '../read-id.ts';
+
+export function exchangeCommand(): Command {
+  const exchange = new Command('exchange').description(
+    'exchanges an account may resolve, and requests for more',
+  );
+
+  exchange
+    .command('list')
+    .description('the whole table as an account sees it')
+    .argument('<account>', 'id of the account')
+    .option('--json', 'print JSON')
+    .action(async (id: string, options: OutputOptions) => {
+      const accountId = requireId(id, 'account');
+      const rows = await withDatabase(({ db }) => listExchangeAccess(db, accountId));
+      const shown = rows.map(({ mic, name, country, region, access }) => ({
+        mic,
+        name,
+        country,
+        region,
+        access,
+      }));
+      print(options, rows, table(shown, 'There are no exchanges.'));
+    });
+
+  for (const [verb, change, done] of [
+    ['enable', enableExchange, 'enabled'],
+    ['disable', disableExchange, 'not enabled any more'],
+  ] as const)
+    exchange
+      .command(verb)
+      .description(`${verb} an exchange for an account; in force within a second`)
+      .argument('<account>', 'id of the account')
+      .argument('<mic>', 'market identifier code (ISO 10383), for instance XCNQ')
+      .option('--json', 'print JSON')
+      .action(async (id: string, text: string, options: OutputOptions) => {
+        const accountId = requireId(id, 'account');
+        const { mic } = orFail(await withDatabase(({ db }) => change(db, ACTOR, accountId, text)));
+        print(options, { account: id, mic, enabled: verb === 'enable' }, `${mic} is ${done} for ${id}.`);
+      });
+
+  exchange
+    .command('request')
+    .description('ask for an exchange on behalf of an account')
+    .argument('<account>', 'id of the account')
+    .argument('<mic>', 'market identifier code (ISO 10383)')
+    .requiredOption('--reason <text>', 'what it is needed for')
+    .option('--json', 'print JSON')
+    .action(async (id: string, mic: string, options: OutputOptions & { reason: string }) => {
+      const accountId = requireId(id, 'account');
+      const request = orFail(
+        await withDatabase(({ db }) =>
+          requestExchange(db, ACTOR, accountId, { mic, reason: options.reason }),
+        ),
+      );
+      print(options, request, `Exchange request ${request.id} is open.`);
+    });
+
+  exchange
+    .command('withdraw')
+    .description('take an open request of an account back')
+    .argument('<account>', 'id of the account')
+    .argument('<request>', 'id of the exchange request')
+    .option('--json', 'print JSON')
+    .action(async (id: string, request: string, options: OutputOptions) => {
+      const ref = { accountId: requireId(id, 'account'), requestId: requireId(request, 'exchange request') };
+      orFail(await withDatabase(({ db }) => withdrawExchangeRequest(db, ACTOR, ref)));
+      print(options, { id: request, state: 'withdrawn' }, `The exchange request ${request} is withdrawn.`);
+    });
+
+  withRequestFilters(exchange.command('requests').description('exchange requests, newest first')).action(
+    async (options: RequestListOptions) => {
+      const filters = readRequestFilters(options);
+      const rows = await withDatabase(({ db }) => listExchangeRequests(db, filters));
+      const shown = rows.map((row) => ({
+        id: row.id,
+        account: row.accountName,
+        plan: row.plan,
+        exchange: `${row.mic} ${row.exchange}`,
+        state: row.state,
+        asked: row.requestedAt.toISOString().slice(0, 10),
+        reason: row.reason.replace(/\s+/g, ' ').slice(0, 60),
+      }));
+      print(options, rows, table(shown, 'There are no exchange requests.'));
+    },
+  );
+
+  addDecisions(exchange, 'exchange request', decideExchangeRequest);
+  return exchange;
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../db/client.ts';
+import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { readRequestText } from '../requests/request-text.ts';
+
+/**
+ * An operator bans an account: every token of it is refused within a second, whatever its own status. With its audit
+ * event, in one statement. An account banned already gets the new reason.
+ */
+export async function banAccount(
+  db: Database,
+  actor: string,
+  accountId: string,
+  reason: string,
+): Promise<{ id: string } | Refusal> {
+  const text = readRequestText(reason, 'reason');
+  if (isRefusal(text)) return text;
+  const rows = await db.sql`
+    with changed as (
+      update account set banned_at = coalesce(banned_at, now()), ban_reason = ${text}
+      where id = ${accountId} and deleted_at is null returning id
+    )
+    insert into audit_event (account_id, actor, action, subject, detail)
+    select id, ${actor}, 'account.ban', id::text, jsonb_build_object('reason', ${text}::text) from changed
+    returning subject`;
+  return rows.length > 0 ? { id: accountId } : refuse('not_found', `There is no account ${accountId}.`);
+}
+
+/** Ends a ban within a second; tokens that were banned by themselves stay so. With its audit event, in one statement. */
+export async function unbanAccount(
+  db: Database,
+  actor: string,
+  accountId: string,
+): Promise<{ id: string } | Refusal> {
+  const rows = await db.sql`
+    with changed as (
+      update account set banned_at = null, ban_reason = null
+      where id = ${accountId} and deleted_at is null and banned_at is not null returning id
+    )
+    insert into audit_event (account_id, actor, action, subject)
+    select id, ${actor}, 'account.unban', id::text from changed
+    returning subject`;
+  return rows.length > 0
+    ? { id: accountId }
+    : refuse('not_found', `There is no account ${accountId} that is banned.`);
+}

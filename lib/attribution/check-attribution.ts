@@ -1,0 +1,247 @@
+import { type Fetched, type FetchFailure, guardedFetch, isFetchFailure } from '../net/guarded-fetch.ts';
+import { type Network, PUBLIC_INTERNET } from '../net/network.ts';
+import { pageText } from './page-text.ts';
+import { type Page, type PageLink, readPage } from './read-page.ts';
+import { robotsAllow } from './robots-txt.ts';
+
+const AGENT = 'BlazonBot';
+const LARGEST_PAGE = 1024 * 1024;
+const LARGEST_ROBOTS = 500 * 1024;
+
+/** What the contract asks of the link (SPEC, Limits 3), in the order it is looked at. */
+export type AttributionAspect = 'page' | 'link' | 'visible' | 'followable' | 'indexable';
+
+export interface AttributionFinding {
+  aspect: AttributionAspect;
+  /** null: it could not be looked at, because of a finding before it. */
+  ok: boolean | null;
+  /** What was seen and, when it is not well, what to do. */
+  sentence: string;
+}
+
+export interface AttributionCheck {
+  /** The page that was read, after redirects. */
+  url: string;
+  /** Whether everything is well. */
+  ok: boolean;
+  findings: AttributionFinding[];
+}
+
+/** The link a page of a Free account shows, ready to paste. */
+export const attributionSnippet = (appOrigin: string): string =>
+  `<a href="${appOrigin}/" title="Company logos by Blazon">Logos by Blazon</a>`;
+
+/**
+ * Fetches a customer's page and says whether the attribution link is on it, visible as far as the markup shows,
+ * followable and indexable. Honours robots.txt. Style sheets and scripts are not looked at.
+ * @param address as typed; `https://` is added when it names no scheme
+ * @param appOrigin where the link has to lead
+ */
+export async function checkAttribution(
+  address: string,
+  appOrigin: string,
+  network: Network = PUBLIC_INTERNET,
+): Promise<AttributionCheck> {
+  const userAgent = `${AGENT}/1.0 (+${appOrigin}/docs/attribution)`;
+  const typed = address.trim();
+  const url = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+  const fetchText = (from: string, accept: string, maxBytes: number) =>
+    guardedFetch(from, { accept, maxBytes, userAgent }, network);
+
+  const robots = await readRobots(url, fetchText);
+  if (isFetchFailure(robots)) return ended(url, [notRead(robots.detail)]);
+  const path = pathOf(url);
+  if (robots.isUnreadable)
+    return ended(url, [
+      notRead('The robots.txt of the site cannot be read, so the page was not fetched.'),
+      finding(
+        'indexable',
+        false,
+        'Search engines stay away from a site whose robots.txt answers with an error or not at all.',
+      ),
+    ]);
+  if (!robotsAllow(robots.text, AGENT, path))
+    return ended(url, [
+      notRead(`The robots.txt of the site keeps ${AGENT} away from the page. Allow it, or allow everybody.`),
+      robotsFinding(robots.text, path),
+    ]);
+
+  const page = await fetchText(url, 'text/html,application/xhtml+xml', LARGEST_PAGE);
+  if (isFetchFailure(page)) return ended(url, [notRead(page.detail)]);
+  const unfit = unfitness(page);
+  if (unfit !== null) return ended(page.url.href, [notRead(unfit)]);
+
+  // A redirect may have led to another site, with rules of its own.
+  const rules = page.url.href === url ? robots : await readRobots(page.url.href, fetchText);
+  const isRobotsKnown = !isFetchFailure(rules) && !rules.isUnreadable;
+  return judge(page, appOrigin, isRobotsKnown ? rules.text : null);
+}
+
+interface Robots {
+  text: string;
+  /** 5xx or no answer: everything is forbidden (RFC 9309, 2.3.1.4). */
+  isUnreadable: boolean;
+}
+
+/** @returns a failure only when the page itself could not be fetched either */
+async function readRobots(
+  url: string,
+  fetchText: (from: string, accept: string, maxBytes: number) => Promise<Fetched | FetchFailure>,
+): Promise<Robots | FetchFailure> {
+  const address = URL.canParse('/robots.txt', url) ? new URL('/robots.txt', url).href : url;
+  const answer = await fetchText(address, 'text/plain', LARGEST_ROBOTS);
+  if (!isFetchFailure(answer))
+    return answer.status >= 500
+      ? { text: '', isUnreadable: true }
+      : { text: answer.status < 300 ? answer.body.toString('utf8') : '', isUnreadable: false };
+  if (answer.failure === 'too_many_redirects') return { text: '', isUnreadable: false };
+  return answer.failure === 'timeout' || answer.failure === 'bad_response'
+    ? { text: '', isUnreadable: true }
+    : answer;
+}
+
+function unfitness({ status, headers }: Fetched): string | null {
+  if (status !== 200) return `The page answers with status ${status}; expected 200.`;
+  const type = headers.get('content-type')?.[0] ?? '';
+  return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type)
+    ? null
+    : 'The address is not an HTML page.';
+}
+
+function judge(page: Fetched, appOrigin: string, robotsTxt: string | null): AttributionCheck {
+  const contentType = page.headers.get('content-type')?.[0] ?? '';
+  const read = readPage(pageText(page.body, contentType), page.url, creditsUs(appOrigin));
+  const headerRobots = headerDirectives(page.headers.get('x-robots-tag') ?? []);
+  const findings = [
+    finding('page', true, 'The page was read.'),
+    ...linkFindings(read, headerRobots, appOrigin, page.isCut),
+    indexableFinding(page, read, headerRobots, robotsTxt),
+  ];
+  return ended(page.url.href, findings);
+}
+
+/** To the service's own host, and not to a picture. */
+const creditsUs = (appOrigin: string) => {
+  const { host } = new URL(appOrigin);
+  return (target: URL): boolean =>
+    /^https?:$/.test(target.protocol) &&
+    (target.host === host || target.host === `www.${host}`) &&
+    !target.searchParams.has('token');
+};
+
+function linkFindings(
+  page: Page,
+  header: ReadonlySet<string>,
+  appOrigin: string,
+  isCut: boolean,
+): AttributionFinding[] {
+  const [best] = page.links
+    .map((link) => [visibleFinding(link), followableFinding(link, page.robots, header)])
+    .sort((a, b) => count(b) - count(a));
+  if (best === undefined)
+    return [
+      finding(
+        'link',
+        false,
+        isCut
+          ? `There is no link to ${appOrigin} in the first megabyte of the page. Put it further up.`
+          : `There is no link to ${appOrigin} in the HTML of the page. Add the attribution link; one that a script adds later is not seen by everybody.`,
+      ),
+      finding('visible', null, 'Looked at once there is a link.'),
+      finding('followable', null, 'Looked at once there is a link.'),
+    ];
+  return [finding('link', true, `There is a link to ${appOrigin}.`), ...best];
+}
+
+const count = (findings: AttributionFinding[]) => findings.filter(({ ok }) => ok === true).length;
+
+function visibleFinding(link: PageLink): AttributionFinding {
+  if (link.hiddenBy !== null)
+    return finding('visible', false, `Visitors do not see the link: ${link.hiddenBy}. Show it.`);
+  return link.hasContent
+    ? finding('visible', true, 'Nothing in the markup hides the link. Style sheets were not looked at.')
+    : finding('visible', false, 'The link is empty. Give it a text or a picture.');
+}
+
+function followableFinding(
+  link: PageLink,
+  meta: ReadonlySet<string>,
+  header: ReadonlySet<string>,
+): AttributionFinding {
+  const rel = ['nofollow', 'ugc', 'sponsored'].find((word) => link.rel.has(word));
+  if (rel !== undefined) return finding('followable', false, `The link has rel="${rel}". Remove that word.`);
+  if (says(meta, 'nofollow'))
+    return finding('followable', false, 'The page has a robots meta tag with nofollow. Remove it.');
+  if (says(header, 'nofollow'))
+    return finding('followable', false, 'The page is sent with X-Robots-Tag: nofollow. Remove it.');
+  return finding('followable', true, 'Search engines may follow the link.');
+}
+
+function indexableFinding(
+  page: Fetched,
+  { robots }: Page,
+  header: ReadonlySet<string>,
+  robotsTxt: string | null,
+): AttributionFinding {
+  if (says(robots, 'noindex'))
+    return finding('indexable', false, 'The page has a robots meta tag with noindex. Remove it.');
+  if (says(header, 'noindex'))
+    return finding('indexable', false, 'The page is sent with X-Robots-Tag: noindex. Remove it.');
+  if (robotsTxt === null)
+    return finding(
+      'indexable',
+      false,
+      'The robots.txt of the site that the page redirects to cannot be read.',
+    );
+  return robotsFinding(robotsTxt, pathOf(page.url.href));
+}
+
+/** `none` is both. */
+const says = (directives: ReadonlySet<string>, word: 'noindex' | 'nofollow') =>
+  directives.has(word) || directives.has('none');
+
+function robotsFinding(text: string, path: string): AttributionFinding {
+  const kept = ['Googlebot', 'Bingbot'].find((agent) => !robotsAllow(text, agent, path));
+  return kept === undefined
+    ? finding('indexable', true, 'Search engines may index the page.')
+    : finding(
+        'indexable',
+        false,
+        `The robots.txt of the site keeps search engines (${kept}) away from the page. Allow it.`,
+      );
+}
+
+/** `X-Robots-Tag` may name an engine first: `googlebot: noindex`. */
+function headerDirectives(values: readonly string[]): ReadonlySet<string> {
+  const directives = new Set<string>();
+  for (const value of values.slice(0, 20)) {
+    const named = /^\s*([\w-]+)\s*:/.exec(value)?.[1]?.toLowerCase();
+    const isForOthers = named !== undefined && !['googlebot', 'bingbot'].includes(named);
+    if (isForOthers) continue;
+    for (const word of value
+      .slice(0, 500)
+      .toLowerCase()
+      .split(/[\s,:]+/))
+      directives.add(word);
+  }
+  return directives;
+}
+
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+const finding = (aspect: AttributionAspect, ok: boolean | null, sentence: string): AttributionFinding => ({
+  aspect,
+  ok,
+  sentence,
+});
+
+const notRead = (why: string) => finding('page', false, why);
+
+const ended = (url: string, findings: AttributionFinding[]): AttributionCheck => ({
+  url,
+  ok: findings.every(({ ok }) => ok === true),
+  findings,
+});

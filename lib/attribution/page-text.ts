@@ -1,0 +1,17 @@
+/**
+ * The text of an HTML document: by byte order mark, else by the charset of `Content-Type`, else by the one the page
+ * names in its first kilobyte, else UTF-8. A charset nobody knows is read as UTF-8.
+ */
+export function pageText(body: Buffer, contentType: string): string {
+  const named = charsetOf(contentType) ?? charsetOf(body.subarray(0, 1024).toString('latin1'));
+  const mark = body.subarray(0, 2).toString('hex');
+  const label = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : (named ?? 'utf-8');
+  try {
+    return new TextDecoder(label).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}
+
+const charsetOf = (text: string): string | null =>
+  /charset\s*=\s*["']?([\w-]{1,40})/i.exec(text)?.[1] ?? null;

@@ -1,0 +1,97 @@
+import { Parser } from 'htmlparser2';
+import { hidingDeclaration } from './hidden-style.ts';
+
+/** A link of a page to the service. */
+export interface PageLink {
+  /** Whether there is a text or a picture in it. */
+  hasContent: boolean;
+  /** What keeps it out of sight, in words; null when nothing in the markup does. */
+  hiddenBy: string | null;
+  /** Lower case, for instance `nofollow`. */
+  rel: ReadonlySet<string>;
+}
+
+export interface Page {
+  links: PageLink[];
+  /** Directives of `<meta name="robots">` and its twins for one search engine, lower case. */
+  robots: ReadonlySet<string>;
+}
+
+/** Elements whose content nobody sees. */
+const UNSEEN = new Set(
+  'head template noscript noframes script style title textarea select datalist iframe object canvas audio video'.split(
+    ' ',
+  ),
+);
+const PICTURES = new Set(['img', 'svg', 'picture']);
+const ENGINES = new Set(['robots', 'googlebot', 'bingbot']);
+const MOST_LINKS = 500;
+
+interface Element {
+  name: string;
+  hiddenBy: string | null;
+  link: { hasContent: boolean; hiddenBy: string | null; rel: Set<string> } | null;
+}
+
+/**
+ * Reads what a page's markup says about links to one place. Style sheets and scripts are not looked at.
+ * @param isWanted told where a link leads
+ */
+export function readPage(html: string, pageUrl: URL, isWanted: (target: URL) => boolean): Page {
+  const links: PageLink[] = [];
+  const robots = new Set<string>();
+  let base = pageUrl;
+  const path: Element[] = [];
+  const current = () => path.at(-1);
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const outer = current();
+      const hiddenBy = outer?.hiddenBy ?? hides(name, attributes);
+      let link = outer?.link ?? null;
+      if (name === 'base' && attributes.href !== undefined) base = targetOf(attributes.href, pageUrl) ?? base;
+      if (name === 'meta' && ENGINES.has(attributes.name?.toLowerCase() ?? ''))
+        for (const directive of words(attributes.content, /[\s,]+/)) robots.add(directive);
+      if (name === 'a' && attributes.href !== undefined && links.length < MOST_LINKS) {
+        const target = targetOf(attributes.href, base);
+        link = null;
+        if (target !== null && isWanted(target)) {
+          link = { hasContent: false, hiddenBy, rel: new Set(words(attributes.rel, /\s+/)) };
+          links.push(link);
+        }
+      }
+      if (link !== null && PICTURES.has(name) && hiddenBy === null) link.hasContent = true;
+      path.push({ name, hiddenBy, link });
+    },
+    ontext(text) {
+      const element = current();
+      if (element?.link == null || text.trim() === '') return;
+      // Of a link that is shown, only what is shown in it counts.
+      if (element.hiddenBy === null || element.link.hiddenBy !== null) element.link.hasContent = true;
+    },
+    onclosetag() {
+      path.pop();
+    },
+  });
+  parser.end(html);
+  return { links, robots };
+}
+
+function hides(name: string, attributes: Record<string, string>): string | null {
+  if (UNSEEN.has(name)) return `it stands inside <${name}>`;
+  if (attributes.hidden !== undefined) return `<${name}> has the attribute hidden`;
+  if (attributes.popover !== undefined) return `<${name}> is a popover, closed at first`;
+  if ((name === 'details' || name === 'dialog') && attributes.open === undefined)
+    return `<${name}> is closed at first`;
+  const declaration = hidingDeclaration(attributes.style ?? '');
+  return declaration === null ? null : `<${name}> has the style ${declaration}`;
+}
+
+const targetOf = (href: string, base: URL): URL | null =>
+  href.length < 2000 && URL.canParse(href.trim(), base) ? new URL(href.trim(), base) : null;
+
+const words = (text: string | undefined, separator: RegExp): string[] =>
+  (text ?? '')
+    .slice(0, 500)
+    .toLowerCase()
+    .split(separator)
+    .filter((word) => word !== '');

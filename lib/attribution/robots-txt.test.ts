@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { robotsAllow } from './robots-txt.ts';
+
+const everybody = (rules: string) => `User-agent: *\n${rules}`;
+
+test.each<[string, string, string, string, boolean]>([
+  ['an empty file', '', 'Googlebot', '/', true],
+  ['everything forbidden', everybody('Disallow: /'), 'Googlebot', '/a', false],
+  ['an empty rule forbids nothing', everybody('Disallow:'), 'Googlebot', '/a', true],
+  ['another path', everybody('Disallow: /private'), 'Googlebot', '/public', true],
+  ['the longest rule decides', everybody('Disallow: /\nAllow: /a/'), 'Googlebot', '/a/b', true],
+  ['whatever the order', everybody('Allow: /a/\nDisallow: /'), 'Googlebot', '/b', false],
+  ['allow wins between equals', everybody('Disallow: /a\nAllow: /a'), 'Googlebot', '/a', true],
+  [
+    'a group of its own',
+    `${everybody('Disallow: /')}\n\nUser-agent: Googlebot\nAllow: /`,
+    'Googlebot',
+    '/',
+    true,
+  ],
+  ['a group of its own, forbidding', 'User-agent: googlebot\nDisallow: /', 'Googlebot', '/', false],
+  ['two agents, one group', 'User-agent: A\nUser-agent: Googlebot\nDisallow: /', 'Googlebot', '/', false],
+  ['one agent, two groups', 'User-agent: A\nDisallow: /x\n\nUser-agent: A\nDisallow: /y', 'A', '/y', false],
+  ['a star inside', everybody('Disallow: /*.pdf'), 'A', '/a/b.pdf?x', false],
+  ['an anchored end', everybody('Disallow: /*.pdf$'), 'A', '/a/b.pdf?x', true],
+  ['an anchored end that fits', everybody('Disallow: /*.pdf$'), 'A', '/a/b.pdf', false],
+  ['only the root', everybody('Disallow: /$'), 'A', '/a', true],
+  ['a comment, a mark, odd spacing', '\ufeffuser-AGENT : * # all\r\nDISALLOW:/a # b', 'A', '/a', false],
+  ['rules before any agent', 'Disallow: /', 'A', '/', true],
+  ['the query is part of it', everybody('Disallow: /*?print='), 'A', '/a?print=1', false],
+])('%s', (_what, text, agent, path, expected) => expect(robotsAllow(text, agent, path)).toBe(expected));
+
+test('what matches agrees with an expression', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^\/[ab*]{0,6}\$?$/),
+      fc.stringMatching(/^\/[ab]{0,6}$/),
+      (pattern, path) => {
+        const body = pattern.replace(/\$$/, '').replaceAll('*', '.*');
+        const expected = !new RegExp(`^${body}${pattern.endsWith('$') ? '$' : ''}`).test(path);
+        expect(robotsAllow(everybody(`Disallow: ${pattern}`), 'A', path)).toBe(expected);
+      },
+    ),
+  );
+});
+
+test('a hostile pattern costs little', () => {
+  const start = performance.now();
+  robotsAllow(everybody(`Disallow: /${'*a'.repeat(50_000)}b$`), 'A', `/${'a'.repeat(4000)}`);
+  expect(performance.now() - start).toBeLessThan(500);
+});

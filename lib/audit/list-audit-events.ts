@@ -1,0 +1,50 @@
+import type { Database } from '../db/client.ts';
+
+/** A line of the audit log. */
+export interface AuditEvent {
+  id: number;
+  at: Date;
+  accountId: string | null;
+  /** null for what belongs to no account, or to one that is gone. */
+  accountName: string | null;
+  /** `person:<id>`, `person:<id>@<network>`, or a word: `cli`, `start`, `stripe`. */
+  actor: string;
+  action: string;
+  /** Id or name of what was changed. */
+  subject: string;
+  detail: Record<string, unknown> | null;
+}
+
+export interface AuditQuery {
+  /** null: of all accounts, and of what belongs to none; for operators. */
+  accountId: string | null;
+  /** Start of the action, for instance `token.`; null: every one. */
+  action: string | null;
+  /** Of the last line of the page before; null: from the newest. */
+  before: number | null;
+  most: number;
+}
+
+/** The audit log, newest first, page by page. */
+export async function listAuditEvents(
+  db: Database,
+  { accountId, action, before, most }: AuditQuery,
+): Promise<AuditEvent[]> {
+  const { sql } = db;
+  const rows = await sql<
+    (Omit<AuditEvent, 'id' | 'at' | 'detail'> & { id: string; at_ms: number; detail: string | null })[]
+  >`
+    select e.id, (extract(epoch from e.at) * 1000)::float8 as at_ms, e.account_id as "accountId",
+           a.name as "accountName", e.actor, e.action, e.subject, e.detail::text as detail
+    from audit_event e left join account a on a.id = e.account_id
+    where ${accountId === null ? sql`true` : sql`e.account_id = ${accountId}`}
+      and ${action === null ? sql`true` : sql`starts_with(e.action, ${action})`}
+      and ${before === null ? sql`true` : sql`e.id < ${before}`}
+    order by e.id desc limit ${most}`;
+  return rows.map(({ at_ms, detail, ...row }) => ({
+    ...row,
+    id: Number(row.id),
+    at: new Date(at_ms),
+    detail: detail === null ? null : JSON.parse(detail),
+  }));
+}

@@ -1,0 +1,29 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { RequestState } from '../../requests/request-state.ts';
+import { account } from './account.ts';
+import { moment } from './columns.ts';
+
+/** A customer says that a logo or a record is wrong. */
+export const correction = pgTable(
+  'correction',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** What was asked for, canonical. */
+    identifier: text('identifier').notNull(),
+    /** What is wrong and what would be right. */
+    note: text('note').notNull(),
+    state: text('state').$type<RequestState>().notNull().default('open'),
+    sentBy: text('sent_by').notNull(),
+    sentAt: moment('sent_at').notNull().defaultNow(),
+    decidedBy: text('decided_by'),
+    decidedAt: moment('decided_at'),
+    answer: text('answer'),
+  },
+  (table) => [
+    index('correction_account').on(table.accountId, table.sentAt),
+    index('correction_state').on(table.state, table.sentAt),
+  ],
+);

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { PlanId } from '../../plans/plans.ts';
+import type { RequestState } from '../../requests/request-state.ts';
+import { account } from './account.ts';
+import { moment } from './columns.ts';
+
+/** An account asks for a plan that an operator has to confirm. One open request per account. */
+export const upgradeRequest = pgTable(
+  'upgrade_request',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    plan: text('plan').$type<PlanId>().notNull(),
+    note: text('note').notNull(),
+    state: text('state').$type<RequestState>().notNull().default('open'),
+    requestedBy: text('requested_by').notNull(),
+    requestedAt: moment('requested_at').notNull().defaultNow(),
+    decidedBy: text('decided_by'),
+    decidedAt: moment('decided_at'),
+    answer: text('answer'),
+  },
+  (table) => [
+    uniqueIndex('upgrade_request_open').on(table.accountId).where(sql`${table.state} = 'open'`),
+    index('upgrade_request_account').on(table.accountId, table.requestedAt),
+  ],
+);

@@ -1,0 +1,15 @@
+import { quoted, type Refusal, refuse } from '../errors/errors.ts';
+import { EXCHANGES, type Exchange } from './exchanges.ts';
+
+const byMic = new Map(EXCHANGES.map((exchange) => [exchange.mic, exchange]));
+
+/** The name of an exchange; the code itself for one that left the table. */
+export const exchangeName = (mic: string): string => byMic.get(mic)?.name ?? mic;
+
+/** @param text a MIC (ISO 10383), in any case */
+export function readExchange(text: string): Exchange | Refusal {
+  return (
+    byMic.get(text.trim().toUpperCase()) ??
+    refuse('not_found', `There is no exchange with the MIC ${quoted(text)} in the table.`)
+  );
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../db/client.ts';
+import { newId } from '../db/new-id.ts';
+import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { readRequestText } from '../requests/request-text.ts';
+import { readExchange } from './find-exchange.ts';
+
+/** Asks the operator to enable an exchange for an account, with its audit event, in one statement. */
+export async function requestExchange(
+  db: Database,
+  actor: string,
+  accountId: string,
+  input: { mic: string; reason: string },
+): Promise<{ id: string } | Refusal> {
+  const exchange = readExchange(input.mic);
+  if (isRefusal(exchange)) return exchange;
+  const reason = readRequestText(input.reason, 'reason');
+  if (isRefusal(reason)) return reason;
+  const { mic, name } = exchange;
+  if (exchange.isDefault) return refuse('conflict', `${name} is enabled for every account.`);
+
+  const id = newId();
+  const rows = await db.sql`
+    with fresh as (
+      insert into exchange_request (id, account_id, mic, reason, requested_by)
+      select ${id}, a.id, ${mic}, ${reason}, ${actor} from account a
+      where a.id = ${accountId} and a.deleted_at is null
+        and not exists (select from enabled_exchange e where e.account_id = a.id and e.mic = ${mic})
+      on conflict (account_id, mic) where state = 'open' do nothing
+      returning id, account_id
+    )
+    insert into audit_event (account_id, actor, action, subject, detail)
+    select account_id, ${actor}, 'exchange.request', id::text, jsonb_build_object('mic', ${mic}::text) from fresh
+    returning subject`;
+  return rows.length > 0 ? { id } : whyNot(db, accountId, mic, name);
+}
+
+async function whyNot(db: Database, accountId: string, mic: string, name: string): Promise<Refusal> {
+  const [row] = await db.sql<{ enabled: boolean }[]>`
+    select exists (select from enabled_exchange e where e.account_id = a.id and e.mic = ${mic}) as enabled
+    from account a where a.id = ${accountId} and a.deleted_at is null`;
+  if (row === undefined) return refuse('not_found', `There is no account ${accountId}.`);
+  return refuse(
+    'conflict',
+    row.enabled ? `${name} is enabled already.` : `${name} is requested already, and not decided yet.`,
+  );
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../db/client.ts';
+import { type Refusal, refuse } from '../errors/errors.ts';
+
+/** Takes back an open request of an account, with its audit event, in one statement. */
+export async function withdrawExchangeRequest(
+  db: Database,
+  actor: string,
+  { accountId, requestId }: { accountId: string; requestId: string },
+): Promise<{ id: string } | Refusal> {
+  const rows = await db.sql`
+    with changed as (
+      update exchange_request set state = 'withdrawn', decided_by = ${actor}, decided_at = now()
+      where id = ${requestId} and account_id = ${accountId} and state = 'open' returning id, account_id
+    )
+    insert into audit_event (account_id, actor, action, subject)
+    select account_id, ${actor}, 'exchange.withdraw', id::text from changed
+    returning subject`;
+  return rows.length > 0
+    ? { id: requestId }
+    : refuse('not_found', `There is no open exchange request ${requestId}.`);
+}

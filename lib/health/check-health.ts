@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { access, constants, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Redis } from 'ioredis';
+import { type Config, redactUrl } from '../config/config.ts';
+import type { Database } from '../db/client.ts';
+import { inProcessDrawer } from '../monograms/in-process-drawer.ts';
+
+/** What was looked at, whether it is well, what was seen or what to do. */
+export interface HealthFinding {
+  check: string;
+  ok: boolean;
+  detail: string;
+}
+
+const OLDEST_NODE = [20, 20] as const;
+const LEAST_FREE_MB = 500;
+const MOST_SKEW_SECONDS = 2;
+
+/**
+ * Looks at everything an installation stands on: `blazon doctor`, and the operator's health page.
+ * @param db or why there is none
+ */
+export async function checkHealth(config: Config, db: Database | Error): Promise<HealthFinding[]> {
+  return [
+    checkNode(),
+    ...(await checkDatabase(config, db)),
+    await checkRedis(config),
+    await checkDisk(config),
+    await checkFonts(),
+  ];
+}
+
+function checkNode(): HealthFinding {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const ok = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
+  return {
+    check: 'node',
+    ok,
+    detail: ok ? process.version : `${process.version}: install Node ${OLDEST_NODE.join('.')} or newer`,
+  };
+}
+
+async function checkDatabase(config: Config, db: Database | Error): Promise<HealthFinding[]> {
+  const where =
+    config.databaseUrl === null ? `embedded, in ${config.dataDir}` : redactUrl(config.databaseUrl);
+  try {
+    if (db instanceof Error) throw db;
+    const [row] = await db.sql<{ version: string; now_ms: number; brands: number }[]>`
+      select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms,
+             (select count(*)::int from brand) as brands`;
+    const skewSeconds = Math.abs(Date.now() - (row?.now_ms ?? 0)) / 1000;
+    return [
+      {
+        check: 'database',
+        ok: true,
+        detail: `PostgreSQL ${row?.version}, ${row?.brands} brands; ${where}`,
+      },
+      {
+        check: 'clock',
+        ok: skewSeconds <= MOST_SKEW_SECONDS,
+        detail:
+          skewSeconds <= MOST_SKEW_SECONDS
+            ? `within ${MOST_SKEW_SECONDS} s of the database`
+            : `${skewSeconds.toFixed(1)} s off the database: let both follow the same time server`,
+      },
+    ];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [
+      { check: 'database', ok: false, detail: `${where}: ${reason}` },
+      { check: 'clock', ok: false, detail: 'not compared: the database does not answer' },
+    ];
+  }
+}
+
+async function checkRedis(config: Config): Promise<HealthFinding> {
+  if (config.redisUrl === null)
+    return { check: 'redis', ok: true, detail: 'REDIS_URL is not set; limits are kept in each process' };
+  const redis = new Redis(config.redisUrl, {
+    lazyConnect: true,
+    connectTimeout: 1000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  redis.on('error', () => {});
+  try {
+    await redis.connect();
+    await redis.ping();
+    const version = /redis_version:(\S+)/.exec(await redis.info('server'))?.[1];
+    return { check: 'redis', ok: true, detail: `Redis ${version}; ${redactUrl(config.redisUrl)}` };
+  } catch (error) {
+    return {
+      check: 'redis',
+      ok: false,
+      detail: `${redactUrl(config.redisUrl)}: ${error instanceof Error ? error.message : error}. See that it runs, or unset REDIS_URL`,
+    };
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function checkDisk(config: Config): Promise<HealthFinding> {
+  // Before the first start the folder is not there yet: what counts is where it will be.
+  const folder = existsSync(config.dataDir) ? config.dataDir : dirname(config.dataDir);
+  try {
+    await access(folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(folder);
+    const freeMb = Math.floor((bavail * bsize) / 1e6);
+    const ok = freeMb >= LEAST_FREE_MB;
+    return {
+      check: 'disk',
+      ok,
+      detail: `${freeMb} MB free in ${folder}${ok ? '' : `: free at least ${LEAST_FREE_MB} MB`}`,
+    };
+  } catch (error) {
+    return {
+      check: 'disk',
+      ok: false,
+      detail: `${folder} cannot be written: ${error instanceof Error ? error.message : error}`,
+    };
+  }
+}
+
+/** Draws one letter of several scripts: that shows that the fonts are there and can be read. */
+async function checkFonts(): Promise<HealthFinding> {
+  const drawer = inProcessDrawer();
+  try {
+    for (const letters of ['B', 'Я', '中', 'अ', 'ع'])
+      await drawer.draw({ letters, background: '#1f3a5f', foreground: '#ffffff', size: 64 });
+    return { check: 'fonts', ok: true, detail: 'monograms can be drawn' };
+  } catch (error) {
+    return {
+      check: 'fonts',
+      ok: false,
+      detail: `${join('lib', 'monograms', 'fonts')}: ${error instanceof Error ? error.message : error}. Restore the folder from the repository`,
+    };
+  } finally {
+    await drawer.close();
+  }
+}

@@ -1,0 +1,265 @@
+import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Agent, buildConnector, errors, request } from 'undici';
+import { type Network, PUBLIC_INTERNET } from './network.ts';
+
+/** Milliseconds; `total` spans redirects and body. */
+const LIMITS = { dns: 2_000, connect: 3_000, headers: 5_000, total: 10_000 };
+const MOST_REDIRECTS = 3;
+const MOST_PER_HOST = 4;
+const LARGEST_HEAD = 16_384;
+const LONGEST_URL = 4_096;
+
+/** Why nothing was fetched. Up to `busy` no connection was made, or none that told anything. */
+export type FetchFailureReason =
+  | 'bad_url'
+  | 'not_public'
+  | 'unknown_host'
+  | 'busy'
+  | 'unreachable'
+  | 'timeout'
+  | 'tls'
+  | 'bad_response'
+  | 'too_many_redirects';
+
+export interface FetchFailure {
+  failure: FetchFailureReason;
+  /** For whom the address came from: which rule stopped it. Nothing of what was answered. */
+  detail: string;
+}
+
+export interface Fetched {
+  /** Where it was found in the end. */
+  url: URL;
+  status: number;
+  /** By lower-case name, every value. */
+  headers: ReadonlyMap<string, readonly string[]>;
+  /** Decompressed. */
+  body: Buffer;
+  /** There was more: the body is its beginning, `maxBytes` long. */
+  isCut: boolean;
+}
+
+export interface GuardedFetchOptions {
+  maxBytes: number;
+  /** Media types, as in `Accept`. */
+  accept: string;
+  userAgent: string;
+  limits?: Partial<typeof LIMITS>;
+}
+
+export const isFetchFailure = (value: object): value is FetchFailure => 'failure' in value;
+
+/** A rule that stopped a fetch, on its way to becoming a value. */
+class Stopped extends Error {
+  readonly reason: FetchFailureReason;
+  constructor(reason: FetchFailureReason, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+/**
+ * The one way to fetch what an address from outside names: GET over http or https on public ports of public
+ * addresses, the addresses checked being those connected to, each redirect checked anew. Sends no cookie, token or
+ * referrer, knows no proxy.
+ * @param network tests only: where names lead and what counts as public
+ */
+export async function guardedFetch(
+  address: string,
+  { maxBytes, accept, userAgent, limits = {} }: GuardedFetchOptions,
+  network: Network = PUBLIC_INTERNET,
+): Promise<Fetched | FetchFailure> {
+  const times = { ...LIMITS, ...limits };
+  const headers = { accept, 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br' };
+  const signal = AbortSignal.timeout(times.total);
+  try {
+    let url = readUrl(address, null);
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      const answer = await visit(url, { headers, maxBytes, times, signal, network });
+      if (!(answer instanceof URL)) return answer;
+      url = answer;
+    }
+    throw new Stopped('too_many_redirects', `The address redirects more than ${MOST_REDIRECTS} times.`);
+  } catch (error) {
+    return failureOf(error, signal);
+  }
+}
+
+interface Visit {
+  headers: Record<string, string>;
+  maxBytes: number;
+  times: typeof LIMITS;
+  signal: AbortSignal;
+  network: Network;
+}
+
+/** One request. @returns what came, or where it redirects to */
+async function visit(url: URL, { headers, maxBytes, times, signal, network }: Visit): Promise<Fetched | URL> {
+  const addresses = await checkedAddresses(url, network, times.dns);
+  const leave = enterHost(url.host);
+  const agent = new Agent({
+    connect: pinnedConnector(addresses, network, times.connect),
+    headersTimeout: times.headers,
+    bodyTimeout: times.headers,
+    maxHeaderSize: LARGEST_HEAD,
+    pipelining: 0,
+  });
+  try {
+    const response = await request(url, { dispatcher: agent, headers, signal });
+    response.body.on('error', () => {});
+    const received = headersOf(response.headers);
+    if ([301, 302, 303, 307, 308].includes(response.statusCode)) return redirectTarget(url, received);
+    const { body, isCut } = await readBody(response.body, received.get('content-encoding') ?? [], maxBytes);
+    return { url, status: response.statusCode, headers: received, body, isCut };
+  } finally {
+    // Ends what is still coming, too.
+    void agent.destroy().catch(() => {});
+    leave();
+  }
+}
+
+const busyHosts = new Map<string, number>();
+
+/** So that nobody can be flooded through us. @returns to be called when done */
+function enterHost(host: string): () => void {
+  const busy = busyHosts.get(host) ?? 0;
+  if (busy >= MOST_PER_HOST)
+    throw new Stopped('busy', 'The host is being asked already; try again in a moment.');
+  busyHosts.set(host, busy + 1);
+  return () => {
+    const left = (busyHosts.get(host) ?? 1) - 1;
+    if (left === 0) busyHosts.delete(host);
+    else busyHosts.set(host, left);
+  };
+}
+
+/** @param from where a redirect came from */
+function readUrl(address: string, from: URL | null): URL {
+  const url =
+    address.length <= LONGEST_URL && URL.canParse(address, from?.href) ? new URL(address, from?.href) : null;
+  if (url === null) throw new Stopped('bad_url', 'Expected an address such as https://example.com/page.');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new Stopped('bad_url', 'Expected an address that starts with http:// or https://.');
+  if (url.username !== '' || url.password !== '')
+    throw new Stopped('bad_url', 'Expected an address without a user name or password.');
+  if (from?.protocol === 'https:' && url.protocol === 'http:')
+    throw new Stopped('bad_response', 'The address redirects from https:// to http://.');
+  url.hash = '';
+  return url;
+}
+
+/** Literals are checked here: a resolver, and a connector's own lookup, are never asked about them. */
+async function checkedAddresses(url: URL, network: Network, timeoutMs: number): Promise<string[]> {
+  const port = url.port === '' ? (url.protocol === 'http:' ? 80 : 443) : Number(url.port);
+  if (!network.ports.has(port)) throw notPublic('Only the usual ports, 80 and 443, are asked.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isLiteral = isIP(host) !== 0;
+  if (!isLiteral && !network.isPublicName(host.replace(/\.$/, '')))
+    throw notPublic(`${host} is not a name of the public internet.`);
+  const addresses = isLiteral ? [host] : await network.resolve(host, timeoutMs);
+  if (addresses.length === 0) throw new Stopped('unknown_host', `There is no host named ${host}.`);
+  if (!addresses.every((one) => network.isPublicAddress(one)))
+    throw notPublic(`${host} does not lead to the public internet.`);
+  return addresses;
+}
+
+const notPublic = (detail: string) => new Stopped('not_public', detail);
+
+/** Connects to the addresses that were checked, whatever the name means by now. */
+function pinnedConnector(addresses: string[], network: Network, timeoutMs: number): buildConnector.connector {
+  const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
+  const connect = buildConnector({
+    timeout: timeoutMs,
+    rejectUnauthorized: true,
+    lookup: (_hostname, options, done) => {
+      if (options.all) done(null, pinned);
+      else done(null, pinned[0]?.address ?? '', pinned[0]?.family ?? 0);
+    },
+  });
+  return (options, done) =>
+    connect(options, (error, socket) => {
+      if (error !== null) return done(error, null);
+      const { remoteAddress } = socket;
+      if (remoteAddress !== undefined && network.isPublicAddress(remoteAddress)) return done(null, socket);
+      socket.destroy();
+      done(notPublic('The address does not lead to the public internet.'), null);
+    });
+}
+
+function headersOf(headers: Record<string, string | string[] | undefined>): Map<string, string[]> {
+  return new Map(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), [value].flat()]],
+    ),
+  );
+}
+
+function redirectTarget(url: URL, headers: ReadonlyMap<string, readonly string[]>): URL {
+  const [location, ...more] = headers.get('location') ?? [];
+  if (location === undefined || location.trim() === '' || more.length > 0)
+    throw new Stopped('bad_response', 'The address redirects without saying where to.');
+  return readUrl(location, url);
+}
+
+/** Only what was advertised is decompressed, one layer of it, and never more than `maxBytes`. */
+async function readBody(
+  raw: Readable,
+  encodings: readonly string[],
+  maxBytes: number,
+): Promise<{ body: Buffer; isCut: boolean }> {
+  const stream = decoded(raw, encodings.join(',').trim().toLowerCase());
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxBytes) break;
+  }
+  raw.destroy();
+  return { body: Buffer.concat(chunks, Math.min(length, maxBytes)), isCut: length > maxBytes };
+}
+
+function decoded(raw: Readable, encoding: string): Readable {
+  if (encoding === '' || encoding === 'identity') return raw;
+  const decoder =
+    encoding === 'gzip' || encoding === 'x-gzip'
+      ? createGunzip()
+      : encoding === 'deflate'
+        ? createInflate()
+        : encoding === 'br'
+          ? createBrotliDecompress()
+          : null;
+  if (decoder === null)
+    throw new Stopped('bad_response', 'The answer is compressed in a way that was not asked for.');
+  raw.on('error', (error) => decoder.destroy(error));
+  return raw.pipe(decoder);
+}
+
+const TLS_ERROR = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'EACCES',
+  'EPERM',
+]);
+
+function failureOf(error: unknown, signal: AbortSignal): FetchFailure {
+  if (error instanceof Stopped) return { failure: error.reason, detail: error.message };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (
+    signal.aborted ||
+    error instanceof errors.ConnectTimeoutError ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError ||
+    code === 'ETIMEDOUT'
+  )
+    return { failure: 'timeout', detail: 'The address did not answer in time.' };
+  if (TLS_ERROR.test(code)) return { failure: 'tls', detail: 'The certificate of the address is not valid.' };
+  if (UNREACHABLE.has(code) || error instanceof AggregateError)
+    return { failure: 'unreachable', detail: 'The address cannot be reached.' };
+  return { failure: 'bad_response', detail: 'The answer of the address cannot be understood.' };
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../db/client.ts';
+import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { type DowngradeEffect, downgradeEffects, findPlanUse } from '../plans/downgrade-effects.ts';
+import { PLANS, type PlanId } from '../plans/plans.ts';
+import { requestUpgrade } from '../plans/request-upgrade.ts';
+import type { Payments, PlanChoice, PlanOrder } from './payments.ts';
+
+/** Nothing happened yet: the account is to be told first, and to choose once more. */
+export interface ConfirmFirst {
+  outcome: 'confirm';
+  effects: DowngradeEffect[];
+}
+
+/**
+ * A customer chooses a plan. What would stop working is said before it happens: without `isConfirmed` a choice that
+ * takes something away changes nothing. Enterprise is agreed with the operator, whoever is paid.
+ */
+export async function choosePlan(
+  db: Database,
+  payments: Payments,
+  actor: string,
+  accountId: string,
+  {
+    plan,
+    isConfirmed,
+    ...more
+  }: { plan: PlanId; isConfirmed: boolean } & Pick<PlanOrder, 'note' | 'email' | 'returnUrl'>,
+): Promise<PlanChoice | ConfirmFirst | Refusal> {
+  const use = await findPlanUse(db, accountId);
+  if (isRefusal(use)) return use;
+  if (use.plan === plan) return refuse('conflict', `The account is on the plan ${PLANS[plan].name} already.`);
+  const effects = downgradeEffects(use, plan);
+  if (effects.length > 0 && !isConfirmed) return { outcome: 'confirm', effects };
+
+  if (plan === 'enterprise') {
+    const request = await requestUpgrade(db, actor, accountId, { plan, note: more.note });
+    return isRefusal(request) ? request : { outcome: 'requested', requestId: request.id };
+  }
+  return payments.choose(actor, { accountId, from: use.plan, to: plan, ...more });
+}

@@ -1,0 +1,9 @@
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/client.ts';
+import { manualPayments } from './manual-payments.ts';
+import type { Payments } from './payments.ts';
+import { StripePayments } from './stripe-payments.ts';
+
+/** The adapter that is configured: Stripe when its keys are set, else the operator confirms by hand. */
+export const createPayments = (db: Database, { stripe }: Pick<Config, 'stripe'>): Payments =>
+  stripe === null ? manualPayments(db) : new StripePayments(db, stripe);

@@ -1,0 +1,21 @@
+import { changePlan } from '../accounts/change-plan.ts';
+import type { Database } from '../db/client.ts';
+import { isRefusal, refuse } from '../errors/errors.ts';
+import { isUpgrade } from '../plans/plans.ts';
+import { requestUpgrade } from '../plans/request-upgrade.ts';
+import type { Payments } from './payments.ts';
+
+/** Without a provider: the operator confirms upgrades, and is paid in a way of their own; downgrades are free. */
+export const manualPayments = (db: Database): Payments => ({
+  provider: 'manual',
+  async choose(actor, { accountId, from, to, note }) {
+    if (isUpgrade(from, to)) {
+      const request = await requestUpgrade(db, actor, accountId, { plan: to, note });
+      return isRefusal(request) ? request : { outcome: 'requested', requestId: request.id };
+    }
+    const changed = await changePlan(db, actor, accountId, { plan: to, limits: null });
+    return isRefusal(changed) ? changed : { outcome: 'changed', plan: to };
+  },
+  portal: async () =>
+    refuse('not_found', 'This service takes no payments by itself: its operator sends invoices.'),
+});

@@ -1,0 +1,33 @@
+import type { Refusal } from '../errors/errors.ts';
+import type { PlanId } from '../plans/plans.ts';
+
+/** What choosing a plan led to. */
+export type PlanChoice =
+  /** In force now. */
+  | { outcome: 'changed'; plan: PlanId }
+  /** An operator confirms it. */
+  | { outcome: 'requested'; requestId: string }
+  /** The person goes there to pay; in force when that is done. */
+  | { outcome: 'pay'; url: string }
+  /** In force at the end of what is paid for. */
+  | { outcome: 'scheduled'; plan: PlanId; at: Date };
+
+/** A choice that was checked: another plan than the account's. */
+export interface PlanOrder {
+  accountId: string;
+  from: PlanId;
+  to: PlanId;
+  note: string;
+  /** For receipts; null: the provider asks. */
+  email: string | null;
+  /** Page the person comes back to. */
+  returnUrl: string;
+}
+
+/** How plans are paid for: the port, with an adapter per provider. */
+export interface Payments {
+  readonly provider: 'manual' | 'stripe';
+  choose(actor: string, order: PlanOrder): Promise<PlanChoice | Refusal>;
+  /** Page of the provider with cards and invoices. */
+  portal(accountId: string, returnUrl: string): Promise<{ url: string } | Refusal>;
+}

@@ -1,0 +1,240 @@
+import Stripe from 'stripe';
+import { changePlan } from '../accounts/change-plan.ts';
+import type { Database } from '../db/client.ts';
+import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { PLAN_IDS, type PlanId } from '../plans/plans.ts';
+import { applySubscription } from './apply-subscription.ts';
+import type { Payments, PlanChoice, PlanOrder } from './payments.ts';
+
+/** Of lib/config. */
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Price ids of Stripe for the plans that can be bought. */
+  prices: { startup: string; scale: string };
+  /** null: Stripe's own. */
+  apiUrl: string | null;
+}
+
+/** Subscriptions that keep a plan: a failed payment is Stripe's to follow up until it gives up. */
+const LIVE: ReadonlySet<Stripe.Subscription.Status> = new Set(['active', 'trialing', 'past_due']);
+
+const AWAY = refuse('unavailable', 'The payment provider cannot be reached right now. Try again shortly.', {
+  retryAfterSeconds: 30,
+});
+
+/**
+ * Plans paid for with Stripe: Checkout for the first, changes of the subscription afterwards, the portal for cards and
+ * invoices. What an account has paid for is always asked of Stripe, never taken from an event (docs/decisions/0046).
+ */
+export class StripePayments implements Payments {
+  readonly provider = 'stripe';
+  readonly #db: Database;
+  readonly #settings: StripeSettings;
+  readonly #stripe: Stripe;
+
+  constructor(db: Database, settings: StripeSettings) {
+    this.#db = db;
+    this.#settings = settings;
+    const api = settings.apiUrl === null ? null : new URL(settings.apiUrl);
+    this.#stripe = new Stripe(settings.secretKey, {
+      timeout: 10_000,
+      maxNetworkRetries: 2,
+      telemetry: false,
+      ...(api !== null && {
+        protocol: api.protocol === 'http:' ? ('http' as const) : ('https' as const),
+        host: api.hostname,
+        port: api.port === '' ? undefined : api.port,
+      }),
+    });
+  }
+
+  choose(actor: string, order: PlanOrder): Promise<PlanChoice | Refusal> {
+    return orAway(async () => {
+      const { accountId, to } = order;
+      const { customerId, subscriptionId } = await this.#customer(accountId, order.email);
+      if (to === 'free') {
+        if (subscriptionId !== null) return this.#end(actor, accountId, subscriptionId);
+        const changed = await changePlan(this.#db, actor, accountId, { plan: 'free', limits: null });
+        return isRefusal(changed) ? changed : { outcome: 'changed', plan: 'free' };
+      }
+      const price = this.#priceOf(to);
+      if (price === null)
+        return refuse('invalid_request', `The plan ${to} cannot be bought; its operator gives it.`);
+      return subscriptionId === null
+        ? this.#checkout(actor, order, customerId, price)
+        : this.#change(actor, order, { customerId, subscriptionId }, price);
+    });
+  }
+
+  portal(accountId: string, returnUrl: string): Promise<{ url: string } | Refusal> {
+    return orAway(async () => {
+      const [row] = await this.#db.sql<{ customer_id: string }[]>`
+        select customer_id from payment_customer where account_id = ${accountId}`;
+      if (row === undefined) return refuse('not_found', 'Nothing was paid for yet.');
+      const { url } = await this.#stripe.billingPortal.sessions.create({
+        customer: row.customer_id,
+        return_url: returnUrl,
+      });
+      return { url };
+    });
+  }
+
+  /**
+   * What Stripe sends to the webhook's address.
+   * @param body exactly the bytes that came: the signature is over them
+   * @returns a refusal where the signature is wrong or too old, or Stripe cannot be asked; Stripe then sends it again
+   */
+  receive(
+    body: Buffer,
+    signature: string,
+  ): Promise<{ outcome: 'applied' | 'repeated' | 'ignored' } | Refusal> {
+    let event: Stripe.Event;
+    try {
+      event = this.#stripe.webhooks.constructEvent(body, signature, this.#settings.webhookSecret);
+    } catch {
+      return Promise.resolve(
+        refuse('invalid_request', 'Expected an event signed by Stripe within the last minutes.'),
+      );
+    }
+    return orAway(async () => {
+      const customerId = customerOf(event);
+      if (customerId === null) return { outcome: 'ignored' as const };
+      const { isRepeated } = await this.#sync('stripe', customerId, { id: event.id, type: event.type });
+      return { outcome: isRepeated ? ('repeated' as const) : ('applied' as const) };
+    });
+  }
+
+  /** Asks Stripe what is paid for, and puts the account on it. */
+  async #sync(actor: string, customerId: string, event: { id: string; type: string } | null) {
+    const [clock] = await this.#db.sql<{ now_ms: number }[]>`select blazon_now_ms() as now_ms`;
+    const asOf = new Date(clock?.now_ms ?? 0);
+    const { data } = await this.#stripe.subscriptions.list({
+      customer: customerId,
+      status: 'all',
+      limit: 100,
+    });
+    const paid = data
+      .filter(({ status }) => LIVE.has(status))
+      .map((subscription) => ({ id: subscription.id, plan: this.#planOf(subscription) }))
+      .filter((one): one is { id: string; plan: PlanId } => one.plan !== null)
+      .sort((a, b) => PLAN_IDS.indexOf(b.plan) - PLAN_IDS.indexOf(a.plan))[0];
+    return applySubscription(
+      this.#db,
+      actor,
+      { customerId, subscriptionId: paid?.id ?? null, plan: paid?.plan ?? 'free', asOf },
+      event,
+    );
+  }
+
+  /** Made once per account, however many ask at once. */
+  async #customer(accountId: string, email: string | null) {
+    const find = () =>
+      this.#db.sql<{ customer_id: string; subscription_id: string | null }[]>`
+        select customer_id, subscription_id from payment_customer where account_id = ${accountId}`;
+    let [row] = await find();
+    if (row === undefined) {
+      const made = await this.#stripe.customers.create(
+        { metadata: { account_id: accountId }, ...(email !== null && { email }) },
+        { idempotencyKey: `customer-${accountId}` },
+      );
+      await this.#db.sql`
+        insert into payment_customer (account_id, customer_id, as_of) values (${accountId}, ${made.id}, 'epoch')
+        on conflict do nothing`;
+      [row] = await find();
+    }
+    if (row === undefined) throw new Error('the payment customer could not be kept');
+    return { customerId: row.customer_id, subscriptionId: row.subscription_id };
+  }
+
+  async #checkout(
+    actor: string,
+    { accountId, to, returnUrl }: PlanOrder,
+    customer: string,
+    price: string,
+  ): Promise<PlanChoice> {
+    const session = await this.#stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer,
+      client_reference_id: accountId,
+      line_items: [{ price, quantity: 1 }],
+      success_url: returnUrl,
+      cancel_url: returnUrl,
+    });
+    if (session.url === null) throw new Error('Stripe gave a checkout without an address');
+    await this.#note(actor, accountId, 'plan.checkout', { plan: to });
+    return { outcome: 'pay', url: session.url };
+  }
+
+  async #change(
+    actor: string,
+    { to }: PlanOrder,
+    { customerId, subscriptionId }: { customerId: string; subscriptionId: string },
+    price: string,
+  ): Promise<PlanChoice> {
+    const { items } = await this.#stripe.subscriptions.retrieve(subscriptionId);
+    await this.#stripe.subscriptions.update(subscriptionId, {
+      items: [{ id: items.data[0]?.id, price }],
+      cancel_at_period_end: false,
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+    });
+    await this.#sync(actor, customerId, null);
+    return { outcome: 'changed', plan: to };
+  }
+
+  async #end(actor: string, accountId: string, subscriptionId: string): Promise<PlanChoice> {
+    const { cancel_at } = await this.#stripe.subscriptions.update(subscriptionId, {
+      cancel_at_period_end: true,
+    });
+    const at = new Date((cancel_at ?? 0) * 1000);
+    await this.#note(actor, accountId, 'plan.end', { at: at.toISOString() });
+    return { outcome: 'scheduled', plan: 'free', at };
+  }
+
+  async #note(
+    actor: string,
+    accountId: string,
+    action: string,
+    detail: Record<string, string>,
+  ): Promise<void> {
+    await this.#db.sql`
+      insert into audit_event (account_id, actor, action, subject, detail)
+      values (${accountId}, ${actor}, ${action}, ${accountId}, ${JSON.stringify(detail)})`;
+  }
+
+  #priceOf(plan: PlanId): string | null {
+    return plan === 'startup' || plan === 'scale' ? this.#settings.prices[plan] : null;
+  }
+
+  #planOf({ items }: Stripe.Subscription): PlanId | null {
+    const { startup, scale } = this.#settings.prices;
+    const prices = new Set(items.data.map(({ price }) => price.id));
+    return prices.has(scale) ? 'scale' : prices.has(startup) ? 'startup' : null;
+  }
+}
+
+/** Whose subscription an event is about; null for events that say nothing about one. */
+function customerOf(event: Stripe.Event): string | null {
+  if (event.type !== 'checkout.session.completed' && !event.type.startsWith('customer.subscription.'))
+    return null;
+  const { customer } = event.data.object as { customer?: string | { id: string } | null };
+  return typeof customer === 'string' ? customer : (customer?.id ?? null);
+}
+
+/** A card that is declined and a Stripe that is away are everyday; everything else is a fault of ours. */
+async function orAway<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError)
+      return refuse('conflict', 'The payment was declined. Look at the card in the payment portal.');
+    if (
+      error instanceof Stripe.errors.StripeConnectionError ||
+      error instanceof Stripe.errors.StripeAPIError ||
+      error instanceof Stripe.errors.StripeRateLimitError
+    )
+      return AWAY;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../db/client.ts';
+import { newId } from '../db/new-id.ts';
+import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { readRequestText } from '../requests/request-text.ts';
+import { PLANS, type PlanId } from './plans.ts';
+
+/** Asks the operator for a plan, with its audit event, in one statement. An account has one open request at a time. */
+export async function requestUpgrade(
+  db: Database,
+  actor: string,
+  accountId: string,
+  input: { plan: PlanId; note: string },
+): Promise<{ id: string } | Refusal> {
+  const note = readRequestText(input.note, 'note', false);
+  if (isRefusal(note)) return note;
+  const id = newId();
+  const rows = await db.sql`
+    with fresh as (
+      insert into upgrade_request (id, account_id, plan, note, requested_by)
+      select ${id}, id, ${input.plan}, ${note}, ${actor} from account
+      where id = ${accountId} and deleted_at is null and plan <> ${input.plan}
+      on conflict (account_id) where state = 'open' do nothing
+      returning id, account_id
+    )
+    insert into audit_event (account_id, actor, action, subject, detail)
+    select account_id, ${actor}, 'upgrade.request', id::text, jsonb_build_object('plan', ${input.plan}::text) from fresh
+    returning subject`;
+  if (rows.length > 0) return { id };
+  const [account] = await db.sql<{ plan: PlanId }[]>`
+    select plan from account where id = ${accountId} and deleted_at is null`;
+  if (account === undefined) return refuse('not_found', `There is no account ${accountId}.`);
+  return refuse(
+    'conflict',
+    account.plan === input.plan
+      ? `The account is on the plan ${PLANS[input.plan].name} already.`
+      : 'The account has asked for a plan already; that request is not decided yet.',
+  );
+}
+
+/** Takes back the open request of an account, with its audit event, in one statement. */
+export async function withdrawUpgradeRequest(
+  db: Database,
+  actor: string,
+  { accountId, requestId }: { accountId: string; requestId: string },
+): Promise<{ id: string } | Refusal> {
+  const rows = await db.sql`
+    with changed as (
+      update upgrade_request set state = 'withdrawn', decided_by = ${actor}, decided_at = now()
+      where id = ${requestId} and account_id = ${accountId} and state = 'open' returning id, account_id
+    )
+    insert into audit_event (account_id, actor, action, subject)
+    select account_id, ${actor}, 'upgrade.withdraw', id::text from changed
+    returning subject`;
+  return rows.length > 0
+    ? { id: requestId }
+    : refuse('not_found', `There is no open upgrade request ${requestId}.`);
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../db/client.ts';
+import { type Refusal, refuse } from '../errors/errors.ts';
+
+/** A token of an account; of any other account it does not exist. */
+export interface TokenRef {
+  accountId: string;
+  tokenId: string;
+}
+
+/** For operators, who name a token without its account. */
+export async function requireToken(db: Database, tokenId: string): Promise<TokenRef | Refusal> {
+  const [row] = await db.sql<{ account_id: string }[]>`select account_id from token where id = ${tokenId}`;
+  return row === undefined ? noSuchToken(tokenId) : { accountId: row.account_id, tokenId };
+}
+
+export const noSuchToken = (tokenId: string): Refusal => refuse('not_found', `There is no token ${tokenId}.`);
+
+/** Why a change that only a token in force allows changed nothing. */
+export async function whyNotInForce(db: Database, { accountId, tokenId }: TokenRef): Promise<Refusal> {
+  const [row] = await db.sql<{ revoked: boolean; banned: boolean; replaced: boolean }[]>`
+    select t.revoked_at is not null as revoked, coalesce(t.banned_at, a.banned_at) is not null as banned,
+           exists (select from token n where n.rolled_from = t.id) as replaced
+    from token t join account a on a.id = t.account_id and a.deleted_at is null
+    where t.id = ${tokenId} and t.account_id = ${accountId}`;
+  if (row === undefined) return noSuchToken(tokenId);
+  if (row.revoked) return refuse('token_revoked', 'The token is revoked, for good. Issue another one.');
+  if (row.banned) return refuse('token_banned', 'The token is banned. Ask the operator of this service why.');
+  return row.replaced
+    ? refuse('conflict', 'The token was rolled already: another one has taken its place.')
+    : refuse('token_expired', 'The token has expired. Issue another one.');
+}

@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { changePlan } from '../accounts/change-plan.ts';
+import type { Database } from '../db/client.ts';
+import { actionsOf, auditOf } from '../testing/audit.ts';
+import { type Call, frontServer } from '../testing/call.ts';
+import { eventually } from '../testing/eventually.ts';
+import { aBrand, anAccount, aToken } from '../testing/factories.ts';
+import { done, refused } from '../testing/refused.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { testService } from '../testing/test-service.ts';
+import { changeAllowedDomains } from './change-domains.ts';
+import { changeToken } from './change-token.ts';
+import { issueToken, MOST_TOKENS } from './issue-token.ts';
+import { listTokens } from './list-tokens.ts';
+import { renameToken } from './rename-token.ts';
+import { revokeToken } from './revoke-token.ts';
+import { GRACE_SECONDS, rollToken } from './roll-token.ts';
+
+const ME = 'person:00000000-0000-7000-8000-000000000001@198.51.100.0';
+let db: Database;
+let call: Call;
+beforeAll(async () => {
+  db = await testDatabase();
+  await aBrand(db, { domain: 'acme.com' });
+  call = (await frontServer(testService(db))).call;
+});
+
+const ref = (token: { id: string; accountId: string }) => ({ tokenId: token.id, accountId: token.accountId });
+const one = async (token: { id: string; accountId: string }) => {
+  const row = (await listTokens(db, token.accountId)).find(({ id }) => id === token.id);
+  if (row === undefined) throw new Error('the token is not listed');
+  return row;
+};
+const use = async (token: string) =>
+  (await call(`/acme.com?token=${token}`)).headers['x-error-code'] ?? 'served';
+
+describe('another account', () => {
+  test('cannot touch a token, and learns nothing of it', async () => {
+    const mine = await aToken(db);
+    const theirs = { tokenId: mine.id, accountId: await anAccount(db) };
+    for (const tried of [
+      renameToken(db, ME, theirs, 'Mine now'),
+      revokeToken(db, ME, theirs),
+      rollToken(db, ME, theirs, 0),
+      changeAllowedDomains(db, ME, theirs, { domains: ['evil.com'], allowNoReferrer: false }),
+    ])
+      expect(refused(await tried)).toBe('not_found');
+    expect(await one(mine)).toMatchObject({ status: 'active', allowedDomains: null });
+    expect(await actionsOf(db, mine.id)).toEqual(['token.issue']);
+    expect((await listTokens(db, theirs.accountId)).map(({ id }) => id)).not.toContain(mine.id);
+  });
+});
+
+describe('a name', () => {
+  test('is trimmed, kept and told', async () => {
+    const token = await aToken(db);
+    expect(await renameToken(db, ME, ref(token), '  Shop  front ')).toEqual({ name: 'Shop  front' });
+    expect((await one(token)).name).toBe('Shop  front');
+    expect(await auditOf(db, token.id)).toMatchObject([
+      { action: 'token.issue' },
+      { action: 'token.rename', actor: ME, account_id: token.accountId },
+    ]);
+  });
+  test.each(['', '   ', 'x'.repeat(81), 'two\nlines', 'back\u202ewards', 'nul\0', 'zero\u200bwidth'])(
+    '%j is none, for a new token too',
+    async (name) => {
+      const token = await aToken(db);
+      expect(refused(await renameToken(db, ME, ref(token), name))).toBe('invalid_request');
+      expect(refused(await issueToken(db, ME, token.accountId, { kind: 'publishable', name }))).toBe(
+        'invalid_request',
+      );
+      expect((await listTokens(db, token.accountId)).length).toBe(1);
+    },
+  );
+  test('"<img src=x onerror=alert(1)>" and 80 faces are names like any other', async () => {
+    const token = await aToken(db);
+    for (const name of ['<img src=x onerror=alert(1)>', '😀'.repeat(80), "'; drop table token; --"])
+      expect(await renameToken(db, ME, ref(token), name)).toEqual({ name });
+  });
+});
+
+describe('revoking', () => {
+  test('ends a token at once and for good; again changes nothing', async () => {
+    const token = await aToken(db);
+    expect(await use(token.token)).toBe('served');
+    done(await revokeToken(db, ME, ref(token)));
+    const { revokedAt } = await one(token);
+    done(await revokeToken(db, ME, ref(token)));
+    expect(await one(token)).toMatchObject({ status: 'revoked', revokedAt });
+    await eventually('the token is refused', async () => (await use(token.token)) === 'token_revoked');
+    expect(await actionsOf(db, token.id)).toEqual(['token.issue', 'token.revoke']);
+  });
+});
+
+describe('rolling', () => {
+  test.each(GRACE_SECONDS)('with %d s of grace: both work until the old one ends', async (grace) => {
+    const old = await aToken(db, { allowedDomains: ['shop.example'], allowNoReferrer: true });
+    const before = Date.now();
+    const rolled = done(await rollToken(db, ME, ref(old), grace));
+    expect(Math.abs(rolled.oldExpiresAt.getTime() - before - grace * 1000)).toBeLessThan(2000);
+    expect(await one({ id: rolled.id, accountId: old.accountId })).toMatchObject({
+      kind: 'publishable',
+      name: (await one(old)).name,
+      allowedDomains: ['shop.example'],
+      expiresAt: null,
+      rolledFrom: old.id,
+      status: 'active',
+    });
+    expect(await use(rolled.token)).toBe('served');
+    if (grace === 0)
+      await eventually('the old one ends', async () => (await use(old.token)) === 'token_expired');
+    else expect(await use(old.token)).toBe('served');
+    expect((await one(old)).status).toBe(grace === 0 ? 'expired' : 'active');
+    expect(await actionsOf(db, old.id)).toEqual(['token.issue', 'token.roll']);
+  });
+
+  test('never makes the old one last longer, and the new one ends when the old one was to', async () => {
+    const soon = new Date(Date.now() + 60_000);
+    const old = await aToken(db, { expiresAt: soon });
+    const rolled = done(await rollToken(db, ME, ref(old), 3_600));
+    expect(rolled.oldExpiresAt).toEqual(soon);
+    expect((await one({ id: rolled.id, accountId: old.accountId })).expiresAt).toEqual(soon);
+  });
+
+  test('a hundred at once make one new token', async () => {
+    const old = await aToken(db, { plan: 'startup', kind: 'secret' });
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => rollToken(db, ME, ref(old), 900)));
+    const codes = outcomes.map((outcome) => ('refusal' in outcome ? outcome.refusal : 'rolled'));
+    expect(codes.filter((code) => code === 'rolled')).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set(['rolled', 'conflict']));
+    expect(await listTokens(db, old.accountId)).toHaveLength(2);
+  });
+
+  test('what is not in force is not rolled, and says why', async () => {
+    const account = await anAccount(db);
+    const make = () => aToken(db, { accountId: account });
+    const [banned, revoked, expired, rolled] = [
+      await make(),
+      await make(),
+      await aToken(db, { accountId: account, expiresAt: new Date(Date.now() - 1000) }),
+      await make(),
+    ];
+    await changeToken(db, 'cli', 'ban', banned.id);
+    await revokeToken(db, ME, ref(revoked));
+    await rollToken(db, ME, ref(rolled), 3_600);
+    expect(refused(await rollToken(db, ME, ref(banned), 0))).toBe('token_banned');
+    expect(refused(await rollToken(db, ME, ref(revoked), 0))).toBe('token_revoked');
+    expect(refused(await rollToken(db, ME, ref(expired), 0))).toBe('token_expired');
+    expect(refused(await rollToken(db, ME, ref(rolled), 0))).toBe('conflict');
+    expect(refused(await rollToken(db, ME, ref(rolled), 60))).toBe('invalid_request');
+  });
+
+  test('a secret one starts as the plan has it now; without brand data it is an invitation to upgrade', async () => {
+    const old = await aToken(db, { plan: 'startup', kind: 'secret' });
+    await changePlan(db, 'cli', old.accountId, { plan: 'enterprise', limits: null });
+    const rolled = done(await rollToken(db, ME, ref(old), 0));
+    expect(rolled.token).toMatch(/^sk_en_/);
+    await changePlan(db, 'cli', old.accountId, { plan: 'free', limits: null });
+    expect(refused(await rollToken(db, ME, { ...ref(old), tokenId: rolled.id }, 0))).toBe('plan_required');
+  });
+});
+
+test('an account has so many tokens in force and no more, however many ask at once', async () => {
+  const accountId = await anAccount(db);
+  const issued = await Promise.all(
+    Array.from({ length: MOST_TOKENS + 20 }, (_, i) =>
+      issueToken(db, ME, accountId, { kind: 'publishable', name: `Token ${i}` }),
+    ),
+  );
+  expect(issued.filter((outcome) => 'refusal' in outcome && outcome.refusal === 'conflict')).toHaveLength(20);
+  const tokens = await listTokens(db, accountId);
+  expect(tokens).toHaveLength(MOST_TOKENS);
+  const [first] = tokens;
+  if (first === undefined) throw new Error('no token');
+  // Rolling a leaked token goes on.
+  done(await rollToken(db, ME, ref(first), 900));
+  done(await revokeToken(db, ME, ref(first)));
+  expect(refused(await issueToken(db, ME, accountId, { kind: 'publishable', name: 'More' }))).toBe(
+    'conflict',
+  );
+});
+
+test('the list knows when a token was last used', async () => {
+  const token = await aToken(db);
+  expect((await one(token)).lastUsedAt).toBeNull();
+  expect(await use(token.token)).toBe('served');
+  await eventually('the use is counted', async () => (await one(token)).lastUsedAt !== null, 5000);
+  const { lastUsedAt } = await one(token);
+  expect(Math.abs(Date.now() - (lastUsedAt?.getTime() ?? 0))).toBeLessThan(5000);
+});

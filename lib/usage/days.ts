@@ -1,0 +1,37 @@
+import { quoted, type Refusal, refuse } from '../errors/errors.ts';
+
+/** UTC days, `YYYY-MM-DD`, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 400;
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** The last days up to today. @param todayMs any moment of today */
+export const lastDays = (count: number, todayMs: number): Days => ({
+  from: dayOf(todayMs - (count - 1) * DAY_MS),
+  to: dayOf(todayMs),
+});
+
+/** @returns a refusal unless both are days, in order, and not more than 400 */
+export function readDays(from: string, to: string): Days | Refusal {
+  for (const text of [from, to])
+    if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)) || dayOf(Date.parse(text)) !== text)
+      return refuse('invalid_request', `Expected a UTC day such as 2026-01-31; got ${quoted(text)}.`);
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (count < 1)
+    return refuse('invalid_request', `Expected the first day before the last; got ${from} and ${to}.`);
+  return count <= MOST_DAYS
+    ? { from, to }
+    : refuse('invalid_request', `Expected at most ${MOST_DAYS} days; got ${count}.`);
+}
+
+/** Every day of the span, the first first. */
+export function everyDay({ from, to }: Days): string[] {
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return Array.from({ length: count }, (_, i) => dayOf(Date.parse(from) + i * DAY_MS));
+}
