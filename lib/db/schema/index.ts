@@ -7,5 +7,7 @@ export * from './currency.ts';
 export * from './enabled-exchange.ts';
 export * from './instrument.ts';
 export * from './logo.ts';
+export * from './membership.ts';
+export * from './person.ts';
 export * from './token.ts';
 export * from './usage.ts';
