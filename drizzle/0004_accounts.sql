@@ -23,6 +23,8 @@ CREATE TABLE "mail_link" (
 	"purpose" text NOT NULL,
 	"email" text NOT NULL,
 	"person_id" uuid,
+	"name" text,
+	"password_hash" text,
 	"browser_hash" "bytea",
 	"next_path" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

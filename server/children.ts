@@ -33,6 +33,7 @@ export function describeChildren(options: ChildrenOptions): Children {
     DATABASE_URL: options.databaseUrl(),
     BLAZON_DATA_DIR: config.dataDir,
     BLAZON_NEXT_PORT: String(nextPort),
+    BLAZON_PUBLIC_PORT: String(config.port),
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: mode,
   });

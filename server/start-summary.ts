@@ -1,4 +1,4 @@
-import type { Config } from '../lib/config/config.ts';
+import { type Config, publicAddress } from '../lib/config/config.ts';
 
 export interface SummaryFacts {
   config: Config;
@@ -7,13 +7,6 @@ export interface SummaryFacts {
   /** Where the rows are, for people: a folder, or a URL without its password. */
   database: string;
   readyAfterMs: number;
-}
-
-/** The address people open: a name they can type where the host is not one. */
-export function publicAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
-  const isAnyOrLoopback = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
-  const name = isAnyOrLoopback ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
 }
 
 /** What is printed when everything runs: addresses ready to paste, where the data lives, how to stop. */

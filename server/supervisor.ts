@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { ensureDemoAccount } from '../lib/accounts/ensure-demo-account.ts';
-import { type Config, ConfigError, loadConfig, redactUrl } from '../lib/config/config.ts';
+import { type Config, ConfigError, loadConfig, publicAddress, redactUrl } from '../lib/config/config.ts';
 import { openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
 import { type Children, describeChildren } from './children.ts';
@@ -14,7 +14,7 @@ import { tryLockFile } from './lock-file.mjs';
 import { ChildFailed } from './managed-child.ts';
 import { createProgress } from './progress.mjs';
 import { endLeftovers, removeRunFile, writeRunFile } from './run-file.ts';
-import { publicAddress, startSummary } from './start-summary.ts';
+import { startSummary } from './start-summary.ts';
 
 export interface SuperviseOptions {
   /** Of this process; the children get it as well. */

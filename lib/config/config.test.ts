@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig, redactUrl } from './config.ts';
+import { addressesOf, ConfigError, loadConfig, redactUrl } from './config.ts';
 
 test('without anything set, everything has its default', () => {
   expect(loadConfig({})).toEqual({
@@ -9,6 +9,12 @@ test('without anything set, everything has its default', () => {
     dataDir: resolve('.blazon'),
     databaseUrl: null,
     redisUrl: null,
+    smtpUrl: null,
+    mailFrom: 'Blazon <blazon@localhost>',
+    authSecret: null,
+    github: null,
+    google: null,
+    trustedProxies: 0,
     origins: { image: null, base: null, mcp: null, app: null },
     monogramSymbolLetters: 3,
     logLevel: 'info',
@@ -78,6 +84,11 @@ describe('a wrong variable is named, with what was expected', () => {
     ['APP_URL', 'https://app.example.com/#x'],
     ['MONOGRAM_SYMBOL_LETTERS', '2'],
     ['LOG_LEVEL', 'loud'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['AUTH_SECRET', 'short'],
+    ['AUTH_GITHUB_URL', 'github.example.com'],
+    ['TRUSTED_PROXIES', '-1'],
   ])('%s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     try {
@@ -102,6 +113,8 @@ describe('a wrong variable is named, with what was expected', () => {
     ['DATABASE_URL', 'mysql://me:p@hunter22@db/x'],
     ['REDIS_URL', 'hunter22@cache'],
     ['REDIS_URL', 'http://:hunter22@cache'],
+    ['SMTP_URL', 'http://me:hunter22@mail'],
+    ['AUTH_SECRET', 'hunter22'],
   ])('a password in a wrong %s is not shown (%#)', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
     expect(() => loadConfig({ [name]: value })).not.toThrow(/hunter22/);
@@ -116,4 +129,31 @@ test.each([
   ['postgres://db/x', 'postgres://db/x'],
 ])('%s is shown as %s', (url, shown) => {
   expect(redactUrl(url)).toBe(shown);
+});
+
+test('a provider of sign-in needs both its variables', () => {
+  expect(loadConfig({ AUTH_GITHUB_ID: 'a', AUTH_GITHUB_SECRET: 'b' }).github).toEqual({
+    id: 'a',
+    secret: 'b',
+    url: null,
+  });
+  expect(() => loadConfig({ AUTH_GITHUB_ID: 'a' })).toThrow(/^AUTH_GITHUB_SECRET: expected together/);
+  expect(() => loadConfig({ AUTH_GOOGLE_SECRET: 'hunter22' })).toThrow(/^AUTH_GOOGLE_ID: expected together/);
+  expect(() => loadConfig({ AUTH_GOOGLE_SECRET: 'hunter22' })).not.toThrow(/hunter22/);
+});
+
+describe('where each group of endpoints answers', () => {
+  const all = (address: string) => [address, address, address, address];
+  const [i, b, m, a] = ['https://i.test', 'https://b.test', 'https://m.test', 'https://a.test'] as const;
+  test.each<[Record<string, string>, string[]]>([
+    [{}, all('http://localhost:3000')],
+    [{ HOST: '0.0.0.0', PORT: '80' }, all('http://localhost:80')],
+    [{ HOST: '::2' }, all('http://[::2]:3000')],
+    [{ APP_URL: a }, all(a)],
+    [{ BASE_URL: b }, all(b)],
+    [{ IMAGE_URL: i, BASE_URL: b }, [i, b, i, i]],
+    [{ IMAGE_URL: i, MCP_URL: m, APP_URL: a }, [i, a, m, a]],
+  ])('with %j', (env, [image, base, mcp, app]) => {
+    expect(addressesOf(loadConfig(env))).toEqual({ image, base, mcp, app });
+  });
 });

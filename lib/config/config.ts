@@ -17,20 +17,42 @@ const postgresUrl = z
 
 const redisUrl = z.string().regex(/^rediss?:\/\//, 'expected redis://host:port');
 
+const smtpUrl = z.string().regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port');
+
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   BLAZON_DATA_DIR: z.string().default('.blazon'),
   DATABASE_URL: postgresUrl.optional(),
   REDIS_URL: redisUrl.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, 'expected an address')
+    .default('Blazon <blazon@localhost>'),
   IMAGE_URL: origin.optional(),
   BASE_URL: origin.optional(),
   MCP_URL: origin.optional(),
   APP_URL: origin.optional(),
+  AUTH_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  AUTH_GITHUB_ID: z.string().optional(),
+  AUTH_GITHUB_SECRET: z.string().optional(),
+  AUTH_GITHUB_URL: origin.optional(),
+  AUTH_GOOGLE_ID: z.string().optional(),
+  AUTH_GOOGLE_SECRET: z.string().optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   MONOGRAM_SYMBOL_LETTERS: z.enum(['1', '3']).default('3'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   BLAZON_NEXT_PORT: port.optional(),
+  // Next overwrites PORT with its own in its process; this one says where people are.
+  BLAZON_PUBLIC_PORT: port.optional(),
 });
+
+/** What an application registered with a provider of sign-in got from it. */
+export interface OAuthClient {
+  id: string;
+  secret: string;
+}
 
 export interface Config {
   port: number;
@@ -39,6 +61,16 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   redisUrl: string | null;
+  /** Where mail is sent; null: it is written to the outbox in the data folder. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Signs and seals sign-in cookies and links; null: one is made and kept in the data folder. */
+  authSecret: string | null;
+  /** Providers people can sign in with; null: not offered. `url` is that of a GitHub of one's own. */
+  github: (OAuthClient & { url: string | null }) | null;
+  google: OAuthClient | null;
+  /** Reverse proxies in front: so many last entries of X-Forwarded-For were written by machines of ours. */
+  trustedProxies: number;
   /** Origins given to the endpoint groups; null: every group answers on any host. */
   origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
   monogramSymbolLetters: 1 | 3;
@@ -67,11 +99,20 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     );
   const value = parsed.data;
   return {
-    port: value.PORT,
+    port: value.BLAZON_PUBLIC_PORT ?? value.PORT,
     host: value.HOST,
     dataDir: resolve(value.BLAZON_DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
     redisUrl: value.REDIS_URL ?? null,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM,
+    authSecret: value.AUTH_SECRET ?? null,
+    github: githubOf(
+      clientOf('AUTH_GITHUB', value.AUTH_GITHUB_ID, value.AUTH_GITHUB_SECRET),
+      value.AUTH_GITHUB_URL,
+    ),
+    google: clientOf('AUTH_GOOGLE', value.AUTH_GOOGLE_ID, value.AUTH_GOOGLE_SECRET),
+    trustedProxies: value.TRUSTED_PROXIES,
     origins: {
       image: originOf(value.IMAGE_URL),
       base: originOf(value.BASE_URL),
@@ -84,11 +125,51 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
+/** @throws ConfigError when one of the two is missing */
+function clientOf(name: string, id: string | undefined, secret: string | undefined): OAuthClient | null {
+  if (id !== undefined && secret !== undefined) return { id, secret };
+  if (id === undefined && secret === undefined) return null;
+  const missing = id === undefined ? `${name}_ID` : `${name}_SECRET`;
+  throw new ConfigError(`${missing}: expected together with its counterpart; it is not set`);
+}
+
+const githubOf = (client: OAuthClient | null, url: string | undefined): Config['github'] =>
+  client === null ? null : { ...client, url: originOf(url) };
+
 /** Addresses of services hold passwords, and a wrong one may hold it anywhere. */
 const shown = (name: string, value: string) =>
-  name === 'DATABASE_URL' || name === 'REDIS_URL'
-    ? `${value.length} characters that are not shown`
-    : JSON.stringify(value);
+  SECRET_VARIABLES.has(name) ? `${value.length} characters that are not shown` : JSON.stringify(value);
+
+const SECRET_VARIABLES = new Set([
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SMTP_URL',
+  'AUTH_SECRET',
+  'AUTH_GITHUB_SECRET',
+  'AUTH_GOOGLE_SECRET',
+]);
+
+/** The address people open: a name they can type where the host is not one. */
+export function publicAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const isAnyOrLoopback = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  const name = isAnyOrLoopback ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/** Where each group of endpoints answers: never built from what a request says. */
+export type Addresses = Record<keyof Config['origins'], string>;
+
+/** The addresses, as `server/hosts.ts` shares them out: a group without an origin of its own is with the pages. */
+export function addressesOf(config: Pick<Config, 'origins' | 'host' | 'port'>): Addresses {
+  const { origins } = config;
+  const home = origins.app ?? origins.image ?? origins.base ?? origins.mcp ?? publicAddress(config);
+  return {
+    image: origins.image ?? home,
+    base: origins.base ?? home,
+    mcp: origins.mcp ?? home,
+    app: origins.app ?? home,
+  };
+}
 
 /** A URL without its password, fit for a log or an error. */
 export const redactUrl = (url: string) => url.replace(/(:\/\/[^:/@]*):.*@/, '$1:***@');

@@ -70,7 +70,7 @@ export const session = pgTable(
   (table) => [index('session_person').on(table.userId)],
 );
 
-export type MailLinkPurpose = 'sign_in' | 'verify' | 'reset' | 'change_email';
+export type MailLinkPurpose = 'sign_up' | 'sign_in' | 'verify' | 'reset' | 'change_email';
 
 /** A link that was mailed: single use, short-lived. The row is deleted when it is used. */
 export const mailLink = pgTable(
@@ -81,9 +81,12 @@ export const mailLink = pgTable(
     purpose: text('purpose').$type<MailLinkPurpose>().notNull(),
     /** Where it was sent. */
     email: text('email').notNull(),
-    /** null: a sign-in link for an address nobody has yet. */
+    /** null: for an address nobody had when it was sent. */
     personId: uuid('person_id').references(() => person.id, { onDelete: 'cascade' }),
-    /** SHA-256 of a secret in the browser that asked for it: that one needs no password to use it. */
+    /** Of a sign-up: what the person is made from once the link is used. */
+    name: text('name'),
+    passwordHash: text('password_hash'),
+    /** Of a sign-up: SHA-256 of a secret in the browser it was made in, which need not give the password again. */
     browserHash: bytea('browser_hash'),
     /** Path to go on to. */
     nextPath: text('next_path'),
