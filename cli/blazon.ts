@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { accountCommand } from './commands/account.ts';
 import { catalogCommand } from './commands/catalog.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { operatorCommand, personCommand } from './commands/person.ts';
 import { tokenCommand } from './commands/token.ts';
 import { CommandFailed } from './context.ts';
 import { printFailure } from './output.ts';
@@ -12,6 +13,8 @@ async function main(): Promise<void> {
   const program = new Command('blazon')
     .description('Runs a Blazon installation from the command line; works while the service runs.')
     .addCommand(accountCommand())
+    .addCommand(personCommand())
+    .addCommand(operatorCommand())
     .addCommand(tokenCommand())
     .addCommand(catalogCommand())
     .addCommand(doctorCommand());

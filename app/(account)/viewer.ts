@@ -3,13 +3,12 @@ import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { findViewer, isViewer, type SignedIn, type Viewer } from '../../lib/accounts/find-viewer.ts';
+import { may, type Right } from '../../lib/accounts/membership.ts';
+import { PATH_HEADER } from '../page-headers.ts';
 import { nextService } from '../service.ts';
 import { cookieName } from './session-cookie.ts';
 
 export type { SignedIn, Viewer } from '../../lib/accounts/find-viewer.ts';
-
-/** The header in which `proxy.ts` tells a page its own path; whatever a client sends in it is replaced there. */
-export const PATH_HEADER = 'x-page-path';
 
 /** How long after signing in dangerous acts are allowed without doing it again. */
 const FRESH_MS = 10 * 60_000;
@@ -39,10 +38,14 @@ export async function requireSignedIn(): Promise<SignedIn> {
   return who;
 }
 
-/** For dangerous acts (delete, roll, members, plan): asks to sign in again when that was more than 10 min ago. */
-export async function requireFreshViewer(): Promise<Viewer> {
+/**
+ * For dangerous acts (delete, roll, members, plan): asks to sign in again when that was more than 10 min ago. Who has no
+ * right to them anyway is not bothered: the verb declines.
+ */
+export async function requireFreshViewer(right?: Right): Promise<Viewer> {
   const viewer = await requireViewer();
-  if (Date.now() - viewer.signedInAtMs > FRESH_MS) redirect(await signInPath('again=1&'));
+  const isFresh = Date.now() - viewer.signedInAtMs <= FRESH_MS;
+  if (!isFresh && (right === undefined || may(viewer, right))) redirect(await signInPath('again=1&'));
   return viewer;
 }
 

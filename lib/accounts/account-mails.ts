@@ -38,10 +38,10 @@ export const accountMails = {
       'If the password is forgotten, set a new one here:',
       `${context.appOrigin}/forgot-password`,
     ]),
-  signIn: (context: MailContext, to: string, secret: string) =>
+  signIn: (context: MailContext, to: string, secret: string, nextPath: string) =>
     mail(to, 'Your link to sign in', [
       'Open this page and press the button there to sign in to Blazon:',
-      link(context, '/verify?for=sign-in&', secret),
+      link(context, `/verify?for=sign-in&callbackUrl=${encodeURIComponent(nextPath)}&`, secret),
       'The link works for 15 minutes, once.',
     ]),
   verify: (context: MailContext, to: string, secret: string) =>

@@ -1,14 +1,16 @@
 /** Why something about people and their accounts was not done: an everyday value. Pages have the words for it. */
 export type DeclineReason =
+  | 'account_changed'
   | 'account_unknown'
   | 'already_member'
+  | 'confirm_wrong'
   | 'credentials_wrong'
   | 'email_invalid'
   | 'email_taken'
+  | 'form_invalid'
   | 'invitation_invalid'
   | 'invitation_other_address'
   | 'last_owner'
-  | 'last_way_in'
   | 'link_invalid'
   | 'mails_exhausted'
   | 'member_unknown'

@@ -84,9 +84,23 @@ export async function endAllSessions(
     values (null, ${actor}, 'person.sign-out-everywhere', ${personId})`);
 }
 
-/** Ends the session a browser had before it signed in anew: its cookie is worth nothing from then on. */
+/** Ends a session: its cookie is worth nothing from then on. */
 export async function dropSession(db: Database, token: string): Promise<void> {
   await withDeadline(db.sql`delete from session where token_hash = ${hashSessionToken(token)}`);
+}
+
+/**
+ * Ends the session a browser had before it signed in anew. When it was the same person, the new one goes on in the
+ * account the old one was in: what is confirmed by signing in again must not happen elsewhere.
+ */
+export async function replaceSession(db: Database, before: string, now: string): Promise<void> {
+  await withDeadline(db.sql`
+    with moved as (
+      update session set account_id = old.account_id from session old
+      where old.token_hash = ${hashSessionToken(before)} and session.token_hash = ${hashSessionToken(now)}
+        and old.person_id = session.person_id
+    )
+    delete from session where token_hash = ${hashSessionToken(before)} and token_hash <> ${hashSessionToken(now)}`);
 }
 
 /** Works in another account from now on, in this browser. @returns false when the person is no member of it */

@@ -17,6 +17,7 @@ test('without anything set, everything has its default', () => {
     trustedProxies: 0,
     origins: { image: null, base: null, mcp: null, app: null },
     monogramSymbolLetters: 3,
+    isDevelopment: false,
     logLevel: 'info',
     nextPort: null,
   });

@@ -42,6 +42,7 @@ const schema = z.object({
   AUTH_GOOGLE_SECRET: z.string().optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   MONOGRAM_SYMBOL_LETTERS: z.enum(['1', '3']).default('3'),
+  NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   BLAZON_NEXT_PORT: port.optional(),
   // Next overwrites PORT with its own in its process; this one says where people are.
@@ -74,6 +75,8 @@ export interface Config {
   /** Origins given to the endpoint groups; null: every group answers on any host. */
   origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
   monogramSymbolLetters: 1 | 3;
+  /** Set for `npm run dev`; pages are built as they are asked for, and their policy is wider. */
+  isDevelopment: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where the front server finds Next; null: pages answer 502. */
   nextPort: number | null;
@@ -120,6 +123,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       app: originOf(value.APP_URL),
     },
     monogramSymbolLetters: value.MONOGRAM_SYMBOL_LETTERS === '1' ? 1 : 3,
+    isDevelopment: value.NODE_ENV === 'development',
     logLevel: value.LOG_LEVEL,
     nextPort: value.BLAZON_NEXT_PORT ?? null,
   };
