@@ -1,21 +1,26 @@
 import type { NextConfig } from 'next';
 
-/** For pages only: the image operations have headers of their own, and theirs must not be sent twice. */
+/**
+ * For pages only: the image operations have headers of their own, and theirs must not be sent twice. The policy, which
+ * is another one for every answer, is `proxy.ts`.
+ */
 const PAGE_HEADERS = [
-  {
-    key: 'Content-Security-Policy',
-    value: "base-uri 'self'; object-src 'none'; form-action 'self'; frame-ancestors 'none'",
-  },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' },
 ];
 
-/** The front page, and everything of two segments or more that is no operation: one segment may be a domain. */
-const PAGES = ['/', '/:first((?!crypto|ticker|brands|mcp)[^/]+)/:rest+'];
+/** Pages of one segment by their names, for one segment may be a domain; everything longer that is no operation. */
+const PAGES = [
+  '/',
+  '/(dashboard|forgot-password|invitation|new-account|operator|reset-password|sign-in|sign-up|verify)',
+  '/:first((?!crypto|ticker|brands|mcp)[^/]+)/:rest+',
+];
 
 const config: NextConfig = {
   // Native code and packages that find their own files: never copied into a bundle.
-  serverExternalPackages: ['sharp', '@vercel/og', 'postgres', 'pino'],
+  serverExternalPackages: ['sharp', '@vercel/og', '@node-rs/argon2', 'nodemailer', 'postgres', 'pino'],
   poweredByHeader: false,
   // `npm run check` checks types, tests included; a start is not the moment for it.
   typescript: { ignoreBuildErrors: true },

@@ -1,9 +1,11 @@
 import { GeistMono } from 'geist/font/mono';
 import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { THEME_SCRIPT } from '../components/site/theme-script.ts';
 import './globals.css';
+import { NONCE_HEADER } from './page-headers.ts';
 
 export const metadata: Metadata = {
   title: { default: 'Blazon: a logo for any domain, stock or coin', template: '%s · Blazon' },
@@ -19,13 +21,15 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Every page is made for its request: a page made beforehand could not carry the nonce of its answer.
+  const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   // The script below changes attributes of <html> before React sees it.
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       </head>
       <body>{children}</body>
     </html>

@@ -7,6 +7,7 @@ import { correctionCommand } from './commands/correction.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exchangeCommand } from './commands/exchange.ts';
 import { notificationCommand } from './commands/notification.ts';
+import { operatorCommand, personCommand } from './commands/person.ts';
 import { planCommand } from './commands/plan.ts';
 import { tokenCommand } from './commands/token.ts';
 import { usageCommand } from './commands/usage.ts';
@@ -19,6 +20,8 @@ async function main(): Promise<void> {
   const program = new Command('blazon')
     .description('Runs a Blazon installation from the command line; works while the service runs.')
     .addCommand(accountCommand())
+    .addCommand(personCommand())
+    .addCommand(operatorCommand())
     .addCommand(tokenCommand())
     .addCommand(catalogCommand())
     .addCommand(planCommand())

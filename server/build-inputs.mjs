@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 /** What each part of the build is made from, relative to the project. */
 const sources = {
-  bundles: ['server', 'lib', 'cli', 'catalog', 'package-lock.json'],
+  bundles: ['server', 'lib', 'cli', 'messages', 'catalog', 'package-lock.json'],
   catalogue: ['catalog', 'lib/artwork', 'package-lock.json'],
   // Not tsconfig.json: Next rewrites it while it builds.
   pages: [
-    ...['app', 'components', 'lib', 'public'],
+    ...['app', 'components', 'lib', 'messages', 'public'],
     ...['next.config.ts', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'package-lock.json'],
   ],
 };

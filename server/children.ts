@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../lib/config/config.ts';
+import { addressesOf, type Config } from '../lib/config/config.ts';
 import { acceptsConnections, saysItListens } from './child-readiness.ts';
 import { ManagedChild } from './managed-child.ts';
 
@@ -34,6 +34,8 @@ export function describeChildren(options: ChildrenOptions): Children {
     BLAZON_DATA_DIR: config.dataDir,
     BLAZON_NEXT_PORT: String(nextPort),
     BLAZON_PUBLIC_PORT: String(config.port),
+    // Auth.js builds addresses from this, and otherwise from what a request says of itself.
+    AUTH_URL: addressesOf(config).app,
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: mode,
   });

@@ -38,7 +38,13 @@ export function SiteFrame({ children }: { children: ReactNode }) {
               </Link>
             ))}
           </nav>
-          <div className="ml-auto">
+          <div className="ml-auto flex items-center gap-3">
+            <Link
+              href="/dashboard"
+              className="rounded px-1.5 py-1 text-muted text-sm transition-colors hover:text-ink"
+            >
+              Dashboard
+            </Link>
             <ThemeToggle />
           </div>
         </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { THEME_KEY } from './theme-script.ts';
 
 type Theme = 'system' | 'light' | 'dark';
@@ -19,6 +19,8 @@ const THEMES: { theme: Theme; name: string; drawing: string }[] = [
 /** Chooses the theme: the system's, light or dark. Kept in this browser only. */
 export function ThemeToggle() {
   const chosen = useSyncExternalStore(subscribe, readTheme, () => 'system' as const);
+  // A page may have two of them, for wide and for narrow screens; each is a group of its own.
+  const group = useId();
   return (
     <fieldset className="needs-js flex rounded-md border border-line p-0.5">
       <legend className="sr-only">Theme</legend>
@@ -30,7 +32,7 @@ export function ThemeToggle() {
         >
           <input
             type="radio"
-            name="theme"
+            name={group}
             value={theme}
             checked={chosen === theme}
             onChange={() => chooseTheme(theme)}

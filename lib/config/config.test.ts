@@ -13,8 +13,13 @@ test('without anything set, everything has its default', () => {
     smtpUrl: null,
     stripe: null,
     mailFrom: 'Blazon <blazon@localhost>',
+    authSecret: null,
+    github: null,
+    google: null,
+    trustedProxies: 0,
     origins: { image: null, base: null, mcp: null, app: null },
     monogramSymbolLetters: 3,
+    isDevelopment: false,
     logLevel: 'info',
     nextPort: null,
   });
@@ -82,6 +87,11 @@ describe('a wrong variable is named, with what was expected', () => {
     ['APP_URL', 'https://app.example.com/#x'],
     ['MONOGRAM_SYMBOL_LETTERS', '2'],
     ['LOG_LEVEL', 'loud'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['AUTH_SECRET', 'short'],
+    ['AUTH_GITHUB_URL', 'github.example.com'],
+    ['TRUSTED_PROXIES', '-1'],
   ])('%s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     try {
@@ -106,6 +116,8 @@ describe('a wrong variable is named, with what was expected', () => {
     ['DATABASE_URL', 'mysql://me:p@hunter22@db/x'],
     ['REDIS_URL', 'hunter22@cache'],
     ['REDIS_URL', 'http://:hunter22@cache'],
+    ['SMTP_URL', 'http://me:hunter22@mail'],
+    ['AUTH_SECRET', 'hunter22'],
   ])('a password in a wrong %s is not shown (%#)', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
     expect(() => loadConfig({ [name]: value })).not.toThrow(/hunter22/);
@@ -129,6 +141,17 @@ test('the two variables of Upstash go together', () => {
     const other = Object.keys(both).find((each) => each !== name);
     expect(() => loadConfig({ [name]: value })).toThrow(`${other}: expected together`);
   }
+});
+
+test('a provider of sign-in needs both its variables', () => {
+  expect(loadConfig({ AUTH_GITHUB_ID: 'a', AUTH_GITHUB_SECRET: 'b' }).github).toEqual({
+    id: 'a',
+    secret: 'b',
+    url: null,
+  });
+  expect(() => loadConfig({ AUTH_GITHUB_ID: 'a' })).toThrow(/^AUTH_GITHUB_SECRET: expected together/);
+  expect(() => loadConfig({ AUTH_GOOGLE_SECRET: 'hunter22' })).toThrow(/^AUTH_GOOGLE_ID: expected together/);
+  expect(() => loadConfig({ AUTH_GOOGLE_SECRET: 'hunter22' })).not.toThrow(/hunter22/);
 });
 
 describe('where each group of endpoints answers', () => {

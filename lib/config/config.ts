@@ -52,12 +52,26 @@ const schema = z.object({
   BASE_URL: origin.optional(),
   MCP_URL: origin.optional(),
   APP_URL: origin.optional(),
+  AUTH_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  AUTH_GITHUB_ID: z.string().optional(),
+  AUTH_GITHUB_SECRET: z.string().optional(),
+  AUTH_GITHUB_URL: origin.optional(),
+  AUTH_GOOGLE_ID: z.string().optional(),
+  AUTH_GOOGLE_SECRET: z.string().optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   MONOGRAM_SYMBOL_LETTERS: z.enum(['1', '3']).default('3'),
+  NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   BLAZON_NEXT_PORT: port.optional(),
   // Next overwrites PORT with its own in its process; this one says where people are.
   BLAZON_PUBLIC_PORT: port.optional(),
 });
+
+/** What an application registered with a provider of sign-in got from it. */
+export interface OAuthClient {
+  id: string;
+  secret: string;
+}
 
 export interface Config {
   port: number;
@@ -73,9 +87,18 @@ export interface Config {
   mailFrom: string;
   /** How plans are paid for; null: the operator confirms upgrades by hand. */
   stripe: StripeSettings | null;
+  /** Signs and seals sign-in cookies and links; null: one is made and kept in the data folder. */
+  authSecret: string | null;
+  /** Providers people can sign in with; null: not offered. `url` is that of a GitHub of one's own. */
+  github: (OAuthClient & { url: string | null }) | null;
+  google: OAuthClient | null;
+  /** Reverse proxies in front: so many last entries of X-Forwarded-For were written by machines of ours. */
+  trustedProxies: number;
   /** Origins given to the endpoint groups; null: every group answers on any host. */
   origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
   monogramSymbolLetters: 1 | 3;
+  /** Set for `npm run dev`; pages are built as they are asked for, and their policy is wider. */
+  isDevelopment: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where the front server finds Next; null: pages answer 502. */
   nextPort: number | null;
@@ -110,6 +133,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
     stripe: stripeOf(value),
+    authSecret: value.AUTH_SECRET ?? null,
+    github: githubOf(
+      clientOf('AUTH_GITHUB', value.AUTH_GITHUB_ID, value.AUTH_GITHUB_SECRET),
+      value.AUTH_GITHUB_URL,
+    ),
+    google: clientOf('AUTH_GOOGLE', value.AUTH_GOOGLE_ID, value.AUTH_GOOGLE_SECRET),
+    trustedProxies: value.TRUSTED_PROXIES,
     origins: {
       image: originOf(value.IMAGE_URL),
       base: originOf(value.BASE_URL),
@@ -117,6 +147,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       app: originOf(value.APP_URL),
     },
     monogramSymbolLetters: value.MONOGRAM_SYMBOL_LETTERS === '1' ? 1 : 3,
+    isDevelopment: value.NODE_ENV === 'development',
     logLevel: value.LOG_LEVEL,
     nextPort: value.BLAZON_NEXT_PORT ?? null,
   };
@@ -152,6 +183,15 @@ function stripeOf(value: z.infer<typeof schema>): StripeSettings | null {
       .join('\n'),
   );
 }
+function clientOf(name: string, id: string | undefined, secret: string | undefined): OAuthClient | null {
+  if (id !== undefined && secret !== undefined) return { id, secret };
+  if (id === undefined && secret === undefined) return null;
+  const missing = id === undefined ? `${name}_ID` : `${name}_SECRET`;
+  throw new ConfigError(`${missing}: expected together with its counterpart; it is not set`);
+}
+
+const githubOf = (client: OAuthClient | null, url: string | undefined): Config['github'] =>
+  client === null ? null : { ...client, url: originOf(url) };
 
 /** Addresses of services hold passwords, and a wrong one may hold it anywhere. */
 const shown = (name: string, value: string) =>
@@ -165,6 +205,9 @@ const SECRET_VARIABLES = new Set([
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'AUTH_SECRET',
+  'AUTH_GITHUB_SECRET',
+  'AUTH_GOOGLE_SECRET',
 ]);
 
 /** The address people open: a name they can type where the host is not one. */

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { createAccount } from '../accounts/create-account.ts';
+import { createPerson } from '../accounts/create-person.ts';
+import { findViewer, isViewer, type Viewer } from '../accounts/find-viewer.ts';
+import { hashPassword } from '../accounts/password-hash.ts';
+import { createSession, newSessionToken, sessionEnd } from '../accounts/sessions.ts';
 import type { Database } from '../db/client.ts';
 import { isRefusal } from '../errors/errors.ts';
 import type { NumberType } from '../identifiers/securities-numbers.ts';
@@ -144,3 +148,35 @@ export const solidSquare = (color: string, size: number): Promise<Buffer> =>
   sharp({ create: { width: size, height: size, channels: 3, background: color } })
     .png()
     .toBuffer();
+
+/** Somebody with a personal account, verified, signed in once. `viewer` is what `requireViewer` would give. */
+export async function aPerson(
+  db: Database,
+  { password = null, isVerified = true }: { password?: string | null; isVerified?: boolean } = {},
+): Promise<{ email: string; personId: string; sessionToken: string; viewer: Viewer }> {
+  const email = `person-${suffix()}@example.com`;
+  const personId = await createPerson(
+    db,
+    {
+      email,
+      name: null,
+      isEmailVerified: isVerified,
+      passwordHash: password === null ? null : await hashPassword(password),
+    },
+    '203.0.113.0',
+  );
+  if (personId === null) throw new Error('no person was made');
+  const sessionToken = newSessionToken();
+  await createSession(db, sessionToken, personId, sessionEnd(), {
+    userAgent: 'Test',
+    network: '203.0.113.0',
+  });
+  return { email, personId, sessionToken, viewer: await viewerOf(db, sessionToken) };
+}
+
+/** Who the owner of a session token is now. @throws when nobody, or in no account */
+export async function viewerOf(db: Database, sessionToken: string): Promise<Viewer> {
+  const who = await findViewer(db, sessionToken);
+  if (!isViewer(who)) throw new Error('nobody is signed in with this token');
+  return who;
+}

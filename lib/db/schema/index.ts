@@ -13,6 +13,8 @@ export * from './logo.ts';
 export * from './notification.ts';
 export * from './payment.ts';
 export * from './quota.ts';
+export * from './membership.ts';
+export * from './person.ts';
 export * from './token.ts';
 export * from './upgrade-request.ts';
 export * from './usage.ts';

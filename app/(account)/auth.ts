@@ -1,0 +1,157 @@
+import 'server-only';
+import NextAuth, { CredentialsSignin, type NextAuthConfig } from 'next-auth';
+import { encode } from 'next-auth/jwt';
+import Credentials from 'next-auth/providers/credentials';
+import GitHub from 'next-auth/providers/github';
+import Google from 'next-auth/providers/google';
+import { accountMails } from '../../lib/accounts/account-mails.ts';
+import { authAdapter } from '../../lib/accounts/auth-adapter.ts';
+import { authSecret } from '../../lib/accounts/auth-secret.ts';
+import { checkPassword } from '../../lib/accounts/check-password.ts';
+import { type Declined, type DeclineReason, isDeclined } from '../../lib/accounts/declined.ts';
+import { parseEmail } from '../../lib/accounts/email.ts';
+import { LINK_MINUTES, newLinkSecret } from '../../lib/accounts/mail-link.ts';
+import { SESSION_DAYS } from '../../lib/accounts/session-secret.ts';
+import { createSession, newSessionToken, sessionEnd } from '../../lib/accounts/sessions.ts';
+import { spendTry } from '../../lib/accounts/throttle.ts';
+import { safePath } from '../../lib/http/safe-path.ts';
+import { appConfig } from '../config.ts';
+import { mailContext, sendLater } from '../mail.ts';
+import { nextService } from '../service.ts';
+import { githubProfile, isVouchedFor } from './github.ts';
+import { addressIn, cookieName, cookieOptions, currentDevice, isSecure } from './session-cookie.ts';
+
+/** A sign-in that was declined; `code` is the reason, and all that Auth.js hands on of it. */
+class SignInDeclined extends CredentialsSignin {
+  constructor(declined: Declined) {
+    super();
+    this.code = declined.declined;
+  }
+}
+
+/** The reason in an error of `signIn`; null when it is something else. */
+export const declinedIn = (error: unknown): DeclineReason | null =>
+  error instanceof CredentialsSignin ? (error.code as DeclineReason) : null;
+
+/**
+ * Auth.js, behind this one module: passwords, links, GitHub and Google, with a row per session for each of them
+ * (docs/decisions/0040). Reading who is signed in is `viewer.ts`. Made per request, because a build has no database.
+ */
+export const { handlers, signIn, signOut } = NextAuth(() => configuration());
+
+async function configuration(): Promise<NextAuthConfig> {
+  const { db, log } = nextService();
+  const config = appConfig();
+  const secret = await authSecret(config);
+  return {
+    adapter: authAdapter(db, currentDevice),
+    secret,
+    basePath: '/api/auth',
+    // The front server sets X-Forwarded-Host itself; links and redirects use AUTH_URL, which the supervisor sets.
+    trustHost: true,
+    useSecureCookies: isSecure(),
+    session: {
+      strategy: 'database',
+      maxAge: SESSION_DAYS * 86_400,
+      // Never prolonged: `findViewer` ends what is idle.
+      updateAge: SESSION_DAYS * 86_400,
+      generateSessionToken: newSessionToken,
+    },
+    cookies: { sessionToken: { name: cookieName('session'), options: cookieOptions() } },
+    pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in', signOut: '/dashboard' },
+    providers: [
+      Credentials({
+        credentials: { email: {}, password: { type: 'password' } },
+        async authorize({ email, password }, request) {
+          const device = new RegExp(`(?:^|; )${cookieName('device')}=([^;]+)`).exec(
+            request.headers.get('cookie') ?? '',
+          );
+          const checked = await checkPassword(db, secret, {
+            email: String(email ?? ''),
+            password: String(password ?? '').slice(0, 1000),
+            address: addressIn(request.headers),
+            device: device?.[1] ?? null,
+          });
+          if (isDeclined(checked)) throw new SignInDeclined(checked);
+          return { id: checked.personId, email: checked.email, name: checked.name };
+        },
+      }),
+      {
+        id: 'email',
+        type: 'email',
+        name: 'Link by mail',
+        maxAge: LINK_MINUTES.sign_in * 60,
+        generateVerificationToken: newLinkSecret,
+        normalizeIdentifier(typed: string) {
+          const email = parseEmail(typed);
+          if (email === null) throw new SignInDeclined({ declined: 'email_invalid' });
+          return email;
+        },
+        // Whether somebody has the address makes no difference to anything here: a mail goes out in both cases.
+        async sendVerificationRequest({ identifier, token, url, request }) {
+          const throttled = await spendTry(
+            db,
+            ['mail to an address', identifier],
+            ['mail asked for from an address', addressIn(request.headers)],
+          );
+          if (throttled !== null) throw new SignInDeclined({ declined: 'mails_exhausted', ...throttled });
+          const next = safePath(pathOf(new URL(url).searchParams.get('callbackUrl')));
+          sendLater(accountMails.signIn(mailContext(), identifier, token, next));
+        },
+      },
+      ...(config.github === null
+        ? []
+        : [
+            GitHub({
+              clientId: config.github.id,
+              clientSecret: config.github.secret,
+              ...(config.github.url !== null && { enterprise: { baseUrl: config.github.url } }),
+              ...githubProfile(config.github.url),
+            }),
+          ]),
+      ...(config.google === null
+        ? []
+        : [Google({ clientId: config.google.id, clientSecret: config.google.secret })]),
+    ],
+    callbacks: {
+      // Only an address the provider has verified may become, or lead to, a person.
+      signIn: ({ account, profile }) =>
+        account?.type !== 'oauth' && account?.type !== 'oidc' ? true : isVouchedFor(profile),
+      jwt({ token, account }) {
+        if (account?.provider === 'credentials') token.credentials = true;
+        return token;
+      },
+      // A fresh object: the one given holds the session's secret and the whole row of the person.
+      session: ({ session, user }) => ({
+        expires: session.expires,
+        user: { id: user.id, email: user.email, name: user.name ?? null },
+      }),
+    },
+    jwt: {
+      // Auth.js makes a JWT for passwords whatever the strategy is; this makes it a row like every other session.
+      async encode(parameters) {
+        const personId = parameters.token?.sub;
+        if (!parameters.token?.credentials || personId === undefined) return encode(parameters);
+        const token = newSessionToken();
+        await createSession(db, token, personId, sessionEnd(), await currentDevice());
+        return token;
+      },
+    },
+    logger: {
+      error: (error) => {
+        // A wrong password is no event for the log; its own stack says nothing either.
+        if (declinedIn(error) === null)
+          log.warn({ err: error, type: 'type' in error ? error.type : error.name }, 'sign-in');
+      },
+      warn: (code) => log.debug({ code }, 'sign-in'),
+      debug: () => {},
+    },
+  };
+}
+
+/** Path and query of an address of ours. */
+function pathOf(url: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}

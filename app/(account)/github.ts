@@ -1,0 +1,40 @@
+import type { Profile } from 'next-auth';
+import type { GitHubProfile } from 'next-auth/providers/github';
+import { z } from 'zod';
+
+const addresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/**
+ * Asks GitHub for the person and for their addresses: the one in the profile may be any text they typed, so only the
+ * primary one, and only when GitHub has verified it, is taken.
+ * @param url of a GitHub of one's own; null: github.com
+ */
+export function githubProfile(url: string | null) {
+  const api = url === null ? 'https://api.github.com' : `${url}/api/v3`;
+  return {
+    userinfo: {
+      url: `${api}/user`,
+      async request({ tokens }: { tokens: { access_token?: string } }) {
+        const ask = async (path: string): Promise<unknown> => {
+          const answer = await fetch(`${api}${path}`, {
+            headers: { Authorization: `Bearer ${tokens.access_token}`, 'User-Agent': 'blazon' },
+            signal: AbortSignal.timeout(8_000),
+          });
+          if (!answer.ok) throw new Error(`GitHub answered ${answer.status}`);
+          return answer.json();
+        };
+        const [profile, listed] = await Promise.all([ask('/user'), ask('/user/emails')]);
+        const primary = addresses.parse(listed).find((one) => one.primary && one.verified);
+        return {
+          ...(profile as GitHubProfile),
+          email: primary?.email ?? null,
+          email_verified: primary !== undefined,
+        };
+      },
+    },
+  };
+}
+
+/** Whether the provider says that the address is the person's own: OpenID Connect Core section 5.1, and GitHub as above. */
+export const isVouchedFor = (profile: Profile | undefined): boolean =>
+  typeof profile?.email === 'string' && profile.email_verified === true;

@@ -1,0 +1,70 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { AcceptInvitationForm } from '../../../components/account/forms.tsx';
+import { Panel } from '../../../components/account/panel.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { buttonLook } from '../../../components/ui/button.tsx';
+import { SubmitButton } from '../../../components/ui/submit-button.tsx';
+import { findInvitation } from '../../../lib/accounts/invitations.ts';
+import { nextService } from '../../service.ts';
+import { words } from '../../words.ts';
+import { signOutAction } from '../actions.ts';
+import { type Query, readQuery } from '../query.ts';
+import { findCurrentViewer } from '../viewer.ts';
+
+export const metadata: Metadata = { title: words('members.invite')('title') };
+
+export default async function InvitationPage({ searchParams }: { searchParams: Query }) {
+  const { token = '' } = await readQuery(searchParams, 'token');
+  const [invitation, who] = await Promise.all([
+    token === '' ? null : findInvitation(nextService().db, token),
+    findCurrentViewer(),
+  ]);
+  const t = words('account');
+  if (invitation === null)
+    return (
+      <Panel title={t('invitation.broken')}>
+        <Alert tone="bad">{words('declined')('invitation_invalid')}</Alert>
+      </Panel>
+    );
+  const facts = { account: invitation.accountName, role: t(`roles.${invitation.role}`) };
+  const here = encodeURIComponent(`/invitation?token=${token}`);
+  return (
+    <Panel
+      title={t('invitation.title', facts)}
+      intro={
+        invitation.invitedBy === null
+          ? t('invitation.bodyUnknown', facts)
+          : t('invitation.body', { ...facts, who: invitation.invitedBy })
+      }
+    >
+      <p className="wrap-anywhere text-muted text-sm">
+        {t('invitation.forAddress', { email: invitation.email })}
+      </p>
+      {who === null && (
+        <>
+          <Link href={`/sign-in?callbackUrl=${here}`} className={buttonLook({ className: 'w-full' })}>
+            {t('invitation.signIn')}
+          </Link>
+          <Link
+            href={`/sign-up?callbackUrl=${here}&email=${encodeURIComponent(invitation.email)}`}
+            className={buttonLook({ look: 'secondary', className: 'w-full' })}
+          >
+            {t('invitation.signUp')}
+          </Link>
+        </>
+      )}
+      {who !== null && who.email === invitation.email && <AcceptInvitationForm token={token} />}
+      {who !== null && who.email !== invitation.email && (
+        <>
+          <Alert tone="warn">{t('invitation.otherAddress', { email: who.email })}</Alert>
+          <form action={signOutAction}>
+            <SubmitButton look="secondary" className="w-full">
+              {words('shell')('signOut')}
+            </SubmitButton>
+          </form>
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { ResetForm } from '../../../components/account/forms.tsx';
+import { Panel } from '../../../components/account/panel.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { findMailLink } from '../../../lib/accounts/mail-link.ts';
+import { nextService } from '../../service.ts';
+import { words } from '../../words.ts';
+import { type Query, readQuery } from '../query.ts';
+
+export const metadata: Metadata = { title: words('account.reset')('title') };
+
+export default async function ResetPasswordPage({ searchParams }: { searchParams: Query }) {
+  const { token } = await readQuery(searchParams, 'token');
+  const link = token === undefined ? null : await findMailLink(nextService().db, token);
+  const t = words('account.reset');
+  if (token === undefined || link?.purpose !== 'reset')
+    return (
+      <Panel
+        title={words('account.verify')('titleBroken')}
+        foot={
+          <Link href="/forgot-password" className="link">
+            {t('askAgain')}
+          </Link>
+        }
+      >
+        <Alert tone="bad">{words('declined')('link_invalid')}</Alert>
+      </Panel>
+    );
+  return (
+    <Panel title={t('title')} intro={t('intro')}>
+      <ResetForm token={token} />
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { networkOf } from '../../lib/accounts/actor.ts';
+import type { Device } from '../../lib/accounts/sessions.ts';
+import { createSession, newSessionToken, replaceSession, sessionEnd } from '../../lib/accounts/sessions.ts';
+import { appConfig } from '../config.ts';
+import { nextService } from '../service.ts';
+
+/** Whether pages are reached over https, as `APP_URL` says; what a request claims about itself is not asked. */
+export const isSecure = (): boolean => appConfig().origins.app?.startsWith('https://') ?? false;
+
+/** `__Host-`: no other host and no plain connection can set or read it (RFC 6265bis section 4.1.3.2). */
+export const cookieName = (name: string): string => (isSecure() ? `__Host-blazon.${name}` : `blazon.${name}`);
+
+export const cookieOptions = () =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure() }) as const;
+
+export const readCookie = async (name: string): Promise<string | null> =>
+  (await cookies()).get(cookieName(name))?.value || null;
+
+/** A plain `delete` leaves `Secure` out, without which a browser ignores what is said of a `__Host-` cookie. */
+export const dropCookie = async (name: string): Promise<void> => {
+  (await cookies()).set(cookieName(name), '', { ...cookieOptions(), maxAge: 0 });
+};
+
+/** The client's address as the front server saw it; it replaces what a client sends in this header. */
+export const clientAddress = async (): Promise<string> => addressIn(await headers());
+
+export const addressIn = (sent: Headers): string =>
+  sent.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';
+
+/** The browser of this request, as its session remembers it. */
+export async function currentDevice(): Promise<Device> {
+  const sent = await headers();
+  return { userAgent: sent.get('user-agent'), network: networkOf(addressIn(sent)) };
+}
+
+/** Signs this browser in, with a new session: the one it had before ends. */
+export async function startSession(personId: string): Promise<void> {
+  const { db } = nextService();
+  const before = await readCookie('session');
+  const [token, expires] = [newSessionToken(), sessionEnd()];
+  await createSession(db, token, personId, expires, await currentDevice());
+  (await cookies()).set(cookieName('session'), token, { ...cookieOptions(), expires });
+  if (before !== null) await replaceSession(db, before, token);
+}

@@ -1,0 +1,74 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { redirect } from 'next/navigation';
+import { MailLinkForm, SignInForm } from '../../../components/account/forms.tsx';
+import { OutboxNote } from '../../../components/account/outbox-note.tsx';
+import { Or, Panel } from '../../../components/account/panel.tsx';
+import { ProviderButtons } from '../../../components/account/provider-buttons.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { buttonLook } from '../../../components/ui/button.tsx';
+import { safePath } from '../../../lib/http/safe-path.ts';
+import { reachesPeople } from '../../mail.ts';
+import { words } from '../../words.ts';
+import { type Query, readQuery } from '../query.ts';
+import { findCurrentViewer } from '../viewer.ts';
+
+export const metadata: Metadata = { title: words('account.signIn')('title') };
+
+const NOTICES = {
+  'signed-out': 'notices.signedOut',
+  everywhere: 'notices.everywhere',
+  'password-set': 'notices.passwordSet',
+  deleted: 'notices.deleted',
+} as const;
+
+const ERRORS = ['OAuthAccountNotLinked', 'AccessDenied', 'Verification'] as const;
+
+export default async function SignInPage({ searchParams }: { searchParams: Query }) {
+  const query = await readQuery(searchParams, 'callbackUrl', 'with', 'again', 'notice', 'error', 'email');
+  const callbackUrl = safePath(query.callbackUrl);
+  const who = await findCurrentViewer();
+  const isAgain = query.again !== undefined && who !== null;
+  if (who !== null && !isAgain) redirect(callbackUrl);
+
+  const t = words('account');
+  const isByLink = query.with === 'link';
+  const other = new URLSearchParams({
+    callbackUrl,
+    ...(isAgain && { again: '1' }),
+    ...(!isByLink && { with: 'link' }),
+  });
+  const notice = Object.entries(NOTICES).find(([name]) => name === query.notice)?.[1];
+  const error = ERRORS.find((name) => name === query.error) ?? 'other';
+  const email = isAgain ? who.email : undefined;
+  return (
+    <Panel
+      title={t(isAgain ? 'signIn.again' : 'signIn.title')}
+      {...(isAgain && { intro: t('signIn.againWhy') })}
+      {...(!isAgain && {
+        foot: (
+          <>
+            {t('signIn.newHere')}{' '}
+            <Link href={`/sign-up?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
+              {t('signIn.signUp')}
+            </Link>
+          </>
+        ),
+      })}
+    >
+      {notice !== undefined && <Alert tone="good">{t(`signIn.${notice}`)}</Alert>}
+      {query.error !== undefined && <Alert tone="bad">{t(`signIn.errors.${error}`)}</Alert>}
+      {isByLink && !reachesPeople() && <OutboxNote />}
+      {isByLink ? (
+        <MailLinkForm callbackUrl={callbackUrl} email={email} />
+      ) : (
+        <SignInForm callbackUrl={callbackUrl} email={email} />
+      )}
+      <Or>{t('or')}</Or>
+      <Link href={`/sign-in?${other}`} className={buttonLook({ look: 'secondary', className: 'w-full' })}>
+        {t(isByLink ? 'signIn.byPassword' : 'signIn.byLink')}
+      </Link>
+      <ProviderButtons callbackUrl={callbackUrl} />
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { redirect } from 'next/navigation';
+import { SignUpForm } from '../../../components/account/forms.tsx';
+import { Panel } from '../../../components/account/panel.tsx';
+import { ProviderButtons } from '../../../components/account/provider-buttons.tsx';
+import { safePath } from '../../../lib/http/safe-path.ts';
+import { words } from '../../words.ts';
+import { type Query, readQuery } from '../query.ts';
+import { findCurrentViewer } from '../viewer.ts';
+
+export const metadata: Metadata = { title: words('account.signUp')('title') };
+
+export default async function SignUpPage({ searchParams }: { searchParams: Query }) {
+  const query = await readQuery(searchParams, 'callbackUrl', 'email');
+  const callbackUrl = safePath(query.callbackUrl);
+  if ((await findCurrentViewer()) !== null) redirect(callbackUrl);
+  const t = words('account.signUp');
+  return (
+    <Panel
+      title={t('title')}
+      intro={t('intro')}
+      foot={
+        <>
+          {t('haveOne')}{' '}
+          <Link href={`/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
+            {t('signIn')}
+          </Link>
+        </>
+      }
+    >
+      <SignUpForm callbackUrl={callbackUrl} email={query.email} />
+      <ProviderButtons callbackUrl={callbackUrl} />
+    </Panel>
+  );
+}

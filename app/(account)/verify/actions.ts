@@ -1,0 +1,111 @@
+'use server';
+
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { NextRequest } from 'next/server';
+import { z } from 'zod';
+import type { FormState } from '../../../components/form-state.ts';
+import { changeEmail } from '../../../lib/accounts/change-email.ts';
+import { type Declined, decline, isDeclined } from '../../../lib/accounts/declined.ts';
+import { findMailLink } from '../../../lib/accounts/mail-link.ts';
+import { PasswordsBusy } from '../../../lib/accounts/password-hash.ts';
+import { replaceSession } from '../../../lib/accounts/sessions.ts';
+import { completeSignUp, verifyEmail } from '../../../lib/accounts/sign-up.ts';
+import { spendTry } from '../../../lib/accounts/throttle.ts';
+import { safePath } from '../../../lib/http/safe-path.ts';
+import { appOrigin } from '../../config.ts';
+import { declinedState, readForm } from '../../form.ts';
+import { mailContext, sendLater } from '../../mail.ts';
+import { nextService } from '../../service.ts';
+import { handlers } from '../auth.ts';
+import {
+  clientAddress,
+  cookieName,
+  cookieOptions,
+  currentDevice,
+  dropCookie,
+  readCookie,
+  startSession,
+} from '../session-cookie.ts';
+import { requireSignedIn } from '../viewer.ts';
+
+const linkForm = z.object({
+  token: z.string().max(200),
+  for: z.enum(['sign-in', 'other']),
+  password: z.string().max(1000).optional(),
+  callbackUrl: z.string().max(2000).optional(),
+});
+
+/** Uses a link that was mailed: the only place where one is used, and only for a form that was sent. */
+export async function takeLinkAction(_state: FormState, form: FormData): Promise<FormState> {
+  const fields = readForm(linkForm, form);
+  if (fields === null) return declinedState(decline('form_invalid'));
+  const { db } = nextService();
+  const throttled = await spendTry(db, ['link tried from an address', await clientAddress()]);
+  if (throttled !== null) return declinedState(decline('too_many_tries', throttled));
+  if (fields.for === 'sign-in') {
+    const declined = await signInByLink(fields.token);
+    return declined === null ? redirect(safePath(fields.callbackUrl)) : declinedState(declined);
+  }
+  const link = await findMailLink(db, fields.token);
+  if (link?.purpose === 'sign_up') return finishSignUp(fields.token, fields.password ?? null);
+  if (link?.purpose === 'verify') return verify(fields.token);
+  if (link?.purpose === 'change_email') return change(fields.token);
+  return declinedState(decline('link_invalid'));
+}
+
+async function finishSignUp(token: string, password: string | null): Promise<FormState> {
+  const proof = { browserSecret: await readCookie('sign-up'), password };
+  try {
+    const made = await completeSignUp(nextService().db, token, proof, (await currentDevice()).network);
+    if (isDeclined(made))
+      return declinedState(made, { at: made.declined === 'link_invalid' ? undefined : 'password' });
+    await startSession(made.personId);
+    await dropCookie('sign-up');
+    return redirect(safePath(made.nextPath));
+  } catch (error) {
+    if (error instanceof PasswordsBusy) return declinedState(decline('too_busy'));
+    throw error;
+  }
+}
+
+async function verify(token: string): Promise<FormState> {
+  const who = await requireSignedIn();
+  const verified = await verifyEmail(nextService().db, token, who.personId, (await currentDevice()).network);
+  return isDeclined(verified) ? declinedState(verified) : redirect('/dashboard/settings?notice=verified');
+}
+
+async function change(token: string): Promise<FormState> {
+  const who = await requireSignedIn();
+  const changed = await changeEmail(nextService().db, token, who, mailContext());
+  if (isDeclined(changed)) return declinedState(changed);
+  sendLater(...changed.mails);
+  return redirect('/dashboard/settings?notice=email-changed');
+}
+
+/**
+ * Lets Auth.js use the link up and make the session, and hands its cookie on. Its own address for this is closed to
+ * everybody else (app/api/auth/[...nextauth]/route.ts).
+ */
+async function signInByLink(token: string): Promise<Declined | null> {
+  const before = await readCookie('session');
+  const url = new URL('/api/auth/callback/email', appOrigin());
+  url.searchParams.set('token', token);
+  const answer = await handlers.GET(new NextRequest(url, { headers: new Headers(await headers()) }));
+  const name = cookieName('session');
+  const made = answer.headers
+    .getSetCookie()
+    .map((line) => /^([^=]+)=([^;]+)/.exec(line))
+    .find((match) => match?.[1] === name);
+  const expires = answer.headers
+    .getSetCookie()
+    .map((line) => (line.startsWith(`${name}=`) ? /;\s*expires=([^;]+)/i.exec(line)?.[1] : undefined))
+    .find((moment) => moment !== undefined);
+  if (made?.[2] === undefined) return decline('link_invalid');
+  (await cookies()).set(name, decodeURIComponent(made[2]), {
+    ...cookieOptions(),
+    ...(expires !== undefined && { expires: new Date(expires) }),
+  });
+  if (before !== null) await replaceSession(nextService().db, before, decodeURIComponent(made[2]));
+  return null;
+}

@@ -1,0 +1,117 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { TakeLinkForm } from '../../../components/account/forms.tsx';
+import { OutboxNote } from '../../../components/account/outbox-note.tsx';
+import { Panel } from '../../../components/account/panel.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { buttonLook } from '../../../components/ui/button.tsx';
+import { findMailLink, hashLinkSecret, type MailLink } from '../../../lib/accounts/mail-link.ts';
+import { safePath } from '../../../lib/http/safe-path.ts';
+import { reachesPeople } from '../../mail.ts';
+import { nextService } from '../../service.ts';
+import { words } from '../../words.ts';
+import { type Query, readQuery } from '../query.ts';
+import { readCookie } from '../session-cookie.ts';
+import { findCurrentViewer } from '../viewer.ts';
+
+export const metadata: Metadata = { title: words('account.verify')('titleVerify') };
+
+const SENT = { 'sign-up': 'signUp', 'sign-in': 'signIn', reset: 'reset' } as const;
+
+/**
+ * Where every mailed link but that of a new password leads. Looking at it changes nothing, for programs that check
+ * mails look, too: the button does.
+ */
+export default async function VerifyPage({ searchParams }: { searchParams: Query }) {
+  const query = await readQuery(searchParams, 'token', 'for', 'sent', 'callbackUrl');
+  const t = words('account');
+  const sent = Object.entries(SENT).find(([name]) => name === query.sent)?.[1];
+  if (sent !== undefined) return <Sent text={t(`sent.${sent}`)} />;
+  const { token } = query;
+  if (token === undefined) return <Broken />;
+  if (query.for === 'sign-in')
+    return (
+      <Panel title={t('verify.titleSignIn')} intro={t('verify.signIn')}>
+        <TakeLinkForm
+          isSignIn
+          token={token}
+          callbackUrl={safePath(query.callbackUrl)}
+          submit={t('verify.submitSignIn')}
+        />
+      </Panel>
+    );
+  const link = await findMailLink(nextService().db, token);
+  if (link?.purpose === 'sign_up')
+    return (
+      <Panel title={t('verify.titleSignUp')} intro={t('verify.signUp', { email: link.email })}>
+        <TakeLinkForm
+          token={token}
+          needsPassword={!(await isFromHere(link))}
+          submit={t('verify.submitSignUp')}
+        />
+      </Panel>
+    );
+  if (link?.purpose !== 'verify' && link?.purpose !== 'change_email') return <Broken />;
+  const kind = link.purpose === 'verify' ? 'verify' : 'change';
+  const isSignedIn = (await findCurrentViewer()) !== null;
+  return (
+    <Panel
+      title={t(kind === 'verify' ? 'verify.titleVerify' : 'verify.titleChange')}
+      intro={isSignedIn ? t(`verify.${kind}`, { email: link.email }) : t('verify.signInFirst')}
+    >
+      {isSignedIn ? (
+        <TakeLinkForm
+          token={token}
+          submit={t(kind === 'verify' ? 'verify.submitVerify' : 'verify.submitChange')}
+        />
+      ) : (
+        <Link
+          href={`/sign-in?callbackUrl=${encodeURIComponent(`/verify?token=${token}`)}`}
+          className={buttonLook({ className: 'w-full' })}
+        >
+          {t('signIn.title')}
+        </Link>
+      )}
+    </Panel>
+  );
+}
+
+/** Whether the sign-up was made in this browser, which then need not give the password again. */
+async function isFromHere({ browserHash }: MailLink): Promise<boolean> {
+  const secret = await readCookie('sign-up');
+  return secret !== null && browserHash !== null && timingSafeEqual(hashLinkSecret(secret), browserHash);
+}
+
+function Sent({ text }: { text: string }) {
+  const t = words('account.sent');
+  return (
+    <Panel
+      title={t('title')}
+      intro={text}
+      foot={
+        <Link href="/sign-in" className="link">
+          {t('back')}
+        </Link>
+      }
+    >
+      {reachesPeople() ? <p className="text-muted text-sm">{t('nothing')}</p> : <OutboxNote />}
+    </Panel>
+  );
+}
+
+function Broken() {
+  const t = words('account');
+  return (
+    <Panel
+      title={t('verify.titleBroken')}
+      foot={
+        <Link href="/sign-in" className="link">
+          {t('sent.back')}
+        </Link>
+      }
+    >
+      <Alert tone="bad">{words('declined')('link_invalid')}</Alert>
+    </Panel>
+  );
+}

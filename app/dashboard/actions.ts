@@ -1,0 +1,16 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import { chooseAccount } from '../../lib/accounts/sessions.ts';
+import { requireSignedIn } from '../(account)/viewer.ts';
+import { readForm } from '../form.ts';
+import { nextService } from '../service.ts';
+
+/** Works in another account of one's own from now on, in this browser. */
+export async function chooseAccountAction(form: FormData): Promise<void> {
+  const who = await requireSignedIn();
+  const fields = readForm(z.object({ accountId: z.uuid() }), form);
+  if (fields !== null) await chooseAccount(nextService().db, who, fields.accountId);
+  redirect('/dashboard');
+}

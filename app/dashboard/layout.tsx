@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { AccountSwitcher } from '../../components/dashboard/account-switcher.tsx';
+import { Frame } from '../../components/dashboard/frame.tsx';
+import { VerifyNotice } from '../../components/dashboard/verify-notice.tsx';
+import { listOwnAccounts } from '../../lib/accounts/members.ts';
+import { may } from '../../lib/accounts/membership.ts';
+import { requireViewer } from '../(account)/viewer.ts';
+import { reachesPeople } from '../mail.ts';
+import { nextService } from '../service.ts';
+import { words } from '../words.ts';
+import { PAGES } from './navigation.ts';
+
+export const metadata: Metadata = { robots: { index: false } };
+
+/** The frame only: a layout is not asked again on every change of page, so each page judges for itself who sees it. */
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const viewer = await requireViewer();
+  const accounts = await listOwnAccounts(nextService().db, viewer.personId);
+  const t = words('shell');
+  return (
+    <Frame
+      label={t('navigation')}
+      entries={PAGES.filter(({ right }) => may(viewer, right)).map(({ key, href }) => ({
+        key,
+        href,
+        name: t(`pages.${key}`),
+      }))}
+      email={viewer.email}
+      top={<AccountSwitcher viewer={viewer} accounts={accounts} />}
+      elsewhere={viewer.isOperator ? { href: '/operator', name: t('operator') } : null}
+      notice={
+        !viewer.isEmailVerified && <VerifyNotice email={viewer.email} reachesPeople={reachesPeople()} />
+      }
+    >
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,65 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import type { FormState } from '../../../components/form-state.ts';
+import { decline, isDeclined } from '../../../lib/accounts/declined.ts';
+import { parseEmail } from '../../../lib/accounts/email.ts';
+import { invite, withdrawInvitation } from '../../../lib/accounts/invitations.ts';
+import { changeRole, leaveAccount } from '../../../lib/accounts/members.ts';
+import { may, ROLES } from '../../../lib/accounts/membership.ts';
+import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
+import { declinedState, isForAccount, readForm } from '../../form.ts';
+import { mailContext, sendLater } from '../../mail.ts';
+import { nextService } from '../../service.ts';
+
+/** Asks somebody to join the account, by mail. */
+export async function inviteAction(_state: FormState, form: FormData): Promise<FormState> {
+  const viewer = await requireFreshViewer('members.invite');
+  const fields = readForm(z.object({ email: z.string(), role: z.enum(ROLES) }), form);
+  if (fields === null) return declinedState(decline('form_invalid'));
+  const values = { email: fields.email, role: fields.role };
+  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'), { values });
+  const email = parseEmail(fields.email);
+  if (email === null) return declinedState(decline('email_invalid'), { at: 'email', values });
+  const asked = await invite(nextService().db, viewer, email, fields.role, mailContext());
+  if (isDeclined(asked)) return declinedState(asked, { values });
+  sendLater(asked.mail);
+  redirect('/dashboard/members?notice=invited');
+}
+
+/** Gives a member another role, or removes them. */
+export async function changeMemberAction(_state: FormState, form: FormData): Promise<FormState> {
+  const viewer = await requireFreshViewer('members.change');
+  const fields = readForm(
+    z.object({ personId: z.uuid(), role: z.enum(ROLES).optional(), act: z.enum(['role', 'remove']) }),
+    form,
+  );
+  if (fields === null || (fields.act === 'role' && fields.role === undefined))
+    return declinedState(decline('form_invalid'));
+  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'));
+  const to = fields.act === 'remove' ? null : (fields.role ?? null);
+  const changed = await changeRole(nextService().db, viewer, fields.personId, to);
+  if (isDeclined(changed)) return declinedState(changed);
+  redirect(`/dashboard/members?notice=${to === null ? 'removed' : 'changed'}`);
+}
+
+/** Takes an invitation back. */
+export async function withdrawInvitationAction(_state: FormState, form: FormData): Promise<FormState> {
+  const viewer = await requireViewer();
+  if (!may(viewer, 'members.invite')) return declinedState(decline('not_allowed'));
+  const fields = readForm(z.object({ invitationId: z.uuid() }), form);
+  if (fields === null) return declinedState(decline('form_invalid'));
+  const withdrawn = await withdrawInvitation(nextService().db, viewer, fields.invitationId);
+  if (isDeclined(withdrawn)) return declinedState(withdrawn);
+  redirect('/dashboard/members?notice=withdrawn');
+}
+
+/** Leaves the account. */
+export async function leaveAction(_state: FormState, form: FormData): Promise<FormState> {
+  const viewer = await requireViewer();
+  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'));
+  const left = await leaveAccount(nextService().db, viewer);
+  if (isDeclined(left)) return declinedState(left);
+  redirect('/dashboard');
+}

@@ -1,0 +1,133 @@
+import type { Metadata } from 'next';
+import { OutboxNote } from '../../../components/account/outbox-note.tsx';
+import { InviteForm, MemberForm, WithdrawForm } from '../../../components/dashboard/member-forms.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Section } from '../../../components/ui/card.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { Table, Td, Th } from '../../../components/ui/table.tsx';
+import { listInvitations } from '../../../lib/accounts/invitations.ts';
+import { listMembers } from '../../../lib/accounts/members.ts';
+import { may, mayChangeRole, ROLES } from '../../../lib/accounts/membership.ts';
+import { type Query, readQuery } from '../../(account)/query.ts';
+import { requireViewer } from '../../(account)/viewer.ts';
+import { reachesPeople } from '../../mail.ts';
+import { nextService } from '../../service.ts';
+import { formatter, words } from '../../words.ts';
+
+export const metadata: Metadata = { title: words('members')('title') };
+
+const NOTICES = {
+  invited: 'invite.done',
+  changed: 'people.changed',
+  removed: 'people.removed',
+  withdrawn: 'invitations.withdrawn',
+} as const;
+
+export default async function MembersPage({ searchParams }: { searchParams: Query }) {
+  const viewer = await requireViewer();
+  const { db } = nextService();
+  const mayInvite = may(viewer, 'members.invite');
+  const [members, invitations, query] = await Promise.all([
+    listMembers(db, viewer.accountId),
+    mayInvite ? listInvitations(db, viewer.accountId) : [],
+    readQuery(searchParams, 'notice'),
+  ]);
+  const t = words('members');
+  const role = words('account.roles');
+  const format = formatter();
+  const day = (ms: number) => format.dateTime(ms, { dateStyle: 'medium' });
+  const notice = Object.entries(NOTICES).find(([name]) => name === query.notice)?.[1];
+  const choices = ROLES.filter((name) => mayChangeRole(viewer, 'member', name));
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description', { account: viewer.accountName })} />
+      {notice !== undefined && <Alert tone="good">{t(notice)}</Alert>}
+      <Section id="people" title={t('people.title', { count: members.length })}>
+        <Table label={t('title')}>
+          <thead>
+            <tr>
+              <Th>{t('people.person')}</Th>
+              <Th>{t('people.role')}</Th>
+              <Th>{t('people.since')}</Th>
+              {choices.length > 0 && <Th>{t('people.action')}</Th>}
+            </tr>
+          </thead>
+          <tbody>
+            {members.map((member) => (
+              <tr key={member.personId}>
+                <Td className="min-w-40">
+                  <span className="wrap-anywhere font-medium">{member.name ?? member.email}</span>
+                  {member.personId === viewer.personId && <Badge className="ml-2">{t('people.you')}</Badge>}
+                  {member.name !== null && (
+                    <span className="wrap-anywhere block text-muted">{member.email}</span>
+                  )}
+                </Td>
+                <Td>{role(member.role)}</Td>
+                <Td className="whitespace-nowrap text-muted">{day(member.joinedAtMs)}</Td>
+                {choices.length > 0 && (
+                  <Td>
+                    {member.personId !== viewer.personId && mayChangeRole(viewer, member.role, null) && (
+                      <MemberForm
+                        account={viewer.accountId}
+                        personId={member.personId}
+                        email={member.email}
+                        role={member.role}
+                        roles={choices}
+                      />
+                    )}
+                  </Td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Section>
+      {mayInvite && (
+        <Section id="invite" title={t('invite.title')} description={t('invite.description')}>
+          <div className="max-w-2xl space-y-4">
+            {!reachesPeople() && <OutboxNote />}
+            <InviteForm account={viewer.accountId} roles={choices} />
+          </div>
+        </Section>
+      )}
+      {invitations.length > 0 && (
+        <Section id="invitations" title={t('invitations.title')}>
+          <Table label={t('invitations.title')}>
+            <thead>
+              <tr>
+                <Th>{t('invitations.address')}</Th>
+                <Th>{t('invitations.role')}</Th>
+                <Th>{t('invitations.by')}</Th>
+                <Th>{t('invitations.until')}</Th>
+                <Th>{t('invitations.action')}</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {invitations.map((one) => (
+                <tr key={one.id}>
+                  <Td className="wrap-anywhere min-w-40">{one.email}</Td>
+                  <Td>{role(one.role)}</Td>
+                  <Td className="wrap-anywhere min-w-32 text-muted">
+                    {one.invitedBy ?? t('invitations.unknown')}
+                  </Td>
+                  <Td className="whitespace-nowrap text-muted">{day(one.expiresAtMs)}</Td>
+                  <Td>
+                    <WithdrawForm invitationId={one.id} email={one.email} />
+                  </Td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Section>
+      )}
+      <Section id="roles" title={t('roles.title')}>
+        <ul className="max-w-prose list-disc space-y-1 pl-5 text-muted text-sm">
+          {ROLES.map((name) => (
+            <li key={name}>{t(`roles.${name}`)}</li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

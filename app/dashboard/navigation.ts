@@ -1,0 +1,33 @@
+import type { Right } from '../../lib/accounts/membership.ts';
+
+/** The pages of the dashboard, in the order of the navigation. `key` names words (shell.pages) and sign. */
+export const PAGES = [
+  { key: 'overview', href: '/dashboard', right: 'account.view' },
+  { key: 'tokens', href: '/dashboard/tokens', right: 'tokens.view' },
+  { key: 'plan', href: '/dashboard/plan', right: 'plan.view' },
+  { key: 'exchanges', href: '/dashboard/exchanges', right: 'exchanges.view' },
+  { key: 'usage', href: '/dashboard/usage', right: 'usage.view' },
+  { key: 'playground', href: '/dashboard/playground', right: 'playground.use' },
+  { key: 'attribution', href: '/dashboard/attribution', right: 'attribution.check' },
+  { key: 'notifications', href: '/dashboard/notifications', right: 'notifications.view' },
+  { key: 'members', href: '/dashboard/members', right: 'members.view' },
+  { key: 'audit', href: '/dashboard/audit', right: 'audit.view' },
+  { key: 'settings', href: '/dashboard/settings', right: 'account.view' },
+] as const satisfies readonly { key: string; href: string; right: Right }[];
+
+export type PageKey = (typeof PAGES)[number]['key'];
+
+/** The pages of the operator's area. */
+export const OPERATOR_PAGES = [
+  { key: 'overview', href: '/operator' },
+  { key: 'accounts', href: '/operator/accounts' },
+  { key: 'requests', href: '/operator/requests' },
+  { key: 'catalogue', href: '/operator/catalogue' },
+  { key: 'imports', href: '/operator/imports' },
+  { key: 'missed', href: '/operator/missed' },
+  { key: 'corrections', href: '/operator/corrections' },
+  { key: 'health', href: '/operator/health' },
+  { key: 'audit', href: '/operator/audit' },
+] as const;
+
+export type OperatorPageKey = (typeof OPERATOR_PAGES)[number]['key'];

@@ -1,0 +1,25 @@
+import { exportPerson } from '../../../../lib/accounts/export-person.ts';
+import { listOwnAccounts } from '../../../../lib/accounts/members.ts';
+import { may } from '../../../../lib/accounts/membership.ts';
+import { requireSignedIn } from '../../../(account)/viewer.ts';
+import { nextService } from '../../../service.ts';
+
+/** Everything kept about who asks, as a file. */
+export async function GET(): Promise<Response> {
+  const who = await requireSignedIn();
+  const { db } = nextService();
+  const accounts = await listOwnAccounts(db, who.personId);
+  const exportable = accounts.filter((account) => may(account, 'account.export'));
+  const text = await exportPerson(
+    db,
+    who.personId,
+    exportable.map(({ accountId }) => accountId),
+  );
+  return new Response(`${text}\n`, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="blazon-export.json"',
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { FormState } from '../components/form-state.ts';
+import type { Declined } from '../lib/accounts/declined.ts';
+import type { Viewer } from '../lib/accounts/find-viewer.ts';
+
+/**
+ * The fields of a form that the schema names, each once and as text; everything else that was sent is left out, so
+ * nothing can be set that the form does not ask for. null: what came is not what the form sends.
+ */
+export function readForm<Fields>(schema: z.ZodType<Fields>, form: FormData): Fields | null {
+  const values: Record<string, string> = {};
+  for (const name of new Set(form.keys())) {
+    if (name.startsWith('$ACTION')) continue;
+    const [value, ...more] = form.getAll(name);
+    if (typeof value !== 'string' || more.length > 0 || value.length > 20_000) return null;
+    values[name] = value;
+  }
+  const parsed = schema.safeParse(values);
+  return parsed.success ? parsed.data : null;
+}
+
+/** The state of a form that was declined; `at` is the field it stands next to, `values` what is kept in the fields. */
+export const declinedState = (
+  { declined, retryAfterSeconds }: Declined,
+  { at, values }: { at?: string | undefined; values?: Record<string, string> | undefined } = {},
+): FormState => ({
+  ...(at === undefined ? { declined } : { faults: { [at]: declined } }),
+  ...(values !== undefined && { values }),
+  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+});
+
+/**
+ * Whether a form was made for the account its sender works in now. An action takes the account from the viewer only;
+ * this keeps it from acting on one account what was read on a page of another.
+ */
+export const isForAccount = (viewer: Pick<Viewer, 'accountId'>, form: FormData): boolean =>
+  form.get(ACCOUNT_FIELD) === viewer.accountId;
+
+export const ACCOUNT_FIELD = 'account';

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { Frame } from '../../components/dashboard/frame.tsx';
+import { requireOperator } from '../(account)/viewer.ts';
+import { OPERATOR_PAGES } from '../dashboard/navigation.ts';
+import { words } from '../words.ts';
+
+export const metadata: Metadata = { robots: { index: false } };
+
+/** The frame only; each page and each action asks `requireOperator` itself. */
+export default async function OperatorLayout({ children }: { children: ReactNode }) {
+  const operator = await requireOperator();
+  const t = words('shell');
+  return (
+    <Frame
+      label={t('operatorNavigation')}
+      entries={OPERATOR_PAGES.map(({ key, href }) => ({ key, href, name: t(`operatorPages.${key}`) }))}
+      email={operator.email}
+      elsewhere={{ href: '/dashboard', name: t('dashboard') }}
+    >
+      {children}
+    </Frame>
+  );
+}

@@ -1,0 +1,109 @@
+import { Command } from 'commander';
+import { createPerson } from '../../lib/accounts/create-person.ts';
+import { type Declined, isDeclined } from '../../lib/accounts/declined.ts';
+import { parseEmail } from '../../lib/accounts/email.ts';
+import { listOperators, setOperator } from '../../lib/accounts/operators.ts';
+import { hashPassword } from '../../lib/accounts/password-hash.ts';
+import { passwordFault } from '../../lib/accounts/password-rules.ts';
+import { setPassword } from '../../lib/accounts/people.ts';
+import declined from '../../messages/en/declined.ts';
+import { ACTOR, CommandFailed, withDatabase } from '../context.ts';
+import { type OutputOptions, print, table } from '../output.ts';
+
+/** The value, or the end of the command with the words for why not. */
+function orFail<T>(value: T | Declined): T {
+  if (isDeclined(value)) throw new CommandFailed(value.declined, declined[value.declined]);
+  return value;
+}
+
+function readEmail(text: string): string {
+  const email = parseEmail(text);
+  if (email === null)
+    throw new CommandFailed(
+      'usage',
+      `Expected an address such as ada@example.com; got "${text.slice(0, 80)}".`,
+    );
+  return email;
+}
+
+/** A password never stands on the command line, where every user of the machine can read it. */
+async function readPassword(email: string): Promise<string> {
+  let text = '';
+  for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk;
+  const password = text.replace(/\r?\n$/, '');
+  const fault = passwordFault(password, email);
+  if (fault !== null) throw new CommandFailed(fault, `On standard input: ${declined[fault]}`);
+  return password;
+}
+
+export function personCommand(): Command {
+  const person = new Command('person').description('people who can sign in');
+
+  person
+    .command('create')
+    .description('make a person with a personal account; the password is read from standard input')
+    .argument('<email>', 'address, which counts as verified')
+    .option('--name <name>', 'what other members see')
+    .option('--json', 'print JSON')
+    .action(async (text: string, options: OutputOptions & { name?: string }) => {
+      const email = readEmail(text);
+      const passwordHash = await hashPassword(await readPassword(email));
+      const id = await withDatabase(({ db }) =>
+        createPerson(db, { email, name: options.name ?? null, isEmailVerified: true, passwordHash }, null),
+      );
+      if (id === null) throw new CommandFailed('email_taken', `Somebody has the address ${email} already.`);
+      print(options, { id, email }, `${email} can sign in.`);
+    });
+
+  person
+    .command('password')
+    .description('set a password, read from standard input; signs the person out everywhere')
+    .argument('<email>', 'address of the person')
+    .option('--json', 'print JSON')
+    .action(async (text: string, options: OutputOptions) => {
+      const email = readEmail(text);
+      const password = await readPassword(email);
+      const { personId } = orFail(await withDatabase(({ db }) => setPassword(db, ACTOR, email, password)));
+      print(options, { id: personId, email }, `${email} has a new password and is signed out everywhere.`);
+    });
+
+  return person;
+}
+
+export function operatorCommand(): Command {
+  const operator = new Command('operator').description('who runs this installation');
+  for (const [name, isOperator, did, help] of [
+    ['grant', true, 'is an operator from now on', 'give a person the operator’s area'],
+    ['revoke', false, 'is no operator any more', 'take the operator’s area away'],
+  ] as const)
+    operator
+      .command(name)
+      .description(help)
+      .argument('<email>', 'address of the person')
+      .option('--json', 'print JSON')
+      .action(async (text: string, options: OutputOptions) => {
+        const email = readEmail(text);
+        const { personId } = orFail(
+          await withDatabase(({ db }) => setOperator(db, ACTOR, email, isOperator)),
+        );
+        print(options, { id: personId, email, operator: isOperator }, `${email} ${did}.`);
+      });
+
+  operator
+    .command('list')
+    .description('list the operators')
+    .option('--json', 'print JSON')
+    .action(async (options: OutputOptions) => {
+      const rows = await withDatabase(({ db }) => listOperators(db));
+      print(
+        options,
+        rows,
+        table(
+          rows.map(({ email, name }) => ({ email, name: name ?? '' })),
+          'There are no operators yet.',
+        ),
+      );
+    });
+
+  return operator;
+}

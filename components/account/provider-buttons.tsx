@@ -1,0 +1,27 @@
+import { providerAction } from '../../app/(account)/actions.ts';
+import { appConfig } from '../../app/config.ts';
+import { words } from '../../app/words.ts';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { Or } from './panel.tsx';
+
+/** A button per provider that is set up; nothing when none is. */
+export function ProviderButtons({ callbackUrl }: { callbackUrl: string }) {
+  const config = appConfig();
+  const offered = (['github', 'google'] as const).filter((provider) => config[provider] !== null);
+  if (offered.length === 0) return null;
+  const t = words('account');
+  return (
+    <>
+      <Or>{t('or')}</Or>
+      {offered.map((provider) => (
+        <form key={provider} action={providerAction}>
+          <input type="hidden" name="provider" value={provider} />
+          <input type="hidden" name="callbackUrl" value={callbackUrl} />
+          <SubmitButton look="secondary" className="w-full">
+            {t('signIn.with', { provider: t(`providers.${provider}`) })}
+          </SubmitButton>
+        </form>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { OperatorPageKey, PageKey } from '../../app/dashboard/navigation.ts';
+import { cn } from '../ui/cn.ts';
+import { SIGNS } from './signs.ts';
+
+export interface NavEntry {
+  key: PageKey | OperatorPageKey;
+  href: string;
+  name: string;
+}
+
+/** The pages there are; the one that is open is marked, for eyes and for screen readers. */
+export function NavLinks({ label, entries }: { label: string; entries: readonly NavEntry[] }) {
+  const path = usePathname();
+  const root = entries[0]?.href;
+  return (
+    <nav aria-label={label}>
+      <ul className="space-y-0.5">
+        {entries.map(({ key, href, name }) => {
+          const Sign = SIGNS[key];
+          const isOpen = path === href || (href !== root && path.startsWith(`${href}/`));
+          return (
+            <li key={href}>
+              <Link
+                href={href}
+                aria-current={isOpen ? 'page' : undefined}
+                className={cn(
+                  'flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm transition-colors',
+                  isOpen ? 'bg-sunken font-medium text-ink' : 'text-muted hover:bg-sunken hover:text-ink',
+                )}
+              >
+                <Sign aria-hidden="true" className={cn('size-4 shrink-0', isOpen && 'text-gules')} />
+                {name}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatter, words } from '../../app/words.ts';
+import type { ListedSession } from '../../lib/accounts/sessions.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Table, Td, Th } from '../ui/table.tsx';
+import { browserName } from './browser-name.ts';
+import { EndSessionForm } from './settings-forms.tsx';
+
+/** The browsers a person is signed in with. */
+export function SessionTable({ sessions, current }: { sessions: readonly ListedSession[]; current: string }) {
+  const t = words('settings.sessions');
+  const format = formatter();
+  const at = (ms: number) => format.dateTime(ms, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Table label={t('title')}>
+      <thead>
+        <tr>
+          <Th>{t('browser')}</Th>
+          <Th>{t('network')}</Th>
+          <Th>{t('signedIn')}</Th>
+          <Th>{t('used')}</Th>
+          <Th>{t('action')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map((session) => {
+          const browser = browserName(session.userAgent) ?? t('unknown');
+          return (
+            <tr key={session.id}>
+              <Td className="whitespace-nowrap font-medium">{browser}</Td>
+              <Td className="whitespace-nowrap font-mono text-[0.8125rem] text-muted">
+                {session.network ?? t('unknownNetwork')}
+              </Td>
+              <Td className="whitespace-nowrap text-muted">{at(session.createdAtMs)}</Td>
+              <Td className="whitespace-nowrap text-muted">{at(session.lastUsedAtMs)}</Td>
+              <Td>
+                {session.id === current ? (
+                  <Badge tone="good">{t('here')}</Badge>
+                ) : (
+                  <EndSessionForm sessionId={session.id} browser={browser} />
+                )}
+              </Td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

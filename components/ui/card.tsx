@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+/** A surface that holds what belongs together. */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={cn('rounded-lg border border-line bg-surface', className)} {...rest} />;
+}
+
+/** A card with a heading, as a section of its own. */
+export function Section({
+  title,
+  description,
+  actions,
+  children,
+  id,
+  className,
+}: {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+  /** Of the heading. */
+  id: string;
+  className?: string;
+}) {
+  return (
+    <section aria-labelledby={id} className={cn('rounded-lg border border-line bg-surface', className)}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 pt-4 sm:px-5">
+        <div className="max-w-prose">
+          <h2 id={id} className="font-semibold tracking-tight">
+            {title}
+          </h2>
+          {description !== undefined && <p className="mt-0.5 text-muted text-sm">{description}</p>}
+        </div>
+        {actions}
+      </div>
+      <div className="px-4 pt-4 pb-4 sm:px-5 sm:pb-5">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { type ReactNode, useActionState, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl/react';
+import type { FormAction, FormState } from '../form-state.ts';
+import { Alert } from './alert.tsx';
+import { cn } from './cn.ts';
+
+interface FormControls {
+  state: FormState;
+  /** The words for what is wrong with a field. */
+  fault: (name: string) => string | undefined;
+  /** What was typed in a field before it was declined, else what is known. */
+  value: (name: string, known?: string) => string | undefined;
+}
+
+/**
+ * A form around a server action: works before and without scripts; afterwards what is wrong stands next to its field,
+ * the first such field has the focus, and what was typed is still there.
+ * @param said what is said once it was done
+ */
+export function Form({
+  action,
+  said,
+  className,
+  children,
+}: {
+  action: FormAction;
+  said?: ReactNode;
+  className?: string;
+  children: (controls: FormControls) => ReactNode;
+}) {
+  const words = useTranslations('declined');
+  const [state, formAction] = useActionState(action, {});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (state.faults !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [state]);
+
+  return (
+    <form ref={form} action={formAction} noValidate className={cn('space-y-4', className)}>
+      {state.declined !== undefined && <Alert tone="bad">{words(state.declined)}</Alert>}
+      {state.done !== undefined && said !== undefined && (
+        <Alert key={state.done} tone="good">
+          {said}
+        </Alert>
+      )}
+      {children({
+        state,
+        fault: (name) => {
+          const reason = state.faults?.[name];
+          return reason === undefined ? undefined : words(reason);
+        },
+        value: (name, known) => state.values?.[name] ?? known,
+      })}
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { useFormStatus } from 'react-dom';
+import { Button, type ButtonLook } from './button.tsx';
+
+/** Sends its form once: while the answer is on its way it does nothing, and says so. */
+export function SubmitButton({ children, ...rest }: ComponentProps<'button'> & ButtonLook) {
+  const { pending } = useFormStatus();
+  return (
+    <Button
+      type="submit"
+      aria-disabled={pending || undefined}
+      onClick={(event) => {
+        if (pending) event.preventDefault();
+      }}
+      {...rest}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+
+const FILE = 'auth-secret';
+
+/**
+ * The secret that signs cookies and links: `AUTH_SECRET`, or one made once and kept in a file of the data folder that
+ * nobody else may read. Several machines need the variable: each has a data folder of its own.
+ */
+export async function authSecret({
+  authSecret,
+  dataDir,
+}: Pick<Config, 'authSecret' | 'dataDir'>): Promise<string> {
+  if (authSecret !== null) return authSecret;
+  const path = join(dataDir, FILE);
+  const kept = await readSecret(path);
+  if (kept !== null) return kept;
+  await mkdir(dataDir, { recursive: true });
+  // Written whole under a name of its own, then linked: of two processes that start together one wins, both read it.
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await unlink(draft);
+  const made = await readSecret(path);
+  if (made === null) throw new Error(`${path} is empty: remove it, and a new secret is made`);
+  return made;
+}
+
+const readSecret = (path: string): Promise<string | null> =>
+  readFile(path, 'utf8').then(
+    (text) => text.trim() || null,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    },
+  );

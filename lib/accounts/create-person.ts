@@ -1,0 +1,57 @@
+import { type Database, json } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import { newId } from '../db/new-id.ts';
+import { generateToken, hashToken, tokenLastFour, tokenStart } from '../tokens/format.ts';
+import { actorOf } from './actor.ts';
+
+export interface NewPerson {
+  /** Canonical. */
+  email: string;
+  name: string | null;
+  isEmailVerified: boolean;
+  /** argon2id; null: signs in by link or another provider. */
+  passwordHash: string | null;
+}
+
+const TOKEN_NAME = 'First token';
+
+/**
+ * A person with a personal account on the plan Free, of which they are the owner, and with a publishable token ready
+ * in it: all or nothing, in one statement. @returns the person's id; null when somebody has the address already
+ */
+export async function createPerson(
+  db: Database,
+  person: NewPerson,
+  network: string | null,
+): Promise<string | null> {
+  const [personId, accountId, tokenId] = [newId(), newId(), newId()];
+  const text = generateToken('pk_');
+  const actor = actorOf(personId, network);
+  const rows = await withDeadline(db.sql`
+    with fresh as (
+      insert into person (id, email, name, email_verified_at)
+      values (${personId}, ${person.email}, ${person.name}, case when ${person.isEmailVerified} then now() end)
+      on conflict (email) do nothing returning id
+    ), home as (
+      insert into account (id, name, plan)
+      select ${accountId}, ${person.name ?? person.email.split('@')[0] ?? person.email}, 'free' from fresh returning id
+    ), owner as (
+      insert into membership (account_id, person_id, role) select home.id, fresh.id, 'owner' from home, fresh
+    ), secret as (
+      insert into password (person_id, hash)
+      select id, ${person.passwordHash} from fresh where ${person.passwordHash}::text is not null
+    ), first_token as (
+      insert into token (id, account_id, kind, name, hash, start, last_four, publishable_text)
+      select ${tokenId}, id, 'publishable', ${TOKEN_NAME}, ${hashToken(text)}, ${tokenStart(text)}, ${tokenLastFour(text)}, ${text}
+      from home
+    ), told as (
+      insert into audit_event (account_id, actor, action, subject, detail)
+      select home.id, ${actor}, event.action, event.subject, event.detail::jsonb from home, (values
+        ('person.create', ${personId}::text, null),
+        ('account.create', ${accountId}::text, ${json({ plan: 'free' })}),
+        ('token.issue', ${tokenId}::text, ${json({ kind: 'publishable', name: TOKEN_NAME })})
+      ) as event (action, subject, detail)
+    )
+    select id from fresh`);
+  return rows.length === 0 ? null : personId;
+}

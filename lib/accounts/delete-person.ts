@@ -1,0 +1,48 @@
+import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import { type Declined, decline } from './declined.ts';
+
+/**
+ * Forgets a person: sign-in, sessions, links, and with them every account nobody else is in, whose tokens die at once.
+ * Declined while they are the last owner of an account with other people in it. The audit log keeps their number.
+ */
+export async function deletePerson(
+  db: Database,
+  { personId, actor }: { personId: string; actor: string },
+): Promise<{ accountsDeleted: number } | Declined> {
+  try {
+    const [row] = await withDeadline(
+      db.sql<{ deleted: number; people: number }[]>`
+        with alone as (
+          select m.account_id as id from membership m
+          where m.person_id = ${personId}
+            and not exists (select from membership o where o.account_id = m.account_id and o.person_id <> m.person_id)
+        ), gone as (
+          update account set deleted_at = now(), name = 'Deleted account' from alone
+          where account.id = alone.id and deleted_at is null returning account.id
+        ), asked as (delete from invitation using gone where account_id = gone.id),
+        revoked as (
+          update token set revoked_at = coalesce(revoked_at, now()), name = 'Deleted', publishable_text = null
+          from gone where account_id = gone.id
+        ), forgotten as (
+          delete from person where id = ${personId} returning id, email
+        ), own_links as (
+          delete from mail_link using forgotten where mail_link.email = forgotten.email and person_id is null
+        ), own_invitations as (
+          delete from invitation using forgotten where invitation.email = forgotten.email
+            and not exists (select from gone where gone.id = invitation.account_id)
+        ), told as (
+          insert into audit_event (account_id, actor, action, subject)
+          select id, ${actor}, 'account.delete', id::text from gone
+          union all select null, ${actor}, 'person.delete', id::text from forgotten
+        )
+        select (select count(*) from gone)::int4 as deleted, (select count(*) from forgotten)::int4 as people`,
+    );
+    return row === undefined || row.people === 0
+      ? decline('person_unknown')
+      : { accountsDeleted: row.deleted };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'BZ001') return decline('last_owner');
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import type { PlanId } from '../plans/plans.ts';
+import { actorOf } from './actor.ts';
+import type { Role } from './membership.ts';
+import { hashSessionToken, SESSION_DAYS, SESSION_IDLE_DAYS } from './session-secret.ts';
+
+/** A person who is signed in, without an account they work in. */
+export interface SignedIn {
+  personId: string;
+  email: string;
+  name: string | null;
+  isEmailVerified: boolean;
+  isOperator: boolean;
+  sessionId: string;
+  /** When this browser signed in; dangerous acts ask for it to be recent. */
+  signedInAtMs: number;
+  /** For the audit log: `actor` of every verb that writes one. */
+  actor: string;
+}
+
+/** A person who is signed in, in the account they work in, as membership says it now. */
+export interface Viewer extends SignedIn {
+  accountId: string;
+  accountName: string;
+  plan: PlanId;
+  role: Role;
+}
+
+interface Row {
+  person_id: string;
+  email: string;
+  name: string | null;
+  verified: boolean;
+  operator: boolean;
+  session_id: string;
+  signed_in_at_ms: number;
+  address: string | null;
+  account_id: string | null;
+  account_name: string | null;
+  plan: PlanId | null;
+  role: Role | null;
+}
+
+/**
+ * Whose browser this is, in one statement. The account is the one last chosen in this browser while the person is a
+ * member of it, else the first they joined; a member who was removed, an account that was deleted and a right that
+ * was taken away count from this request on.
+ * @param token what the session cookie holds
+ * @returns null when nobody is signed in; without `accountId` when the person is in no account
+ * @throws Unavailable when the database is gone
+ */
+export async function findViewer(db: Database, token: string): Promise<Viewer | SignedIn | null> {
+  const hash = hashSessionToken(token);
+  const [row] = await withDeadline(
+    db.sql<Row[]>`
+      with live as (
+        select s.* from session s
+        where s.token_hash = ${hash} and s.expires_at > now()
+          and s.created_at > now() - make_interval(days => ${SESSION_DAYS})
+          and s.last_used_at > now() - make_interval(days => ${SESSION_IDLE_DAYS})
+      ), touched as (
+        update session set last_used_at = now() from live
+        where session.token_hash = live.token_hash and live.last_used_at < now() - interval '5 minutes'
+      )
+      select p.id as person_id, p.email, p.name, p.email_verified_at is not null as verified,
+             p.is_operator as operator, live.id as session_id, live.address,
+             (extract(epoch from live.created_at) * 1000)::float8 as signed_in_at_ms,
+             m.account_id, m.account_name, m.plan, m.role
+      from live
+      join person p on p.id = live.person_id
+      left join lateral (
+        select m.account_id, m.role, a.name as account_name, a.plan
+        from membership m join account a on a.id = m.account_id and a.deleted_at is null
+        where m.person_id = p.id
+        order by (m.account_id is not distinct from live.account_id) desc, m.created_at, m.account_id
+        limit 1
+      ) m on true`,
+  );
+  if (row === undefined) return null;
+  const signedIn: SignedIn = {
+    personId: row.person_id,
+    email: row.email,
+    name: row.name,
+    isEmailVerified: row.verified,
+    isOperator: row.operator,
+    sessionId: row.session_id,
+    signedInAtMs: row.signed_in_at_ms,
+    actor: actorOf(row.person_id, row.address),
+  };
+  if (row.account_id === null || row.account_name === null || row.plan === null || row.role === null)
+    return signedIn;
+  return {
+    ...signedIn,
+    accountId: row.account_id,
+    accountName: row.account_name,
+    plan: row.plan,
+    role: row.role,
+  };
+}
+
+export const isViewer = (who: Viewer | SignedIn | null): who is Viewer => who !== null && 'accountId' in who;

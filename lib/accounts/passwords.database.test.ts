@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../db/client.ts';
+import { aPerson } from '../testing/factories.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { askToChangeEmail, changeEmail } from './change-email.ts';
+import { checkPassword, newDevice } from './check-password.ts';
+import { isDeclined } from './declined.ts';
+import { findViewer } from './find-viewer.ts';
+import { askToReset, changePassword, resetPassword } from './reset-password.ts';
+import { createSession, newSessionToken, sessionEnd } from './sessions.ts';
+import { THROTTLES } from './throttle.ts';
+
+let db: Database;
+const context = { appOrigin: 'https://app.test' };
+const PASSWORD = 'seven long words of mine';
+const SECRET = 'a secret of thirty-two characters';
+let addresses = 0;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+const tryAs = (email: string, password: string, more: { address?: string; device?: string } = {}) =>
+  checkPassword(db, SECRET, {
+    ...{ email, password, device: more.device ?? null },
+    address: more.address ?? `198.51.100.${++addresses % 250}`,
+  });
+const secretIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] ?? '';
+const anotherSession = async (personId: string) => {
+  const token = newSessionToken();
+  await createSession(db, token, personId, sessionEnd(), { userAgent: null, network: null });
+  return token;
+};
+
+describe('a password', () => {
+  test('is right for its address in any spelling, and wrong, unknown and missing look alike', async () => {
+    const { email, personId } = await aPerson(db, { password: PASSWORD });
+    const without = await aPerson(db);
+    expect(await tryAs(` ${email.toUpperCase()} `, PASSWORD)).toMatchObject({ personId, email });
+    for (const [address, password] of [
+      [email, 'not the password'],
+      [email, ''],
+      [without.email, PASSWORD],
+      ['nobody@example.com', PASSWORD],
+      ['nonsense', PASSWORD],
+      [`${email},other@example.com`, PASSWORD],
+    ] as const)
+      expect(await tryAs(address, password)).toEqual({ declined: 'credentials_wrong' });
+  });
+
+  test('costs the same work whether the address is known', async () => {
+    const { email } = await aPerson(db, { password: PASSWORD });
+    const time = async (address: string) => {
+      const times: number[] = [];
+      for (let i = 0; i < 9; i += 1) {
+        const began = performance.now();
+        await tryAs(address, 'not the password');
+        times.push(performance.now() - began);
+      }
+      return times.sort((a, b) => a - b)[4] ?? 0;
+    };
+    await time('warm-up@example.com');
+    const [known, unknown] = [await time(email), await time('nobody-at-all@example.com')];
+    // Hashing takes some 30 ms: leaving it out would show. The machine is shared, so no finer.
+    expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.4);
+  });
+
+  test('can be guessed at ten times in 15 minutes, from wherever; a known device is not locked out', async () => {
+    const { email } = await aPerson(db, { password: PASSWORD });
+    const { most } = THROTTLES['sign-in of a person'];
+    const outcomes = [];
+    for (let i = 0; i < most + 3; i += 1) outcomes.push(await tryAs(email, `guess ${i}`));
+    expect(outcomes.slice(0, most)).toEqual(Array(most).fill({ declined: 'credentials_wrong' }));
+    for (const refused of outcomes.slice(most))
+      expect(refused).toMatchObject({ declined: 'too_many_tries', retryAfterSeconds: expect.any(Number) });
+    expect(await tryAs(email, PASSWORD)).toMatchObject({ declined: 'too_many_tries' });
+    expect(await tryAs(email, PASSWORD, { device: newDevice(SECRET, email) })).toMatchObject({ email });
+    for (const forged of [
+      '',
+      'x.y',
+      newDevice('another secret', email),
+      newDevice(SECRET, 'eve@example.com'),
+    ])
+      expect(await tryAs(email, PASSWORD, { device: forged })).toMatchObject({ declined: 'too_many_tries' });
+    await db.sql`update throttle set ends_at = now()`;
+    expect(await tryAs(email, PASSWORD)).toMatchObject({ email });
+  });
+
+  test('tries are counted for addresses nobody has, too', async () => {
+    for (let i = 0; i < 10; i += 1) await tryAs('ghost@example.com', 'guess');
+    expect(await tryAs('GHOST@example.com', 'guess')).toMatchObject({ declined: 'too_many_tries' });
+  });
+
+  test('tries from one address are counted over all people', async () => {
+    const { most } = THROTTLES['sign-in from an address'];
+    await db.sql`delete from throttle`;
+    expect(await tryAs('stuffed-0@example.com', 'x', { address: '192.0.2.1' })).toEqual({
+      declined: 'credentials_wrong',
+    });
+    await db.sql`update throttle set used = ${most} where used = 1`;
+    expect(await tryAs('stuffed-1@example.com', 'x', { address: '192.0.2.1' })).toMatchObject({
+      declined: 'too_many_tries',
+    });
+    expect(await tryAs('stuffed-1@example.com', 'x', { address: '192.0.2.2' })).toEqual({
+      declined: 'credentials_wrong',
+    });
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is set anew by link, once; every session and every other link ends', async () => {
+    const ada = await aPerson(db, { password: PASSWORD });
+    const first = secretIn((await askToReset(db, ada.email, context))?.text);
+    const second = secretIn((await askToReset(db, ada.email, context))?.text);
+    await db.sql`insert into mail_link (hash, purpose, email, expires_at)
+      values ('\\x01', 'sign_in', ${ada.email}, now() + interval '1 hour')`;
+    const other = await anotherSession(ada.personId);
+    const done = await resetPassword(db, second, 'a brand new password', '203.0.113.0', context);
+    expect(done).toMatchObject({ personId: ada.personId, mail: { to: ada.email } });
+    expect(await findViewer(db, ada.sessionToken)).toBeNull();
+    expect(await findViewer(db, other)).toBeNull();
+    for (const used of [first, second])
+      expect(await resetPassword(db, used, 'yet another password', null, context)).toEqual({
+        declined: 'link_invalid',
+      });
+    expect((await db.sql`select from mail_link where email = ${ada.email}`).length).toBe(0);
+    expect(await tryAs(ada.email, PASSWORD)).toEqual({ declined: 'credentials_wrong' });
+    expect(await tryAs(ada.email, 'a brand new password')).toMatchObject({ personId: ada.personId });
+  });
+
+  test('a poor new one leaves the link as it is', async () => {
+    const { email } = await aPerson(db);
+    const secret = secretIn((await askToReset(db, email, context))?.text);
+    expect(await resetPassword(db, secret, 'short', null, context)).toEqual({ declined: 'password_short' });
+    expect(await resetPassword(db, secret, `${email}!`, null, context)).toEqual({
+      declined: 'password_guessable',
+    });
+    expect(isDeclined(await resetPassword(db, secret, PASSWORD, null, context))).toBe(false);
+  });
+
+  test('an address nobody has gets no mail and leaves no row', async () => {
+    expect(await askToReset(db, 'nobody@example.com', context)).toBeNull();
+    expect((await db.sql`select from mail_link where email = 'nobody@example.com'`).length).toBe(0);
+  });
+
+  test('the link ends after an hour, and when the address changed meanwhile', async () => {
+    const ada = await aPerson(db, { password: PASSWORD });
+    const late = secretIn((await askToReset(db, ada.email, context))?.text);
+    await db.sql`update mail_link set expires_at = expires_at - interval '61 minutes' where email = ${ada.email}`;
+    expect(await resetPassword(db, late, 'a brand new password', null, context)).toEqual({
+      declined: 'link_invalid',
+    });
+    const stale = secretIn((await askToReset(db, ada.email, context))?.text);
+    await db.sql`update person set email = ${`moved-${ada.email}`} where id = ${ada.personId}`;
+    expect(await resetPassword(db, stale, 'a brand new password', null, context)).toEqual({
+      declined: 'link_invalid',
+    });
+  });
+});
+
+describe('changing', () => {
+  test('a password needs the one so far, and ends every other session', async () => {
+    const { viewer, sessionToken } = await aPerson(db, { password: PASSWORD });
+    const other = await anotherSession(viewer.personId);
+    expect(await changePassword(db, viewer, 'wrong', 'a brand new password', context)).toEqual({
+      declined: 'password_wrong',
+    });
+    expect(isDeclined(await changePassword(db, viewer, PASSWORD, 'a brand new password', context))).toBe(
+      false,
+    );
+    expect(await findViewer(db, other)).toBeNull();
+    expect(await findViewer(db, sessionToken)).not.toBeNull();
+  });
+
+  test('the address happens from the new one, for who is signed in, and is told to the old one', async () => {
+    const [ada, bob] = [await aPerson(db), await aPerson(db)];
+    const mails = await askToChangeEmail(db, ada.viewer, 'ada-new@example.com', context);
+    expect(mails.map(({ to }) => to)).toEqual(['ada-new@example.com', ada.email]);
+    const secret = secretIn(mails[0]?.text);
+    expect(await changeEmail(db, secret, bob.viewer, context)).toEqual({ declined: 'link_invalid' });
+    const other = await anotherSession(ada.personId);
+    const done = await changeEmail(db, secret, ada.viewer, context);
+    expect(done).toMatchObject({ email: 'ada-new@example.com', mails: [{ to: ada.email }] });
+    expect(await findViewer(db, ada.sessionToken)).toMatchObject({ email: 'ada-new@example.com' });
+    expect(await findViewer(db, other)).toBeNull();
+  });
+
+  test('to an address somebody has is not done and not told', async () => {
+    const [ada, bob] = [await aPerson(db), await aPerson(db)];
+    const mails = await askToChangeEmail(db, ada.viewer, bob.email, context);
+    expect(mails.map(({ to }) => to)).toEqual([bob.email, ada.email]);
+    expect(mails[0]?.text).not.toContain('token=');
+    const raced = secretIn((await askToChangeEmail(db, ada.viewer, 'raced@example.com', context))[0]?.text);
+    await db.sql`update person set email = 'raced@example.com' where id = ${bob.personId}`;
+    expect(await changeEmail(db, raced, ada.viewer, context)).toEqual({ declined: 'link_invalid' });
+  });
+});

@@ -1,0 +1,19 @@
+import account from './en/account.ts';
+import declined from './en/declined.ts';
+import members from './en/members.ts';
+import operator from './en/operator.ts';
+import overview from './en/overview.ts';
+import settings from './en/settings.ts';
+import shell from './en/shell.ts';
+
+/** Every text of the dashboard in English, by part of it. Another language is another file of this shape. */
+const en = { account, declined, members, operator, overview, settings, shell };
+
+export default en;
+
+declare module 'use-intl/core' {
+  interface AppConfig {
+    Locale: 'en';
+    Messages: typeof en;
+  }
+}

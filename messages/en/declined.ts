@@ -1,0 +1,31 @@
+import type { DeclineReason } from '../../lib/accounts/declined.ts';
+
+/** Why something was not done, for whoever asked for it. */
+export default {
+  account_changed: 'You work in another account by now, in another window. Load this page again.',
+  account_unknown: 'This account does not exist any more, or cannot be deleted.',
+  already_member: 'Somebody with this address is a member already.',
+  confirm_wrong: 'Type the word as it is shown.',
+  credentials_wrong: 'Address or password is wrong.',
+  email_invalid: 'Expected one address, such as ada@example.com.',
+  email_taken: 'It was not possible to sign up with this address. If it is yours, sign in.',
+  form_invalid: 'Something in this form did not arrive as it should. Load the page again and try once more.',
+  invitation_invalid: 'This invitation was used, withdrawn or is too old. Ask for a new one.',
+  invitation_other_address: 'This invitation is for another address. Sign in with the one it was sent to.',
+  last_owner: 'An account needs an owner. Make somebody else an owner first.',
+  link_invalid: 'This link was used already, is too old, or was not copied whole. Ask for a new one.',
+  mails_exhausted: 'Too many mails were sent. Wait a while before the next one.',
+  member_unknown: 'This person is not a member any more.',
+  name_invalid: 'Expected a name of 1 to 80 characters.',
+  not_allowed: 'Your role in this account does not allow this.',
+  password_guessable: 'This password is easy to guess. A few words in a row make a good one.',
+  password_long: 'Expected at most 200 characters.',
+  password_needed:
+    'This is another browser than the one you signed up in: enter the password you chose there.',
+  password_short: 'Expected at least 10 characters.',
+  password_wrong: 'This is not the password.',
+  person_unknown: 'There is nobody with this address.',
+  role_invalid: 'Expected one of the roles owner, admin and member.',
+  too_busy: 'Too many people sign in at this moment. Try again in a few seconds.',
+  too_many_tries: 'Too many tries. Wait a quarter of an hour, or set a new password.',
+} satisfies Record<DeclineReason, string>;

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { type NextRequest, NextResponse } from 'next/server';
+import { appConfig } from './app/config.ts';
+import { NONCE_HEADER, PATH_HEADER } from './app/page-headers.ts';
+import { type PolicySources, pagePolicy } from './app/page-policy.ts';
+
+/**
+ * Gives every page its policy, and tells it its nonce and its own path. It guards nothing: who may see a page is judged
+ * in the page. Pictures, records, MCP and files never come here, which a test asks of every page and operation.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = pagePolicy(nonce, sources());
+  const headers = new Headers(request.headers);
+  headers.set(NONCE_HEADER, nonce);
+  headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
+  // Next reads the nonce for its own scripts from here.
+  headers.set('content-security-policy', policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('Content-Security-Policy', policy);
+  if (appConfig().origins.app?.startsWith('https://'))
+    response.headers.set('Strict-Transport-Security', 'max-age=31536000');
+  return response;
+}
+
+export const config = {
+  // Constants that Next reads from the source. A page of one segment stands here by its name, for one segment may be
+  // a domain; the last line is every page of two segments or more.
+  matcher: [
+    '/',
+    '/dashboard',
+    '/forgot-password',
+    '/invitation',
+    '/new-account',
+    '/operator',
+    '/reset-password',
+    '/sign-in',
+    '/sign-up',
+    '/verify',
+    '/:first((?!_next|api|crypto|ticker|brands|mcp)[^/]+)/:rest+',
+  ],
+};
+
+let kept: PolicySources | null = null;
+
+function sources(): PolicySources {
+  const { origins, github, google, isDevelopment } = appConfig();
+  kept ??= {
+    data: [...new Set([origins.image, origins.base, origins.mcp].filter((origin) => origin !== null))],
+    forms: [
+      ...(github === null ? [] : [github.url ?? 'https://github.com']),
+      ...(google === null ? [] : ['https://accounts.google.com']),
+    ],
+    isDevelopment,
+  };
+  return kept;
+}
