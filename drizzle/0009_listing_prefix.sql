@@ -1,0 +1,1 @@
+CREATE INDEX "listing_ticker_prefix" ON "listing" USING btree ("ticker" text_pattern_ops);
