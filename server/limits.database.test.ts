@@ -209,9 +209,9 @@ describe('within a second, on every instance', () => {
       String(headers['ratelimit-policy']).includes('"daily";q=77;'),
     );
     const page = { referer: 'https://elsewhere.com/' };
-    await changeAllowedDomains(db, 'test', id, { domains: ['mine.example'], allowNoReferrer: true });
+    await changeAllowedDomains(db, 'test', { accountId, tokenId: id }, { domains: ['mine.example'], allowNoReferrer: true });
     await everywhere(path, page, ({ status }) => status === 403);
-    await changeAllowedDomains(db, 'test', id, { domains: null, allowNoReferrer: true });
+    await changeAllowedDomains(db, 'test', { accountId, tokenId: id }, { domains: null, allowNoReferrer: true });
     await everywhere(path, page, ({ status }) => status === 200);
     const domain = parseDomain('gone.example.com');
     if (!('host' in domain)) throw new Error(domain.detail);
