@@ -187,6 +187,20 @@ describe('a correction', () => {
   });
 });
 
+test('what people wrote goes with their account', async () => {
+  const accountId = await anAccount(db);
+  done(await submitCorrection(db, ME, accountId, { kind: 'domain', identifier: 'acme.com', note: 'Old' }));
+  done(await requestUpgrade(db, ME, accountId, { plan: 'scale', note: 'Call me: 555' }));
+  await db.sql`update account set deleted_at = now() where id = ${accountId}`;
+  expect(await listCorrections(db, { accountId: null, state: null })).not.toContainEqual(
+    expect.objectContaining({ accountId }),
+  );
+  expect(await db.sql`select from upgrade_request where account_id = ${accountId}`).toHaveLength(0);
+  expect(
+    refused(await submitCorrection(db, ME, accountId, { kind: 'domain', identifier: 'acme.com', note: 'x' })),
+  ).toBe('not_found');
+});
+
 describe('notifications', () => {
   const tell = (accountId: string, topic: string) =>
     db.sql`insert into notification (id, account_id, topic, facts) values (${newId()}, ${accountId}, ${topic}, '{"plan":"Scale","state":"approved"}')`;

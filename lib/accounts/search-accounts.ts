@@ -1,3 +1,4 @@
+import { escapeLike } from '../catalog/escape-like.ts';
 import type { Database } from '../db/client.ts';
 import { isId } from '../db/new-id.ts';
 import type { PlanId } from '../plans/plans.ts';
@@ -58,6 +59,6 @@ function matching({ sql }: Database, wanted: string) {
     return sql`(a.id = ${wanted} or exists (select from token t where t.account_id = a.id and t.id = ${wanted}))`;
   if (tokenPrefix(wanted) !== null)
     return sql`exists (select from token t where t.account_id = a.id and t.hash = ${hashToken(wanted)})`;
-  const pattern = `%${wanted.slice(0, 200).replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${escapeLike(wanted.slice(0, 200))}%`;
   return sql`(a.name ilike ${pattern} or a.email ilike ${pattern})`;
 }

@@ -16,6 +16,7 @@ export const manualPayments = (db: Database): Payments => ({
     const changed = await changePlan(db, actor, accountId, { plan: to, limits: null });
     return isRefusal(changed) ? changed : { outcome: 'changed', plan: to };
   },
+  close: async () => ({ ended: false }),
   portal: async () =>
     refuse('not_found', 'This service takes no payments by itself: its operator sends invoices.'),
 });

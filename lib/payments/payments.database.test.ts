@@ -289,6 +289,15 @@ describe('with Stripe', () => {
     expect(await planOf(accountId)).toBe('free');
   });
 
+  test('an account that is closed pays for nothing any more', async () => {
+    const { accountId, subscription } = await subscriber('startup');
+    await receive('customer.subscription.created', subscription);
+    expect(await stripe.close(ME, accountId)).toEqual({ ended: true });
+    expect(subscription.status).toBe('canceled');
+    expect(await stripe.close(ME, accountId)).toEqual({ ended: false });
+    expect(await stripe.close(ME, await anAccount(db))).toEqual({ ended: false });
+  });
+
   test('what an operator gave is not taken by an event', async () => {
     const { accountId, subscription } = await subscriber('startup');
     await receive('customer.subscription.created', subscription);

@@ -28,6 +28,8 @@ export interface PlanOrder {
 export interface Payments {
   readonly provider: 'manual' | 'stripe';
   choose(actor: string, order: PlanOrder): Promise<PlanChoice | Refusal>;
+  /** Ends what an account pays for, at once: to be called before the account is deleted. */
+  close(actor: string, accountId: string): Promise<{ ended: boolean } | Refusal>;
   /** Page of the provider with cards and invoices. */
   portal(accountId: string, returnUrl: string): Promise<{ url: string } | Refusal>;
 }

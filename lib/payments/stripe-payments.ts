@@ -67,6 +67,19 @@ export class StripePayments implements Payments {
     });
   }
 
+  close(actor: string, accountId: string): Promise<{ ended: boolean } | Refusal> {
+    return orAway(async () => {
+      const [row] = await this.#db.sql<{ customer_id: string }[]>`
+        select customer_id from payment_customer where account_id = ${accountId}`;
+      if (row === undefined) return { ended: false };
+      const { data } = await this.#subscriptionsOf(row.customer_id);
+      const live = data.filter(({ status }) => LIVE.has(status));
+      for (const { id } of live) await this.#stripe.subscriptions.cancel(id);
+      if (live.length > 0) await this.#note(actor, accountId, 'plan.end', { at: new Date().toISOString() });
+      return { ended: live.length > 0 };
+    });
+  }
+
   portal(accountId: string, returnUrl: string): Promise<{ url: string } | Refusal> {
     return orAway(async () => {
       const [row] = await this.#db.sql<{ customer_id: string }[]>`
@@ -109,11 +122,7 @@ export class StripePayments implements Payments {
   async #sync(actor: string, customerId: string, event: { id: string; type: string } | null) {
     const [clock] = await this.#db.sql<{ now_ms: number }[]>`select blazon_now_ms() as now_ms`;
     const asOf = new Date(clock?.now_ms ?? 0);
-    const { data } = await this.#stripe.subscriptions.list({
-      customer: customerId,
-      status: 'all',
-      limit: 100,
-    });
+    const { data } = await this.#subscriptionsOf(customerId);
     const paid = data
       .filter(({ status }) => LIVE.has(status))
       .map((subscription) => ({ id: subscription.id, plan: this.#planOf(subscription) }))
@@ -125,6 +134,10 @@ export class StripePayments implements Payments {
       { customerId, subscriptionId: paid?.id ?? null, plan: paid?.plan ?? 'free', asOf },
       event,
     );
+  }
+
+  #subscriptionsOf(customer: string) {
+    return this.#stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
   }
 
   /** Made once per account, however many ask at once. */

@@ -142,9 +142,10 @@ export class StripeServer {
         data: [...this.subscriptions.values()].filter(({ customer }) => customer === query.get('customer')),
       };
     const subscription = this.subscriptions.get(
-      /^(?:GET|POST) \/v1\/subscriptions\/(\w+)$/.exec(what)?.[1] ?? '',
+      /^(?:GET|POST|DELETE) \/v1\/subscriptions\/(\w+)$/.exec(what)?.[1] ?? '',
     );
     if (subscription === undefined) return null;
+    if (what.startsWith('DELETE')) subscription.status = 'canceled';
     if (what.startsWith('POST')) {
       const item = subscription.items.data.find(({ id }) => id === form.get('items[0][id]'));
       if (item !== undefined) item.price.id = form.get('items[0][price]') ?? item.price.id;

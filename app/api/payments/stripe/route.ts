@@ -1,0 +1,42 @@
+import { isRefusal, type Refusal, refuse } from '../../../../lib/errors/errors.ts';
+import { problem } from '../../../../lib/http/problem.ts';
+import { requestId } from '../../../../lib/http/request-id.ts';
+import { StripePayments } from '../../../../lib/payments/stripe-payments.ts';
+import { nextPayments } from '../../../payments.ts';
+import { plainResponse } from '../../../plain-route.ts';
+import { nextService } from '../../../service.ts';
+
+export const dynamic = 'force-dynamic';
+
+/** Stripe's events are a few kilobytes. */
+const LARGEST_BODY = 1_000_000;
+
+/** `POST /api/payments/stripe`: where Stripe sends its events. Whatever is not 200, it sends again later. */
+export async function POST(request: Request): Promise<Response> {
+  const payments = nextPayments();
+  if (!(payments instanceof StripePayments)) return refusal(refuse('not_found', 'Nothing is paid for here.'));
+  const body = await bodyOf(request);
+  if (body === null)
+    return refusal(refuse('invalid_request', `Expected a body of at most ${LARGEST_BODY} bytes.`));
+  const received = await payments.receive(body, request.headers.get('stripe-signature') ?? '');
+  if (!isRefusal(received)) return Response.json(received, { headers: { 'Cache-Control': 'no-store' } });
+  nextService().log.warn({ code: received.refusal }, 'an event of the payment provider was not taken');
+  return refusal(received);
+}
+
+/** @returns null for a body nobody signs */
+async function bodyOf(request: Request): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > LARGEST_BODY) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function refusal(why: Refusal): Response {
+  const at = { method: 'POST', path: '/api/payments/stripe', query: '', headers: {} };
+  return plainResponse(problem(why, at, { requestId: requestId(), appOrigin: nextService().appOrigin }));
+}
