@@ -197,9 +197,9 @@ export class Limits {
   ): Promise<Standing | LimitRefusal> {
     const policy = POLICIES[operation];
     const now = () => this.#options.clock.nowMs();
-    await held.burst.learn(count, caller.account.limits[policy.burst], now);
-    // Taken before anything is waited for: who is refused for the day has still used the burst.
-    if (!held.burst.spend(count)) return burstOver(standing(held, caller.account, operation, nowMs));
+    // Taken before the day is asked for: who is refused for the day has still used the burst.
+    if (!(await held.burst.spendAsking(count, caller.account.limits[policy.burst], now)))
+      return burstOver(standing(held, caller.account, operation, nowMs));
     if (!this.#knowsDay(held.day, held.perDay, count, nowMs))
       await this.#learnDay(held, count === 0 ? 'go on' : policy.whenUnknown, nowMs);
     const known = standing(held, caller.account, operation, nowMs);
