@@ -138,10 +138,14 @@ export async function closedLoop(
   return ledger;
 }
 
-/** Asks at a steady rate whatever the answers do. */
+/** Asks at a steady rate whatever the answers do. @param seconds may be known only later */
 export async function openLoop(
   { ports, path, headers, onSeen }: LoadOptions,
-  { perSecond, seconds, connections = 2000 }: { perSecond: number; seconds: number; connections?: number },
+  {
+    perSecond,
+    seconds,
+    connections = 2000,
+  }: { perSecond: number; seconds: number | (() => number); connections?: number },
 ): Promise<Ledger> {
   const ledger = new Ledger();
   const agents = ports.map(() => newAgent(Math.ceil(connections / ports.length)));
@@ -150,7 +154,7 @@ export async function openLoop(
   const startedAt = performance.now();
   for (;;) {
     const elapsed = (performance.now() - startedAt) / 1000;
-    if (elapsed >= seconds) break;
+    if (elapsed >= (typeof seconds === 'number' ? seconds : seconds())) break;
     while (begun < elapsed * perSecond) {
       const i = begun;
       begun += 1;

@@ -17,6 +17,7 @@ import type { EndpointGroup, Hosts } from './hosts.ts';
 import { readMcpRequest, SLOWEST_BODY_MS } from './mcp-request.ts';
 import { headerOf, requestHeaders } from './request-headers.ts';
 import { type Route, route } from './routes.ts';
+import { TurnBudget } from './turn-budget.ts';
 import { KEEP_ALIVE_SECONDS, writeAnswer } from './write-answer.ts';
 
 export interface FrontServerOptions {
@@ -70,6 +71,7 @@ export function createFrontServer({
   });
 
   const send = countedFirst(service.meter);
+  const budget = new TurnBudget();
   const urls = new RecentCache<string, ReadUrl>({ max: 40_000 });
 
   function readUrl(url: string): ReadUrl {
@@ -102,6 +104,7 @@ export function createFrontServer({
           : refused(elsewhere, request),
       );
     if (target.to === 'page') return servePage(incoming, response, request);
+    if (budget.isSpent()) return writeAnswer(incoming, response, refused(TOO_MANY, request));
 
     if (target.to === 'brands') headers['accept-encoding'] = headerOf(incoming.rawHeaders, 'accept-encoding');
     const answer = target.to === 'mcp' ? receiveMcp(incoming, response, request) : serve(target, request);
@@ -200,6 +203,9 @@ const NO_PAGES = refuse(
   'Pages are starting or restarting; images are served meanwhile.',
   { retryAfterSeconds: 2 },
 );
+const TOO_MANY = refuse('unavailable', 'More requests come than can be answered. Try again shortly.', {
+  retryAfterSeconds: 1,
+});
 const NOTHING_HERE = refuse('not_found', 'There is no page and no file at this address.');
 const NOT_ON_THIS_HOST = refuse('not_found', 'This host does not serve that address.');
 const MALFORMED_PATH = refuse(

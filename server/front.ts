@@ -13,6 +13,8 @@ import { Hosts } from './hosts.ts';
 /** Answers go on this long after SIGTERM, so that a balancer notices `/readyz` first. */
 const LINGER_MS = 500;
 const DRAIN_MS = 15_000;
+/** Connections that wait to be taken; one that finds no room tries again after 1, 3, 7 and 15 s. */
+const BACKLOG = 4096;
 
 function main(): void {
   const config = loadConfig();
@@ -41,7 +43,7 @@ function main(): void {
     process.disconnect?.();
     setTimeout(() => process.exit(1), 500).unref();
   });
-  server.listen(config.port, config.host, () => process.send?.({ type: 'listening' }));
+  server.listen(config.port, config.host, BACKLOG, () => process.send?.({ type: 'listening' }));
 
   let stopping = false;
   const stop = async (): Promise<void> => {

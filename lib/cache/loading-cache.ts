@@ -1,3 +1,4 @@
+import { Unavailable } from '../db/deadline.ts';
 import { RecentCache } from './recent-cache.ts';
 
 /** After a failed refresh none is tried for this long. */
@@ -18,7 +19,12 @@ export interface LoadingCacheOptions<V> {
   freshMs: number;
   /** Age up to which an entry may answer while refreshing fails. */
   staleMs: number;
+  /** Loads under way at most; what comes on top is refused at once, so that nothing waits long. */
+  maxLoading?: number;
 }
+
+/** More than a database answers in a tenth of a second. */
+const MOST_LOADING = 512;
 
 /**
  * A bounded cache filled on demand. A hit is returned at once (no promise); a miss is loaded once
@@ -96,10 +102,15 @@ export class LoadingCache<V extends NonNullable<unknown>> {
     return this.#hits.size + this.#misses.size;
   }
 
-  /** Loads the value, or joins the load that is already under way for it. */
+  /**
+   * Loads the value, or joins the load that is already under way for it.
+   * @throws (rejects) Unavailable when too much is being loaded already
+   */
   load(key: string): Promise<V> {
     const running = this.#loading.get(key);
     if (running !== undefined) return running;
+    if (this.#loading.size >= (this.#options.maxLoading ?? MOST_LOADING))
+      return Promise.reject(new Unavailable('more is being looked up than can be answered soon'));
     const loading: Promise<V> = this.#options.load(key).then(
       (value) => {
         // Only the load that is still registered may store: an invalidation in between removed it.

@@ -107,14 +107,18 @@ export const databaseQuota =
 export const releaseInstance = (db: Database, instanceId: string): Promise<unknown> =>
   withDeadline(db.sql`select blazon_release_instance(${instanceId}::uuid)`);
 
+/** Short, so that the end of an outage is noticed soon. */
+const BEAT_DEADLINE_MS = 500;
+
 /** Says that this instance lives. @returns how many do, this one included */
 export async function countInstances(db: Database, instanceId: string): Promise<number> {
-  const [row] = await withDeadline(db.sql<{ count: number }[]>`
+  const query = db.sql<{ count: number }[]>`
     with me as (
       insert into instance (id, seen_at) values (${instanceId}, blazon_now())
       on conflict (id) do update set seen_at = excluded.seen_at returning id
     )
     select 1 + count(*)::int as count from instance
-    where seen_at > blazon_now() - interval '15 seconds' and id not in (select id from me)`);
+    where seen_at > blazon_now() - interval '15 seconds' and id not in (select id from me)`;
+  const [row] = await withDeadline(query, BEAT_DEADLINE_MS);
   return row?.count ?? 1;
 }

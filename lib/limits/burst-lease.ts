@@ -67,8 +67,11 @@ export class BurstLease {
     return leftMs > 0 ? Math.ceil(leftMs / 1000) : 60;
   }
 
-  /** Takes more out of the shared counter until `spend` can decide; whoever asks meanwhile joins. */
-  async learn(count: number, limit: number, now: () => number): Promise<void> {
+  /**
+   * Takes units that have to be asked for, or none; whoever asks meanwhile joins. Decides in the moment in which it
+   * knows: between two steps of a promise another request may take what is in hand.
+   */
+  async spendAsking(count: number, limit: number, now: () => number): Promise<boolean> {
     this.#waiting += count;
     try {
       while (!this.knows(count, limit, now())) {
@@ -77,6 +80,7 @@ export class BurstLease {
         });
         await this.#asking;
       }
+      return this.spend(count);
     } finally {
       this.#waiting -= count;
     }

@@ -109,13 +109,23 @@ export class DayLease {
 
   /** Takes units that have to be asked for. @throws (rejects) Unavailable @returns false: there are not enough */
   async spendAsking(count: number, limit: number): Promise<boolean> {
+    return await this.#askUntil(count, limit, () => this.spend(count, limit));
+  }
+
+  /** Sees that units are in hand, if there are any. @throws (rejects) Unavailable */
+  async fetch(count: number, limit: number): Promise<void> {
+    await this.#askUntil(count, limit, () => this.inHand >= count);
+  }
+
+  /** Asks until it holds, or an answer to a question that knew of this need gave too little. */
+  async #askUntil(count: number, limit: number, holds: () => boolean): Promise<boolean> {
     this.#waiting += count;
     try {
       // A question that is under way does not know of this need; whoever puts the next one puts it for all.
       const before = this.#questions;
       for (;;) {
         await this.ask(limit);
-        if (this.spend(count, limit)) return true;
+        if (holds()) return true;
         if (this.#wasShort && this.#questions > before) return false;
       }
     } finally {

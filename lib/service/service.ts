@@ -97,7 +97,8 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
   const tops = new TopLists(db);
   const notices = new UsageNotices(db);
   const notifications = new SendNotifications(db, openMailer(config), log);
-  const usage = new UsageFlush(db, meter, log, async () => {
+  const usage = new UsageFlush(db, meter, log, async (added) => {
+    if (added.length > 0) limits.endOutage();
     await limits.tick();
     await instance.beatIfDue();
     await tops.flushIfDue();
