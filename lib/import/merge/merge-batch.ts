@@ -7,7 +7,7 @@ import { mergeCoins } from './merge-coins.ts';
 import { mergeFields } from './merge-fields.ts';
 import { mergeSecurities } from './merge-securities.ts';
 import { resolveBrands, writeBrands } from './resolve-brands.ts';
-import type { StagedRows, StagedTable } from './staged-rows.ts';
+import type { StagedRows } from './staged-rows.ts';
 
 /** A row of the batch that was not taken, or not whole; `row` is its number within the batch. */
 export interface RefusedRow {
@@ -33,12 +33,18 @@ export async function mergeBatch(sql: Transaction, source: SourceName, batch: Ba
     set local random_page_cost = 1.1; set local enable_mergejoin = off; set local jit = off`.simple();
   for (const [place, set] of batch.sets.entries()) {
     if (place > 0) await emptyStaging(sql);
+    const has = {
+      coins: set.has('staged_coin'),
+      brands: set.has('staged_row'),
+      instruments: set.has('staged_instrument'),
+      keys: set.hasKeys,
+    };
     await copy(sql, set);
-    if (set.tables.staged_coin.length > 0) {
+    if (has.coins) {
       const coins = await mergeCoins(sql, source);
       for (const key of ['new', 'changed', 'unchanged'] as const) counts.coins[key] += coins[key];
     }
-    if (set.tables.staged_row.length > 0) await mergeBrands(sql, source, set, counts);
+    if (has.brands) await mergeBrands(sql, source, has, counts);
     refused.push(...(await refusedRows(sql)));
   }
   counts.rows.refused = new Set(refused.map(({ row }) => row)).size;
@@ -48,16 +54,16 @@ export async function mergeBatch(sql: Transaction, source: SourceName, batch: Ba
 async function mergeBrands(
   sql: Transaction,
   source: SourceName,
-  { tables }: StagedRows,
+  has: { instruments: boolean; keys: boolean },
   counts: ImportCounts,
 ): Promise<void> {
   // Without it the planner takes rows of one company for hundreds and reads whole tables.
   await sql`
     analyze staged_row (row, domain), staged_alias (row, domain), staged_claim (row), staged_instrument (row, ins),
       staged_number (ins), staged_listing (ins)`;
-  await resolveBrands(sql, source);
+  await resolveBrands(sql, source, has.keys);
   await sql`analyze found_brand (row, brand_id)`;
-  const written = await writeBrands(sql, source);
+  const written = await writeBrands(sql, source, has.keys);
   counts.brands.new += written.brands;
   counts.domains.new += written.domains;
   counts.keys.new += written.keys;
@@ -67,7 +73,7 @@ async function mergeBrands(
   for (const key of ['changed', 'refused'] as const)
     for (const [field, brands] of Object.entries(merged.fields[key]))
       counts.fields[key][field] = (counts.fields[key][field] ?? 0) + brands;
-  if (tables.staged_instrument.length > 0) {
+  if (has.instruments) {
     const securities = await mergeSecurities(sql, source);
     counts.instruments.new += securities.instruments;
     counts.numbers.new += securities.numbers;
@@ -84,9 +90,8 @@ async function mergeBrands(
 /** PostgreSQL reads COPY in pieces; fewer and larger ones cost less. */
 const COPY_PIECE_CHARACTERS = 1 << 18;
 
-async function copy(sql: Transaction, { tables }: StagedRows): Promise<void> {
-  for (const [table, lines] of Object.entries(tables) as [StagedTable, string[]][]) {
-    if (lines.length === 0) continue;
+async function copy(sql: Transaction, set: StagedRows): Promise<void> {
+  for (const [table, lines] of set.takeTables()) {
     const writable = await sql`copy ${sql(table)} from stdin`.writable();
     let piece = '';
     for (const line of lines) {

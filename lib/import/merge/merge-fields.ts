@@ -19,7 +19,9 @@ export async function mergeFields(
   unchanged: number;
   fields: Record<'changed' | 'refused', Record<string, number>>;
 }> {
-  const { table: said } = await wordsOf(sql, fields);
+  const words = await wordsOf(sql, fields);
+  if (words === null) return { changed: 0, unchanged: 0, fields: { changed: {}, refused: {} } };
+  const { table: said } = words;
   await sql`
     insert into brand_change
     select b.id, said.row,
@@ -56,10 +58,12 @@ export async function mergeFields(
   };
 }
 
-/** What each known brand is said to be, as a table: rows of one brand are one word, of each field the last that was said. */
-async function wordsOf(sql: Transaction, fields: readonly BrandField[]): Promise<{ table: Fragment }> {
-  const [rows] = await sql<{ are_single: boolean }[]>`
-    select count(*) = count(distinct brand_id) as are_single from found_brand where not is_new`;
+/** What each known brand is said to be, as a table; null where there is none: rows of one brand are one word, of each field the last that was said. */
+async function wordsOf(sql: Transaction, fields: readonly BrandField[]): Promise<{ table: Fragment } | null> {
+  const [rows] = await sql<{ are_none: boolean; are_single: boolean }[]>`
+    select count(*) = 0 as are_none, count(*) = count(distinct brand_id) as are_single
+    from found_brand where not is_new`;
+  if (rows?.are_none) return null;
   const last = (field: BrandField) => {
     const spoken = sql`s.${sql(column(field))}`;
     const one = sql`(array_agg(to_jsonb(${spoken}) order by s.row desc) filter (where ${spoken} is not null))[1]`;

@@ -11,7 +11,7 @@ export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts
  * Finds the brand of every staged row, into `found_brand`, and gives an id to every brand that is to be made. Rows that
  * cannot be are in `refused_row`; rows in neither table are about nothing the catalogue knows.
  */
-export async function resolveBrands(sql: Transaction, source: SourceName): Promise<void> {
+export async function resolveBrands(sql: Transaction, source: SourceName, hasKeys: boolean): Promise<void> {
   const ownsDomains = OWNS_DOMAINS.has(source);
   // Of several ways to a brand the first counts. Names never are one.
   await sql`
@@ -48,6 +48,34 @@ export async function resolveBrands(sql: Transaction, source: SourceName): Promi
       join instrument i on i.id = n.instrument_id
     ) as ways
     order by row, rank, place`;
+  if (hasKeys) await judgeByKeys(sql, ownsDomains);
+  await sql`
+    insert into refused_row
+    select s.row, 'name: nothing in the catalogue has the domain ' || s.domain || ', and a new brand needs a name', true
+    from staged_row s
+    where s.domain is not null
+      and not exists (select from found_brand f where f.row = s.row)
+      and not exists (select from refused_row r where r.row = s.row)
+      and not exists (select from staged_row other where other.domain = s.domain and other.name is not null)`;
+  await sql`
+    with made as (
+      select s.domain, min(s.row) filter (where s.name is not null) as maker
+      from staged_row s
+      where s.domain is not null
+        and not exists (select from found_brand f where f.row = s.row)
+        and not exists (select from refused_row r where r.row = s.row)
+      group by s.domain
+    ), numbered as (
+      select domain, maker, nextval('brand_id_seq') as id from made order by maker
+    )
+    insert into found_brand
+    select s.row, m.id, s.row = m.maker
+    from staged_row s join numbered m on m.domain = s.domain
+    where not exists (select from found_brand f where f.row = s.row)`;
+}
+
+/** What the numbers of registers say against a brand that was found, and for rows that nothing else leads to one. */
+async function judgeByKeys(sql: Transaction, ownsDomains: boolean): Promise<void> {
   // A domain that two items of a register call theirs stays with the first of them.
   await sql`
     insert into refused_row
@@ -77,35 +105,13 @@ export async function resolveBrands(sql: Transaction, source: SourceName): Promi
     from named n join owners o on o.type = n.type and o.value = n.value
     where n.brand_id is null and not exists (select from refused_row r where r.row = n.row)
     order by n.row, n.type`;
-  await sql`
-    insert into refused_row
-    select s.row, 'name: nothing in the catalogue has the domain ' || s.domain || ', and a new brand needs a name', true
-    from staged_row s
-    where s.domain is not null
-      and not exists (select from found_brand f where f.row = s.row)
-      and not exists (select from refused_row r where r.row = s.row)
-      and not exists (select from staged_row other where other.domain = s.domain and other.name is not null)`;
-  await sql`
-    with made as (
-      select s.domain, min(s.row) filter (where s.name is not null) as maker
-      from staged_row s
-      where s.domain is not null
-        and not exists (select from found_brand f where f.row = s.row)
-        and not exists (select from refused_row r where r.row = s.row)
-      group by s.domain
-    ), numbered as (
-      select domain, maker, nextval('brand_id_seq') as id from made order by maker
-    )
-    insert into found_brand
-    select s.row, m.id, s.row = m.maker
-    from staged_row s join numbered m on m.domain = s.domain
-    where not exists (select from found_brand f where f.row = s.row)`;
 }
 
 /** Writes new brands, their domains, further aliases, and what registers call them. @returns how many of each */
 export async function writeBrands(
   sql: Transaction,
   source: SourceName,
+  hasKeys: boolean,
 ): Promise<{ brands: number; domains: number; keys: number }> {
   const ownsDomains = OWNS_DOMAINS.has(source);
   const brands = await sql`
@@ -135,6 +141,12 @@ export async function writeBrands(
     from (${named}) as named
     join brand_domain d on d.domain = named.domain and d.brand_id <> named.brand_id
     join brand b on b.id = d.brand_id`;
+  const keys = hasKeys ? await writeKeys(sql, source) : 0;
+  return { brands: brands.count, domains: primary.count + aliases.count, keys };
+}
+
+/** @returns how many are new */
+async function writeKeys(sql: Transaction, source: SourceName): Promise<number> {
   const keys = await sql`
     insert into brand_key (type, value, brand_id, source)
     select distinct on (key.type, key.value) key.type, key.value, f.brand_id, ${source}
@@ -153,5 +165,5 @@ export async function writeBrands(
     join brand_key k on k.type = key.type and k.value = key.value and k.brand_id <> f.brand_id
     join brand b on b.id = k.brand_id
     where key.value is not null`;
-  return { brands: brands.count, domains: primary.count + aliases.count, keys: keys.count };
+  return keys.count;
 }

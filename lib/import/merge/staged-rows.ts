@@ -32,20 +32,28 @@ export class UnstorableRow extends Error {}
  * speaks of something an earlier one may be about to make belongs into a later set: see `conflictsWith`.
  */
 export class StagedRows {
-  readonly tables: Record<StagedTable, string[]> = {
-    staged_row: [],
-    staged_alias: [],
-    staged_claim: [],
-    staged_instrument: [],
-    staged_number: [],
-    staged_listing: [],
-    staged_coin: [],
-  };
+  private readonly tables = new Map<StagedTable, string[]>();
   /** Characters written. */
   size = 0;
+  /** Whether a row has a number that registers know companies by. */
+  hasKeys = false;
   private instruments = 0;
   private readonly claimed = new Map<Claim, string>();
   private readonly listed = new Map<Claim, string>();
+
+  has(table: StagedTable): boolean {
+    return this.tables.has(table);
+  }
+
+  /** What was written, table by table; it is given away, so that it need not be kept until the batch is committed. */
+  *takeTables(): Generator<[StagedTable, string[]]> {
+    this.claimed.clear();
+    this.listed.clear();
+    for (const [table, lines] of this.tables) {
+      this.tables.delete(table);
+      yield [table, lines];
+    }
+  }
 
   /** True where a row before this one claims the same thing without being the same brand, and one of them may make it. */
   conflictsWith(row: ImportRow): boolean {
@@ -73,6 +81,7 @@ export class StagedRows {
     };
     if (row.type === 'coin') writeCoin(write, number, row);
     else {
+      this.hasKeys ||= row.type !== 'listing' && BRAND_KEY_TYPES.some((type) => row[type] !== undefined);
       writeBrand(write, number, row.type === 'brand' ? row : { ...row, type: 'brand' });
       for (const instrument of instrumentsOf(row)) {
         writeInstrument(write, number, this.instruments, instrument, row.type);
@@ -83,7 +92,9 @@ export class StagedRows {
     for (const claim of claimsOf(row)) this.claimed.set(claim, self);
     for (const ticker of tickersOf(row)) this.listed.set(ticker, self);
     for (const [table, line] of lines) {
-      this.tables[table].push(line);
+      const written = this.tables.get(table);
+      if (written === undefined) this.tables.set(table, [line]);
+      else written.push(line);
       this.size += line.length;
     }
   }
