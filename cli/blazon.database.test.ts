@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
 import { aBrand } from '../lib/testing/factories.ts';
@@ -130,4 +134,103 @@ test('doctor looks at everything and says that it is well', async () => {
     'fonts',
   ]);
   expect(ok).toBe(true);
+});
+
+describe('catalog import', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'cli-import-'));
+  const file = (name: string, content: string | Buffer) => {
+    writeFileSync(join(dir, name), content);
+    return join(dir, name);
+  };
+  const rows = [
+    { domain: 'imported.com', name: 'Imported', shortDescription: 'From a file.' },
+    { domain: 'nameless.com' },
+    { type: 'coin', symbol: 'imp', name: 'Import Coin' },
+  ];
+  const path = file('rows.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
+
+  test('a dry run tells what the import then does; set wins over the next import, unset undoes it', async () => {
+    const dry = await json('catalog', 'import', path, '--dry-run');
+    expect(dry).toMatchObject({ run: null, isDryRun: true, status: 'done', counts: { brands: { new: 1 } } });
+    expect((await failure('catalog', 'find', 'imported.com')).error.code).toBe('not_found');
+    const report = join(dir, 'report.jsonl');
+    const real = await json('catalog', 'import', path, '--report', report);
+    expect(real).toMatchObject({ format: 'jsonl', source: 'import', counts: dry.counts, report });
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({
+      line: 2,
+      row: { domain: 'nameless.com' },
+    });
+    expect(await json('catalog', 'find', 'imported.com')).toMatchObject({ name: 'Imported' });
+
+    await json('catalog', 'set', 'www.imported.com', 'name', 'Mine');
+    const again = await json('catalog', 'import', path);
+    expect(again.counts.fields.refused).toEqual({ name: 1 });
+    expect(await json('catalog', 'find', 'imported.com')).toMatchObject({ name: 'Mine' });
+    expect(await json('catalog', 'unset', 'imported.com', 'name')).toMatchObject({
+      value: 'Imported',
+      source: 'import',
+    });
+
+    const resumed = await json('catalog', 'import', path, '--resume');
+    expect(resumed).toMatchObject({ run: again.run, status: 'done' });
+    expect((await json('catalog', 'imports')).map(({ id }: { id: string }) => id)).toEqual([
+      again.run,
+      real.run,
+    ]);
+  });
+
+  test('standard input is read, and told what it is', async () => {
+    const child = spawn(process.execPath, [join('cli', 'blazon.mjs'), 'catalog', 'import', '-', '--json'], {
+      env: { ...process.env, DATABASE_URL: db.url, BASE_URL: '' },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    child.stdin?.end('domain,name\npiped.com,Piped\n');
+    let out = '';
+    child.stdout?.on('data', (chunk) => {
+      out += chunk;
+    });
+    await once(child, 'close');
+    expect(JSON.parse(out)).toMatchObject({ format: 'csv', run: null, counts: { brands: { new: 1 } } });
+  });
+
+  test('the schema is that of the rows', async () => {
+    const { out } = await blazon('catalog', 'import', '--schema');
+    const schema = JSON.parse(out);
+    expect(schema.oneOf).toHaveLength(4);
+    expect(schema.oneOf[0].properties).toHaveProperty('shortDescription');
+    expect(schema.oneOf[0].required ?? []).not.toContain('type');
+  });
+
+  test.each<[string[], number, string]>([
+    [['catalog', 'import'], 2, 'usage'],
+    [['catalog', 'import', join(dir, 'nowhere.jsonl')], 1, 'unreadable_file'],
+    [['catalog', 'import', file('notes.txt', 'hello world')], 1, 'unreadable_file'],
+    [['catalog', 'import', file('utf16.jsonl', Buffer.from('\uFEFF{}', 'utf16le'))], 1, 'unreadable_file'],
+    [['catalog', 'import', path, '--source', 'hearsay'], 2, 'usage'],
+    [['catalog', 'import', path, '--format', 'xlsx'], 2, 'usage'],
+    [['catalog', 'import', path, '--run', 'nonsense'], 1, 'not_found'],
+    [['catalog', 'import', path, '--dry-run', '--resume'], 2, 'usage'],
+    [['catalog', 'set', 'imported.com', 'color', 'red'], 1, 'invalid_request'],
+    [['catalog', 'set', 'imported.com', 'revenue', '7'], 1, 'invalid_request'],
+    [['catalog', 'unset', 'imported.com', 'gics'], 1, 'not_found'],
+  ])('%j ends with code %i and says %s', async (args, expected, name) => {
+    const { code, out, error } = await failure(...args);
+    expect({ code, out, name: error.code }).toEqual({ code: expected, out: '', name });
+    expect(error.message.length).toBeGreaterThan(10);
+  });
+
+  test('a file that is cut off keeps what was committed, and its run says why it ended', async () => {
+    const lines = Array.from({ length: 60_000 }, (_, i) =>
+      JSON.stringify({ domain: `cut-${i}.com`, name: `Cut ${i}` }),
+    );
+    const packed = gzipSync(lines.join('\n'));
+    const cut = file('cut.jsonl.gz', packed.subarray(0, packed.length - 500));
+    const { err } = await blazon('catalog', 'import', cut, '--json');
+    // Progress comes before it, a line per second.
+    const { error } = JSON.parse(err.trim().split('\n').at(-1) ?? '');
+    expect(error).toMatchObject({ code: 'unreadable_file', message: expect.stringContaining('cut off') });
+    const [run] = await json('catalog', 'imports');
+    expect(run).toMatchObject({ status: 'failed', problem: error.message, format: 'jsonl' });
+    expect(run.position.rows).toBeGreaterThan(0);
+  }, 60_000);
 });
