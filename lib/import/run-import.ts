@@ -47,8 +47,9 @@ export interface ImportProgress {
   counts: ImportCounts;
 }
 
-/** Batches of fewer rows announce each brand they change; larger ones the catalogue as a whole. */
+/** Batches of fewer rows announce each brand they change; larger ones the catalogue as a whole, at most so often. */
 const ROWS_ANNOUNCED_ONE_BY_ONE = 200;
+const ANNOUNCED_EVERY_MS = 2000;
 
 /**
  * Brings the rows of a file into the catalogue: read as a stream, in batches of one transaction each, which also holds
@@ -63,6 +64,8 @@ export class Import {
   private readonly counts: ImportCounts;
   private readonly startedAtMs = performance.now();
   private rows = 0;
+  private announcedAtMs = 0;
+  private hasUnannounced = false;
 
   constructor(databaseUrl: string, job: ImportJob) {
     this.job = job;
@@ -78,7 +81,11 @@ export class Import {
         if (isDryRun) await shadowCatalogue(sql);
         await createStaging(sql);
       });
-      const status = await this.commitAll();
+      const status = await this.commitAll().catch(async (error: unknown) => {
+        await this.announceRest().catch(() => {});
+        throw error;
+      });
+      await this.announceRest();
       if (run !== null) await endRun(this.db, run.id, status);
       if (!isDryRun && status === 'done')
         await this.db
@@ -125,11 +132,18 @@ export class Import {
       committing.catch(() => {});
       filling = new FilledBatch();
     };
-    for await (const item of rowsOf(this.job)) {
-      filling.add(item);
-      if (!filling.isFull) continue;
-      await commit();
-      if (signal?.aborted) break;
+    try {
+      for await (const item of rowsOf(this.job)) {
+        filling.add(item);
+        if (!filling.isFull) continue;
+        await commit();
+        if (signal?.aborted) break;
+      }
+    } catch (error) {
+      // What was read of a file that turns out to be broken is as good as the rest of it.
+      if (error instanceof ImportFileError && filling.position !== null) await commit();
+      await committing.catch(() => {});
+      throw error;
     }
     if (filling.position !== null) await commit();
     await committing;
@@ -157,13 +171,28 @@ export class Import {
         run.reportBytes = reportBytes;
         await saveRun(sql, run);
       }
-      if (isBulk && !isDryRun && !changedNothing(counts)) await announceCatalogue(sql);
+      if (isBulk && !isDryRun && !changedNothing(counts)) await this.announce(sql);
     });
     this.rows += batch.size;
   }
+
+  /** Every announcement makes the whole catalogue be looked up again, so not every batch gets one. */
+  private async announce(sql: Transaction): Promise<void> {
+    const isDue = performance.now() - this.announcedAtMs >= ANNOUNCED_EVERY_MS;
+    this.hasUnannounced = !isDue;
+    if (!isDue) return;
+    this.announcedAtMs = performance.now();
+    await announceCatalogue(sql);
+  }
+
+  private async announceRest(): Promise<void> {
+    if (this.hasUnannounced) await announceCatalogue(this.db.sql);
+    this.hasUnannounced = false;
+  }
 }
 
-const announceCatalogue = (sql: Transaction) => sql`select pg_notify('blazon_change', 'catalog:*')`;
+const announceCatalogue = (sql: Database['sql'] | Transaction) =>
+  sql`select pg_notify('blazon_change', 'catalog:*')`;
 
 /** The rows of a file from where its run stands. */
 async function* rowsOf({ file, format, run }: ImportJob): AsyncGenerator<ReadRow> {
