@@ -10,8 +10,8 @@ const PAGE_HEADERS = [
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
 ];
 
-/** The front page, and everything of two segments or more that is no operation: one segment may be a domain. */
-const PAGES = ['/', '/:first((?!crypto|ticker|brands|mcp)[^/]+)/:rest+'];
+/** The pages of one segment, and everything of two segments or more that is no operation: one segment may be a domain. */
+const PAGES = ['/', '/docs', '/:first((?!crypto|ticker|brands|mcp)[^/]+)/:rest+'];
 
 const config: NextConfig = {
   // Native code and packages that find their own files: never copied into a bundle.
@@ -21,6 +21,11 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // The front server decides what a path is; a redirect from here would only hide its answer.
   skipTrailingSlashRedirect: true,
+  // Markdown twins. The first page's is index.md: /docs.md would be the domain docs.md.
+  rewrites: async () => [
+    { source: '/docs/:page([^/]+)\\.md', destination: '/markdown/:page' },
+    { source: '/docs/errors/:code([^/]+)\\.md', destination: '/markdown/errors/:code' },
+  ],
   headers: async () => PAGES.map((source) => ({ source, headers: PAGE_HEADERS })),
   turbopack: { root: import.meta.dirname },
 };
