@@ -103,9 +103,9 @@ function TableView({ caption, columns, rows }: TableBlock) {
               {cells.map((cell, at) => (
                 <td
                   key={columns[at]}
-                  className="py-2.5 pr-5 align-top text-muted leading-relaxed last:min-w-52 last:pr-0 nth-2:min-w-24"
+                  className="py-2.5 pr-5 align-top text-muted leading-relaxed last:min-w-52 last:pr-0"
                 >
-                  <Inline text={cell} />
+                  <Inline text={cell} inTable />
                 </td>
               ))}
             </tr>

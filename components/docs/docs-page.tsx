@@ -19,8 +19,10 @@ export function DocsPageView({
 }) {
   const headings = headingsOf(blocks).filter(({ level }) => level === 2);
   const isError = page.path.startsWith('/docs/errors/');
+  // The exchange table needs the width.
+  const isWide = blocks.some(({ type }) => type === 'exchanges');
   return (
-    <DocsColumns path={page.path} aside={<OnThisPage headings={headings} />}>
+    <DocsColumns path={page.path} aside={isWide ? null : <OnThisPage headings={headings} />}>
       <article>
         {isError && (
           <nav aria-label="You are here" className="mb-3 text-muted text-sm">
@@ -59,7 +61,9 @@ export function DocsColumns({
   children: ReactNode;
 }) {
   return (
-    <div className="gap-x-12 pt-6 lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:pt-12 xl:grid-cols-[12.5rem_minmax(0,1fr)_9.5rem]">
+    <div
+      className={`gap-x-12 pt-6 lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:pt-12 ${aside === null ? '' : 'xl:grid-cols-[12.5rem_minmax(0,1fr)_9.5rem]'}`}
+    >
       <details className="mb-8 rounded-lg border border-line bg-surface lg:hidden">
         <summary className="cursor-pointer px-4 py-3 font-medium">Menu of the documentation</summary>
         <div className="border-line border-t px-4 py-4">
@@ -72,7 +76,7 @@ export function DocsColumns({
         </div>
       </div>
       <div className="min-w-0">{children}</div>
-      <div className="hidden xl:block">{aside}</div>
+      {aside !== null && <div className="hidden xl:block">{aside}</div>}
     </div>
   );
 }

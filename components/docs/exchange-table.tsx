@@ -131,7 +131,7 @@ export function ExchangeTable({
                       </th>
                     ) : (
                       <td key={key} className="py-2.5 pr-5 align-top text-muted last:pr-0">
-                        <Inline text={cells[key]} />
+                        <Inline text={cells[key]} inTable />
                       </td>
                     ),
                   )}

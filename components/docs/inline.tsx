@@ -1,22 +1,22 @@
 import Link from 'next/link';
 import { type Span, spansOf } from '../../lib/docs/inline.ts';
 
-/** A text in the inline notation. */
-export function Inline({ text }: { text: string }) {
+/** A text in the inline notation. @param inTable codes are not broken there, but for very long ones */
+export function Inline({ text, inTable = false }: { text: string; inTable?: boolean }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes after it was made
-  return spansOf(text).map((span, at) => <Run key={at} span={span} />);
+  return spansOf(text).map((span, at) => <Run key={at} span={span} inTable={inTable} />);
 }
 
-function Run({ span }: { span: Span }) {
+function Run({ span, inTable }: { span: Span; inTable: boolean }) {
   switch (span.type) {
     case 'code':
-      return <Code text={span.text} />;
+      return <Code text={span.text} inTable={inTable} />;
     case 'strong':
       return <strong className="font-semibold text-ink">{span.text}</strong>;
     case 'link':
       return (
         <DocsLink href={span.href} className="link">
-          <Label text={span.text} />
+          <Label text={span.text} inTable={inTable} />
         </DocsLink>
       );
     case 'picture':
@@ -38,11 +38,17 @@ function Run({ span }: { span: Span }) {
 }
 
 /** The text of a link is code or words. */
-const Label = ({ text }: { text: string }) =>
-  text.startsWith('`') ? <Code text={text.slice(1, -1)} /> : text;
+const Label = ({ text, inTable }: { text: string; inTable: boolean }) =>
+  text.startsWith('`') ? <Code text={text.slice(1, -1)} inTable={inTable} /> : text;
 
-const Code = ({ text }: { text: string }) => (
-  <code className="wrap-anywhere font-mono text-[0.875em] text-ink">{text}</code>
+const LONGEST_UNBROKEN = 32;
+
+const Code = ({ text, inTable }: { text: string; inTable: boolean }) => (
+  <code
+    className={`font-mono text-[0.875em] text-ink ${inTable && text.length <= LONGEST_UNBROKEN ? 'whitespace-nowrap' : 'wrap-anywhere'}`}
+  >
+    {text}
+  </code>
 );
 
 /** Pages are fetched when they are asked for: a menu of twenty links would fetch them all. */

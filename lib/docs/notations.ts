@@ -11,7 +11,7 @@ export interface Notation {
   example: string;
   meaning: string;
   /** The starter catalogue has no logo for it; the notation is read all the same. */
-  isUnknown?: true;
+  hasNoLogo?: true;
 }
 
 /** Every notation of domains, stocks and coins, seen whole. What each is read as is asked of the parsers. */
@@ -23,8 +23,8 @@ export const NOTATIONS = {
     { example: 'GitHub.COM', meaning: 'Any letter case.' },
     { example: 'github.com.', meaning: 'With the dot of the root.' },
     { example: 'youtu.be', meaning: 'Another domain of a brand leads to the brand.' },
-    { example: 'münchen.de', meaning: 'Other scripts, percent-encoded or as they are.', isUnknown: true },
-    { example: 'xn--mnchen-3ya.de', meaning: 'The same as punycode.', isUnknown: true },
+    { example: 'münchen.de', meaning: 'Other scripts, percent-encoded or as they are.', hasNoLogo: true },
+    { example: 'xn--mnchen-3ya.de', meaning: 'The same as punycode.', hasNoLogo: true },
   ],
   ticker: [
     { example: 'AAPL', meaning: 'A plain ticker is looked for in the United States.' },
@@ -38,15 +38,16 @@ export const NOTATIONS = {
     { example: 'XNAS:MSFT', meaning: 'The MIC of the exchange in front.' },
     { example: 'BMW.XETRA', meaning: 'The name of the exchange behind a dot.' },
     { example: 'BMW.XETR', meaning: 'The MIC of the exchange behind a dot.' },
-    { example: 'BRK.B', meaning: 'A share class behind a dot.' },
-    { example: 'BRK-B', meaning: 'A share class behind a hyphen.' },
-    { example: 'BRK/B', meaning: 'A share class behind a slash.' },
+    { example: 'BRK.B', meaning: 'A share class behind a dot.', hasNoLogo: true },
+    { example: 'BRK-B', meaning: 'A share class behind a hyphen.', hasNoLogo: true },
+    { example: 'BRK/B', meaning: 'A share class behind a slash.', hasNoLogo: true },
+    { example: 'ERIC-B.ST', meaning: 'A share class and an exchange.' },
     { example: 'aapl', meaning: 'Any letter case.' },
     { example: 'US0378331005', meaning: 'ISIN, with its check digit.' },
     { example: '037833100', meaning: 'CUSIP, with its check digit; CINS, too.' },
     { example: '2046251', meaning: 'SEDOL, with its check digit.' },
     { example: '865985', meaning: 'WKN.' },
-    { example: 'BBG000B9XRY4', meaning: 'FIGI, with its check digit.', isUnknown: true },
+    { example: 'BBG000B9XRY4', meaning: 'FIGI, with its check digit.', hasNoLogo: true },
     {
       example: 'ISIN:US0378331005',
       meaning: 'The kind of the number in front: `ISIN`, `CUSIP`, `SEDOL`, `WKN`, `FIGI`.',

@@ -64,8 +64,9 @@ export async function mcp(context: DocsContext): Promise<Block[]> {
       'Both answer with the [brand record](/docs/brand-record#fields), as text and as structured content. What is empty or not known is left out: a field that is absent is not known.',
     ),
     h2('A call and its answer'),
+    p('The JSON is laid out here for reading; it is sent in one line.'),
     ...(await exchanged(
-      context.ask.mcp('tools/call', { name: 'get_brand_by_domain', arguments: { domain: 'www.github.com' } }),
+      context.ask.mcp('tools/call', { name: 'get_brand_by_domain', arguments: { domain: 'www.apple.com' } }),
     )),
     h3('When no brand is found'),
     p(

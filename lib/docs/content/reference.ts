@@ -12,10 +12,10 @@ function notationTable(context: DocsContext, kind: NotationKind, caption: string
   return table(
     caption,
     ['', 'Written', 'Means', 'Read as'],
-    NOTATIONS[kind].map(({ example, meaning, isUnknown }: Notation) => {
+    NOTATIONS[kind].map(({ example, meaning, hasNoLogo }: Notation) => {
       const path = notationPath(kind, example);
       const shown =
-        isUnknown || context.token === null ? '' : `![${example}](${pictureUrl(context, path, '&size=64')})`;
+        hasNoLogo || context.token === null ? '' : `![${example}](${pictureUrl(context, path, '&size=64')})`;
       return [shown, `\`${path}\``, meaning, readAs(kind, example)];
     }),
   );
@@ -31,7 +31,7 @@ export function identifiers(context: DocsContext): Block[] {
     ul(
       'Look-alikes are never folded: a name with a Cyrillic letter is another domain.',
       'A page under a shared host (`name.github.io`) belongs to somebody else than the host and never borrows its logo.',
-      'An IP address, a name without a public suffix or a web address with `https://` in front is no domain.',
+      'An IP address or a name without a public suffix is no domain. A web address with `https://` in front is one for brand records and MCP only: a logo is asked for by the host alone.',
     ),
     h2('Stocks'),
     notationTable(context, 'ticker', 'Notations of stocks, currencies and pairs'),
