@@ -103,7 +103,7 @@ function TableView({ caption, columns, rows }: TableBlock) {
               {cells.map((cell, at) => (
                 <td
                   key={columns[at]}
-                  className="py-2.5 pr-5 align-top text-muted leading-relaxed last:min-w-52 last:pr-0"
+                  className={`py-2.5 pr-5 align-top text-muted leading-relaxed last:pr-0 ${widthOf(cell)}`}
                 >
                   <Inline text={cell} inTable />
                 </td>
@@ -115,6 +115,10 @@ function TableView({ caption, columns, rows }: TableBlock) {
     </Scroller>
   );
 }
+
+/** Short cells stay in one line, long ones keep enough room to be read. */
+const widthOf = (cell: string): string =>
+  cell.length <= 16 ? 'whitespace-nowrap' : cell.length > 40 ? 'min-w-40' : '';
 
 function CodeView({ title, text }: CodeBlock) {
   return (

@@ -44,10 +44,14 @@ export function identifiers(context: DocsContext): Block[] {
     h2('Coins'),
     notationTable(context, 'crypto', 'Notations of coins'),
     h2('How it was found'),
-    p(
-      `\`X-Logo-Match\` on a logo, \`X-Resolved-As\` on a brand record. ${headerInWords('X-Logo-Match')} ${headerInWords('X-Resolved-As')}`,
+    table(
+      'Headers that say how it was found',
+      ['Header', 'Meaning'],
+      (['X-Logo-Match', 'X-Logo-Reason', 'X-Resolved-As', 'X-Brand-Reason'] as const).map((name) => [
+        `\`${name}\``,
+        headerInWords(name),
+      ]),
     ),
-    p(`Where there is no logo, \`X-Logo-Reason\` says why. ${headerInWords('X-Logo-Reason')}`),
   ];
 }
 
