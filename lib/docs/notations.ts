@@ -47,7 +47,7 @@ export const NOTATIONS = {
     { example: '037833100', meaning: 'CUSIP, with its check digit; CINS, too.' },
     { example: '2046251', meaning: 'SEDOL, with its check digit.' },
     { example: '865985', meaning: 'WKN.' },
-    { example: 'BBG000B9XRY4', meaning: 'FIGI, with its check digit.', hasNoLogo: true },
+    { example: 'BBG000B9XRY4', meaning: 'FIGI, with its check digit.' },
     {
       example: 'ISIN:US0378331005',
       meaning: 'The kind of the number in front: `ISIN`, `CUSIP`, `SEDOL`, `WKN`, `FIGI`.',
