@@ -113,7 +113,7 @@ async function record(
   return whenThere(async () => {
     const lookup = await service.brands.find(read, DEFAULT_VENUES);
     if (lookup.kind === 'none') return null;
-    const nowMs = Date.now();
+    const nowMs = service.clock.nowMs();
     const [id, startedAt] = [requestId(nowMs), performance.now()];
     const passage = { service, request, text: identifier, id, startedAt, nowMs };
     return answerRecord(passage, firstOfTheDay(nowMs), lookup, 'hit');

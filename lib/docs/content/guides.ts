@@ -124,7 +124,7 @@ const FORMS: readonly OtherForm[] = [
       ['`/fallback/lettermark`', '`fallback=monogram`'],
       ['`/fallback/transparent`', '`fallback=404`, and nothing in its place'],
       ['`/theme/{theme}`, `/type/{type}`', THEME],
-      ['a `Referer` on each request', 'not needed'],
+      ['a `Referer` on each request', 'not needed, unless you limit a token to your sites and ask for one'],
     ],
   },
   {
@@ -214,7 +214,7 @@ export function movingOver(context: DocsContext): Block[] {
     h2('What is different'),
     ul(
       'A picture that is no logo can be told from one: `X-Logo-Source` says `catalog` or `monogram`.',
-      'Scripts may read pictures and their headers from any page; nothing is refused for a missing `Referer` or `Accept`.',
+      'Scripts may read pictures and their headers from any page. No `Accept` is needed, and no `Referer` unless you limit a token to your sites and ask for one ([`domain_not_allowed`](/docs/errors/domain_not_allowed)).',
       'Errors are JSON with a stable code and a page each: [Errors](/docs/errors).',
       'An unknown `size` or `fallback` is an error, not a guess: [`invalid_size`](/docs/errors/invalid_size), [`invalid_fallback`](/docs/errors/invalid_fallback). Unknown parameters are ignored, so old ones may stay until you tidy up.',
     ),

@@ -107,6 +107,10 @@ export function Logo({ domain, name, size = 64 }: { domain: string; name: string
 if (!answer.ok) throw new Error(\`\${answer.status} \${answer.headers.get('x-error-code')}\`);
 const brand = await answer.json();`,
     ),
+    h2('Limit a token to your sites'),
+    p(
+      'A publishable token can be limited to the sites that may use it: an exact host, or `*.example.com` for everything below it. A page elsewhere is refused, [`domain_not_allowed`](/docs/errors/domain_not_allowed). Browsers say truly which page asks, and only they do: it keeps others from pasting your token, not programs from using it.',
+    ),
     h2('Next'),
     ul(
       'A stock, a currency or a coin: [Identifiers](/docs/identifiers).',
