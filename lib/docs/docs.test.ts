@@ -72,9 +72,8 @@ describe('every row of a table is documented', () => {
     }
   });
 
-  test('every country of an exchange is in a region', () => {
+  test('every exchange is in a region', () => {
     for (const { country } of EXCHANGES) expect(REGIONS).toContain(regionOf(country));
-    expect(() => regionOf('ZZ')).toThrow('no region');
   });
 
   test('plans: names, sizes and limits', async () => {
