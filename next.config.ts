@@ -14,7 +14,7 @@ const PAGE_HEADERS = [
 /** Pages of one segment by their names, for one segment may be a domain; everything longer that is no operation. */
 const PAGES = [
   '/',
-  '/(dashboard|forgot-password|invitation|new-account|operator|reset-password|sign-in|sign-up|verify)',
+  '/(dashboard|docs|forgot-password|invitation|new-account|operator|reset-password|sign-in|sign-up|verify)',
   '/:first((?!crypto|ticker|brands|mcp)[^/]+)/:rest+',
 ];
 
@@ -26,6 +26,11 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // The front server decides what a path is; a redirect from here would only hide its answer.
   skipTrailingSlashRedirect: true,
+  // Markdown twins. The first page's is index.md: /docs.md would be the domain docs.md.
+  rewrites: async () => [
+    { source: '/docs/:page([^/]+)\\.md', destination: '/markdown/:page' },
+    { source: '/docs/errors/:code([^/]+)\\.md', destination: '/markdown/errors/:code' },
+  ],
   headers: async () => PAGES.map((source) => ({ source, headers: PAGE_HEADERS })),
   turbopack: { root: import.meta.dirname },
 };

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { PAGES } from '../lib/docs/pages.ts';
 
 interface State {
   name: string;
@@ -27,7 +28,22 @@ const STATES: State[] = [
     part: '#build',
     reach: (page) => page.getByRole('link', { name: 'logo_not_found' }).waitFor(),
   },
-  { name: 'the list of errors', path: '/docs/errors' },
+  ...PAGES.map(({ path }) => ({ name: `the page ${path}`, path })),
+  { name: 'a search of the documentation', path: '/docs/search?q=logo' },
+  {
+    name: 'the menu of the documentation on a phone',
+    path: '/docs/plans',
+    part: 'details',
+    reach: (page) =>
+      page.locator('details').evaluate((one: HTMLDetailsElement) => {
+        one.open = true;
+      }),
+  },
+  {
+    name: 'the exchange table without a match',
+    path: '/docs/exchanges?q=zzq',
+    part: 'main',
+  },
   { name: 'an error', path: '/docs/errors/secret_token_in_url' },
   { name: 'a page that does not exist', path: '/no/such/page' },
   { name: 'a segment that does not exist', path: '/no-such-page' },
@@ -58,6 +74,7 @@ for (const { name, path, reach, part } of STATES)
 
 for (const width of [320, 375, 768, 1440])
   test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width, height: 800 });
     for (const { path, reach } of STATES) {
       await page.goto(path);

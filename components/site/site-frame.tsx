@@ -8,7 +8,7 @@ const SECTIONS = [
   { href: '/#wall', name: 'Logos' },
   { href: '/#coins', name: 'Coins' },
   { href: '/#address', name: 'Parameters' },
-  { href: '/docs/errors', name: 'Errors' },
+  { href: '/docs', name: 'Docs' },
 ] as const;
 
 /** Header, main and footer of every public page. */

@@ -21,7 +21,7 @@ import { authenticate, type Caller } from '../tokens/authenticate.ts';
 import { type BrandLookup, NO_BRAND_REASONS, noBrandSentence, type ResolvedAs } from './brand-lookup.ts';
 
 /** One request on its way: what later steps need of earlier ones. */
-interface Passage {
+export interface Passage {
   service: Service;
   request: PlainRequest;
   /** The identifier as it was asked for. */
@@ -106,7 +106,7 @@ function answerLookup(
   lookup: BrandLookup,
   kept: 'hit' | 'fwd=miss; stored',
 ): PlainResponse {
-  const { request, service } = passage;
+  const { service } = passage;
   if (lookup.kind === 'none') {
     service.meter.count(caller, 'brand', 'not_found', standing.day);
     const code = lookup.reason === 'exchange_not_enabled' ? 'exchange_not_enabled' : 'brand_not_found';
@@ -116,6 +116,17 @@ function answerLookup(
     return answer;
   }
   service.meter.count(caller, 'brand', 'brand', standing.day);
+  return answerRecord(passage, standing, lookup, kept);
+}
+
+/** The record, or 304 for whoever has it. Counts nothing: the documentation shows what it makes, too. */
+export function answerRecord(
+  passage: Passage,
+  standing: Standing,
+  lookup: Extract<BrandLookup, { kind: 'found' }>,
+  kept: 'hit' | 'fwd=miss; stored',
+): PlainResponse {
+  const { request } = passage;
   const coding = lookup.served.isWorthCompressing
     ? chooseCoding(request.headers['accept-encoding'])
     : 'identity';

@@ -1,0 +1,242 @@
+import { expect, test } from '@playwright/test';
+import { markdownPath } from '../lib/docs/markdown.ts';
+import { MCP_TOKEN_VARIABLE } from '../lib/docs/mcp-clients.ts';
+import { NOTATIONS, type NotationKind, notationPath } from '../lib/docs/notations.ts';
+import { ALL_PAGES, PAGES } from '../lib/docs/pages.ts';
+import { EXCHANGES } from '../lib/exchanges/exchanges.ts';
+import { givenToken } from './tokens.ts';
+
+test.describe('the documentation', () => {
+  test('is read from page to page by its links', async ({ page }) => {
+    await page.goto('/docs');
+    for (const next of PAGES.slice(1)) {
+      await page
+        .getByRole('navigation', { name: 'Previous and next page' })
+        .getByRole('link', { name: /^Next/ })
+        .click();
+      await expect(page).toHaveURL(new RegExp(`${next.path}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(next.title);
+      await expect(
+        page.getByRole('navigation', { name: 'Documentation' }).locator('[aria-current=page]'),
+      ).toHaveCount(1);
+    }
+  });
+
+  test('has its menu behind a disclosure on phones, without scripts too', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 375, height: 800 },
+      baseURL: baseURL ?? '',
+    });
+    const page = await context.newPage();
+    await page.goto('/docs/plans');
+    const link = page.getByRole('link', { name: 'Moving over' }).first();
+    await expect(link).toBeHidden();
+    await page.getByText('Menu of the documentation').click();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moving over');
+    await context.close();
+  });
+
+  test('is searched by its headings', async ({ page }) => {
+    await page.goto('/docs');
+    await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('attribution');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /^Attribution/ }).click();
+    await expect(page).toHaveURL(/\/docs\/caching-and-attribution#attribution$/);
+    await expect(page.getByRole('heading', { name: 'Attribution', exact: true })).toBeInViewport();
+    await page.goto('/docs/search?q=%3Cscript%3Ezzq');
+    await expect(page.getByText('No heading has these words.')).toBeVisible();
+  });
+
+  test('does not know pages that do not exist, in either form', async ({ request }) => {
+    for (const path of [
+      '/docs/no-such-page',
+      '/docs/no-such-page.md',
+      '/docs/errors/no_such_code.md',
+      '/docs/a/b/c',
+    ])
+      expect((await request.get(path)).status(), path).toBe(404);
+  });
+});
+
+test.describe('the quick start', () => {
+  test('shows a picture that decodes, and an answer of this instance', async ({ page }) => {
+    await page.goto('/docs/quick-start');
+    const picture = page.locator('main img').first();
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(128);
+    await expect(page.getByText('HTTP/1.1 200 OK')).toContainText('X-Logo-Source: catalog');
+  });
+
+  test('is copied as HTML that shows the logo elsewhere', async ({ page, context, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/docs/quick-start');
+    await page.getByRole('button', { name: 'Copy: HTML', exact: true }).first().click();
+    await expect(page.getByRole('status').filter({ hasText: 'Copied to the clipboard.' })).toHaveCount(1);
+    const html = await page.evaluate(() => navigator.clipboard.readText());
+    expect(html).toMatch(/^<img src="http[^"]+\/github\.com\?token=pk_[0-9A-Za-z]{36}&amp;size=128"/);
+    await page.goto(`${baseURL}/docs/errors`);
+    await page.setContent(html);
+    await expect
+      .poll(() => page.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBe(128);
+  });
+});
+
+test.describe('the exchange table', () => {
+  const rows = 'section[aria-label="The exchanges"] tbody tr';
+
+  test('is narrowed while one types', async ({ page }) => {
+    await page.goto('/docs/exchanges');
+    await expect(page.locator(rows)).toHaveCount(EXCHANGES.length);
+    await page.getByRole('searchbox', { name: 'Name, code, MIC or country' }).fill('.TO');
+    await expect(page.locator(rows)).toHaveCount(1);
+    await expect(page.locator(rows)).toContainText('Toronto Stock Exchange');
+    await expect(
+      page.getByRole('status').filter({ hasText: `1 of ${EXCHANGES.length} exchanges` }),
+    ).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Name, code, MIC or country' }).fill('');
+    await page.getByRole('combobox', { name: 'Country' }).selectOption('Germany');
+    await page.getByRole('checkbox', { name: 'On for new accounts' }).check();
+    await expect(page.locator(rows)).toHaveCount(2);
+    await page.getByRole('combobox', { name: 'Region' }).selectOption('Americas');
+    await expect(page.getByText('No exchange is like that.')).toBeVisible();
+  });
+
+  test('is whole, and narrowed by sending the form, without scripts', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await page.goto('/docs/exchanges');
+    await expect(page.locator(rows)).toHaveCount(EXCHANGES.length);
+    await page.getByRole('searchbox', { name: 'Name, code, MIC or country' }).fill('xetra');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page.locator(rows)).toHaveCount(1);
+    await expect(page).toHaveURL(/q=xetra/);
+    await context.close();
+  });
+});
+
+test('an MCP configuration is copied as it has to stand in the file', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/docs/mcp-set-up#cursor');
+  await page.getByRole('button', { name: 'Copy: Cursor configuration' }).click();
+  await expect(page.getByRole('button', { name: 'Copy: Cursor configuration' })).toHaveText('Copied');
+  const { mcpServers } = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(mcpServers.blazon.url).toMatch(/^http.+\/mcp$/);
+  expect(mcpServers.blazon.headers.Authorization).toBe(`Bearer \${env:${MCP_TOKEN_VARIABLE}}`);
+  await expect(page.getByRole('link', { name: 'open Cursor and add it' })).toHaveAttribute(
+    'href',
+    /^cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install\?name=blazon&config=/,
+  );
+});
+
+test('every picture on every page decodes', async ({ page }) => {
+  test.slow();
+  for (const { path } of PAGES) {
+    await page.goto(path);
+    const broken = await page.evaluate(async () => {
+      const images = [...document.querySelectorAll<HTMLImageElement>('main img')];
+      for (const image of images) image.loading = 'eager';
+      const decoded = await Promise.all(
+        images.map((image) =>
+          image.decode().then(
+            () => true,
+            () => false,
+          ),
+        ),
+      );
+      return images.filter((_image, at) => !decoded[at]).map(({ src }) => src);
+    });
+    expect(broken, path).toEqual([]);
+  }
+});
+
+test('every notation that is documented with a picture leads to a logo', async ({ request }) => {
+  for (const kind of Object.keys(NOTATIONS) as NotationKind[])
+    for (const notation of NOTATIONS[kind]) {
+      const answer = await request.get(`${notationPath(kind, notation.example)}?token=${givenToken('paid')}`);
+      expect(answer.status(), notation.example).toBe(200);
+      expect(answer.headers()['x-logo-source'], notation.example).toBe(
+        'hasNoLogo' in notation ? 'monogram' : 'catalog',
+      );
+    }
+});
+
+/** Addresses of this installation in code and text; those with a placeholder in them are forms, not addresses. */
+const ADDRESS = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+[^\s"'`<>\\)]*/g;
+
+test.describe('the Markdown twins', () => {
+  test('have what the pages have, and every address in them answers', async ({ request, baseURL }) => {
+    test.slow();
+    const addresses = new Set<string>();
+    for (const { path, title } of ALL_PAGES) {
+      const answer = await request.get(markdownPath(path));
+      expect(answer.status(), path).toBe(200);
+      expect(answer.headers()['content-type']).toBe('text/markdown; charset=utf-8');
+      const text = await answer.text();
+      expect(text.startsWith(`# ${title}\n`), path).toBe(true);
+      for (const [address] of text.replaceAll('&amp;', '&').matchAll(ADDRESS)) addresses.add(address);
+    }
+    const pictures = [...addresses].filter((address) => /token=pk_[0-9A-Za-z]{36}/.test(address));
+    expect(pictures.length).toBeGreaterThan(40);
+    for (const address of addresses) {
+      if (/[{$]|YOUR|#$/.test(address)) continue;
+      const { pathname, search } = new URL(address);
+      const answer = await request.get(`${baseURL}${pathname}${search}`);
+      // What needs a token says so; nothing leads nowhere but what is shown as an error.
+      const needsToken = /^\/(?:brands\/.+|[a-z]+\.com)$/.test(pathname) && search === '';
+      const expected = needsToken
+        ? 401
+        : pathname === '/mcp'
+          ? 405
+          : search.includes('fallback=404')
+            ? 404
+            : 200;
+      expect(answer.status(), address).toBe(expected);
+    }
+  });
+
+  test('have every heading of their pages', async ({ page, request }) => {
+    for (const { path } of PAGES) {
+      await page.goto(path);
+      const headings = await page
+        .locator('article :is(h1, h2, h3)')
+        .evaluateAll((all) =>
+          all.map(
+            (one) =>
+              `${'#'.repeat(Number(one.tagName.slice(1)))} ${[...one.querySelectorAll('a')].map((link) => link.firstChild?.textContent).join('') || one.textContent}`,
+          ),
+        );
+      const text = await (await request.get(markdownPath(path))).text();
+      const twin = text
+        .replace(/```[\s\S]*?```/g, '')
+        .split('\n')
+        .filter((line) => /^#{1,3} /.test(line));
+      expect(twin, path).toEqual(headings);
+    }
+  });
+
+  test('are named by their pages, by llms.txt and by nothing that is a domain', async ({ request }) => {
+    const html = await (await request.get('/docs/plans')).text();
+    expect(html).toMatch(/<link rel="alternate" type="text\/markdown" href="[^"]*\/docs\/plans\.md"/);
+    const llms = await request.get('/llms.txt');
+    expect(llms.headers()['content-type']).toBe('text/plain; charset=utf-8');
+    for (const { path } of ALL_PAGES) expect(await llms.text()).toContain(`${markdownPath(path)})`);
+    expect((await request.get(`/docs.md?token=${givenToken('paid')}`)).headers()['content-type']).toBe(
+      'image/png',
+    );
+  });
+
+  test('are in no site map; their pages are', async ({ request }) => {
+    const map = await (await request.get('/sitemap.xml')).text();
+    for (const { path } of ALL_PAGES) expect(map).toContain(`${path}</loc>`);
+    expect(map).not.toContain('.md');
+    expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.+\/sitemap\.xml$/m);
+  });
+});
+
+test('no page of the documentation carries a secret', async ({ request }) => {
+  for (const { path } of PAGES)
+    for (const at of [path, markdownPath(path)])
+      expect(await (await request.get(at)).text(), at).not.toMatch(/sk_(pa_|en_)?[0-9A-Za-z]{36}/);
+});

@@ -1,0 +1,169 @@
+import { STATUS_CODES } from 'node:http';
+import { answerRecord, serveBrand } from '../brands/serve-brand.ts';
+import { Unavailable } from '../db/deadline.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { DEFAULT_VENUES } from '../exchanges/exchange-codes.ts';
+import { allHeaders, type PlainRequest, type PlainResponse } from '../http/plain.ts';
+import { requestId } from '../http/request-id.ts';
+import type { Standing } from '../limits/enforce-limits.ts';
+import { LogoAddress, type LogoOperation } from '../logos/logo-address.ts';
+import { serveLogo } from '../logos/serve-logo.ts';
+import { answer, newPassage, resultJson } from '../mcp/answer.ts';
+import { handshakeStep } from '../mcp/handshake.ts';
+import { toolResult } from '../mcp/tool-result.ts';
+import { TOOLS } from '../mcp/tools.ts';
+import { PLANS } from '../plans/plans.ts';
+import type { Service } from '../service/service.ts';
+import { type Ask, SECRET_PLACEHOLDER, type Shown, TOKEN_PLACEHOLDER } from './context.ts';
+
+/**
+ * Asks the operations themselves. Logos are asked for with the token of the demo account and count for it, like the
+ * pictures of a page. A record is written as for the first call of the day of a Startup account: no secret token is
+ * ever in the hands of a page.
+ * @param demoToken the token that is sent; null: logos are not asked for
+ * @param shownToken the one in the shown request, which may be the reader's
+ */
+export function asker(service: Service, demoToken: string | null, shownToken: string | null): Ask {
+  return {
+    logo: async (path, query = '', headers = {}) => {
+      if (demoToken === null) return null;
+      const more = query === '' ? '' : `&${query}`;
+      const request = get(path, `token=${demoToken}${more}`, headers);
+      const answer = await serveLogo(service, request, addressOf(path, request.query));
+      const asShown = { ...request, query: `token=${shownToken ?? TOKEN_PLACEHOLDER}${more}` };
+      return shown(asShown, service.addresses.image, answer);
+    },
+    brand: async (identifier) => {
+      const request = get(`/brands/${identifier}`, '', { authorization: `Bearer ${SECRET_PLACEHOLDER}` });
+      const answer = await record(service, request, identifier);
+      return answer === null ? null : shown(request, service.addresses.base, answer);
+    },
+    brandWithoutToken: async (identifier) => {
+      const request = get(`/brands/${identifier}`, '', {});
+      return shown(request, service.addresses.base, await serveBrand(service, request, identifier));
+    },
+    mcp: async (method, params) => {
+      const result = await mcpResult(service, method, params);
+      if (result === null) return null;
+      const request = {
+        ...get('/mcp', '', { authorization: `Bearer ${SECRET_PLACEHOLDER}` }),
+        method: 'POST',
+      };
+      const passage = newPassage(service, request);
+      passage.standing = firstOfTheDay(passage.nowMs);
+      const answered = shown(
+        request,
+        service.addresses.mcp,
+        answer(passage, 200, resultJson(1, result)),
+        laidOut(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })),
+      );
+      return { ...answered, body: laidOut(answered.body ?? '') };
+    },
+  };
+}
+
+/** For readers: the wire has it in one line. */
+const laidOut = (json: string): string => JSON.stringify(JSON.parse(json), null, 2);
+
+async function mcpResult(
+  service: Service,
+  method: string,
+  params: Record<string, unknown>,
+): Promise<string | null> {
+  const step = handshakeStep({ kind: 'request', id: 1, method, params });
+  if (step.do === 'reply') return step.result;
+  if (step.do !== 'call' || !('tool' in step.call)) return null;
+  const identifier = TOOLS[step.call.tool].read(step.call.text);
+  return whenThere(async () =>
+    toolResult(isRefusal(identifier) ? identifier : await service.brands.find(identifier, DEFAULT_VENUES)),
+  );
+}
+
+/** null: what is needed for it is away. */
+async function whenThere<T>(find: () => Promise<T>): Promise<T | null> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof Unavailable) return null;
+    throw error;
+  }
+}
+
+const get = (path: string, query: string, headers: PlainRequest['headers']): PlainRequest => ({
+  method: 'GET',
+  path,
+  query,
+  headers,
+});
+
+function addressOf(path: string, query: string): LogoAddress {
+  const [, operation, ...rest] = path.split('/');
+  const isDomain = rest.length === 0;
+  const text = decodeURIComponent(isDomain ? (operation ?? '') : rest.join('/'));
+  return new LogoAddress(isDomain ? 'domain' : (operation as LogoOperation), text, query);
+}
+
+async function record(
+  service: Service,
+  request: PlainRequest,
+  identifier: string,
+): Promise<PlainResponse | null> {
+  const read = service.brandIdentifiers.parse(identifier);
+  if (isRefusal(read)) return null;
+  return whenThere(async () => {
+    const lookup = await service.brands.find(read, DEFAULT_VENUES);
+    if (lookup.kind === 'none') return null;
+    const nowMs = service.clock.nowMs();
+    const [id, startedAt] = [requestId(nowMs), performance.now()];
+    const passage = { service, request, text: identifier, id, startedAt, nowMs };
+    return answerRecord(passage, firstOfTheDay(nowMs), lookup, 'hit');
+  });
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Where a Startup account stands after its first call of the day. */
+function firstOfTheDay(nowMs: number): Standing {
+  const { brandPerMinute, brandPerDay } = PLANS.startup.limits;
+  const second = Math.floor(nowMs / 1000);
+  return {
+    operation: 'brand',
+    day: Math.floor(second / DAY_SECONDS),
+    burst: { limit: brandPerMinute, remaining: brandPerMinute - 1, resetSeconds: 60 - (second % 60) },
+    daily: {
+      limit: brandPerDay,
+      remaining: brandPerDay - 1,
+      resetSeconds: DAY_SECONDS - (second % DAY_SECONDS),
+    },
+  };
+}
+
+function shown(request: PlainRequest, origin: string, answer: PlainResponse, sent?: string): Shown {
+  const all = allHeaders(answer);
+  const lines: string[] = [];
+  let isText = false;
+  let etag: string | null = null;
+  for (let i = 0; i < all.length; i += 2) {
+    const [name = '', value = ''] = [all[i], all[i + 1]];
+    lines.push(`${name}: ${value}`);
+    if (name === 'Content-Type') isText = /json/.test(value);
+    if (name === 'ETag') etag = value;
+  }
+  const { authorization, ...headers } = request.headers;
+  return {
+    request: [
+      `${request.method} ${request.path}${request.query === '' ? '' : `?${request.query}`} HTTP/1.1`,
+      `Host: ${new URL(origin).host}`,
+      ...(authorization === undefined ? [] : [`Authorization: ${authorization}`]),
+      ...Object.entries(headers).map(([name, value]) => `${headerName(name)}: ${value}`),
+      ...(sent === undefined ? [] : ['Content-Type: application/json', '', sent]),
+    ].join('\n'),
+    status: answer.status,
+    head: [`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`, ...lines].join('\n'),
+    body: isText && answer.body !== null ? answer.body.toString() : null,
+    etag,
+  };
+}
+
+/** `if-none-match` as people write it. */
+const headerName = (name: string): string => name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { REGIONS } from '../exchanges/regions.ts';
+import { type ExchangeQuery, filterExchanges } from './exchange-filter.ts';
+import { EXCHANGE_ROWS } from './exchange-rows.ts';
+
+const EVERYTHING: ExchangeQuery = { text: '', region: '', country: '', isDefault: false };
+const mics = (query: Partial<ExchangeQuery>) =>
+  filterExchanges(EXCHANGE_ROWS, { ...EVERYTHING, ...query }).map(({ mic }) => mic);
+
+test('a code with its dot or colon is that code, a word is the beginning of one', () => {
+  expect(mics({ text: '.L' })).toEqual(['XLON']);
+  expect(mics({ text: ':GR' })).toContain('XETR');
+  expect(mics({ text: '.ss' })).toEqual(['XSHG']);
+  expect(mics({ text: ':SS' })).not.toContain('XSHG');
+  // The operating MIC leads to its segments, too.
+  expect(mics({ text: 'xlon' })).toEqual(['XLON', 'XLOM']);
+  expect(mics({ text: 'lond' })).toContain('XLON');
+  expect(mics({ text: 'germany frank' })).toEqual(['XFRA']);
+  expect(mics({ text: 'zzqxyzzy' })).toEqual([]);
+});
+
+test('region, country and new accounts narrow further', () => {
+  expect(mics({})).toHaveLength(EXCHANGE_ROWS.length);
+  expect(mics({ country: 'DE' })).toHaveLength(10);
+  expect(mics({ country: 'DE', isDefault: true })).toEqual(['XETR', 'XFRA']);
+  expect(mics({ region: 'Americas', country: 'DE' })).toEqual([]);
+  expect(REGIONS.flatMap((region) => mics({ region })).sort()).toEqual(mics({}).sort());
+});
+
+test('whatever is typed gives rows of the table, in its order', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const shown = mics({ text });
+      expect(shown).toEqual(EXCHANGE_ROWS.map(({ mic }) => mic).filter((mic) => shown.includes(mic)));
+    }),
+  );
+});
+
+test('every exchange is found by everything shown of it', () => {
+  for (const { mic, cells } of EXCHANGE_ROWS)
+    for (const shown of [
+      cells.name,
+      cells.country,
+      mic,
+      cells.dot,
+      cells.colon,
+      cells.prefix,
+      cells.currency,
+    ])
+      expect(mics({ text: shown.replaceAll('`', '') }), `${mic}: ${shown}`).toContain(mic);
+});

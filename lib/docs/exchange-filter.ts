@@ -1,0 +1,32 @@
+import type { ExchangeRow } from './exchange-rows.ts';
+
+/** What of the exchange table is looked for; an empty text means everything. */
+export interface ExchangeQuery {
+  text: string;
+  region: string;
+  country: string;
+  /** Only those that are on for new accounts. */
+  isDefault: boolean;
+}
+
+/** A code with its dot or colon has to be that code; any other word is the beginning of one. */
+function hasWord(words: readonly string[], wanted: string): boolean {
+  return /^[.:]/.test(wanted)
+    ? words.includes(wanted)
+    : words.some((word) => word.startsWith(wanted) || word.startsWith(`(${wanted}`));
+}
+
+/** The rows that have everything the query asks for, in the order of the table. Runs in browsers, too. */
+export function filterExchanges(
+  rows: readonly ExchangeRow[],
+  { text, region, country, isDefault }: ExchangeQuery,
+): ExchangeRow[] {
+  const wanted = text.toLowerCase().slice(0, 100).split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    if (region !== '' && row.region !== region) return false;
+    if (country !== '' && row.country !== country) return false;
+    if (isDefault && !row.isDefault) return false;
+    const words = row.words.split(' ');
+    return wanted.every((word) => hasWord(words, word));
+  });
+}

@@ -1,0 +1,74 @@
+import { EXCHANGES, type Exchange } from '../exchanges/exchanges.ts';
+import { regionOf } from '../exchanges/regions.ts';
+
+/** An exchange as it is shown, searched and filtered. */
+export interface ExchangeRow {
+  mic: string;
+  region: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  isDefault: boolean;
+  /** In the order of the columns, in the inline notation. */
+  cells: {
+    name: string;
+    country: string;
+    mic: string;
+    dot: string;
+    colon: string;
+    prefix: string;
+    currency: string;
+    isDefault: string;
+  };
+  /** Everything it may be looked for by, lower case. */
+  words: string;
+}
+
+export const EXCHANGE_COLUMNS: readonly { key: keyof ExchangeRow['cells']; name: string }[] = [
+  { key: 'name', name: 'Exchange' },
+  { key: 'country', name: 'Country' },
+  { key: 'mic', name: 'MIC' },
+  { key: 'dot', name: 'After a dot' },
+  { key: 'colon', name: 'After a colon' },
+  { key: 'prefix', name: 'Before a colon' },
+  { key: 'currency', name: 'Currency' },
+  { key: 'isDefault', name: 'New accounts' },
+];
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+
+/** @param code ISO 3166-1 alpha-2 */
+export const countryName = (code: string): string => countries.of(code) ?? code;
+
+const codes = (list: readonly string[]) => list.map((text) => `\`${text}\``).join(' ');
+
+export function exchangeRow(exchange: Exchange): ExchangeRow {
+  const { mic, operatingMic, name, country, currency, composite, suffixes, words, isDefault } = exchange;
+  const colon = [...new Set([composite, ...exchange.codes])];
+  return {
+    mic,
+    region: regionOf(country) ?? '',
+    country,
+    isDefault,
+    cells: {
+      name,
+      country: countryName(country),
+      mic: codes([mic]),
+      dot: codes(suffixes.map((suffix) => `.${suffix}`)),
+      colon: codes(colon.map((text) => `:${text}`)),
+      prefix: codes(words),
+      currency,
+      isDefault: isDefault ? 'on' : 'on request',
+    },
+    words: [
+      ...[name, countryName(country), country, mic, operatingMic, currency, ...words],
+      ...[...suffixes, ...exchange.ric].map((suffix) => `.${suffix}`),
+      ...colon.map((text) => `:${text}`),
+      ...suffixes,
+      ...colon,
+    ]
+      .join(' ')
+      .toLowerCase(),
+  };
+}
+
+export const EXCHANGE_ROWS: readonly ExchangeRow[] = EXCHANGES.map(exchangeRow);
