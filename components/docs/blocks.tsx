@@ -1,5 +1,6 @@
 import type { Block, CodeBlock, Heading, Picture, TableBlock } from '../../lib/docs/blocks.ts';
 import type { ExchangeQuery } from '../../lib/docs/exchange-filter.ts';
+import { plainText } from '../../lib/docs/inline.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Exchanges } from './exchanges.tsx';
 import { Inline } from './inline.tsx';
@@ -117,8 +118,10 @@ function TableView({ caption, columns, rows }: TableBlock) {
 }
 
 /** Short cells stay in one line, long ones keep enough room to be read. */
-const widthOf = (cell: string): string =>
-  cell.length <= 16 ? 'whitespace-nowrap' : cell.length > 40 ? 'min-w-40' : '';
+function widthOf(cell: string): string {
+  const { length } = plainText(cell);
+  return length <= 16 ? 'whitespace-nowrap' : length > 40 ? 'min-w-40' : '';
+}
 
 function CodeView({ title, text }: CodeBlock) {
   return (
