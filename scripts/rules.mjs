@@ -9,6 +9,12 @@ const RULES = [
     allowed: /^lib\/(catalog\/load-(starter|facts)|import\/run-import)\.ts$|\.test\.ts$/,
     why: 'a transaction on a serving path dies with the database (docs/decisions/0003); write one statement',
   },
+  {
+    pattern: /(?<![\w.#])fetch\(|from 'undici'/,
+    // In a browser, in tests, and the guard itself.
+    allowed: /^(components|bench|e2e|tests|scripts|lib\/testing)\/|\.test\.ts$|^lib\/net\/guarded-fetch\.ts$/,
+    why: 'addresses from outside are fetched through lib/net/guarded-fetch.ts (docs/decisions/0045)',
+  },
   { pattern: /\bsql\.raw\(/, allowed: /^$/, why: 'text never becomes SQL; use parameters' },
   { pattern: /\b(?:it|test|describe)\.(?:skip|only|todo)\(/, allowed: /^$/, why: 'no test is left out' },
 ];
