@@ -12,7 +12,7 @@ const RULES = [
   {
     pattern: /(?<![\w.#])fetch\(|from 'undici'/,
     // In a browser, in tests, and the guard itself.
-    allowed: /^(components|bench|e2e|tests|scripts|lib\/testing)\/|\.test\.ts$|^lib\/net\/guarded-fetch\.ts$/,
+    allowed: /^(components|bench|drills|e2e|tests|scripts|lib\/testing)\/|\.test\.ts$|^lib\/net\/guarded-fetch\.ts$/,
     why: 'addresses from outside are fetched through lib/net/guarded-fetch.ts (docs/decisions/0045)',
   },
   { pattern: /\bsql\.raw\(/, allowed: /^$/, why: 'text never becomes SQL; use parameters' },
