@@ -11,9 +11,9 @@ const RULES = [
   },
   {
     pattern: /(?:await|return|=>|[=(,:?])\s*fetch\(|from 'undici'/,
-    // In a browser, in tests, the guard itself, and a provider that the operator names.
+    // In a browser, in tests, in examples, the guard itself, and a provider that the operator names.
     allowed:
-      /^(components|bench|drills|e2e|tests|scripts|lib\/testing)\/|\.test\.ts$|^lib\/net\/guarded-fetch\.ts$|^app\/\(account\)\/github\.ts$/,
+      /^(components|bench|drills|e2e|tests|scripts|lib\/docs|lib\/testing)\/|\.test\.ts$|^lib\/net\/guarded-fetch\.ts$|^app\/\(account\)\/github\.ts$/,
     why: 'addresses from outside are fetched through lib/net/guarded-fetch.ts (docs/decisions/0045)',
   },
   { pattern: /\bsql\.raw\(/, allowed: /^$/, why: 'text never becomes SQL; use parameters' },
