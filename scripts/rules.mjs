@@ -9,6 +9,13 @@ const RULES = [
     allowed: /^lib\/(catalog\/load-(starter|facts)|import\/run-import)\.ts$|\.test\.ts$/,
     why: 'a transaction on a serving path dies with the database (docs/decisions/0003); write one statement',
   },
+  {
+    pattern: /(?:await|return|=>|[=(,:?])\s*fetch\(|from 'undici'/,
+    // In a browser, in tests, in examples, the guard itself, and a provider that the operator names.
+    allowed:
+      /^(components|bench|drills|e2e|tests|scripts|lib\/docs|lib\/testing)\/|\.test\.ts$|^lib\/net\/guarded-fetch\.ts$|^app\/\(account\)\/github\.ts$/,
+    why: 'addresses from outside are fetched through lib/net/guarded-fetch.ts (docs/decisions/0045)',
+  },
   { pattern: /\bsql\.raw\(/, allowed: /^$/, why: 'text never becomes SQL; use parameters' },
   { pattern: /\b(?:it|test|describe)\.(?:skip|only|todo)\(/, allowed: /^$/, why: 'no test is left out' },
 ];

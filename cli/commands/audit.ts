@@ -30,23 +30,27 @@ export const auditCommand = (): Command =>
           `Expected the number of a line; got "${options.before.slice(0, 60)}".`,
         );
       const query = {
+        isForOperator: true,
         accountId: options.account === undefined ? null : requireId(options.account, 'account'),
         action: options.action ?? null,
         before: options.before === undefined ? null : Number(options.before),
         most: readCount(options.most),
       };
       const events = await withDatabase(({ db }) => listAuditEvents(db, query));
-      const shown = events.map(({ id, at, actor, action, subject, accountName }) => ({
+      const shown = events.map(({ id, at, actor, actorEmail, action, subject, accountName }) => ({
         line: id,
         at: at.toISOString().slice(0, 19),
-        who: actor,
+        who: actorEmail ?? actor,
         action,
         subject,
         account: accountName,
       }));
       if (options.csv)
         process.stdout.write(
-          toCsv(['id', 'at', 'actor', 'action', 'subject', 'accountId', 'accountName', 'detail'], events),
+          toCsv(
+            ['id', 'at', 'actor', 'actorEmail', 'action', 'subject', 'accountId', 'accountName', 'detail'],
+            events,
+          ),
         );
       else print(options, events, table(shown, 'Nothing was changed yet.'));
     });

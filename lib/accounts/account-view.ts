@@ -40,7 +40,7 @@ export async function accountView(db: Database, accountId: string) {
     listExchangeRequests(db, every),
     listUpgradeRequests(db, every),
     listCorrections(db, every),
-    listAuditEvents(db, { accountId, action: null, before: null, most: 20 }),
+    listAuditEvents(db, { isForOperator: true, accountId, action: null, before: null, most: 20 }),
   ]);
   return {
     id: accountId,

@@ -11,15 +11,17 @@ import { requestUpgrade } from '../plans/request-upgrade.ts';
 import { actionsOf, auditOf } from '../testing/audit.ts';
 import { type Call, frontServer } from '../testing/call.ts';
 import { eventually } from '../testing/eventually.ts';
-import { aBrand, anAccount, aToken } from '../testing/factories.ts';
+import { aBrand, anAccount, aPerson, aToken } from '../testing/factories.ts';
 import { done, refused } from '../testing/refused.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { testService } from '../testing/test-service.ts';
 import { changeToken } from '../tokens/change-token.ts';
 import { listTokens } from '../tokens/list-tokens.ts';
+import { revokeToken } from '../tokens/revoke-token.ts';
 import { accountView } from './account-view.ts';
 import { banAccount, unbanAccount } from './ban-account.ts';
 import { createAccount } from './create-account.ts';
+import { setOperator } from './operators.ts';
 import { type AccountSearch, searchAccounts } from './search-accounts.ts';
 
 const ME = 'person:00000000-0000-7000-8000-000000000001@198.51.100.0';
@@ -91,6 +93,11 @@ describe('searching accounts', () => {
     expect(await found('w%l')).toEqual([]);
     expect(await found("'; drop table account; --")).toEqual([]);
     expect(await found(`${token.token.slice(0, -1)}x`)).toEqual([]);
+  });
+
+  test('by the address of a member', async () => {
+    const { email, viewer } = await aPerson(db);
+    expect(await found(email.slice(0, -4).toUpperCase())).toEqual([viewer.accountId]);
   });
 
   test('page by page, the newest first, with how many there are', async () => {
@@ -229,13 +236,42 @@ describe('notifications', () => {
 });
 
 describe('the audit log', () => {
+  test('names members to members, and operators to operators alone', async () => {
+    const member = await aPerson(db);
+    const operator = await aPerson(db);
+    await setOperator(db, 'cli', operator.email, true);
+    const { accountId, actor } = member.viewer;
+    const { id } = await aToken(db, { accountId });
+    done(await revokeToken(db, actor, { accountId, tokenId: id }));
+    done(await banAccount(db, operator.viewer.actor, accountId, 'Why'));
+    const whoDid = async (isForOperator: boolean) =>
+      (await listAuditEvents(db, { isForOperator, accountId, action: null, before: null, most: 2 })).map(
+        (event) => [event.action, event.actor, event.actorEmail],
+      );
+    expect(await whoDid(true)).toEqual([
+      ['account.ban', operator.viewer.actor, operator.email],
+      ['token.revoke', actor, member.email],
+    ]);
+    expect(await whoDid(false)).toEqual([
+      ['account.ban', 'operator', null],
+      ['token.revoke', actor, member.email],
+    ]);
+  });
+
   test('says who, what, when and from where; of one account, of all, by kind, page by page', async () => {
     const own = await testDatabase();
     const first = await aToken(own);
     const second = await aToken(own);
     await changeToken(own, OPERATOR, 'ban', first.id, 'leaked');
     const list = (more: Partial<Parameters<typeof listAuditEvents>[1]> = {}) =>
-      listAuditEvents(own, { accountId: null, action: null, before: null, most: 50, ...more });
+      listAuditEvents(own, {
+        isForOperator: true,
+        accountId: null,
+        action: null,
+        before: null,
+        most: 50,
+        ...more,
+      });
     const [newest] = await list();
     expect(newest).toMatchObject({
       accountId: first.accountId,

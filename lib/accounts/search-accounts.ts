@@ -5,7 +5,7 @@ import type { PlanId } from '../plans/plans.ts';
 import { hashToken, tokenPrefix } from '../tokens/format.ts';
 
 export interface AccountSearch {
-  /** Part of a name or address, an id of an account or token, or a whole token; empty: every account. */
+  /** Part of a name, or of an address of the account or its members; an id of an account or token, or a whole token; empty: every account. */
   text: string;
   plan: PlanId | null;
   /** 0 is the first. */
@@ -60,5 +60,7 @@ function matching({ sql }: Database, wanted: string) {
   if (tokenPrefix(wanted) !== null)
     return sql`exists (select from token t where t.account_id = a.id and t.hash = ${hashToken(wanted)})`;
   const pattern = `%${escapeLike(wanted.slice(0, 200))}%`;
-  return sql`(a.name ilike ${pattern} or a.email ilike ${pattern})`;
+  return sql`(a.name ilike ${pattern} or a.email ilike ${pattern} or exists (
+    select from membership m join person p on p.id = m.person_id
+    where m.account_id = a.id and p.email ilike ${pattern}))`;
 }

@@ -42,7 +42,7 @@ export async function checkAttribution(
   appOrigin: string,
   network: Network = PUBLIC_INTERNET,
 ): Promise<AttributionCheck> {
-  const userAgent = `${AGENT}/1.0 (+${appOrigin}/docs/attribution)`;
+  const userAgent = `${AGENT}/1.0 (+${appOrigin}/docs/caching-and-attribution)`;
   const typed = address.trim();
   const url = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   const fetchText = (from: string, accept: string, maxBytes: number) =>

@@ -13,7 +13,7 @@ export interface ConfirmFirst {
 
 /**
  * A customer chooses a plan. What would stop working is said before it happens: without `isConfirmed` a choice that
- * takes something away changes nothing. Enterprise is agreed with the operator, whoever is paid.
+ * takes something away changes nothing. Enterprise is agreed with the operator, to come and to go, whoever is paid.
  */
 export async function choosePlan(
   db: Database,
@@ -32,7 +32,7 @@ export async function choosePlan(
   const effects = downgradeEffects(use, plan);
   if (effects.length > 0 && !isConfirmed) return { outcome: 'confirm', effects };
 
-  if (plan === 'enterprise') {
+  if (plan === 'enterprise' || use.plan === 'enterprise') {
     const request = await requestUpgrade(db, actor, accountId, { plan, note: more.note });
     return isRefusal(request) ? request : { outcome: 'requested', requestId: request.id };
   }

@@ -313,6 +313,16 @@ describe('with Stripe', () => {
     expect(await planOf(given.accountId)).toBe('startup');
   });
 
+  test('Enterprise is left by way of the operator too', async () => {
+    const accountId = await anAccount(db, { plan: 'enterprise' });
+    for (const payments of [stripe, manualPayments(db)]) {
+      const chosen = done(await choose(payments, accountId, 'scale'));
+      if (chosen.outcome !== 'requested') throw new Error(chosen.outcome);
+      done(await withdrawUpgradeRequest(db, ME, { accountId, requestId: chosen.requestId }));
+    }
+    expect(await planOf(accountId)).toBe('enterprise');
+  });
+
   test('Enterprise is asked of the operator; Free without a subscription is at once', async () => {
     const accountId = await anAccount(db, { plan: 'startup' });
     expect(done(await choose(stripe, accountId, 'enterprise')).outcome).toBe('requested');

@@ -52,8 +52,8 @@ export class StripePayments implements Payments {
   choose(actor: string, order: PlanOrder): Promise<PlanChoice | Refusal> {
     return orAway(async () => {
       const { accountId, to } = order;
-      const { customerId, subscriptionId } = await this.#customer(accountId, order.email);
       if (to === 'free') {
+        const subscriptionId = (await this.#known(accountId))?.subscription_id ?? null;
         if (subscriptionId !== null) return this.#end(actor, accountId, subscriptionId);
         const changed = await changePlan(this.#db, actor, accountId, { plan: 'free', limits: null });
         return isRefusal(changed) ? changed : { outcome: 'changed', plan: 'free' };
@@ -61,6 +61,7 @@ export class StripePayments implements Payments {
       const price = this.#priceOf(to);
       if (price === null)
         return refuse('invalid_request', `The plan ${to} cannot be bought; its operator gives it.`);
+      const { customerId, subscriptionId } = await this.#customer(accountId, order.email);
       return subscriptionId === null
         ? this.#checkout(actor, order, customerId, price)
         : this.#change(actor, order, { customerId, subscriptionId }, price);
@@ -69,8 +70,7 @@ export class StripePayments implements Payments {
 
   close(actor: string, accountId: string): Promise<{ ended: boolean } | Refusal> {
     return orAway(async () => {
-      const [row] = await this.#db.sql<{ customer_id: string }[]>`
-        select customer_id from payment_customer where account_id = ${accountId}`;
+      const row = await this.#known(accountId);
       if (row === undefined) return { ended: false };
       const { data } = await this.#subscriptionsOf(row.customer_id);
       const live = data.filter(({ status }) => LIVE.has(status));
@@ -82,8 +82,7 @@ export class StripePayments implements Payments {
 
   portal(accountId: string, returnUrl: string): Promise<{ url: string } | Refusal> {
     return orAway(async () => {
-      const [row] = await this.#db.sql<{ customer_id: string }[]>`
-        select customer_id from payment_customer where account_id = ${accountId}`;
+      const row = await this.#known(accountId);
       if (row === undefined) return refuse('not_found', 'Nothing was paid for yet.');
       const { url } = await this.#stripe.billingPortal.sessions.create({
         customer: row.customer_id,
@@ -136,16 +135,19 @@ export class StripePayments implements Payments {
     );
   }
 
+  async #known(accountId: string) {
+    const [row] = await this.#db.sql<{ customer_id: string; subscription_id: string | null }[]>`
+      select customer_id, subscription_id from payment_customer where account_id = ${accountId}`;
+    return row;
+  }
+
   #subscriptionsOf(customer: string) {
     return this.#stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
   }
 
   /** Made once per account, however many ask at once. */
   async #customer(accountId: string, email: string | null) {
-    const find = () =>
-      this.#db.sql<{ customer_id: string; subscription_id: string | null }[]>`
-        select customer_id, subscription_id from payment_customer where account_id = ${accountId}`;
-    let [row] = await find();
+    let row = await this.#known(accountId);
     if (row === undefined) {
       const made = await this.#stripe.customers.create(
         { metadata: { account_id: accountId }, ...(email !== null && { email }) },
@@ -154,7 +156,7 @@ export class StripePayments implements Payments {
       await this.#db.sql`
         insert into payment_customer (account_id, customer_id, as_of) values (${accountId}, ${made.id}, 'epoch')
         on conflict do nothing`;
-      [row] = await find();
+      row = await this.#known(accountId);
     }
     if (row === undefined) throw new Error('the payment customer could not be kept');
     return { customerId: row.customer_id, subscriptionId: row.subscription_id };

@@ -54,14 +54,14 @@ describe('another account', () => {
 describe('a name', () => {
   test('is trimmed, kept and told', async () => {
     const token = await aToken(db);
-    expect(await renameToken(db, ME, ref(token), '  Shop  front ')).toEqual({ name: 'Shop  front' });
-    expect((await one(token)).name).toBe('Shop  front');
+    expect(await renameToken(db, ME, ref(token), '  Shop\n\u202e front ')).toEqual({ name: 'Shop front' });
+    expect((await one(token)).name).toBe('Shop front');
     expect(await auditOf(db, token.id)).toMatchObject([
       { action: 'token.issue' },
       { action: 'token.rename', actor: ME, account_id: token.accountId },
     ]);
   });
-  test.each(['', '   ', 'x'.repeat(81), 'two\nlines', 'back\u202ewards', 'nul\0', 'zero\u200bwidth'])(
+  test.each(['', '   ', 'x'.repeat(81), '\n', '\u202e', '\u200b\0'])(
     '%j is none, for a new token too',
     async (name) => {
       const token = await aToken(db);
