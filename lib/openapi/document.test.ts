@@ -112,8 +112,12 @@ describe('what it says', () => {
           codes.add(code);
         }
       }
-    // Only pages answer with this one.
-    expect(Object.keys(ERRORS).filter((code) => !codes.has(code))).toEqual(['pages_unavailable']);
+    // Only pages, the dashboard and the command line answer with these.
+    expect(Object.keys(ERRORS).filter((code) => !codes.has(code))).toEqual([
+      'invalid_logo',
+      'conflict',
+      'pages_unavailable',
+    ]);
   });
 
   test('an example that is in the catalogue, word for word', async () => {
