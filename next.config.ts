@@ -14,7 +14,7 @@ const PAGE_HEADERS = [
 /** Pages of one segment by their names, for one segment may be a domain; everything longer that is no operation. */
 const PAGES = [
   '/',
-  '/(dashboard|forgot-password|invitation|new-account|operator|reset-password|sign-in|sign-up|verify)',
+  '/(dashboard|docs|forgot-password|invitation|new-account|operator|reset-password|sign-in|sign-up|verify)',
   '/:first((?!crypto|ticker|brands|mcp)[^/]+)/:rest+',
 ];
 
