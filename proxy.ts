@@ -29,6 +29,7 @@ export const config = {
   matcher: [
     '/',
     '/dashboard',
+    '/docs',
     '/forgot-password',
     '/invitation',
     '/new-account',

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { startMailbox } from './mailbox.mjs';
 
 const START_MS = 240_000;
 const STOP_MS = 30_000;
@@ -18,11 +19,13 @@ export async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'blazon-suite-'));
   const [port, nextPort] = [await freePort(), await freePort()];
   const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : null;
+  const mailbox = await startMailbox();
   const env = {
     PORT: String(port),
     BLAZON_NEXT_PORT: String(nextPort),
     BLAZON_DATA_DIR: dataDir,
     DATABASE_URL: database?.url ?? '',
+    SMTP_URL: mailbox.url,
     LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
   };
@@ -40,6 +43,7 @@ export async function startProduct() {
   const ended = new Promise((done) => child.on('close', (code) => done(code ?? 1)));
 
   const clean = async () => {
+    await mailbox.stop();
     await database?.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -63,6 +67,10 @@ export async function startProduct() {
         BLAZON_E2E_NEXT_URL: `http://127.0.0.1:${nextPort}`,
         BLAZON_E2E_TOKEN: paid,
         BLAZON_E2E_FREE_TOKEN: free,
+        BLAZON_E2E_MAILBOX: mailbox.folder,
+        // For the command line beside the running product.
+        BLAZON_E2E_DATA_DIR: dataDir,
+        BLAZON_E2E_DATABASE_URL: database?.url ?? '',
         BLAZON_FRONT_PORT: String(port),
         BLAZON_NEXT_PORT: String(nextPort),
         BLAZON_TOKEN_PAID: paid,

@@ -44,7 +44,7 @@ export function Frame({
       <NavLinks label={label} entries={entries} />
       <div className="mt-auto space-y-3 border-line border-t pt-3">
         {elsewhere && (
-          <Link href={elsewhere.href} className="link text-sm">
+          <Link href={elsewhere.href} prefetch={false} className="link text-sm">
             {elsewhere.name}
           </Link>
         )}
@@ -65,6 +65,7 @@ export function Frame({
   const home = (
     <Link
       href="/"
+      prefetch={false}
       aria-label={t('home')}
       className="flex items-center gap-2 font-semibold text-[1.0625rem] tracking-tight"
     >

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { OperatorPageKey, PageKey } from '../../app/dashboard/navigation.ts';
 import { cn } from '../ui/cn.ts';
@@ -26,6 +26,8 @@ export function NavLinks({ label, entries }: { label: string; entries: readonly 
             <li key={href}>
               <Link
                 href={href}
+                // Every one of them asks the database; a page is made when it is wanted.
+                prefetch={false}
                 aria-current={isOpen ? 'page' : undefined}
                 className={cn(
                   'flex items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm transition-colors',
@@ -34,11 +36,26 @@ export function NavLinks({ label, entries }: { label: string; entries: readonly 
               >
                 <Sign aria-hidden="true" className={cn('size-4 shrink-0', isOpen && 'text-gules')} />
                 {name}
+                <Coming />
               </Link>
             </li>
           );
         })}
       </ul>
     </nav>
+  );
+}
+
+/** Says that the page was asked for and is on its way, once that takes longer than a moment. */
+function Coming() {
+  const { pending } = useLinkStatus();
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'ml-auto size-1.5 rounded-full bg-gules opacity-0 transition-opacity',
+        pending && 'opacity-100 delay-150',
+      )}
+    />
   );
 }

@@ -41,6 +41,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
           <div className="ml-auto flex items-center gap-3">
             <Link
               href="/dashboard"
+              prefetch={false}
               className="rounded px-1.5 py-1 text-muted text-sm transition-colors hover:text-ink"
             >
               Dashboard

@@ -25,8 +25,8 @@ export function Section({
 }) {
   return (
     <section aria-labelledby={id} className={cn('rounded-lg border border-line bg-surface', className)}>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 pt-4 sm:px-5">
-        <div className="max-w-prose">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-5">
+        <div className="min-w-0 max-w-prose flex-1 basis-48">
           <h2 id={id} className="font-semibold tracking-tight">
             {title}
           </h2>

@@ -60,7 +60,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
     <>
       <PageHeader title={t('title')} description={t('description')} />
       {notice !== undefined && <Alert tone="good">{t(notice)}</Alert>}
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="gap-6 space-y-6 xl:columns-2 [&>*]:break-inside-avoid">
         <Section id="profile" title={t('profile.title')} description={t('profile.description')}>
           <NameForm name={viewer.name} />
         </Section>

@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import { mailTo, pathIn } from './mailbox.ts';
+import { anAddress, aPerson, PASSWORD, signIn } from './people.ts';
+
+const PAGES = [
+  '/dashboard',
+  '/dashboard/settings',
+  '/dashboard/members',
+  '/dashboard/settings/export',
+  '/operator',
+];
+
+const newPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
+
+test('a visitor who is not signed in sees none of the pages', async ({ request }) => {
+  for (const path of PAGES) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(307);
+    expect(answer.headers().location, path).toBe(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+    expect(await answer.text(), path).not.toMatch(/pk_|@example\.com/);
+  }
+});
+
+test('headers that speak for Next open nothing', async ({ request }) => {
+  const forged: Record<string, string>[] = [
+    { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
+    { 'x-forwarded-host': 'evil.example' },
+    { cookie: 'blazon.session=x' },
+    { cookie: `blazon.session=${'a'.repeat(43)}` },
+    { cookie: "blazon.session=' or 1=1 --" },
+    { 'x-page-path': '//evil.example' },
+  ];
+  for (const headers of forged)
+    for (const path of PAGES) {
+      const answer = await request.get(path, { maxRedirects: 0, headers });
+      expect(answer.status(), path).toBe(307);
+      expect(answer.headers().location, path).toMatch(/^\/sign-in\?callbackUrl=%2F(?:dashboard|operator)/);
+    }
+});
+
+test('the session endpoint tells who it is and nothing else', async ({ page }) => {
+  const email = await aPerson();
+  expect(await (await page.request.get('/api/auth/session')).json()).toBeNull();
+  await signIn(page, email);
+  const session = await (await page.request.get('/api/auth/session')).json();
+  expect(Object.keys(session).sort()).toEqual(['expires', 'user']);
+  expect(Object.keys(session.user).sort()).toEqual(['email', 'id', 'name']);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'blazon.session');
+  expect(JSON.stringify(session)).not.toContain(cookie?.value);
+});
+
+test('no page holds the secret of the session, a hash or a mailed link', async ({ page }) => {
+  const email = await aPerson();
+  await signIn(page, email);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'blazon.session');
+  for (const path of PAGES.slice(0, 4)) {
+    const text = await (await page.request.get(path)).text();
+    for (const secret of [cookie?.value ?? '', '$argon2', 'token_hash'])
+      expect(text, path).not.toContain(secret);
+  }
+});
+
+test.describe('actions', () => {
+  /** The last request of an action that the page sent, as it went over the wire. */
+  async function catchAction(page: Page, act: () => Promise<unknown>) {
+    const [sent] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && 'next-action' in request.headers()),
+      act(),
+    ]);
+    const headers = await sent.allHeaders();
+    return {
+      url: sent.url(),
+      body: sent.postDataBuffer() ?? Buffer.alloc(0),
+      headers: Object.fromEntries(
+        ['accept', 'content-type', 'next-action', 'next-router-state-tree', 'origin'].map((name) => [
+          name,
+          headers[name] ?? '',
+        ]),
+      ),
+    };
+  }
+  type Caught = Awaited<ReturnType<typeof catchAction>>;
+  const send = (
+    request: APIRequestContext,
+    { url, body, headers }: Caught,
+    more: Record<string, string> = {},
+  ) => request.post(url, { data: body, headers: { ...headers, ...more }, maxRedirects: 0 });
+
+  test('do nothing for a visitor, for a neighbour, from elsewhere, and under a forged id', async ({
+    page,
+    browser,
+    playwright,
+    baseURL,
+  }) => {
+    const [ada, eve] = [await aPerson(), await aPerson()];
+    await signIn(page, ada);
+    await page.goto('/dashboard/settings');
+    const name = page.getByLabel('Name of the account');
+    const before = await name.inputValue();
+    await name.fill('Renamed once');
+    const caught = await catchAction(page, () =>
+      page
+        .getByRole('region', { name: /^Account/ })
+        .getByRole('button', { name: 'Save name' })
+        .click(),
+    );
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect(page.getByLabel('Name of the account')).toHaveValue('Renamed once');
+    expect(before).not.toBe('Renamed once');
+
+    // Whoever repeats it from here on must not have this effect again.
+    await page.getByLabel('Name of the account').fill('As it should be');
+    await page
+      .getByRole('region', { name: /^Account/ })
+      .getByRole('button', { name: 'Save name' })
+      .click();
+    await expect(page.getByLabel('Name of the account')).toHaveValue('As it should be');
+    const asItWas = async () => {
+      await page.goto('/dashboard/settings');
+      await expect(page.getByLabel('Name of the account')).toHaveValue('As it should be');
+    };
+
+    const visitor = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+    expect((await send(visitor, caught)).headers()['x-action-redirect'] ?? '').toContain('/sign-in');
+    await asItWas();
+
+    const other = await newPage(browser);
+    await signIn(other, eve);
+    // The form names the account it was made for, which is not the one Eve works in.
+    expect((await send(other.request, caught)).status()).toBe(200);
+    await other.goto('/dashboard/settings');
+    await expect(other.getByLabel('Name of the account')).not.toHaveValue('Renamed once');
+    await asItWas();
+
+    for (const origin of ['https://evil.example', 'null'])
+      expect((await send(page.request, caught, { origin })).status(), origin).toBeGreaterThanOrEqual(400);
+    await asItWas();
+
+    const forged = { 'next-action': '7f'.padEnd(42, '0') };
+    expect((await send(page.request, caught, forged)).status()).toBeGreaterThanOrEqual(400);
+    await asItWas();
+    await other.context().close();
+    await visitor.dispose();
+  });
+
+  test('on foreign people, sessions and invitations change nothing', async ({ page, browser }) => {
+    const [ada, eve, guest] = [await aPerson(), await aPerson(), anAddress()];
+    await signIn(page, ada);
+    await page.goto('/dashboard/members');
+    await page.getByLabel('E-mail address').fill(guest);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+    const invitationId = await page.locator('input[name=invitationId]').inputValue();
+    const second = await newPage(browser);
+    await signIn(second, ada);
+    await page.goto('/dashboard/settings');
+    const sessionId = await page.locator('input[name=sessionId]').first().inputValue();
+
+    const other = await newPage(browser);
+    await signIn(other, eve);
+    const third = await newPage(browser);
+    await signIn(third, eve);
+    await other.goto('/dashboard/settings');
+    await other
+      .locator('input[name=sessionId]')
+      .first()
+      .evaluate((input, id) => {
+        (input as HTMLInputElement).value = id;
+      }, sessionId);
+    await other.getByRole('button', { name: /^Sign out Chrome/ }).click();
+    await second.goto('/dashboard');
+    await expect(second).toHaveURL(/\/dashboard$/);
+
+    await other.goto('/dashboard/members');
+    await other.getByLabel('E-mail address').fill(anAddress());
+    await other.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(other.getByText('The invitation is on its way.')).toBeVisible();
+    await other.locator('input[name=invitationId]').evaluate((input, id) => {
+      (input as HTMLInputElement).value = id;
+    }, invitationId);
+    await other.getByRole('button', { name: /^Withdraw/ }).click();
+    await expect(other.getByText('This invitation was used, withdrawn or is too old.')).toBeVisible();
+    await page.goto('/dashboard/members');
+    await expect(page.getByRole('cell', { name: guest, exact: true })).toBeVisible();
+    await expect(page.getByText(eve)).toHaveCount(0);
+    for (const one of [second, other, third]) await one.context().close();
+  });
+
+  test('take only the fields they ask for', async ({ page }) => {
+    const rows = readFileSync('tests/corpora/mass-assignment.jsonl', 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { form: Record<string, unknown> });
+    expect(rows.length).toBeGreaterThan(10);
+    const email = await aPerson();
+    await signIn(page, email);
+    const kept = async () => {
+      const data = await (await page.request.get('/dashboard/settings/export')).json();
+      return JSON.stringify([
+        { ...data.person, name: '' },
+        data.memberships,
+        data.accounts[0].plan,
+        data.accounts[0].id,
+      ]);
+    };
+    const before = await kept();
+    await page.goto('/dashboard/settings');
+    const fields = {
+      isOperator: 'true',
+      is_operator: 'true',
+      ...Object.fromEntries(rows.flatMap(({ form }) => Object.entries(form))),
+    };
+    await page.evaluate((all) => {
+      const form = document.querySelector('[aria-labelledby=profile] form');
+      for (const [name, value] of Object.entries(all)) {
+        if (form === null || form.querySelector(`[name="${CSS.escape(name)}"]`) !== null) continue;
+        const input = document.createElement('input');
+        [input.type, input.name, input.value] = [
+          'hidden',
+          name,
+          typeof value === 'object' ? JSON.stringify(value) : `${value}`,
+        ];
+        form.append(input);
+      }
+    }, fields);
+    await page.getByLabel('Name', { exact: true }).fill('Ada');
+    await page.getByRole('region', { name: 'You' }).getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
+    expect(await kept()).toBe(before);
+  });
+});
+
+test('a sign-in older than ten minutes is asked for again before something dangerous', async ({ page }) => {
+  const email = await aPerson();
+  await signIn(page, email);
+  await page.goto('/sign-in?again=1&callbackUrl=/dashboard/settings');
+  await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+});
+
+test('mails lead to the address of the installation, whatever the request says of itself', async ({
+  playwright,
+  baseURL,
+}) => {
+  const email = anAddress();
+  const request = await playwright.request.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    extraHTTPHeaders: {
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    },
+  });
+  const csrf = await (await request.get('/api/auth/csrf')).json();
+  await request.post('/api/auth/signin/email', {
+    form: { email, csrfToken: csrf.csrfToken, callbackUrl: 'https://evil.example/' },
+    maxRedirects: 0,
+  });
+  const mail = await mailTo(email);
+  expect(mail.text).not.toContain('evil.example');
+  expect(mail.links.map((link) => new URL(link).origin)).toEqual([
+    `http://localhost:${new URL(baseURL ?? '').port}`,
+  ]);
+  expect(pathIn(mail)).toContain('callbackUrl=%2Fdashboard&');
+  await request.dispose();
+});
+
+test('one mail goes to one address, however it is written', async ({ request }) => {
+  const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
+  for (const email of [
+    'a@example.com,b@example.com',
+    'a@example.com%0aBcc: b@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+    'A <a@example.com>',
+  ]) {
+    const answer = await request.post('/api/auth/signin/email', {
+      form: { email, csrfToken },
+      maxRedirects: 0,
+    });
+    expect(answer.status(), email).toBeLessThan(500);
+    expect(answer.headers().location ?? '', email).not.toContain('verify-request');
+  }
+});

@@ -1,0 +1,340 @@
+import { expect, test } from '@playwright/test';
+import { mailsTo, mailTo, pathIn } from './mailbox.ts';
+import { anAddress, aPerson, blazon, PASSWORD, signIn } from './people.ts';
+
+test.describe('a newcomer', () => {
+  test('signs up, confirms the address, and sees a logo drawn by their own token', async ({
+    page,
+    request,
+  }) => {
+    const email = anAddress();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+
+    const link = pathIn(await mailTo(email));
+    // Programs that check mails look at every link in them: nothing happens.
+    for (let i = 0; i < 3; i += 1) expect((await request.get(link)).status()).toBe(200);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+
+    const logo = page.getByRole('img', { name: 'Logo of github.com' });
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+    const token = await page.getByText(/^pk_/).first().innerText();
+    const answer = await request.get(`/apple.com?token=${token}`);
+    expect(answer.headers()['content-type']).toBe('image/png');
+    await page.goto(link);
+    await expect(page.getByText('This link was used already')).toBeVisible();
+  });
+
+  test('who opens the link in another browser shows the password chosen before', async ({
+    page,
+    browser,
+  }) => {
+    const email = anAddress();
+    await page.goto('/sign-up');
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(/\/verify/);
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(pathIn(await mailTo(email)));
+    await other.getByLabel('Password').fill('not the password');
+    await other.getByRole('button', { name: 'Create account' }).click();
+    await expect(other.getByText('This is not the password.')).toBeVisible();
+    await other.getByLabel('Password').fill(PASSWORD);
+    await other.getByRole('button', { name: 'Create account' }).click();
+    await expect(other).toHaveURL(/\/dashboard$/);
+    await other.context().close();
+  });
+
+  test('a known address gets the same page, and a mail that says so', async ({ page }) => {
+    const email = await aPerson();
+    await page.goto('/sign-up');
+    await page.getByLabel('E-mail address').fill(email.toUpperCase());
+    await page.getByLabel('Password').fill('another long password');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe('You have an account already');
+    expect(mail.text).not.toContain('token=');
+    await signIn(page, email);
+  });
+
+  test('works without scripts: sign up, confirm, sign out, sign in', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      ...(baseURL !== undefined && { baseURL }),
+    });
+    const page = await context.newPage();
+    const email = anAddress();
+    await page.goto('/sign-up');
+    await page.getByLabel('E-mail address').fill('nonsense');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Expected one address')).toBeVisible();
+    await expect(page.getByLabel('E-mail address')).toHaveValue('nonsense');
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.goto(pathIn(await mailTo(email)));
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await context.close();
+  });
+});
+
+test.describe('signing in', () => {
+  test('by a mailed link: pressed, not looked at; once; for somebody new as well', async ({
+    page,
+    request,
+  }) => {
+    const email = anAddress();
+    await page.goto('/dashboard/settings');
+    await page.getByRole('link', { name: 'Mail me a link instead' }).click();
+    await expect(page.getByRole('button', { name: 'Mail me a link' })).toBeVisible();
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+    const link = pathIn(await mailTo(email));
+    await request.get(link);
+    const secret = new URLSearchParams(link.split('?')[1]).get('token');
+    expect((await request.get(`/api/auth/callback/email?token=${secret}`)).status()).toBe(404);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/settings$/);
+    await page.context().clearCookies();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('This link was used already')).toBeVisible();
+  });
+
+  test('leads on to where one wanted to go, and nowhere else', async ({ page, baseURL }) => {
+    const email = await aPerson();
+    for (const [asked, got] of [
+      ['/dashboard/members', '/dashboard/members'],
+      ['https://evil.example/', '/dashboard'],
+      ['//evil.example', '/dashboard'],
+      ['/\\evil.example', '/dashboard'],
+    ] as const) {
+      await page.context().clearCookies();
+      await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(asked)}`);
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL(new URL(got, baseURL).toString());
+    }
+  });
+
+  test('is refused in the same words for a wrong password and an unknown address', async ({ page }) => {
+    const known = await aPerson();
+    const said = [];
+    for (const email of [known, anAddress()]) {
+      await page.goto('/sign-in');
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Password').fill('not the password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      said.push(await page.getByRole('alert').filter({ hasText: /\w/ }).first().innerText());
+    }
+    expect(said).toEqual(Array(2).fill('Address or password is wrong.'));
+  });
+
+  test('a new session is made each time, and the one before is dead', async ({ page }) => {
+    const email = await aPerson();
+    await signIn(page, email);
+    const before = await page.context().cookies();
+    await page.goto('/sign-in?again=1');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    const session = (cookies: typeof before) => cookies.find(({ name }) => name === 'blazon.session');
+    expect(session(before)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(session(await page.context().cookies())?.value).not.toBe(session(before)?.value);
+    await page.context().clearCookies();
+    await page.context().addCookies(before);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/sign-in/);
+  });
+});
+
+test('a forgotten password is set anew, and every browser is signed out', async ({ page, browser }) => {
+  const email = await aPerson();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, email);
+  await page.goto('/sign-in');
+  await page.getByRole('link', { name: 'Forgotten?' }).click();
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  const link = pathIn(await mailTo(email));
+  await page.goto(link);
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Expected at least 10 characters.')).toBeVisible();
+  await page.getByLabel('New password').fill('a brand new password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('The new password is set')).toBeVisible();
+  await other.goto('/dashboard');
+  await expect(other).toHaveURL(/\/sign-in/);
+  await page.goto(link);
+  await expect(page.getByText('This link was used already')).toBeVisible();
+  await signIn(page, email, 'a brand new password');
+  expect((await mailTo(email, 2)).subject).toBe('Your password was changed');
+  await other.context().close();
+});
+
+test('an address nobody has gets the same page and no mail', async ({ page }) => {
+  const email = anAddress();
+  await page.goto('/forgot-password');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  const known = await aPerson();
+  await page.goto('/forgot-password');
+  await page.getByLabel('E-mail address').fill(known);
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await mailTo(known);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('signing out everywhere signs every browser out', async ({ page, browser }) => {
+  const email = await aPerson();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, email);
+  await signIn(page, email);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
+  for (const one of [page, other]) {
+    await one.goto('/dashboard');
+    await expect(one).toHaveURL(/\/sign-in/);
+  }
+  await other.context().close();
+});
+
+test('somebody is invited, joins, changes role and is removed', async ({ page, browser }) => {
+  const [owner, guest] = [await aPerson(), anAddress()];
+  await signIn(page, owner);
+  await page.getByRole('link', { name: 'Members' }).click();
+  await page.getByLabel('E-mail address').fill(guest);
+  await page.getByLabel('Role', { exact: true }).selectOption('admin');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(pathIn(await mailTo(guest)));
+  await other.getByRole('link', { name: 'Create an account to join' }).click();
+  await expect(other.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(other.getByLabel('E-mail address')).toHaveValue(guest);
+  await other.getByLabel('Password').fill(PASSWORD);
+  await other.getByRole('button', { name: 'Create account' }).click();
+  await expect(other.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await other.goto(pathIn(await mailTo(guest, 2)));
+  await other.getByRole('button', { name: 'Create account' }).click();
+  await other.getByRole('button', { name: 'Join' }).click();
+  await expect(other).toHaveURL(/\/dashboard$/);
+  await other.getByRole('link', { name: 'Members' }).click();
+  await expect(other.getByRole('cell', { name: owner })).toBeVisible();
+
+  await page.goto('/dashboard/members');
+  await page.getByLabel(`Role of ${guest}`, { exact: true }).selectOption('member');
+  await page.getByRole('button', { name: `Change the role of ${guest}` }).click();
+  await expect(page.getByText('The role is changed.')).toBeVisible();
+  await other.goto('/dashboard/members');
+  await expect(other.getByRole('button', { name: 'Send invitation' })).toHaveCount(0);
+  await page.getByRole('button', { name: `Remove ${guest}` }).click();
+  await expect(page.getByText('The person is no longer a member.')).toBeVisible();
+  await other.goto('/dashboard/members');
+  await expect(other.getByRole('cell', { name: owner })).toHaveCount(0);
+  await other.context().close();
+});
+
+test('an address is changed by the link in the new mailbox, and the old one is told', async ({ page }) => {
+  const [before, after] = [await aPerson(), anAddress()];
+  await signIn(page, before);
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('New address').fill(after);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText('If the address can be used')).toBeVisible();
+  expect((await mailTo(before)).text).toContain(after);
+  await page.goto(pathIn(await mailTo(after)));
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await expect(page.getByText('Your address is changed.')).toBeVisible();
+  expect((await mailTo(before, 2)).subject).toBe('Your address was changed');
+  await page.context().clearCookies();
+  await signIn(page, after);
+});
+
+test('deleting oneself ends the token at once; the export holds what there was', async ({
+  page,
+  request,
+}) => {
+  const email = await aPerson();
+  await signIn(page, email);
+  const token = await page.getByText(/^pk_/).first().innerText();
+  expect((await request.get(`/apple.com?token=${token}`)).status()).toBe(200);
+  await page.goto('/dashboard/settings');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export as JSON' }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ person: { email } });
+
+  const danger = page.getByRole('region', { name: 'Delete myself' });
+  await danger.getByRole('textbox').fill('something else');
+  await danger.getByRole('button').click();
+  await expect(page.getByText('Type the word as it is shown.')).toBeVisible();
+  await danger.getByRole('textbox').fill('delete');
+  await danger.getByRole('button').click();
+  await expect(page.getByText('Your data is deleted')).toBeVisible();
+  await expect
+    .poll(async () => (await request.get(`/apple.com?token=${token}`)).status(), { timeout: 2000 })
+    .toBe(401);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Address or password is wrong.')).toBeVisible();
+});
+
+test('an operator has an area of their own; to everybody else it does not exist', async ({
+  page,
+  browser,
+}) => {
+  const [operator, somebody] = [await aPerson({ isOperator: true }), await aPerson()];
+  await signIn(page, operator);
+  await page.getByRole('link', { name: 'Operator area' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Operator area' })).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, somebody);
+  expect((await other.goto('/operator'))?.status()).toBe(404);
+  await blazon(['operator', 'revoke', operator]);
+  expect((await page.goto('/operator'))?.status()).toBe(404);
+  await other.context().close();
+});
+
+test('the palette opens with Ctrl-K and leads to a page by the keyboard alone', async ({ page }) => {
+  await signIn(page, await aPerson());
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByPlaceholder('A page or an action')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.getByPlaceholder('A page or an action').fill('sett');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+});

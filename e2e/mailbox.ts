@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
+
+export interface CaughtMail {
+  subject: string;
+  text: string;
+  /** Every address in it. */
+  links: string[];
+}
+
+/** @throws when the run has no mailbox */
+function folder(): string {
+  const path = process.env.BLAZON_E2E_MAILBOX;
+  if (!path) throw new Error('BLAZON_E2E_MAILBOX is not set: these tests read mail that was really sent.');
+  return path;
+}
+
+/** The mails an address got, oldest first. */
+export async function mailsTo(email: string): Promise<CaughtMail[]> {
+  const names = (await readdir(folder())).filter((name) => name.endsWith('.eml')).sort();
+  const mails: CaughtMail[] = [];
+  for (const name of names) {
+    const mail = await PostalMime.parse(await readFile(join(folder(), name)));
+    if (!mail.to?.some(({ address }) => address === email)) continue;
+    const text = mail.text ?? '';
+    mails.push({ subject: mail.subject ?? '', text, links: text.match(/https?:\/\/\S+/g) ?? [] });
+  }
+  return mails;
+}
+
+/** Waits for the `count`th mail to an address and gives it. */
+export async function mailTo(email: string, count = 1): Promise<CaughtMail> {
+  await expect
+    .poll(async () => (await mailsTo(email)).length, { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(count);
+  const mail = (await mailsTo(email))[count - 1];
+  if (mail === undefined) throw new Error(`there is no mail ${count} to ${email}`);
+  return mail;
+}
+
+/** Path and query of the one link in a mail that holds a secret: tests open it on the address they run against. */
+export function pathIn(mail: CaughtMail): string {
+  const link = mail.links.find((one) => one.includes('token='));
+  if (link === undefined) throw new Error(`no link with a secret in “${mail.subject}”`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
