@@ -5,9 +5,10 @@ import operator from './en/operator.ts';
 import overview from './en/overview.ts';
 import settings from './en/settings.ts';
 import shell from './en/shell.ts';
+import tokens from './en/tokens.ts';
 
 /** Every text of the dashboard in English, by part of it. Another language is another file of this shape. */
-const en = { account, declined, members, operator, overview, settings, shell };
+const en = { account, declined, members, operator, overview, settings, shell, tokens };
 
 export default en;
 
