@@ -1,14 +1,29 @@
 import account from './en/account.ts';
 import declined from './en/declined.ts';
+import exchanges from './en/exchanges.ts';
 import members from './en/members.ts';
 import operator from './en/operator.ts';
 import overview from './en/overview.ts';
+import plan from './en/plan.ts';
 import settings from './en/settings.ts';
 import shell from './en/shell.ts';
 import tokens from './en/tokens.ts';
+import usage from './en/usage.ts';
 
 /** Every text of the dashboard in English, by part of it. Another language is another file of this shape. */
-const en = { account, declined, members, operator, overview, settings, shell, tokens };
+const en = {
+  account,
+  declined,
+  exchanges,
+  members,
+  operator,
+  overview,
+  plan,
+  settings,
+  shell,
+  tokens,
+  usage,
+};
 
 export default en;
 
