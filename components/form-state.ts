@@ -1,4 +1,5 @@
 import type { DeclineReason } from '../lib/accounts/declined.ts';
+import type { AttributionCheck } from '../lib/attribution/check-attribution.ts';
 
 /** What a form's action says back. Texts are in the catalogue; nothing here is shown as it is but `values`. */
 export interface FormState {
@@ -15,6 +16,8 @@ export interface FormState {
   retryAfterSeconds?: number;
   /** The text of a token that was made: for secret ones this once. */
   issued?: { token: string; until?: string };
+  /** What was found on a page that was looked at. */
+  attribution?: AttributionCheck;
   /** What a choice would end, to be confirmed first. */
   effects?: readonly string[];
 }

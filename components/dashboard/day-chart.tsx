@@ -64,7 +64,7 @@ export function DayChart({ days }: { days: readonly CountedDay[] }) {
         <span>{last !== '' && date(last)}</span>
       </div>
       <details>
-        <summary className="inline-block cursor-pointer py-1 text-muted text-sm">{t('table')}</summary>
+        <summary className="w-fit cursor-pointer py-1 text-muted text-sm">{t('table')}</summary>
         <div className="mt-2 px-4 sm:px-5">
           <Table
             label={t('summary', { from: first, to: last, total: totals.reduce((a, b) => a + b, 0), most })}
