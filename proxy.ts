@@ -45,12 +45,13 @@ export const config = {
 let kept: PolicySources | null = null;
 
 function sources(): PolicySources {
-  const { origins, github, google, isDevelopment } = appConfig();
+  const { origins, github, google, stripe, isDevelopment } = appConfig();
   kept ??= {
     data: [...new Set([origins.image, origins.base, origins.mcp].filter((origin) => origin !== null))],
     forms: [
       ...(github === null ? [] : [github.url ?? 'https://github.com']),
       ...(google === null ? [] : ['https://accounts.google.com']),
+      ...(stripe === null ? [] : ['https://checkout.stripe.com', 'https://billing.stripe.com']),
     ],
     isDevelopment,
   };

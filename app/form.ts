@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FormState } from '../components/form-state.ts';
 import type { Declined } from '../lib/accounts/declined.ts';
 import type { Viewer } from '../lib/accounts/find-viewer.ts';
+import type { Refusal } from '../lib/errors/errors.ts';
 
 /**
  * The fields of a form that the schema names, each once and as text; everything else that was sent is left out, so
@@ -26,6 +27,22 @@ export const declinedState = (
   { at, values }: { at?: string | undefined; values?: Record<string, string> | undefined } = {},
 ): FormState => ({
   ...(at === undefined ? { declined } : { faults: { [at]: declined } }),
+  ...(values !== undefined && { values }),
+  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+});
+
+/**
+ * The state of a form whose verb refused. A refusal that names a parameter stands next to its field.
+ * @param fields parameter to field, where they are called differently
+ */
+export const refusedState = (
+  { detail, parameter, retryAfterSeconds }: Refusal,
+  { fields = {}, values }: { fields?: Record<string, string>; values?: Record<string, string> } = {},
+): FormState => ({
+  refused: {
+    sentence: detail,
+    ...(parameter !== undefined && { at: fields[parameter.name] ?? parameter.name }),
+  },
   ...(values !== undefined && { values }),
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
 });

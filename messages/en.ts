@@ -1,13 +1,37 @@
 import account from './en/account.ts';
+import attribution from './en/attribution.ts';
+import audit from './en/audit.ts';
 import declined from './en/declined.ts';
+import exchanges from './en/exchanges.ts';
 import members from './en/members.ts';
+import notifications from './en/notifications.ts';
 import operator from './en/operator.ts';
 import overview from './en/overview.ts';
+import plan from './en/plan.ts';
+import playground from './en/playground.ts';
 import settings from './en/settings.ts';
 import shell from './en/shell.ts';
+import tokens from './en/tokens.ts';
+import usage from './en/usage.ts';
 
 /** Every text of the dashboard in English, by part of it. Another language is another file of this shape. */
-const en = { account, declined, members, operator, overview, settings, shell };
+const en = {
+  account,
+  attribution,
+  audit,
+  declined,
+  exchanges,
+  members,
+  notifications,
+  operator,
+  overview,
+  plan,
+  playground,
+  settings,
+  shell,
+  tokens,
+  usage,
+};
 
 export default en;
 

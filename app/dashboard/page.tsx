@@ -1,38 +1,169 @@
-import { KeyRound } from 'lucide-react';
+import { ChartNoAxesColumn, KeyRound } from 'lucide-react';
 import type { Metadata } from 'next';
+import Link from 'next/link';
+import { DayChart } from '../../components/dashboard/day-chart.tsx';
 import { FirstLogo } from '../../components/dashboard/first-logo.tsx';
+import { NextSteps, type Step } from '../../components/dashboard/next-steps.tsx';
+import { QuotaBars } from '../../components/dashboard/quota-bars.tsx';
+import { Alert } from '../../components/ui/alert.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { buttonLook } from '../../components/ui/button.tsx';
 import { Section } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { may } from '../../lib/accounts/membership.ts';
+import { isRefusal } from '../../lib/errors/errors.ts';
+import { listNotifications } from '../../lib/notifications/list-notifications.ts';
 import { PLANS } from '../../lib/plans/plans.ts';
 import { firstPublishableToken } from '../../lib/tokens/first-publishable-token.ts';
-import { requireViewer } from '../(account)/viewer.ts';
+import { listTokens } from '../../lib/tokens/list-tokens.ts';
+import { lastDays } from '../../lib/usage/days.ts';
+import { quotaToday } from '../../lib/usage/quota-today.ts';
+import { type UsageLine, usageReport } from '../../lib/usage/usage-report.ts';
+import { requireViewer, type Viewer } from '../(account)/viewer.ts';
 import { appConfig } from '../config.ts';
 import { nextService } from '../service.ts';
 import { words } from '../words.ts';
+import { countedDays } from './usage/counted-days.ts';
 
 export const metadata: Metadata = { title: words('overview')('title') };
 
-/** Where one stands: for a newcomer, the token they have and the first logo it draws. */
+const DAYS = 14;
+/** Below this many logos somebody is still trying things out: the page itself shows one each time. */
+const NEWCOMER_LOGOS = 25;
+
+/** Where one stands: plan, today, the last days, what is new, and for a newcomer the way to the first logo. */
 export default async function OverviewPage() {
   const viewer = await requireViewer();
-  const token = await firstPublishableToken(nextService().db, viewer.accountId);
+  const { db } = nextService();
+  const { accountId } = viewer;
+  const today = await quotaToday(db, accountId);
+  if (isRefusal(today)) throw new Error(today.detail);
+  const days = lastDays(DAYS, Date.parse(today.day));
+  const [token, tokens, lines, notices] = await Promise.all([
+    firstPublishableToken(db, accountId),
+    listTokens(db, accountId),
+    usageReport(db, accountId, { ...days, by: ['day', 'operation'] }),
+    listNotifications(db, accountId, { onlyUnread: true, most: 3 }),
+  ]);
   const t = words('overview');
+  const logos = countOf(lines, 'logo');
+  const steps = stepsOf(viewer, lines, tokens);
+  const isNewcomer = logos < NEWCOMER_LOGOS;
+  const imageOrigin = appConfig().origins.image;
   return (
     <>
       <PageHeader
         title={t('title')}
         description={t('description', { account: viewer.accountName, plan: PLANS[viewer.plan].name })}
       />
-      <Section id="first" title={t('first.title')} description={t('first.description')}>
-        {token === null ? (
-          <EmptyState icon={KeyRound} title={t('first.none')}>
-            {t('first.noneHint')}
+      {notices.length > 0 && (
+        <Alert title={t('notices.title')}>
+          <ul className="list-disc pl-4">
+            {notices.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
+          <Link href="/dashboard/notifications" className="link mt-1 inline-block">
+            {t('notices.all')}
+          </Link>
+        </Alert>
+      )}
+      {isNewcomer && (
+        <Section id="first" title={t('first.title')} description={t('first.description')}>
+          {token === null ? (
+            <EmptyState
+              icon={KeyRound}
+              title={t('first.none')}
+              action={
+                <Link href="/dashboard/tokens" className={buttonLook()}>
+                  {t('first.make')}
+                </Link>
+              }
+            >
+              {t('first.noneHint')}
+            </EmptyState>
+          ) : (
+            <FirstLogo token={token} imageOrigin={imageOrigin} />
+          )}
+        </Section>
+      )}
+      <Section
+        id="today"
+        title={t('today.title')}
+        actions={
+          <span className="flex items-center gap-3 text-sm">
+            <Badge>{t('today.plan', { plan: PLANS[today.plan].name })}</Badge>
+            <Link href="/dashboard/plan" className="link">
+              {t('today.change')}
+            </Link>
+          </span>
+        }
+      >
+        <QuotaBars today={today} />
+      </Section>
+      <Section
+        id="days"
+        title={t('days.title', { count: DAYS })}
+        actions={
+          <Link href="/dashboard/usage" className="link text-sm">
+            {t('days.all')}
+          </Link>
+        }
+      >
+        {lines.length === 0 ? (
+          <EmptyState icon={ChartNoAxesColumn} title={t('days.none')}>
+            <p>{t('days.noneHint')}</p>
+            <code className="wrap-anywhere mt-1 block font-mono text-[0.8125rem]">
+              GET /github.com?token={token ?? 'pk_…'}
+            </code>
           </EmptyState>
         ) : (
-          <FirstLogo token={token} imageOrigin={appConfig().origins.image} />
+          <DayChart days={countedDays(days, lines)} />
         )}
       </Section>
+      {steps.some(({ isDone }) => !isDone) && (
+        <Section id="next" title={t('next.title')}>
+          <NextSteps steps={steps} />
+        </Section>
+      )}
     </>
   );
+}
+
+const countOf = (lines: readonly UsageLine[], operation: UsageLine['operation']): number =>
+  lines.reduce((sum, line) => (line.operation === operation ? sum + line.count : sum), 0);
+
+function stepsOf(
+  viewer: Viewer,
+  lines: readonly UsageLine[],
+  tokens: Awaited<ReturnType<typeof listTokens>>,
+): Step[] {
+  const inForce = tokens.filter(({ status }) => status === 'active' || status === 'usage_exceeded');
+  const publishable = inForce.filter(({ kind }) => kind === 'publishable');
+  const steps: (Step | null)[] = [
+    { key: 'logo', href: '/dashboard/playground', isDone: countOf(lines, 'logo') >= NEWCOMER_LOGOS },
+    {
+      key: 'restrict',
+      href: '/dashboard/tokens',
+      isDone: publishable.length > 0 && publishable.every(({ allowedDomains }) => allowedDomains !== null),
+    },
+    PLANS[viewer.plan].attributionRequired
+      ? { key: 'attribution', href: '/dashboard/attribution', isDone: false }
+      : null,
+    ...(PLANS[viewer.plan].brandData
+      ? ([
+          may(viewer, 'tokens.manage-secret')
+            ? {
+                key: 'brandToken',
+                href: '/dashboard/tokens',
+                isDone: inForce.some(({ kind }) => kind === 'secret'),
+              }
+            : null,
+          { key: 'brand', href: '/dashboard/playground#brand', isDone: countOf(lines, 'brand') > 0 },
+          { key: 'mcp', href: '/dashboard/playground#mcp', isDone: countOf(lines, 'mcp') > 0 },
+        ] satisfies (Step | null)[])
+      : []),
+  ];
+  return steps.filter((step) => step !== null);
 }

@@ -13,6 +13,7 @@ export const THROTTLES = {
   'mail to an address': { most: 5, seconds: 60 * 60 },
   'mail asked for from an address': { most: 60, seconds: 60 * 60 },
   'invitations of an account': { most: 50, seconds: 24 * 60 * 60 },
+  'attribution checks of an account': { most: 60, seconds: 60 * 60 },
   'link tried from an address': { most: 60, seconds: 15 * 60 },
 } as const satisfies Record<string, { most: number; seconds: number }>;
 

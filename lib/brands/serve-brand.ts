@@ -17,7 +17,7 @@ import type { LimitRefusal, Standing } from '../limits/enforce-limits.ts';
 import { pushRateHeaders, rateLines } from '../limits/rate-headers.ts';
 import { PLANS } from '../plans/plans.ts';
 import type { Service } from '../service/service.ts';
-import { authenticate, type Caller } from '../tokens/authenticate.ts';
+import { authenticate, type Caller, judgeToken } from '../tokens/authenticate.ts';
 import { type BrandLookup, NO_BRAND_REASONS, noBrandSentence, type ResolvedAs } from './brand-lookup.ts';
 
 /** One request on its way: what later steps need of earlier ones. */
@@ -39,8 +39,8 @@ export interface Passage {
  * @param text the path segments, percent-decoded once and joined with `/`
  */
 export function serveBrand(service: Service, request: PlainRequest, text: string): Answer {
-  const nowMs = service.clock.nowMs();
-  const passage = { service, request, text, id: requestId(nowMs), startedAt: performance.now(), nowMs };
+  const passage = newPassage(service, request, text);
+  const { nowMs } = passage;
 
   if (request.method === 'OPTIONS')
     return { status: 204, fixed: SECRET_OPTIONS_HEADERS, headers: [], body: null };
@@ -59,6 +59,20 @@ export function serveBrand(service: Service, request: PlainRequest, text: string
     ),
   );
 }
+
+/**
+ * The same for a caller who is known without a token: somebody who tries the service out, signed in. Counts and is
+ * limited as every request of that token.
+ */
+export function serveBrandTo(service: Service, request: PlainRequest, text: string, caller: Caller): Answer {
+  const passage = newPassage(service, request, text);
+  return guarded(passage, () => serveCaller(passage, judgeToken(caller, 'secret', passage.nowMs)));
+}
+
+const newPassage = (service: Service, request: PlainRequest, text: string): Passage => {
+  const nowMs = service.clock.nowMs();
+  return { service, request, text, id: requestId(nowMs), startedAt: performance.now(), nowMs };
+};
 
 function serveCaller(passage: Passage, caller: Caller | Refusal): Answer {
   if (isRefusal(caller)) return refused(passage, caller);

@@ -19,10 +19,11 @@ export function authenticate(
   kind: TokenKind,
   nowMs: number,
 ): Caller | Refusal | Promise<Caller | Refusal> {
-  return whenReady(tokens.find(presented), (record) => judge(record, kind, nowMs));
+  return whenReady(tokens.find(presented), (record) => judgeToken(record, kind, nowMs));
 }
 
-function judge(record: TokenRecord | null, kind: TokenKind, nowMs: number): Caller | Refusal {
+/** Whether a token is of this kind and in force; the same refusals as for one that was presented. */
+export function judgeToken(record: TokenRecord | null, kind: TokenKind, nowMs: number): Caller | Refusal {
   if (record === null) return INVALID;
   if (record.kind !== kind) return wrongKind(kind);
   if (record.isRevoked)

@@ -20,6 +20,8 @@ export async function listTokens(db: Database, accountId: string | null) {
       name: token.name,
       start: token.start,
       lastFour: token.lastFour,
+      /** The whole text of a publishable one; null for secret ones. */
+      publishableText: token.publishableText,
       bannedAt: token.bannedAt,
       banReason: token.banReason,
       revokedAt: token.revokedAt,

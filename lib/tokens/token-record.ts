@@ -1,8 +1,10 @@
+import type { PendingQuery, Row as SqlRow } from 'postgres';
 import type { SharedClock } from '../clock/shared-clock.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { limitsOf, type PlanId, type PlanLimits } from '../plans/plans.ts';
 import { hashToken, type TokenKind } from './format.ts';
+import type { TokenRef } from './token-ref.ts';
 
 /** What is known of a token that exists; held in memory by every data plane. */
 export interface TokenRecord {
@@ -49,7 +51,22 @@ interface Row {
  * One indexed lookup by the SHA-256 of the text. Tokens of deleted accounts do not exist.
  * @param text a well-formed token; its text is never stored or logged
  */
-export async function findToken(db: Database, clock: SharedClock, text: string): Promise<TokenRecord | null> {
+export const findToken = (db: Database, clock: SharedClock, text: string): Promise<TokenRecord | null> =>
+  readToken(db, clock, db.sql`t.hash = ${hashToken(text)}`);
+
+/** A token of an account by its id, for those who see the account and not the token's text. */
+export const findTokenOf = (
+  db: Database,
+  clock: SharedClock,
+  { accountId, tokenId }: TokenRef,
+): Promise<TokenRecord | null> =>
+  readToken(db, clock, db.sql`t.id = ${tokenId} and t.account_id = ${accountId}`);
+
+async function readToken(
+  db: Database,
+  clock: SharedClock,
+  which: PendingQuery<SqlRow[]>,
+): Promise<TokenRecord | null> {
   const sentAt = performance.now();
   const [row] = await withDeadline(
     db.sql<Row[]>`
@@ -60,7 +77,7 @@ export async function findToken(db: Database, clock: SharedClock, text: string):
              blazon_now_ms() as now_ms
       from token t
       join account a on a.id = t.account_id and a.deleted_at is null
-      where t.hash = ${hashToken(text)}`,
+      where ${which}`,
   );
   if (row === undefined) return null;
   clock.observe(row.now_ms, sentAt);

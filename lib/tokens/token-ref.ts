@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { type Refusal, refuse } from '../errors/errors.ts';
+import type { TokenKind } from './format.ts';
 
 /** A token of an account; of any other account it does not exist. */
 export interface TokenRef {
@@ -11,6 +12,13 @@ export interface TokenRef {
 export async function requireToken(db: Database, tokenId: string): Promise<TokenRef | Refusal> {
   const [row] = await db.sql<{ account_id: string }[]>`select account_id from token where id = ${tokenId}`;
   return row === undefined ? noSuchToken(tokenId) : { accountId: row.account_id, tokenId };
+}
+
+/** The kind of a token of an account, which never changes; null: the account has no such token. */
+export async function kindOfToken(db: Database, { accountId, tokenId }: TokenRef): Promise<TokenKind | null> {
+  const [row] = await db.sql<{ kind: TokenKind }[]>`
+    select kind from token where id = ${tokenId} and account_id = ${accountId}`;
+  return row?.kind ?? null;
 }
 
 export const noSuchToken = (tokenId: string): Refusal => refuse('not_found', `There is no token ${tokenId}.`);

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { AttributionForm } from '../../../components/dashboard/attribution-form.tsx';
+import { CodeBlock } from '../../../components/dashboard/code-block.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Section } from '../../../components/ui/card.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { attributionSnippet } from '../../../lib/attribution/check-attribution.ts';
+import { PLANS } from '../../../lib/plans/plans.ts';
+import { requireViewer } from '../../(account)/viewer.ts';
+import { nextService } from '../../service.ts';
+import { words } from '../../words.ts';
+
+export const metadata: Metadata = { title: words('attribution')('title') };
+
+/** What the plan asks of pages that show logos, and whether a page has it. */
+export default async function AttributionPage() {
+  const viewer = await requireViewer();
+  const { app } = nextService().addresses;
+  const t = words('attribution');
+  const plan = PLANS[viewer.plan];
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description', { plan: PLANS.free.name })} />
+      {!plan.attributionRequired && <Alert tone="good">{t('notNeeded', { plan: plan.name })}</Alert>}
+      <Section id="rules" title={t('rules.title')}>
+        <ul className="max-w-prose list-disc space-y-1 pl-5 text-sm">
+          <li>{t('rules.visible')}</li>
+          <li>{t('rules.target', { url: app })}</li>
+          <li>{t('rules.followable')}</li>
+          <li>{t('rules.indexable')}</li>
+        </ul>
+      </Section>
+      <Section id="snippet" title={t('snippet.title')}>
+        <CodeBlock text={attributionSnippet(app)} copy={t('snippet.copy')} />
+      </Section>
+      <Section id="check" title={t('check.title')} description={t('check.description')}>
+        <AttributionForm />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { may } from '../../../../lib/accounts/membership.ts';
+import { toCsv } from '../../../../lib/csv/to-csv.ts';
+import { requireViewer } from '../../../(account)/viewer.ts';
+import { nextService } from '../../../service.ts';
+import { auditLines } from '../audit-lines.ts';
+
+const COLUMNS = ['at', 'who', 'from', 'action', 'subject', 'detail'] as const;
+const MOST = 10_000;
+
+/** The newest lines of the audit log as CSV. */
+export async function GET(): Promise<Response> {
+  const viewer = await requireViewer();
+  if (!may(viewer, 'audit.view')) return new Response('Not allowed.\n', { status: 403 });
+  const lines = await auditLines(nextService().db, viewer.accountId, {
+    kind: null,
+    before: null,
+    most: MOST,
+  });
+  return new Response(toCsv(COLUMNS, lines), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="blazon-audit-log.csv"',
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+}

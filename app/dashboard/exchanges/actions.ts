@@ -1,0 +1,41 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import type { FormState } from '../../../components/form-state.ts';
+import { decline } from '../../../lib/accounts/declined.ts';
+import { may } from '../../../lib/accounts/membership.ts';
+import { isRefusal } from '../../../lib/errors/errors.ts';
+import { requestExchange } from '../../../lib/exchanges/request-exchange.ts';
+import { withdrawExchangeRequest } from '../../../lib/exchanges/withdraw-exchange-request.ts';
+import { requireViewer } from '../../(account)/viewer.ts';
+import { declinedState, isForAccount, readForm, refusedState } from '../../form.ts';
+import { nextService } from '../../service.ts';
+
+const EXCHANGES = '/dashboard/exchanges';
+
+/** Asks the operator for an exchange. */
+export async function requestExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
+  const viewer = await requireViewer();
+  const fields = readForm(z.object({ mic: z.string(), reason: z.string() }), form);
+  if (fields === null) return declinedState(decline('form_invalid'));
+  const values = { reason: fields.reason };
+  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'), { values });
+  if (!may(viewer, 'exchanges.request')) return declinedState(decline('not_allowed'), { values });
+  const asked = await requestExchange(nextService().db, viewer.actor, viewer.accountId, fields);
+  if (isRefusal(asked)) return refusedState(asked, { values });
+  redirect(`${EXCHANGES}?notice=requested`);
+}
+
+/** Takes back an open request. */
+export async function withdrawExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
+  const viewer = await requireViewer();
+  const fields = readForm(z.object({ requestId: z.uuid() }), form);
+  if (fields === null) return declinedState(decline('form_invalid'));
+  if (!may(viewer, 'exchanges.request')) return declinedState(decline('not_allowed'));
+  const { accountId, actor } = viewer;
+  const { requestId } = fields;
+  const withdrawn = await withdrawExchangeRequest(nextService().db, actor, { accountId, requestId });
+  if (isRefusal(withdrawn)) return refusedState(withdrawn);
+  redirect(`${EXCHANGES}?notice=withdrawn`);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { EXCHANGES } from '../../../lib/exchanges/exchanges.ts';
+import type { ExchangeRow } from '../../../lib/exchanges/list-exchange-access.ts';
+import { regionOf } from '../../../lib/exchanges/regions.ts';
+import { findExchanges, readFilter } from './find-exchanges.ts';
+
+const ROWS: ExchangeRow[] = EXCHANGES.map((exchange) => ({
+  ...exchange,
+  region: regionOf(exchange.country),
+  access: exchange.isDefault ? 'default' : 'available',
+  request: null,
+}));
+const mics = (query: Parameters<typeof readFilter>[0]) =>
+  findExchanges(ROWS, readFilter(query)).map(({ mic }) => mic);
+
+describe('the search in the exchange table', () => {
+  test.each([
+    ['xwar', 'XWAR'],
+    ['Warsaw', 'XWAR'],
+    ['poland', 'XWAR'],
+    ['.WA', 'XWAR'],
+    [':LN', 'XLON'],
+    ['GBP london', 'XLON'],
+    ['  São paulo ', 'BVMF'],
+  ])('%j finds %s', (q, mic) => {
+    expect(mics({ q })).toContain(mic);
+  });
+
+  test('every word has to be met', () => {
+    expect(mics({ q: 'london poland' })).toEqual([]);
+  });
+
+  test('a region holds its own only, and nothing is lost over all of them', () => {
+    const apart = ['Americas', 'Europe', 'Asia and Pacific', 'Middle East and Africa'].flatMap((region) =>
+      mics({ region }),
+    );
+    expect(apart.sort()).toEqual(EXCHANGES.map(({ mic }) => mic).sort());
+    expect(mics({ region: 'Europe', q: 'toronto' })).toEqual([]);
+  });
+
+  test('values nobody offers ask for nothing', () => {
+    expect(mics({ region: '__proto__', access: 'constructor' })).toHaveLength(EXCHANGES.length);
+  });
+});

@@ -1,0 +1,44 @@
+import type { ExchangeAccess, ExchangeRow } from '../../../lib/exchanges/list-exchange-access.ts';
+import { REGIONS, type Region } from '../../../lib/exchanges/regions.ts';
+
+export interface ExchangeFilter {
+  text: string;
+  region: Region | null;
+  access: ExchangeAccess | null;
+}
+
+const ACCESSES: readonly ExchangeAccess[] = ['default', 'enabled', 'requested', 'available'];
+
+/** What a query asks for; values nobody offers ask for nothing. */
+export const readFilter = (query: {
+  q?: string | undefined;
+  region?: string | undefined;
+  access?: string | undefined;
+}): ExchangeFilter => ({
+  text: (query.q ?? '').trim().slice(0, 100),
+  region: REGIONS.find((region) => region === query.region) ?? null,
+  access: ACCESSES.find((access) => access === query.access) ?? null,
+});
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Rows whose name, country, codes or suffixes begin with or hold every word of the text, in the table's order. */
+export function findExchanges(
+  rows: readonly ExchangeRow[],
+  { text, region, access }: ExchangeFilter,
+): ExchangeRow[] {
+  const wanted = plain(text).split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    if (region !== null && row.region !== region) return false;
+    if (access !== null && row.access !== access) return false;
+    const codes = [row.mic, row.operatingMic, row.composite, ...row.codes, ...row.suffixes, ...row.words];
+    const exact = new Set([...codes, row.country, row.currency].map(plain));
+    const names = plain(`${row.name} ${countryName(row.country)}`);
+    return wanted.every((word) => names.includes(word) || exact.has(word.replace(/^[.:]/, '')));
+  });
+}
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** @param code ISO 3166-1 alpha-2 */
+export const countryName = (code: string): string => countries.of(code) ?? code;

@@ -1,0 +1,227 @@
+import { Landmark } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { RequestExchangeForm, WithdrawExchangeForm } from '../../../components/dashboard/exchange-forms.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button, buttonLook } from '../../../components/ui/button.tsx';
+import { Section } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { SelectField, TextField } from '../../../components/ui/field.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { Table, Td, Th } from '../../../components/ui/table.tsx';
+import { may } from '../../../lib/accounts/membership.ts';
+import { type ExchangeRow, listExchangeAccess } from '../../../lib/exchanges/list-exchange-access.ts';
+import { listExchangeRequests } from '../../../lib/exchanges/list-exchange-requests.ts';
+import { REGIONS } from '../../../lib/exchanges/regions.ts';
+import { type Query, readQuery } from '../../(account)/query.ts';
+import { requireViewer } from '../../(account)/viewer.ts';
+import { nextService } from '../../service.ts';
+import { formatter, words } from '../../words.ts';
+import { countryName, findExchanges, readFilter } from './find-exchanges.ts';
+
+export const metadata: Metadata = { title: words('exchanges')('title') };
+
+const NOTICES = ['requested', 'withdrawn'] as const;
+const ACCESSES = ['default', 'enabled', 'requested', 'available'] as const;
+const PATH = '/dashboard/exchanges';
+
+/** The whole exchange table as the account sees it, by region. */
+export default async function ExchangesPage({ searchParams }: { searchParams: Query }) {
+  const viewer = await requireViewer();
+  const { db } = nextService();
+  const [rows, requests, query] = await Promise.all([
+    listExchangeAccess(db, viewer.accountId),
+    listExchangeRequests(db, { accountId: viewer.accountId, state: null }),
+    readQuery(searchParams, 'notice', 'q', 'region', 'access', 'request'),
+  ]);
+  const t = words('exchanges');
+  const filter = readFilter(query);
+  const found = findExchanges(rows, filter);
+  const notice = NOTICES.find((name) => name === query.notice);
+  const mayRequest = may(viewer, 'exchanges.request');
+  const wanted = mayRequest
+    ? rows.find(({ mic, access }) => mic === query.request && access === 'available')
+    : undefined;
+  const enabled = rows.filter(({ access }) => access === 'default' || access === 'enabled').length;
+  const regions = [...REGIONS, null].map((region) => ({
+    region,
+    rows: found.filter((row) => row.region === region),
+  }));
+  const format = formatter();
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={<Badge>{t('counts', { enabled, all: rows.length })}</Badge>}
+      />
+      {notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>}
+      {wanted !== undefined && (
+        <Section
+          id="request"
+          title={t('form.title', { name: wanted.name })}
+          description={t('form.description')}
+        >
+          <RequestExchangeForm account={viewer.accountId} mic={wanted.mic} />
+        </Section>
+      )}
+      {requests.length > 0 && (
+        <Section id="own" title={t('own.title')}>
+          <Table label={t('own.title')}>
+            <thead>
+              <tr>
+                <Th>{t('columns.name')}</Th>
+                <Th>{t('columns.state')}</Th>
+                <Th>{t('own.asked')}</Th>
+                <Th>{t('form.reason')}</Th>
+                <Th>{t('own.answer')}</Th>
+                {mayRequest && <Th>{t('columns.action')}</Th>}
+              </tr>
+            </thead>
+            <tbody>
+              {requests.map((request) => (
+                <tr key={request.id}>
+                  <Td className="min-w-32">{request.exchange}</Td>
+                  <Td>
+                    <Badge tone={REQUEST_TONES[request.state]}>{t(`requestStates.${request.state}`)}</Badge>
+                  </Td>
+                  <Td className="whitespace-nowrap text-muted">
+                    {format.dateTime(request.requestedAt, { dateStyle: 'medium' })}
+                  </Td>
+                  <Td className="wrap-anywhere min-w-40 text-muted">{request.reason}</Td>
+                  <Td className="wrap-anywhere min-w-32">{request.answer}</Td>
+                  {mayRequest && (
+                    <Td>
+                      {request.state === 'open' && (
+                        <WithdrawExchangeForm requestId={request.id} name={request.exchange} />
+                      )}
+                    </Td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Section>
+      )}
+      <search>
+        <form method="get" action={PATH} className="flex flex-wrap items-end gap-3">
+          <div className="min-w-52 flex-1">
+            <TextField
+              name="q"
+              type="search"
+              label={t('search')}
+              placeholder={t('searchHint')}
+              defaultValue={filter.text}
+              maxLength={100}
+            />
+          </div>
+          <SelectField name="region" label={t('region')} defaultValue={filter.region ?? ''}>
+            <option value="">{t('everyRegion')}</option>
+            {REGIONS.map((region) => (
+              <option key={region} value={region}>
+                {t(`regions.${region}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="access" label={t('access')} defaultValue={filter.access ?? ''}>
+            <option value="">{t('accesses.all')}</option>
+            {ACCESSES.map((access) => (
+              <option key={access} value={access}>
+                {t(`accesses.${access}`)}
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" look="secondary">
+            {t('submit')}
+          </Button>
+          {found.length < rows.length && (
+            <Link href={PATH} className={buttonLook({ look: 'quiet' })}>
+              {t('reset')}
+            </Link>
+          )}
+        </form>
+      </search>
+      {!mayRequest && <p className="text-muted text-sm">{t('onlyManagers')}</p>}
+      {found.length === 0 && (
+        <EmptyState icon={Landmark} title={t('none')}>
+          {t('noneHint')}
+        </EmptyState>
+      )}
+      {regions.map(
+        ({ region, rows: own }) =>
+          own.length > 0 && (
+            <Section
+              key={region ?? 'other'}
+              id={`region-${(region ?? 'other').replaceAll(' ', '-')}`}
+              title={t(`regions.${region ?? 'other'}`)}
+            >
+              <ExchangeTable label={t(`regions.${region ?? 'other'}`)} rows={own} mayRequest={mayRequest} />
+            </Section>
+          ),
+      )}
+    </>
+  );
+}
+
+const REQUEST_TONES = { open: 'warn', approved: 'good', declined: 'bad', withdrawn: 'plain' } as const;
+const ACCESS_TONES = { default: 'good', enabled: 'good', requested: 'warn', available: 'plain' } as const;
+
+function ExchangeTable({
+  label,
+  rows,
+  mayRequest,
+}: {
+  label: string;
+  rows: readonly ExchangeRow[];
+  mayRequest: boolean;
+}) {
+  const t = words('exchanges');
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          <Th>{t('columns.name')}</Th>
+          <Th>{t('columns.mic')}</Th>
+          <Th>{t('columns.country')}</Th>
+          <Th>{t('columns.notation')}</Th>
+          <Th>{t('columns.state')}</Th>
+          {mayRequest && <Th>{t('columns.action')}</Th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.mic}>
+            <Td className="min-w-36 font-medium">{row.name}</Td>
+            <Td className="font-mono text-[0.8125rem]">{row.mic}</Td>
+            <Td className="whitespace-nowrap">{countryName(row.country)}</Td>
+            <Td className="whitespace-nowrap font-mono text-[0.8125rem] text-muted">
+              {[...row.suffixes.map((suffix) => `.${suffix}`), `:${row.codes[0] ?? row.composite}`].join(' ')}
+            </Td>
+            <Td>
+              {row.access === 'available' && row.request?.state === 'declined' ? (
+                <Badge tone="bad">{t('states.declined')}</Badge>
+              ) : (
+                <Badge tone={ACCESS_TONES[row.access]}>{t(`states.${row.access}`)}</Badge>
+              )}
+            </Td>
+            {mayRequest && (
+              <Td className="whitespace-nowrap">
+                {row.access === 'available' && (
+                  <Link
+                    href={`${PATH}?request=${row.mic}`}
+                    prefetch={false}
+                    aria-label={t('requestNamed', { name: row.name })}
+                    className="link text-sm"
+                  >
+                    {t('request')}
+                  </Link>
+                )}
+              </Td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

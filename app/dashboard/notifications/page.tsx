@@ -1,0 +1,70 @@
+import { Bell } from 'lucide-react';
+import type { Metadata } from 'next';
+import { MarkReadForm } from '../../../components/dashboard/notification-forms.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { may } from '../../../lib/accounts/membership.ts';
+import { listNotifications } from '../../../lib/notifications/list-notifications.ts';
+import { type Query, readQuery } from '../../(account)/query.ts';
+import { requireViewer } from '../../(account)/viewer.ts';
+import { nextService } from '../../service.ts';
+import { formatter, words } from '../../words.ts';
+
+export const metadata: Metadata = { title: words('notifications')('title') };
+
+const MOST = 100;
+
+/** What the account was told, newest first. */
+export default async function NotificationsPage({ searchParams }: { searchParams: Query }) {
+  const viewer = await requireViewer();
+  const [list, { notice }] = await Promise.all([
+    listNotifications(nextService().db, viewer.accountId, { onlyUnread: false, most: MOST }),
+    readQuery(searchParams, 'notice'),
+  ]);
+  const t = words('notifications');
+  const format = formatter();
+  const mayManage = may(viewer, 'notifications.manage');
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description', { account: viewer.accountName })}
+        actions={
+          mayManage && list.some(({ isRead }) => !isRead) && <MarkReadForm account={viewer.accountId} />
+        }
+      />
+      {notice === 'read' && <Alert tone="good">{t('notice')}</Alert>}
+      {list.length === 0 ? (
+        <EmptyState icon={Bell} title={t('none')}>
+          {t('noneHint')}
+        </EmptyState>
+      ) : (
+        <Card>
+          <ul className="divide-y divide-line">
+            {list.map(({ id, title, body, createdAt, isRead }) => (
+              <li key={id} className="flex flex-wrap items-start justify-between gap-3 px-4 py-3.5 sm:px-5">
+                <div className="min-w-0 max-w-prose flex-1 basis-64 text-sm">
+                  <h2 className="flex flex-wrap items-center gap-2 font-medium">
+                    <span className="wrap-anywhere">{title}</span>
+                    {!isRead && <Badge tone="warn">{t('unread')}</Badge>}
+                  </h2>
+                  <p className="wrap-anywhere mt-0.5 whitespace-pre-line text-muted">{body}</p>
+                  <p className="mt-1 text-muted text-xs">
+                    <time dateTime={createdAt.toISOString()}>
+                      {format.dateTime(createdAt, { dateStyle: 'medium', timeStyle: 'short' })} UTC
+                    </time>
+                  </p>
+                </div>
+                {!isRead && mayManage && <MarkReadForm account={viewer.accountId} one={{ id, title }} />}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {list.length === MOST && <p className="text-muted text-sm">{t('mostOnly', { count: MOST })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import type { FormState } from '../../../components/form-state.ts';
+import { decline } from '../../../lib/accounts/declined.ts';
+import { may } from '../../../lib/accounts/membership.ts';
+import { isRefusal } from '../../../lib/errors/errors.ts';
+import { choosePlan } from '../../../lib/payments/choose-plan.ts';
+import { PLAN_IDS } from '../../../lib/plans/plans.ts';
+import { withdrawUpgradeRequest } from '../../../lib/plans/request-upgrade.ts';
+import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
+import { appOrigin } from '../../config.ts';
+import { declinedState, isForAccount, readForm, refusedState } from '../../form.ts';
+import { nextPayments } from '../../payments.ts';
+import { nextService } from '../../service.ts';
+
+const FORM_INVALID = decline('form_invalid');
+const PLAN = '/dashboard/plan';
+
+/**
+ * Chooses a plan. The first time a choice that takes something away says what, and does nothing; `confirmed` is what
+ * the button below that sends.
+ */
+export async function choosePlanAction(_state: FormState, form: FormData): Promise<FormState> {
+  const viewer = await requireFreshViewer('plan.change');
+  const schema = z.object({
+    plan: z.enum(PLAN_IDS),
+    note: z.string().default(''),
+    confirmed: z.literal('yes').optional(),
+  });
+  const fields = readForm(schema, form);
+  if (fields === null) return declinedState(FORM_INVALID);
+  const { plan, note } = fields;
+  const values = { note };
+  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'), { values });
+  if (!may(viewer, 'plan.change')) return declinedState(decline('not_allowed'), { values });
+  const chosen = await choosePlan(nextService().db, nextPayments(), viewer.actor, viewer.accountId, {
+    plan,
+    note,
+    isConfirmed: fields.confirmed === 'yes',
+    email: viewer.email,
+    returnUrl: `${appOrigin()}${PLAN}?notice=back`,
+  });
+  if (isRefusal(chosen)) return refusedState(chosen, { values });
+  if (chosen.outcome === 'confirm')
+    return { effects: chosen.effects.map(({ sentence }) => sentence), values };
+  if (chosen.outcome === 'pay') redirect(chosen.url);
+  // The plan stands in the frame as well.
+  revalidatePath('/dashboard', 'layout');
+  redirect(`${PLAN}?notice=${chosen.outcome}`);
+}
+
+/** Takes back an open request for a plan. */
+export async function withdrawUpgradeAction(_state: FormState, form: FormData): Promise<FormState> {
+  const viewer = await requireViewer();
+  const fields = readForm(z.object({ requestId: z.uuid() }), form);
+  if (fields === null) return declinedState(FORM_INVALID);
+  if (!may(viewer, 'plan.change')) return declinedState(decline('not_allowed'));
+  const { accountId, actor } = viewer;
+  const withdrawn = await withdrawUpgradeRequest(nextService().db, actor, {
+    accountId,
+    requestId: fields.requestId,
+  });
+  if (isRefusal(withdrawn)) return refusedState(withdrawn);
+  redirect(`${PLAN}?notice=withdrawn`);
+}
+
+/** Goes to the provider's pages with cards and invoices. */
+export async function paymentPortalAction(_state: FormState, form: FormData): Promise<FormState> {
+  const viewer = await requireFreshViewer('plan.change');
+  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'));
+  if (!may(viewer, 'plan.change')) return declinedState(decline('not_allowed'));
+  const portal = await nextPayments().portal(viewer.accountId, `${appOrigin()}${PLAN}`);
+  if (isRefusal(portal)) return refusedState(portal);
+  redirect(portal.url);
+}

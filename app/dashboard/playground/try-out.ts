@@ -1,0 +1,68 @@
+import 'server-only';
+import { serveBrandTo } from '../../../lib/brands/serve-brand.ts';
+import { allHeaders, type PlainRequest, type PlainResponse } from '../../../lib/http/plain.ts';
+import type { LogoAddress } from '../../../lib/logos/logo-address.ts';
+import { serveLogo } from '../../../lib/logos/serve-logo.ts';
+import type { Service } from '../../../lib/service/service.ts';
+import { findTokenOf } from '../../../lib/tokens/token-record.ts';
+import type { TokenRef } from '../../../lib/tokens/token-ref.ts';
+
+/** What the service answered, for people. */
+export interface TriedOut {
+  status: number;
+  headers: [name: string, value: string][];
+  body: string | null;
+}
+
+const HIDDEN = new Set(['Access-Control-Expose-Headers', 'Access-Control-Allow-Origin']);
+
+function shown(answer: PlainResponse): TriedOut {
+  const pairs = allHeaders(answer);
+  const headers: [string, string][] = [];
+  for (let i = 0; i < pairs.length; i += 2)
+    if (!HIDDEN.has(pairs[i] ?? '')) headers.push([pairs[i] ?? '', pairs[i + 1] ?? '']);
+  return { status: answer.status, headers, body: answer.body === null ? null : answer.body.toString('utf8') };
+}
+
+/**
+ * The answer to a picture's address as a page on `origin` gets it: counted and limited as every other.
+ * @param url path and query
+ */
+export async function tryLogo(
+  service: Service,
+  url: URL,
+  address: LogoAddress,
+  origin: string,
+): Promise<TriedOut> {
+  const request: PlainRequest = {
+    method: 'HEAD',
+    path: url.pathname,
+    query: url.search.slice(1),
+    headers: { referer: `${origin}/` },
+  };
+  const answer = await serveLogo(service, request, address);
+  service.meter.write();
+  return shown({ ...answer, body: null });
+}
+
+/**
+ * The answer to a program that asks for a brand record with a token of the account; its text is not needed, and kept
+ * nowhere. @returns null: there is no such token
+ */
+export async function tryBrand(
+  service: Service,
+  ref: TokenRef,
+  identifier: string,
+): Promise<TriedOut | null> {
+  const caller = await findTokenOf(service.db, service.clock, ref);
+  if (caller === null) return null;
+  const request: PlainRequest = {
+    method: 'GET',
+    path: `/brands/${encodeURIComponent(identifier)}`,
+    query: '',
+    headers: {},
+  };
+  const answer = await serveBrandTo(service, request, identifier, caller);
+  service.meter.write();
+  return shown(answer);
+}

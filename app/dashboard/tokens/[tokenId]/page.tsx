@@ -1,0 +1,131 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import type { ReactNode } from 'react';
+import {
+  RenameTokenForm,
+  RestrictTokenForm,
+  RevokeTokenForm,
+  RollTokenForm,
+} from '../../../../components/dashboard/token-forms.tsx';
+import { shownToken, TokenStatusBadge, tokenTodo } from '../../../../components/dashboard/token-table.tsx';
+import { Alert } from '../../../../components/ui/alert.tsx';
+import { Section } from '../../../../components/ui/card.tsx';
+import { CopyButton } from '../../../../components/ui/copy-button.tsx';
+import { PageHeader } from '../../../../components/ui/page-header.tsx';
+import { may } from '../../../../lib/accounts/membership.ts';
+import { listTokens } from '../../../../lib/tokens/list-tokens.ts';
+import { GRACE_SECONDS } from '../../../../lib/tokens/roll-token.ts';
+import { type Query, readQuery } from '../../../(account)/query.ts';
+import { requireViewer } from '../../../(account)/viewer.ts';
+import { nextService } from '../../../service.ts';
+import { formatter, words } from '../../../words.ts';
+
+export const metadata: Metadata = { title: words('tokens')('title') };
+
+const NOTICES = ['renamed', 'restricted'] as const;
+
+/** One token of the viewer's account; anybody else's does not exist. */
+export default async function TokenPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ tokenId: string }>;
+  searchParams: Query;
+}) {
+  const viewer = await requireViewer();
+  const [{ tokenId }, query] = await Promise.all([params, readQuery(searchParams, 'notice')]);
+  const tokens = await listTokens(nextService().db, viewer.accountId);
+  const token = tokens.find(({ id }) => id === tokenId);
+  if (token === undefined) notFound();
+  const t = words('tokens');
+  const format = formatter();
+  const notice = NOTICES.find((name) => name === query.notice);
+  const isReplaced = tokens.some(({ rolledFrom }) => rolledFrom === token.id);
+  const todo = tokenTodo(token, isReplaced);
+  const isAllowed = may(viewer, token.kind === 'secret' ? 'tokens.manage-secret' : 'tokens.manage');
+  const isInForce = token.status === 'active' || token.status === 'usage_exceeded';
+  const which = { account: viewer.accountId, tokenId: token.id };
+  return (
+    <>
+      <div>
+        <Link href="/dashboard/tokens" className="link text-sm">
+          {t('one.back')}
+        </Link>
+        <div className="mt-2">
+          <PageHeader
+            title={<span className="wrap-anywhere">{token.name}</span>}
+            description={t(`one.kindNames.${token.kind}`)}
+            actions={<TokenStatusBadge status={token.status} />}
+          />
+        </div>
+      </div>
+      {notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>}
+      {todo !== null && <Alert tone={token.status === 'banned' ? 'bad' : 'warn'}>{todo}</Alert>}
+      <Section id="facts" title={t('one.facts')}>
+        <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
+          <Fact name={t('one.text')}>
+            <span className="flex items-start gap-2">
+              <code className="wrap-anywhere min-w-0 font-mono text-[0.8125rem]">{shownToken(token)}</code>
+              {token.publishableText !== null && (
+                <CopyButton text={token.publishableText} label={t('copy', { name: token.name })} />
+              )}
+            </span>
+          </Fact>
+          <Fact name={t('columns.used')}>
+            {token.lastUsedAt === null
+              ? t('columns.never')
+              : format.dateTime(token.lastUsedAt, { dateStyle: 'medium', timeStyle: 'short' })}
+          </Fact>
+          <Fact name={t('columns.created')}>{format.dateTime(token.createdAt, { dateStyle: 'medium' })}</Fact>
+          <Fact name={t('one.expires')}>
+            {token.expiresAt === null
+              ? t('one.expiresNever')
+              : format.dateTime(token.expiresAt, { dateStyle: 'medium', timeStyle: 'short' })}
+          </Fact>
+          {token.kind === 'publishable' && (
+            <Fact name={t('one.domains')}>{token.allowedDomains?.join(', ') ?? t('one.domainsAny')}</Fact>
+          )}
+        </dl>
+      </Section>
+      {isAllowed ? (
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <Section id="roll" title={t('one.roll.title')} description={t('one.roll.description')}>
+            <RollTokenForm
+              {...which}
+              kind={token.kind}
+              graces={GRACE_SECONDS}
+              isInForce={isInForce && !isReplaced}
+            />
+          </Section>
+          <Section id="rename" title={t('one.rename.title')}>
+            <RenameTokenForm {...which} name={token.name} />
+          </Section>
+          {token.kind === 'publishable' && (
+            <Section id="domains" title={t('one.restrict.title')} description={t('one.restrict.description')}>
+              <RestrictTokenForm
+                {...which}
+                domains={token.allowedDomains ?? []}
+                allowNoReferrer={token.allowNoReferrer}
+              />
+            </Section>
+          )}
+          {token.status !== 'revoked' && (
+            <Section id="revoke" title={t('one.revoke.title')} description={t('one.revoke.description')}>
+              <RevokeTokenForm {...which} name={token.name} />
+            </Section>
+          )}
+        </div>
+      ) : (
+        <p className="text-muted text-sm">{t('one.forbidden')}</p>
+      )}
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-muted text-xs">{name}</dt>
+    <dd className="wrap-anywhere mt-0.5">{children}</dd>
+  </div>
+);

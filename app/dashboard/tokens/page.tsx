@@ -1,0 +1,115 @@
+import { KeyRound, Plus } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { CreateTokenForm } from '../../../components/dashboard/token-forms.tsx';
+import { type ListedToken, TokenTable } from '../../../components/dashboard/token-table.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { buttonLook } from '../../../components/ui/button.tsx';
+import { Section } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { may } from '../../../lib/accounts/membership.ts';
+import { PLANS } from '../../../lib/plans/plans.ts';
+import type { TokenKind } from '../../../lib/tokens/format.ts';
+import { listTokens } from '../../../lib/tokens/list-tokens.ts';
+import { type Query, readQuery } from '../../(account)/query.ts';
+import { requireViewer, type Viewer } from '../../(account)/viewer.ts';
+import { nextService } from '../../service.ts';
+import { words } from '../../words.ts';
+
+export const metadata: Metadata = { title: words('tokens')('title') };
+
+const isEnded = ({ status }: ListedToken) => status === 'revoked' || status === 'expired';
+
+/** Logo tokens and brand tokens, apart as they are told apart everywhere. */
+export default async function TokensPage({ searchParams }: { searchParams: Query }) {
+  const viewer = await requireViewer();
+  const [tokens, { notice }] = await Promise.all([
+    listTokens(nextService().db, viewer.accountId),
+    readQuery(searchParams, 'notice'),
+  ]);
+  const t = words('tokens');
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      {notice === 'revoked' && <Alert tone="good">{t('notices.revoked')}</Alert>}
+      <TokensOfKind viewer={viewer} kind="publishable" tokens={tokens} />
+      <TokensOfKind viewer={viewer} kind="secret" tokens={tokens} />
+    </>
+  );
+}
+
+function TokensOfKind({
+  viewer,
+  kind,
+  tokens,
+}: {
+  viewer: Viewer;
+  kind: TokenKind;
+  tokens: readonly ListedToken[];
+}) {
+  const t = words('tokens');
+  const k = words(`tokens.kinds.${kind}`);
+  const own = tokens.filter((token) => token.kind === kind);
+  const replaced = new Set(own.flatMap(({ rolledFrom }) => rolledFrom ?? []));
+  const ended = own.filter(isEnded);
+  const inForce = own.filter((token) => !isEnded(token));
+  const isOffered = kind === 'publishable' || PLANS[viewer.plan].brandData;
+  const isAllowed = may(viewer, kind === 'publishable' ? 'tokens.manage' : 'tokens.manage-secret');
+  return (
+    <Section id={kind} title={k('title')} description={k('description')}>
+      <div className="space-y-5">
+        {!isOffered && (
+          <EmptyState
+            icon={KeyRound}
+            title={t('upgrade.title')}
+            action={
+              <Link href="/dashboard/plan" className={buttonLook()}>
+                {t('upgrade.submit')}
+              </Link>
+            }
+          >
+            {t('upgrade.body', { plan: PLANS[viewer.plan].name, next: PLANS.startup.name })}
+          </EmptyState>
+        )}
+        {inForce.length > 0 && <TokenTable label={k('title')} tokens={inForce} replaced={replaced} />}
+        {inForce.length === 0 && isOffered && (
+          <EmptyState icon={KeyRound} title={k('none')}>
+            {k('noneHint')}
+          </EmptyState>
+        )}
+        {isOffered && isAllowed && (
+          <details>
+            <summary
+              className={buttonLook({
+                look: 'secondary',
+                className: 'list-none [&::-webkit-details-marker]:hidden',
+              })}
+            >
+              <Plus aria-hidden="true" />
+              {k('create')}
+            </summary>
+            <div className="mt-4">
+              <CreateTokenForm account={viewer.accountId} kind={kind} />
+            </div>
+          </details>
+        )}
+        {isOffered && !isAllowed && <p className="text-muted text-sm">{t('one.forbidden')}</p>}
+        {ended.length > 0 && (
+          <details>
+            <summary className="cursor-pointer text-muted text-sm">
+              {t('ended', { count: ended.length })}
+            </summary>
+            <div className="mt-3">
+              <TokenTable
+                label={`${k('title')}: ${t('ended', { count: ended.length })}`}
+                tokens={ended}
+                replaced={replaced}
+              />
+            </div>
+          </details>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { CountedDay } from '../../../components/dashboard/day-chart.tsx';
+import { type Days, everyDay } from '../../../lib/usage/days.ts';
+import type { UsageLine } from '../../../lib/usage/usage-report.ts';
+
+/** Counts by day and operation as bars: every day of the span, brand data and MCP together. */
+export function countedDays(days: Days, lines: readonly UsageLine[]): CountedDay[] {
+  const counted = new Map(everyDay(days).map((day) => [day, { day, logo: 0, brand: 0 }]));
+  for (const { day, operation, count } of lines) {
+    const at = counted.get(day ?? '');
+    if (at !== undefined) at[operation === 'logo' ? 'logo' : 'brand'] += count;
+  }
+  return [...counted.values()];
+}

@@ -1,0 +1,181 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { CountTable } from '../../../components/dashboard/count-table.tsx';
+import { DayChart } from '../../../components/dashboard/day-chart.tsx';
+import { QuotaBars } from '../../../components/dashboard/quota-bars.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Button, buttonLook } from '../../../components/ui/button.tsx';
+import { Section } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { may } from '../../../lib/accounts/membership.ts';
+import { isRefusal } from '../../../lib/errors/errors.ts';
+import type { Operation, Outcome } from '../../../lib/usage/meter.ts';
+import { quotaToday } from '../../../lib/usage/quota-today.ts';
+import { topOf } from '../../../lib/usage/top-lists.ts';
+import { type UsageLine, usageReport } from '../../../lib/usage/usage-report.ts';
+import { type Query, readQuery } from '../../(account)/query.ts';
+import { requireViewer } from '../../(account)/viewer.ts';
+import { nextService } from '../../service.ts';
+import { words } from '../../words.ts';
+import { countedDays } from './counted-days.ts';
+import { readSpan, SPANS } from './read-span.ts';
+
+export const metadata: Metadata = { title: words('usage')('title') };
+
+/** What was counted, by everything it is counted by. */
+export default async function UsagePage({ searchParams }: { searchParams: Query }) {
+  const viewer = await requireViewer();
+  const { db } = nextService();
+  const today = await quotaToday(db, viewer.accountId);
+  if (isRefusal(today)) throw new Error(today.detail);
+  const query = await readQuery(searchParams, 'days', 'from', 'to');
+  const { days, span, fault } = readSpan(query, Date.parse(today.day));
+  const [lines, missed, referrers] = await Promise.all([
+    usageReport(db, viewer.accountId, { ...days, by: ['day', 'token', 'operation', 'outcome'] }),
+    topOf(db, viewer.accountId, 'missed', days),
+    topOf(db, viewer.accountId, 'referrer', days),
+  ]);
+  const t = words('usage');
+  const exported = (format: string) => `/dashboard/usage/export?${new URLSearchParams({ format, ...days })}`;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          may(viewer, 'usage.export') && (
+            <div className="flex items-center gap-2">
+              {(['csv', 'json'] as const).map((format) => (
+                <a
+                  key={format}
+                  href={exported(format)}
+                  download
+                  className={buttonLook({ look: 'secondary', size: 'small' })}
+                >
+                  {t('export.label')} {t(`export.${format}`)}
+                </a>
+              ))}
+            </div>
+          )
+        }
+      />
+      {fault !== null && <Alert tone="bad">{fault}</Alert>}
+      <Section id="today" title={words('overview.today')('title')}>
+        <QuotaBars today={today} />
+      </Section>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <nav
+          aria-label={t('span')}
+          className="flex gap-1 rounded-md border border-line bg-sunken p-0.5 text-sm"
+        >
+          {SPANS.map((count) => (
+            <Link
+              key={count}
+              href={`/dashboard/usage?days=${count}`}
+              aria-current={span === count ? 'page' : undefined}
+              className="rounded px-3 py-1 text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-on-ink"
+            >
+              {t(`spans.d${count}`)}
+            </Link>
+          ))}
+        </nav>
+        <form method="get" action="/dashboard/usage" className="flex flex-wrap items-end gap-2">
+          <TextField name="from" type="date" required label={t('from')} defaultValue={days.from} />
+          <TextField name="to" type="date" required label={t('to')} defaultValue={days.to} />
+          <Button type="submit" look="secondary">
+            {t('show')}
+          </Button>
+        </form>
+      </div>
+      <Section id="days" title={t('days')}>
+        {lines.length === 0 ? (
+          <EmptyState icon={ChartNoAxesColumn} title={t('none')}>
+            {t('noneHint')}
+          </EmptyState>
+        ) : (
+          <DayChart days={countedDays(days, lines)} />
+        )}
+      </Section>
+      {lines.length > 0 && (
+        <div className="grid items-start gap-6 xl:grid-cols-3">
+          <Section id="tokens" title={t('byToken')}>
+            <CountTable
+              label={t('byToken')}
+              name={t('columns.name')}
+              rows={together(
+                lines,
+                (line) => line.tokenId,
+                (line) => line.tokenName ?? t('gone'),
+              )}
+            />
+          </Section>
+          <Section id="operations" title={t('byOperation')}>
+            <CountTable
+              label={t('byOperation')}
+              name={t('columns.name')}
+              rows={together(
+                lines,
+                (line) => line.operation,
+                (line) => t(`operations.${line.operation as Operation}`),
+              )}
+            />
+          </Section>
+          <Section id="outcomes" title={t('byOutcome')}>
+            <CountTable
+              label={t('byOutcome')}
+              name={t('columns.name')}
+              rows={together(
+                lines,
+                (line) => line.outcome,
+                (line) => t(`outcomes.${line.outcome as Outcome}`),
+              )}
+            />
+          </Section>
+        </div>
+      )}
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Section id="missed" title={t('missed.title')} description={t('missed.description')}>
+          {missed.length === 0 ? (
+            <p className="text-muted text-sm">{t('missed.none')}</p>
+          ) : (
+            <CountTable
+              label={t('missed.title')}
+              name={t('columns.place')}
+              rows={missed.map(({ name, count }) => ({ key: name, name, count }))}
+            />
+          )}
+        </Section>
+        <Section id="referrers" title={t('referrers.title')} description={t('referrers.description')}>
+          {referrers.length === 0 ? (
+            <p className="text-muted text-sm">{t('referrers.none')}</p>
+          ) : (
+            <CountTable
+              label={t('referrers.title')}
+              name={t('columns.site')}
+              rows={referrers.map(({ name, count }) => ({ key: name, name, count }))}
+            />
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+/** Lines added up by a key, the largest first. */
+function together(
+  lines: readonly UsageLine[],
+  keyOf: (line: UsageLine) => string | null,
+  nameOf: (line: UsageLine) => string,
+) {
+  const rows = new Map<string, { key: string; name: string; count: number }>();
+  for (const line of lines) {
+    const key = keyOf(line) ?? '';
+    const row = rows.get(key) ?? { key, name: nameOf(line), count: 0 };
+    row.count += line.count;
+    rows.set(key, row);
+  }
+  return [...rows.values()].sort((a, b) => b.count - a.count);
+}

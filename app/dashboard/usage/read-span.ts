@@ -1,0 +1,26 @@
+import { isRefusal } from '../../../lib/errors/errors.ts';
+import { type Days, lastDays, readDays } from '../../../lib/usage/days.ts';
+
+/** The spans that are offered by name, in days. */
+export const SPANS = [7, 30, 90] as const;
+export type Span = (typeof SPANS)[number];
+
+export interface ChosenSpan {
+  days: Days;
+  /** null: the days were chosen one by one. */
+  span: Span | null;
+  /** Why the days that were asked for are not shown. */
+  fault: string | null;
+}
+
+/** The days a page of usage is about; the last 30 when nothing was asked for, or nothing that is days. */
+export function readSpan(
+  query: { days?: string | undefined; from?: string | undefined; to?: string | undefined },
+  nowMs: number,
+): ChosenSpan {
+  const span = SPANS.find((count) => `${count}` === query.days) ?? 30;
+  const offered = { days: lastDays(span, nowMs), span, fault: null };
+  if (query.from === undefined || query.to === undefined) return offered;
+  const days = readDays(query.from, query.to);
+  return isRefusal(days) ? { ...offered, fault: days.detail } : { days, span: null, fault: null };
+}

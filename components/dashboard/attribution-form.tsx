@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+import { checkAttributionAction } from '../../app/dashboard/attribution/actions.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+
+/** Asks for a page and says what was found on it. */
+export function AttributionForm() {
+  const t = useTranslations('attribution.check');
+  return (
+    <Form action={checkAttributionAction}>
+      {({ state: { attribution }, fault, value }) => (
+        <>
+          <div className="flex max-w-xl flex-wrap items-end gap-2">
+            <div className="min-w-52 flex-1">
+              <TextField
+                name="url"
+                inputMode="url"
+                required
+                maxLength={2000}
+                spellCheck={false}
+                autoCapitalize="none"
+                autoComplete="url"
+                placeholder="example.com/about"
+                label={t('url')}
+                defaultValue={value('url')}
+                fault={fault('url')}
+              />
+            </div>
+            <SubmitButton>{t('submit')}</SubmitButton>
+          </div>
+          {attribution !== undefined && (
+            <Alert
+              tone={attribution.ok ? 'good' : 'warn'}
+              title={
+                <span className="wrap-anywhere">
+                  {t(attribution.ok ? 'good' : 'bad', { url: attribution.url })}
+                </span>
+              }
+            >
+              <dl className="mt-2 space-y-2">
+                {attribution.findings.map(({ aspect, ok, sentence }) => {
+                  const state = ok === null ? 'unknown' : ok ? 'good' : 'bad';
+                  return (
+                    <div key={aspect}>
+                      <dt className="flex items-center gap-2 font-medium">
+                        {t(`aspects.${aspect}`)}
+                        <Badge tone={ok === null ? 'plain' : state === 'good' ? 'good' : 'bad'}>
+                          {t(`states.${state}`)}
+                        </Badge>
+                      </dt>
+                      <dd className="wrap-anywhere text-muted">{sentence}</dd>
+                    </div>
+                  );
+                })}
+              </dl>
+            </Alert>
+          )}
+        </>
+      )}
+    </Form>
+  );
+}

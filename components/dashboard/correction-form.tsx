@@ -1,0 +1,41 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+import { sendCorrectionAction } from '../../app/dashboard/playground/actions.ts';
+import { TextareaField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+
+export function CorrectionForm({
+  account,
+  kind,
+  identifier,
+}: {
+  account: string;
+  kind: 'domain' | 'ticker' | 'crypto';
+  identifier: string;
+}) {
+  const t = useTranslations('playground.correction');
+  return (
+    <Form action={sendCorrectionAction} said={t('sent')} className="max-w-xl space-y-4">
+      {({ state, fault, value }) =>
+        state.done === undefined && (
+          <>
+            <input type="hidden" name="account" value={account} />
+            <input type="hidden" name="kind" value={kind} />
+            <input type="hidden" name="identifier" value={identifier} />
+            <TextareaField
+              name="note"
+              required
+              maxLength={2000}
+              label={t('note')}
+              defaultValue={value('note')}
+              fault={fault('note')}
+            />
+            <SubmitButton>{t('submit')}</SubmitButton>
+          </>
+        )
+      }
+    </Form>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl/react';
+
+const MINUTE_MS = 60_000;
+
+const everyMinute = (changed: () => void) => {
+  const timer = setInterval(changed, MINUTE_MS / 4);
+  return () => clearInterval(timer);
+};
+
+/**
+ * When the day's counts begin anew: in UTC, as a countdown, and by the reader's clock, which the server does not know.
+ * @param inMinutes as the server counted them
+ */
+export function ResetTime({ atMs, inMinutes }: { atMs: number; inMinutes: number }) {
+  const t = useTranslations('overview.today');
+  const minutes = useSyncExternalStore(
+    everyMinute,
+    () => Math.max(0, Math.ceil((atMs - Date.now()) / MINUTE_MS)),
+    () => inMinutes,
+  );
+  const local = useSyncExternalStore(
+    everyMinute,
+    () =>
+      new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }),
+    () => null,
+  );
+  return (
+    <p className="text-muted text-sm tabular-nums">
+      <time dateTime={new Date(atMs).toISOString()}>{t('resets')}</time>,{' '}
+      {t('resetsIn', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+      {local !== null && ` · ${t('resetsLocal', { time: local })}`}
+    </p>
+  );
+}

@@ -1,0 +1,232 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'use-intl/react';
+import {
+  createTokenAction,
+  renameTokenAction,
+  restrictTokenAction,
+  revokeTokenAction,
+  rollTokenAction,
+} from '../../app/dashboard/tokens/actions.ts';
+import type { TokenKind } from '../../lib/tokens/format.ts';
+import type { GraceSeconds } from '../../lib/tokens/roll-token.ts';
+import { Alert } from '../ui/alert.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { CheckboxField, SelectField, TextareaField, TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+
+/** A token that was made a moment ago. The way on loads the page anew, without the text. */
+function Issued({ kind, token, until }: { kind: TokenKind; token: string; until?: string | undefined }) {
+  const t = useTranslations('tokens.issued');
+  return (
+    <Alert tone={kind === 'secret' ? 'warn' : 'good'} title={t(kind)}>
+      <div className="mt-2 flex items-start gap-2">
+        <code className="wrap-anywhere min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-[0.8125rem]">
+          <span className="sr-only">{t('token')}: </span>
+          {token}
+        </code>
+        <CopyButton text={token} label={t('copy')} />
+      </div>
+      <p className="mt-2 text-muted">{t(`${kind}Hint`)}</p>
+      {until !== undefined && <p className="text-muted">{t('until', { at: until })}</p>}
+      <Link
+        href="/dashboard/tokens"
+        className={buttonLook({ look: 'secondary', size: 'small', className: 'mt-3' })}
+      >
+        {t('saved')}
+      </Link>
+    </Alert>
+  );
+}
+
+function DomainFields({
+  value,
+  fault,
+  allowNoReferrer,
+}: {
+  value: string | undefined;
+  fault: string | undefined;
+  allowNoReferrer: boolean;
+}) {
+  const t = useTranslations('tokens.form');
+  return (
+    <>
+      <TextareaField
+        name="domains"
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="none"
+        label={t('domains')}
+        hint={t('domainsHint')}
+        defaultValue={value}
+        fault={fault}
+      />
+      <CheckboxField
+        name="allowNoReferrer"
+        label={t('noReferrer')}
+        hint={t('noReferrerHint')}
+        defaultChecked={allowNoReferrer}
+      />
+    </>
+  );
+}
+
+/** @param account the one the page was made for: an action on another one is declined */
+export function CreateTokenForm({ account, kind }: { account: string; kind: TokenKind }) {
+  const t = useTranslations('tokens.form');
+  return (
+    <Form action={createTokenAction}>
+      {({ state, fault, value }) =>
+        state.issued !== undefined ? (
+          <Issued kind={kind} {...state.issued} />
+        ) : (
+          <div className="max-w-xl space-y-4">
+            <input type="hidden" name="account" value={account} />
+            <input type="hidden" name="kind" value={kind} />
+            <TextField
+              name="name"
+              required
+              maxLength={80}
+              autoComplete="off"
+              label={t('name')}
+              hint={t('nameHint')}
+              defaultValue={value('name')}
+              fault={fault('name')}
+            />
+            {kind === 'publishable' && (
+              <DomainFields value={value('domains')} fault={fault('domains')} allowNoReferrer />
+            )}
+            <TextField
+              name="expires"
+              type="date"
+              label={t('expires')}
+              hint={t('expiresHint')}
+              defaultValue={value('expires')}
+              fault={fault('expires')}
+            />
+            <SubmitButton>{t('submit')}</SubmitButton>
+          </div>
+        )
+      }
+    </Form>
+  );
+}
+
+interface TokenFormProps {
+  account: string;
+  tokenId: string;
+}
+
+const Which = ({ account, tokenId }: TokenFormProps) => (
+  <>
+    <input type="hidden" name="account" value={account} />
+    <input type="hidden" name="tokenId" value={tokenId} />
+  </>
+);
+
+export function RenameTokenForm({ name, ...which }: TokenFormProps & { name: string }) {
+  const t = useTranslations('tokens');
+  return (
+    <Form action={renameTokenAction}>
+      {({ fault, value }) => (
+        <>
+          <Which {...which} />
+          <TextField
+            name="name"
+            required
+            maxLength={80}
+            autoComplete="off"
+            label={t('form.name')}
+            defaultValue={value('name', name)}
+            fault={fault('name')}
+          />
+          <SubmitButton look="secondary">{t('one.rename.submit')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function RestrictTokenForm({
+  domains,
+  allowNoReferrer,
+  ...which
+}: TokenFormProps & { domains: readonly string[]; allowNoReferrer: boolean }) {
+  const t = useTranslations('tokens.one.restrict');
+  return (
+    <Form action={restrictTokenAction}>
+      {({ fault, value }) => (
+        <>
+          <Which {...which} />
+          <DomainFields
+            value={value('domains', domains.join('\n'))}
+            fault={fault('domains')}
+            allowNoReferrer={allowNoReferrer}
+          />
+          <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** Stays where it is once the token was rolled: it shows the new one. */
+export function RollTokenForm({
+  kind,
+  graces,
+  isInForce,
+  ...which
+}: TokenFormProps & { kind: TokenKind; graces: readonly GraceSeconds[]; isInForce: boolean }) {
+  const t = useTranslations('tokens.one.roll');
+  return (
+    <Form action={rollTokenAction}>
+      {({ state }) =>
+        state.issued !== undefined ? (
+          <Issued kind={kind} {...state.issued} />
+        ) : isInForce ? (
+          <>
+            <Which {...which} />
+            <SelectField name="grace" label={t('grace')} defaultValue="86400">
+              {graces.map((seconds) => (
+                <option key={seconds} value={seconds}>
+                  {t(`graces.s${seconds}`)}
+                </option>
+              ))}
+            </SelectField>
+            <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+          </>
+        ) : (
+          <p className="text-muted text-sm">{t('ended')}</p>
+        )
+      }
+    </Form>
+  );
+}
+
+/** Opens first and says what will happen, without scripts too. */
+export function RevokeTokenForm({ name, ...which }: TokenFormProps & { name: string }) {
+  const t = useTranslations('tokens.one.revoke');
+  return (
+    <details className="group">
+      <summary
+        className={buttonLook({ look: 'danger', className: 'list-none [&::-webkit-details-marker]:hidden' })}
+      >
+        {t('open')}
+      </summary>
+      <div className="mt-4 space-y-3">
+        <p className="wrap-anywhere text-sm">{t('confirm', { name })}</p>
+        <Form action={revokeTokenAction}>
+          {() => (
+            <>
+              <Which {...which} />
+              <SubmitButton look="danger">{t('submit')}</SubmitButton>
+            </>
+          )}
+        </Form>
+      </div>
+    </details>
+  );
+}

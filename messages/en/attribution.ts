@@ -1,0 +1,31 @@
+export default {
+  title: 'Attribution',
+  description: 'The plan {plan} asks for a link on every page that shows logos.',
+  notNeeded: 'Your plan {plan} asks for no attribution link. The checker below works all the same.',
+  rules: {
+    title: 'The rules',
+    visible: 'The link is on every page that shows logos, and visitors see it.',
+    followable: 'Search engines may follow it: no rel="nofollow", "ugc" or "sponsored".',
+    indexable: 'Search engines may index the page.',
+    target: 'It leads to {url} and nowhere else first.',
+  },
+  snippet: { title: 'The link', copy: 'Copy the link' },
+  check: {
+    title: 'Check a page',
+    description: 'The page is fetched once, as a visitor without scripts sees it.',
+    url: 'Address of your page',
+    submit: 'Check',
+    good: 'Everything is well on {url}',
+    bad: 'Something is missing on {url}',
+    aspects: {
+      page: 'Page',
+      link: 'Link',
+      visible: 'Visible',
+      followable: 'Followable',
+      indexable: 'Indexable',
+    },
+    states: { good: 'well', bad: 'not well', unknown: 'not looked at' },
+    tooMany: 'This account checked many pages within the hour. Try again in {minutes, number} minutes.',
+    empty: 'Expected the address of a page, such as example.com/about.',
+  },
+} as const;

@@ -1,0 +1,12 @@
+export default {
+  title: 'Notifications',
+  description: 'What happened to “{account}”. The same is sent by mail.',
+  unread: 'new',
+  read: 'Mark as read',
+  readNamed: 'Mark “{title}” as read',
+  readAll: 'Mark all as read',
+  none: 'Nothing has happened yet',
+  noneHint: 'Limits that come near, decisions on what you asked for and changes of the plan are told here.',
+  mostOnly: 'Only the last {count, number} are shown.',
+  notice: 'Marked as read.',
+} as const;
