@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FormState } from '../components/form-state.ts';
 import type { Declined } from '../lib/accounts/declined.ts';
 import type { Viewer } from '../lib/accounts/find-viewer.ts';
+import type { Refusal } from '../lib/errors/errors.ts';
 
 /**
  * The fields of a form that the schema names, each once and as text; everything else that was sent is left out, so
@@ -28,6 +29,12 @@ export const declinedState = (
   ...(at === undefined ? { declined } : { faults: { [at]: declined } }),
   ...(values !== undefined && { values }),
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+});
+
+/** The state of a form whose verb refused; what was typed stays in the fields. */
+export const refusedState = ({ detail }: Refusal, values?: Record<string, string>): FormState => ({
+  refused: detail,
+  ...(values !== undefined && { values }),
 });
 
 /**

@@ -1,9 +1,11 @@
 import type { DeclineReason } from '../lib/accounts/declined.ts';
 
-/** What a form's action says back. Texts are in the catalogue; nothing here is shown as it is but `values`. */
+/** What a form's action says back. Texts are in the catalogue; nothing here is shown as it is but `values` and `refused`. */
 export interface FormState {
   /** Why nothing was done. */
   declined?: DeclineReason;
+  /** Why nothing was done, as the verb says it: a sentence of a refusal, shown as it is. */
+  refused?: string;
   /** Why, for single fields. */
   faults?: Partial<Record<string, DeclineReason>>;
   /** What was typed and is kept; never a password. */

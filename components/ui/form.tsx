@@ -40,6 +40,7 @@ export function Form({
   return (
     <form ref={form} action={formAction} noValidate className={cn('space-y-4', className)}>
       {state.declined !== undefined && <Alert tone="bad">{words(state.declined)}</Alert>}
+      {state.refused !== undefined && <Alert tone="bad">{state.refused}</Alert>}
       {state.done !== undefined && said !== undefined && (
         <Alert key={state.done} tone="good">
           {said}
