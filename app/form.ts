@@ -31,10 +31,20 @@ export const declinedState = (
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
 });
 
-/** The state of a form whose verb refused; what was typed stays in the fields. */
-export const refusedState = ({ detail }: Refusal, values?: Record<string, string>): FormState => ({
-  refused: detail,
+/**
+ * The state of a form whose verb refused. A refusal that names a parameter stands next to its field.
+ * @param fields parameter to field, where they are called differently
+ */
+export const refusedState = (
+  { detail, parameter, retryAfterSeconds }: Refusal,
+  { fields = {}, values }: { fields?: Record<string, string>; values?: Record<string, string> } = {},
+): FormState => ({
+  refused: {
+    sentence: detail,
+    ...(parameter !== undefined && { at: fields[parameter.name] ?? parameter.name }),
+  },
   ...(values !== undefined && { values }),
+  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
 });
 
 /**

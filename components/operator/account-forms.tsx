@@ -27,7 +27,7 @@ export function PlanForm({
   const t = useTranslations('operator.account.plan');
   return (
     <Form action={changePlanAction}>
-      {({ value }) => (
+      {({ value, fault }) => (
         <>
           <input type="hidden" name="accountId" value={accountId} />
           <div className="max-w-60">
@@ -39,7 +39,7 @@ export function PlanForm({
               ))}
             </SelectField>
           </div>
-          <LimitFields plan={plan} agreed={agreed} value={value} />
+          <LimitFields plan={plan} agreed={agreed} value={value} fault={fault} />
           <SubmitButton>{t('submit')}</SubmitButton>
         </>
       )}
@@ -51,7 +51,7 @@ export function BanAccountForm({ accountId }: { accountId: string }) {
   const t = useTranslations('operator.account.ban');
   return (
     <Form action={banAccountAction} className="max-w-xl">
-      {({ value }) => (
+      {({ value, fault }) => (
         <>
           <input type="hidden" name="accountId" value={accountId} />
           <TextareaField
@@ -60,6 +60,7 @@ export function BanAccountForm({ accountId }: { accountId: string }) {
             label={t('reason')}
             hint={t('reasonHint')}
             defaultValue={value('reason')}
+            fault={fault('reason')}
           />
           <SubmitButton look="danger">{t('submit')}</SubmitButton>
         </>
@@ -95,7 +96,7 @@ export function BanTokenForm({ tokenId, name }: { tokenId: string; name: string 
         {t('ban')}
       </summary>
       <Form action={banTokenAction} className="mt-3 min-w-56 space-y-3">
-        {({ value }) => (
+        {({ value, fault }) => (
           <>
             <input type="hidden" name="tokenId" value={tokenId} />
             <TextField
@@ -104,6 +105,7 @@ export function BanTokenForm({ tokenId, name }: { tokenId: string; name: string 
               label={t('reason')}
               hint={t('reasonHint')}
               defaultValue={value('reason')}
+              fault={fault('reason')}
             />
             <SubmitButton look="danger" size="small">
               {t('submit')}

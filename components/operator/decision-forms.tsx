@@ -18,6 +18,7 @@ interface DecisionProps {
   account: string;
 }
 
+type Fault = (name: string) => string | undefined;
 type Value = (name: string, known?: string) => string | undefined;
 
 function DecisionForm({
@@ -31,12 +32,12 @@ function DecisionForm({
   id: string;
   approve: { text: string; name: string };
   decline: { text: string; name: string };
-  more?: (value: Value) => ReactNode;
+  more?: (value: Value, fault: Fault) => ReactNode;
 }) {
   const t = useTranslations('operator.requests');
   return (
     <Form action={action} className="space-y-3">
-      {({ value }) => (
+      {({ value, fault }) => (
         <>
           <input type="hidden" name="id" value={id} />
           <TextareaField
@@ -45,8 +46,9 @@ function DecisionForm({
             hint={t('answerHint')}
             className="min-h-16"
             defaultValue={value('answer')}
+            fault={fault('answer')}
           />
-          {more?.(value)}
+          {more?.(value, fault)}
           <div className="flex flex-wrap gap-2">
             <SubmitButton name="decision" value="approved" size="small" aria-label={approve.name}>
               {approve.text}
@@ -88,11 +90,11 @@ export function UpgradeDecisionForm({ id, what, account, plan }: DecisionProps &
       id={id}
       approve={{ text: t('approve'), name: t('approveNamed', { what, account }) }}
       decline={{ text: t('decline'), name: t('declineNamed', { what, account }) }}
-      more={(value) => (
+      more={(value, fault) => (
         <details>
           <summary className="cursor-pointer text-sm">{t('agree')}</summary>
           <div className="mt-2">
-            <LimitFields plan={plan} agreed={null} value={value} />
+            <LimitFields plan={plan} agreed={null} value={value} fault={fault} />
           </div>
         </details>
       )}

@@ -128,7 +128,7 @@ export function AddAliasForm({ of }: { of: string }) {
   const t = useTranslations('operator.subject.aliases');
   return (
     <Form action={changeAliasAction}>
-      {({ value }) => (
+      {({ value, fault }) => (
         <div className="flex flex-wrap items-start gap-3">
           <input type="hidden" name="of" value={of} />
           <input type="hidden" name="act" value="add" />
@@ -143,6 +143,7 @@ export function AddAliasForm({ of }: { of: string }) {
               spellCheck={false}
               placeholder="acme.de"
               defaultValue={value('alias')}
+              fault={fault('alias')}
             />
           </div>
           <div className="pt-6.5">
@@ -176,7 +177,7 @@ export function TakedownForm({ of }: { of: string }) {
   const t = useTranslations('operator.subject.takedown');
   return (
     <Form action={takeDownAction} className="max-w-xl">
-      {({ value }) => (
+      {({ value, fault }) => (
         <>
           <input type="hidden" name="of" value={of} />
           <TextareaField
@@ -185,6 +186,7 @@ export function TakedownForm({ of }: { of: string }) {
             label={t('reason')}
             hint={t('reasonHint')}
             defaultValue={value('reason')}
+            fault={fault('reason')}
           />
           <SubmitButton look="danger">{t('submit')}</SubmitButton>
         </>

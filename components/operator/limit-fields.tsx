@@ -10,10 +10,12 @@ export function LimitFields({
   plan,
   agreed,
   value,
+  fault,
 }: {
   plan: PlanId;
   agreed: Partial<PlanLimits> | null;
   value: (name: string, known?: string) => string | undefined;
+  fault: (name: string) => string | undefined;
 }) {
   const t = useTranslations('operator.accounts.limits');
   return (
@@ -30,6 +32,7 @@ export function LimitFields({
             label={t(name)}
             placeholder={PLANS[plan].limits[name].toLocaleString('en-US')}
             defaultValue={value(name, agreed?.[name]?.toString())}
+            fault={fault(name)}
           />
         ))}
       </div>

@@ -34,13 +34,16 @@ export function Form({
   const [state, formAction] = useActionState(action, {});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (state.faults !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (state.faults !== undefined || state.refused?.at !== undefined)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [state]);
 
   return (
     <form ref={form} action={formAction} noValidate className={cn('space-y-4', className)}>
       {state.declined !== undefined && <Alert tone="bad">{words(state.declined)}</Alert>}
-      {state.refused !== undefined && <Alert tone="bad">{state.refused}</Alert>}
+      {state.refused !== undefined && state.refused.at === undefined && (
+        <Alert tone="bad">{state.refused.sentence}</Alert>
+      )}
       {state.done !== undefined && said !== undefined && (
         <Alert key={state.done} tone="good">
           {said}
@@ -50,7 +53,8 @@ export function Form({
         state,
         fault: (name) => {
           const reason = state.faults?.[name];
-          return reason === undefined ? undefined : words(reason);
+          if (reason !== undefined) return words(reason);
+          return state.refused?.at === name ? state.refused.sentence : undefined;
         },
         value: (name, known) => state.values?.[name] ?? known,
       })}

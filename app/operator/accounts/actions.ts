@@ -50,9 +50,9 @@ export async function changePlanAction(_state: FormState, form: FormData): Promi
   if (fields === null) return FORM_INVALID;
   const { accountId, plan, ...numbers } = fields;
   const limits = agreedLimits(numbers);
-  if (isRefusal(limits)) return refusedState(limits, { plan, ...numbers });
+  if (isRefusal(limits)) return refusedState(limits, { values: { plan, ...numbers } });
   const changed = await changePlan(nextService().db, actor, accountId, { plan, limits });
-  if (isRefusal(changed)) return refusedState(changed, { plan, ...numbers });
+  if (isRefusal(changed)) return refusedState(changed, { values: { plan, ...numbers } });
   redirect(`${ACCOUNTS}/${accountId}?notice=plan`);
 }
 
@@ -62,7 +62,7 @@ export async function banAccountAction(_state: FormState, form: FormData): Promi
   const fields = readForm(z.object({ accountId: z.uuid(), reason: z.string() }), form);
   if (fields === null) return FORM_INVALID;
   const banned = await banAccount(nextService().db, actor, fields.accountId, fields.reason);
-  if (isRefusal(banned)) return refusedState(banned, { reason: fields.reason });
+  if (isRefusal(banned)) return refusedState(banned, { values: { reason: fields.reason } });
   redirect(`${ACCOUNTS}/${fields.accountId}?notice=banned`);
 }
 
@@ -86,7 +86,7 @@ export async function banTokenAction(_state: FormState, form: FormData): Promise
   const reason = readRequestText(fields.reason, 'reason');
   if (isRefusal(reason)) return refusedState(reason);
   const banned = await changeToken(db, actor, 'ban', token.tokenId, reason);
-  if (isRefusal(banned)) return refusedState(banned, { reason });
+  if (isRefusal(banned)) return refusedState(banned, { values: { reason } });
   redirect(`${ACCOUNTS}/${token.accountId}?notice=token-banned`);
 }
 
@@ -113,6 +113,6 @@ export async function setExchangeAction(_state: FormState, form: FormData): Prom
   const { accountId, mic, act } = fields;
   const set = act === 'enable' ? enableExchange : disableExchange;
   const changed = await set(nextService().db, actor, accountId, mic);
-  if (isRefusal(changed)) return refusedState(changed, { mic });
+  if (isRefusal(changed)) return refusedState(changed, { values: { mic } });
   redirect(`${ACCOUNTS}/${accountId}?notice=exchange-${act}d`);
 }

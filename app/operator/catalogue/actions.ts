@@ -38,7 +38,7 @@ export async function editFieldAction(_state: FormState, form: FormData): Promis
   if (fields === null) return FORM_INVALID;
   const { of, field, act } = fields;
   const subject = readSubject(of);
-  if (isRefusal(subject)) return refusedState(subject);
+  if (isRefusal(subject)) return FORM_INVALID;
   if (subject.kind !== 'domain') return refusedState(NO_BRAND);
   const { db } = nextService();
   if (act === 'undo') {
@@ -50,9 +50,9 @@ export async function editFieldAction(_state: FormState, form: FormData): Promis
   const text = parts === null ? (fields.value ?? '') : parts.text;
   const kept = parts === null ? { value: text } : parts.values;
   const value = readFieldValue(field, text);
-  if (isRefusal(value)) return refusedState(value, kept);
+  if (isRefusal(value)) return refusedState(value, { values: kept });
   const edited = await editBrand(db, actor, subject, value);
-  if (isRefusal(edited)) return refusedState(edited, kept);
+  if (isRefusal(edited)) return refusedState(edited, { values: kept });
   redirect(`${subjectPath(of)}&notice=edited#field-${field}`);
 }
 
@@ -67,13 +67,13 @@ export async function changeAliasAction(_state: FormState, form: FormData): Prom
   const { of, act } = fields;
   const values = { alias: fields.alias };
   const subject = readSubject(of);
-  if (isRefusal(subject)) return refusedState(subject, values);
-  if (subject.kind !== 'domain') return refusedState(NO_BRAND, values);
+  if (isRefusal(subject)) return FORM_INVALID;
+  if (subject.kind !== 'domain') return refusedState(NO_BRAND, { values });
   const alias = parseDomain(fields.alias.trim());
-  if (isRefusal(alias)) return refusedState(alias, values);
+  if (isRefusal(alias)) return refusedState(alias, { fields: { domain: 'alias' }, values });
   const change = act === 'add' ? addAlias : removeAlias;
   const changed = await change(nextService().db, actor, subject, alias);
-  if (isRefusal(changed)) return refusedState(changed, values);
+  if (isRefusal(changed)) return refusedState(changed, { values });
   redirect(`${subjectPath(of)}&notice=alias-${act === 'add' ? 'added' : 'removed'}`);
 }
 
@@ -84,12 +84,12 @@ export async function takeDownAction(_state: FormState, form: FormData): Promise
   if (fields === null) return FORM_INVALID;
   const values = { reason: fields.reason };
   const subject = readSubject(fields.of);
-  if (isRefusal(subject)) return refusedState(subject, values);
-  if (subject.kind === 'stock') return refusedState(NO_TAKEDOWN, values);
+  if (isRefusal(subject)) return FORM_INVALID;
+  if (subject.kind === 'stock') return refusedState(NO_TAKEDOWN, { values });
   const reason = readRequestText(fields.reason, 'reason');
-  if (isRefusal(reason)) return refusedState(reason, values);
+  if (isRefusal(reason)) return refusedState(reason, { values });
   const taken = await takeDown(nextService().db, actor, subject, reason);
-  if (isRefusal(taken)) return refusedState(taken, values);
+  if (isRefusal(taken)) return refusedState(taken, { values });
   redirect(`${subjectPath(fields.of)}&notice=taken-down`);
 }
 
@@ -98,7 +98,7 @@ export async function restoreAction(_state: FormState, form: FormData): Promise<
   const fields = readForm(z.object({ of: z.string() }), form);
   if (fields === null) return FORM_INVALID;
   const subject = readSubject(fields.of);
-  if (isRefusal(subject)) return refusedState(subject);
+  if (isRefusal(subject)) return FORM_INVALID;
   if (subject.kind === 'stock') return refusedState(NO_TAKEDOWN);
   const restored = await restore(nextService().db, actor, subject);
   if (isRefusal(restored)) return refusedState(restored);

@@ -20,6 +20,6 @@ export async function decideCorrectionAction(_state: FormState, form: FormData):
   if (fields === null) return declinedState(decline('form_invalid'));
   const { id, ...decision } = fields;
   const decided = await decideCorrection(nextService().db, actor, id, decision);
-  if (isRefusal(decided)) return refusedState(decided, { answer: decision.answer });
+  if (isRefusal(decided)) return refusedState(decided, { values: { answer: decision.answer } });
   redirect(`/operator/corrections?notice=${decision.decision}`);
 }

@@ -26,7 +26,7 @@ export async function decideExchangeAction(_state: FormState, form: FormData): P
   if (fields === null) return FORM_INVALID;
   const { id, ...decision } = fields;
   const decided = await decideExchangeRequest(nextService().db, actor, id, decision);
-  if (isRefusal(decided)) return refusedState(decided, { answer: decision.answer });
+  if (isRefusal(decided)) return refusedState(decided, { values: { answer: decision.answer } });
   redirect(`/operator/requests?notice=${decision.decision}`);
 }
 
@@ -37,8 +37,8 @@ export async function decideUpgradeAction(_state: FormState, form: FormData): Pr
   if (fields === null) return FORM_INVALID;
   const { id, decision, answer, ...numbers } = fields;
   const limits = agreedLimits(numbers);
-  if (isRefusal(limits)) return refusedState(limits, { answer, ...numbers });
+  if (isRefusal(limits)) return refusedState(limits, { values: { answer, ...numbers } });
   const decided = await decideUpgradeRequest(nextService().db, actor, id, { decision, answer, limits });
-  if (isRefusal(decided)) return refusedState(decided, { answer, ...numbers });
+  if (isRefusal(decided)) return refusedState(decided, { values: { answer, ...numbers } });
   redirect(`/operator/requests?notice=${decision}`);
 }

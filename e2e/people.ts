@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { expect, type Page } from '@playwright/test';
+
+export const PASSWORD = 'seven long words of mine';
+
+let made = 0;
+
+/** An address nobody has. */
+export const anAddress = (): string =>
+  `person-${process.pid}-${Date.now().toString(36)}-${++made}@example.com`;
+
+/** Runs the `blazon` command beside the running product. @returns what it printed as JSON */
+export function blazon(args: string[], input = ''): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['cli/blazon.mjs', ...args, '--json'], {
+      env: {
+        ...process.env,
+        BLAZON_DATA_DIR: process.env.BLAZON_E2E_DATA_DIR,
+        DATABASE_URL: process.env.BLAZON_E2E_DATABASE_URL,
+      },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let [output, errors] = ['', ''];
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      errors += chunk;
+    });
+    child.on('close', (code) =>
+      code === 0
+        ? resolve(JSON.parse(output))
+        : reject(new Error(`blazon ${args.join(' ')} ended with ${code}: ${errors}`)),
+    );
+    child.stdin.end(input);
+  });
+}
+
+/** Somebody new, with a verified address and a password. */
+export async function aPerson({ isOperator = false } = {}): Promise<string> {
+  const email = anAddress();
+  await blazon(['person', 'create', email], PASSWORD);
+  if (isOperator) await blazon(['operator', 'grant', email]);
+  return email;
+}
+
+/** Signs in by the page, and waits until that has led somewhere else. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
