@@ -1,18 +1,49 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
 import { Section } from '../../components/ui/card.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { listOperators } from '../../lib/accounts/operators.ts';
+import { countWaiting } from '../../lib/requests/count-waiting.ts';
 import { requireOperator } from '../(account)/viewer.ts';
 import { nextService } from '../service.ts';
-import { words } from '../words.ts';
+import { formatter, words } from '../words.ts';
 
-/** Who runs this installation. */
+export const metadata: Metadata = { title: words('operator')('title') };
+
+/** What waits for a decision, what is out of force, and who runs this installation. */
 export default async function OperatorPage() {
   await requireOperator();
-  const operators = await listOperators(nextService().db);
+  const { db } = nextService();
+  const [operators, waiting] = await Promise.all([listOperators(db), countWaiting(db)]);
   const t = words('operator');
+  const format = formatter();
+  const counts = [
+    ['exchanges', '/operator/requests#exchanges'],
+    ['upgrades', '/operator/requests#upgrades'],
+    ['corrections', '/operator/corrections'],
+    ['withdrawn', '/operator/catalogue#down'],
+    ['banned', '/operator/accounts'],
+  ] as const;
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
+      <Section id="waiting" title={t('waiting.title')} description={t('waiting.description')}>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+          {counts.map(([name, href]) => (
+            <li key={name}>
+              <Link
+                href={href}
+                className="block h-full rounded-md border border-line p-3 transition-colors hover:border-edge"
+              >
+                <span className="block font-semibold text-2xl tabular-nums">
+                  {format.number(waiting[name])}
+                </span>
+                <span className="text-muted text-sm">{t(`waiting.${name}`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
       <Section id="operators" title={t('operators')} description={t('operatorsHint')}>
         <ul className="divide-y divide-line text-sm">
           {operators.map(({ email, name }) => (

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { BRAND_FIELD_NAMES } from '../../lib/catalog/brand-fields.ts';
+import { addAlias, removeAlias } from '../../lib/catalog/edit-aliases.ts';
 import { type EditedField, editBrand, undoEdit } from '../../lib/catalog/edit-brand.ts';
 import { readField, readFieldValue } from '../../lib/catalog/field-value.ts';
 import { parseDomain } from '../../lib/identifiers/domain.ts';
@@ -46,3 +47,25 @@ export function unsetCommand(): Command {
 
 const sentence = ({ domain, field, value, source }: EditedField) =>
   `${domain}: ${field} is ${value === null ? 'not known' : JSON.stringify(value)}${source === null ? '' : ` (${source})`}.`;
+
+/** `catalog alias`: further domains of a brand. */
+export function aliasCommand(): Command {
+  return new Command('alias')
+    .description('let a further domain answer for a brand; with --remove, no more')
+    .argument('<domain>', 'any domain of the brand')
+    .argument('<alias>', 'the further domain; an alias of another brand moves here')
+    .option('--remove', 'take it away')
+    .option('--json', 'print JSON')
+    .action(async (domain: string, alias: string, options: OutputOptions & { remove?: boolean }) => {
+      const [host, other] = [orFail(parseDomain(domain)), orFail(parseDomain(alias))];
+      const change = options.remove === true ? removeAlias : addAlias;
+      const changed = orFail(await withDatabase(({ db }) => change(db, ACTOR, host, other)));
+      print(
+        options,
+        changed,
+        options.remove === true
+          ? `${changed.alias} is no domain of ${changed.domain} any more.`
+          : `${changed.alias} answers for ${changed.domain}.`,
+      );
+    });
+}

@@ -14,7 +14,7 @@ import { identifierText, type NamedIdentifier } from '../../lib/identifiers/iden
 import { createProgress } from '../../server/progress.mjs';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
-import { setCommand, unsetCommand } from './catalog-edit.ts';
+import { aliasCommand, setCommand, unsetCommand } from './catalog-edit.ts';
 import { importCommand, importsCommand } from './catalog-import.ts';
 import { logoCommand } from './catalog-logos.ts';
 
@@ -160,6 +160,7 @@ export function catalogCommand(): Command {
     .addCommand(importsCommand())
     .addCommand(setCommand())
     .addCommand(unsetCommand())
+    .addCommand(aliasCommand())
     .addCommand(logoCommand());
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../db/client.ts';
+import type { Identifier } from '../identifiers/identifier.ts';
 import type { StockSymbol } from '../identifiers/stock-symbol.ts';
 import type { SubjectColumn } from '../logos/write-logos.ts';
 import { askedFor } from './logo-of-stock.ts';
@@ -17,6 +18,25 @@ export interface StockSubject extends LogoSubject {
   /** Its ticker was another company's before. */
   isRecycled: boolean;
 }
+
+/** What answers for an identifier today, as the images do: for a domain its most specific brand. */
+export async function subjectOf(db: Database, identifier: Identifier): Promise<LogoSubject | null> {
+  switch (identifier.kind) {
+    case 'domain':
+      return firstOf(identifier.candidates, await subjectsOfDomains(db, identifier.candidates));
+    case 'crypto': {
+      const symbols = [identifier.symbol, ...identifier.alternatives];
+      return firstOf(symbols, await subjectsOfCoins(db, symbols));
+    }
+    case 'stock':
+      return (await subjectsOfStocks(db, [identifier]))[0] ?? null;
+    default:
+      return identifier satisfies never;
+  }
+}
+
+const firstOf = (keys: readonly string[], found: ReadonlyMap<string, LogoSubject>): LogoSubject | null =>
+  keys.map((key) => found.get(key)).find((subject) => subject !== undefined) ?? null;
 
 /** Brands that have exactly these hosts, as primary domain or alias. */
 export async function subjectsOfDomains(

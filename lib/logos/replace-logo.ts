@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type LogoSubject,
-  subjectsOfCoins,
-  subjectsOfDomains,
-  subjectsOfStocks,
-} from '../catalog/logo-subjects.ts';
+import { type LogoSubject, subjectOf } from '../catalog/logo-subjects.ts';
 import type { Database } from '../db/client.ts';
 import { type Refusal, refuse } from '../errors/errors.ts';
 import { type Identifier, identifierText } from '../identifiers/identifier.ts';
@@ -65,22 +60,3 @@ export async function replaceLogo(
   // Gone while the file was being decoded.
   return written.size === 0 ? nothing() : { subject, type, contentHash: hash, colors };
 }
-
-/** What answers for an identifier today, as the images do: for a domain its most specific brand. */
-async function subjectOf(db: Database, identifier: Identifier): Promise<LogoSubject | null> {
-  switch (identifier.kind) {
-    case 'domain':
-      return firstOf(identifier.candidates, await subjectsOfDomains(db, identifier.candidates));
-    case 'crypto': {
-      const symbols = [identifier.symbol, ...identifier.alternatives];
-      return firstOf(symbols, await subjectsOfCoins(db, symbols));
-    }
-    case 'stock':
-      return (await subjectsOfStocks(db, [identifier]))[0] ?? null;
-    default:
-      return identifier satisfies never;
-  }
-}
-
-const firstOf = (keys: readonly string[], found: ReadonlyMap<string, LogoSubject>): LogoSubject | null =>
-  keys.map((key) => found.get(key)).find((subject) => subject !== undefined) ?? null;

@@ -1,7 +1,29 @@
+import account from './operator/account.ts';
+import accounts from './operator/accounts.ts';
+import catalogue from './operator/catalogue.ts';
+import requests from './operator/requests.ts';
+import subject from './operator/subject.ts';
+import system from './operator/system.ts';
+
 /** The operator's area. */
 export default {
   title: 'Operator area',
   description: 'What concerns this installation and every account on it.',
   operators: 'Operators',
   operatorsHint: 'Granted and taken away on the command line: blazon operator grant, blazon operator revoke.',
+  waiting: {
+    title: 'Waiting for you',
+    description: 'What customers have asked for and nobody has decided.',
+    exchanges: 'Exchange requests',
+    upgrades: 'Upgrade requests',
+    corrections: 'Corrections',
+    withdrawn: 'Taken down',
+    banned: 'Banned accounts',
+  },
+  account,
+  accounts,
+  catalogue,
+  requests,
+  subject,
+  ...system,
 } as const;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
@@ -13,5 +14,9 @@ export const auditEvent = pgTable(
     subject: text('subject').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>(),
   },
-  (table) => [index('audit_event_account').on(table.accountId, table.at)],
+  (table) => [
+    index('audit_event_account').on(table.accountId, table.at),
+    // What was done to a subject of the catalogue, which belongs to no account.
+    index('audit_event_subject').on(table.subject, table.id).where(sql`${table.accountId} is null`),
+  ],
 );

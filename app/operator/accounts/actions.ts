@@ -1,0 +1,118 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import type { FormState } from '../../../components/form-state.ts';
+import { banAccount, unbanAccount } from '../../../lib/accounts/ban-account.ts';
+import { changePlan } from '../../../lib/accounts/change-plan.ts';
+import { decline } from '../../../lib/accounts/declined.ts';
+import { searchAccounts } from '../../../lib/accounts/search-accounts.ts';
+import { isRefusal } from '../../../lib/errors/errors.ts';
+import { disableExchange, enableExchange } from '../../../lib/exchanges/enable-exchange.ts';
+import { PLAN_IDS } from '../../../lib/plans/plans.ts';
+import { readRequestText } from '../../../lib/requests/request-text.ts';
+import { changeToken } from '../../../lib/tokens/change-token.ts';
+import { tokenPrefix } from '../../../lib/tokens/format.ts';
+import { requireToken } from '../../../lib/tokens/token-ref.ts';
+import { requireOperator } from '../../(account)/viewer.ts';
+import { declinedState, readForm, refusedState } from '../../form.ts';
+import { nextService } from '../../service.ts';
+import { agreedLimits, LIMIT_FIELDS } from '../agreed-limits.ts';
+
+const FORM_INVALID = declinedState(decline('form_invalid'));
+const ACCOUNTS = '/operator/accounts';
+
+/**
+ * Looks for accounts. By POST, for a whole token may be what is looked for, and must not stand in an address: it leads
+ * to its account at once.
+ */
+export async function findAccountsAction(form: FormData): Promise<void> {
+  await requireOperator();
+  const fields = readForm(z.object({ q: z.string(), plan: z.enum([...PLAN_IDS, '']) }), form);
+  if (fields === null) redirect(ACCOUNTS);
+  const text = fields.q.trim();
+  if (tokenPrefix(text) !== null) {
+    const { accounts } = await searchAccounts(nextService().db, { text, plan: null, page: 0, perPage: 1 });
+    redirect(
+      accounts[0] === undefined ? `${ACCOUNTS}?notice=token-unknown` : `${ACCOUNTS}/${accounts[0].id}`,
+    );
+  }
+  const query = new URLSearchParams();
+  if (text !== '') query.set('q', text.slice(0, 200));
+  if (fields.plan !== '') query.set('plan', fields.plan);
+  redirect(query.size === 0 ? ACCOUNTS : `${ACCOUNTS}?${query}`);
+}
+
+/** Puts an account on a plan, with the numbers agreed with it. */
+export async function changePlanAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(z.object({ accountId: z.uuid(), plan: z.enum(PLAN_IDS), ...LIMIT_FIELDS }), form);
+  if (fields === null) return FORM_INVALID;
+  const { accountId, plan, ...numbers } = fields;
+  const limits = agreedLimits(numbers);
+  if (isRefusal(limits)) return refusedState(limits, { values: { plan, ...numbers } });
+  const changed = await changePlan(nextService().db, actor, accountId, { plan, limits });
+  if (isRefusal(changed)) return refusedState(changed, { values: { plan, ...numbers } });
+  redirect(`${ACCOUNTS}/${accountId}?notice=plan`);
+}
+
+/** Refuses every request of an account, or serves them again. */
+export async function banAccountAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(z.object({ accountId: z.uuid(), reason: z.string() }), form);
+  if (fields === null) return FORM_INVALID;
+  const banned = await banAccount(nextService().db, actor, fields.accountId, fields.reason);
+  if (isRefusal(banned)) return refusedState(banned, { values: { reason: fields.reason } });
+  redirect(`${ACCOUNTS}/${fields.accountId}?notice=banned`);
+}
+
+export async function unbanAccountAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(z.object({ accountId: z.uuid() }), form);
+  if (fields === null) return FORM_INVALID;
+  const unbanned = await unbanAccount(nextService().db, actor, fields.accountId);
+  if (isRefusal(unbanned)) return refusedState(unbanned);
+  redirect(`${ACCOUNTS}/${fields.accountId}?notice=unbanned`);
+}
+
+/** Bans a token with a reason, or lets it work again. */
+export async function banTokenAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(z.object({ tokenId: z.uuid(), reason: z.string() }), form);
+  if (fields === null) return FORM_INVALID;
+  const { db } = nextService();
+  const token = await requireToken(db, fields.tokenId);
+  if (isRefusal(token)) return refusedState(token);
+  const reason = readRequestText(fields.reason, 'reason');
+  if (isRefusal(reason)) return refusedState(reason);
+  const banned = await changeToken(db, actor, 'ban', token.tokenId, reason);
+  if (isRefusal(banned)) return refusedState(banned, { values: { reason } });
+  redirect(`${ACCOUNTS}/${token.accountId}?notice=token-banned`);
+}
+
+export async function unbanTokenAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(z.object({ tokenId: z.uuid() }), form);
+  if (fields === null) return FORM_INVALID;
+  const { db } = nextService();
+  const token = await requireToken(db, fields.tokenId);
+  if (isRefusal(token)) return refusedState(token);
+  const unbanned = await changeToken(db, actor, 'unban', token.tokenId);
+  if (isRefusal(unbanned)) return refusedState(unbanned);
+  redirect(`${ACCOUNTS}/${token.accountId}?notice=token-unbanned`);
+}
+
+/** Turns an exchange on or off for an account, asked for or not. */
+export async function setExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(
+    z.object({ accountId: z.uuid(), mic: z.string(), act: z.enum(['enable', 'disable']) }),
+    form,
+  );
+  if (fields === null) return FORM_INVALID;
+  const { accountId, mic, act } = fields;
+  const set = act === 'enable' ? enableExchange : disableExchange;
+  const changed = await set(nextService().db, actor, accountId, mic);
+  if (isRefusal(changed)) return refusedState(changed, { values: { mic } });
+  redirect(`${ACCOUNTS}/${accountId}?notice=exchange-${act}d`);
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { quoted, type Refusal, refuse } from '../../lib/errors/errors.ts';
+import type { PlanLimits } from '../../lib/plans/plans.ts';
+import { LIMIT_NAMES } from './limit-names.ts';
+
+const MOST = 1_000_000_000;
+
+/** Fields of a form that holds the numbers agreed with an account; an empty one means the plan's. */
+export const LIMIT_FIELDS = {
+  logoPerMinute: z.string(),
+  logoPerDay: z.string(),
+  brandPerMinute: z.string(),
+  brandPerDay: z.string(),
+};
+
+/** @returns null where nothing was agreed */
+export function agreedLimits(fields: Record<keyof PlanLimits, string>): Partial<PlanLimits> | null | Refusal {
+  const agreed: Partial<PlanLimits> = {};
+  for (const name of LIMIT_NAMES) {
+    const text = fields[name].trim().replace(/[\s,_]/g, '');
+    if (text === '') continue;
+    if (!/^\d{1,10}$/.test(text) || Number(text) > MOST)
+      return refuse(
+        'invalid_request',
+        `Expected a whole number of requests up to 1,000,000,000; got ${quoted(fields[name])}.`,
+        { parameter: { name } },
+      );
+    agreed[name] = Number(text);
+  }
+  return Object.keys(agreed).length === 0 ? null : agreed;
+}

@@ -1,0 +1,97 @@
+import { ScrollText } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { AuditTable } from '../../../components/operator/audit-table.tsx';
+import { Button, buttonLook } from '../../../components/ui/button.tsx';
+import { Card, Section } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { TextField } from '../../../components/ui/field.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { actorNames } from '../../../lib/audit/actor-names.ts';
+import { listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
+import { isId } from '../../../lib/db/new-id.ts';
+import { type Query, readQuery } from '../../(account)/query.ts';
+import { requireOperator } from '../../(account)/viewer.ts';
+import { nextService } from '../../service.ts';
+import { words } from '../../words.ts';
+
+export const metadata: Metadata = { title: words('operator.audit')('title') };
+
+const PER_PAGE = 50;
+
+export default async function AuditPage({ searchParams }: { searchParams: Query }) {
+  await requireOperator();
+  const query = await readQuery(searchParams, 'account', 'action', 'before');
+  const accountId = query.account !== undefined && isId(query.account.trim()) ? query.account.trim() : null;
+  const action = query.action?.trim().slice(0, 60) || null;
+  const before = /^[1-9]\d{0,14}$/.test(query.before ?? '') ? Number(query.before) : null;
+  const { db } = nextService();
+  // One more than is shown tells whether there are older ones.
+  const found = await listAuditEvents(db, { accountId, action, before, most: PER_PAGE + 1 });
+  const events = found.slice(0, PER_PAGE);
+  const people = await actorNames(
+    db,
+    events.map(({ actor }) => actor),
+  );
+  const t = words('operator.audit');
+  const address = (more: Record<string, string>) =>
+    `/operator/audit?${new URLSearchParams({
+      ...(accountId !== null && { account: accountId }),
+      ...(action !== null && { action }),
+      ...more,
+    })}`;
+  const last = events.at(-1);
+  return (
+    <>
+      <PageHeader title={t('title')} description={t('description')} />
+      <Card className="p-4 sm:p-5">
+        <form action="/operator/audit" className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
+          <TextField
+            name="action"
+            label={t('actionStart')}
+            hint={t('actionHint')}
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={action ?? ''}
+          />
+          <TextField
+            name="account"
+            label={t('accountId')}
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={accountId ?? ''}
+          />
+          <div className="sm:pt-6.5">
+            <Button type="submit">{t('submit')}</Button>
+          </div>
+        </form>
+      </Card>
+      <Section id="events" title={t('title')}>
+        {events.length === 0 ? (
+          <EmptyState icon={ScrollText} title={t('none')}>
+            {t('noneHint')}
+          </EmptyState>
+        ) : (
+          <AuditTable label={t('title')} events={events} people={people} withAccount />
+        )}
+        {(before !== null || found.length > PER_PAGE) && (
+          <nav aria-label={t('pages')} className="mt-4 flex flex-wrap gap-3">
+            {before !== null && (
+              <Link href={address({})} className={buttonLook({ look: 'secondary', size: 'small' })}>
+                {t('newest')}
+              </Link>
+            )}
+            {found.length > PER_PAGE && last !== undefined && (
+              <Link
+                href={address({ before: String(last.id) })}
+                className={buttonLook({ look: 'secondary', size: 'small' })}
+              >
+                {t('older')}
+              </Link>
+            )}
+          </nav>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import type { FormState } from '../../../components/form-state.ts';
+import { decline } from '../../../lib/accounts/declined.ts';
+import { BRAND_FIELD_NAMES } from '../../../lib/catalog/brand-fields.ts';
+import { addAlias, removeAlias } from '../../../lib/catalog/edit-aliases.ts';
+import { editBrand, undoEdit } from '../../../lib/catalog/edit-brand.ts';
+import { readFieldValue } from '../../../lib/catalog/field-value.ts';
+import { restore, takeDown } from '../../../lib/catalog/withdraw.ts';
+import { isRefusal, refuse } from '../../../lib/errors/errors.ts';
+import { parseDomain } from '../../../lib/identifiers/domain.ts';
+import { readRequestText } from '../../../lib/requests/request-text.ts';
+import { requireOperator } from '../../(account)/viewer.ts';
+import { declinedState, readForm, refusedState } from '../../form.ts';
+import { nextService } from '../../service.ts';
+import { partsOf } from './field-parts.ts';
+import { subjectPath } from './subject-path.ts';
+import { readSubject } from './subject-text.ts';
+
+const FORM_INVALID = declinedState(decline('form_invalid'));
+const NO_BRAND = refuse('invalid_request', 'Only brands have fields and aliases.');
+const NO_TAKEDOWN = refuse('invalid_request', 'Only brands and coins can be taken down.');
+
+/** Sets a field of a brand as the operator, or undoes that. */
+export async function editFieldAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(
+    z.object({
+      of: z.string(),
+      field: z.enum(BRAND_FIELD_NAMES),
+      value: z.string().optional(),
+      act: z.enum(['set', 'undo']),
+    }),
+    form,
+  );
+  if (fields === null) return FORM_INVALID;
+  const { of, field, act } = fields;
+  const subject = readSubject(of);
+  if (isRefusal(subject)) return FORM_INVALID;
+  if (subject.kind !== 'domain') return refusedState(NO_BRAND);
+  const { db } = nextService();
+  if (act === 'undo') {
+    const undone = await undoEdit(db, actor, subject, field);
+    if (isRefusal(undone)) return refusedState(undone);
+    redirect(`${subjectPath(of)}&notice=undone#field-${field}`);
+  }
+  const parts = partsOf(field, form);
+  const text = parts === null ? (fields.value ?? '') : parts.text;
+  const kept = parts === null ? { value: text } : parts.values;
+  const value = readFieldValue(field, text);
+  if (isRefusal(value)) return refusedState(value, { values: kept });
+  const edited = await editBrand(db, actor, subject, value);
+  if (isRefusal(edited)) return refusedState(edited, { values: kept });
+  redirect(`${subjectPath(of)}&notice=edited#field-${field}`);
+}
+
+/** Gives a brand a further domain, or takes one away. */
+export async function changeAliasAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(
+    z.object({ of: z.string(), alias: z.string(), act: z.enum(['add', 'remove']) }),
+    form,
+  );
+  if (fields === null) return FORM_INVALID;
+  const { of, act } = fields;
+  const values = { alias: fields.alias };
+  const subject = readSubject(of);
+  if (isRefusal(subject)) return FORM_INVALID;
+  if (subject.kind !== 'domain') return refusedState(NO_BRAND, { values });
+  const alias = parseDomain(fields.alias.trim());
+  if (isRefusal(alias)) return refusedState(alias, { fields: { domain: 'alias' }, values });
+  const change = act === 'add' ? addAlias : removeAlias;
+  const changed = await change(nextService().db, actor, subject, alias);
+  if (isRefusal(changed)) return refusedState(changed, { values });
+  redirect(`${subjectPath(of)}&notice=alias-${act === 'add' ? 'added' : 'removed'}`);
+}
+
+/** Takes a subject down with a reason: a monogram everywhere within a second. */
+export async function takeDownAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(z.object({ of: z.string(), reason: z.string() }), form);
+  if (fields === null) return FORM_INVALID;
+  const values = { reason: fields.reason };
+  const subject = readSubject(fields.of);
+  if (isRefusal(subject)) return FORM_INVALID;
+  if (subject.kind === 'stock') return refusedState(NO_TAKEDOWN, { values });
+  const reason = readRequestText(fields.reason, 'reason');
+  if (isRefusal(reason)) return refusedState(reason, { values });
+  const taken = await takeDown(nextService().db, actor, subject, reason);
+  if (isRefusal(taken)) return refusedState(taken, { values });
+  redirect(`${subjectPath(fields.of)}&notice=taken-down`);
+}
+
+export async function restoreAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(z.object({ of: z.string() }), form);
+  if (fields === null) return FORM_INVALID;
+  const subject = readSubject(fields.of);
+  if (isRefusal(subject)) return FORM_INVALID;
+  if (subject.kind === 'stock') return refusedState(NO_TAKEDOWN);
+  const restored = await restore(nextService().db, actor, subject);
+  if (isRefusal(restored)) return refusedState(restored);
+  redirect(`${subjectPath(fields.of)}&notice=restored`);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { EMPLOYEE_RANGES, SOCIAL_KEYS } from '../../../lib/catalog/brand-facts.ts';
+import { readFieldValue } from '../../../lib/catalog/field-value.ts';
+import { partsOf } from './field-parts.ts';
+import { PARTS } from './parts.ts';
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+
+test('boxes become the value their field takes, without the empty ones', () => {
+  const parts = partsOf('address', form({ 'part.city': ' Berlin ', 'part.country': 'DE', 'part.zip': '  ' }));
+  expect(readFieldValue('address', parts?.text ?? '')).toEqual({
+    field: 'address',
+    value: { city: 'Berlin', country: 'DE' },
+  });
+  expect(parts?.values['part.city']).toBe(' Berlin ');
+});
+
+test('all of them empty say that there is none', () => {
+  expect(readFieldValue('social', partsOf('social', form({}))?.text ?? 'x')).toEqual({
+    field: 'social',
+    value: null,
+  });
+});
+
+test('what is no box of the field is left out', () => {
+  expect(partsOf('address', form({ 'part.constructor': 'x', 'part.x': 'https://x.com/a' }))?.text).toBe('');
+  expect(partsOf('name', form({ 'part.city': 'Berlin' }))).toBe(null);
+});
+
+test('there is a box for every social account', () => {
+  expect(PARTS.social).toEqual(SOCIAL_KEYS);
+  expect(EMPLOYEE_RANGES.length).toBeGreaterThan(0);
+});

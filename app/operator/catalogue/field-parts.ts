@@ -1,0 +1,22 @@
+import type { BrandField } from '../../../lib/catalog/brand-fields.ts';
+import { hasParts, PARTS } from './parts.ts';
+
+/**
+ * The value of a field that is typed in several boxes (`part.city`): as JSON, without the empty ones, and nothing where
+ * all are. null: the field is typed in one.
+ */
+export function partsOf(
+  field: BrandField,
+  form: FormData,
+): { text: string; values: Record<string, string> } | null {
+  if (!hasParts(field)) return null;
+  const values: Record<string, string> = {};
+  const filled: Record<string, string> = {};
+  for (const part of PARTS[field]) {
+    const sent = form.get(`part.${part}`);
+    const text = typeof sent === 'string' ? sent.slice(0, 2000) : '';
+    values[`part.${part}`] = text;
+    if (text.trim() !== '') filled[part] = text.trim();
+  }
+  return { text: Object.keys(filled).length === 0 ? '' : JSON.stringify(filled), values };
+}

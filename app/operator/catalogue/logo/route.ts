@@ -1,0 +1,88 @@
+import { isRefusal } from '../../../../lib/errors/errors.ts';
+import { IMAGE_LIMITS } from '../../../../lib/images/image-limits.ts';
+import { isImageProblem } from '../../../../lib/images/image-problem.ts';
+import { replaceLogo } from '../../../../lib/logos/replace-logo.ts';
+import { findCurrentViewer } from '../../../(account)/viewer.ts';
+import { imageDecoder } from '../../../decoder.ts';
+import { nextService } from '../../../service.ts';
+import { words } from '../../../words.ts';
+import { subjectPath } from '../subject-path.ts';
+import { readSubject } from '../subject-text.ts';
+
+/** What the words are for (operator.subject.refusals); `detail` says more where there is more to say. */
+interface Refused {
+  refused: 'logo' | 'size' | 'licence' | 'form' | 'nothing';
+  status: 400 | 404 | 413;
+  detail?: string;
+}
+
+/** The file, and the boundaries and fields around it. */
+const MOST_BYTES = IMAGE_LIMITS.rasterBytes + 16 * 1024;
+const LONGEST_LICENCE = 200;
+
+/**
+ * Takes a logo file for a subject: `preview` draws it and changes nothing. A handler and not an action, because it looks at
+ * who asks and how much is coming before a byte of the body is read (docs/decisions/0051). Answers programs with JSON,
+ * and a form without scripts with the page of the subject.
+ */
+export async function POST(request: Request): Promise<Response> {
+  const who = await findCurrentViewer();
+  if (who === null) return seeOther('/sign-in?callbackUrl=%2Foperator%2Fcatalogue');
+  if (!who.isOperator) return new Response(null, { status: 404 });
+  if (!isFromOwnPage(request)) return new Response(null, { status: 403 });
+  const wantsJson = request.headers.get('accept')?.includes('application/json') ?? false;
+  const answer = (outcome: Refused | object, of: string | null) => {
+    if ('refused' in outcome) {
+      const { refused, status, detail } = outcome as Refused;
+      const said = detail ?? words('operator.subject.refusals')(refused);
+      if (wantsJson) return json({ refused, detail: said }, status);
+      return seeOther(of === null ? '/operator/catalogue' : `${subjectPath(of)}&refused=${refused}#logo`);
+    }
+    return wantsJson ? json(outcome, 200) : seeOther(`${subjectPath(of ?? '')}&notice=logo#logo`);
+  };
+
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (!(length <= MOST_BYTES)) return answer({ refused: 'size', status: 413 }, null);
+  const form = await request.formData().catch(() => null);
+  const [of, file, licence] = [form?.get('of'), form?.get('file'), form?.get('licence')];
+  if (typeof of !== 'string' || !(file instanceof File) || typeof licence !== 'string')
+    return answer({ refused: 'form', status: 400 }, null);
+  const identifier = readSubject(of);
+  if (isRefusal(identifier)) return answer({ refused: 'form', status: 400, detail: identifier.detail }, null);
+  const license = licence.trim();
+  if (license === '' || license.length > LONGEST_LICENCE)
+    return answer({ refused: 'licence', status: 400 }, of);
+
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const decoder = imageDecoder();
+  if (form?.get('preview') === '1') {
+    const decoded = await decoder.decode(bytes);
+    if (isImageProblem(decoded))
+      return answer({ refused: 'logo', status: 400, detail: problemText(decoded.detail) }, of);
+    const pictures = decoded.pngs.map(({ size, png }) => ({
+      size,
+      src: `data:image/png;base64,${png.toString('base64')}`,
+    }));
+    return json({ pictures, colors: decoded.colors }, 200);
+  }
+  const replaced = await replaceLogo(nextService().db, decoder, who.actor, identifier, { bytes, license });
+  if (!isRefusal(replaced)) return answer({ contentHash: replaced.contentHash }, of);
+  return replaced.refusal === 'not_found'
+    ? answer({ refused: 'nothing', status: 404 }, of)
+    : answer({ refused: 'logo', status: 400, detail: replaced.detail }, of);
+}
+
+/** As Next judges its actions: browsers name the page a POST comes from, and the front server the host it came to. */
+function isFromOwnPage({ headers }: Request): boolean {
+  const [origin, host] = [headers.get('origin'), headers.get('x-forwarded-host') ?? headers.get('host')];
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+const problemText = (detail: string) => `Expected a PNG, JPEG, WebP, GIF, ICO or SVG; the file is ${detail}.`;
+
+const NO_STORE = { 'Cache-Control': 'private, no-store' };
+
+const json = (value: object, status: number) => Response.json(value, { status, headers: NO_STORE });
+
+const seeOther = (location: string) =>
+  new Response(null, { status: 303, headers: { ...NO_STORE, Location: location } });

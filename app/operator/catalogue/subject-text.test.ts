@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '../../../lib/errors/errors.ts';
+import { identifierText } from '../../../lib/identifiers/identifier.ts';
+import { refused } from '../../../lib/testing/refused.ts';
+import { subjectPath } from './subject-path.ts';
+import { readSubject, subjectText } from './subject-text.ts';
+
+test.each([
+  ['domain:ACME.com', 'domain', 'acme.com'],
+  ['ticker:vod.l', 'stock', 'VOD.L'],
+  ['crypto:btc', 'crypto', 'BTC'],
+  [subjectText({ kind: 'currency', key: 'EUR' }), 'stock', 'EUR:CUR'],
+  [subjectText({ kind: 'coin', key: '$A/B' }), 'crypto', '$A/B'],
+])('%s', (text, kind, shown) => {
+  const read = readSubject(text);
+  if (isRefusal(read)) throw new Error(read.detail);
+  expect([read.kind, identifierText(read)]).toEqual([kind, shown]);
+});
+
+test.each([
+  '',
+  'acme.com',
+  'domain:',
+  'brand:1',
+  'constructor:x',
+  '__proto__:x',
+  'domain:..',
+  'domain:a\0.com',
+])('nothing is read from %j', (text) =>
+  expect(['invalid_request', 'invalid_domain']).toContain(refused(readSubject(text))),
+);
+
+test('an address survives what symbols have in them', () => {
+  const path = subjectPath('crypto:$A&B?#/%');
+  expect(new URL(path, 'http://app.test').searchParams.get('of')).toBe('crypto:$A&B?#/%');
+});

@@ -1,0 +1,33 @@
+import type { SubjectView } from '../../../lib/catalog/subject-view.ts';
+import { quoted, type Refusal, refuse } from '../../../lib/errors/errors.ts';
+import { parseCryptoSymbol } from '../../../lib/identifiers/crypto-symbol.ts';
+import { parseDomain } from '../../../lib/identifiers/domain.ts';
+import type { Identifier } from '../../../lib/identifiers/identifier.ts';
+import { parseStockSymbol } from '../../../lib/identifiers/stock-symbol.ts';
+
+const READERS = { domain: parseDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
+
+/** Reads what names a subject in the operator's addresses and forms: `domain:acme.com`, `ticker:AAPL`, `crypto:BTC`. */
+export function readSubject(text: string): Identifier | Refusal {
+  const [, kind = '', rest = ''] = /^(domain|ticker|crypto):(.{1,300})$/su.exec(text) ?? [];
+  return Object.hasOwn(READERS, kind)
+    ? READERS[kind as keyof typeof READERS](rest)
+    : refuse(
+        'invalid_request',
+        `Expected domain:, ticker: or crypto: and an identifier; got ${quoted(text)}.`,
+      );
+}
+
+/** The one text that names a subject whatever it was found by. */
+export function subjectText({ kind, key }: Pick<SubjectView, 'kind' | 'key'>): string {
+  switch (kind) {
+    case 'brand':
+      return `domain:${key}`;
+    case 'coin':
+      return `crypto:${key}`;
+    case 'currency':
+      return `ticker:${key}:CUR`;
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,25 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import type { FormState } from '../../../components/form-state.ts';
+import { decline } from '../../../lib/accounts/declined.ts';
+import { decideCorrection } from '../../../lib/corrections/decide-correction.ts';
+import { isRefusal } from '../../../lib/errors/errors.ts';
+import { requireOperator } from '../../(account)/viewer.ts';
+import { declinedState, readForm, refusedState } from '../../form.ts';
+import { nextService } from '../../service.ts';
+
+/** Accepts or declines a correction; what it asks for is changed in the catalogue, by actions of its own. */
+export async function decideCorrectionAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(
+    z.object({ id: z.uuid(), decision: z.enum(['approved', 'declined']), answer: z.string() }),
+    form,
+  );
+  if (fields === null) return declinedState(decline('form_invalid'));
+  const { id, ...decision } = fields;
+  const decided = await decideCorrection(nextService().db, actor, id, decision);
+  if (isRefusal(decided)) return refusedState(decided, { values: { answer: decision.answer } });
+  redirect(`/operator/corrections?notice=${decision.decision}`);
+}

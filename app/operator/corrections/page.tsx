@@ -1,0 +1,62 @@
+import type { Metadata } from 'next';
+import { DecidedRequests } from '../../../components/operator/decided-requests.tsx';
+import { CorrectionDecisionForm } from '../../../components/operator/decision-forms.tsx';
+import { OpenRequests } from '../../../components/operator/open-requests.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Section } from '../../../components/ui/card.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { listCorrections } from '../../../lib/corrections/list-corrections.ts';
+import { type Query, readQuery } from '../../(account)/query.ts';
+import { requireOperator } from '../../(account)/viewer.ts';
+import { nextService } from '../../service.ts';
+import { words } from '../../words.ts';
+import { subjectPath } from '../catalogue/subject-path.ts';
+
+export const metadata: Metadata = { title: words('operator.requests')('correctionsTitle') };
+
+const MOST_DECIDED = 50;
+
+export default async function CorrectionsPage({ searchParams }: { searchParams: Query }) {
+  await requireOperator();
+  const { db } = nextService();
+  const [open, all, query] = await Promise.all([
+    listCorrections(db, { accountId: null, state: 'open' }),
+    listCorrections(db, { accountId: null, state: null }),
+    readQuery(searchParams, 'notice'),
+  ]);
+  const t = words('operator.requests');
+  return (
+    <>
+      <PageHeader title={t('correctionsTitle')} description={t('correctionsDescription')} />
+      {(query.notice === 'approved' || query.notice === 'declined') && (
+        <Alert tone="good">{t(`notices.${query.notice}`)}</Alert>
+      )}
+      <Section id="corrections" title={t('corrections.title')}>
+        <OpenRequests
+          none={t('corrections.none')}
+          requests={open.map((one) => ({
+            ...one,
+            what: one.identifier,
+            aside: null,
+            text: one.note,
+            at: one.sentAt,
+            link: {
+              href: subjectPath(one.identifier),
+              text: t('open'),
+              name: t('openNamed', { what: one.identifier }),
+            },
+            form: <CorrectionDecisionForm id={one.id} what={one.identifier} account={one.accountName} />,
+          }))}
+        />
+      </Section>
+      <Section id="decided" title={t('decided')}>
+        <DecidedRequests
+          requests={all
+            .filter(({ state }) => state !== 'open')
+            .slice(0, MOST_DECIDED)
+            .map((one) => ({ ...one, what: one.identifier, at: one.decidedAt }))}
+        />
+      </Section>
+    </>
+  );
+}

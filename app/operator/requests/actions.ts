@@ -1,0 +1,44 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import { z } from 'zod';
+import type { FormState } from '../../../components/form-state.ts';
+import { decline } from '../../../lib/accounts/declined.ts';
+import { isRefusal } from '../../../lib/errors/errors.ts';
+import { decideExchangeRequest } from '../../../lib/exchanges/decide-exchange-request.ts';
+import { decideUpgradeRequest } from '../../../lib/plans/decide-upgrade-request.ts';
+import { requireOperator } from '../../(account)/viewer.ts';
+import { declinedState, readForm, refusedState } from '../../form.ts';
+import { nextService } from '../../service.ts';
+import { agreedLimits, LIMIT_FIELDS } from '../agreed-limits.ts';
+
+const FORM_INVALID = declinedState(decline('form_invalid'));
+const decisionForm = z.object({
+  id: z.uuid(),
+  decision: z.enum(['approved', 'declined']),
+  answer: z.string(),
+});
+
+/** Approves or declines a request for an exchange. */
+export async function decideExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(decisionForm, form);
+  if (fields === null) return FORM_INVALID;
+  const { id, ...decision } = fields;
+  const decided = await decideExchangeRequest(nextService().db, actor, id, decision);
+  if (isRefusal(decided)) return refusedState(decided, { values: { answer: decision.answer } });
+  redirect(`/operator/requests?notice=${decision.decision}`);
+}
+
+/** Approves or declines a request for a plan, with the numbers agreed on it. */
+export async function decideUpgradeAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(decisionForm.extend(LIMIT_FIELDS), form);
+  if (fields === null) return FORM_INVALID;
+  const { id, decision, answer, ...numbers } = fields;
+  const limits = agreedLimits(numbers);
+  if (isRefusal(limits)) return refusedState(limits, { values: { answer, ...numbers } });
+  const decided = await decideUpgradeRequest(nextService().db, actor, id, { decision, answer, limits });
+  if (isRefusal(decided)) return refusedState(decided, { values: { answer, ...numbers } });
+  redirect(`/operator/requests?notice=${decision}`);
+}

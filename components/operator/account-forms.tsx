@@ -1,0 +1,186 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+import {
+  banAccountAction,
+  banTokenAction,
+  changePlanAction,
+  setExchangeAction,
+  unbanAccountAction,
+  unbanTokenAction,
+} from '../../app/operator/accounts/actions.ts';
+import { PLAN_IDS, PLANS, type PlanId, type PlanLimits } from '../../lib/plans/plans.ts';
+import { SelectField, TextareaField, TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { SubmitButton } from '../ui/submit-button.tsx';
+import { LimitFields } from './limit-fields.tsx';
+
+export function PlanForm({
+  accountId,
+  plan,
+  agreed,
+}: {
+  accountId: string;
+  plan: PlanId;
+  agreed: Partial<PlanLimits> | null;
+}) {
+  const t = useTranslations('operator.account.plan');
+  return (
+    <Form action={changePlanAction}>
+      {({ value, fault }) => (
+        <>
+          <input type="hidden" name="accountId" value={accountId} />
+          <div className="max-w-60">
+            <SelectField name="plan" label={t('plan')} defaultValue={value('plan', plan)}>
+              {PLAN_IDS.map((id) => (
+                <option key={id} value={id}>
+                  {PLANS[id].name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <LimitFields plan={plan} agreed={agreed} value={value} fault={fault} />
+          <SubmitButton>{t('submit')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function BanAccountForm({ accountId }: { accountId: string }) {
+  const t = useTranslations('operator.account.ban');
+  return (
+    <Form action={banAccountAction} className="max-w-xl">
+      {({ value, fault }) => (
+        <>
+          <input type="hidden" name="accountId" value={accountId} />
+          <TextareaField
+            name="reason"
+            required
+            label={t('reason')}
+            hint={t('reasonHint')}
+            defaultValue={value('reason')}
+            fault={fault('reason')}
+          />
+          <SubmitButton look="danger">{t('submit')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function UnbanAccountForm({ accountId }: { accountId: string }) {
+  const t = useTranslations('operator.account.ban');
+  return (
+    <Form action={unbanAccountAction}>
+      {() => (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <input type="hidden" name="accountId" value={accountId} />
+          <SubmitButton look="secondary">{t('unban')}</SubmitButton>
+          <span className="text-muted text-sm">{t('unbanHint')}</span>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+/** Opens in place, so that it works without scripts and asks for the reason before anything happens. */
+export function BanTokenForm({ tokenId, name }: { tokenId: string; name: string }) {
+  const t = useTranslations('operator.account.tokens');
+  return (
+    <details>
+      <summary
+        aria-label={t('banNamed', { name })}
+        className="inline-flex h-8 cursor-pointer items-center rounded-md border border-gules/40 bg-surface px-2.5 font-medium text-gules text-sm hover:border-gules"
+      >
+        {t('ban')}
+      </summary>
+      <Form action={banTokenAction} className="mt-3 min-w-56 space-y-3">
+        {({ value, fault }) => (
+          <>
+            <input type="hidden" name="tokenId" value={tokenId} />
+            <TextField
+              name="reason"
+              required
+              label={t('reason')}
+              hint={t('reasonHint')}
+              defaultValue={value('reason')}
+              fault={fault('reason')}
+            />
+            <SubmitButton look="danger" size="small">
+              {t('submit')}
+            </SubmitButton>
+          </>
+        )}
+      </Form>
+    </details>
+  );
+}
+
+export function UnbanTokenForm({ tokenId, name }: { tokenId: string; name: string }) {
+  const t = useTranslations('operator.account.tokens');
+  return (
+    <Form action={unbanTokenAction} className="space-y-2">
+      {() => (
+        <>
+          <input type="hidden" name="tokenId" value={tokenId} />
+          <SubmitButton look="secondary" size="small" aria-label={t('unbanNamed', { name })}>
+            {t('unban')}
+          </SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function EnableExchangeForm({ accountId }: { accountId: string }) {
+  const t = useTranslations('operator.account.exchanges');
+  return (
+    <Form action={setExchangeAction}>
+      {({ value }) => (
+        <div className="flex flex-wrap items-end gap-3">
+          <input type="hidden" name="accountId" value={accountId} />
+          <input type="hidden" name="act" value="enable" />
+          <div className="w-48">
+            <TextField
+              name="mic"
+              required
+              label={t('mic')}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="XLON"
+              defaultValue={value('mic')}
+            />
+          </div>
+          <SubmitButton look="secondary">{t('enable')}</SubmitButton>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+export function DisableExchangeForm({
+  accountId,
+  mic,
+  name,
+}: {
+  accountId: string;
+  mic: string;
+  name: string;
+}) {
+  const t = useTranslations('operator.account.exchanges');
+  return (
+    <Form action={setExchangeAction} className="space-y-2">
+      {() => (
+        <>
+          <input type="hidden" name="accountId" value={accountId} />
+          <input type="hidden" name="mic" value={mic} />
+          <input type="hidden" name="act" value="disable" />
+          <SubmitButton look="secondary" size="small" aria-label={t('disableNamed', { name })}>
+            {t('disable')}
+          </SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatter, words } from '../../app/words.ts';
+import type { AccountView } from '../../lib/accounts/account-view.ts';
+import { PLANS } from '../../lib/plans/plans.ts';
+import { Table, Td, Th } from '../ui/table.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+/** Everything an account asked for, newest first. */
+export function AccountRequests({ view }: { view: AccountView }) {
+  const t = words('operator.account.requests');
+  const format = formatter();
+  const all = [
+    ...view.exchangeRequests.map(({ id, state, requestedAt, exchange }) => ({
+      id,
+      state,
+      at: requestedAt,
+      what: t('exchange', { name: exchange }),
+    })),
+    ...view.upgradeRequests.map(({ id, state, requestedAt, plan }) => ({
+      id,
+      state,
+      at: requestedAt,
+      what: t('upgrade', { plan: PLANS[plan].name }),
+    })),
+    ...view.corrections.map(({ id, state, sentAt, identifier }) => ({
+      id,
+      state,
+      at: sentAt,
+      what: t('correction', { identifier }),
+    })),
+  ].sort((a, b) => b.at.getTime() - a.at.getTime());
+  if (all.length === 0) return <p className="text-muted text-sm">{t('none')}</p>;
+  return (
+    <Table label={t('title')}>
+      <thead>
+        <tr>
+          <Th>{t('what')}</Th>
+          <Th>{t('state')}</Th>
+          <Th>{t('at')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {all.map(({ id, what, state, at }) => (
+          <tr key={id}>
+            <Td className="wrap-anywhere min-w-40">{what}</Td>
+            <Td>
+              <StateBadge state={state} />
+            </Td>
+            <Td className="whitespace-nowrap text-muted">{format.dateTime(at, { dateStyle: 'medium' })}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

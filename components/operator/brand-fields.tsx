@@ -1,0 +1,37 @@
+import { EMPLOYEE_RANGES } from '../../lib/catalog/brand-facts.ts';
+import type { FieldView } from '../../lib/catalog/subject-view.ts';
+import { FieldForm } from './field-forms.tsx';
+
+/** Every field of a brand, each with its form. @param of the subject's text */
+export function BrandFields({ of, fields }: { of: string; fields: readonly FieldView[] }) {
+  return (
+    <div className="divide-y divide-line">
+      {fields.map(({ field, value, source, isEdited }) => (
+        <FieldForm
+          // What was typed is let go of once another value stands there.
+          key={`${field} ${JSON.stringify(value)} ${isEdited}`}
+          of={of}
+          field={field}
+          text={textOf(value)}
+          parts={partsOf(value)}
+          choices={field === 'employees' ? EMPLOYEE_RANGES : null}
+          source={source}
+          isEdited={isEdited}
+        />
+      ))}
+    </div>
+  );
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function partsOf(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((part): part is [string, string] => typeof part[1] === 'string'),
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+
+/** A logo before it is saved: every size it is served at, on white and on black. */
+export function LogoPreview({
+  name,
+  pictures,
+  colors,
+}: {
+  name: string;
+  pictures: readonly { size: number; src: string }[];
+  colors: readonly string[];
+}) {
+  const t = useTranslations('operator.subject.logo');
+  return (
+    <div role="status" className="space-y-2">
+      <p className="font-medium text-sm">{t('preview')}</p>
+      {(['onLight', 'onDark'] as const).map((ground) => (
+        <div
+          key={ground}
+          className={`flex flex-wrap items-end gap-3 rounded-md border border-line p-3 ${ground === 'onLight' ? 'bg-white' : 'bg-black'}`}
+        >
+          {pictures.map(({ size, src }) => (
+            // biome-ignore lint/performance/noImgElement: a picture that exists here only
+            <img
+              key={size}
+              src={src}
+              alt={t(ground, { name, size: String(size) })}
+              width={size / 2}
+              height={size / 2}
+              className="logo-tile"
+            />
+          ))}
+        </div>
+      ))}
+      {colors.length > 0 && (
+        <p className="text-muted text-sm">{t('colours', { colours: colors.join(', ') })}</p>
+      )}
+    </div>
+  );
+}

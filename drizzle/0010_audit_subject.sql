@@ -1,0 +1,1 @@
+CREATE INDEX "audit_event_subject" ON "audit_event" USING btree ("subject","id") WHERE "audit_event"."account_id" is null;

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '../db/client.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { type Domain, parseDomain } from '../identifiers/domain.ts';
+import { type Call, frontServer } from '../testing/call.ts';
+import { eventually } from '../testing/eventually.ts';
+import { aBrand, aToken } from '../testing/factories.ts';
+import { done, refused } from '../testing/refused.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { testService } from '../testing/test-service.ts';
+import { addAlias, removeAlias } from './edit-aliases.ts';
+
+let db: Database;
+let call: Call;
+let token: string;
+beforeAll(async () => {
+  db = await testDatabase();
+  call = (await frontServer(testService(db))).call;
+  token = (await aToken(db)).token;
+});
+
+const domain = (text: string): Domain => {
+  const read = parseDomain(text);
+  if (isRefusal(read)) throw new Error(read.detail);
+  return read;
+};
+const source = async (host: string) =>
+  (await call(`/${host}?token=${token}`)).headers['x-logo-source'] as string;
+
+test('an alias answers within a second, and no more within a second; the log knows both', async () => {
+  const { id } = await aBrand(db, { domain: 'harbour.com' });
+  expect(await source('hafen.de')).toBe('monogram');
+  expect(done(await addAlias(db, 'person:x', domain('www.harbour.com'), domain('hafen.de')))).toEqual({
+    brandId: id,
+    domain: 'harbour.com',
+    alias: 'hafen.de',
+  });
+  await eventually('the alias is served', async () => (await source('hafen.de')) === 'catalog');
+  done(await removeAlias(db, 'person:x', domain('harbour.com'), domain('hafen.de')));
+  await eventually('the alias is gone', async () => (await source('hafen.de')) === 'monogram');
+  const told = await db.sql<{ action: string; actor: string }[]>`
+    select action, actor from audit_event where subject = ${`brand:${id}`} order by id`;
+  expect(told.map((event) => ({ ...event }))).toEqual([
+    { action: 'catalog.alias', actor: 'person:x' },
+    { action: 'catalog.unalias', actor: 'person:x' },
+  ]);
+});
+
+test('an alias of another brand moves; a primary domain neither moves nor goes', async () => {
+  await aBrand(db, { domain: 'from.com', aliases: ['moving.com'] });
+  const { id } = await aBrand(db, { domain: 'to.com' });
+  done(await addAlias(db, 'x', domain('to.com'), domain('moving.com')));
+  const [row] = await db.sql<
+    { brand_id: string }[]
+  >`select brand_id from brand_domain where domain = 'moving.com'`;
+  expect(Number(row?.brand_id)).toBe(id);
+  expect(refused(await addAlias(db, 'x', domain('to.com'), domain('from.com')))).toBe('conflict');
+  expect(refused(await removeAlias(db, 'x', domain('to.com'), domain('to.com')))).toBe('not_found');
+  expect(refused(await removeAlias(db, 'x', domain('from.com'), domain('moving.com')))).toBe('not_found');
+  expect(refused(await addAlias(db, 'x', domain('nobody.com'), domain('new.com')))).toBe('not_found');
+});
