@@ -28,7 +28,7 @@ export function createScreen(isJson: boolean): ImportScreen & { close(): void } 
   const stop = new AbortController();
   const progress = createProgress(process.stderr);
   const onSignal = () => {
-    if (!isJson) progress.say('Stopping after the batch at hand; once more ends it at once.');
+    if (!isJson) progress.say('Stopping with what was read so far; once more ends it at once.');
     stop.abort();
     forget();
   };

@@ -17,6 +17,7 @@ export interface ImportFile {
   size: number | null;
   /** SHA-256 (hex) over the first and the last mebibyte; null where it cannot be read twice. */
   hash: string | null;
+  isPacked: boolean;
   /** The first 64 KiB of unpacked text, without a byte order mark. */
   head: string;
   /** Unpacked bytes from an offset on. Once, for standard input. */
@@ -80,6 +81,7 @@ export async function openImportFile(path: string): Promise<ImportFile> {
     plainName: name.replace(/\.(gz|zip)$/i, ''),
     size,
     hash,
+    isPacked: packing !== 'none',
     head,
     open: openAt,
     bytesRead: () => bytesBefore + (source?.bytesRead ?? 0),
@@ -116,6 +118,7 @@ async function openStandardInput(): Promise<ImportFile> {
     plainName: 'standard input',
     size: null,
     hash: null,
+    isPacked: false,
     head: headText(start.subarray(0, HEAD_BYTES), 'standard input'),
     open: () => Readable.from(rest(), { objectMode: false }),
     bytesRead: () => bytes,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SourceName } from '../catalog/precedence.ts';
 import type { Database } from '../db/client.ts';
+import { eventually } from '../testing/eventually.ts';
 import { aCoin } from '../testing/factories.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { chooseFormat } from './formats/formats.ts';
@@ -506,4 +507,25 @@ describe('files of registers, end to end', () => {
       listings: { new: 1 },
     });
   });
+});
+
+test('a small import announces what it changes, a large one the catalogue, a repeated one nothing', async () => {
+  const heard: string[] = [];
+  const listener = await db.sql.listen('blazon_change', (payload) => heard.push(payload));
+  const small = [{ domain: 'acme.com', name: 'Acme' }];
+  const large = Array.from({ length: 300 }, (_, i) => ({ domain: `brand-${i}.com`, name: `Brand ${i}` }));
+  await importRows(small);
+  await eventually('the domain is announced', () => heard.includes('domain:acme.com'), 5000);
+  expect(heard).not.toContain('catalog:*');
+  heard.length = 0;
+  await importRows(large);
+  await eventually('the catalogue is announced', () => heard.includes('catalog:*'), 5000);
+  expect(heard).toEqual(['catalog:*']);
+  heard.length = 0;
+  await importRows([...small, ...large]);
+  await importRows(large, { isDryRun: true });
+  await db.sql.notify('blazon_change', 'end');
+  await eventually('everything is heard', () => heard.includes('end'), 5000);
+  expect(heard).toEqual(['end']);
+  await listener.unlisten();
 });

@@ -23,7 +23,7 @@ export interface ImportJob {
   /** Where rows that are not taken go; null: nowhere. */
   reportFile: string | null;
   isDryRun: boolean;
-  /** Ends the import after the batch at hand, to be resumed later. */
+  /** Ends the import with what was read so far, to be resumed later. */
   signal?: AbortSignal;
 }
 
@@ -63,6 +63,8 @@ export class Import {
   private readonly report: ReportFile | null;
   private readonly counts: ImportCounts;
   private readonly startedAtMs = performance.now();
+  /** Bytes of a plain file that earlier starts of the run have read. */
+  private readonly bytesBefore: number;
   private rows = 0;
   private announcedAtMs = 0;
   private hasUnannounced = false;
@@ -71,6 +73,8 @@ export class Import {
     this.job = job;
     this.db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0, isBulk: true });
     this.counts = job.run?.counts ?? noCounts();
+    this.bytesBefore = job.format.canSeek && !job.file.isPacked ? (job.run?.position.byte ?? 0) : 0;
+    if (job.run !== null) job.run.status = 'running';
     this.report = job.reportFile === null ? null : new ReportFile(job.reportFile, job.run?.reportBytes ?? 0);
   }
 
@@ -105,8 +109,7 @@ export class Import {
     const { size } = this.job.file;
     const bytes = this.job.file.bytesRead();
     const seconds = this.seconds();
-    const bytesBefore = this.job.run?.position.byte ?? 0;
-    const bytesNow = Math.max(0, bytes - (this.job.format.canSeek ? bytesBefore : 0));
+    const bytesNow = Math.max(0, bytes - this.bytesBefore);
     return {
       rows: this.rows,
       rowsPerSecond: Math.round(this.rows / seconds),
@@ -135,9 +138,8 @@ export class Import {
     try {
       for await (const item of rowsOf(this.job)) {
         filling.add(item);
-        if (!filling.isFull) continue;
-        await commit();
         if (signal?.aborted) break;
+        if (filling.isFull) await commit();
       }
     } catch (error) {
       // What was read of a file that turns out to be broken is as good as the rest of it.
