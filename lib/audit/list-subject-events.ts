@@ -22,6 +22,7 @@ export async function listSubjectEvents(
     at: new Date(at_ms),
     accountId: null,
     accountName: null,
+    actorEmail: null,
     detail: detail === null ? null : JSON.parse(detail),
   }));
 }

@@ -36,7 +36,13 @@ export async function auditLines(
   { kind, before, most }: { kind: AuditKind | null; before: number | null; most: number },
 ): Promise<AuditLine[]> {
   const [events, members] = await Promise.all([
-    listAuditEvents(db, { accountId, action: kind === null ? null : `${kind}.`, before, most }),
+    listAuditEvents(db, {
+      accountId,
+      action: kind === null ? null : `${kind}.`,
+      before,
+      most,
+      isForOperator: false,
+    }),
     listMembers(db, accountId),
   ]);
   const people = new Map(members.map(({ personId, name, email }) => [personId, name ?? email]));

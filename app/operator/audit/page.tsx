@@ -27,7 +27,13 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
   const before = /^[1-9]\d{0,14}$/.test(query.before ?? '') ? Number(query.before) : null;
   const { db } = nextService();
   // One more than is shown tells whether there are older ones.
-  const found = await listAuditEvents(db, { accountId, action, before, most: PER_PAGE + 1 });
+  const found = await listAuditEvents(db, {
+    accountId,
+    action,
+    before,
+    most: PER_PAGE + 1,
+    isForOperator: true,
+  });
   const events = found.slice(0, PER_PAGE);
   const people = await actorNames(
     db,
