@@ -14,6 +14,7 @@ export default {
   picture: {
     title: 'Picture',
     alt: 'Logo of {name}',
+    limited: 'The plan {plan} serves {size, number} px at most.',
     none: 'No picture: status {status}',
     copy: 'Copy the address',
     noToken: 'There is no logo token in force',

@@ -182,22 +182,17 @@ function ExchangeTable({
       <thead>
         <tr>
           <Th>{t('columns.name')}</Th>
+          <Th>{t('columns.state')}</Th>
+          {mayRequest && <Th>{t('columns.action')}</Th>}
           <Th>{t('columns.mic')}</Th>
           <Th>{t('columns.country')}</Th>
           <Th>{t('columns.notation')}</Th>
-          <Th>{t('columns.state')}</Th>
-          {mayRequest && <Th>{t('columns.action')}</Th>}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.mic}>
             <Td className="min-w-36 font-medium">{row.name}</Td>
-            <Td className="font-mono text-[0.8125rem]">{row.mic}</Td>
-            <Td className="whitespace-nowrap">{countryName(row.country)}</Td>
-            <Td className="whitespace-nowrap font-mono text-[0.8125rem] text-muted">
-              {[...row.suffixes.map((suffix) => `.${suffix}`), `:${row.codes[0] ?? row.composite}`].join(' ')}
-            </Td>
             <Td>
               {row.access === 'available' && row.request?.state === 'declined' ? (
                 <Badge tone="bad">{t('states.declined')}</Badge>
@@ -219,6 +214,11 @@ function ExchangeTable({
                 )}
               </Td>
             )}
+            <Td className="font-mono text-[0.8125rem]">{row.mic}</Td>
+            <Td className="whitespace-nowrap">{countryName(row.country)}</Td>
+            <Td className="whitespace-nowrap font-mono text-[0.8125rem] text-muted">
+              {[...row.suffixes.map((suffix) => `.${suffix}`), `:${row.codes[0] ?? row.composite}`].join(' ')}
+            </Td>
           </tr>
         ))}
       </tbody>

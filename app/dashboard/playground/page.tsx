@@ -63,6 +63,8 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
   const text = logoToken?.publishableText ?? null;
   const url = text === null ? null : logoAddress(addresses.image, text, choice);
   const picture = url === null ? null : await tryPicture(url, choice);
+  // Smaller than asked for where the plan has no larger one.
+  const served = LOGO_SIZES.find((size) => `${size}` === headerOf(picture, 'X-Logo-Size')) ?? choice.size;
   const record =
     brandToken === undefined || asked === '' || choice.kind === 'crypto' || !plan.brandData
       ? null
@@ -133,9 +135,9 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
                     key={url}
                     src={url}
                     alt={t('picture.alt', { name: choice.text })}
-                    width={choice.size}
-                    height={choice.size}
-                    style={{ width: choice.size }}
+                    width={served}
+                    height={served}
+                    style={{ width: served }}
                     className="logo-tile aspect-square h-auto max-w-full"
                   />
                 ) : (
@@ -146,6 +148,9 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
               </div>
               <Answer tried={picture} />
             </div>
+            {served < choice.size && (
+              <p className="text-muted text-sm">{t('picture.limited', { plan: plan.name, size: served })}</p>
+            )}
             <CodeBlock text={url} copy={t('picture.copy')} />
           </div>
         )}
@@ -183,8 +188,10 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
 
       <Section id="code" title={t('snippets.title')} description={t('snippets.description')}>
         <div className="divide-y divide-line">
-          {url !== null && <Snippets snippets={logoSnippets(url, choice.text, choice.size)} />}
-          {choice.kind !== 'crypto' && <Snippets snippets={brandSnippets(addresses.base, choice.text)} />}
+          {url !== null && <Snippets snippets={logoSnippets(url, choice.text, served)} />}
+          {plan.brandData && choice.kind !== 'crypto' && (
+            <Snippets snippets={brandSnippets(addresses.base, choice.text)} />
+          )}
         </div>
       </Section>
 
@@ -280,6 +287,9 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
     return tryLogo(service, at, new LogoAddress(kind, identifier, at.search.slice(1)), addresses.app);
   }
 }
+
+const headerOf = (tried: TriedOut | null, name: string): string | undefined =>
+  tried?.headers.find(([one]) => one === name)?.[1];
 
 /** Status and headers, as a program sees them. */
 function Answer({ tried }: { tried: TriedOut }) {

@@ -16,11 +16,15 @@ export interface TriedOut {
 
 const HIDDEN = new Set(['Access-Control-Expose-Headers', 'Access-Control-Allow-Origin']);
 
+/** What an answer says of itself; the rest is the same on all of them. */
+const TELLING = /^(X-(Logo|Brand|Resolved|Error)|Content-Type|ETag|RateLimit|Retry-After)/i;
+
 function shown(answer: PlainResponse): TriedOut {
   const pairs = allHeaders(answer);
   const headers: [string, string][] = [];
   for (let i = 0; i < pairs.length; i += 2)
     if (!HIDDEN.has(pairs[i] ?? '')) headers.push([pairs[i] ?? '', pairs[i + 1] ?? '']);
+  headers.sort(([a], [b]) => Number(TELLING.test(b)) - Number(TELLING.test(a)));
   return { status: answer.status, headers, body: answer.body === null ? null : answer.body.toString('utf8') };
 }
 
