@@ -1,0 +1,314 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { aPerson, blazon, signIn } from './people.ts';
+
+const PAGES = [
+  '/operator',
+  '/operator/accounts',
+  '/operator/accounts/00000000-0000-7000-8000-000000000000',
+  '/operator/requests',
+  '/operator/catalogue',
+  '/operator/catalogue/subject?of=domain%3Agithub.com',
+  '/operator/imports',
+  '/operator/imports/00000000-0000-7000-8000-000000000000/report',
+  '/operator/missed',
+  '/operator/corrections',
+  '/operator/health',
+  '/operator/audit',
+];
+const LOGO = '/operator/catalogue/logo';
+
+/** A square of its own colour: a logo nobody has. */
+const aSquare = () => {
+  const color = `#${Math.floor(Math.random() * 0xffffff)
+    .toString(16)
+    .padStart(6, '0')}`;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path fill="#20232a" d="M0 0h64v64H0z"/><circle cx="32" cy="32" r="${20 + Math.random() * 8}" fill="${color}"/></svg>`,
+  );
+};
+const svg = (buffer: Buffer) => ({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer });
+
+async function anOperator(page: Page): Promise<string> {
+  const email = await aPerson({ isOperator: true });
+  await signIn(page, email);
+  return email;
+}
+
+/** An account with a publishable token, as the command line makes one. */
+async function anAccount(): Promise<{ account: string; id: string; token: string }> {
+  const made = await blazon(['token', 'create', '--kind', 'publishable', '--plan', 'startup']);
+  return { account: String(made.account), id: String(made.id), token: String(made.token) };
+}
+
+/** What the image host says of a logo: its entity tag, or the code of its refusal. */
+async function shownBy(request: APIRequestContext, path: string, token: string): Promise<string> {
+  const answer = await request.get(`${path}?token=${token}`);
+  return answer.headers()['x-error-code'] ?? `${answer.headers()['x-logo-source']} ${answer.headers().etag}`;
+}
+
+/** Milliseconds until the image host says something else. */
+async function untilOther(request: APIRequestContext, path: string, token: string, before: string) {
+  const at = Date.now();
+  while ((await shownBy(request, path, token)) === before) {
+    if (Date.now() - at > 5000) throw new Error(`the image host still says ${before}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return Date.now() - at;
+}
+
+test.describe('who is no operator', () => {
+  test('is sent to sign in as a visitor, and finds nothing there as a customer', async ({
+    page,
+    request,
+  }) => {
+    for (const path of PAGES) {
+      const answer = await request.get(path, { maxRedirects: 0 });
+      expect(answer.status(), path).toBe(307);
+      expect(answer.headers().location, path).toMatch(/^\/sign-in\?callbackUrl=%2Foperator/);
+    }
+    await signIn(page, await aPerson());
+    for (const path of PAGES) {
+      const answer = await page.request.get(path, { maxRedirects: 0 });
+      expect(answer.status(), path).toBe(404);
+      expect(await answer.text(), path).not.toMatch(/Audit log|example\.com|Most missed/);
+    }
+    await page.goto('/dashboard');
+    await expect(page.getByRole('link', { name: 'Operator area' })).toHaveCount(0);
+  });
+
+  test('replaces no logo, and neither does another site with an operator’s browser', async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    const { token } = await anAccount();
+    const before = await shownBy(request, '/gitlab.com', token);
+    const send = (by: APIRequestContext, origin: string | null) =>
+      by.post(LOGO, {
+        multipart: { of: 'domain:gitlab.com', licence: 'own', file: svg(aSquare()) },
+        headers: { accept: 'application/json', ...(origin !== null && { origin }) },
+        maxRedirects: 0,
+      });
+    const own = new URL(baseURL ?? '').origin;
+    expect((await send(request, own)).status()).toBe(303);
+    await signIn(page, await aPerson());
+    expect((await send(page.request, own)).status()).toBe(404);
+    const operator = await (await browser.newContext()).newPage();
+    await anOperator(operator);
+    for (const origin of ['https://evil.example', 'null', null])
+      expect((await send(operator.request, origin)).status(), `${origin}`).toBe(403);
+    expect(await shownBy(request, '/gitlab.com', token)).toBe(before);
+    await operator.context().close();
+  });
+
+  test('bans no token, whatever of an operator’s request is repeated or forged', async ({
+    page,
+    request,
+    browser,
+    playwright,
+    baseURL,
+  }) => {
+    const { account, token } = await anAccount();
+    await anOperator(page);
+    await page.goto(`/operator/accounts/${account}`);
+    await ban(page, 'Caught.');
+    const [sent] = await Promise.all([
+      page.waitForRequest((one) => one.method() === 'POST' && 'next-action' in one.headers()),
+      page.getByRole('button', { name: 'Ban token' }).click(),
+    ]);
+    await expect(page.getByText('The token is banned')).toBeVisible();
+    await page.getByRole('button', { name: /^Unban the token/ }).click();
+    await expect(page.getByText('The token works again.')).toBeVisible();
+    const before = await shownBy(request, '/github.com', token);
+
+    const headers = await sent.allHeaders();
+    const again = (by: APIRequestContext, more: Record<string, string> = {}) =>
+      by.post(sent.url(), {
+        data: sent.postDataBuffer() ?? Buffer.alloc(0),
+        headers: {
+          ...Object.fromEntries(
+            ['accept', 'content-type', 'next-action', 'next-router-state-tree', 'origin'].map((name) => [
+              name,
+              headers[name] ?? '',
+            ]),
+          ),
+          ...more,
+        },
+        maxRedirects: 0,
+      });
+    const visitor = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+    expect((await again(visitor)).headers()['x-action-redirect'] ?? '').toContain('/sign-in');
+    const customer = await (await browser.newContext()).newPage();
+    await signIn(customer, await aPerson());
+    expect((await again(customer.request)).status()).toBe(404);
+    expect((await again(page.request, { origin: 'https://evil.example' })).status()).toBeGreaterThanOrEqual(
+      400,
+    );
+    expect(
+      (await again(page.request, { 'next-action': '7f'.padEnd(42, '0') })).status(),
+    ).toBeGreaterThanOrEqual(400);
+    await new Promise((done) => setTimeout(done, 300));
+    expect(await shownBy(request, '/github.com', token)).toBe(before);
+    await visitor.dispose();
+    await customer.context().close();
+  });
+});
+
+async function ban(page: Page, reason: string): Promise<void> {
+  const tokens = page.getByRole('region', { name: 'Tokens' }).first();
+  await tokens.getByText('Ban…').click();
+  await tokens.getByLabel('Reason').fill(reason);
+}
+
+test('an operator replaces a logo, sees it before and after, and the image host shows it within a second', async ({
+  page,
+  request,
+}) => {
+  const { token } = await anAccount();
+  await anOperator(page);
+  await page.goto('/operator');
+  await page.getByRole('link', { name: 'Catalogue', exact: true }).click();
+  await page.getByLabel('Find').fill('bitbucket.org');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('region', { name: /found/ }).getByRole('link').first().click();
+  await expect(page.getByText('shows this version')).toBeVisible();
+  const before = await shownBy(request, '/bitbucket.org', token);
+
+  await page.getByLabel('File').setInputFiles(svg(Buffer.from('<svg>')));
+  await expect(page.getByRole('alert').filter({ hasText: 'Expected a PNG' })).toBeVisible();
+  await page.getByLabel('File').setInputFiles(svg(aSquare()));
+  await expect(page.getByText('This is how it will look')).toBeVisible();
+  await expect(page.getByRole('img', { name: /on black/ })).toHaveCount(3);
+  expect(await shownBy(request, '/bitbucket.org', token)).toBe(before);
+
+  const saved = page.waitForResponse((answer) => answer.url().endsWith(LOGO) && answer.ok());
+  await page.getByRole('button', { name: 'Make it the logo' }).click();
+  await saved;
+  expect(await untilOther(request, '/bitbucket.org', token, before)).toBeLessThan(1000);
+  await expect(page.getByText('The logo is replaced')).toBeVisible();
+  await expect(page.getByText('an operator', { exact: true })).toBeVisible();
+  await expect(page.getByText('shows this version')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'catalog.logo' }).first()).toBeVisible();
+});
+
+test('an operator edits a field and undoes it, gives a domain, takes a brand down and restores it', async ({
+  page,
+  request,
+}) => {
+  const { token } = await anAccount();
+  await anOperator(page);
+  await page.goto('/operator/catalogue/subject?of=domain%3Adribbble.com');
+  const fields = page.getByRole('region', { name: 'Fields' });
+  const known = await fields.locator('#field-foundedYear summary span').nth(1).innerText();
+  await fields.locator('#field-foundedYear summary').click();
+  await fields.getByLabel('New value').locator('visible=true').fill('soon');
+  await fields.getByRole('button', { name: 'Set Founded' }).click();
+  await expect(fields.getByRole('alert')).toContainText('Expected another value of foundedYear');
+  await expect(fields.getByLabel('New value').locator('visible=true')).toHaveValue('soon');
+  await fields.getByLabel('New value').locator('visible=true').fill('1987');
+  await fields.getByRole('button', { name: 'Set Founded' }).click();
+  await expect(page.getByText('The field is set')).toBeVisible();
+  await expect(fields.locator('#field-foundedYear summary')).toContainText('1987');
+  await fields.locator('#field-foundedYear summary').click();
+  await fields.getByRole('button', { name: 'Undo the edit of Founded' }).click();
+  await expect(page.getByText('The edit is undone')).toBeVisible();
+  await expect(fields.locator('#field-foundedYear summary')).toContainText(known);
+
+  const alias = `dribbble-${Date.now().toString(36)}.com`;
+  const before = await shownBy(request, `/${alias}`, token);
+  await page.getByLabel('Further domain').fill('not a domain');
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  await expect(page.getByLabel('Further domain')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Further domain').fill(alias);
+  await page.getByRole('button', { name: 'Add domain' }).click();
+  await expect(page.getByText('The domain answers for this brand.')).toBeVisible();
+  expect(await untilOther(request, `/${alias}`, token, before)).toBeLessThan(1000);
+  await page.getByRole('button', { name: `Remove the domain ${alias}` }).click();
+  await expect(page.getByText('The domain answers for this brand no more.')).toBeVisible();
+
+  const shown = await shownBy(request, '/dribbble.com', token);
+  await page.getByRole('region', { name: 'Takedown' }).getByLabel('Reason').fill('Asked for by its owner.');
+  await page.getByRole('button', { name: 'Take down' }).click();
+  await expect(page.getByText('Taken down: a monogram is shown everywhere.')).toBeVisible();
+  expect(await shownBy(request, '/dribbble.com', token)).toContain('monogram');
+  await page.getByRole('button', { name: 'Show it again' }).click();
+  await expect(page.getByText('It is shown again.')).toBeVisible();
+  await expect.poll(() => shownBy(request, '/dribbble.com', token)).toBe(shown);
+});
+
+test('an operator decides an exchange request; it is on at once', async ({ page }) => {
+  const { account } = await anAccount();
+  await blazon(['exchange', 'request', account, 'XCNQ', '--reason', `Ours: ${account}`]);
+  await anOperator(page);
+  await page.goto('/operator/requests');
+  const request = page.getByRole('listitem').filter({ hasText: `Ours: ${account}` });
+  await request.getByLabel('Answer to the account').fill('With pleasure.');
+  await request.getByRole('button', { name: /^Approve/ }).click();
+  await expect(page.getByText('Approved. The account is being told.')).toBeVisible();
+  await expect(request).toHaveCount(0);
+  const view = await blazon(['account', 'show', account]);
+  expect(view.exchanges).toMatchObject([{ mic: 'XCNQ' }]);
+  expect(view.exchangeRequests).toMatchObject([{ state: 'approved', answer: 'With pleasure.' }]);
+});
+
+test('an operator bans a token with a reason; it is refused within a second', async ({ page, request }) => {
+  const { account, token } = await anAccount();
+  await anOperator(page);
+  await page.goto('/operator/accounts');
+  await page.getByLabel('Search').fill(token);
+  await page.getByRole('button', { name: 'Search' }).click();
+  // A whole token leads to its account, and stands in no address.
+  await expect(page).toHaveURL(new RegExp(`/operator/accounts/${account}$`));
+  const before = await shownBy(request, '/github.com', token);
+  await ban(page, '  ');
+  await page.getByRole('button', { name: 'Ban token' }).click();
+  await expect(page.getByText('Expected a reason in a few words; it is empty.')).toBeVisible();
+  await ban(page, 'Scraping.').catch(() => undefined);
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Ban token' }).click();
+  await answered;
+  expect(await untilOther(request, '/github.com', token, before)).toBeLessThan(1000);
+  expect(await shownBy(request, '/github.com', token)).toBe('token_banned');
+  await expect(page.getByText('Scraping.').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Unban the token/ }).click();
+  await expect(page.getByText('The token works again.')).toBeVisible();
+  await expect.poll(() => shownBy(request, '/github.com', token)).toBe(before);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('logos are replaced, refused with the reason, and accounts found', async ({ page, request }) => {
+    const { account, token } = await anAccount();
+    await page.goto('/sign-in');
+    await anOperator(page);
+    await page.goto('/operator/catalogue/subject?of=domain%3Atrello.com');
+    const before = await shownBy(request, '/trello.com', token);
+    await page.getByLabel('File').setInputFiles(svg(Buffer.from('nothing')));
+    await page.getByRole('button', { name: 'Make it the logo' }).click();
+    await expect(page.getByRole('alert')).toContainText('could not be used as a logo');
+    await page.getByLabel('File').setInputFiles(svg(aSquare()));
+    await page.getByRole('button', { name: 'Make it the logo' }).click();
+    await expect(page.getByText('The logo is replaced')).toBeVisible();
+    expect(await shownBy(request, '/trello.com', token)).not.toBe(before);
+    await page.goto('/operator/accounts');
+    await page.getByLabel('Search').fill(account);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('region', { name: '1 account' }).getByRole('link')).toHaveCount(1);
+  });
+});
+
+test('a file that is too large is refused before it is read', async ({ page, baseURL }) => {
+  await anOperator(page);
+  const answer = await page.request.post(LOGO, {
+    multipart: {
+      of: 'domain:github.com',
+      licence: 'own',
+      file: { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024) },
+    },
+    headers: { accept: 'application/json', origin: new URL(baseURL ?? '').origin },
+  });
+  expect(answer.status()).toBe(413);
+  expect(await answer.json()).toMatchObject({ refused: 'size' });
+});
