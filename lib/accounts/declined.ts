@@ -21,6 +21,7 @@ export type DeclineReason =
   | 'password_needed'
   | 'password_short'
   | 'password_wrong'
+  | 'payment_not_ended'
   | 'person_unknown'
   | 'role_invalid'
   | 'too_busy'

@@ -46,3 +46,14 @@ export async function deletePerson(
     throw error;
   }
 }
+
+/** Ids of the accounts that only this person is in, which are deleted with them. */
+export async function accountsOfOneself(db: Database, personId: string): Promise<string[]> {
+  const rows = await withDeadline(
+    db.sql<{ id: string }[]>`
+      select m.account_id as id from membership m join account a on a.id = m.account_id and a.deleted_at is null
+      where m.person_id = ${personId}
+        and not exists (select from membership o where o.account_id = m.account_id and o.person_id <> m.person_id)`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -24,6 +24,8 @@ export default {
     'This is another browser than the one you signed up in: enter the password you chose there.',
   password_short: 'Expected at least 10 characters.',
   password_wrong: 'This is not the password.',
+  payment_not_ended:
+    'The payment of the account could not be ended right now, so nothing was deleted. Try again shortly.',
   person_unknown: 'There is nobody with this address.',
   role_invalid: 'Expected one of the roles owner, admin and member.',
   too_busy: 'Too many people sign in at this moment. Try again in a few seconds.',

@@ -6,7 +6,7 @@ import type { FormState } from '../../../components/form-state.ts';
 import { deleteAccount, renameAccount } from '../../../lib/accounts/change-account.ts';
 import { askToChangeEmail } from '../../../lib/accounts/change-email.ts';
 import { decline, isDeclined } from '../../../lib/accounts/declined.ts';
-import { deletePerson } from '../../../lib/accounts/delete-person.ts';
+import { accountsOfOneself, deletePerson } from '../../../lib/accounts/delete-person.ts';
 import { parseEmail } from '../../../lib/accounts/email.ts';
 import { readName } from '../../../lib/accounts/names.ts';
 import { PasswordsBusy } from '../../../lib/accounts/password-hash.ts';
@@ -14,10 +14,12 @@ import { disconnectProvider, renamePerson } from '../../../lib/accounts/people.t
 import { changePassword } from '../../../lib/accounts/reset-password.ts';
 import { endAllSessions, endSession } from '../../../lib/accounts/sessions.ts';
 import { spendTry } from '../../../lib/accounts/throttle.ts';
+import { isRefusal } from '../../../lib/errors/errors.ts';
 import { dropCookie } from '../../(account)/session-cookie.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 import { declinedState, isForAccount, readForm } from '../../form.ts';
 import { mailContext, sendLater } from '../../mail.ts';
+import { nextPayments } from '../../payments.ts';
 import { nextService } from '../../service.ts';
 import { words } from '../../words.ts';
 
@@ -125,9 +127,18 @@ export async function deleteAccountAction(_state: FormState, form: FormData): Pr
   if (fields === null) return declinedState(FORM_INVALID);
   if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'));
   if (!isConfirmed(fields.confirm)) return declinedState(decline('confirm_wrong'), { at: 'confirm' });
+  if (!(await endPayments(viewer.actor, [viewer.accountId])))
+    return declinedState(decline('payment_not_ended'));
   const gone = await deleteAccount(nextService().db, viewer);
   if (isDeclined(gone)) return declinedState(gone);
   redirect('/dashboard');
+}
+
+/** Ends what accounts pay for before they are deleted: nobody is billed for what is gone. */
+async function endPayments(actor: string, accountIds: readonly string[]): Promise<boolean> {
+  for (const accountId of accountIds)
+    if (isRefusal(await nextPayments().close(actor, accountId))) return false;
+  return true;
 }
 
 /** Deletes the person, with every account only they are in. */
@@ -136,7 +147,10 @@ export async function deleteMeAction(_state: FormState, form: FormData): Promise
   const fields = readForm(confirmForm, form);
   if (fields === null) return declinedState(FORM_INVALID);
   if (!isConfirmed(fields.confirm)) return declinedState(decline('confirm_wrong'), { at: 'confirm' });
-  const gone = await deletePerson(nextService().db, viewer);
+  const { db } = nextService();
+  if (!(await endPayments(viewer.actor, await accountsOfOneself(db, viewer.personId))))
+    return declinedState(decline('payment_not_ended'));
+  const gone = await deletePerson(db, viewer);
   if (isDeclined(gone)) return declinedState(gone);
   await dropCookie('session');
   await dropCookie('device');
