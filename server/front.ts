@@ -20,7 +20,8 @@ function main(): void {
   const log = createLogger(config.logLevel, { process: 'front' });
   const drawer = childProcessDrawer({ entry: join(import.meta.dirname, 'drawing-process.js') });
   const service = createService({ config, databaseUrl: config.databaseUrl, drawer, log });
-  const forwarder = config.nextPort === null ? null : new Forwarder(config.nextPort, log);
+  const forwarder =
+    config.nextPort === null ? null : new Forwarder(config.nextPort, log, config.trustedProxies);
   const { server, drain } = createFrontServer({ service, hosts: new Hosts(config.origins), forwarder });
 
   server.on('error', (error: NodeJS.ErrnoException) => {
