@@ -10,14 +10,14 @@ import type { Refusal } from '../lib/errors/errors.ts';
  * nothing can be set that the form does not ask for. null: what came is not what the form sends.
  */
 export function readForm<Fields>(schema: z.ZodType<Fields>, form: FormData): Fields | null {
-  const values: Record<string, string> = {};
+  const values: [string, string][] = [];
   for (const name of new Set(form.keys())) {
     if (name.startsWith('$ACTION')) continue;
     const [value, ...more] = form.getAll(name);
     if (typeof value !== 'string' || more.length > 0 || value.length > 20_000) return null;
-    values[name] = value;
+    values.push([name, value]);
   }
-  const parsed = schema.safeParse(values);
+  const parsed = schema.safeParse(Object.fromEntries(values));
   return parsed.success ? parsed.data : null;
 }
 

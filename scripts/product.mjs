@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { startIdentityProvider } from './identity-provider.mjs';
 import { startMailbox } from './mailbox.mjs';
 
 const START_MS = 240_000;
@@ -19,13 +20,16 @@ export async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'blazon-suite-'));
   const [port, nextPort] = [await freePort(), await freePort()];
   const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : null;
-  const mailbox = await startMailbox();
+  const [mailbox, provider] = [await startMailbox(), await startIdentityProvider()];
   const env = {
     PORT: String(port),
     BLAZON_NEXT_PORT: String(nextPort),
     BLAZON_DATA_DIR: dataDir,
     DATABASE_URL: database?.url ?? '',
     SMTP_URL: mailbox.url,
+    AUTH_GITHUB_ID: provider.clientId,
+    AUTH_GITHUB_SECRET: provider.clientSecret,
+    AUTH_GITHUB_URL: provider.url,
     LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
   };
@@ -43,7 +47,7 @@ export async function startProduct() {
   const ended = new Promise((done) => child.on('close', (code) => done(code ?? 1)));
 
   const clean = async () => {
-    await mailbox.stop();
+    await Promise.all([mailbox.stop(), provider.stop()]);
     await database?.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -68,6 +72,7 @@ export async function startProduct() {
         BLAZON_E2E_TOKEN: paid,
         BLAZON_E2E_FREE_TOKEN: free,
         BLAZON_E2E_MAILBOX: mailbox.folder,
+        BLAZON_E2E_PROVIDER: provider.url,
         // For the command line beside the running product.
         BLAZON_E2E_DATA_DIR: dataDir,
         BLAZON_E2E_DATABASE_URL: database?.url ?? '',

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from '../lib/log/logger.ts';
+import { clientAddress } from './client-address.ts';
 
 /** Headers that concern one connection only (RFC 9110 section 7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -28,12 +29,14 @@ const UPSTREAM_TIMEOUT_MS = 60_000;
 export class Forwarder {
   readonly #port: number;
   readonly #log: Logger;
+  readonly #trustedProxies: number;
   /** Idle sockets close before Next's own 5 s keep-alive does, else a request could meet a closing one. */
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 4_000 });
 
-  constructor(port: number, log: Logger) {
+  constructor(port: number, log: Logger, trustedProxies = 0) {
     this.#port = port;
     this.#log = log;
+    this.#trustedProxies = trustedProxies;
   }
 
   /** @param unavailable answers in Next's place when it cannot be reached before it said anything */
@@ -43,7 +46,7 @@ export class Forwarder {
       port: this.#port,
       method: request.method,
       path: request.url,
-      headers: headersForNext(request),
+      headers: headersForNext(request, this.#trustedProxies),
       agent: this.#agent,
       timeout: UPSTREAM_TIMEOUT_MS,
     });
@@ -69,7 +72,11 @@ export class Forwarder {
       host: '127.0.0.1',
       port: this.#port,
       path: request.url,
-      headers: { ...headersForNext(request), connection: 'Upgrade', upgrade: request.headers.upgrade },
+      headers: {
+        ...headersForNext(request, this.#trustedProxies),
+        connection: 'Upgrade',
+        upgrade: request.headers.upgrade,
+      },
     });
     upstream.on('upgrade', (answer, upstreamSocket, upstreamHead) => {
       const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
@@ -96,7 +103,7 @@ export class Forwarder {
   }
 }
 
-function headersForNext(request: http.IncomingMessage): http.OutgoingHttpHeaders {
+function headersForNext(request: http.IncomingMessage, trustedProxies: number): http.OutgoingHttpHeaders {
   const headers: http.OutgoingHttpHeaders = {};
   const named = new Set((request.headers.connection ?? '').toLowerCase().split(/\s*,\s*/));
   for (const [name, value] of Object.entries(request.headers))
@@ -104,7 +111,7 @@ function headersForNext(request: http.IncomingMessage): http.OutgoingHttpHeaders
       headers[name] = value;
   // Node frames the body of a GET only when told to: unframed, it would be a request of its own to Next.
   if (request.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
-  headers['x-forwarded-for'] = request.socket.remoteAddress ?? 'unknown';
+  headers['x-forwarded-for'] = clientAddress(request, trustedProxies);
   headers['x-forwarded-host'] = request.headers.host ?? 'localhost';
   headers['x-forwarded-proto'] = 'http';
   return headers;

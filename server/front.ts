@@ -29,7 +29,8 @@ function main(): void {
     log,
     journal: usageJournal(config.dataDir),
   });
-  const forwarder = config.nextPort === null ? null : new Forwarder(config.nextPort, log);
+  const forwarder =
+    config.nextPort === null ? null : new Forwarder(config.nextPort, log, config.trustedProxies);
   const { server, drain } = createFrontServer({ service, hosts: new Hosts(config.origins), forwarder });
 
   server.on('error', (error: NodeJS.ErrnoException) => {

@@ -36,8 +36,8 @@ function Row({ name, text, copy }: { name: string; text: string; copy: string })
   return (
     <div>
       <dt className="font-medium text-muted text-xs">{name}</dt>
-      <dd className="mt-1 flex items-start gap-2">
-        <code className="wrap-anywhere min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-[0.8125rem]">
+      <dd className="mt-1 flex flex-col items-end gap-2 sm:flex-row sm:items-start">
+        <code className="wrap-anywhere w-full min-w-0 rounded-md bg-sunken sm:w-auto sm:flex-1 px-2.5 py-1.5 font-mono text-[0.8125rem]">
           {text}
         </code>
         <CopyButton text={text} label={copy} />

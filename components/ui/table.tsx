@@ -9,12 +9,13 @@ export function Table({
   ...rest
 }: ComponentProps<'table'> & { label: string; children: ReactNode }) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would be one landmark more
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard (WCAG 2.1.1)
-    <section aria-label={label} tabIndex={0} className="-mx-4 overflow-x-auto px-4 sm:-mx-5 sm:px-5">
+    <div role="group" aria-label={label} tabIndex={0} className="-mx-4 overflow-x-auto px-4 sm:-mx-5 sm:px-5">
       <table className={cn('w-full border-collapse text-sm', className)} {...rest}>
         {children}
       </table>
-    </section>
+    </div>
   );
 }
 

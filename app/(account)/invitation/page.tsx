@@ -23,7 +23,14 @@ export default async function InvitationPage({ searchParams }: { searchParams: Q
   const t = words('account');
   if (invitation === null)
     return (
-      <Panel title={t('invitation.broken')}>
+      <Panel
+        title={t('invitation.broken')}
+        foot={
+          <Link href="/dashboard" prefetch={false} className="link">
+            {words('shell')('dashboard')}
+          </Link>
+        }
+      >
         <Alert tone="bad">{words('declined')('invitation_invalid')}</Alert>
       </Panel>
     );

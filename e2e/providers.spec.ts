@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import { anAddress, aPerson, signIn } from './people.ts';
+
+// The provider sends people back to the address of the installation, which is this one and not 127.0.0.1.
+test.use({ baseURL: `http://localhost:${new URL(process.env.BLAZON_E2E_URL ?? 'http://x').port}` });
+
+let number = Date.now();
+
+/** Says who the provider will say it is. */
+async function nextIs(email: string, { verified = true, id = ++number } = {}): Promise<number> {
+  const answer = await fetch(`${process.env.BLAZON_E2E_PROVIDER}/next`, {
+    method: 'POST',
+    body: JSON.stringify({ id, login: 'ada', emails: [{ email, primary: true, verified }] }),
+  });
+  expect(answer.status).toBe(200);
+  return id;
+}
+
+async function continueWithGitHub(page: Page): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+}
+
+// One provider, one next person: not side by side.
+test.describe.configure({ mode: 'serial' });
+
+test('somebody new gets an account, and is the same person the next time', async ({ page }) => {
+  const email = anAddress();
+  const id = await nextIs(email);
+  await continueWithGitHub(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(`You: ${email}`).first()).toBeVisible();
+  await expect(page.getByText(/^pk_/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await nextIs(`changed-${email}`, { id });
+  await continueWithGitHub(page);
+  await expect(page.getByText(`You: ${email}`).first()).toBeVisible();
+});
+
+test('an address the provider has not verified leads to nobody', async ({ page }) => {
+  await nextIs(anAddress(), { verified: false });
+  await continueWithGitHub(page);
+  await expect(page.getByText('The provider does not vouch for your e-mail address.')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test('an account with the same address is not taken over; its owner connects and disconnects it', async ({
+  page,
+}) => {
+  const email = await aPerson();
+  const id = await nextIs(email);
+  await continueWithGitHub(page);
+  await expect(page.getByText('There is an account with this address already.')).toBeVisible();
+
+  await signIn(page, email);
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Connect GitHub' }).click();
+  await expect(page.getByRole('button', { name: 'Disconnect GitHub' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await nextIs(email, { id });
+  await continueWithGitHub(page);
+  await expect(page.getByText(`You: ${email}`).first()).toBeVisible();
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Disconnect GitHub' }).click();
+  await expect(page.getByText('The service is disconnected.')).toBeVisible();
+});
+
+test('a sign-in that somebody else began is not completed', async ({ page, browser }) => {
+  await nextIs(anAddress());
+  // The callback of an attempt of another browser: its state is unknown here.
+  const other = await (await browser.newContext()).newPage();
+  let asked = '';
+  await other.route('**/login/oauth/authorize*', (route) => {
+    asked = route.request().url();
+    return route.abort();
+  });
+  await other.goto(`http://localhost:${new URL(process.env.BLAZON_E2E_URL ?? '').port}/sign-in`);
+  await other.getByRole('button', { name: 'Continue with GitHub' }).click();
+  await expect.poll(() => asked).toContain('state=');
+  const callback = (await fetch(asked, { redirect: 'manual' })).headers.get('location') ?? '';
+  expect(callback).toContain('code=');
+  await page.goto(callback);
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/sign-in/);
+  await other.context().close();
+});

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../db/client.ts';
+import { Unavailable } from '../db/deadline.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { forgetTries, spendTry, THROTTLES } from './throttle.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+const { most } = THROTTLES['mail to an address'];
+
+test('of a hundred tries at once as many are let through as there may be', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, () => spendTry(db, ['mail to an address', 'crowd@example.com'])),
+  );
+  expect(outcomes.filter((refused) => refused === null)).toHaveLength(most);
+  for (const refused of outcomes)
+    if (refused !== null) {
+      expect(refused.retryAfterSeconds).toBeGreaterThan(3500);
+      // A try that began a moment before the window did waits that moment longer.
+      expect(refused.retryAfterSeconds).toBeLessThanOrEqual(3602);
+    }
+});
+
+test('several keys are counted together, and the one that is over decides', async () => {
+  for (let i = 0; i < most; i += 1)
+    expect(
+      await spendTry(
+        db,
+        ['mail to an address', 'a@example.com'],
+        ['mail asked for from an address', '192.0.2.1'],
+      ),
+    ).toBeNull();
+  expect(
+    await spendTry(
+      db,
+      ['mail to an address', 'a@example.com'],
+      ['mail asked for from an address', '192.0.2.2'],
+    ),
+  ).not.toBeNull();
+  expect(
+    await spendTry(
+      db,
+      ['mail to an address', 'b@example.com'],
+      ['mail asked for from an address', '192.0.2.1'],
+    ),
+  ).toBeNull();
+});
+
+test('a window ends, and what ended is swept away; what is right is forgotten', async () => {
+  await db.sql`update throttle set ends_at = now() - interval '2 minutes'`;
+  expect(await spendTry(db, ['mail to an address', 'crowd@example.com'])).toBeNull();
+  const [left] = await db.sql`select count(*)::int4 as rows, max(used) as used from throttle`;
+  expect(left).toEqual({ rows: 1, used: 1 });
+  await forgetTries(db, ['mail to an address', 'crowd@example.com']);
+  expect(await db.sql`select from throttle`).toHaveLength(0);
+});
+
+test('keys are hashes: nobody reads from the table who tried', async () => {
+  await spendTry(db, ['mail to an address', 'secret@example.com']);
+  const rows = await db.sql`select to_jsonb(t)::text as text from throttle t`;
+  expect(JSON.stringify(rows)).not.toContain('secret');
+});
+
+test('without the database there is no try', async () => {
+  const gone = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  await expect(spendTry(gone, ['mail to an address', 'a@example.com'])).rejects.toThrow(Unavailable);
+  await gone.close();
+});

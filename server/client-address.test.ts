@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { clientAddress } from './client-address.ts';
+
+const PEER = '10.0.0.1';
+
+test.each<[number, string | string[] | undefined, string]>([
+  [0, undefined, PEER],
+  [0, '203.0.113.7', PEER],
+  [1, '203.0.113.7', '203.0.113.7'],
+  [1, '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  [1, ['198.51.100.1', '203.0.113.7'], '203.0.113.7'],
+  [2, '198.51.100.1, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
+  [1, '2001:db8::1', '2001:db8::1'],
+  [1, undefined, PEER],
+  [1, 'unknown', PEER],
+  [1, 'evil, ', PEER],
+  [3, '203.0.113.7', PEER],
+])('with %i trusted proxies and %j it is %s', (trusted, sent, address) => {
+  const headers = sent === undefined ? {} : { 'x-forwarded-for': sent };
+  // Node joins repeated X-Forwarded-For headers with commas; both forms are read.
+  expect(
+    clientAddress({ headers: headers as Record<string, string>, socket: { remoteAddress: PEER } }, trusted),
+  ).toBe(address);
+});
