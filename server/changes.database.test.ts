@@ -204,7 +204,9 @@ describe('however many ask at once for what was not seen before', () => {
     let queries = 0;
     const sql = new Proxy(db.sql, {
       apply(target, self, args) {
-        if (Array.isArray(args[0]) && 'raw' in args[0]) queries += 1;
+        // A part of a statement, such as its condition, is made the same way and asks for nothing.
+        if (Array.isArray(args[0]) && 'raw' in args[0] && /^\s*(select|with)\b/.test(args[0][0]))
+          queries += 1;
         return Reflect.apply(target, self, args);
       },
     });
