@@ -12,6 +12,9 @@ import { type BurstEngine, BurstLease } from './burst-lease.ts';
 import { GuardedBursts } from './guarded-bursts.ts';
 import { connectRedis, connectUpstash, REDIS_TIMEOUT_MS, ratelimitAdapter } from './redis.ts';
 
+/** The drivers' own time limits are 5 s and more; on a busy machine everything else may take a while. */
+const FAR_BELOW_ITS_OWN_MS = 2500;
+
 // Needs the program redis-server: it is killed and frozen here.
 describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program redis-server)', () => {
   let server: OwnRedis;
@@ -150,12 +153,12 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
       const key = newKey();
       await fault();
       for (let i = 0; i < 4; i += 1)
-        expect((await timed(engine, key)).ms).toBeLessThan(REDIS_TIMEOUT_MS + 100);
+        expect((await timed(engine, key)).ms).toBeLessThan(REDIS_TIMEOUT_MS + FAR_BELOW_ITS_OWN_MS);
       expect(engine.mode).toBe('local');
       const alone = newKey();
       const waits = [];
       for (let i = 0; i < 20; i += 1) waits.push((await timed(engine, alone)).ms);
-      expect(waits.sort((a, b) => a - b)[10]).toBeLessThan(5);
+      expect(waits.sort((a, b) => a - b)[10]).toBeLessThan(100);
       expect((await timed(engine, alone, 1000, 5000)).granted).toBe(480);
       expect(await timed(engine, alone)).toMatchObject({ granted: 0, left: 0 });
       await proxy.mend();
@@ -240,7 +243,7 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
         const startedAt = performance.now();
         const engine = sharedBursts(connectUpstash(url, token).ratelimit, REDIS_TIMEOUT_MS);
         await expect(engine.take(newKey(), 10, 1)).rejects.toThrow();
-        expect(performance.now() - startedAt).toBeLessThan(REDIS_TIMEOUT_MS + 150);
+        expect(performance.now() - startedAt).toBeLessThan(REDIS_TIMEOUT_MS + FAR_BELOW_ITS_OWN_MS);
       }
     });
   });
