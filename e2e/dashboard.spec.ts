@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { aPerson, blazon, PASSWORD, signIn } from './people.ts';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { mailTo, pathIn } from './mailbox.ts';
+import { anAddress, aPerson, blazon, PASSWORD, signIn } from './people.ts';
 
 const newPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
@@ -27,28 +28,32 @@ async function createToken(page: Page, button: string, name: string): Promise<st
   return /[ps]k_\w+/.exec(text)?.[0] ?? '';
 }
 
-test('a newcomer has a logo on a page of their own two clicks after signing up', async ({ page }) => {
+test('a newcomer has a logo on a page of their own after four clicks', async ({ page }) => {
   let clicks = 0;
-  const click = async (locator: ReturnType<Page['getByRole']>) => {
+  const click = async (locator: Locator) => {
     clicks += 1;
     await locator.click();
   };
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const email = anAddress();
   await page.goto('/sign-up');
-  await page.getByLabel('E-mail address').fill(`new-${process.pid}-${Date.now()}@example.com`);
+  await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await click(page.getByRole('button', { name: 'Create account' }));
-  await page.getByText(/Look into your mail|Your first logo/).waitFor();
-  // With a mail server the link in the mail signs in; without one the sign-up does.
-  test.skip(page.url().includes('/verify'), 'mails leave this installation');
+  // The link in the mail is the second click.
+  clicks += 1;
+  await page.goto(pathIn(await mailTo(email)));
+  await click(page.getByRole('button', { name: 'Create account' }));
   await expect(page.getByRole('img', { name: /^Logo of github.com/ })).toHaveJSProperty('complete', true);
   await click(page.getByRole('button', { name: 'Copy HTML' }));
   const html = await page.evaluate(() => navigator.clipboard.readText());
-  await page.setContent(html);
-  const drawn = page.getByRole('img', { name: 'GitHub' });
+
+  const own = await page.context().newPage();
+  await own.setContent(html);
+  const drawn = own.getByRole('img', { name: 'GitHub' });
   await expect(drawn).toHaveJSProperty('complete', true);
   expect(await drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
-  expect(clicks).toBe(2);
+  expect(clicks).toBe(4);
 });
 
 test('from the upgrade to the first brand record and the first call of an assistant', async ({
@@ -126,7 +131,7 @@ test('a token is rolled while a client uses the old one', async ({ page, request
   await expect.poll(() => works(fresh ?? '')).toBe(401);
 });
 
-test('an exchange is asked for, enabled, and found', async ({ page, request }) => {
+test('an exchange is asked for and enabled, and its account is told', async ({ page }) => {
   await signIn(page, await aPerson());
   await page.goto('/dashboard/exchanges');
   await page.getByLabel('Search').fill('warsaw');
@@ -146,7 +151,6 @@ test('an exchange is asked for, enabled, and found', async ({ page, request }) =
   await expect(page.getByRole('heading', { name: /Warsaw is enabled/ })).toBeVisible();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(page.getByText('Marked as read.')).toBeVisible();
-  expect(request).toBeDefined();
 });
 
 test('a downgrade says what ends before it happens', async ({ page }) => {

@@ -22,7 +22,7 @@ export default {
   subject: 'On what',
   detail: 'Details',
   from: 'From',
-  gone: 'somebody who left',
+  gone: 'somebody who is gone',
   words: {
     cli: 'command line',
     start: 'start of the service',

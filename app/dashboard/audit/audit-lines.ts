@@ -1,6 +1,5 @@
 import 'server-only';
 import { readActor } from '../../../lib/accounts/actor.ts';
-import { listMembers } from '../../../lib/accounts/members.ts';
 import { type AuditEvent, listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
 import type { Database } from '../../../lib/db/client.ts';
 import { words } from '../../words.ts';
@@ -29,38 +28,29 @@ export interface AuditLine {
   detail: string;
 }
 
-/** The log of an account, its people by name. Who is no member of it is not named, operators neither. */
+/** The log of an account as its people may read it: who runs the installation stays unnamed. */
 export async function auditLines(
   db: Database,
   accountId: string,
   { kind, before, most }: { kind: AuditKind | null; before: number | null; most: number },
 ): Promise<AuditLine[]> {
-  const [events, members] = await Promise.all([
-    listAuditEvents(db, {
-      accountId,
-      action: kind === null ? null : `${kind}.`,
-      before,
-      most,
-      isForOperator: false,
-    }),
-    listMembers(db, accountId),
-  ]);
-  const people = new Map(members.map(({ personId, name, email }) => [personId, name ?? email]));
-  return events.map((event) => {
-    const { personId, network, word } = readActor(event.actor);
-    const t = words('audit');
-    const who =
-      personId !== null ? (people.get(personId) ?? t('gone')) : isKnown(word) ? t(`words.${word}`) : word;
-    return {
-      id: event.id,
-      at: event.at,
-      who,
-      from: (personId === null || people.has(personId) ? network : null) ?? '',
-      action: event.action,
-      subject: event.subject,
-      detail: detailOf(event),
-    };
-  });
+  const action = kind === null ? null : `${kind}.`;
+  const events = await listAuditEvents(db, { isForOperator: false, accountId, action, before, most });
+  return events.map((event) => ({
+    id: event.id,
+    at: event.at,
+    ...actorIn(event),
+    action: event.action,
+    subject: event.subject,
+    detail: detailOf(event),
+  }));
+}
+
+function actorIn({ actor, actorEmail }: AuditEvent): { who: string; from: string } {
+  const { personId, network, word } = readActor(actor);
+  const t = words('audit');
+  if (personId !== null) return { who: actorEmail ?? t('gone'), from: network ?? '' };
+  return { who: isKnown(word) ? t(`words.${word}`) : word, from: '' };
 }
 
 const WORDS = ['cli', 'start', 'stripe', 'operator'] as const;

@@ -1,0 +1,143 @@
+import { parse } from 'csv-parse/sync';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { serveBrand } from '../../lib/brands/serve-brand.ts';
+import { allHeaders } from '../../lib/http/plain.ts';
+import { aBrand, aPerson, aToken } from '../../lib/testing/factories.ts';
+import { testDatabase } from '../../lib/testing/test-database.ts';
+import { testService } from '../../lib/testing/test-service.ts';
+import { revokeToken } from '../../lib/tokens/revoke-token.ts';
+
+const request = vi.hoisted(() => ({ cookie: null as string | null }));
+vi.mock('server-only', () => ({}));
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) =>
+      request.cookie !== null && name === 'blazon.session' ? { name, value: request.cookie } : undefined,
+  }),
+  headers: async () => new Headers(),
+}));
+
+// Vitest sets it to a path.
+process.env.BASE_URL = '';
+const db = await testDatabase();
+const service = testService(db);
+Object.assign(globalThis, { blazonService: service });
+
+const usage = await import('./usage/export/route.ts');
+const audit = await import('./audit/export/route.ts');
+const { tryBrand } = await import('./playground/try-out.ts');
+
+afterEach(() => {
+  request.cookie = null;
+});
+
+const FORMULA = '=HYPERLINK("http://evil.example","x")';
+const exported = (query: string) =>
+  usage.GET(new Request(`http://blazon.test/dashboard/usage/export?${query}`));
+
+/** A person whose account used a token with a name that a spreadsheet would run. */
+async function aCustomer() {
+  const person = await aPerson(db);
+  const { accountId } = person.viewer;
+  const token = await aToken(db, { accountId });
+  await db.sql`update token set name = ${FORMULA} where id = ${token.id}`;
+  await db.sql`
+    insert into usage_day (account_id, token_id, day, operation, outcome, count)
+    values (${accountId}, ${token.id}, '2026-01-02', 'logo', 'monogram', 7)`;
+  return { ...person, accountId, token };
+}
+
+describe('exports', () => {
+  test('usage as CSV says what was counted, and runs nothing', async () => {
+    const { sessionToken } = await aCustomer();
+    request.cookie = sessionToken;
+    const answer = await exported('format=csv&from=2026-01-01&to=2026-01-31');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect(answer.headers.get('content-disposition')).toContain('blazon-usage-2026-01-01-2026-01-31.csv');
+    const rows = parse(await answer.text(), { columns: true }) as Record<string, string>[];
+    expect(rows).toMatchObject([
+      { day: '2026-01-02', tokenName: `'${FORMULA}`, operation: 'logo', outcome: 'monogram', count: '7' },
+    ]);
+  });
+
+  test('usage as JSON has the same figures and the name as it is', async () => {
+    const { sessionToken, accountId } = await aCustomer();
+    request.cookie = sessionToken;
+    const answer = await exported('format=json&from=2026-01-01&to=2026-01-31');
+    expect(await answer.json()).toMatchObject({
+      account: accountId,
+      from: '2026-01-01',
+      to: '2026-01-31',
+      lines: [{ day: '2026-01-02', tokenName: FORMULA, count: 7 }],
+    });
+  });
+
+  test('another account, days that are none, and nobody', async () => {
+    const mine = await aCustomer();
+    const other = await aPerson(db);
+    request.cookie = other.sessionToken;
+    const foreign = await exported(`format=json&from=2026-01-01&to=2026-01-31&account=${mine.accountId}`);
+    expect(await foreign.json()).toMatchObject({ account: other.viewer.accountId, lines: [] });
+    expect((await exported('from=2026-01-31&to=2026-01-01')).status).toBe(400);
+    request.cookie = null;
+    await expect(exported('format=csv')).rejects.toThrow('NEXT_REDIRECT');
+    await expect(audit.GET()).rejects.toThrow('NEXT_REDIRECT');
+  });
+
+  test('the audit log is for those who manage the account, and does not name who runs the installation', async () => {
+    const { sessionToken, accountId, email } = await aCustomer();
+    const stranger = await aPerson(db);
+    await db.sql`update person set is_operator = true where id = ${stranger.personId}`;
+    await db.sql`
+      insert into audit_event (account_id, actor, action, subject)
+      values (${accountId}, ${`person:${stranger.personId}@198.51.100.0`}, 'account.ban', ${FORMULA})`;
+    request.cookie = sessionToken;
+    const text = await (await audit.GET()).text();
+    expect(text).toContain(email);
+    expect(text).toContain(`"'${FORMULA.replaceAll('"', '""')}"`);
+    expect(text).not.toContain(stranger.email);
+    expect(text).not.toContain('198.51.100.0');
+
+    await db.sql`
+      insert into membership (account_id, person_id, role) values (${accountId}, ${stranger.personId}, 'member')`;
+    await db.sql`update session set account_id = ${accountId} where person_id = ${stranger.personId}`;
+    request.cookie = stranger.sessionToken;
+    expect((await audit.GET()).status).toBe(403);
+  });
+});
+
+describe('a brand record without the text of a token', () => {
+  test('is what the token gets, counted for it; a revoked and a foreign one get what they would', async () => {
+    await aBrand(db, { domain: 'record-shown.com' });
+    const secret = await aToken(db, { kind: 'secret' });
+    const ref = { accountId: secret.accountId, tokenId: secret.id };
+    const tried = await tryBrand(service, ref, 'record-shown.com');
+    const asked = await serveBrand(
+      service,
+      {
+        method: 'GET',
+        path: '/brands/record-shown.com',
+        query: '',
+        headers: { authorization: `Bearer ${secret.token}` },
+      },
+      'record-shown.com',
+    );
+    expect(tried?.status).toBe(200);
+    const etags = allHeaders(asked).filter((_, i, all) => all[i - 1] === 'ETag');
+    expect(tried?.headers).toContainEqual(['ETag', etags[0]]);
+    expect(JSON.parse(tried?.body ?? '')).toMatchObject({ name: 'record-shown.com' });
+    await service.usage.flush();
+    const [counted] = await db.sql`
+      select sum(count)::int as count from usage_day where token_id = ${secret.id} and operation = 'brand'`;
+    expect(counted?.count).toBe(2);
+
+    const other = await aToken(db, { kind: 'secret' });
+    expect(await tryBrand(service, { ...ref, accountId: other.accountId }, 'record-shown.com')).toBeNull();
+    await revokeToken(db, 'test', ref);
+    expect((await tryBrand(service, ref, 'record-shown.com'))?.status).toBe(401);
+    const publishable = await aToken(db, { accountId: secret.accountId });
+    expect((await tryBrand(service, { ...ref, tokenId: publishable.id }, 'record-shown.com'))?.status).toBe(
+      401,
+    );
+  });
+});
