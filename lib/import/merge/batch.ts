@@ -2,7 +2,7 @@ import type { ImportRow } from '../import-row.ts';
 import { StagedRows } from './staged-rows.ts';
 
 /** Rows that are committed together. Larger batches cost the server no less, and us memory: 5,000 take 100 MB more. */
-const MOST_ROWS = 2_500;
+const MOST_ROWS = 2_000;
 const MOST_CHARACTERS = 8 << 20;
 /** A batch of rows that all build on each other is cut instead of becoming this many sets. */
 const MOST_SETS = 20;
