@@ -30,7 +30,7 @@ export function AccountRequests({ view }: { view: AccountView }) {
   ].sort((a, b) => b.at.getTime() - a.at.getTime());
   if (all.length === 0) return <p className="text-muted text-sm">{t('none')}</p>;
   return (
-    <Table label={t('title')}>
+    <Table label={words('operator')('table', { title: t('title') })}>
       <thead>
         <tr>
           <Th>{t('what')}</Th>

@@ -18,7 +18,7 @@ export function AuditTable({
   const t = words('operator.audit');
   const format = formatter();
   return (
-    <Table label={label}>
+    <Table label={words('operator')('table', { title: label })}>
       <thead>
         <tr>
           <Th>{t('at')}</Th>

@@ -20,7 +20,7 @@ export function DecidedRequests({ requests }: { requests: readonly DecidedReques
   const format = formatter();
   if (requests.length === 0) return <p className="text-muted text-sm">{t('noneDecided')}</p>;
   return (
-    <Table label={t('decided')}>
+    <Table label={words('operator')('table', { title: t('decided') })}>
       <thead>
         <tr>
           <Th>{t('what')}</Th>

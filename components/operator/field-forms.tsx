@@ -33,7 +33,7 @@ const LONG: readonly BrandField[] = ['shortDescription', 'longDescription'];
 export function FieldForm({ of, field, text, parts, choices, source, isEdited }: FieldProps) {
   const t = useTranslations('operator.subject.fields');
   const label = t(`names.${field}`);
-  const shown = hasParts(field) ? Object.values(parts).join(', ') : text;
+  const shown = hasParts(field) ? PARTS[field].flatMap((part) => parts[part] || []).join(', ') : text;
   return (
     <Form action={editFieldAction} className="space-y-2">
       {({ state, value }) => (
@@ -146,7 +146,7 @@ export function AddAliasForm({ of }: { of: string }) {
               fault={fault('alias')}
             />
           </div>
-          <div className="pt-6.5">
+          <div className="sm:pt-6.5">
             <SubmitButton look="secondary">{t('submit')}</SubmitButton>
           </div>
         </div>

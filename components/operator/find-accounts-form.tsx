@@ -30,7 +30,7 @@ export function FindAccountsForm({ text, plan }: { text: string; plan: PlanId | 
           </option>
         ))}
       </SelectField>
-      <div className="sm:pt-7">
+      <div className="sm:pt-6.5">
         <SubmitButton>{t('submit')}</SubmitButton>
       </div>
     </form>

@@ -13,7 +13,7 @@ export function ListingTable({ listings }: { listings: readonly ListingView[] })
     unit: t('kinds.unit'),
   };
   return (
-    <Table label={t('title')}>
+    <Table label={words('operator')('table', { title: t('title') })}>
       <thead>
         <tr>
           <Th>{t('ticker')}</Th>

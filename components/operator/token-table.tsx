@@ -19,7 +19,7 @@ export function TokenTable({ tokens }: { tokens: AccountView['tokens'] }) {
   const format = formatter();
   if (tokens.length === 0) return <p className="text-muted text-sm">{t('none')}</p>;
   return (
-    <Table label={t('title')}>
+    <Table label={words('operator')('table', { title: t('title') })}>
       <thead>
         <tr>
           <Th>{t('name')}</Th>

@@ -16,6 +16,7 @@ export interface AccountSearch {
 export interface FoundAccount {
   id: string;
   name: string;
+  /** Where mail about it goes, else the first owner's. */
   email: string | null;
   plan: PlanId;
   isDemo: boolean;
@@ -37,7 +38,10 @@ export async function searchAccounts(
   const rows = await sql<
     (Omit<FoundAccount, 'tokens' | 'createdAt'> & { tokens: string; created_ms: number; total: string })[]
   >`
-    select a.id, a.name, a.email, a.plan, a.is_demo as "isDemo", a.banned_at is not null as "isBanned",
+    select a.id, a.name, a.plan, coalesce(a.email, (
+             select p.email from membership m join person p on p.id = m.person_id
+             where m.account_id = a.id and m.role = 'owner' order by m.created_at, p.email limit 1)) as email,
+           a.is_demo as "isDemo", a.banned_at is not null as "isBanned",
            (select count(*) from token t where t.account_id = a.id) as tokens,
            (extract(epoch from a.created_at) * 1000)::float8 as created_ms, count(*) over () as total
     from account a

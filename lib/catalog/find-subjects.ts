@@ -4,7 +4,7 @@ import { parseCryptoSymbol } from '../identifiers/crypto-symbol.ts';
 import { looksLikeDomain, parseDomain } from '../identifiers/domain.ts';
 import { type Identifier, identifierText } from '../identifiers/identifier.ts';
 import { parseStockSymbol } from '../identifiers/stock-symbol.ts';
-import { searchCatalog } from './search-catalog.ts';
+import { type Suggestion, searchCatalog } from './search-catalog.ts';
 import { subjectView } from './subject-view.ts';
 
 /** Something an operator may have meant. */
@@ -18,28 +18,23 @@ export interface SubjectHit {
 }
 
 /**
- * Subjects for operators: first what the text itself is an identifier of, withdrawn ones too, then what begins with it
- * (as in the search of the front page).
+ * Subjects for operators: what the search of the front page finds, in its order, and whatever else the text is an
+ * identifier of. Withdrawn ones, which customers do not find, come first.
  */
 export async function findSubjects(db: Database, text: string): Promise<SubjectHit[]> {
   const [itself, beginning] = await Promise.all([
     Promise.all(readings(text).map((reading) => hitOf(db, reading))),
     searchCatalog(db, text),
   ]);
-  const hits = new Map<string, SubjectHit>();
-  for (const hit of itself) if (hit !== null) hits.set(hit.text, hit);
-  for (const suggestion of beginning) {
-    const key = suggestion.kind === 'domain' ? suggestion.domain : suggestion.symbol;
-    const hit: SubjectHit = {
-      text: `${suggestion.kind}:${key}`,
-      kind: suggestion.kind,
-      name: suggestion.name,
-      hasLogo: suggestion.hasLogo,
-      isHidden: false,
-    };
-    if (!hits.has(hit.text)) hits.set(hit.text, hit);
-  }
-  return [...hits.values()];
+  const named = itself.filter((hit) => hit !== null);
+  const all = [...named.filter((hit) => hit.isHidden), ...beginning.map(asHit), ...named];
+  return [...new Map(all.map((hit) => [hit.text, hit])).values()];
+}
+
+function asHit(suggestion: Suggestion): SubjectHit {
+  const { kind, name, hasLogo } = suggestion;
+  const key = kind === 'domain' ? suggestion.domain : suggestion.symbol;
+  return { text: `${kind}:${key}`, kind, name, hasLogo, isHidden: false };
 }
 
 /** Everything the text may be an identifier of. */

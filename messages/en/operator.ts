@@ -11,6 +11,8 @@ export default {
   description: 'What concerns this installation and every account on it.',
   operators: 'Operators',
   operatorsHint: 'Granted and taken away on the command line: blazon operator grant, blazon operator revoke.',
+  /** Name of a table inside a section of that name. */
+  table: '{title}: list',
   waiting: {
     title: 'Waiting for you',
     description: 'What customers have asked for and nobody has decided.',

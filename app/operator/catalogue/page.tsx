@@ -49,7 +49,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Qu
               defaultValue={text}
             />
           </div>
-          <div className="pt-6.5">
+          <div className="sm:pt-6.5">
             <Button type="submit">{t('submit')}</Button>
           </div>
         </form>
@@ -61,7 +61,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Qu
               {t('noneHint')}
             </EmptyState>
           ) : (
-            <Table label={t('found', { count: found.length })}>
+            <Table label={words('operator')('table', { title: t('found', { count: found.length }) })}>
               <thead>
                 <tr>
                   <Th>{t('name')}</Th>
@@ -101,7 +101,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Qu
         {withdrawn.length === 0 ? (
           <p className="text-muted text-sm">{t('downNone')}</p>
         ) : (
-          <Table label={t('down')}>
+          <Table label={words('operator')('table', { title: t('down') })}>
             <thead>
               <tr>
                 <Th>{t('name')}</Th>

@@ -28,7 +28,7 @@ export default async function ImportsPage() {
             {t('noneHint')}
           </EmptyState>
         ) : (
-          <Table label={t('title')}>
+          <Table label={words('operator')('table', { title: t('title') })}>
             <thead>
               <tr>
                 <Th>{t('file')}</Th>

@@ -2,7 +2,8 @@ export default {
   title: 'Accounts',
   description: 'Every account of this installation.',
   search: 'Search',
-  searchHint: 'Part of a name or address, an id of an account or token, or a whole token.',
+  searchHint:
+    'Part of a name, of an address of the account or its members, an id of an account or token, or a whole token.',
   plan: 'Plan',
   anyPlan: 'Any plan',
   submit: 'Search',

@@ -139,7 +139,7 @@ export default async function AccountPage({
         {members.length === 0 ? (
           <p className="text-muted text-sm">{t('members.none')}</p>
         ) : (
-          <Table label={t('members.title')}>
+          <Table label={words('operator')('table', { title: t('members.title') })}>
             <thead>
               <tr>
                 <Th>{t('members.person')}</Th>

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** How a page, an action, a handler begins. The upload answers programs, and judges by itself. */
+const GUARD = /^(?:const (?:operator|\{ actor \}) = )?await requireOperator\(\);/;
+const UPLOAD =
+  /^const who = await findCurrentViewer\(\);\s+if \(who === null\) return seeOther\([^;]+;\s+if \(!who\.isOperator\) return /;
+
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /(?:^|\/)(?:actions|page|route|layout)\.tsx?$/.test(name))
+  .sort();
+
+/** What a file exports: the bodies of its functions, and everything else. */
+function exportsOf(name: string): { bodies: string[]; rest: string[] } {
+  const text = readFileSync(join(import.meta.dirname, name), 'utf8');
+  const parts = text.split(/^(?=export )/m).slice(1);
+  const isFunction = (part: string) => /^export (?:default )?async function /.test(part);
+  return {
+    bodies: parts.filter(isFunction).map(bodyOf),
+    rest: parts.filter((part) => !isFunction(part)),
+  };
+}
+
+/** What stands behind the parameters and the type of a function. */
+function bodyOf(text: string): string {
+  let open = 0;
+  for (let at = text.indexOf('('); at < text.length; at += 1) {
+    if (text[at] === '(') open += 1;
+    if (text[at] === ')') open -= 1;
+    if (open === 0) return text.slice(text.indexOf('{\n', at) + 2).trimStart();
+  }
+  throw new Error(`no function: ${text.slice(0, 80)}`);
+}
+
+test('there are pages, actions and handlers to look at', () => expect(files.length).toBeGreaterThan(14));
+
+test.each(files)('%s asks for the role before anything else', (name) => {
+  const { bodies, rest } = exportsOf(name);
+  expect(bodies.length).toBeGreaterThan(0);
+  for (const body of bodies)
+    expect(body).toMatch(name === join('catalogue', 'logo', 'route.ts') ? UPLOAD : GUARD);
+  // An action that was exported as a value would not be seen here.
+  for (const text of rest) expect(text).toMatch(/^export const metadata: Metadata = /);
+});
