@@ -105,13 +105,20 @@ async function configuration(): Promise<NextAuthConfig> {
             GitHub({
               clientId: config.github.id,
               clientSecret: config.github.secret,
+              checks: ['pkce', 'state'],
               ...(config.github.url !== null && { enterprise: { baseUrl: config.github.url } }),
               ...githubProfile(config.github.url),
             }),
           ]),
       ...(config.google === null
         ? []
-        : [Google({ clientId: config.google.id, clientSecret: config.google.secret })]),
+        : [
+            Google({
+              clientId: config.google.id,
+              clientSecret: config.google.secret,
+              checks: ['pkce', 'state'],
+            }),
+          ]),
     ],
     callbacks: {
       // Only an address the provider has verified may become, or lead to, a person.

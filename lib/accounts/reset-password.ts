@@ -8,14 +8,20 @@ import { findMailLink, hashLinkSecret, LINK_MINUTES, newLinkSecret } from './mai
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { type PasswordFault, passwordFault } from './password-rules.ts';
 
-/** A link to set a new password. @returns null when nobody has the address: whoever asked is told the same */
+/**
+ * A link to set a new password. A row is written for an address nobody has as well, so that both take the same time; it
+ * leads nowhere. @returns null when nobody has the address: whoever asked is told the same
+ */
 export async function askToReset(db: Database, email: string, context: MailContext): Promise<Mail | null> {
   const secret = newLinkSecret();
-  const rows = await withDeadline(db.sql`
-    insert into mail_link (hash, purpose, email, person_id, expires_at)
-    select ${hashLinkSecret(secret)}, 'reset', email, id, now() + make_interval(mins => ${LINK_MINUTES.reset})
-    from person where email = ${email} returning 1`);
-  return rows.length === 0 ? null : accountMails.reset(context, email, secret);
+  const [row] = await withDeadline(
+    db.sql<{ known: boolean }[]>`
+      insert into mail_link (hash, purpose, email, person_id, expires_at)
+      values (${hashLinkSecret(secret)}, 'reset', ${email}, (select id from person where email = ${email}),
+              now() + make_interval(mins => ${LINK_MINUTES.reset}))
+      returning person_id is not null as known`,
+  );
+  return row?.known ? accountMails.reset(context, email, secret) : null;
 }
 
 /**

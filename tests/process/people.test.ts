@@ -1,0 +1,163 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import http from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cleanups, eventually, temporaryDataDir } from './processes.ts';
+import { type Stack, startStack } from './stack.ts';
+
+// Blazon without a mail server, reached over https at a name of its own, by a browser without scripts.
+const ORIGIN = 'https://app.test';
+const later = cleanups();
+let stack: Stack;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await temporaryDataDir(later);
+  stack = await startStack(
+    later,
+    { dataDir, env: { APP_URL: ORIGIN, SMTP_URL: '', AUTH_SECRET: '' } },
+    240_000,
+  );
+}, 300_000);
+afterAll(() => later.run());
+
+interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+}
+
+const jar = new Map<string, string>();
+
+/** One request as a browser behind a proxy that ends TLS would make it. */
+function ask(path: string, form?: FormData): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const boundary = 'x'.repeat(30);
+    const body = [...(form ?? [])]
+      .map(
+        ([name, value]) =>
+          `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
+      .join('');
+    const request = http.request(
+      {
+        ...{ host: '127.0.0.1', port: stack.port, path, method: form === undefined ? 'GET' : 'POST' },
+        headers: {
+          Host: 'app.test',
+          Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(form !== undefined && {
+            Origin: ORIGIN,
+            'Content-Type': `multipart/form-data; boundary=${boundary}`,
+          }),
+        },
+      },
+      async (response) => {
+        let text = '';
+        for await (const chunk of response.setEncoding('utf8')) text += chunk;
+        for (const line of response.headers['set-cookie'] ?? []) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+          if (value === '') jar.delete(name);
+          else jar.set(name, value);
+        }
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      },
+    );
+    request.on('error', reject);
+    request.end(form === undefined ? undefined : `${body}--${boundary}--\r\n`);
+  });
+}
+
+/** The form of a page with the fields it hides, and those a person fills in. */
+function formOf({ text }: Answer, fields: Record<string, string>): FormData {
+  const form = new FormData();
+  const main = text.slice(text.indexOf('<main'));
+  const own = main.slice(main.indexOf('<form'), main.indexOf('</form>'));
+  for (const [tag] of own.matchAll(/<input[^>]*type="hidden"[^>]*>/g))
+    form.append(
+      /name="([^"]*)"/.exec(tag)?.[1] ?? '',
+      (/value="([^"]*)"/.exec(tag)?.[1] ?? '').replace(/&quot;/g, '"'),
+    );
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+const mails = async () => {
+  const folder = join(dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
+  );
+};
+
+test('signing up works at once, with cookies only https sends, and mail in the outbox', async () => {
+  const page = await ask('/sign-up');
+  expect(page.headers['strict-transport-security']).toContain('max-age=');
+  const answer = await ask(
+    '/sign-up',
+    formOf(page, { email: 'ada@example.com', password: 'seven long words of mine', name: '' }),
+  );
+  expect(answer.status).toBe(303);
+  expect(answer.headers.location).toBe('/dashboard');
+  const cookie = answer.headers['set-cookie']?.find((line) => line.startsWith('__Host-blazon.session='));
+  expect(cookie).toMatch(/; Path=\/;.*Secure.*HttpOnly.*SameSite=lax/i);
+  expect(cookie).not.toMatch(/Domain=/i);
+
+  const dashboard = await ask('/dashboard');
+  expect(dashboard.status).toBe(200);
+  expect(dashboard.text).toMatch(/pk_[0-9A-Za-z]{36}/);
+  expect(dashboard.text).toContain('Your address is not confirmed');
+  expect(dashboard.headers['cache-control']).toContain('no-store');
+
+  await eventually('the mail is in the outbox', 10_000, async () => (await mails()).length > 0);
+  const [mail = ''] = await mails();
+  const link = /https?:\/\/\S+/.exec(mail.replace(/=\n/g, '').replace(/=3D/g, '='))?.[0] ?? '';
+  expect(new URL(link).origin).toBe(ORIGIN);
+
+  const { pathname, search } = new URL(link);
+  const verify = await ask(pathname + search);
+  expect((await ask(pathname + search, formOf(verify, {}))).headers.location).toBe(
+    '/dashboard/settings?notice=verified',
+  );
+  expect((await ask('/dashboard')).text).not.toContain('Your address is not confirmed');
+});
+
+test('a form from another origin does nothing', async () => {
+  const page = await ask('/sign-in?again=1');
+  const form = formOf(page, { email: 'ada@example.com', password: 'seven long words of mine' });
+  const boundary = 'y'.repeat(30);
+  const body = [...form]
+    .map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    .join('');
+  for (const origin of ['https://evil.test', 'null', 'http://app.test.evil.test']) {
+    const status = await new Promise((resolve, reject) => {
+      const request = http.request(
+        {
+          ...{ host: '127.0.0.1', port: stack.port, path: '/sign-in', method: 'POST' },
+          headers: {
+            Host: 'app.test',
+            Origin: origin,
+            'Content-Type': `multipart/form-data; boundary=${boundary}`,
+          },
+        },
+        (response) => {
+          expect(response.headers['set-cookie'] ?? []).toEqual([]);
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
+      request.on('error', reject);
+      request.end(`${body}--${boundary}--\r\n`);
+    });
+    expect(status, origin).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('the secret of the installation lies in the data folder, for nobody else to read', async () => {
+  await ask('/api/auth/csrf');
+  const path = join(dataDir, 'auth-secret');
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await readFile(path, 'utf8')).trim()).toMatch(/^[\w-]{43}$/);
+});
