@@ -16,7 +16,7 @@ const STATES: State[] = [
     path: '/dashboard/tokens',
     reach: async (page) => {
       await page.getByText('Create a logo token', { exact: true }).click();
-      await page.getByLabel('Name').fill('Site');
+      await page.getByLabel('Name', { exact: true }).fill('Site');
       await page.getByLabel('Allowed domains').fill('https://example.com/path');
       await page.getByRole('button', { name: 'Create token' }).click();
       await page.getByText('Expected a host').waitFor();
@@ -27,7 +27,7 @@ const STATES: State[] = [
     path: '/dashboard/tokens',
     reach: async (page) => {
       await page.getByText('Create a logo token', { exact: true }).click();
-      await page.getByLabel('Name').fill('Site');
+      await page.getByLabel('Name', { exact: true }).fill('Site');
       await page.getByRole('button', { name: 'Create token' }).click();
       await page.getByText('Your new token works now').waitFor();
     },
@@ -50,7 +50,12 @@ const STATES: State[] = [
   },
   {
     path: '/dashboard/usage',
-    reach: (page) => page.getByText('Show as a table').click(),
+    // The picture of the overview is counted within a second or so.
+    reach: (page) =>
+      expect(async () => {
+        await page.reload();
+        await page.getByText('Show as a table').click({ timeout: 1000 });
+      }).toPass(),
   },
   { path: '/dashboard/playground?q=github.com&size=64' },
   { path: '/dashboard/playground?q=quiet-harbour.com&fallback=404' },
@@ -66,17 +71,18 @@ const STATES: State[] = [
   { path: '/dashboard/audit' },
 ];
 
-test.describe.configure({ mode: 'serial' });
+// One person and one page for all of them: signing in is dear.
+test.describe.configure({ mode: 'default' });
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage();
+  page = await (await browser.newContext()).newPage();
   await signIn(page, await aPerson());
   // Something to draw in the charts.
   await page.goto('/dashboard');
-  await page.getByRole('img', { name: /^Logo of github.com/ }).waitFor();
+  await expect(page.getByRole('img', { name: /^Logo of github.com/ })).toHaveJSProperty('complete', true);
 });
-test.afterAll(() => page.close());
+test.afterAll(() => page.context().close());
 
 for (const { name, path, reach } of STATES)
   test(`${name ?? path} has no accessibility violations and does not scroll sideways`, async () => {

@@ -22,7 +22,7 @@ async function createToken(page: Page, button: string, name: string): Promise<st
   await page.goto('/dashboard/tokens');
   await page.getByText(button, { exact: true }).click();
   const form = page.locator('details', { hasText: button });
-  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Name', { exact: true }).fill(name);
   await form.getByRole('button', { name: 'Create token' }).click();
   const text = await form.locator('code').innerText();
   return /[ps]k_\w+/.exec(text)?.[0] ?? '';
@@ -203,7 +203,7 @@ test.describe('without scripts', () => {
     expect(token).toMatch(/^pk_/);
     await page.goto('/dashboard/tokens');
     await page.getByRole('link', { name: 'Plain' }).click();
-    await page.getByLabel('Name').fill('Plainer');
+    await page.getByLabel('Name', { exact: true }).fill('Plainer');
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByRole('heading', { name: 'Plainer' })).toBeVisible();
     await page.getByText('Revoke this token…').click();

@@ -5,6 +5,7 @@ import { sendCorrectionAction } from '../../app/dashboard/playground/actions.ts'
 import { TextareaField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
+import { Opening } from './opening.tsx';
 
 export function CorrectionForm({
   account,
@@ -20,20 +21,22 @@ export function CorrectionForm({
     <Form action={sendCorrectionAction} said={t('sent')} className="max-w-xl space-y-4">
       {({ state, fault, value }) =>
         state.done === undefined && (
-          <>
-            <input type="hidden" name="account" value={account} />
-            <input type="hidden" name="kind" value={kind} />
-            <input type="hidden" name="identifier" value={identifier} />
-            <TextareaField
-              name="note"
-              required
-              maxLength={2000}
-              label={t('note')}
-              defaultValue={value('note')}
-              fault={fault('note')}
-            />
-            <SubmitButton>{t('submit')}</SubmitButton>
-          </>
+          <Opening name={t('open')} isOpen={Object.keys(state).length > 0}>
+            <div className="space-y-4">
+              <input type="hidden" name="account" value={account} />
+              <input type="hidden" name="kind" value={kind} />
+              <input type="hidden" name="identifier" value={identifier} />
+              <TextareaField
+                name="note"
+                required
+                maxLength={2000}
+                label={t('note')}
+                defaultValue={value('note')}
+                fault={fault('note')}
+              />
+              <SubmitButton>{t('submit')}</SubmitButton>
+            </div>
+          </Opening>
         )
       }
     </Form>

@@ -17,6 +17,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { CheckboxField, SelectField, TextareaField, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
+import { Opening } from './opening.tsx';
 
 /** A token that was made a moment ago. The way on loads the page anew, without the text. */
 function Issued({ kind, token, until }: { kind: TokenKind; token: string; until?: string | undefined }) {
@@ -74,43 +75,48 @@ function DomainFields({
   );
 }
 
-/** @param account the one the page was made for: an action on another one is declined */
+/**
+ * Opens in place, and stays open over an answer that came without scripts: a token nobody sees would be lost.
+ * @param account the one the page was made for: an action on another one is declined
+ */
 export function CreateTokenForm({ account, kind }: { account: string; kind: TokenKind }) {
-  const t = useTranslations('tokens.form');
+  const t = useTranslations('tokens');
   return (
     <Form action={createTokenAction}>
-      {({ state, fault, value }) =>
-        state.issued !== undefined ? (
-          <Issued kind={kind} {...state.issued} />
-        ) : (
-          <div className="max-w-xl space-y-4">
-            <input type="hidden" name="account" value={account} />
-            <input type="hidden" name="kind" value={kind} />
-            <TextField
-              name="name"
-              required
-              maxLength={80}
-              autoComplete="off"
-              label={t('name')}
-              hint={t('nameHint')}
-              defaultValue={value('name')}
-              fault={fault('name')}
-            />
-            {kind === 'publishable' && (
-              <DomainFields value={value('domains')} fault={fault('domains')} allowNoReferrer />
-            )}
-            <TextField
-              name="expires"
-              type="date"
-              label={t('expires')}
-              hint={t('expiresHint')}
-              defaultValue={value('expires')}
-              fault={fault('expires')}
-            />
-            <SubmitButton>{t('submit')}</SubmitButton>
-          </div>
-        )
-      }
+      {({ state, fault, value }) => (
+        <Opening name={t(`kinds.${kind}.create`)} isOpen={Object.keys(state).length > 0}>
+          {state.issued !== undefined ? (
+            <Issued kind={kind} {...state.issued} />
+          ) : (
+            <div className="max-w-xl space-y-4">
+              <input type="hidden" name="account" value={account} />
+              <input type="hidden" name="kind" value={kind} />
+              <TextField
+                name="name"
+                required
+                maxLength={80}
+                autoComplete="off"
+                label={t('form.name')}
+                hint={t('form.nameHint')}
+                defaultValue={value('name')}
+                fault={fault('name')}
+              />
+              {kind === 'publishable' && (
+                <DomainFields value={value('domains')} fault={fault('domains')} allowNoReferrer />
+              )}
+              <TextField
+                name="expires"
+                type="date"
+                label={t('form.expires')}
+                hint={t('form.expiresHint')}
+                defaultValue={value('expires')}
+                fault={fault('expires')}
+              />
+              <SubmitButton>{t('form.submit')}</SubmitButton>
+            </div>
+          )}
+        </Opening>
+      )}
     </Form>
   );
 }
@@ -210,23 +216,14 @@ export function RollTokenForm({
 export function RevokeTokenForm({ name, ...which }: TokenFormProps & { name: string }) {
   const t = useTranslations('tokens.one.revoke');
   return (
-    <details className="group">
-      <summary
-        className={buttonLook({ look: 'danger', className: 'list-none [&::-webkit-details-marker]:hidden' })}
-      >
-        {t('open')}
-      </summary>
-      <div className="mt-4 space-y-3">
-        <p className="wrap-anywhere text-sm">{t('confirm', { name })}</p>
-        <Form action={revokeTokenAction}>
-          {() => (
-            <>
-              <Which {...which} />
-              <SubmitButton look="danger">{t('submit')}</SubmitButton>
-            </>
-          )}
-        </Form>
-      </div>
-    </details>
+    <Form action={revokeTokenAction}>
+      {({ state }) => (
+        <Opening name={t('open')} look="danger" isOpen={Object.keys(state).length > 0}>
+          <Which {...which} />
+          <p className="wrap-anywhere mb-3 text-sm">{t('confirm', { name })}</p>
+          <SubmitButton look="danger">{t('submit')}</SubmitButton>
+        </Opening>
+      )}
+    </Form>
   );
 }

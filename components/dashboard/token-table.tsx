@@ -54,8 +54,8 @@ export function TokenTable({
       <thead>
         <tr>
           <Th>{t('columns.name')}</Th>
-          <Th>{t('columns.token')}</Th>
           <Th>{t('columns.status')}</Th>
+          <Th>{t('columns.token')}</Th>
           <Th>{t('columns.used')}</Th>
           <Th>{t('columns.created')}</Th>
         </tr>
@@ -66,7 +66,7 @@ export function TokenTable({
           const isInForce = token.status === 'active' || token.status === 'usage_exceeded';
           return (
             <tr key={token.id}>
-              <Td className="min-w-44 max-w-72">
+              <Td className="min-w-36 max-w-72">
                 <Link href={`/dashboard/tokens/${token.id}`} className="link wrap-anywhere font-medium">
                   {token.name}
                 </Link>
@@ -78,15 +78,15 @@ export function TokenTable({
                 )}
               </Td>
               <Td>
+                <TokenStatusBadge status={token.status} />
+              </Td>
+              <Td>
                 <span className="flex items-center gap-2">
                   <code className="max-w-52 truncate font-mono text-[0.8125rem]">{shownToken(token)}</code>
                   {token.publishableText !== null && isInForce && (
                     <CopyButton text={token.publishableText} label={t('copy', { name: token.name })} />
                   )}
                 </span>
-              </Td>
-              <Td>
-                <TokenStatusBadge status={token.status} />
               </Td>
               <Td className="whitespace-nowrap text-muted">
                 {token.lastUsedAt === null

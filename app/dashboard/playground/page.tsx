@@ -203,7 +203,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
         >
           <div className="divide-y divide-line">
             {MCP_CLIENTS.map(({ name, where, configuration, install, after }) => (
-              <Opening key={name} name={name}>
+              <Code key={name} name={name}>
                 <p className="text-muted text-sm">{withoutMarks(where)}</p>
                 <CodeBlock text={configuration(`${addresses.mcp}/mcp`)} copy={t('mcp.copy', { name })} />
                 <p className="text-muted text-sm">{withoutMarks(after)}</p>
@@ -215,7 +215,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
                     {t('mcp.install', { name })}
                   </a>
                 )}
-              </Opening>
+              </Code>
             ))}
           </div>
         </Section>
@@ -229,24 +229,12 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
             <span className="wrap-anywhere">{t('correction.description', { name: choice.text })}</span>
           }
         >
-          <details>
-            <summary
-              className={buttonLook({
-                look: 'secondary',
-                className: 'list-none [&::-webkit-details-marker]:hidden',
-              })}
-            >
-              {t('correction.open')}
-            </summary>
-            <div className="mt-4">
-              <CorrectionForm
-                key={`${choice.kind} ${choice.text}`}
-                account={viewer.accountId}
-                kind={choice.kind}
-                identifier={choice.text}
-              />
-            </div>
-          </details>
+          <CorrectionForm
+            key={`${choice.kind} ${choice.text}`}
+            account={viewer.accountId}
+            kind={choice.kind}
+            identifier={choice.text}
+          />
           {corrections.length > 0 && (
             <div className="mt-5">
               <h3 className="mb-2 font-medium text-sm">{t('correction.own')}</h3>
@@ -339,15 +327,15 @@ function Missing({
 function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
   const t = words('playground.snippets');
   return snippets.map(({ key, text }) => (
-    <Opening key={key} name={t(key)} isOpen={key === 'html'}>
+    <Code key={key} name={t(key)} isOpen={key === 'html'}>
       <CodeBlock text={text} copy={t('copy', { name: t(key) })} />
       {key === 'next' && <p className="text-muted text-sm">{t('nextHint')}</p>}
       {key.endsWith('Brand') && <p className="text-muted text-sm">{t('brandHint')}</p>}
-    </Opening>
+    </Code>
   ));
 }
 
-const Opening = ({
+const Code = ({
   name,
   isOpen = false,
   children,

@@ -1,4 +1,4 @@
-import { KeyRound, Plus } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { CreateTokenForm } from '../../../components/dashboard/token-forms.tsx';
@@ -78,22 +78,7 @@ function TokensOfKind({
             {k('noneHint')}
           </EmptyState>
         )}
-        {isOffered && isAllowed && (
-          <details>
-            <summary
-              className={buttonLook({
-                look: 'secondary',
-                className: 'list-none [&::-webkit-details-marker]:hidden',
-              })}
-            >
-              <Plus aria-hidden="true" />
-              {k('create')}
-            </summary>
-            <div className="mt-4">
-              <CreateTokenForm account={viewer.accountId} kind={kind} />
-            </div>
-          </details>
-        )}
+        {isOffered && isAllowed && <CreateTokenForm account={viewer.accountId} kind={kind} />}
         {isOffered && !isAllowed && <p className="text-muted text-sm">{t('one.forbidden')}</p>}
         {ended.length > 0 && (
           <details>
