@@ -38,7 +38,7 @@ test.beforeAll(async () => {
   email = await aPerson({ isOperator: true });
   account = String((await blazon(['token', 'create', '--kind', 'secret', '--plan', 'scale'])).account);
   await blazon(['exchange', 'request', account, 'XCNQ', '--reason', 'For our readers in Canada.']);
-  await blazon(['exchange', 'enable', account, 'XBOM']);
+  await blazon(['exchange', 'enable', account, 'XBUE']);
   await blazon(['correction', 'submit', account, 'apple.com', '--note', 'This is an old logo.']);
 });
 

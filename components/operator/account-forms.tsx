@@ -148,7 +148,7 @@ export function EnableExchangeForm({ accountId }: { accountId: string }) {
               label={t('mic')}
               autoComplete="off"
               spellCheck={false}
-              placeholder="XLON"
+              placeholder="XCNQ"
               defaultValue={value('mic')}
             />
           </div>
