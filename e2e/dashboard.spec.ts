@@ -203,7 +203,7 @@ test.describe('without scripts', () => {
     expect(token).toMatch(/^pk_/);
     await page.goto('/dashboard/tokens');
     await page.getByRole('link', { name: 'Plain' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Plainer');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Plainer');
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByRole('heading', { name: 'Plainer' })).toBeVisible();
     await page.getByText('Revoke this token…').click();
