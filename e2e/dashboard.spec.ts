@@ -91,6 +91,8 @@ test('from the upgrade to the first brand record and the first call of an assist
   expect((await call.json()).result.tools.length).toBeGreaterThan(0);
 
   await page.goto('/dashboard/playground?q=github.com');
+  const picture = page.getByRole('img', { name: 'Logo of github.com' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
   await expect(page.getByLabel('The record as JSON')).toContainText('"GitHub"');
   await expect(page.getByText('claude mcp add')).toBeAttached();
 });
@@ -215,6 +217,7 @@ test.describe('without scripts', () => {
     await page.goto('/dashboard/playground');
     await page.getByLabel('Domain or symbol').fill('spotify.com');
     await page.getByRole('button', { name: 'Show' }).click();
-    await expect(page.getByRole('img', { name: 'Logo of spotify.com' })).toBeVisible();
+    const { width } = (await page.getByRole('img', { name: 'Logo of spotify.com' }).boundingBox()) ?? {};
+    expect(width).toBe(64);
   });
 });

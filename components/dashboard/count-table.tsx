@@ -17,7 +17,7 @@ export function CountTable({
   const format = formatter();
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Table label={label}>
+    <Table label={words('shell')('table', { name: label })}>
       <thead>
         <tr>
           <Th>{name}</Th>

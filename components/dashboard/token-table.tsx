@@ -50,7 +50,7 @@ export function TokenTable({
   const t = words('tokens');
   const format = formatter();
   return (
-    <Table label={label}>
+    <Table label={words('shell')('table', { name: label })}>
       <thead>
         <tr>
           <Th>{t('columns.name')}</Th>

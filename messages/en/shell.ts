@@ -63,4 +63,6 @@ export default {
     reference: 'Logged as {digest}',
   },
   loading: 'Loading',
+  /** Name of what a table scrolls in, apart from the section it is in. */
+  table: 'Table: {name}',
 } as const;

@@ -68,7 +68,7 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
       )}
       {requests.length > 0 && (
         <Section id="own" title={t('own.title')}>
-          <Table label={t('own.title')}>
+          <Table label={words('shell')('table', { name: t('own.title') })}>
             <thead>
               <tr>
                 <Th>{t('columns.name')}</Th>
@@ -178,7 +178,7 @@ function ExchangeTable({
 }) {
   const t = words('exchanges');
   return (
-    <Table label={label}>
+    <Table label={words('shell')('table', { name: label })}>
       <thead>
         <tr>
           <Th>{t('columns.name')}</Th>

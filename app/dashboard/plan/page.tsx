@@ -112,7 +112,7 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
       )}
       {requests.length > 0 && (
         <Section id="requests" title={t('history.title')}>
-          <Table label={t('history.title')}>
+          <Table label={words('shell')('table', { name: t('history.title') })}>
             <thead>
               <tr>
                 <Th>{t('history.plan')}</Th>

@@ -28,6 +28,7 @@ import { LOGO_SIZES, PLANS } from '../../../lib/plans/plans.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
+import { appConfig } from '../../config.ts';
 import { nextService } from '../../service.ts';
 import { words } from '../../words.ts';
 import { type TriedOut, tryBrand, tryLogo } from './try-out.ts';
@@ -133,7 +134,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
                   // biome-ignore lint/performance/noImgElement: a logo is hotlinked as everybody would
                   <img
                     key={url}
-                    src={url}
+                    src={shownAt(url)}
                     alt={t('picture.alt', { name: choice.text })}
                     width={served}
                     height={served}
@@ -275,6 +276,10 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
     return tryLogo(service, at, new LogoAddress(kind, identifier, at.search.slice(1)), addresses.app);
   }
 }
+
+/** The picture on this page: from the page's own host, whatever it is called, unless pictures have a host of theirs. */
+const shownAt = (url: string): string =>
+  appConfig().origins.image === null ? url.slice(new URL(url).origin.length) : url;
 
 const headerOf = (tried: TriedOut | null, name: string): string | undefined =>
   tried?.headers.find(([one]) => one === name)?.[1];
