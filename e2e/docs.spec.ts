@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { markdownPath } from '../lib/docs/markdown.ts';
 import { MCP_TOKEN_VARIABLE } from '../lib/docs/mcp-clients.ts';
@@ -75,13 +77,16 @@ test.describe('the quick start', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Copied to the clipboard.' })).toHaveCount(1);
     const html = await page.evaluate(() => navigator.clipboard.readText());
     expect(html).toMatch(/^<img src="http[^"]+\/github\.com\?token=pk_[0-9A-Za-z]{36}&amp;size=128"/);
-    // A page of somebody else, on an address that browsers let load pictures from this machine.
-    const own = 'http://127.0.0.1:9/own-page';
-    await page.route(own, (route) => route.fulfill({ contentType: 'text/html', body: html }));
-    await page.goto(own);
+    // A page of somebody else; browsers let only those of this machine load pictures from it.
+    const elsewhere = createServer((_request, response) =>
+      response.setHeader('Content-Type', 'text/html').end(html),
+    );
+    await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
+    await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
     await expect
       .poll(() => page.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
       .toBe(128);
+    elsewhere.close();
   });
 });
 
