@@ -45,7 +45,7 @@ export function describeChildren(options: ChildrenOptions): Children {
     // young generation, an old one that grows by a half instead of fourfold, one allocator for all threads.
     args: () => [
       '--enable-source-maps',
-      '--max-semi-space-size=2',
+      '--max-semi-space-size=1',
       '--max-old-space-size=768',
       join(distDir, 'front.js'),
     ],
