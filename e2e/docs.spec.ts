@@ -6,6 +6,7 @@ import { MCP_TOKEN_VARIABLE } from '../lib/docs/mcp-clients.ts';
 import { NOTATIONS, type NotationKind, notationPath } from '../lib/docs/notations.ts';
 import { ALL_PAGES, PAGES } from '../lib/docs/pages.ts';
 import { EXCHANGES } from '../lib/exchanges/exchanges.ts';
+import { aPerson, signIn } from './people.ts';
 import { givenToken } from './tokens.ts';
 
 test.describe('the documentation', () => {
@@ -63,6 +64,22 @@ test.describe('the documentation', () => {
 });
 
 test.describe('the quick start', () => {
+  test('has the reader’s own token in it once they are signed in', async ({ page }) => {
+    await page.goto('/docs/quick-start');
+    const shown = () =>
+      page
+        .locator('main')
+        .innerText()
+        .then((text) => /pk_[0-9A-Za-z]{36}/.exec(text)?.[0]);
+    const ofTheDemo = await shown();
+    await signIn(page, await aPerson());
+    await page.goto('/docs/quick-start');
+    const own = await shown();
+    expect(own).toMatch(/^pk_/);
+    expect(own).not.toBe(ofTheDemo);
+    expect(await (await page.request.get('/docs/quick-start.md')).text()).toContain(own);
+  });
+
   test('shows a picture that decodes, and an answer of this instance', async ({ page }) => {
     await page.goto('/docs/quick-start');
     const picture = page.locator('main img').first();

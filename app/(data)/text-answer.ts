@@ -8,7 +8,8 @@ export const textAnswer = (
     status,
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
-      'Cache-Control': 'no-cache',
+      // The reader's own token may stand in it.
+      'Cache-Control': 'private, no-cache',
       'X-Content-Type-Options': 'nosniff',
     },
   });
