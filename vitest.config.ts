@@ -7,6 +7,9 @@ const DATABASE_TESTS = [
   'app/**/*.database.test.ts',
 ];
 
+/** CI runs a test that failed once more, and tells of it by name at the end (docs/decisions/0062). */
+const retry = process.env.CI ? 1 : 0;
+
 export default defineConfig({
   test: {
     globals: false,
@@ -14,6 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          retry,
           sequence: { groupOrder: 0 },
           include: [
             'app/**/*.test.ts',
@@ -26,11 +30,14 @@ export default defineConfig({
           exclude: ['**/*.database.test.ts', 'node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // On two cores one would be the default, and half of the time goes by waiting for children that never answer.
+          maxWorkers: 2,
         },
       },
       {
         test: {
           name: 'database',
+          retry,
           sequence: { groupOrder: 1 },
           include: DATABASE_TESTS,
           globalSetup: ['lib/testing/database-setup.ts'],
@@ -38,11 +45,14 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Two cores, and each file has a database and a pool of its own.
           maxWorkers: 2,
+          // It imports `next/server` without an ending, which Node alone does not find.
+          server: { deps: { inline: ['next-auth'] } },
         },
       },
       {
         test: {
           name: 'process',
+          retry,
           sequence: { groupOrder: 2 },
           include: ['tests/process/**/*.test.ts'],
           testTimeout: 180_000,
@@ -53,6 +63,7 @@ export default defineConfig({
       {
         test: {
           name: 'parity',
+          retry,
           sequence: { groupOrder: 3 },
           include: ['tests/parity/**/*.test.ts'],
           testTimeout: 30_000,

@@ -2,25 +2,23 @@
 
 import { Message } from '../components/site/message.tsx';
 import { SiteFrame } from '../components/site/site-frame.tsx';
+import { siteWords } from '../components/site/site-words.ts';
+import { buttonLook } from '../components/ui/button.tsx';
 
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
+  const t = siteWords('broken');
   return (
-    <SiteFrame>
-      <Message title="This page cannot be shown right now.">
+    <SiteFrame entry="dashboard">
+      <Message title={t('title')}>
+        <p>{t('body')}</p>
         <p>
-          It reads the database for every view, and that did not answer. Logos that were served before keep
-          being served meanwhile.
-        </p>
-        <p>
-          <button
-            type="button"
-            onClick={() => window.location.reload()}
-            className="cursor-pointer rounded-md bg-ink px-4 py-2 font-medium text-on-ink hover:opacity-85"
-          >
-            Try again
+          <button type="button" onClick={() => window.location.reload()} className={buttonLook()}>
+            {t('again')}
           </button>
         </p>
-        {error.digest !== undefined && <p className="font-mono text-xs">Logged as {error.digest}</p>}
+        {error.digest !== undefined && (
+          <p className="font-mono text-xs">{t('reference', { digest: error.digest })}</p>
+        )}
       </Message>
     </SiteFrame>
   );

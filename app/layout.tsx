@@ -1,16 +1,17 @@
-import { GeistMono } from 'geist/font/mono';
-import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { siteWords } from '../components/site/site-words.ts';
 import { THEME_SCRIPT } from '../components/site/theme-script.ts';
+import { FONT_CLASSES } from './fonts.ts';
 import './globals.css';
 import { NONCE_HEADER } from './page-headers.ts';
 
+const t = siteWords('meta');
+
 export const metadata: Metadata = {
-  title: { default: 'Blazon: a logo for any domain, stock or coin', template: '%s · Blazon' },
-  description:
-    'A real logo for any domain, stock or coin, as a PNG to hotlink: one address, three parameters.',
+  title: { default: t('title'), template: '%s · Blazon' },
+  description: t('description'),
   applicationName: 'Blazon',
 };
 
@@ -26,12 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   // The script below changes attributes of <html> before React sees it.
   return (
-    <html
-      lang="en"
-      data-scroll-behavior="smooth"
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
-      suppressHydrationWarning
-    >
+    <html lang="en" data-scroll-behavior="smooth" className={FONT_CLASSES} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />

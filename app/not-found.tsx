@@ -1,26 +1,35 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import Link from 'next/link';
 import { Message } from '../components/site/message.tsx';
 import { SiteFrame } from '../components/site/site-frame.tsx';
+import { siteWords } from '../components/site/site-words.ts';
+import { siteEntry } from './(account)/session-cookie.ts';
+import { missingPage } from './missing-page.ts';
+import { PATH_HEADER } from './page-headers.ts';
 
-export const metadata: Metadata = { title: 'Nothing at this address' };
+export const metadata: Metadata = { title: siteWords('notFound')('meta') };
 
-export default function NotFound() {
+/** For a path of several segments; one of a single segment has `notFoundHtml`, which says the same. */
+export default async function NotFound() {
+  const t = siteWords('notFound');
+  const path = (await headers()).get(PATH_HEADER)?.split('?', 1)[0] ?? '/';
+  const { shown, word, search } = missingPage(path);
   return (
-    <SiteFrame>
-      <Message status="404" title="There is nothing at this address.">
+    <SiteFrame entry={await siteEntry()}>
+      <Message status="404" title={t('title')}>
         <p>
-          Logos have one segment in their address, such as{' '}
-          <code className="font-mono text-ink">/github.com</code>, and coins two, such as{' '}
-          <code className="font-mono text-ink">/crypto/BTC</code>. Everything else is a page, and this one
-          does not exist.
+          {t.rich('body', {
+            path: shown,
+            code: (text) => <code className="wrap-anywhere font-mono text-ink">{text}</code>,
+          })}
         </p>
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <Link href="/" className="link">
-            Search for a logo
+          <Link href={search} className="link">
+            {word === null ? t('search') : t('searchFor', { word })}
           </Link>
-          <Link href="/docs/errors" className="link">
-            Look up an error code
+          <Link href="/docs/errors/not_found" className="link">
+            {t('about')}
           </Link>
         </p>
       </Message>

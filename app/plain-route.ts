@@ -1,7 +1,9 @@
 import 'server-only';
 import { type Answer, allHeaders, type PlainRequest, type PlainResponse } from '../lib/http/plain.ts';
 import type { Service } from '../lib/service/service.ts';
-import { notFoundHtml } from './(images)/not-found-html.ts';
+import { siteEntry } from './(account)/session-cookie.ts';
+import { NOT_FOUND_POLICY, notFoundHtml } from './(images)/not-found-html.ts';
+import { addressIn } from './client-address.ts';
 import { nextService } from './service.ts';
 
 type Serve = (service: Service, request: PlainRequest, text: string) => Answer;
@@ -23,7 +25,7 @@ export function plainRoute<Name extends string>(serve: Serve, name: Name | null)
     const service = nextService();
     const answer = await serve(service, plain, text);
     // Counted on disk before the answer leaves; the front server does this for many answers at once.
-    service.meter.write();
+    service.ledger.write();
     const response = plainResponse(answer);
     return isForReaders(plain, response.headers) ? notFoundPage(plain, response.headers) : response;
   };
@@ -50,19 +52,14 @@ export function plainResponse(answer: PlainResponse): Response {
 const isForReaders = (request: PlainRequest, headers: Headers): boolean =>
   headers.get('X-Error-Code') === 'not_found' && (request.headers.accept ?? '').includes('text/html');
 
-function notFoundPage(request: PlainRequest, headers: Headers): Response {
+async function notFoundPage(request: PlainRequest, headers: Headers): Promise<Response> {
   headers.delete('Content-Length');
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set(
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  );
+  headers.set('Content-Security-Policy', NOT_FOUND_POLICY);
   headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
-  headers.append('Vary', 'Accept');
-  return new Response(request.method === 'HEAD' ? null : notFoundHtml(request.path), {
-    status: 404,
-    headers,
-  });
+  headers.append('Vary', 'Accept, Cookie');
+  const html = request.method === 'HEAD' ? null : notFoundHtml(request.path, await siteEntry());
+  return new Response(html, { status: 404, headers });
 }
 
 export function plainRequest(request: Request): PlainRequest {
@@ -80,5 +77,6 @@ export function plainRequest(request: Request): PlainRequest {
       referer: header('referer'),
       // No accept-encoding: Next takes away the header that names a coding, and packs answers itself.
     },
+    client: () => addressIn(request.headers),
   };
 }

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { buildBundles } from '../server/build.mjs';
+import { cpuSeconds } from './process-stats.mjs';
 
 // How many rows of Blazon's own JSONL an import takes per second, and how much memory it needs: a file is made, imported
 // into a scratch database by the command line as an operator would, and imported again, when nothing changes.
@@ -44,13 +45,13 @@ try {
   const report = { rows, fileMegabytes: Math.round(statSync(file).size / 1e6), first, second };
   if (options.json) console.log(JSON.stringify(report));
   else
-    for (const [name, { rowsPerSecond, seconds, peakMegabytes, megabytes }] of Object.entries({
-      first,
-      second,
-    }))
+    for (const [name, pass] of Object.entries({ first, second })) {
+      const { rowsPerSecond, seconds, importerMicroseconds, serverMicroseconds, peakMegabytes, megabytes } =
+        pass;
       console.log(
-        `${name.padEnd(7)}${rowsPerSecond} rows/s, ${seconds.toFixed(1)} s, peak ${peakMegabytes} MB; at each tenth ${megabytes.join(' ')} MB`,
+        `${name.padEnd(7)}${rowsPerSecond} rows/s, ${seconds.toFixed(1)} s, CPU per row ${importerMicroseconds} µs importer, ${serverMicroseconds} µs server, peak ${peakMegabytes} MB; at each tenth ${megabytes.join(' ')} MB`,
       );
+    }
 } finally {
   await database.drop();
   rmSync(scratch, { recursive: true, force: true });
@@ -59,7 +60,12 @@ try {
 /** A database of DATABASE_URL's server, or a data folder with an embedded one. */
 async function scratchDatabase() {
   const url = process.env.DATABASE_URL;
-  if (!url) return { env: { BLAZON_DATA_DIR: join(scratch, 'data') }, drop: async () => {} };
+  if (!url)
+    return {
+      env: { BLAZON_DATA_DIR: join(scratch, 'data') },
+      backends: async () => [],
+      drop: async () => {},
+    };
   const admin = postgres(url, { max: 1, onnotice: () => {} });
   const name = `blazon_bench_import_${process.pid}`;
   await admin.unsafe(`create database ${name}`);
@@ -67,6 +73,9 @@ async function scratchDatabase() {
   own.pathname = `/${name}`;
   return {
     env: { DATABASE_URL: own.toString() },
+    /** Processes of the server that work on the database, where it runs on this machine. */
+    backends: async () =>
+      (await admin`select pid from pg_stat_activity where datname = ${name}`).map(({ pid }) => pid),
     drop: async () => {
       await admin.unsafe(`drop database if exists ${name} with (force)`);
       await admin.end();
@@ -124,11 +133,17 @@ async function measuredImport(what) {
   });
   const samples = [];
   let peakMegabytes = 0;
-  const timer = setInterval(() => {
+  // The last that was seen of each process before it ended.
+  const cpu = { importer: 0, server: new Map() };
+  const timer = setInterval(async () => {
     const status = memoryOf(child.pid);
-    if (status === null) return;
+    // What has ended and was not yet looked after has no memory.
+    if (status === null || status.peak === 0) return;
     samples.push(status.now);
-    peakMegabytes = status.peak;
+    peakMegabytes = Math.max(peakMegabytes, status.peak);
+    cpu.importer = Math.max(cpu.importer, cpuSeconds(child.pid));
+    for (const pid of await database.backends())
+      cpu.server.set(pid, Math.max(cpu.server.get(pid) ?? 0, cpuSeconds(pid)));
   }, 100);
   let out = '';
   let err = '';
@@ -146,7 +161,15 @@ async function measuredImport(what) {
     { length: 10 },
     (_, tenth) => samples[Math.floor((tenth * samples.length) / 10)],
   );
-  return { seconds, rowsPerSecond: Math.round(read / seconds), peakMegabytes, megabytes };
+  const microsecondsPerRow = (spent) => Math.round((spent * 1e6) / read);
+  return {
+    seconds,
+    rowsPerSecond: Math.round(read / seconds),
+    importerMicroseconds: microsecondsPerRow(cpu.importer),
+    serverMicroseconds: microsecondsPerRow([...cpu.server.values()].reduce((sum, spent) => sum + spent, 0)),
+    peakMegabytes,
+    megabytes,
+  };
 }
 
 function memoryOf(pid) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { onCore } from './tools.mjs';
+import { onCore, withPriority } from './tools.mjs';
 
 /**
  * @typedef {object} LoadResult
@@ -8,7 +8,7 @@ import { onCore } from './tools.mjs';
  * @property {number} requests
  * @property {number} p50Ms
  * @property {number} p99Ms
- * @property {number} errors connections that failed, requests that took over 2 s
+ * @property {number} errors connections that failed, requests that took over 10 s
  * @property {number} not2xx
  *
  * @typedef {object} Load
@@ -17,6 +17,7 @@ import { onCore } from './tools.mjs';
  * @property {number} seconds
  * @property {number} [connections] 32
  * @property {string} [authorization] the header of every request
+ * @property {boolean} [isFirst] whether it goes before everything else on its core
  */
 
 /** The size of the hot load: keep-alive connections of one load thread. */
@@ -36,15 +37,19 @@ export function stopLoads() {
  * @param {Load} load
  * @returns {Promise<LoadResult>}
  */
-export function runLoad(tools, { port, pathsFile, seconds, connections = CONNECTIONS, authorization }) {
+export function runLoad(
+  tools,
+  { port, pathsFile, seconds, connections = CONNECTIONS, authorization, isFirst = false },
+) {
   const command =
     tools.wrk === null
       ? [process.execPath, join(import.meta.dirname, 'node-load.mjs'), port, connections, seconds, pathsFile]
       : [
-          ...[tools.wrk, '-t1', `-c${connections}`, `-d${seconds}s`, '--latency'],
+          ...[tools.wrk, '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '--timeout', '10s'],
           ...['-s', join(import.meta.dirname, 'wrk.lua'), `http://127.0.0.1:${port}`],
         ];
-  const [program, ...args] = onCore(tools, tools.loadCore, command.map(String));
+  const placed = onCore(tools, tools.loadCore, command.map(String));
+  const [program, ...args] = isFirst ? withPriority(tools, placed) : placed;
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       env: {

@@ -1,7 +1,7 @@
 import { brandById, brandIdOfDomain } from '../lib/catalog/brand-of.ts';
 import { loadFacts } from '../lib/catalog/load-facts.ts';
 import { loadStarter } from '../lib/catalog/load-starter.ts';
-import { logoOfCoin, logoOfDomain, renditionOf } from '../lib/catalog/logo-of.ts';
+import { logoOfCoin, logoOfDomain } from '../lib/catalog/logo-of.ts';
 import { logoOfStock } from '../lib/catalog/logo-of-stock.ts';
 import { searchCatalog } from '../lib/catalog/search-catalog.ts';
 import { stocksBeginning } from '../lib/catalog/stocks-beginning.ts';
@@ -22,9 +22,7 @@ export const LOOKUPS: Readonly<Record<'domain' | 'stock' | 'coin' | 'brand' | 's
   stock: async (db, text) => {
     const symbol = parseStockSymbol(text);
     if (isRefusal(symbol)) return refused(text);
-    const [hit] = await logoOfStock(db, symbol);
-    const logo = hit?.known.logo;
-    return logo ? renditionOf(db, logo, 128) : null;
+    return logoOfStock(db, symbol, { size: 128, isOn: () => true });
   },
   coin: (db, text) => logoOfCoin(db, [text], 128),
   brand: async (db, text) => {

@@ -13,9 +13,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
+import { bundleScript } from '../scripts/bundle-script.mjs';
 import { buildBundles } from '../server/build.mjs';
-import { answers, freePort, startChild } from './child.mjs';
+import { findFreePort } from '../server/embedded/free-port.mjs';
+import { answers, startChild } from './child.mjs';
 import { median } from './median.mjs';
 import { cpuSeconds } from './process-stats.mjs';
 import { openScope } from './scope.mjs';
@@ -139,18 +140,7 @@ async function prepare() {
   scope.defer(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
   if (process.getuid() === 0) chmodSync(dir, 0o711);
   const outfile = resolve('node_modules/.cache/blazon-bench/mcp-scratch.mjs');
-  await build({
-    entryPoints: [join(here, 'mcp/scratch.ts')],
-    ...{
-      outfile,
-      bundle: true,
-      platform: 'node',
-      target: 'node20',
-      format: 'esm',
-      packages: 'external',
-      logLevel: 'silent',
-    },
-  });
+  await bundleScript(join(here, 'mcp/scratch.ts'), outfile);
   const scratch = (verb) => output([process.execPath, outfile, verb, join(dir, 'data')]);
   scope.defer(() => scratch('stop'));
   const { url, token } = JSON.parse(await scratch('start'));
@@ -159,7 +149,7 @@ async function prepare() {
 
 /** Starts a server on the server core. */
 async function start(name, script, { args = [], env = {} }) {
-  const port = await freePort();
+  const port = await findFreePort();
   const command = onCore(tools, tools.serverCore, [process.execPath, ...script, String(port), ...args]);
   const child = startChild(name, command, { NODE_ENV: 'production', PORT: String(port), ...env });
   scope.defer(() => child.stop('SIGTERM', 10_000));

@@ -1,12 +1,12 @@
 // node bench/million.mjs: what a lookup that nothing in memory answers costs with the starter catalogue, and with
 // 1,000,000 brands, 2,000,000 domains, 500,000 listings and 12,000 coins beside it. Makes two databases on the server
 // of DATABASE_URL, asks both in turn, prints medians and their ratio, and drops them.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build as bundle } from 'esbuild';
 import postgres from 'postgres';
+import { bundleScript } from '../scripts/bundle-script.mjs';
 import { build } from '../server/build.mjs';
 import { createProgress } from '../server/progress.mjs';
 import { median } from './median.mjs';
@@ -32,19 +32,13 @@ const name = `blazon_million_${process.pid}`;
 const databases = { starter: `${name}_starter`, million: name };
 const urlOf = (database) => Object.assign(new URL(serverUrl), { pathname: `/${database}` }).toString();
 
-const dir = mkdtempSync(join(process.cwd(), 'node_modules', '.cache', 'blazon-million-'));
+const cacheDir = join(process.cwd(), 'node_modules', '.cache');
+mkdirSync(cacheDir, { recursive: true });
+const dir = mkdtempSync(join(cacheDir, 'blazon-million-'));
 try {
   await build({ progress, signal: new AbortController().signal, withPages: false });
   const outfile = join(dir, 'lookups.mjs');
-  await bundle({
-    entryPoints: ['bench/lookups.ts'],
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    outfile,
-  });
+  await bundleScript('bench/lookups.ts', outfile);
   process.exitCode = await run(await import(pathToFileURL(outfile).href));
 } finally {
   progress.clear();

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
  * @property {number} nextRounds rounds per start in which Next's route handler takes part
  * @property {number} seconds of load per measurement
  * @property {boolean} brandsOnly leave out pictures, pages and memory
+ * @property {boolean} noRedis leave out the front server with bursts in Redis
  * @property {boolean} json print JSON instead of tables
  * @property {boolean} gate exit with code 1 when a goal is missed
  */
@@ -18,6 +19,7 @@ export const usage = `npm run bench -- [options]
   --starts <n>   process starts of every target (2; with --gate 3)
   --quick        1 start, 2 rounds of 2 seconds
   --brands-only  brand records beside bare node:http, and nothing else
+  --no-redis     leave out the front server with bursts in Redis
   --json         print JSON instead of tables
   --gate         exit with code 1 when a goal is missed
 `;
@@ -36,6 +38,7 @@ export function readOptions(args) {
       starts: { type: 'string' },
       quick: { type: 'boolean', default: false },
       'brands-only': { type: 'boolean', default: false },
+      'no-redis': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       gate: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -50,6 +53,7 @@ export function readOptions(args) {
     starts: count('starts', values.starts, gate ? 3 : quick ? 1 : 2),
     nextRounds: Math.min(rounds, 2),
     brandsOnly: values['brands-only'],
+    noRedis: values['no-redis'],
     json,
     gate,
   };

@@ -15,7 +15,8 @@ const pageConnections = 4;
 
 /**
  * What four busy connections on a page do to the hot load. Next runs beside the load generators: it never has the
- * front server's core.
+ * front server's core. The hot load's generator goes before Next on theirs, where that may be set: it stands for
+ * clients on other machines, and what it waits for Next is not the product's.
  * @param {import('./targets/product.mjs').Product} product
  * @param {{ tools: import('./tools.mjs').Tools, pathsFile: string, pagesFile: string, seconds: number }} options
  * @param {number} rounds
@@ -23,7 +24,7 @@ const pageConnections = 4;
  */
 export async function measurePageLoad({ front, next }, { tools, pathsFile, pagesFile, seconds }, rounds) {
   moveToCore(tools, tools.loadCore, treePids(next.pids()));
-  const hot = () => runLoad(tools, { port: front.port, pathsFile, seconds });
+  const hot = () => runLoad(tools, { port: front.port, pathsFile, seconds, isFirst: true });
   const pages = ({ port }) =>
     runLoad(tools, { port, pathsFile: pagesFile, seconds, connections: pageConnections });
   await pages(front);

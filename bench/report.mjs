@@ -22,9 +22,11 @@ export const jsonReport = (results, machine) =>
       options: results.options,
       table: Object.fromEntries(results.targets.map(({ id }) => [id, row(results, id)])),
       ratios: Object.fromEntries(
-        [...['bare', 'nginx', 'next'].map((base) => ['front', base]), ['frontBrands', 'bareBrands']].map(
-          ([id, base]) => [`${id}/${base}`, ratio(results.rounds, id, base)],
-        ),
+        [
+          ...['bare', 'nginx', 'next'].map((base) => ['front', base]),
+          ['frontRedis', 'bare'],
+          ['frontBrands', 'bareBrands'],
+        ].map(([id, base]) => [`${id}/${base}`, ratio(results.rounds, id, base)]),
       ),
       goals: goals(results),
       rounds: results.rounds,
@@ -49,6 +51,7 @@ export function textReport(results, machine) {
     'Front server by CPU per request, which other programs disturb least: ' +
       [
         ['front', 'bare', 'of bare node:http'],
+        ['frontRedis', 'bare', 'of bare node:http with Redis'],
         ['front', 'nginx', 'of nginx'],
         ['front', 'next', '× Next'],
         ['frontBrands', 'bareBrands', 'of bare node:http with brand records'],

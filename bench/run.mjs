@@ -19,6 +19,7 @@ import { bareTarget } from './targets/bare.mjs';
 import { brandTargets } from './targets/brands.mjs';
 import { nginxTarget } from './targets/nginx.mjs';
 import { startProduct } from './targets/product.mjs';
+import { redisTarget } from './targets/redis.mjs';
 import { findTools, missingTools } from './tools.mjs';
 
 const warmSeconds = 2;
@@ -97,7 +98,9 @@ async function run(scope, { options, tools, progress }) {
   const bare = await bareTarget(scope, { tools, picturesDir });
   const nginx = tools.nginx && (await nginxTarget(scope, { tools, picturesDir, scratchDir }));
   const brands = await brandTargets(scope, { tools, product, domains: catalogue.domains, scratchDir });
-  const pictureTargets = nginx ? [nginx, bare, front] : [bare, front];
+  const hasRedis = tools.redis !== null && !options.noRedis && !options.brandsOnly;
+  const withRedis = hasRedis ? await redisTarget(scope, { tools, front }) : null;
+  const pictureTargets = [nginx, bare, front, withRedis].filter((target) => target !== null);
   // Without the pictures nobody else starts the front server anew.
   const restarting = brands.map((target) =>
     target.id === 'frontBrands' ? { ...target, start: front.start } : target,
@@ -131,7 +134,7 @@ async function run(scope, { options, tools, progress }) {
   const pagesFile = file('pages.txt', ['/']);
   const pageLoad =
     tools.wrk && !options.brandsOnly
-      ? await measurePageLoad(product, { tools, pathsFile, pagesFile, seconds }, Math.min(rounds, 3))
+      ? await measurePageLoad(product, { tools, pathsFile, pagesFile, seconds }, Math.max(rounds, 5))
       : [];
   scope.unlessStopping();
   step('Measuring the memory that the whole catalogue takes');

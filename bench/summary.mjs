@@ -74,6 +74,7 @@ export function goals(results) {
       : { text, measured, basis, met: measured <= most };
   return [
     atLeast('bare', 0.8, 'front server / bare node:http, at least 0.80'),
+    atLeast('bare', 0.45, 'front server with Redis / bare node:http, at least 0.45', 'frontRedis'),
     atLeast('nginx', 0.45, 'front server / nginx static, at least 0.45'),
     atLeast('bareBrands', 0.6, 'brand records / bare node:http, same bytes, at least 0.60', 'frontBrands'),
     atLeast('next', 30, 'front server / Next route handler, at least 30'),

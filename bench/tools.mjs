@@ -7,7 +7,9 @@ import { delimiter, join } from 'node:path';
  * @typedef {object} Tools
  * @property {string | null} nginx path, null when it is not installed
  * @property {string | null} wrk
+ * @property {string | null} redis the server
  * @property {string | null} taskset null also on a machine with one core
+ * @property {string | null} chrt null also for users who may not raise a priority
  * @property {number} serverCore
  * @property {number} loadCore
  */
@@ -17,14 +19,16 @@ export function findTools() {
   return {
     nginx: find('nginx'),
     wrk: find('wrk'),
+    redis: find('redis-server'),
     taskset: availableParallelism() > 1 ? find('taskset') : null,
+    chrt: process.getuid() === 0 ? find('chrt') : null,
     serverCore: 0,
     loadCore: 1,
   };
 }
 
 /** Sentences about what is missing and what follows. @param {Tools} tools */
-export function missingTools({ nginx, wrk, taskset }) {
+export function missingTools({ nginx, wrk, redis, taskset }) {
   const lines = [];
   if (nginx === null)
     lines.push('nginx is not installed: no comparison with it (apt-get install nginx-light).');
@@ -33,6 +37,7 @@ export function missingTools({ nginx, wrk, taskset }) {
       'wrk is not installed: the load comes from Node, which is too slow to load a server fully, so only ' +
         'CPU time per request is compared (apt-get install wrk).',
     );
+  if (redis === null) lines.push('redis-server is not installed: nothing is measured with bursts in Redis.');
   if (taskset === null)
     lines.push('Nothing is pinned to a core: taskset is missing, or there is one core. Expect more noise.');
   return lines;
@@ -48,6 +53,9 @@ export function versionOf(path, flag) {
 /** The command that runs `args` on one core. @param {Tools} tools @param {number} core @param {string[]} args */
 export const onCore = ({ taskset }, core, args) =>
   taskset === null ? args : [taskset, '-c', String(core), ...args];
+
+/** The command that runs `args` before all others on their core. @param {Tools} tools @param {string[]} args */
+export const withPriority = ({ chrt }, args) => (chrt === null ? args : [chrt, '--fifo', '1', ...args]);
 
 /** Moves all threads of running processes to a core. @param {Tools} tools @param {number} core @param {number[]} pids */
 export function moveToCore({ taskset }, core, pids) {

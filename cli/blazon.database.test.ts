@@ -1,39 +1,23 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
-import { aBrand } from '../lib/testing/factories.ts';
+import { commandLine, runCommand } from '../lib/testing/command-line.ts';
+import { aBrand, anInstrument } from '../lib/testing/factories.ts';
 import { testDatabase } from '../lib/testing/test-database.ts';
 import { tokenPrefix } from '../lib/tokens/format.ts';
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 120_000 });
 
 let db: Database;
 beforeAll(async () => {
   db = await testDatabase();
 });
 
-/** The command line as a script calls it. */
-function blazon(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [join('cli', 'blazon.mjs'), ...args], {
-      // Vitest sets BASE_URL for its own purposes; ours is an origin.
-      env: { ...process.env, DATABASE_URL: db.url, BASE_URL: '' },
-    });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk) => (out += chunk));
-    child.stderr.on('data', (chunk) => (err += chunk));
-    child.on('close', (code) => done({ code, out, err }));
-  });
-}
-
-const json = async (...args: string[]) => JSON.parse((await blazon(...args, '--json')).out);
-const failure = async (...args: string[]) => {
-  const { code, out, err } = await blazon(...args, '--json');
-  return { code, out, error: JSON.parse(err).error };
-};
+const { blazon, json, failure } = commandLine(() => db);
 
 describe('token', () => {
   test.each([
@@ -123,6 +107,32 @@ test('catalog find, takedown, restore and stats', async () => {
   expect(await json('catalog', 'restore', 'acme.com')).toMatchObject({ hidden: false });
 });
 
+test('catalog stats counts by field, exchange, identifier and source', async () => {
+  const { coverage } = await json('catalog', 'stats');
+  expect(coverage).toMatchObject({ brands: 1, fields: { name: 1, longName: 0, 'gics.sector': 0, logo: 1 } });
+  const { out } = await blazon('catalog', 'stats');
+  expect(out).toMatch(/longName +0 +0\.0 %/);
+  expect(out).toMatch(/domain +1 +1 +100\.0 %/);
+});
+
+test('catalog check ends with 1 while something is wrong, and names the command that mends it', async () => {
+  expect(await json('catalog', 'check')).toMatchObject({
+    contradictions: [],
+    inconsistencies: [],
+    notes: [],
+  });
+  const { id } = await aBrand(db, { domain: 'wrong.com' });
+  await anInstrument(db, id, { listings: [{ mic: 'XXXX', ticker: 'WRONG' }] });
+  const { code, out } = await blazon('catalog', 'check');
+  expect(code).toBe(1);
+  const [, command = ''] = /mend +npm run --silent blazon -- (.+)/.exec(out) ?? [];
+  expect(command).toMatch(/^catalog discard listing \d+$/);
+  expect((await failure('catalog', 'discard', 'ticker', 'WRONG')).name).toBe('usage');
+  await json(...command.split(' '));
+  expect((await blazon('catalog', 'check')).code).toBe(0);
+  await db.sql`delete from brand where id = ${id}`;
+});
+
 test('doctor looks at everything and says that it is well', async () => {
   const { ok, findings } = await json('doctor');
   expect(findings.map((finding: { check: string }) => finding.check)).toEqual([
@@ -180,16 +190,11 @@ describe('catalog import', () => {
   });
 
   test('standard input is read, and told what it is', async () => {
-    const child = spawn(process.execPath, [join('cli', 'blazon.mjs'), 'catalog', 'import', '-', '--json'], {
-      env: { ...process.env, DATABASE_URL: db.url, BASE_URL: '' },
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
-    child.stdin?.end('domain,name\npiped.com,Piped\n');
-    let out = '';
-    child.stdout?.on('data', (chunk) => {
-      out += chunk;
-    });
-    await once(child, 'close');
+    const { out } = await runCommand(
+      db,
+      ['catalog', 'import', '-', '--json'],
+      'domain,name\npiped.com,Piped\n',
+    );
     expect(JSON.parse(out)).toMatchObject({ format: 'csv', run: null, counts: { brands: { new: 1 } } });
   });
 

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
+import { commandLine } from '../lib/testing/command-line.ts';
 import { anAccount, aToken } from '../lib/testing/factories.ts';
 import { testDatabase } from '../lib/testing/test-database.ts';
 
@@ -15,24 +14,7 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-/** The command line as a script calls it. */
-function blazon(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [join('cli', 'blazon.mjs'), ...args], {
-      env: { ...process.env, DATABASE_URL: db.url, BASE_URL: '' },
-    });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk) => (out += chunk));
-    child.stderr.on('data', (chunk) => (err += chunk));
-    child.on('close', (code) => done({ code, out, err }));
-  });
-}
-
-const json = async (...args: string[]) => JSON.parse((await blazon(...args, '--json')).out);
-const failure = async (...args: string[]) => {
-  const { code, out, err } = await blazon(...args, '--json');
-  return { code, out, name: JSON.parse(err).error.code };
-};
+const { blazon, json, failure } = commandLine(() => db);
 
 test('token rename and roll', async () => {
   const { id, accountId } = await aToken(db, { kind: 'secret' });
@@ -160,7 +142,7 @@ describe('misuse', () => {
     [['correction', 'submit', NOBODY, 'a.com', '--kind', 'odd', '--note', 'x'], 2, 'usage'],
     [['audit', '--before', 'x'], 2, 'usage'],
   ])('%j ends with code %i and says %s', async (args, expected, name) => {
-    expect(await failure(...args)).toEqual({ code: expected, out: '', name });
+    expect(await failure(...args)).toMatchObject({ code: expected, out: '', name });
   });
 
   test('every command explains itself', async () => {

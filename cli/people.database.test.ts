@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { checkPassword } from '../lib/accounts/check-password.ts';
 import type { Database } from '../lib/db/client.ts';
+import { runCommand } from '../lib/testing/command-line.ts';
 import { aPerson } from '../lib/testing/factories.ts';
 import { testDatabase } from '../lib/testing/test-database.ts';
 
@@ -11,20 +10,7 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-/** The command line as a script calls it, with something on standard input. */
-function blazon(args: string[], input = ''): Promise<{ code: number | null; out: string; err: string }> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [join('cli', 'blazon.mjs'), ...args, '--json'], {
-      // Vitest sets BASE_URL for its own purposes; ours is an origin.
-      env: { ...process.env, DATABASE_URL: db.url, BASE_URL: '' },
-    });
-    let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk) => (out += chunk));
-    child.stderr.on('data', (chunk) => (err += chunk));
-    child.on('close', (code) => done({ code, out, err }));
-    child.stdin.end(input);
-  });
-}
+const blazon = (args: string[], input = '') => runCommand(db, [...args, '--json'], input);
 
 const canSignIn = async (email: string, password: string) =>
   'personId' in (await checkPassword(db, 'secret', { email, password, address: '192.0.2.1', device: null }));

@@ -1,9 +1,16 @@
 import type { Drill } from './drill.ts';
 import { ask } from './load.ts';
+import { narrowLink } from './narrow-link.ts';
 import { rawOpenLoop } from './raw-load.ts';
 import { aTokenWith, demand, pause } from './rig.ts';
 
 const SHED_MS = 50;
+/**
+ * The database can do this part of what the front server can look up in it. On two cores with the generator among them, a
+ * database at its own speed would be slowed by the crowd itself, whatever the product does; and where the front server
+ * itself is what is full, refusing costs too much of it (docs/decisions/0036).
+ */
+const DATABASE_PART = 1 / 5;
 const AFTER_MS = 5000;
 
 /**
@@ -14,9 +21,10 @@ export const overload: Drill = {
   name: 'overload',
   promise: 'Three times capacity: at least 90 % of the peak is served, the rest gets 503 within 50 ms.',
   run: async (rig, isQuick) => {
-    const [measure, seconds] = isQuick ? [3, 6] : [10, 60];
+    const [measure, seconds] = isQuick ? [3, 12] : [10, 60];
     const database = await rig.database();
-    const front = await rig.front({ database });
+    const link = await narrowLink(rig, database.url);
+    const front = await rig.front({ database: { ...database, url: link.url } });
     const { token } = await aTokenWith(database.db, {});
     let made = 0;
     const path = () => {
@@ -25,7 +33,11 @@ export const overload: Drill = {
     };
     await rawOpenLoop(front.port, path, { perSecond: 500, seconds: 2, connections: 64 });
     // As many as come: sixty-four that each ask again as soon as they are answered.
-    const alone = await rawOpenLoop(front.port, path, { perSecond: 1e6, seconds: measure, connections: 64 });
+    const most = { perSecond: 1e6, seconds: measure, connections: 64 };
+    const before = link.bytesBack();
+    await rawOpenLoop(front.port, path, most);
+    link.narrow(((link.bytesBack() - before) / measure) * DATABASE_PART);
+    const alone = await rawOpenLoop(front.port, path, most);
     const peak = alone.count(404) / measure;
     const beginAt = performance.now();
     let goodput = 0;

@@ -1,10 +1,10 @@
-import net from 'node:net';
+import type net from 'node:net';
 import { Redis } from 'ioredis';
 import { hasRedisServer, type OwnRedis, ownRedis } from '../lib/testing/redis-server.ts';
-import { findFreePort } from '../server/embedded/free-port.ts';
 import type { Drill, Figures } from './drill.ts';
 import { ask, openLoop } from './load.ts';
 import { aTokenWith, countedOf, demand, pause, type Rig } from './rig.ts';
+import { wireTo } from './wire.ts';
 
 const PER_SECOND = 400;
 const PER_DAY = 3000;
@@ -18,31 +18,16 @@ interface Way {
 }
 
 /** A wire to Redis that can be slowed or swallow everything. */
-async function wireTo(rig: Rig, target: string, way: Way): Promise<string> {
-  const port = await findFreePort();
-  const sockets = new Set<net.Socket>();
-  const server = net.createServer((client) => {
-    const upstream = net.connect(Number(new URL(target).port), '127.0.0.1');
-    const pass = (to: net.Socket) => (data: Buffer) => {
-      if (way.delayMs === null) return;
-      if (way.delayMs === 0) to.write(data);
-      else setTimeout(() => to.write(data), way.delayMs);
-    };
+async function wireToRedis(rig: Rig, target: string, way: Way): Promise<string> {
+  const pass = (to: net.Socket) => (data: Buffer) => {
+    if (way.delayMs === null) return;
+    if (way.delayMs === 0) to.write(data);
+    else setTimeout(() => to.write(data), way.delayMs);
+  };
+  const redis = { host: '127.0.0.1', port: Number(new URL(target).port) };
+  const port = await wireTo(rig, redis, (client, upstream) => {
     client.on('data', pass(upstream));
     upstream.on('data', pass(client));
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        client.destroy();
-        upstream.destroy();
-      });
-    }
-  });
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  rig.later(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
   });
   return `redis://127.0.0.1:${port}`;
 }
@@ -98,7 +83,7 @@ async function underLoad(rig: Rig, isQuick: boolean): Promise<Figures> {
   const redis = await ownRedis();
   rig.later(() => redis.kill());
   const way: Way = { delayMs: 0 };
-  const redisUrl = await wireTo(rig, redis.url, way);
+  const redisUrl = await wireToRedis(rig, redis.url, way);
   const fronts = [await rig.front({ database, redisUrl }), await rig.front({ database, redisUrl })];
   const ports = fronts.map(({ port }) => port);
   const figures: Figures = {};

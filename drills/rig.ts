@@ -11,7 +11,7 @@ import { aBrand } from '../lib/testing/factories.ts';
 import type { TokenKind } from '../lib/tokens/format.ts';
 import { issueToken } from '../lib/tokens/issue-token.ts';
 import { ensureCluster } from '../server/embedded/cluster.ts';
-import { findFreePort } from '../server/embedded/free-port.ts';
+import { findFreePort } from '../server/embedded/free-port.mjs';
 import { stopCluster } from '../server/embedded/stop-cluster.ts';
 
 /** Drills are started in the project's folder. */

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { bundleScript } from '../scripts/bundle-script.mjs';
 import { buildBundles } from '../server/build.mjs';
 
 const projectDir = resolve(import.meta.dirname, '..');
@@ -11,17 +11,7 @@ await buildBundles();
 const folder = join(projectDir, 'node_modules/.cache/blazon-drills');
 const outfile = join(folder, `main-${process.pid}.mjs`);
 mkdirSync(folder, { recursive: true });
-await build({
-  entryPoints: [join(projectDir, 'drills/main.ts')],
-  outfile,
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  packages: 'external',
-  sourcemap: 'inline',
-  logLevel: 'warning',
-});
+await bundleScript(join(projectDir, 'drills/main.ts'), outfile);
 const child = spawn(process.execPath, ['--enable-source-maps', outfile, ...process.argv.slice(2)], {
   cwd: projectDir,
   stdio: 'inherit',

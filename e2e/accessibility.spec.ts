@@ -1,108 +1,137 @@
+import { readdirSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { PAGES } from '../lib/docs/pages.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from './looking.ts';
+import { ACCOUNT_STATES } from './states/account.ts';
+import { DASHBOARD_STATES } from './states/dashboard.ts';
+import { OPERATOR_STATES } from './states/operator.ts';
+import { SITE_STATES } from './states/site.ts';
+import { nameOf, type State } from './states/state.ts';
 
-interface State {
-  name: string;
-  path: string;
-  reach?: (page: Page) => Promise<void>;
-  /** The part that differs from a state looked at before; without it the whole page is looked at. */
-  part?: string;
-}
+const STATES = [...SITE_STATES, ...ACCOUNT_STATES, ...DASHBOARD_STATES, ...OPERATOR_STATES];
 
-const STATES: State[] = [
-  { name: 'the front page', path: '/' },
-  {
-    name: 'the front page with open suggestions',
-    path: '/',
-    part: '#build',
-    reach: async (page) => {
-      await page.getByRole('combobox').fill('git');
-      await page.getByRole('option').first().waitFor();
-      await page.keyboard.press('ArrowDown');
-    },
-  },
-  {
-    name: 'the front page where there is no picture',
-    path: '/?q=quiet-harbour.com&fallback=404',
-    part: '#build',
-    reach: (page) => page.getByRole('link', { name: 'logo_not_found' }).waitFor(),
-  },
-  ...PAGES.map(({ path }) => ({ name: `the page ${path}`, path })),
-  { name: 'a search of the documentation', path: '/docs/search?q=logo' },
-  {
-    name: 'the menu of the documentation on a phone',
-    path: '/docs/plans',
-    part: 'details',
-    reach: (page) =>
-      page.locator('details').evaluate((one: HTMLDetailsElement) => {
-        one.open = true;
-      }),
-  },
-  {
-    name: 'the exchange table without a match',
-    path: '/docs/exchanges?q=zzq',
-    part: 'main',
-  },
-  { name: 'an error', path: '/docs/errors/secret_token_in_url' },
-  { name: 'a page that does not exist', path: '/no/such/page' },
-  { name: 'a segment that does not exist', path: '/no-such-page' },
+/** A folder for pictures of every look of every state; none are made without. */
+const SHOTS = process.env.BLAZON_E2E_SHOTS;
+
+type Look = readonly [width: number, colorScheme: 'light' | 'dark'];
+
+/** Each width once, each theme once; the frames that pages share, and what is to be seen by people, in all four ways. */
+const LOOKS: readonly Look[] = [
+  [1280, 'light'],
+  [375, 'dark'],
 ];
+const ALL_LOOKS: readonly Look[] = [...LOOKS, [375, 'light'], [1280, 'dark']];
+const FRAMES = new Set(['/', '/docs/plans', '/sign-in', '/dashboard', '/operator']);
 
-for (const { name, path, reach, part } of STATES)
-  test(`${name} has no accessibility violations, wide and narrow, light and dark`, async ({ page }) => {
-    // Four analyses: seconds on a quiet machine, over a minute on one that is busy elsewhere.
-    test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
-    await reach?.(page);
-    for (const width of [1280, 375])
-      for (const colorScheme of ['light', 'dark'] as const) {
+const looksOf = ({ path }: State): readonly Look[] => (SHOTS || FRAMES.has(path) ? ALL_LOOKS : LOOKS);
+
+// What pages look like does not depend on the servers behind them: CI runs these tests once (scripts/test.mjs).
+test.describe('pages', { tag: '@look' }, () => {
+  for (const state of STATES)
+    test(`${nameOf(state)} is accessible, wide and narrow, light and dark, and fits 320 px`, async ({
+      looking,
+    }) => {
+      // Seconds on a quiet machine, over a minute on one that is busy elsewhere.
+      test.slow();
+      const page = await looking.pageOf(state);
+      const refused = refusals(page);
+      await page.goto(await looking.addressOf(state));
+      await state.reach?.(page);
+      if (state.leadsTo !== undefined) await expect(page).toHaveURL(({ pathname }) => leads(state, pathname));
+      for (const [width, colorScheme] of looksOf(state)) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
         // A colour on its way from one theme to the other has a contrast of its own.
-        await page.evaluate(() => Promise.all(document.getAnimations().map((running) => running.finished)));
-        const { violations } = await new AxeBuilder({ page }).include(part ?? 'html').analyze();
-        expect(
-          violations.map(
-            ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-          ),
-          `${width} px, ${colorScheme}`,
-        ).toEqual([]);
+        await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+        expect(await violations(page, state), `${width} px, ${colorScheme}`).toEqual([]);
+        if (SHOTS)
+          await page.screenshot({
+            path: `${SHOTS}/${nameOf(state).replace(/\W+/g, '-')}-${width}-${colorScheme}.png`,
+            fullPage: true,
+          });
       }
-  });
+      for (const width of [1440, 768, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(scrolled, `at ${width} px`).toBeLessThanOrEqual(width);
+      }
+      expect(refused).toEqual([]);
+    });
 
-for (const width of [320, 375, 768, 1440])
-  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 800 });
-    for (const { path, reach } of STATES) {
-      await page.goto(path);
-      await reach?.(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
-        width,
-      );
+  test('every page there is is looked at', () => {
+    const looked = STATES.map(({ path }) => new URL(path, 'http://a').pathname);
+    for (const route of routes()) {
+      const pattern = patternOf(route);
+      const isLookedAt =
+        looked.some((path) => pattern.test(path)) || STATES.some(({ leadsTo }) => leadsTo?.test(`${route}`));
+      expect(isLookedAt, `${route} is the address of no state in e2e/states/`).toBe(true);
     }
   });
 
-test('what the Tab key reaches is in sight and outlined', async ({ page }) => {
-  await page.goto('/');
-  for (let presses = 0; presses < 30; presses += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!(element instanceof HTMLElement)) return null;
-      const { top, bottom, height } = element.getBoundingClientRect();
-      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-      // A radio button is transparent; its label carries the outline.
-      const outlined = element.matches('[type=radio]') ? element.closest('label') : element;
-      return {
-        what: element.outerHTML.slice(0, 80),
-        isCovered: height > 0 && element.closest('main, footer') !== null && bottom <= header && top >= 0,
-        outline: outlined === null ? '' : getComputedStyle(outlined).outlineStyle,
-      };
-    });
-    expect(focused?.isCovered, focused?.what).toBe(false);
-    expect(focused?.outline, focused?.what).toBe('solid');
-  }
+  test('what the Tab key reaches is in sight and outlined, in both themes', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/');
+      for (let presses = 0; presses < 30; presses += 1) {
+        await page.keyboard.press('Tab');
+        const focused = await page.evaluate(() => {
+          const element = document.activeElement;
+          if (!(element instanceof HTMLElement)) return null;
+          const { top, bottom, height } = element.getBoundingClientRect();
+          const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+          // A radio button is transparent; its label carries the outline.
+          const outlined = element.matches('[type=radio]') ? element.closest('label') : element;
+          return {
+            what: element.outerHTML.slice(0, 80),
+            isCovered: height > 0 && element.closest('main, footer') !== null && bottom <= header && top >= 0,
+            outline: outlined === null ? '' : getComputedStyle(outlined).outlineStyle,
+          };
+        });
+        expect(focused?.isCovered, focused?.what).toBe(false);
+        expect(focused?.outline, focused?.what).toBe('solid');
+      }
+    }
+  });
 });
+
+/** What the browser refuses to run or to make alive, as it comes in. */
+function refusals(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|hydrat/i.test(message.text())) refused.push(message.text());
+  });
+  page.on('pageerror', (error) => refused.push(error.message));
+  return refused;
+}
+
+/** Violations as `rule: where`. */
+async function violations(page: Page, { part }: State): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).include(part ?? 'html').options({ resultTypes: ['violations'] });
+  const found = await builder.analyze();
+  return found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+const leads = ({ leadsTo }: State, pathname: string): boolean => leadsTo?.test(pathname) ?? true;
+
+/** Addresses of the pages, as their folders say them: `/dashboard/tokens/[tokenId]`. */
+function routes(): string[] {
+  const found = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?:^|[\\/])page\.tsx$/.test(path))
+    .map((path) => {
+      const folders = path.split(/[\\/]/).slice(0, -1);
+      return `/${folders.filter((folder) => !folder.startsWith('(')).join('/')}`;
+    });
+  if (found.length < 30) throw new Error(`expected the pages of app/; found ${found.length}`);
+  return found;
+}
+
+/** Whether a path is of a route. */
+function patternOf(route: string): RegExp {
+  const parts = route.split('/').filter(Boolean);
+  const pattern = parts
+    .map((part) => (part.startsWith('[[...') ? '(?:/.+)?' : part.startsWith('[') ? '/[^/]+' : `/${part}`))
+    .join('');
+  return new RegExp(`^${pattern === '' ? '/' : pattern}$`);
+}

@@ -270,6 +270,99 @@ test('mails lead to the address of the installation, whatever the request says o
   await request.dispose();
 });
 
+const SCANNERS: Record<string, string>[] = [
+  {},
+  { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+  { purpose: 'prefetch', 'sec-purpose': 'prefetch;prerender', 'next-router-prefetch': '1', rsc: '1' },
+];
+
+/** What programs that check mails do with an address; and somebody it was not meant for. */
+const lookAt = async (request: APIRequestContext, path: string) => {
+  for (const method of ['GET', 'HEAD', 'OPTIONS'])
+    for (const headers of SCANNERS) {
+      const answer = await request.fetch(path, { method, headers, maxRedirects: 0 });
+      expect(answer.status(), `${method} ${path}`).toBeLessThan(500);
+      expect(answer.headers().location ?? '', path).not.toContain('evil.example');
+      expect(answer.headers()['set-cookie'] ?? '', path).not.toContain('blazon.session');
+    }
+};
+const linkTo = async (email: string, count = 1) => {
+  const mail = await mailTo(email, count);
+  expect(mail.text).not.toContain('evil.example');
+  return pathIn(mail);
+};
+
+test('links of invitations and new addresses outlive being looked at, are one person’s, and work once', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const [ada, guest, moved] = [await aPerson(), await aPerson(), anAddress()];
+  const eve = await newPage(browser);
+  await signIn(eve, await aPerson());
+
+  await signIn(page, ada);
+  await page.goto('/dashboard/members');
+  await page.getByLabel('E-mail address').fill(guest);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+  const invitation = await linkTo(guest);
+  await lookAt(request, invitation);
+  await eve.goto(invitation);
+  await expect(eve.getByRole('button', { name: 'Join' })).toHaveCount(0);
+  const invited = await newPage(browser);
+  await signIn(invited, guest);
+  await invited.goto(invitation);
+  await invited.getByRole('button', { name: 'Join' }).click();
+  await expect(invited).toHaveURL(/\/dashboard$/);
+  await invited.goto(invitation);
+  await expect(invited.getByText('This invitation was used, withdrawn or is too old.')).toBeVisible();
+
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('New address').fill(moved);
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByText('If the address can be used')).toBeVisible();
+  const change = await linkTo(moved);
+  await lookAt(request, change);
+  await eve.goto(change);
+  await eve.getByRole('button', { name: 'Use this address' }).click();
+  await expect(eve.getByText('This link was used already')).toBeVisible();
+  await page.goto(change);
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await expect(page.getByText('Your address is changed.')).toBeVisible();
+  await page.goto(change);
+  await expect(page.getByText('This link was used already')).toBeVisible();
+  for (const one of [eve, invited]) await one.context().close();
+});
+
+test('the link to a new password outlives being looked at, works once and signs everybody out', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const email = await aPerson();
+  await signIn(page, email);
+  const visitor = await newPage(browser);
+  await visitor.goto('/forgot-password');
+  await visitor.getByLabel('E-mail address').fill(email);
+  await visitor.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  const reset = await linkTo(email);
+  await lookAt(request, reset);
+  await visitor.goto(reset);
+  await visitor.getByLabel('New password').fill('seven other long words');
+  await visitor.getByRole('button', { name: 'Set password' }).click();
+  await expect(visitor).toHaveURL(/\/sign-in\?notice=password-set$/);
+  await visitor.goto(reset);
+  await expect(visitor.getByText('This link was used already')).toBeVisible();
+  // Every browser of the person is signed out, the one that changed the address too.
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/sign-in/);
+  await visitor.context().close();
+});
+
 test('one mail goes to one address, however it is written', async ({ request }) => {
   const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
   for (const email of [

@@ -9,13 +9,13 @@ test.describe('a newcomer', () => {
   }) => {
     const email = anAddress();
     await page.goto('/');
-    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
 
     const link = pathIn(await mailTo(email));
     // Programs that check mails look at every link in them: nothing happens.
@@ -60,7 +60,7 @@ test.describe('a newcomer', () => {
     await page.getByLabel('E-mail address').fill(email.toUpperCase());
     await page.getByLabel('Password').fill('another long password');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
     const mail = await mailTo(email);
     expect(mail.subject).toBe('You have an account already');
     expect(mail.text).not.toContain('token=');
@@ -78,7 +78,7 @@ test.describe('a newcomer', () => {
     await page.getByLabel('E-mail address').fill('nonsense');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('Expected one address')).toBeVisible();
+    await expect(page.getByText('Enter one e-mail address')).toBeVisible();
     await expect(page.getByLabel('E-mail address')).toHaveValue('nonsense');
     await page.getByLabel('E-mail address').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
@@ -107,17 +107,17 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'Mail me a link' })).toBeVisible();
     await page.getByLabel('E-mail address').fill(email);
     await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
     const link = pathIn(await mailTo(email));
     await request.get(link);
     const secret = new URLSearchParams(link.split('?')[1]).get('token');
     expect((await request.get(`/api/auth/callback/email?token=${secret}`)).status()).toBe(404);
     await page.goto(link);
+    await expect(page.getByText(`sign in as ${email} in this browser`)).toBeVisible();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/dashboard\/settings$/);
     await page.context().clearCookies();
     await page.goto(link);
-    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('This link was used already')).toBeVisible();
   });
 
@@ -148,7 +148,7 @@ test.describe('signing in', () => {
       await page.getByRole('button', { name: 'Sign in' }).click();
       said.push(await page.getByRole('alert').filter({ hasText: /\w/ }).first().innerText());
     }
-    expect(said).toEqual(Array(2).fill('Address or password is wrong.'));
+    expect(said).toEqual(Array(2).fill('E-mail address or password is wrong.'));
   });
 
   test('a new session is made each time, and the one before is dead', async ({ page }) => {
@@ -178,12 +178,12 @@ test('a forgotten password is set anew, and every browser is signed out', async 
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   const link = pathIn(await mailTo(email));
   await page.goto(link);
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Expected at least 10 characters.')).toBeVisible();
+  await expect(page.getByText('Enter at least 15 characters')).toBeVisible();
   await page.getByLabel('New password').fill('a brand new password');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('The new password is set')).toBeVisible();
@@ -201,7 +201,7 @@ test('an address nobody has gets the same page and no mail', async ({ page }) =>
   await page.goto('/forgot-password');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   const known = await aPerson();
   await page.goto('/forgot-password');
   await page.getByLabel('E-mail address').fill(known);
@@ -242,7 +242,7 @@ test('somebody is invited, joins, changes role and is removed', async ({ page, b
   await expect(other.getByLabel('E-mail address')).toHaveValue(guest);
   await other.getByLabel('Password').fill(PASSWORD);
   await other.getByRole('button', { name: 'Create account' }).click();
-  await expect(other.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await other.goto(pathIn(await mailTo(guest, 2)));
   await other.getByRole('button', { name: 'Create account' }).click();
   await other.getByRole('button', { name: 'Join' }).click();
@@ -309,7 +309,7 @@ test('deleting oneself ends the token at once; the export holds what there was',
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Address or password is wrong.')).toBeVisible();
+  await expect(page.getByText('E-mail address or password is wrong.')).toBeVisible();
 });
 
 test('an operator has an area of their own; to everybody else it does not exist', async ({

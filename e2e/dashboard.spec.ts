@@ -64,7 +64,9 @@ test('from the upgrade to the first brand record and the first call of an assist
   await page.goto('/dashboard/tokens');
   await expect(page.getByText('Brand data comes with the paid plans')).toBeVisible();
   await page.getByRole('link', { name: 'See the plans' }).click();
-  await page.getByLabel('Note to the operator with the request for Startup').fill('For the newsroom');
+  await page
+    .getByLabel('Note to the operator (optional), with the request for Startup')
+    .fill('For the newsroom');
   await page.getByRole('button', { name: 'Ask for Startup' }).click();
   await expect(page.getByText('You asked for Startup')).toBeVisible();
 
@@ -105,7 +107,7 @@ test('a token is rolled while a client uses the old one', async ({ page, request
   expect(await works(old)).toBe(200);
 
   await page.getByRole('link', { name: 'First token' }).click();
-  await page.getByLabel('The old one goes on for').selectOption({ label: '15 minutes' });
+  await page.getByLabel('Keep the old token for').selectOption({ label: '15 minutes' });
   let isRolled = false;
   const answers = new Set<number>();
   const client = (async () => {
@@ -123,7 +125,7 @@ test('a token is rolled while a client uses the old one', async ({ page, request
   await client;
   expect([...answers]).toEqual([200]);
 
-  await page.getByRole('link', { name: 'I saved it' }).click();
+  await page.getByRole('link', { name: 'Done', exact: true }).click();
   await expect(page.getByText(/Another one has taken its place/)).toBeVisible();
   // The new one is revoked, with a second look, and is refused everywhere.
   await page.getByRole('link', { name: 'First token' }).first().click();
@@ -131,6 +133,58 @@ test('a token is rolled while a client uses the old one', async ({ page, request
   await page.getByRole('button', { name: 'Revoke for good' }).click();
   await expect(page.getByText('The token is revoked.')).toBeVisible();
   await expect.poll(() => works(fresh ?? '')).toBe(401);
+});
+
+test('a day is used up, the dashboard says so, and a larger limit brings everything back', async ({
+  page,
+}) => {
+  await signIn(page, await aPerson());
+  const account = await accountOf(page);
+  await page.goto('/dashboard/tokens');
+  const token = (await page.getByRole('table').first().locator('code').first().innerText()).trim();
+  await expect(page.getByText('usage exceeded', { exact: true })).toHaveCount(0);
+  await blazon(['account', 'plan', account, 'free', '--logo-per-day', '3']);
+
+  // A page of the customer's own, with the logo in an <img>: the picture is there, and then it is not.
+  const site = await page.context().newPage();
+  const shown = async (size: number) => {
+    await site.setContent(
+      `<img alt="logo" src="${new URL(page.url()).origin}/github.com?token=${token}&size=${size}">`,
+    );
+    const logo = site.getByRole('img', { name: 'logo' });
+    await expect(logo).toHaveJSProperty('complete', true);
+    return logo.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  };
+  const ask = async () => {
+    const answer = await page.request.get(`/github.com?token=${token}`);
+    return `${answer.status()} ${answer.headers()['x-error-code'] ?? ''}`.trim();
+  };
+  await expect.poll(ask).toBe('429 usage_exceeded');
+  const refused = await page.request.get(`/github.com?token=${token}`);
+  expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
+  expect(await shown(64)).toBe(0);
+
+  // Requests are refused at once; what was counted reaches the pages with the flush of the next second.
+  await expect(async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByText('Used up: further requests are answered with 429')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  await page.goto('/dashboard/tokens');
+  await expect(page.getByText('usage exceeded', { exact: true })).toBeVisible();
+  await expect(page.getByText('The day’s limit of the account is used up.')).toBeVisible();
+  // The notice comes by the loop that tells accounts, in the dashboard and by mail.
+  await expect(async () => {
+    await page.goto('/dashboard');
+    await expect(page.getByText(/All logo requests of .* are used/)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+
+  await blazon(['account', 'plan', account, 'startup']);
+  await expect.poll(ask, { timeout: 3000 }).toBe('200');
+  expect(await shown(64)).toBe(64);
+  await page.goto('/dashboard/tokens');
+  await expect(page.getByText('usage exceeded', { exact: true })).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Used up: further requests')).toHaveCount(0);
 });
 
 test('an exchange is asked for and enabled, and its account is told', async ({ page }) => {

@@ -35,7 +35,7 @@ test.describe('the documentation', () => {
     await page.goto('/docs/plans');
     const link = page.getByRole('link', { name: 'Moving over' }).first();
     await expect(link).toBeHidden();
-    await page.getByText('Menu of the documentation').click();
+    await page.getByText('Documentation menu').click();
     await link.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moving over');
     await context.close();
@@ -121,10 +121,10 @@ test.describe('the exchange table', () => {
     ).toBeVisible();
     await page.getByRole('searchbox', { name: 'Name, code, MIC or country' }).fill('');
     await page.getByRole('combobox', { name: 'Country' }).selectOption('Germany');
-    await page.getByRole('checkbox', { name: 'On for new accounts' }).check();
+    await page.getByRole('checkbox', { name: 'Enabled for new accounts' }).check();
     await expect(page.locator(rows)).toHaveCount(2);
     await page.getByRole('combobox', { name: 'Region' }).selectOption('Americas');
-    await expect(page.getByText('No exchange is like that.')).toBeVisible();
+    await expect(page.getByText('No exchange found.')).toBeVisible();
   });
 
   test('is whole, and narrowed by sending the form, without scripts', async ({ browser, baseURL }) => {
@@ -133,7 +133,7 @@ test.describe('the exchange table', () => {
     await page.goto('/docs/exchanges');
     await expect(page.locator(rows)).toHaveCount(EXCHANGES.length);
     await page.getByRole('searchbox', { name: 'Name, code, MIC or country' }).fill('xetra');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Filter' }).click();
     await expect(page.locator(rows)).toHaveCount(1);
     await expect(page).toHaveURL(/q=xetra/);
     await context.close();

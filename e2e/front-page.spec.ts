@@ -73,7 +73,7 @@ test.describe('the search box', () => {
     await expect(verdict(page)).toContainText('Microsoft');
     await box(page).fill('VOD:LN');
     await expect(picture(page)).toHaveAttribute('src', /\/ticker\/VOD:LN\?/);
-    await expect(verdict(page)).toContainText('VOD:LN, by its listing');
+    await expect(verdict(page)).toContainText('Vodafone, by its listing');
     await box(page).fill('eur/usd');
     await expect(verdict(page)).toContainText('a currency pair');
     await decodedWidth(picture(page)).toBe(256);

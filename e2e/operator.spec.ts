@@ -171,21 +171,21 @@ test('an operator replaces a logo, sees it before and after, and the image host 
   await anOperator(page);
   await page.goto('/operator');
   await page.getByRole('link', { name: 'Catalogue', exact: true }).click();
-  await page.getByLabel('Find').fill('bitbucket.org');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByLabel('Search the catalogue').fill('bitbucket.org');
+  await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('region', { name: /found/ }).getByRole('link').first().click();
   await expect(page.getByText('shows this version')).toBeVisible();
   const before = await shownBy(request, '/bitbucket.org', token);
 
   await page.getByLabel('File').setInputFiles(svg(Buffer.from('<svg>')));
-  await expect(page.getByRole('alert').filter({ hasText: 'Expected a PNG' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a PNG' })).toBeVisible();
   await page.getByLabel('File').setInputFiles(svg(aSquare()));
-  await expect(page.getByText('This is how it will look')).toBeVisible();
+  await expect(page.getByText('How it will look')).toBeVisible();
   await expect(page.getByRole('img', { name: /on black/ })).toHaveCount(3);
   expect(await shownBy(request, '/bitbucket.org', token)).toBe(before);
 
   const saved = page.waitForResponse((answer) => answer.url().endsWith(LOGO) && answer.ok());
-  await page.getByRole('button', { name: 'Make it the logo' }).click();
+  await page.getByRole('button', { name: 'Use this logo' }).click();
   await saved;
   expect(await untilOther(request, '/bitbucket.org', token, before)).toBeLessThan(1000);
   await expect(page.getByText('The logo is replaced')).toBeVisible();
@@ -227,7 +227,7 @@ test('an operator edits a field and undoes it, gives a domain, takes a brand dow
   await expect(page.getByText('The domain answers for this brand.')).toBeVisible();
   expect(await untilOther(request, `/${alias}`, token, before)).toBeLessThan(1000);
   await page.getByRole('button', { name: `Remove the domain ${alias}` }).click();
-  await expect(page.getByText('The domain answers for this brand no more.')).toBeVisible();
+  await expect(page.getByText('The domain no longer answers for this brand.')).toBeVisible();
 
   const shown = await shownBy(request, '/dribbble.com', token);
   await page.getByRole('region', { name: 'Takedown' }).getByLabel('Reason').fill('Asked for by its owner.');
@@ -258,7 +258,7 @@ test('an operator bans a token with a reason; it is refused within a second', as
   const { account, token } = await anAccount();
   await anOperator(page);
   await page.goto('/operator/accounts');
-  await page.getByLabel('Search').fill(token);
+  await page.getByLabel('Search accounts').fill(token);
   await page.getByRole('button', { name: 'Search' }).click();
   // A whole token leads to its account, and stands in no address.
   await expect(page).toHaveURL(new RegExp(`/operator/accounts/${account}$`));
@@ -278,6 +278,22 @@ test('an operator bans a token with a reason; it is refused within a second', as
   await expect.poll(() => shownBy(request, '/github.com', token)).toBe(before);
 });
 
+test('the form that bans a token opens in sight on a phone', async ({ page }) => {
+  const { account } = await anAccount();
+  await anOperator(page);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto(`/operator/accounts/${account}`);
+  await ban(page, 'Scraping.');
+  for (const control of [
+    page.getByLabel('Reason').first(),
+    page.getByRole('button', { name: 'Ban token' }),
+  ]) {
+    const box = await control.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(375);
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -288,14 +304,14 @@ test.describe('without scripts', () => {
     await page.goto('/operator/catalogue/subject?of=domain%3Atrello.com');
     const before = await shownBy(request, '/trello.com', token);
     await page.getByLabel('File').setInputFiles(svg(Buffer.from('nothing')));
-    await page.getByRole('button', { name: 'Make it the logo' }).click();
+    await page.getByRole('button', { name: 'Use this logo' }).click();
     await expect(page.getByRole('alert')).toContainText('could not be used as a logo');
     await page.getByLabel('File').setInputFiles(svg(aSquare()));
-    await page.getByRole('button', { name: 'Make it the logo' }).click();
+    await page.getByRole('button', { name: 'Use this logo' }).click();
     await expect(page.getByText('The logo is replaced')).toBeVisible();
     expect(await shownBy(request, '/trello.com', token)).not.toBe(before);
     await page.goto('/operator/accounts');
-    await page.getByLabel('Search').fill(account);
+    await page.getByLabel('Search accounts').fill(account);
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('region', { name: '1 account' }).getByRole('link')).toHaveCount(1);
   });

@@ -63,6 +63,19 @@ test.describe('the theme', () => {
   const background = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
+  test('that was chosen holds on the page of a mistyped address, which is none of Next’s', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/docs/errors');
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    await page.goto('/spotify');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(16, 17, 19)',
+    );
+  });
+
   test('follows the system until one is chosen, and the choice stays', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/docs/errors');
@@ -111,6 +124,16 @@ test.describe('response headers', () => {
       expect(image.headers()['content-security-policy'], path).toBe("default-src 'none'; sandbox");
       expect(image.headers()['x-content-type-options'], path).toBe('nosniff');
     }
+  });
+
+  test('search engines may keep what is for everybody, and nothing that belongs to one link', async ({
+    request,
+  }) => {
+    const isKept = async (path: string) =>
+      !/<meta name="robots" content="[^"]*noindex/.test(await (await request.get(path)).text());
+    for (const path of ['/', '/docs', '/sign-in', '/sign-up']) expect(await isKept(path), path).toBe(true);
+    for (const path of ['/verify?token=x', '/invitation?token=x', '/docs/search?q=logo'])
+      expect(await isKept(path), path).toBe(false);
   });
 
   test('suggestions are JSON whatever is typed', async ({ request }) => {

@@ -9,14 +9,22 @@ let made = 0;
 export const anAddress = (): string =>
   `person-${process.pid}-${Date.now().toString(36)}-${++made}@example.com`;
 
-/** Runs the `blazon` command beside the running product. @returns what it printed as JSON */
-export function blazon(args: string[], input = ''): Promise<Record<string, unknown>> {
+/**
+ * Runs the `blazon` command beside the running product.
+ * @param product what `startProduct` gives as `env`, for one that a test started itself
+ * @returns what it printed as JSON
+ */
+export function blazon(
+  args: string[],
+  input = '',
+  product: Record<string, string | undefined> = process.env,
+): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['cli/blazon.mjs', ...args, '--json'], {
       env: {
         ...process.env,
-        BLAZON_DATA_DIR: process.env.BLAZON_E2E_DATA_DIR,
-        DATABASE_URL: process.env.BLAZON_E2E_DATABASE_URL,
+        BLAZON_DATA_DIR: product.BLAZON_E2E_DATA_DIR,
+        DATABASE_URL: product.BLAZON_E2E_DATABASE_URL,
       },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
@@ -37,10 +45,16 @@ export function blazon(args: string[], input = ''): Promise<Record<string, unkno
 }
 
 /** Somebody new, with a verified address and a password. */
-export async function aPerson({ isOperator = false } = {}): Promise<string> {
+export async function aPerson({
+  isOperator = false,
+  product = process.env,
+}: {
+  isOperator?: boolean;
+  product?: Record<string, string | undefined>;
+} = {}): Promise<string> {
   const email = anAddress();
-  await blazon(['person', 'create', email], PASSWORD);
-  if (isOperator) await blazon(['operator', 'grant', email]);
+  await blazon(['person', 'create', email], PASSWORD, product);
+  if (isOperator) await blazon(['operator', 'grant', email], '', product);
   return email;
 }
 

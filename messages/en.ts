@@ -11,10 +11,11 @@ import plan from './en/plan.ts';
 import playground from './en/playground.ts';
 import settings from './en/settings.ts';
 import shell from './en/shell.ts';
+import site from './en/site.ts';
 import tokens from './en/tokens.ts';
 import usage from './en/usage.ts';
 
-/** Every text of the dashboard in English, by part of it. Another language is another file of this shape. */
+/** Every text of the interface in English, by part of it. Another language is another file of this shape. */
 const en = {
   account,
   attribution,
@@ -29,6 +30,7 @@ const en = {
   playground,
   settings,
   shell,
+  site,
   tokens,
   usage,
 };

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { findFreePort } from '../server/embedded/free-port.mjs';
 import { startIdentityProvider } from './identity-provider.mjs';
 import { startMailbox } from './mailbox.mjs';
 
@@ -13,12 +13,13 @@ const STOP_MS = 30_000;
 /**
  * Starts Blazon as `npm start` does, on a data folder and ports of its own; with DATABASE_URL set, on a new
  * database of that server. What it prints is kept and shown when it fails.
+ * @param {Record<string, string>} [settings] further variables, as an operator sets them
  * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<number> }>}
  *   `env` for suites that test a running product; `stop` ends it, removes what it made and gives its exit code
  */
-export async function startProduct() {
+export async function startProduct(settings = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'blazon-suite-'));
-  const [port, nextPort] = [await freePort(), await freePort()];
+  const [port, nextPort] = [await findFreePort(), await findFreePort()];
   const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : null;
   const [mailbox, provider] = [await startMailbox(), await startIdentityProvider()];
   const env = {
@@ -32,6 +33,7 @@ export async function startProduct() {
     AUTH_GITHUB_URL: provider.url,
     LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
+    ...settings,
   };
   const child = spawn(process.execPath, ['server/start.mjs'], {
     env: { ...process.env, ...env },
@@ -133,15 +135,4 @@ async function createDatabase(adminUrl) {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return { url: url.toString(), drop: () => run(`drop database if exists ${name} with (force)`) };
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from '../server/build.mjs';
 import { startProduct } from './product.mjs';
 import { runCommand } from './run-command.mjs';
-import { addTotals, keepTotals, noTotals, readReport, totalsLine } from './totals.mjs';
+import { addTotals, keepTotals, noTotals, oneFailure, readReport, totalsLines } from './totals.mjs';
 
 // Every suite, on embedded defaults or on the servers that DATABASE_URL and REDIS_URL name. `--only pure,browser`
 // runs some of them. Ends with the true totals over all runners.
@@ -25,9 +25,10 @@ async function vitest(project, env) {
   return readReport('vitest', file, await runCommand(bin('vitest'), args, env));
 }
 
-async function playwright(env) {
+/** @param {string[]} [chosen] which of the browser tests; all of them when nothing is said */
+async function playwright(env, chosen = []) {
   const file = join(reports, 'playwright.json');
-  const args = ['test', '--reporter=list,json'];
+  const args = ['test', '--reporter=list,json', ...chosen];
   return readReport(
     'playwright',
     file,
@@ -41,41 +42,50 @@ async function onProduct(suites) {
   let totals = noTotals();
   for (const suite of suites) totals = addTotals(totals, await suite(product.env));
   const code = await product.stop();
-  if (code !== 0) console.error(`Blazon ended with code ${code} when it was told to stop; expected 0.`);
-  return addTotals(totals, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+  if (code === 0) return addTotals(totals, { ...noTotals(), passed: 1 });
+  return addTotals(totals, oneFailure(`Blazon ended with code ${code} when it was told to stop; expected 0`));
 }
 
 const SUITES = {
   pure: () => vitest('pure'),
   database: () => vitest('database'),
   process: () => vitest('process'),
-  browser: () => onProduct([(env) => vitest('parity', env), playwright]),
+  browser: () => onProduct([(env) => vitest('parity', env), (env) => playwright(env)]),
 };
+
+/**
+ * Parts of a suite, run when they are named. `journeys` is `browser` without what judges the look of pages: widths,
+ * colours and markup are the same whichever database serves them, and judging them takes most of its time. The suite as
+ * a whole runs on embedded defaults, and here on servers everything that is asked of them.
+ */
+const PARTS = {
+  journeys: () =>
+    onProduct([(env) => vitest('parity', env), (env) => playwright(env, ['--grep-invert', '@look'])]),
+};
+const RUNS = { ...SUITES, ...PARTS };
 
 const at = process.argv.indexOf('--only');
 const names = at === -1 ? Object.keys(SUITES) : (process.argv[at + 1] ?? '').split(',');
-const unknown = names.filter((name) => !Object.hasOwn(SUITES, name));
+const unknown = names.filter((name) => !Object.hasOwn(RUNS, name));
 if (unknown.length > 0) {
-  console.error(`Expected --only with some of ${Object.keys(SUITES).join(', ')}; got ${unknown.join(', ')}.`);
+  console.error(`Expected --only with some of ${Object.keys(RUNS).join(', ')}; got ${unknown.join(', ')}.`);
   process.exit(2);
 }
+
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 let totals = noTotals();
 try {
   await build();
   for (const name of names) {
     console.log(`\n── ${name} ──`);
-    const suite = await SUITES[name]().catch((error) => {
-      console.error(error instanceof Error ? error.message : error);
-      return { passed: 0, failed: 1, skipped: 0 };
-    });
+    const suite = await RUNS[name]().catch((error) => oneFailure(`${name}: ${messageOf(error)}`));
     totals = addTotals(totals, suite);
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  totals.failed += 1;
+  totals = addTotals(totals, oneFailure(messageOf(error)));
 }
 rmSync(reports, { recursive: true, force: true });
 if (process.env.BLAZON_TOTALS_FILE) keepTotals(process.env.BLAZON_TOTALS_FILE, totals);
-console.log(`\n${totalsLine(totals)}`);
+console.log(`\n${totalsLines(totals)}`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

@@ -1,20 +1,37 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+/**
+ * `failures` are one line each, for the end of a run: what a log keeps of thousands of tests is its last lines. So are
+ * `shaky`: tests that passed when they were run again, which CI does once (docs/decisions/0062).
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], shaky: string[] }} Totals
+ */
 
 /** @returns {Totals} */
-export const noTotals = () => ({ passed: 0, failed: 0, skipped: 0 });
+export const noTotals = () => ({ passed: 0, failed: 0, skipped: 0, failures: [], shaky: [] });
+
+/** @param {string} why @returns {Totals} */
+export const oneFailure = (why) => ({ ...noTotals(), failed: 1, failures: [why] });
 
 /** @param {Totals} a @param {Totals} b @returns {Totals} */
 export const addTotals = (a, b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  failures: [...a.failures, ...b.failures],
+  shaky: [...a.shaky, ...b.shaky],
 });
 
-/** @param {Totals} totals */
-export const totalsLine = ({ passed, failed, skipped }) =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** @param {Totals} totals @returns {string} each failure, then `N passed, N failed` alone on the last line */
+export const totalsLines = ({ passed, failed, skipped, failures, shaky }) =>
+  [
+    ...listed('Failed, then passed when run again:', shaky),
+    ...listed('Failed:', failures),
+    `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  ].join('\n');
+
+const listed = (head, lines) => (lines.length === 0 ? [] : [head, ...lines.map((line) => `  ${line}`), '']);
 
 /**
  * What a runner's JSON report counted. A report that is missing or counts nothing, or a runner that failed
@@ -33,29 +50,71 @@ export function readReport(runner, file, exitCode) {
     console.error(`No report of ${runner}: ${error instanceof Error ? error.message : error}`);
   }
   const counted = totals.passed + totals.failed + totals.skipped;
-  if (totals.failed === 0 && (exitCode !== 0 || counted === 0)) totals.failed = 1;
+  if (totals.failed === 0 && (exitCode !== 0 || counted === 0))
+    return addTotals(totals, oneFailure(`${runner} ended with code ${exitCode} after ${counted} tests`));
   return totals;
 }
 
-const vitestTotals = (report) => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-  skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-});
+const firstLine = (text) =>
+  stripVTControlCharacters(text ?? '')
+    .split('\n', 1)[0]
+    .slice(0, 300);
+const here = (file) => relative(process.cwd(), file);
 
-const playwrightTotals = (report) => ({
-  passed: report.stats.expected + report.stats.flaky,
-  failed: report.stats.unexpected,
-  skipped: report.stats.skipped,
-});
+function vitestTotals(report) {
+  const named = (file, test) =>
+    `${here(file.name)} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`;
+  const failures = report.testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && file.status === 'failed')
+      return [`${here(file.name)}: ${firstLine(file.message)}`];
+    return failed.map((test) => named(file, test));
+  });
+  const shaky = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map((test) => named(file, test)),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: failures.length,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    failures,
+    shaky,
+  };
+}
 
-/** Adds to the totals that several commands keep in one file. @param {string} file @param {Totals} totals */
-export function keepTotals(file, totals) {
-  let before = noTotals();
+function playwrightTotals(report) {
+  const found = { unexpected: [], flaky: [] };
+  const read = (suite, titles) => {
+    for (const spec of suite.specs ?? []) {
+      for (const { status, results } of spec.tests) {
+        const error = results.find((result) => result.error)?.error?.message;
+        found[status]?.push(`e2e/${[spec.file, ...titles, spec.title].join(' › ')}: ${firstLine(error)}`);
+      }
+    }
+    for (const inner of suite.suites ?? []) read(inner, [...titles, inner.title]);
+  };
+  for (const file of report.suites) read(file, []);
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
+    skipped: report.stats.skipped,
+    failures: found.unexpected,
+    shaky: found.flaky,
+  };
+}
+
+/** The totals that several commands keep in one file; none yet where there is no such file. @param {string} file @returns {Totals} */
+export function keptTotals(file) {
   try {
-    before = JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // The first to count makes the file.
+    return noTotals();
   }
-  writeFileSync(file, JSON.stringify(addTotals(before, totals)));
+}
+
+/** Adds to them. @param {string} file @param {Totals} totals */
+export function keepTotals(file, totals) {
+  writeFileSync(file, JSON.stringify(addTotals(keptTotals(file), totals)));
 }

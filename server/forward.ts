@@ -111,7 +111,11 @@ function headersForNext(request: http.IncomingMessage, trustedProxies: number): 
       headers[name] = value;
   // Node frames the body of a GET only when told to: unframed, it would be a request of its own to Next.
   if (request.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
-  headers['x-forwarded-for'] = clientAddress(request, trustedProxies);
+  headers['x-forwarded-for'] = clientAddress(
+    request.headers['x-forwarded-for'],
+    request.socket.remoteAddress,
+    trustedProxies,
+  );
   headers['x-forwarded-host'] = request.headers.host ?? 'localhost';
   headers['x-forwarded-proto'] = 'http';
   return headers;

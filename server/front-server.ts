@@ -10,12 +10,15 @@ import { serveLogo } from '../lib/logos/serve-logo.ts';
 import { refuseMcpHost, serveMcp } from '../lib/mcp/serve-mcp.ts';
 import type { Service } from '../lib/service/service.ts';
 import { answerBadRequest } from './bad-request.ts';
-import { countedFirst } from './counted-first.ts';
+import { clientAddress } from './client-address.ts';
+import { countedFirst, NodeRecipient } from './counted-first.ts';
 import type { Forwarder } from './forward.ts';
 import { livez, readyz } from './health.ts';
 import type { EndpointGroup, Hosts } from './hosts.ts';
 import { readMcpRequest, SLOWEST_BODY_MS } from './mcp-request.ts';
-import { headerOf, requestHeaders } from './request-headers.ts';
+import { QuickConnections } from './quick-connections.ts';
+import type { QuickHead } from './quick-head.ts';
+import { requestHeaders } from './request-headers.ts';
 import { type Route, route } from './routes.ts';
 import { TurnBudget } from './turn-budget.ts';
 import { KEEP_ALIVE_SECONDS, writeAnswer } from './write-answer.ts';
@@ -25,6 +28,8 @@ export interface FrontServerOptions {
   hosts: Hosts;
   /** null: pages answer 502 (tests, image-only instances). */
   forwarder: Forwarder | null;
+  /** Reverse proxies of ours in front, whose X-Forwarded-For is believed. */
+  trustedProxies?: number;
   /** Milliseconds a request body may take to arrive. */
   slowestBodyMs?: number;
 }
@@ -33,6 +38,8 @@ export interface FrontServer {
   server: http.Server;
   /** Answers go on, `/readyz` says no, and connections close after their answer. */
   drain(): void;
+  /** Also those that still wait for an answer. */
+  closeAllConnections(): void;
 }
 
 const LIMITS: http.ServerOptions = {
@@ -56,6 +63,7 @@ export function createFrontServer({
   service,
   hosts,
   forwarder,
+  trustedProxies = 0,
   slowestBodyMs = SLOWEST_BODY_MS,
 }: FrontServerOptions): FrontServer {
   const state = { draining: false, wasReady: false };
@@ -70,7 +78,7 @@ export function createFrontServer({
     }
   });
 
-  const send = countedFirst(service.meter);
+  const send = countedFirst(service.ledger);
   const budget = new TurnBudget();
   const urls = new RecentCache<string, ReadUrl>({ max: 40_000 });
 
@@ -89,7 +97,13 @@ export function createFrontServer({
     const url = originForm(incoming.url ?? '/');
     const { path, query, target } = readUrl(url);
     const headers = requestHeaders(incoming.rawHeaders);
-    const request: PlainRequest = { method: incoming.method ?? 'GET', path, query, headers };
+    const request: PlainRequest = {
+      method: incoming.method ?? 'GET',
+      path,
+      query,
+      headers,
+      client: () => clientAddress(headers['x-forwarded-for'], incoming.socket.remoteAddress, trustedProxies),
+    };
     if (state.draining) response.shouldKeepAlive = false;
     if (headers.host === undefined ? incoming.httpVersionMinor === 1 : headers.hostRepeated)
       return writeAnswer(incoming, response, refused(ONE_HOST, request));
@@ -104,15 +118,31 @@ export function createFrontServer({
           : refused(elsewhere, request),
       );
     if (target.to === 'page') return servePage(incoming, response, request);
-    if (budget.isSpent()) return writeAnswer(incoming, response, refused(TOO_MANY, request));
 
-    if (target.to === 'brands') headers['accept-encoding'] = headerOf(incoming.rawHeaders, 'accept-encoding');
+    const to = new NodeRecipient(incoming, response);
+    if (budget.isSpent()) return to.take(refused(TOO_MANY, request));
     const answer = target.to === 'mcp' ? receiveMcp(incoming, response, request) : serve(target, request);
-    if (!(answer instanceof Promise)) return send(incoming, response, answer);
+    if (!(answer instanceof Promise)) return send(to, answer);
     answer
       .catch((error: unknown) => failure(request, error))
-      .then((ready) => send(incoming, response, ready))
-      .catch(() => response.destroy());
+      .then((ready) => send(to, ready))
+      .catch(() => to.fail());
+  }
+
+  /** What needs neither Next nor a body. null: it does. */
+  function answerQuick({ method, target: url, headers }: QuickHead, socket: Socket): Answer | null {
+    const { path, query, target } = readUrl(url);
+    if (target.to === 'page' || target.to === 'mcp') return null;
+    const client = () => clientAddress(headers['x-forwarded-for'], socket.remoteAddress, trustedProxies);
+    const request: PlainRequest = { method, path, query, headers, client };
+    const elsewhere = refuseHost(hosts, headers.host, target);
+    if (elsewhere !== null) return refused(elsewhere, request);
+    if (budget.isSpent()) return refused(TOO_MANY, request);
+    try {
+      return serve(target, request);
+    } catch (error) {
+      return failure(request, error);
+    }
   }
 
   /** The only operation with a body. What was not read of it ends with the connection. */
@@ -174,6 +204,21 @@ export function createFrontServer({
     server.emit('request', request, response);
   }
 
+  // Node's own way of taking a connection, for those that turn out to need it.
+  const [takeAsNode] = server.listeners('connection') as ((socket: Socket) => void)[];
+  const handOver = (socket: Socket): void => takeAsNode?.call(server, socket);
+  const quick = new QuickConnections({
+    answer: answerQuick,
+    failure: ({ method, target, headers }, error) => {
+      const { path, query } = readUrl(target);
+      return failure({ method, path, query, headers }, error);
+    },
+    send,
+    handOver,
+  });
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => (state.draining ? handOver(socket) : quick.take(socket)));
+
   server.on('upgrade', (request, socket, head) => {
     // Some clients offer HTTP/2 this way with every first request; whoever does not want it just answers.
     if (forwarder === null || !isHotReload(request)) answerWithoutUpgrade(request, socket as Socket);
@@ -186,7 +231,12 @@ export function createFrontServer({
     server,
     drain() {
       state.draining = true;
+      quick.drain();
       server.closeIdleConnections();
+    },
+    closeAllConnections() {
+      quick.closeAll();
+      server.closeAllConnections();
     },
   };
 }

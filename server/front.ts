@@ -31,7 +31,13 @@ function main(): void {
   });
   const forwarder =
     config.nextPort === null ? null : new Forwarder(config.nextPort, log, config.trustedProxies);
-  const { server, drain } = createFrontServer({ service, hosts: new Hosts(config.origins), forwarder });
+  const front = createFrontServer({
+    service,
+    hosts: new Hosts(config.origins),
+    forwarder,
+    trustedProxies: config.trustedProxies,
+  });
+  const { server } = front;
 
   server.on('error', (error: NodeJS.ErrnoException) => {
     // One connection that could not be accepted is no reason to end those that were.
@@ -39,7 +45,8 @@ function main(): void {
       log.error({ err: error }, 'a connection could not be accepted');
       return;
     }
-    process.send?.({ type: 'failed', code: error.code, message: error.message });
+    if (process.send) process.send({ type: 'failed', code: error.code, message: error.message });
+    else log.fatal({ err: error }, 'it cannot listen');
     process.exitCode = 1;
     process.disconnect?.();
     setTimeout(() => process.exit(1), 500).unref();
@@ -50,11 +57,11 @@ function main(): void {
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    drain();
+    front.drain();
     await new Promise((done) => setTimeout(done, LINGER_MS));
     const closed = new Promise((done) => server.close(done));
     await Promise.race([closed, new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
-    server.closeAllConnections();
+    front.closeAllConnections();
     forwarder?.close();
     await service.close();
     process.exit(0);

@@ -13,6 +13,7 @@ import { testDatabase } from '../lib/testing/test-database.ts';
 import { testService } from '../lib/testing/test-service.ts';
 import { changeAllowedDomains } from '../lib/tokens/change-domains.ts';
 import { changeToken } from '../lib/tokens/change-token.ts';
+import { generateToken, hashToken } from '../lib/tokens/format.ts';
 import { listTokens } from '../lib/tokens/list-tokens.ts';
 import { topOf } from '../lib/usage/top-lists.ts';
 
@@ -31,6 +32,29 @@ const ask = (path: string, headers: Record<string, string> = {}): Promise<Reply>
 
 const brandsWith = (token: string): Promise<Reply> =>
   ask('/brands/acme.com', { authorization: `Bearer ${token}` });
+
+const postMcp = (token: string, body: string, call = calls[0]): Promise<Reply> =>
+  (call as Call)('/mcp', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body,
+  });
+
+const callTool = (
+  token: string,
+  name: string,
+  args: Record<string, string>,
+  call = calls[0],
+): Promise<Reply> =>
+  postMcp(
+    token,
+    JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
+    call,
+  );
 
 const usage = async (accountId: string) =>
   (
@@ -89,7 +113,35 @@ describe('the headers', () => {
       await brandsWith(free.token),
     ];
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 404, 400, 200, 403, 200, 429, 403]);
-    for (const { status, headers } of replies) {
+    const asked = calls[0] as Call;
+    const mine = await aToken(db, { kind: 'secret', limits: { brandPerDay: 3 } });
+    const bearer = { authorization: `Bearer ${mine.token}` };
+    const record = await asked('/brands/acme.com', { headers: bearer });
+    const picture = await ask(`/acme.com?token=${token}`);
+    const same = (reply: Reply) => ({ 'if-none-match': String(reply.headers.etag) });
+    const bare = generateToken('sk_');
+    const { id: bareId } = await aToken(db, { kind: 'secret', plan: 'scale' });
+    await db.sql`update token set hash = ${hashToken(bare)} where id = ${bareId}`;
+    const more = [
+      await ask(`/acme.com?token=${token}`, same(picture)),
+      await asked(`/acme.com?token=${token}`, { method: 'HEAD' }),
+      await asked(`/nobody.com?token=${token}&fallback=404`, { method: 'HEAD' }),
+      await asked('/brands/acme.com', { headers: { ...bearer, ...same(record) } }),
+      await asked('/brands/acme.com', { method: 'HEAD', headers: bearer }),
+      await asked('/brands/acme.com', { method: 'HEAD', headers: bearer }),
+      await postMcp(mine.token, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'),
+      await postMcp(mine.token, '{"jsonrpc":"2.0","method":"notifications/initialized"}'),
+      await postMcp(mine.token, 'no JSON'),
+      await postMcp(mine.token, '{"jsonrpc":"2.0","id":1,"method":"nonsense"}'),
+      await callTool(mine.token, 'get_brand_by_domain', { domain: 'acme.com' }),
+      await postMcp(free.token, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'),
+      await postMcp(bare, '{"jsonrpc":"2.0","id":1,"method":"tools/list"}'),
+    ];
+    expect(more.map((reply) => reply.status)).toEqual([
+      ...[304, 200, 404, 304, 200, 429],
+      ...[200, 202, 400, 200, 429, 403, 401],
+    ]);
+    for (const { status, headers } of [...replies, ...more]) {
       const policy = parseList(String(headers['ratelimit-policy']));
       const now = parseList(String(headers.ratelimit));
       expect(policy.map(([name]) => name)).toEqual(['burst', 'daily']);
@@ -118,6 +170,12 @@ describe('what is counted', () => {
     await ask(`/acme.com?token=${token}&size=7`);
     await brandsWith(secret.token);
     await ask('/brands/nobody.com', { authorization: `Bearer ${secret.token}` });
+    for (const [name, args] of [
+      ['get_brand_by_domain', { domain: 'https://nobody.com/about' }],
+      ['get_brand_by_ticker', { symbol: 'nosuch' }],
+      ['get_brand_by_ticker', { symbol: '' }],
+    ] as const)
+      expect((await callTool(secret.token, name, args)).status).toBe(200);
     await flush();
     expect(await usage(accountId)).toEqual([
       'brand brand 1',
@@ -125,11 +183,15 @@ describe('what is counted', () => {
       'logo logo 2',
       'logo monogram 1',
       'logo not_found 1',
+      'mcp not_found 3',
     ]);
     await services[0]?.tops.flush();
     const today = new Date().toISOString().slice(0, 10);
     const span = { from: today, to: today };
-    expect(await topOf(db, accountId, 'missed', span)).toEqual([{ name: 'nobody.com', count: 2 }]);
+    expect(await topOf(db, accountId, 'missed', span)).toEqual([
+      { name: 'nobody.com', count: 4 },
+      { name: 'NOSUCH', count: 1 },
+    ]);
     expect(await topOf(db, accountId, 'referrer', span)).toEqual([
       { name: 'shop.example', count: 1 },
       { name: 'www.shop.example', count: 1 },
@@ -139,23 +201,7 @@ describe('what is counted', () => {
   test('brand data and MCP spend one quota, and the tokens then read usage_exceeded', async () => {
     const { token, accountId } = await aToken(db, { kind: 'secret', limits: { brandPerDay: 3 } });
     const publishable = await aToken(db, { accountId });
-    const tool = async () => {
-      const response = await (calls[1] as Call)('/mcp', {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-        },
-        body: JSON.stringify({
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'tools/call',
-          params: { name: 'get_brand_by_domain', arguments: { domain: 'acme.com' } },
-        }),
-      });
-      return response;
-    };
+    const tool = () => callTool(token, 'get_brand_by_domain', { domain: 'acme.com' }, calls[1]);
     expect((await brandsWith(token)).status).toBe(200);
     expect((await tool()).status).toBe(200);
     expect((await brandsWith(token)).status).toBe(200);

@@ -184,6 +184,8 @@ test('a brand record that was seen before is served without the database, by eve
     expect(reply.status).toBe(503);
     expect(reply.problem().code).toBe('unavailable');
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect(reply.headers['ratelimit-policy']).toMatch(/^"burst";q=\d+;w=60, "daily";q=\d+;w=86400$/);
+    expect(reply.headers['x-ratelimit-remaining']).toMatch(/^\d+$/);
     expect(ms).toBeLessThan(2200);
   }
 });

@@ -1,6 +1,15 @@
 import type { PlainHeaders } from '../lib/http/plain.ts';
 
-export type FrontHeaders = PlainHeaders & { host?: string | undefined; hostRepeated: boolean };
+const FORWARDED = 'x-forwarded-for';
+/** Of the names below. */
+const LENGTHS = new Set([4, 6, 7, 13, 15]);
+
+export type FrontHeaders = PlainHeaders & {
+  host?: string | undefined;
+  hostRepeated: boolean;
+  /** All of them, joined. */
+  'x-forwarded-for'?: string | undefined;
+};
 
 /** The first value of a header that only some operations look at. @param name lower-case */
 export function headerOf(raw: readonly string[], name: string): string | undefined {
@@ -10,22 +19,24 @@ export function headerOf(raw: readonly string[], name: string): string | undefin
 
 /**
  * The few headers the data plane looks at, read from the raw list: Node's own object is made of all of them,
- * with every name lower-cased, at the first look. The first value of each counts, whatever follows.
+ * with every name lower-cased, at the first look. The first value of each counts, but for those that proxies add.
  */
 export function requestHeaders(raw: readonly string[]): FrontHeaders {
   const headers: FrontHeaders = {
     host: undefined,
     hostRepeated: false,
     accept: undefined,
+    'accept-encoding': undefined,
     authorization: undefined,
     'if-none-match': undefined,
     origin: undefined,
     referer: undefined,
+    'x-forwarded-for': undefined,
   };
   for (let i = 0; i < raw.length; i += 2) {
     const name = raw[i] ?? '';
     // Most names end here: nothing is lower-cased that cannot be one of these.
-    if (name.length !== 4 && name.length !== 6 && name.length !== 7 && name.length !== 13) continue;
+    if (!LENGTHS.has(name.length)) continue;
     switch (name.toLowerCase()) {
       case 'host':
         if (headers.host === undefined) headers.host = raw[i + 1];
@@ -33,6 +44,9 @@ export function requestHeaders(raw: readonly string[]): FrontHeaders {
         break;
       case 'accept':
         headers.accept ??= raw[i + 1];
+        break;
+      case 'accept-encoding':
+        headers['accept-encoding'] ??= raw[i + 1];
         break;
       case 'origin':
         headers.origin ??= raw[i + 1];
@@ -42,6 +56,10 @@ export function requestHeaders(raw: readonly string[]): FrontHeaders {
         break;
       case 'authorization':
         headers.authorization ??= raw[i + 1];
+        break;
+      case 'x-forwarded-for':
+        headers[FORWARDED] =
+          headers[FORWARDED] === undefined ? raw[i + 1] : `${headers[FORWARDED]}, ${raw[i + 1]}`;
         break;
       case 'if-none-match':
         headers['if-none-match'] ??= raw[i + 1];

@@ -6,7 +6,7 @@ import { migrate } from '../lib/db/migrate.ts';
 import { type Children, describeChildren } from './children.ts';
 import { type Cluster, ensureCluster } from './embedded/cluster.ts';
 import { ClusterError } from './embedded/cluster-error.ts';
-import { bindError, findFreePort } from './embedded/free-port.ts';
+import { bindError, findFreePort } from './embedded/free-port.mjs';
 import { stopCluster } from './embedded/stop-cluster.ts';
 import { watchCluster } from './embedded/watch-cluster.ts';
 import { CatalogueNotLoaded, loadCatalogue } from './load-catalogue.ts';

@@ -37,7 +37,7 @@ export function writeAnswer(request: IncomingMessage, response: Internals, answe
   // The second of two pipelined requests has no socket before the first is answered.
   if (socket === null || !socket.writable || socket.writableLength > 0 || body.length > LARGEST_WHOLE)
     response.end(body);
-  else writeWhole(socket, response, { start, rest, body });
+  else writeAsNode(socket, response, { start, rest, body });
 }
 
 let lastStart = { status: 0, fixed: fixedHeaders([]), text: '' };
@@ -62,15 +62,19 @@ let scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
 /** What stands at the beginning of the scratch buffer: most answers begin like the one before. */
 let scratchStart = '';
 
+/** The parts of an answer as they follow each other. */
+interface Parts {
+  start: string;
+  rest: string;
+  body: Buffer;
+}
+
 /**
  * Head and body in one piece and one system call. What the kernel took at once leaves the scratch buffer free for
- * the next answer, and the connection for the next request, as `end()` would a turn of the event loop later.
+ * the next answer.
+ * @returns whether the kernel took all of it
  */
-function writeWhole(
-  socket: Socket,
-  response: Internals,
-  { start, rest, body }: { start: string; rest: string; body: Buffer },
-): void {
+function writeWhole(socket: Socket, { start, rest, body }: Parts): boolean {
   if (start !== scratchStart) {
     scratch.write(start, 0, start.length, 'latin1');
     scratchStart = start;
@@ -78,17 +82,37 @@ function writeWhole(
   const bodyAt = start.length + rest.length;
   scratch.write(rest, start.length, rest.length, 'latin1');
   scratch.set(body, bodyAt);
+  socket.write(scratch.subarray(0, bodyAt + body.length));
+  if (socket.writableLength === 0) return true;
+  scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
+  scratchStart = '';
+  return false;
+}
+
+/** Ends the response at once when all of it is gone, as `end()` would a turn of the event loop later. */
+function writeAsNode(socket: Socket, response: Internals, parts: Parts): void {
   response._headerSent = true;
   response.finished = true;
-  socket.write(scratch.subarray(0, bodyAt + body.length));
-  if (socket.writableLength === 0) response.emit('finish');
-  else {
-    scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
-    scratchStart = '';
+  if (writeWhole(socket, parts)) response.emit('finish');
+  else
     socket.write('', (error) => {
       if (!error) response.emit('finish');
     });
-  }
+}
+
+const NO_BODY = Buffer.alloc(0);
+
+/**
+ * The same answer on a connection that Node's server knows nothing of, which is kept.
+ * @returns whether the kernel took all of it
+ */
+export function writeHeadAndBody(socket: Socket, answer: PlainResponse, withBody: boolean): boolean {
+  const body = withBody ? (answer.body ?? NO_BODY) : NO_BODY;
+  const parts = { start: startOf(answer), rest: restOf(answer), body };
+  if (body.length <= LARGEST_WHOLE) return writeWhole(socket, parts);
+  socket.write(parts.start + parts.rest, 'latin1');
+  socket.write(body);
+  return socket.writableLength === 0;
 }
 
 let lastEnd = '';

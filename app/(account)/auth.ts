@@ -15,11 +15,12 @@ import { SESSION_DAYS } from '../../lib/accounts/session-secret.ts';
 import { createSession, newSessionToken, sessionEnd } from '../../lib/accounts/sessions.ts';
 import { spendTry } from '../../lib/accounts/throttle.ts';
 import { safePath } from '../../lib/http/safe-path.ts';
+import { addressIn } from '../client-address.ts';
 import { appConfig } from '../config.ts';
 import { mailContext, sendLater } from '../mail.ts';
 import { nextService } from '../service.ts';
 import { githubProfile, isVouchedFor } from './github.ts';
-import { addressIn, cookieName, cookieOptions, currentDevice, isSecure } from './session-cookie.ts';
+import { cookieName, cookieOptions, currentDevice, isSecure } from './session-cookie.ts';
 
 /** A sign-in that was declined; `code` is the reason, and all that Auth.js hands on of it. */
 class SignInDeclined extends CredentialsSignin {

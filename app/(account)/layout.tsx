@@ -7,7 +7,7 @@ export const metadata: Metadata = { robots: { index: false } };
 
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return (
-    <SiteFrame>
+    <SiteFrame entry="none">
       <Texts>
         <div className="mx-auto max-w-form pt-10 sm:pt-16">{children}</div>
       </Texts>

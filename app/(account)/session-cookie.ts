@@ -1,8 +1,10 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
+import type { Entry } from '../../components/site/frame-links.ts';
 import { networkOf } from '../../lib/accounts/actor.ts';
 import type { Device } from '../../lib/accounts/sessions.ts';
 import { createSession, newSessionToken, replaceSession, sessionEnd } from '../../lib/accounts/sessions.ts';
+import { addressIn } from '../client-address.ts';
 import { appConfig } from '../config.ts';
 import { nextService } from '../service.ts';
 
@@ -23,11 +25,11 @@ export const dropCookie = async (name: string): Promise<void> => {
   (await cookies()).set(cookieName(name), '', { ...cookieOptions(), maxAge: 0 });
 };
 
-/** The client's address as the front server saw it; it replaces what a client sends in this header. */
-export const clientAddress = async (): Promise<string> => addressIn(await headers());
+/** What the header of a public page offers: asks for the cookie only, not for whether its session goes on. */
+export const siteEntry = async (): Promise<Entry> =>
+  (await readCookie('session')) === null ? 'sign-in' : 'dashboard';
 
-export const addressIn = (sent: Headers): string =>
-  sent.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';
+export const clientAddress = async (): Promise<string> => addressIn(await headers());
 
 /** The browser of this request, as its session remembers it. */
 export async function currentDevice(): Promise<Device> {

@@ -44,16 +44,27 @@ export async function requireSignedIn(): Promise<SignedIn> {
  */
 export async function requireFreshViewer(right?: Right): Promise<Viewer> {
   const viewer = await requireViewer();
-  const isFresh = Date.now() - viewer.signedInAtMs <= FRESH_MS;
-  if (!isFresh && (right === undefined || may(viewer, right))) redirect(await signInPath('again=1&'));
+  if (!isFresh(viewer) && (right === undefined || may(viewer, right))) redirect(await signInPath('again=1&'));
   return viewer;
 }
+
+const isFresh = ({ signedInAtMs }: SignedIn): boolean => Date.now() - signedInAtMs <= FRESH_MS;
 
 /** For operator pages and actions: to everybody else they do not exist. */
 export async function requireOperator(): Promise<SignedIn> {
   const who = await requireSignedIn();
   if (!who.isOperator) notFound();
   return who;
+}
+
+/**
+ * Like `requireOperator`, for what customers and everybody's pictures feel at once (bans, grants, plans and their numbers,
+ * takedowns): asks to sign in again when that was more than 10 min ago.
+ */
+export async function requireFreshOperator(): Promise<SignedIn> {
+  const operator = await requireOperator();
+  if (!isFresh(operator)) redirect(await signInPath('again=1&'));
+  return operator;
 }
 
 async function signInPath(more = ''): Promise<string> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SiteFrame } from '../../components/site/site-frame.tsx';
+import { siteEntry } from '../(account)/session-cookie.ts';
 
-export default function SiteLayout({ children }: { children: ReactNode }) {
-  return <SiteFrame>{children}</SiteFrame>;
+export default async function SiteLayout({ children }: { children: ReactNode }) {
+  return <SiteFrame entry={await siteEntry()}>{children}</SiteFrame>;
 }

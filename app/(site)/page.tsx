@@ -7,6 +7,7 @@ import {
   literalPicks,
   pickOf,
 } from '../../components/site/logo-choice.ts';
+import { siteWords } from '../../components/site/site-words.ts';
 import { Workbench } from '../../components/site/workbench.tsx';
 import { demoPublishableToken } from '../../lib/accounts/ensure-demo-account.ts';
 import { searchCatalog } from '../../lib/catalog/search-catalog.ts';
@@ -33,16 +34,12 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
     showcase(db),
     readAsked(db, query),
   ]);
+  const t = siteWords('front');
   return (
     <>
       <div className="pt-12 pb-8 sm:pt-16 sm:pb-10">
-        <h1 className="font-semibold text-4xl leading-[1.08] tracking-[-0.03em] sm:text-5xl">
-          A logo for any domain, stock or coin
-        </h1>
-        <p className="mt-4 max-w-xl text-lg text-muted leading-snug">
-          Type a name and take the address. It answers with a square PNG to put into any page, and with a
-          monogram where no logo is known.
-        </p>
+        <h1 className="font-semibold text-4xl leading-[1.08] tracking-[-0.03em] sm:text-5xl">{t('title')}</h1>
+        <p className="mt-4 max-w-xl text-lg text-muted leading-snug">{t('lead')}</p>
       </div>
       <Workbench
         // A new query is a new page: nothing typed before is kept.
@@ -68,7 +65,7 @@ async function readAsked(
     size: LOGO_SIZES.find((size) => `${size}` === one('size')) ?? 256,
     fallback: FALLBACKS.find((fallback) => fallback === one('fallback')) ?? 'monogram',
   } as const;
-  const kind = KINDS.find(({ value }) => value === one('kind'))?.value ?? 'domain';
+  const kind = KINDS.find((name) => name === one('kind')) ?? 'domain';
   if (kind === 'domain' && isMeantAsDomain(typed))
     return { initial: { kind, text: typed, ...options }, initialTyped: typed, initialName: null };
 

@@ -1,27 +1,10 @@
 import { parse } from 'csv-parse/sync';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { serveBrand } from '../../lib/brands/serve-brand.ts';
 import { allHeaders } from '../../lib/http/plain.ts';
 import { aBrand, aPerson, aToken } from '../../lib/testing/factories.ts';
-import { testDatabase } from '../../lib/testing/test-database.ts';
-import { testService } from '../../lib/testing/test-service.ts';
 import { revokeToken } from '../../lib/tokens/revoke-token.ts';
-
-const request = vi.hoisted(() => ({ cookie: null as string | null }));
-vi.mock('server-only', () => ({}));
-vi.mock('next/headers', () => ({
-  cookies: async () => ({
-    get: (name: string) =>
-      request.cookie !== null && name === 'blazon.session' ? { name, value: request.cookie } : undefined,
-  }),
-  headers: async () => new Headers(),
-}));
-
-// Vitest sets it to a path.
-process.env.BASE_URL = '';
-const db = await testDatabase();
-const service = testService(db);
-Object.assign(globalThis, { blazonService: service });
+import { db, request, service } from '../testing/sent-form.ts';
 
 const usage = await import('./usage/export/route.ts');
 const audit = await import('./audit/export/route.ts');

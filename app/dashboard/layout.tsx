@@ -26,6 +26,11 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         href,
         name: t(`pages.${key}`),
       }))}
+      actions={
+        may(viewer, 'tokens.manage')
+          ? [{ href: '/dashboard/tokens?new=publishable', name: words('tokens.kinds.publishable')('create') }]
+          : []
+      }
       email={viewer.email}
       top={<AccountSwitcher viewer={viewer} accounts={accounts} />}
       elsewhere={viewer.isOperator ? { href: '/operator', name: t('operator') } : null}

@@ -35,7 +35,7 @@ const NEWCOMER_LOGOS = 25;
 /** Where one stands: plan, today, the last days, what is new, and for a newcomer the way to the first logo. */
 export default async function OverviewPage() {
   const viewer = await requireViewer();
-  const { db } = nextService();
+  const { db, addresses } = nextService();
   const { accountId } = viewer;
   const today = await quotaToday(db, accountId);
   if (isRefusal(today)) throw new Error(today.detail);
@@ -84,7 +84,7 @@ export default async function OverviewPage() {
               {t('first.noneHint')}
             </EmptyState>
           ) : (
-            <FirstLogo token={token} imageOrigin={imageOrigin} />
+            <FirstLogo token={token} imageOrigin={imageOrigin} configured={addresses.image} />
           )}
         </Section>
       )}
@@ -125,6 +125,18 @@ export default async function OverviewPage() {
       {steps.some(({ isDone }) => !isDone) && (
         <Section id="next" title={t('next.title')}>
           <NextSteps steps={steps} />
+          {PLANS[viewer.plan].attributionRequired && (
+            <p className="mt-4 text-muted text-sm">
+              {t.rich('next.attribution', {
+                plan: PLANS[viewer.plan].name,
+                check: (text) => (
+                  <Link href="/dashboard/attribution" className="link">
+                    {text}
+                  </Link>
+                ),
+              })}
+            </p>
+          )}
         </Section>
       )}
     </>
@@ -148,9 +160,6 @@ function stepsOf(
       href: '/dashboard/tokens',
       isDone: publishable.length > 0 && publishable.every(({ allowedDomains }) => allowedDomains !== null),
     },
-    PLANS[viewer.plan].attributionRequired
-      ? { key: 'attribution', href: '/dashboard/attribution', isDone: false }
-      : null,
     ...(PLANS[viewer.plan].brandData
       ? ([
           may(viewer, 'tokens.manage-secret')

@@ -22,7 +22,7 @@ export function agreedLimits(fields: Record<keyof PlanLimits, string>): Partial<
     if (!/^\d{1,10}$/.test(text) || Number(text) > MOST)
       return refuse(
         'invalid_request',
-        `Expected a whole number of requests up to 1,000,000,000; got ${quoted(fields[name])}.`,
+        `Enter a whole number of requests, at most 1,000,000,000; got ${quoted(fields[name])}.`,
         { parameter: { name } },
       );
     agreed[name] = Number(text);

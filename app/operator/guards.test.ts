@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** How a page, an action, a handler begins. The upload answers programs, and judges by itself. */
-const GUARD = /^(?:const (?:operator|\{ actor \}) = )?await requireOperator\(\);/;
+const GUARD = /^(?:const (?:operator|\{ actor \}) = )?await require(?:Fresh)?Operator\(\);/;
 const UPLOAD =
   /^const who = await findCurrentViewer\(\);\s+if \(who === null\) return seeOther\([^;]+;\s+if \(!who\.isOperator\) return /;
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Section } from '../../components/ui/card.tsx';
+import { inCode } from '../../components/ui/in-code.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { listOperators } from '../../lib/accounts/operators.ts';
 import { countWaiting } from '../../lib/requests/count-waiting.ts';
@@ -17,34 +18,46 @@ export default async function OperatorPage() {
   const [operators, waiting] = await Promise.all([listOperators(db), countWaiting(db)]);
   const t = words('operator');
   const format = formatter();
-  const counts = [
-    ['exchanges', '/operator/requests#exchanges'],
-    ['upgrades', '/operator/requests#upgrades'],
-    ['corrections', '/operator/corrections'],
-    ['withdrawn', '/operator/catalogue#down'],
-    ['banned', '/operator/accounts'],
+  const groups = [
+    [
+      'waiting',
+      [
+        ['exchanges', '/operator/requests#exchanges'],
+        ['upgrades', '/operator/requests#upgrades'],
+        ['corrections', '/operator/corrections'],
+      ],
+    ],
+    [
+      'out',
+      [
+        ['withdrawn', '/operator/catalogue#down'],
+        ['banned', '/operator/accounts?status=banned'],
+      ],
+    ],
   ] as const;
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <Section id="waiting" title={t('waiting.title')} description={t('waiting.description')}>
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-          {counts.map(([name, href]) => (
-            <li key={name}>
-              <Link
-                href={href}
-                className="block h-full rounded-md border border-line p-3 transition-colors hover:border-edge"
-              >
-                <span className="block font-semibold text-2xl tabular-nums">
-                  {format.number(waiting[name])}
-                </span>
-                <span className="text-muted text-sm">{t(`waiting.${name}`)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section id="operators" title={t('operators')} description={t('operatorsHint')}>
+      {groups.map(([group, counts]) => (
+        <Section key={group} id={group} title={t(`${group}.title`)} description={t(`${group}.description`)}>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {counts.map(([name, href]) => (
+              <li key={name}>
+                <Link
+                  href={href}
+                  className="block h-full rounded-md border border-line p-3 transition-colors hover:border-edge"
+                >
+                  <span className="block font-semibold text-2xl tabular-nums">
+                    {format.number(waiting[name])}
+                  </span>
+                  <span className="text-muted text-sm">{t(`counts.${name}`)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+      <Section id="operators" title={t('operators')} description={t.rich('operatorsHint', { code: inCode })}>
         <ul className="divide-y divide-line text-sm">
           {operators.map(({ email, name }) => (
             <li key={email} className="wrap-anywhere py-2 first:pt-0 last:pb-0">

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { answers, freePort, startChild } from '../child.mjs';
+import { findFreePort } from '../../server/embedded/free-port.mjs';
+import { answers, startChild } from '../child.mjs';
 import { onCore } from '../tools.mjs';
 
 /**
  * What can be measured: a server on 127.0.0.1 and the processes that answer for it.
  * @typedef {object} Target
- * @property {'nginx' | 'bare' | 'front' | 'next' | 'bareBrands' | 'frontBrands'} id
+ * @property {'nginx' | 'bare' | 'front' | 'frontRedis' | 'next' | 'bareBrands' | 'frontBrands'} id
  * @property {string} name for people
  * @property {number} port
  * @property {() => number[]} pids whose CPU time, with that of their children if `withChildren`, is the server's
@@ -23,7 +24,7 @@ import { onCore } from '../tools.mjs';
  * @returns {Promise<Target>}
  */
 export async function bareTarget(scope, { tools, picturesDir, prefix = '/', type = 'image/png' }) {
-  const port = await freePort();
+  const port = await findFreePort();
   const script = join(import.meta.dirname, '..', 'bare-server.mjs');
   const command = onCore(tools, tools.serverCore, [
     ...[process.execPath, script, String(port), picturesDir],

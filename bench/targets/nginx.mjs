@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answers, freePort, startChild } from '../child.mjs';
+import { findFreePort } from '../../server/embedded/free-port.mjs';
+import { answers, startChild } from '../child.mjs';
 import { onCore } from '../tools.mjs';
 
 /**
@@ -10,7 +11,7 @@ import { onCore } from '../tools.mjs';
  * @returns {Promise<import('./bare.mjs').Target>}
  */
 export async function nginxTarget(scope, { tools, picturesDir, scratchDir }) {
-  const port = await freePort();
+  const port = await findFreePort();
   const dir = join(scratchDir, 'nginx');
   mkdirSync(dir);
   const file = join(dir, 'nginx.conf');

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { answers, freePort, startChild } from '../child.mjs';
+import { findFreePort } from '../../server/embedded/free-port.mjs';
+import { answers, startChild } from '../child.mjs';
 import { treePids } from '../process-stats.mjs';
 import { moveToCore } from '../tools.mjs';
 
@@ -29,7 +30,7 @@ const unreachable = '1000000000';
  * @returns {Promise<Product>}
  */
 export async function startProduct(scope, { tools, scratchDir }) {
-  const [port, nextPort] = [await freePort(), await freePort()];
+  const [port, nextPort] = [await findFreePort(), await findFreePort()];
   const dataDir = join(scratchDir, 'data');
   const env = {
     PORT: String(port),

@@ -110,12 +110,15 @@ export function accountCommand(): Command {
     .description('find accounts by part of a name or address, by an id, or by a whole token')
     .argument('[text]', 'what to look for; nothing: every account', '')
     .option('--plan <plan>', PLAN_IDS.join(', '))
+    .option('--banned', 'only those that are banned')
     .option('--page <n>', 'from 1', '1')
     .option('--json', 'print {"accounts": […], "total": …}')
-    .action(async (text: string, options: OutputOptions & { plan?: string; page: string }) => {
+    .action(async (text: string, options: OutputOptions & { plan?: string; banned?: true; page: string }) => {
       const plan = options.plan === undefined ? null : readPlan(options.plan);
       const page = readCount(options.page) - 1;
-      const found = await withDatabase(({ db }) => searchAccounts(db, { text, plan, page, perPage: 50 }));
+      const found = await withDatabase(({ db }) =>
+        searchAccounts(db, { text, plan, isBanned: options.banned, page, perPage: 50 }),
+      );
       const shown = found.accounts.map((row) => ({
         id: row.id,
         name: row.name,

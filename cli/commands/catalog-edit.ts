@@ -2,18 +2,28 @@ import { Command } from 'commander';
 import { BRAND_FIELD_NAMES } from '../../lib/catalog/brand-fields.ts';
 import { addAlias, removeAlias } from '../../lib/catalog/edit-aliases.ts';
 import { type EditedField, editBrand, undoEdit } from '../../lib/catalog/edit-brand.ts';
+import {
+  COIN_FIELD_NAMES,
+  type CoinEdit,
+  editCoin,
+  readCoinField,
+  readCoinValue,
+} from '../../lib/catalog/edit-coin.ts';
 import { readField, readFieldValue } from '../../lib/catalog/field-value.ts';
+import { parseCryptoSymbol } from '../../lib/identifiers/crypto-symbol.ts';
 import { parseDomain } from '../../lib/identifiers/domain.ts';
 import { ACTOR, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
+
+type EditOptions = OutputOptions & { coin?: true };
 
 const FIELDS = `Fields: ${BRAND_FIELD_NAMES.join(', ')}.`;
 
 /** `catalog set`: an edit of the operator, which wins over every import. */
 export function setCommand(): Command {
   return new Command('set')
-    .description('set a field of a brand; no import, fact or package changes it any more')
-    .argument('<domain>', 'any domain of the brand')
+    .description('set a field of a brand or coin; no import, fact or package changes it any more')
+    .argument('<domain>', 'any domain of the brand, or with --coin a symbol')
     .argument('<field>', 'one of its fields')
     .argument(
       '<value>',
@@ -21,7 +31,9 @@ export function setCommand(): Command {
     )
     .option('--json', 'print JSON')
     .addHelpText('after', `\n${FIELDS}`)
-    .action(async (domain: string, field: string, text: string, options: OutputOptions) => {
+    .option('--coin', `the coin of a symbol instead; fields: ${COIN_FIELD_NAMES.join(', ')}`)
+    .action(async (domain: string, field: string, text: string, options: EditOptions) => {
+      if (options.coin === true) return changeCoin(domain, orFail(readCoinValue(field, text)), options);
       const host = orFail(parseDomain(domain));
       const value = orFail(readFieldValue(field, text));
       const edited = orFail(await withDatabase(({ db }) => editBrand(db, ACTOR, host, value)));
@@ -33,16 +45,30 @@ export function setCommand(): Command {
 export function unsetCommand(): Command {
   return new Command('unset')
     .description('undo the edit of a field: what the strongest source says comes back')
-    .argument('<domain>', 'any domain of the brand')
+    .argument('<domain>', 'any domain of the brand, or with --coin a symbol')
     .argument('<field>', 'one of its fields')
     .option('--json', 'print JSON')
     .addHelpText('after', `\n${FIELDS}`)
-    .action(async (domain: string, field: string, options: OutputOptions) => {
+    .option('--coin', `the coin of a symbol instead; fields: ${COIN_FIELD_NAMES.join(', ')}`)
+    .action(async (domain: string, field: string, options: EditOptions) => {
+      if (options.coin === true)
+        return changeCoin(domain, { field: orFail(readCoinField(field)), value: null }, options);
       const host = orFail(parseDomain(domain));
       const name = orFail(readField(field));
       const edited = orFail(await withDatabase(({ db }) => undoEdit(db, ACTOR, host, name)));
       print(options, edited, sentence(edited));
     });
+}
+
+async function changeCoin(symbol: string, edit: CoinEdit, options: OutputOptions): Promise<void> {
+  const coin = orFail(parseCryptoSymbol(symbol));
+  const edited = orFail(await withDatabase(({ db }) => editCoin(db, ACTOR, coin, edit)));
+  const value = edited.value === null ? 'not known' : JSON.stringify(edited.value);
+  print(
+    options,
+    edited,
+    `${edited.symbol}: ${edited.field} is ${value}${edited.isEdited ? ' (operator)' : ''}.`,
+  );
 }
 
 const sentence = ({ domain, field, value, source }: EditedField) =>

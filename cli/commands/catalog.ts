@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { buildStarter } from '../../catalog/build.ts';
-import { catalogStats } from '../../lib/catalog/catalog-stats.ts';
-import { checkFacts } from '../../lib/catalog/check-facts.ts';
 import { findSubject } from '../../lib/catalog/find-subject.ts';
 import { loadFacts } from '../../lib/catalog/load-facts.ts';
 import { loadStarter } from '../../lib/catalog/load-starter.ts';
-import { readFacts } from '../../lib/catalog/read-facts.ts';
 import { restore, takeDown } from '../../lib/catalog/withdraw.ts';
 import { parseCryptoSymbol } from '../../lib/identifiers/crypto-symbol.ts';
 import { looksLikeDomain, parseDomain } from '../../lib/identifiers/domain.ts';
@@ -14,9 +11,11 @@ import { identifierText, type NamedIdentifier } from '../../lib/identifiers/iden
 import { createProgress } from '../../server/progress.mjs';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
+import { checkCommand, discardCommand } from './catalog-check.ts';
 import { aliasCommand, setCommand, unsetCommand } from './catalog-edit.ts';
 import { importCommand, importsCommand } from './catalog-import.ts';
 import { logoCommand } from './catalog-logos.ts';
+import { statsCommand } from './catalog-stats.ts';
 
 const ARTEFACT_DIR = join('dist', 'catalog');
 const FACTS_DIR = join('catalog', 'facts');
@@ -65,43 +64,6 @@ export function catalogCommand(): Command {
           ? `Loaded.\n${counts.map(([name, count]) => `${name}: ${count}`).join('\n') || 'Nothing differed.'}`
           : 'This version is loaded already; nothing was written.',
       );
-    });
-
-  catalog
-    .command('stats')
-    .description('how much the catalogue holds')
-    .option('--json', 'print JSON')
-    .action(async (options: OutputOptions) => {
-      const stats = await withDatabase(({ db }) => catalogStats(db));
-      const megabytes = (stats.renditionBytes / 1e6).toFixed(1);
-      print(
-        options,
-        stats,
-        [
-          `Brands      ${stats.brands}, ${stats.brandsWithLogo} with a logo; ${stats.domains} domains, ${stats.aliases} of them aliases`,
-          `Coins       ${stats.coins}, ${stats.coinsWithLogo} with a logo`,
-          `Currencies  ${stats.currencies}, ${stats.currenciesWithLogo} with a flag`,
-          `Withdrawn   ${stats.withdrawn}`,
-          `Pictures    ${stats.renditions}, ${megabytes} MB`,
-          ...Object.entries(stats.bySource).map(([source, logos]) => `  ${logos} logos from ${source}`),
-        ].join('\n'),
-      );
-    });
-
-  catalog
-    .command('check')
-    .description('explain every contradiction in the typed facts; exit code 1 when there is one')
-    .option('--json', 'print JSON')
-    .action(async (options: OutputOptions) => {
-      const facts = await readFacts(FACTS_DIR);
-      const found = checkFacts(facts);
-      const summary = `${facts.records.length} brands, ${found.length} contradictions.`;
-      print(
-        options,
-        { brands: facts.records.length, contradictions: found },
-        [...found.map(({ where, what }) => `${where}: ${what}`), summary].join('\n'),
-      );
-      if (found.length > 0) process.exitCode = 1;
     });
 
   catalog
@@ -156,6 +118,9 @@ export function catalogCommand(): Command {
     });
 
   return catalog
+    .addCommand(statsCommand())
+    .addCommand(checkCommand())
+    .addCommand(discardCommand())
     .addCommand(importCommand())
     .addCommand(importsCommand())
     .addCommand(setCommand())

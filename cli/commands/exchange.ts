@@ -4,7 +4,7 @@ import { disableExchange, enableExchange } from '../../lib/exchanges/enable-exch
 import { listExchangeAccess } from '../../lib/exchanges/list-exchange-access.ts';
 import { listExchangeRequests } from '../../lib/exchanges/list-exchange-requests.ts';
 import { requestExchange } from '../../lib/exchanges/request-exchange.ts';
-import { withdrawExchangeRequest } from '../../lib/exchanges/withdraw-exchange-request.ts';
+import { withdrawRequest } from '../../lib/requests/withdraw-request.ts';
 import { ACTOR, orFail, withDatabase } from '../context.ts';
 import {
   addDecisions,
@@ -79,7 +79,7 @@ export function exchangeCommand(): Command {
     .option('--json', 'print JSON')
     .action(async (id: string, request: string, options: OutputOptions) => {
       const ref = { accountId: requireId(id, 'account'), requestId: requireId(request, 'exchange request') };
-      orFail(await withDatabase(({ db }) => withdrawExchangeRequest(db, ACTOR, ref)));
+      orFail(await withDatabase(({ db }) => withdrawRequest(db, ACTOR, 'exchange', ref)));
       print(options, { id: request, state: 'withdrawn' }, `The exchange request ${request} is withdrawn.`);
     });
 

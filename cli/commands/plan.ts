@@ -3,7 +3,8 @@ import { decideUpgradeRequest } from '../../lib/plans/decide-upgrade-request.ts'
 import { downgradeEffects, findPlanUse } from '../../lib/plans/downgrade-effects.ts';
 import { listUpgradeRequests } from '../../lib/plans/list-upgrade-requests.ts';
 import { PLAN_IDS, PLANS } from '../../lib/plans/plans.ts';
-import { requestUpgrade, withdrawUpgradeRequest } from '../../lib/plans/request-upgrade.ts';
+import { requestUpgrade } from '../../lib/plans/request-upgrade.ts';
+import { withdrawRequest } from '../../lib/requests/withdraw-request.ts';
 import { ACTOR, orFail, withDatabase } from '../context.ts';
 import {
   addDecisions,
@@ -81,7 +82,7 @@ export function planCommand(): Command {
     .option('--json', 'print JSON')
     .action(async (id: string, request: string, options: OutputOptions) => {
       const ref = { accountId: requireId(id, 'account'), requestId: requireId(request, 'upgrade request') };
-      orFail(await withDatabase(({ db }) => withdrawUpgradeRequest(db, ACTOR, ref)));
+      orFail(await withDatabase(({ db }) => withdrawRequest(db, ACTOR, 'upgrade', ref)));
       print(options, { id: request, state: 'withdrawn' }, `The upgrade request ${request} is withdrawn.`);
     });
 

@@ -13,32 +13,47 @@ import {
 } from '../../app/(account)/actions.ts';
 import { takeLinkAction } from '../../app/(account)/verify/actions.ts';
 import { TextField } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { Form, type FormControls } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 
-const EMAIL = {
-  name: 'email',
-  type: 'email',
-  autoComplete: 'username',
-  inputMode: 'email',
-  spellCheck: false,
-  autoCapitalize: 'none',
-  required: true,
-} as const;
+/** The address somebody signs in with. @param isKnown whose it is is known already, and it stays as it is */
+function EmailField({
+  form: { fault, value },
+  email,
+  isKnown = false,
+  hint,
+}: {
+  form: FormControls;
+  email?: string | undefined;
+  isKnown?: boolean;
+  hint?: string;
+}) {
+  return (
+    <TextField
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      spellCheck={false}
+      autoCapitalize="none"
+      required
+      label={useTranslations('account')('fields.email')}
+      hint={hint}
+      defaultValue={value('email', email)}
+      readOnly={isKnown}
+      fault={fault('email')}
+    />
+  );
+}
 
 export function SignUpForm({ callbackUrl, email }: { callbackUrl: string; email?: string | undefined }) {
   const t = useTranslations('account');
   return (
     <Form action={signUpAction}>
-      {({ fault, value }) => (
+      {(form) => (
         <>
           <input type="hidden" name="callbackUrl" value={callbackUrl} />
-          <TextField
-            {...EMAIL}
-            label={t('fields.email')}
-            defaultValue={value('email', email)}
-            fault={fault('email')}
-          />
+          <EmailField form={form} email={email} />
           <TextField
             name="password"
             type="password"
@@ -46,15 +61,15 @@ export function SignUpForm({ callbackUrl, email }: { callbackUrl: string; email?
             required
             label={t('fields.password')}
             hint={t('fields.passwordHint')}
-            fault={fault('password')}
+            fault={form.fault('password')}
           />
           <TextField
             name="name"
             autoComplete="name"
             label={t('fields.name')}
             hint={t('fields.nameHint')}
-            defaultValue={value('name')}
-            fault={fault('name')}
+            defaultValue={form.value('name')}
+            fault={form.fault('name')}
           />
           <SubmitButton className="w-full">{t('signUp.submit')}</SubmitButton>
         </>
@@ -68,16 +83,10 @@ export function SignInForm({ callbackUrl, email }: { callbackUrl: string; email?
   const t = useTranslations('account');
   return (
     <Form action={signInAction}>
-      {({ fault, value }) => (
+      {(form) => (
         <>
           <input type="hidden" name="callbackUrl" value={callbackUrl} />
-          <TextField
-            {...EMAIL}
-            label={t('fields.email')}
-            defaultValue={value('email', email)}
-            readOnly={email !== undefined}
-            fault={fault('email')}
-          />
+          <EmailField form={form} email={email} isKnown={email !== undefined} />
           <TextField
             name="password"
             type="password"
@@ -89,7 +98,7 @@ export function SignInForm({ callbackUrl, email }: { callbackUrl: string; email?
                 {t('signIn.forgotten')}
               </Link>
             }
-            fault={fault('password')}
+            fault={form.fault('password')}
           />
           <SubmitButton className="w-full">{t('signIn.submit')}</SubmitButton>
         </>
@@ -102,17 +111,10 @@ export function MailLinkForm({ callbackUrl, email }: { callbackUrl: string; emai
   const t = useTranslations('account');
   return (
     <Form action={mailLinkAction}>
-      {({ fault, value }) => (
+      {(form) => (
         <>
           <input type="hidden" name="callbackUrl" value={callbackUrl} />
-          <TextField
-            {...EMAIL}
-            label={t('fields.email')}
-            hint={t('signIn.linkHint')}
-            defaultValue={value('email', email)}
-            readOnly={email !== undefined}
-            fault={fault('email')}
-          />
+          <EmailField form={form} email={email} isKnown={email !== undefined} hint={t('signIn.linkHint')} />
           <SubmitButton className="w-full">{t('signIn.linkSubmit')}</SubmitButton>
         </>
       )}
@@ -124,14 +126,9 @@ export function AskToResetForm() {
   const t = useTranslations('account');
   return (
     <Form action={askToResetAction}>
-      {({ fault, value }) => (
+      {(form) => (
         <>
-          <TextField
-            {...EMAIL}
-            label={t('fields.email')}
-            defaultValue={value('email')}
-            fault={fault('email')}
-          />
+          <EmailField form={form} />
           <SubmitButton className="w-full">{t('forgot.submit')}</SubmitButton>
         </>
       )}

@@ -4,15 +4,15 @@ import { words } from '../../app/words.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { Or } from './panel.tsx';
 
-/** A button per provider that is set up; nothing when none is. */
-export function ProviderButtons({ callbackUrl }: { callbackUrl: string }) {
+/** A button per provider that is set up; nothing when none is. @param isFirst whether no other way stands before them */
+export function ProviderButtons({ callbackUrl, isFirst }: { callbackUrl: string; isFirst: boolean }) {
   const config = appConfig();
   const offered = (['github', 'google'] as const).filter((provider) => config[provider] !== null);
   if (offered.length === 0) return null;
   const t = words('account');
   return (
     <>
-      <Or>{t('or')}</Or>
+      {isFirst && <Or>{t('or')}</Or>}
       {offered.map((provider) => (
         <form key={provider} action={providerAction}>
           <input type="hidden" name="provider" value={provider} />

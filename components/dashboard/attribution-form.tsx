@@ -2,11 +2,18 @@
 
 import { useTranslations } from 'use-intl/react';
 import { checkAttributionAction } from '../../app/dashboard/attribution/actions.ts';
+import type { AttributionCheck } from '../../lib/attribution/check-attribution.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
+
+/** A page that could not be read is not one where something is missing. */
+function titleOf({ ok, findings }: AttributionCheck): 'good' | 'bad' | 'unread' {
+  if (ok) return 'good';
+  return findings.some(({ aspect, ok: isRead }) => aspect === 'page' && isRead === false) ? 'unread' : 'bad';
+}
 
 /** Asks for a page and says what was found on it. */
 export function AttributionForm() {
@@ -37,9 +44,7 @@ export function AttributionForm() {
             <Alert
               tone={attribution.ok ? 'good' : 'warn'}
               title={
-                <span className="wrap-anywhere">
-                  {t(attribution.ok ? 'good' : 'bad', { url: attribution.url })}
-                </span>
+                <span className="wrap-anywhere">{t(titleOf(attribution), { url: attribution.url })}</span>
               }
             >
               <dl className="mt-2 space-y-2">

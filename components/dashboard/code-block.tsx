@@ -7,7 +7,7 @@ export function CodeBlock({ text, copy }: { text: string; copy: string }) {
       <pre className="wrap-anywhere w-full min-w-0 flex-1 whitespace-pre-wrap rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
         <code>{text}</code>
       </pre>
-      <CopyButton text={text} label={copy} />
+      <CopyButton text={text} label={copy} className="h-9" />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 'use client';
 
 import { Command } from 'cmdk';
-import { Search } from 'lucide-react';
+import { BookOpen, LogOut, type LucideIcon, Monitor, Moon, Plus, Search, Sun } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { signOutAction } from '../../app/(account)/actions.ts';
+import { chooseTheme, type Theme } from '../site/theme-toggle.tsx';
 import { Dialog, DialogWindow } from '../ui/dialog.tsx';
 import type { NavEntry } from './nav-links.tsx';
 import { SIGNS } from './signs.ts';
@@ -12,11 +14,34 @@ import { SIGNS } from './signs.ts';
 const ITEM =
   'flex cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-2 text-sm data-[selected=true]:bg-sunken [&_svg]:size-4 [&_svg]:text-muted';
 
+const GROUP =
+  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:text-xs';
+
 const OPEN = 'blazon-palette';
+
+const neverChanges = () => () => {};
+
+/** An action that begins on a page. */
+export interface PaletteAction {
+  href: string;
+  name: string;
+}
+
+const THEME_SIGNS: readonly [Theme, LucideIcon][] = [
+  ['light', Sun],
+  ['dark', Moon],
+  ['system', Monitor],
+];
 
 /** Opens the palette; there may be several of these on a page, and one palette. */
 export function PaletteButton() {
   const t = useTranslations('shell.palette');
+  // The server does not know the reader's keyboard.
+  const isMac = useSyncExternalStore(
+    neverChanges,
+    () => /^Mac/.test(navigator.platform),
+    () => false,
+  );
   return (
     <button
       type="button"
@@ -25,16 +50,23 @@ export function PaletteButton() {
     >
       <Search aria-hidden="true" className="size-4" />
       <span className="flex-1 text-left">{t('open')}</span>
-      <kbd className="font-sans text-xs">Ctrl K</kbd>
+      <kbd className="pointer-coarse:hidden font-sans text-xs">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
     </button>
   );
 }
 
-/** Every page by its name, from anywhere: Ctrl-K or ⌘K. */
-export function CommandPalette({ entries }: { entries: readonly NavEntry[] }) {
+/** Every page by its name and a few actions, from anywhere: Ctrl-K or ⌘K. */
+export function CommandPalette({
+  entries,
+  actions,
+}: {
+  entries: readonly NavEntry[];
+  actions: readonly PaletteAction[];
+}) {
   const t = useTranslations('shell');
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
@@ -50,38 +82,60 @@ export function CommandPalette({ entries }: { entries: readonly NavEntry[] }) {
     };
   }, []);
 
+  const closed = (act: () => void) => () => {
+    setIsOpen(false);
+    act();
+  };
+
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
-      <DialogWindow title={t('palette.title')} close={t('close')}>
+      <DialogWindow title={t('palette.title')} close={t('close')} initialFocus={field}>
         <Command label={t('palette.title')} loop>
           <Command.Input
+            ref={field}
             placeholder={t('palette.placeholder')}
             className="h-10 w-full rounded-md border border-edge bg-surface px-3 text-base placeholder:text-muted sm:text-sm"
           />
-          <Command.List className="mt-2 max-h-80 overflow-y-auto">
+          <Command.List className="scroll-hint-y mt-2 max-h-[min(28rem,50dvh)] overflow-y-auto [--hint-on:var(--color-surface)]">
             <Command.Empty className="px-2.5 py-6 text-center text-muted text-sm">
               {t('palette.nothing')}
             </Command.Empty>
-            {entries.map(({ key, href, name }) => {
-              const Sign = SIGNS[key];
-              return (
-                <Command.Item
-                  key={href}
-                  value={name}
-                  className={ITEM}
-                  onSelect={() => {
-                    setIsOpen(false);
-                    router.push(href);
-                  }}
-                >
-                  <Sign aria-hidden="true" />
-                  {name}
-                </Command.Item>
-              );
-            })}
+            <Command.Group heading={t('palette.pages')} className={GROUP}>
+              {entries.map(({ key, href, name }) => (
+                <Item key={href} sign={SIGNS[key]} name={name} onSelect={closed(() => router.push(href))} />
+              ))}
+              <Item sign={BookOpen} name={t('docs')} onSelect={closed(() => router.push('/docs'))} />
+            </Command.Group>
+            <Command.Group heading={t('palette.actions')} className={GROUP}>
+              {actions.map(({ href, name }) => (
+                <Item key={href} sign={Plus} name={name} onSelect={closed(() => router.push(href))} />
+              ))}
+              {THEME_SIGNS.map(([theme, sign]) => (
+                <Item
+                  key={theme}
+                  sign={sign}
+                  name={t(`palette.theme.${theme}`)}
+                  onSelect={closed(() => chooseTheme(theme))}
+                />
+              ))}
+              <Item
+                sign={LogOut}
+                name={t('signOut')}
+                onSelect={closed(() => startTransition(signOutAction))}
+              />
+            </Command.Group>
           </Command.List>
         </Command>
       </DialogWindow>
     </Dialog>
+  );
+}
+
+function Item({ sign: Sign, name, onSelect }: { sign: LucideIcon; name: string; onSelect: () => void }) {
+  return (
+    <Command.Item value={name} className={ITEM} onSelect={onSelect}>
+      <Sign aria-hidden="true" />
+      {name}
+    </Command.Item>
   );
 }

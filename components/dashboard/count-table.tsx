@@ -2,6 +2,10 @@ import type { ReactNode } from 'react';
 import { formatter, words } from '../../app/words.ts';
 import { Table, Td, Th } from '../ui/table.tsx';
 
+const SHARE = { style: 'percent', maximumFractionDigits: 1 } as const;
+/** What would be shown as nothing. */
+const LEAST_SHARE = 0.0005;
+
 /** Names with their counts and shares, the largest first. */
 export function CountTable({
   label,
@@ -28,10 +32,12 @@ export function CountTable({
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <Td className="wrap-anywhere min-w-32">{row.name}</Td>
+            <Td className="min-w-32 max-w-48 sm:max-w-80">{row.name}</Td>
             <Td className="text-right tabular-nums">{format.number(row.count)}</Td>
             <Td className="text-right text-muted tabular-nums">
-              {format.number(row.count / total, { style: 'percent', maximumFractionDigits: 1 })}
+              {row.count / total < LEAST_SHARE && row.count > 0
+                ? t('least')
+                : format.number(row.count / total, SHARE)}
             </Td>
           </tr>
         ))}

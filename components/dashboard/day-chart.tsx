@@ -20,12 +20,13 @@ export function DayChart({ days }: { days: readonly CountedDay[] }) {
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
   const height = (count: number) => (most === 0 ? 0 : (count / most) * HEIGHT);
   const date = (day: string) => format.dateTime(new Date(day), { day: 'numeric', month: 'short' });
+  const whole = (day: string) => (day === '' ? '' : format.dateTime(new Date(day), { dateStyle: 'medium' }));
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-muted text-xs">
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
-          <Legend color="bg-ink" name={t('logo')} />
-          <Legend color="bg-gules" name={t('brand')} />
+          <Legend color="bg-ink forced-colors:bg-[CanvasText]" name={t('logo')} />
+          <Legend color="bg-gules forced-colors:bg-[Highlight]" name={t('brand')} />
         </ul>
         <span aria-hidden="true" className="tabular-nums">
           {format.number(most)}
@@ -33,28 +34,33 @@ export function DayChart({ days }: { days: readonly CountedDay[] }) {
       </div>
       <svg
         role="img"
-        aria-label={t('summary', { from: first, to: last, total: totals.reduce((a, b) => a + b, 0), most })}
+        aria-label={t('summary', {
+          from: whole(first),
+          to: whole(last),
+          total: totals.reduce((a, b) => a + b, 0),
+          most,
+        })}
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="block h-36 w-full border-line border-y"
       >
         {days.map(({ day, logo, brand }, i) => (
           <g key={day}>
-            <title>{`${day}: ${format.number(logo + brand)}`}</title>
+            <title>{`${whole(day)}: ${format.number(logo + brand)}`}</title>
             <rect x={i * STEP} y={0} width={STEP} height={HEIGHT} fill="transparent" />
             <rect
               x={i * STEP + 1}
               y={HEIGHT - height(logo)}
               width={STEP - 2}
               height={height(logo)}
-              className="fill-ink"
+              className="fill-ink forced-colors:fill-[CanvasText]"
             />
             <rect
               x={i * STEP + 1}
               y={HEIGHT - height(logo + brand)}
               width={STEP - 2}
               height={height(brand)}
-              className="fill-gules"
+              className="fill-gules forced-colors:fill-[Highlight]"
             />
           </g>
         ))}
@@ -65,9 +71,14 @@ export function DayChart({ days }: { days: readonly CountedDay[] }) {
       </div>
       <details>
         <summary className="w-fit cursor-pointer py-1 text-muted text-sm">{t('table')}</summary>
-        <div className="mt-2 px-4 sm:px-5">
+        <div className="mt-2">
           <Table
-            label={t('summary', { from: first, to: last, total: totals.reduce((a, b) => a + b, 0), most })}
+            label={t('summary', {
+              from: whole(first),
+              to: whole(last),
+              total: totals.reduce((a, b) => a + b, 0),
+              most,
+            })}
           >
             <thead>
               <tr>
@@ -80,7 +91,7 @@ export function DayChart({ days }: { days: readonly CountedDay[] }) {
             <tbody>
               {days.toReversed().map(({ day, logo, brand }) => (
                 <tr key={day}>
-                  <Td className="whitespace-nowrap tabular-nums">{day}</Td>
+                  <Td className="whitespace-nowrap tabular-nums">{whole(day)}</Td>
                   {[logo, brand, logo + brand].map((count, column) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: three columns, always the same
                     <Td key={column} className="text-right tabular-nums">
@@ -99,7 +110,7 @@ export function DayChart({ days }: { days: readonly CountedDay[] }) {
 
 const Legend = ({ color, name }: { color: string; name: string }) => (
   <li className="flex items-center gap-1.5">
-    <span aria-hidden="true" className={`size-2.5 rounded-xs ${color}`} />
+    <span aria-hidden="true" className={`size-2.5 rounded-xs forced-color-adjust-none ${color}`} />
     {name}
   </li>
 );

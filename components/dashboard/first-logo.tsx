@@ -2,14 +2,24 @@
 
 import { useTranslations } from 'use-intl/react';
 import { useOrigin } from '../site/use-origin.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CodeBlock } from './code-block.tsx';
 
 const SIZE = 64;
 
 /** The token, the picture it draws at this moment, and what to put into a page. */
-export function FirstLogo({ token, imageOrigin }: { token: string; imageOrigin: string | null }) {
+export function FirstLogo({
+  token,
+  imageOrigin,
+  configured,
+}: {
+  token: string;
+  /** Where images have an origin of their own. */
+  imageOrigin: string | null;
+  /** Origin of the images as this installation is set up. */
+  configured: string;
+}) {
   const t = useTranslations('overview.first');
-  const origin = useOrigin(imageOrigin);
+  const origin = useOrigin(imageOrigin, configured);
   const path = `/github.com?token=${token}`;
   const html = `<img src="${origin}${path}" alt="GitHub" width="${SIZE}" height="${SIZE}">`;
   return (
@@ -36,11 +46,8 @@ function Row({ name, text, copy }: { name: string; text: string; copy: string })
   return (
     <div>
       <dt className="font-medium text-muted text-xs">{name}</dt>
-      <dd className="mt-1 flex flex-col items-end gap-2 sm:flex-row sm:items-start">
-        <code className="wrap-anywhere w-full min-w-0 rounded-md bg-sunken sm:w-auto sm:flex-1 px-2.5 py-1.5 font-mono text-[0.8125rem]">
-          {text}
-        </code>
-        <CopyButton text={text} label={copy} />
+      <dd className="mt-1">
+        <CodeBlock text={text} copy={copy} />
       </dd>
     </div>
   );

@@ -8,7 +8,7 @@ import { ThemeToggle } from '../site/theme-toggle.tsx';
 import { Texts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Toasts } from '../ui/toast.tsx';
-import { CommandPalette, PaletteButton } from './command-palette.tsx';
+import { CommandPalette, type PaletteAction, PaletteButton } from './command-palette.tsx';
 import { type NavEntry, NavLinks } from './nav-links.tsx';
 
 /**
@@ -18,6 +18,7 @@ import { type NavEntry, NavLinks } from './nav-links.tsx';
 export function Frame({
   label,
   entries,
+  actions = [],
   email,
   top,
   elsewhere,
@@ -27,6 +28,8 @@ export function Frame({
   /** Name of the navigation. */
   label: string;
   entries: readonly NavEntry[];
+  /** What can be begun from anywhere, besides what there is on every page. */
+  actions?: readonly PaletteAction[];
   email: string;
   /** Above the navigation. */
   top?: ReactNode;
@@ -43,11 +46,15 @@ export function Frame({
       <PaletteButton />
       <NavLinks label={label} entries={entries} />
       <div className="mt-auto space-y-3 border-line border-t pt-3">
-        {elsewhere && (
-          <Link href={elsewhere.href} prefetch={false} className="link text-sm">
-            {elsewhere.name}
-          </Link>
-        )}
+        <ul className="space-y-1.5 text-sm">
+          {[...(elsewhere ? [elsewhere] : []), { href: '/docs', name: t('docs') }].map(({ href, name }) => (
+            <li key={href}>
+              <Link href={href} prefetch={false} className="link">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <p className="truncate text-muted text-xs" title={email}>
           {t('person', { email })}
         </p>
@@ -87,17 +94,12 @@ export function Frame({
             {home}
             {side}
           </aside>
-          <header className="border-line border-b lg:hidden">
+          <header className="relative border-line border-b lg:hidden">
+            <div className="absolute flex h-14 items-center px-4">{home}</div>
             <details className="group">
-              <summary className="flex h-14 cursor-pointer list-none items-center justify-between gap-3 px-4 [&::-webkit-details-marker]:hidden">
-                <span className="flex items-center gap-2 font-semibold text-[1.0625rem] tracking-tight">
-                  <BlazonMark size={24} />
-                  Blazon
-                </span>
-                <span className="flex items-center gap-2 text-muted text-sm">
-                  {t('menu')}
-                  <Menu aria-hidden="true" className="size-5" />
-                </span>
+              <summary className="ml-auto flex h-14 w-fit cursor-pointer list-none items-center gap-2 px-4 text-muted text-sm [&::-webkit-details-marker]:hidden">
+                {t('menu')}
+                <Menu aria-hidden="true" className="size-5" />
               </summary>
               <div className="px-4 pb-4">{side}</div>
             </details>
@@ -109,7 +111,7 @@ export function Frame({
             </div>
           </main>
         </div>
-        <CommandPalette entries={entries} />
+        <CommandPalette entries={entries} actions={actions} />
       </Toasts>
     </Texts>
   );

@@ -16,7 +16,7 @@ import { SubmitButton } from '../ui/submit-button.tsx';
 /** @param account the one the page was made for: an action on another one is declined */
 export function InviteForm({ account, roles }: { account: string; roles: readonly Role[] }) {
   const t = useTranslations('members.invite');
-  const role = useTranslations('account.roles');
+  const role = useTranslations('account.roleNames');
   return (
     <Form action={inviteAction}>
       {({ fault, value }) => (
@@ -64,11 +64,11 @@ export function MemberForm({
   roles: readonly Role[];
 }) {
   const t = useTranslations('members.people');
-  const roleName = useTranslations('account.roles');
+  const roleName = useTranslations('account.roleNames');
   return (
     <Form action={changeMemberAction} className="space-y-2">
       {() => (
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <input type="hidden" name="account" value={account} />
           <input type="hidden" name="personId" value={personId} />
           <Select

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { words } from '../../app/words.ts';
 
 export interface Step {
-  key: 'logo' | 'restrict' | 'attribution' | 'brandToken' | 'brand' | 'mcp';
+  key: 'logo' | 'restrict' | 'brandToken' | 'brand' | 'mcp';
   href: string;
   isDone: boolean;
 }

@@ -36,10 +36,10 @@ function QuotaBar({ name, quota, plan }: { name: string; quota: Quota; plan: str
         <span className="font-medium">{name}</span>
         <span className="tabular-nums">{text}</span>
       </div>
-      <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-line">
+      <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-line forced-colors:border">
         <div
           className={cn(
-            'h-full rounded-full',
+            'h-full rounded-full forced-color-adjust-none forced-colors:bg-[CanvasText]',
             isUsedUp ? 'bg-gules' : percent >= 80 ? 'bg-or' : 'bg-vert',
             used > 0 && 'min-w-1',
           )}

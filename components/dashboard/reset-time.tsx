@@ -10,6 +10,17 @@ const everyMinute = (changed: () => void) => {
   return () => clearInterval(timer);
 };
 
+/** As UTC is written beside it: of 24 hours. null: the reader's clock shows UTC. */
+const localTime = (at: Date): string | null =>
+  at.getTimezoneOffset() === 0
+    ? null
+    : at.toLocaleTimeString([], {
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZoneName: 'short',
+      });
+
 /**
  * When the day's counts begin anew: in UTC, as a countdown, and by the reader's clock, which the server does not know.
  * @param inMinutes as the server counted them
@@ -23,8 +34,7 @@ export function ResetTime({ atMs, inMinutes }: { atMs: number; inMinutes: number
   );
   const local = useSyncExternalStore(
     everyMinute,
-    () =>
-      new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }),
+    () => localTime(new Date(atMs)),
     () => null,
   );
   return (

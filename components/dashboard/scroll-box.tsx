@@ -17,7 +17,7 @@ export function ScrollBox({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard (WCAG 2.1.1)
       tabIndex={0}
       className={cn(
-        'min-w-0 overflow-auto rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]',
+        'scroll-hint-y min-w-0 overflow-auto rounded-md px-3 py-2 font-mono text-[0.8125rem]',
         className,
       )}
     >

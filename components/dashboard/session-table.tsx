@@ -9,16 +9,17 @@ import { EndSessionForm } from './settings-forms.tsx';
 export function SessionTable({ sessions, current }: { sessions: readonly ListedSession[]; current: string }) {
   const t = words('settings.sessions');
   const format = formatter();
+  const hasOthers = sessions.some(({ id }) => id !== current);
   const at = (ms: number) => format.dateTime(ms, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Table label={t('title')}>
       <thead>
         <tr>
           <Th>{t('browser')}</Th>
+          {hasOthers && <Th>{t('action')}</Th>}
           <Th>{t('network')}</Th>
           <Th>{t('signedIn')}</Th>
           <Th>{t('used')}</Th>
-          <Th>{t('action')}</Th>
         </tr>
       </thead>
       <tbody>
@@ -26,19 +27,19 @@ export function SessionTable({ sessions, current }: { sessions: readonly ListedS
           const browser = browserName(session.userAgent) ?? t('unknown');
           return (
             <tr key={session.id}>
-              <Td className="whitespace-nowrap font-medium">{browser}</Td>
+              <Td className="min-w-32 font-medium">
+                {browser} {session.id === current && <Badge tone="good">{t('here')}</Badge>}
+              </Td>
+              {hasOthers && (
+                <Td>
+                  {session.id !== current && <EndSessionForm sessionId={session.id} browser={browser} />}
+                </Td>
+              )}
               <Td className="whitespace-nowrap font-mono text-[0.8125rem] text-muted">
                 {session.network ?? t('unknownNetwork')}
               </Td>
               <Td className="whitespace-nowrap text-muted">{at(session.createdAtMs)}</Td>
               <Td className="whitespace-nowrap text-muted">{at(session.lastUsedAtMs)}</Td>
-              <Td>
-                {session.id === current ? (
-                  <Badge tone="good">{t('here')}</Badge>
-                ) : (
-                  <EndSessionForm sessionId={session.id} browser={browser} />
-                )}
-              </Td>
             </tr>
           );
         })}

@@ -25,11 +25,11 @@ function Issued({ kind, token, until }: { kind: TokenKind; token: string; until?
   return (
     <Alert tone={kind === 'secret' ? 'warn' : 'good'} title={t(kind)}>
       <div className="mt-2 flex items-start gap-2">
-        <code className="wrap-anywhere min-w-0 flex-1 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-[0.8125rem]">
+        <code className="wrap-anywhere min-w-0 flex-1 rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
           <span className="sr-only">{t('token')}: </span>
           {token}
         </code>
-        <CopyButton text={token} label={t('copy')} />
+        <CopyButton text={token} label={t('copy')} className="h-9" />
       </div>
       <p className="mt-2 text-muted">{t(`${kind}Hint`)}</p>
       {until !== undefined && <p className="text-muted">{t('until', { at: until })}</p>}
@@ -37,7 +37,7 @@ function Issued({ kind, token, until }: { kind: TokenKind; token: string; until?
         href="/dashboard/tokens"
         className={buttonLook({ look: 'secondary', size: 'small', className: 'mt-3' })}
       >
-        {t('saved')}
+        {t(kind === 'secret' ? 'saved' : 'done')}
       </Link>
     </Alert>
   );
@@ -79,12 +79,21 @@ function DomainFields({
  * Opens in place, and stays open over an answer that came without scripts: a token nobody sees would be lost.
  * @param account the one the page was made for: an action on another one is declined
  */
-export function CreateTokenForm({ account, kind }: { account: string; kind: TokenKind }) {
+export function CreateTokenForm({
+  account,
+  kind,
+  isOpen,
+}: {
+  account: string;
+  kind: TokenKind;
+  /** Whether it is open from the beginning. */
+  isOpen: boolean;
+}) {
   const t = useTranslations('tokens');
   return (
     <Form action={createTokenAction}>
       {({ state, fault, value }) => (
-        <Opening name={t(`kinds.${kind}.create`)} isOpen={Object.keys(state).length > 0}>
+        <Opening name={t(`kinds.${kind}.create`)} isOpen={isOpen || Object.keys(state).length > 0}>
           {state.issued !== undefined ? (
             <Issued kind={kind} {...state.issued} />
           ) : (
@@ -218,7 +227,7 @@ export function RevokeTokenForm({ name, ...which }: TokenFormProps & { name: str
   return (
     <Form action={revokeTokenAction}>
       {({ state }) => (
-        <Opening name={t('open')} look="danger" isOpen={Object.keys(state).length > 0}>
+        <Opening name={t('open')} close={t('cancel')} look="danger" isOpen={Object.keys(state).length > 0}>
           <Which {...which} />
           <p className="wrap-anywhere mb-3 text-sm">{t('confirm', { name })}</p>
           <SubmitButton look="danger">{t('submit')}</SubmitButton>

@@ -66,15 +66,13 @@ export function TokenTable({
           const isInForce = token.status === 'active' || token.status === 'usage_exceeded';
           return (
             <tr key={token.id}>
-              <Td className="min-w-36 max-w-72">
-                <Link href={`/dashboard/tokens/${token.id}`} className="link wrap-anywhere font-medium">
+              <Td className="min-w-32 max-w-36 sm:max-w-72">
+                <Link href={`/dashboard/tokens/${token.id}`} className="link font-medium">
                   {token.name}
                 </Link>
-                {todo !== null && <span className="wrap-anywhere block text-muted text-xs">{todo}</span>}
+                {todo !== null && <span className="block text-muted text-xs">{todo}</span>}
                 {token.allowedDomains !== null && (
-                  <span className="wrap-anywhere block text-muted text-xs">
-                    {token.allowedDomains.join(', ')}
-                  </span>
+                  <span className="block text-muted text-xs">{token.allowedDomains.join(', ')}</span>
                 )}
               </Td>
               <Td>
@@ -82,10 +80,10 @@ export function TokenTable({
               </Td>
               <Td>
                 <span className="flex items-center gap-2">
-                  <code className="max-w-52 truncate font-mono text-[0.8125rem]">{shownToken(token)}</code>
                   {token.publishableText !== null && isInForce && (
                     <CopyButton text={token.publishableText} label={t('copy', { name: token.name })} />
                   )}
+                  <code className="max-w-52 truncate font-mono text-[0.8125rem]">{shownToken(token)}</code>
                 </span>
               </Td>
               <Td className="whitespace-nowrap text-muted">

@@ -1,6 +1,7 @@
 import type { Block, CodeBlock, Heading, Picture, TableBlock } from '../../lib/docs/blocks.ts';
 import type { ExchangeQuery } from '../../lib/docs/exchange-filter.ts';
 import { plainText } from '../../lib/docs/inline.ts';
+import { siteWords } from '../site/site-words.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Exchanges } from './exchanges.tsx';
 import { Inline } from './inline.tsx';
@@ -26,7 +27,7 @@ function BlockView({ block, exchanges }: { block: Block; exchanges: ExchangeQuer
       );
     case 'note':
       return (
-        <p className="mt-5 max-w-prose rounded-lg border border-line bg-surface px-4 py-3 text-muted leading-relaxed">
+        <p className="mt-5 rounded-lg border border-line bg-surface px-4 py-3 text-muted leading-relaxed">
           <Inline text={block.text} />
         </p>
       );
@@ -92,8 +93,12 @@ function TableView({ caption, columns, rows }: TableBlock) {
         <thead>
           <tr className="border-line border-b">
             {columns.map((column) => (
-              <th key={column} scope="col" className="py-2 pr-5 font-medium text-muted text-xs last:pr-0">
-                {column === '' ? <span className="sr-only">Row</span> : column}
+              <th
+                key={column}
+                scope="col"
+                className="py-2 pr-3 font-medium text-muted text-xs last:pr-0 sm:pr-5"
+              >
+                {column === '' ? <span className="sr-only">{siteWords('docs')('row')}</span> : column}
               </th>
             ))}
           </tr>
@@ -104,7 +109,7 @@ function TableView({ caption, columns, rows }: TableBlock) {
               {cells.map((cell, at) => (
                 <td
                   key={columns[at]}
-                  className={`py-2.5 pr-5 align-top text-muted leading-relaxed last:pr-0 ${widthOf(cell)}`}
+                  className={`py-2.5 pr-3 align-top sm:pr-5 text-muted leading-relaxed last:pr-0 ${widthOf(cell)}`}
                 >
                   <Inline text={cell} inTable />
                 </td>
@@ -117,10 +122,10 @@ function TableView({ caption, columns, rows }: TableBlock) {
   );
 }
 
-/** Short cells stay in one line, long ones keep enough room to be read. */
+/** Names stay in one line, long texts keep enough room to be read, and sentences wrap. */
 function widthOf(cell: string): string {
   const { length } = plainText(cell);
-  return length <= 16 ? 'whitespace-nowrap' : length > 40 ? 'min-w-40' : '';
+  return length <= 16 ? 'whitespace-nowrap' : length > 40 ? 'min-w-32 sm:min-w-40' : '';
 }
 
 function CodeView({ title, text }: CodeBlock) {
@@ -128,11 +133,18 @@ function CodeView({ title, text }: CodeBlock) {
     <figure className="mt-5 overflow-hidden rounded-lg border border-line bg-sunken">
       <figcaption className="flex min-h-11 items-center justify-between gap-4 border-line border-b py-1.5 pr-2 pl-4 font-medium text-muted text-xs">
         {title}
-        <CopyButton text={text} label={`Copy: ${title}`} />
+        <CopyButton text={text} label={siteWords('docs')('copy', { title })} />
       </figcaption>
-      <pre className="wrap-anywhere whitespace-pre-wrap p-4 font-mono text-[0.8125rem] leading-relaxed">
-        {text}
-      </pre>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would be one landmark more */}
+      <div
+        role="group"
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        className="scroll-hint overflow-x-auto p-4 [--hint-on:var(--color-sunken)]"
+      >
+        <pre className="w-max font-mono text-[0.8125rem] leading-relaxed">{text}</pre>
+      </div>
     </figure>
   );
 }
@@ -152,7 +164,7 @@ function Pictures({ items }: { items: readonly Picture[] }) {
             decoding="async"
             className="logo-tile max-w-none bg-surface"
           />
-          <p className="mt-2.5 min-w-28 text-muted text-xs leading-snug">
+          <p className="mt-2.5 min-w-28 text-muted text-xs leading-snug [&>code]:block [&>code]:whitespace-nowrap">
             <Inline text={caption} />
           </p>
         </li>

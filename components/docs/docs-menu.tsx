@@ -1,8 +1,11 @@
 import { menuTitle, SECTIONS } from '../../lib/docs/pages.ts';
+import { siteWords } from '../site/site-words.ts';
+import { buttonLook } from '../ui/button.tsx';
 import { DocsLink } from './inline.tsx';
 
 /** The pages of the documentation, and a search that works without scripts. @param path of the page that is shown */
 export function DocsMenu({ path, name, query = '' }: { path: string; name: string; query?: string }) {
+  const t = siteWords('docs');
   return (
     <>
       <search>
@@ -11,15 +14,15 @@ export function DocsMenu({ path, name, query = '' }: { path: string; name: strin
             type="search"
             name="q"
             defaultValue={query}
-            aria-label="Search the documentation"
-            placeholder="Search"
-            className="h-9 w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-base placeholder:text-muted lg:text-sm"
+            aria-label={t('search')}
+            placeholder={t('placeholder')}
+            className="h-8 w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-base placeholder:text-muted lg:text-sm"
           />
           <button
             type="submit"
-            className="h-9 shrink-0 cursor-pointer rounded-md border border-line bg-surface px-3 font-medium text-sm hover:border-edge"
+            className={buttonLook({ look: 'secondary', size: 'small', className: 'shrink-0' })}
           >
-            Go
+            {t('go')}
           </button>
         </form>
       </search>

@@ -3,6 +3,8 @@
 import { useState } from 'react';
 import { type ExchangeQuery, filterExchanges } from '../../lib/docs/exchange-filter.ts';
 import type { EXCHANGE_COLUMNS, ExchangeRow } from '../../lib/docs/exchange-rows.ts';
+import { siteWords } from '../site/site-words.ts';
+import { buttonLook } from '../ui/button.tsx';
 import { Inline } from './inline.tsx';
 import { Scroller } from './scroller.tsx';
 
@@ -23,6 +25,7 @@ export function ExchangeTable({
   countries: readonly { code: string; name: string }[];
   initial: ExchangeQuery;
 }) {
+  const t = siteWords('docs.exchanges');
   const [query, setQuery] = useState(initial);
   const shown = filterExchanges(rows, query);
   const change = (part: Partial<ExchangeQuery>) => setQuery({ ...query, ...part });
@@ -31,12 +34,12 @@ export function ExchangeTable({
       <form
         method="get"
         action="/docs/exchanges"
-        aria-label="Filter the exchanges"
+        aria-label={t('filter')}
         onSubmit={(event) => event.preventDefault()}
         className="mt-6 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto] lg:items-end"
       >
         <label className="font-medium text-muted text-xs">
-          Name, code, MIC or country
+          {t('text')}
           <input
             type="search"
             name="q"
@@ -44,33 +47,33 @@ export function ExchangeTable({
             onChange={(event) => change({ text: event.target.value })}
             autoComplete="off"
             spellCheck={false}
-            placeholder="London, .L, :LN, XLON"
+            placeholder={t('placeholder')}
             className={`${FIELD} placeholder:text-muted`}
           />
         </label>
         <label className="font-medium text-muted text-xs">
-          Region
+          {t('region')}
           <select
             name="region"
             value={query.region}
             onChange={(event) => change({ region: event.target.value })}
             className={FIELD}
           >
-            <option value="">All</option>
+            <option value="">{t('all')}</option>
             {regions.map((region) => (
               <option key={region}>{region}</option>
             ))}
           </select>
         </label>
         <label className="font-medium text-muted text-xs">
-          Country
+          {t('country')}
           <select
             name="country"
             value={query.country}
             onChange={(event) => change({ country: event.target.value })}
             className={FIELD}
           >
-            <option value="">All</option>
+            <option value="">{t('all')}</option>
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
@@ -86,24 +89,19 @@ export function ExchangeTable({
             onChange={(event) => change({ isDefault: event.target.checked })}
             className="size-4"
           />
-          On for new accounts
+          {t('default')}
         </label>
-        <button
-          type="submit"
-          className="h-10 cursor-pointer rounded-md bg-ink px-4 font-medium text-on-ink in-[[data-js]]:hidden"
-        >
-          Show
+        <button type="submit" className={buttonLook({ className: 'in-[[data-js]]:hidden' })}>
+          {t('submit')}
         </button>
       </form>
       <p role="status" className="mt-4 text-muted text-sm">
-        {shown.length === 0
-          ? 'No exchange is like that. Try a shorter word, or another region.'
-          : `${shown.length} of ${rows.length} exchanges`}
+        {shown.length === 0 ? t('none') : t('count', { shown: `${shown.length}`, all: `${rows.length}` })}
       </p>
       {shown.length > 0 && (
-        <Scroller label="The exchanges">
+        <Scroller label={t('caption')}>
           <table className="w-full border-line border-y text-left text-sm">
-            <caption className="sr-only">The exchanges</caption>
+            <caption className="sr-only">{t('caption')}</caption>
             <thead>
               <tr className="border-line border-b">
                 {columns.map(({ key, name }) => (

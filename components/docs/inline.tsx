@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { Fragment } from 'react';
 import { type Span, spansOf } from '../../lib/docs/inline.ts';
 
 /** A text in the inline notation. @param inTable codes are not broken there, but for very long ones */
@@ -43,13 +44,26 @@ const Label = ({ text, inTable }: { text: string; inTable: boolean }) =>
 
 const LONGEST_UNBROKEN = 32;
 
-const Code = ({ text, inTable }: { text: string; inTable: boolean }) => (
-  <code
-    className={`font-mono text-[0.875em] text-ink ${inTable && text.length <= LONGEST_UNBROKEN ? 'whitespace-nowrap' : 'wrap-anywhere'}`}
-  >
-    {text}
-  </code>
-);
+function Code({ text, inTable }: { text: string; inTable: boolean }) {
+  const isShort = text.length <= LONGEST_UNBROKEN;
+  return (
+    <code
+      className={`font-mono text-[0.875em] text-ink ${inTable && isShort ? 'whitespace-nowrap' : 'wrap-anywhere'}`}
+    >
+      {isShort ? text : breakable(text)}
+    </code>
+  );
+}
+
+/** Long addresses break behind the signs inside them, before they break inside a word. */
+const breakable = (text: string) =>
+  text.split(/(?<=[^\s/?&=][/?&=])(?=[^\s/?&=])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes after it was made
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** Pages are fetched when they are asked for: a menu of twenty links would fetch them all. */
 export function DocsLink({

@@ -10,10 +10,12 @@ import {
   unbanTokenAction,
 } from '../../app/operator/accounts/actions.ts';
 import { PLAN_IDS, PLANS, type PlanId, type PlanLimits } from '../../lib/plans/plans.ts';
-import { SelectField, TextareaField, TextField } from '../ui/field.tsx';
+import { cn } from '../ui/cn.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { LimitFields } from './limit-fields.tsx';
+import { ReasonForm } from './reason-form.tsx';
 
 export function PlanForm({
   accountId,
@@ -50,22 +52,13 @@ export function PlanForm({
 export function BanAccountForm({ accountId }: { accountId: string }) {
   const t = useTranslations('operator.account.ban');
   return (
-    <Form action={banAccountAction} className="max-w-xl">
-      {({ value, fault }) => (
-        <>
-          <input type="hidden" name="accountId" value={accountId} />
-          <TextareaField
-            name="reason"
-            required
-            label={t('reason')}
-            hint={t('reasonHint')}
-            defaultValue={value('reason')}
-            fault={fault('reason')}
-          />
-          <SubmitButton look="danger">{t('submit')}</SubmitButton>
-        </>
-      )}
-    </Form>
+    <ReasonForm
+      action={banAccountAction}
+      about={['accountId', accountId]}
+      label={t('reason')}
+      hint={t('reasonHint')}
+      submit={t('submit')}
+    />
   );
 }
 
@@ -74,46 +67,37 @@ export function UnbanAccountForm({ accountId }: { accountId: string }) {
   return (
     <Form action={unbanAccountAction}>
       {() => (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <>
           <input type="hidden" name="accountId" value={accountId} />
           <SubmitButton look="secondary">{t('unban')}</SubmitButton>
-          <span className="text-muted text-sm">{t('unbanHint')}</span>
-        </div>
+        </>
       )}
     </Form>
   );
 }
 
-/** Opens in place, so that it works without scripts and asks for the reason before anything happens. */
-export function BanTokenForm({ tokenId, name }: { tokenId: string; name: string }) {
+/** Asks for the reason before anything happens. */
+export function BanTokenForm({ tokenId, className }: { tokenId: string; className?: string }) {
   const t = useTranslations('operator.account.tokens');
   return (
-    <details>
-      <summary
-        aria-label={t('banNamed', { name })}
-        className="inline-flex h-8 cursor-pointer items-center rounded-md border border-gules/40 bg-surface px-2.5 font-medium text-gules text-sm hover:border-gules"
-      >
-        {t('ban')}
-      </summary>
-      <Form action={banTokenAction} className="mt-3 min-w-56 space-y-3">
-        {({ value, fault }) => (
-          <>
-            <input type="hidden" name="tokenId" value={tokenId} />
-            <TextField
-              name="reason"
-              required
-              label={t('reason')}
-              hint={t('reasonHint')}
-              defaultValue={value('reason')}
-              fault={fault('reason')}
-            />
-            <SubmitButton look="danger" size="small">
-              {t('submit')}
-            </SubmitButton>
-          </>
-        )}
-      </Form>
-    </details>
+    <Form action={banTokenAction} className={cn('space-y-3', className)}>
+      {({ value, fault }) => (
+        <>
+          <input type="hidden" name="tokenId" value={tokenId} />
+          <TextField
+            name="reason"
+            required
+            label={t('reason')}
+            hint={t('reasonHint')}
+            defaultValue={value('reason')}
+            fault={fault('reason')}
+          />
+          <SubmitButton look="danger" size="small">
+            {t('submit')}
+          </SubmitButton>
+        </>
+      )}
+    </Form>
   );
 }
 

@@ -1,31 +1,36 @@
+import Link from 'next/link';
 import { formatter, words } from '../../app/words.ts';
 import type { AccountView } from '../../lib/accounts/account-view.ts';
+import { correctedName } from '../../lib/corrections/corrected-name.ts';
 import { PLANS } from '../../lib/plans/plans.ts';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { StateBadge } from './state-badge.tsx';
 
-/** Everything an account asked for, newest first. */
+/** Everything an account asked for, newest first, each with the way to where it is decided. */
 export function AccountRequests({ view }: { view: AccountView }) {
   const t = words('operator.account.requests');
   const format = formatter();
   const all = [
     ...view.exchangeRequests.map(({ id, state, requestedAt, exchange }) => ({
       id,
+      page: '/operator/requests',
       state,
       at: requestedAt,
       what: t('exchange', { name: exchange }),
     })),
     ...view.upgradeRequests.map(({ id, state, requestedAt, plan }) => ({
       id,
+      page: '/operator/requests',
       state,
       at: requestedAt,
       what: t('upgrade', { plan: PLANS[plan].name }),
     })),
     ...view.corrections.map(({ id, state, sentAt, identifier }) => ({
       id,
+      page: '/operator/corrections',
       state,
       at: sentAt,
-      what: t('correction', { identifier }),
+      what: t('correction', { name: correctedName(identifier) }),
     })),
   ].sort((a, b) => b.at.getTime() - a.at.getTime());
   if (all.length === 0) return <p className="text-muted text-sm">{t('none')}</p>;
@@ -39,9 +44,13 @@ export function AccountRequests({ view }: { view: AccountView }) {
         </tr>
       </thead>
       <tbody>
-        {all.map(({ id, what, state, at }) => (
+        {all.map(({ id, page, what, state, at }) => (
           <tr key={id}>
-            <Td className="wrap-anywhere min-w-40">{what}</Td>
+            <Td className="min-w-40 break-words">
+              <Link href={`${page}#${id}`} className="link">
+                {what}
+              </Link>
+            </Td>
             <Td>
               <StateBadge state={state} />
             </Td>

@@ -1,3 +1,4 @@
+import { actorWord } from '../../app/actor-word.ts';
 import { formatter, words } from '../../app/words.ts';
 import { readActor } from '../../lib/accounts/actor.ts';
 import type { AuditEvent } from '../../lib/audit/list-audit-events.ts';
@@ -39,7 +40,7 @@ export function AuditTable({
                 </time>
               </Td>
               <Td className="wrap-anywhere min-w-36">
-                {personId === null ? word : (people.get(personId) ?? t('gone'))}
+                {personId === null ? actorWord(word) : (people.get(personId) ?? t('gone'))}
                 {network !== null && <span className="block text-muted text-xs">{network}</span>}
               </Td>
               <Td className="whitespace-nowrap font-mono text-[0.8125rem]">{event.action}</Td>

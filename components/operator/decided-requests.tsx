@@ -32,7 +32,7 @@ export function DecidedRequests({ requests }: { requests: readonly DecidedReques
       </thead>
       <tbody>
         {requests.map((request) => (
-          <tr key={request.id}>
+          <tr key={request.id} id={request.id}>
             <Td className="wrap-anywhere min-w-40">{request.what}</Td>
             <Td className="wrap-anywhere min-w-32">
               <Link href={`/operator/accounts/${request.accountId}`} className="link">

@@ -1,22 +1,25 @@
 'use client';
 
 import { useTranslations } from 'use-intl/react';
-import {
-  changeAliasAction,
-  editFieldAction,
-  restoreAction,
-  takeDownAction,
-} from '../../app/operator/catalogue/actions.ts';
+import { changeAliasAction, restoreAction, takeDownAction } from '../../app/operator/catalogue/actions.ts';
 import { hasParts, PARTS } from '../../app/operator/catalogue/parts.ts';
 import type { BrandField } from '../../lib/catalog/brand-fields.ts';
+import type { CoinField } from '../../lib/catalog/edit-coin.ts';
+import type { FormAction } from '../form-state.ts';
 import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { SelectField, TextareaField, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
+import { ReasonForm } from './reason-form.tsx';
+
+export type SubjectField = BrandField | CoinField;
 
 interface FieldProps {
   of: string;
-  field: BrandField;
+  /** Of a brand or of a coin, as `action` takes it. */
+  field: SubjectField;
+  action: FormAction;
   /** As it is typed; empty: not known. */
   text: string;
   /** For the fields typed in several boxes. */
@@ -27,23 +30,30 @@ interface FieldProps {
   isEdited: boolean;
 }
 
-const LONG: readonly BrandField[] = ['shortDescription', 'longDescription'];
+const LONG: readonly SubjectField[] = ['shortDescription', 'longDescription'];
 
-/** A field of a brand: what it is and who says so, and behind that the form that sets it. Opens without scripts. */
-export function FieldForm({ of, field, text, parts, choices, source, isEdited }: FieldProps) {
+/** Where something else is to be said than that nothing may be typed; null: nothing is. */
+const HINTS: Partial<Record<SubjectField, 'coloursHint' | 'rankHint' | null>> = {
+  colors: 'coloursHint',
+  name: null,
+  rank: 'rankHint',
+};
+
+/** A field of a brand or coin: what it is and who says so, and behind that the form that sets it. Opens without scripts. */
+export function FieldForm({ of, field, action, text, parts, choices, source, isEdited }: FieldProps) {
   const t = useTranslations('operator.subject.fields');
   const label = t(`names.${field}`);
   const shown = hasParts(field) ? PARTS[field].flatMap((part) => parts[part] || []).join(', ') : text;
   return (
-    <Form action={editFieldAction} className="space-y-2">
+    <Form action={action} className="space-y-2">
       {({ state, value }) => (
         <details open={state.refused !== undefined || undefined} className="group" id={`field-${field}`}>
-          <summary className="grid cursor-pointer list-none gap-x-4 gap-y-0.5 rounded-md py-1 text-sm hover:bg-sunken sm:grid-cols-[11rem_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
+          <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 rounded-md py-1 text-sm hover:bg-sunken sm:grid-cols-[11rem_minmax(0,1fr)_auto] [&::-webkit-details-marker]:hidden">
             <span className="text-muted">{label}</span>
-            <span className="wrap-anywhere">
+            <span className="wrap-anywhere col-start-1 sm:col-start-2">
               {shown === '' ? <span className="text-muted">{t('unknown')}</span> : shown}
             </span>
-            <span className="flex items-center gap-2">
+            <span className="col-start-2 row-span-2 row-start-1 flex items-center gap-2 sm:col-start-3 sm:row-span-1">
               {source !== null && (
                 <Badge tone={isEdited ? 'warn' : 'plain'}>{isEdited ? t('edited') : source}</Badge>
               )}
@@ -91,7 +101,13 @@ export function FieldForm({ of, field, text, parts, choices, source, isEdited }:
               <TextField
                 name="value"
                 label={t('value')}
-                hint={field === 'colors' ? t('coloursHint') : field === 'name' ? undefined : t('empty')}
+                hint={
+                  HINTS[field] === undefined
+                    ? t('empty')
+                    : HINTS[field] === null
+                      ? undefined
+                      : t(HINTS[field])
+                }
                 autoComplete="off"
                 defaultValue={value('value', text)}
               />
@@ -116,6 +132,15 @@ export function FieldForm({ of, field, text, parts, choices, source, isEdited }:
                   {t('undo')}
                 </SubmitButton>
               )}
+              <Button
+                type="reset"
+                look="quiet"
+                size="small"
+                className="needs-js"
+                onClick={({ currentTarget }) => currentTarget.closest('details')?.removeAttribute('open')}
+              >
+                {t('cancel')}
+              </Button>
             </div>
           </div>
         </details>
@@ -176,22 +201,13 @@ export function RemoveAliasForm({ of, domain }: { of: string; domain: string }) 
 export function TakedownForm({ of }: { of: string }) {
   const t = useTranslations('operator.subject.takedown');
   return (
-    <Form action={takeDownAction} className="max-w-xl">
-      {({ value, fault }) => (
-        <>
-          <input type="hidden" name="of" value={of} />
-          <TextareaField
-            name="reason"
-            required
-            label={t('reason')}
-            hint={t('reasonHint')}
-            defaultValue={value('reason')}
-            fault={fault('reason')}
-          />
-          <SubmitButton look="danger">{t('submit')}</SubmitButton>
-        </>
-      )}
-    </Form>
+    <ReasonForm
+      action={takeDownAction}
+      about={['of', of]}
+      label={t('reason')}
+      hint={t('reasonHint')}
+      submit={t('submit')}
+    />
   );
 }
 

@@ -1,27 +1,29 @@
+import Link from 'next/link';
 import { findAccountsAction } from '../../app/operator/accounts/actions.ts';
+import { ACCOUNT_STATUSES, type AccountStatus } from '../../app/operator/accounts/statuses.ts';
 import { words } from '../../app/words.ts';
 import { PLAN_IDS, PLANS, type PlanId } from '../../lib/plans/plans.ts';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { SearchField, SelectField } from '../ui/field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 
 /** @param text what was looked for; never a token, which does not come back in an address */
-export function FindAccountsForm({ text, plan }: { text: string; plan: PlanId | null }) {
+export function FindAccountsForm({
+  text,
+  plan,
+  status,
+}: {
+  text: string;
+  plan: PlanId | null;
+  status: AccountStatus | null;
+}) {
   const t = words('operator.accounts');
   return (
     <form
       action={findAccountsAction}
-      className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
+      className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]"
     >
-      <TextField
-        name="q"
-        type="search"
-        label={t('search')}
-        hint={t('searchHint')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        defaultValue={text}
-      />
+      <SearchField label={t('search')} hint={t('searchHint')} maxLength={200} defaultValue={text} />
       <SelectField name="plan" label={t('plan')} defaultValue={plan ?? ''}>
         <option value="">{t('anyPlan')}</option>
         {PLAN_IDS.map((id) => (
@@ -30,8 +32,21 @@ export function FindAccountsForm({ text, plan }: { text: string; plan: PlanId | 
           </option>
         ))}
       </SelectField>
-      <div className="sm:pt-6.5">
+      <SelectField name="status" label={t('status')} defaultValue={status ?? ''}>
+        <option value="">{t('anyStatus')}</option>
+        {ACCOUNT_STATUSES.map((one) => (
+          <option key={one} value={one}>
+            {t(one)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex gap-2 sm:pt-6.5">
         <SubmitButton>{t('submit')}</SubmitButton>
+        {(text !== '' || plan !== null || status !== null) && (
+          <Link href="/operator/accounts" className={buttonLook({ look: 'quiet' })}>
+            {t('reset')}
+          </Link>
+        )}
       </div>
     </form>
   );

@@ -32,6 +32,7 @@ export function OpenRequests({ requests, none }: { requests: readonly OpenReques
       {requests.map((request) => (
         <li
           key={request.id}
+          id={request.id}
           className="grid gap-4 py-4 first:pt-0 last:pb-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]"
         >
           <div className="min-w-0 space-y-1 text-sm">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { type LogoChoice, logoPath, logoQuery } from './logo-choice.ts';
+import { siteWords } from './site-words.ts';
 
 /** The address being built and the element that shows it, each with a button that copies it. */
 export function AddressLines({
@@ -15,12 +16,13 @@ export function AddressLines({
   choice: LogoChoice;
   name: string;
 }) {
+  const t = siteWords('build');
   const path = logoPath(choice);
   const url = `${origin}${path}${logoQuery(token, choice)}`;
   const snippet = `<img src="${url.replaceAll('&', '&amp;')}" alt="${escapeAttribute(name)}" width="${choice.size}" height="${choice.size}">`;
   return (
     <dl className="divide-y divide-line border-line border-t">
-      <Line term="URL" action={<CopyButton text={url} label="Copy the URL" />}>
+      <Line term={t('url')} action={<CopyButton text={url} label={t('copyUrl')} />}>
         <span className="text-muted">{origin}</span>
         <span className="font-semibold">{path}</span>
         <span className="text-muted">?token=</span>
@@ -30,7 +32,7 @@ export function AddressLines({
         <span className="text-muted">&fallback=</span>
         <span className="font-semibold">{choice.fallback}</span>
       </Line>
-      <Line term="HTML" action={<CopyButton text={snippet} label="Copy the HTML" />}>
+      <Line term={t('html')} action={<CopyButton text={snippet} label={t('copyHtml')} />}>
         <span className="text-muted">{snippet}</span>
       </Line>
     </dl>

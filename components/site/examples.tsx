@@ -1,24 +1,32 @@
+import type site from '../../messages/en/site.ts';
 import type { Pick } from './logo-choice.ts';
 import { PickLink } from './pick-link.tsx';
+import { siteWords } from './site-words.ts';
 
 /** One of each way an address is understood. */
-const EXAMPLES: readonly (Pick & { shows: string })[] = [
-  { kind: 'domain', text: 'spotify.com', shows: 'a domain' },
-  { kind: 'domain', text: 'youtu.be', shows: 'another name of one' },
-  { kind: 'domain', text: 'docs.github.com', shows: 'a subdomain' },
-  { kind: 'ticker', text: 'AAPL', shows: 'a stock' },
-  { kind: 'ticker', text: 'EUR/USD', shows: 'a currency pair' },
-  { kind: 'crypto', text: 'BTC', shows: 'a coin' },
-  { kind: 'domain', text: 'quiet-harbour.com', shows: 'an unknown one' },
+const EXAMPLES: readonly (Pick & { shows: Exclude<keyof typeof site.examples, 'title'> })[] = [
+  { kind: 'domain', text: 'spotify.com', shows: 'domain' },
+  { kind: 'domain', text: 'youtu.be', shows: 'alias' },
+  { kind: 'domain', text: 'docs.github.com', shows: 'subdomain' },
+  { kind: 'ticker', text: 'AAPL', shows: 'stock' },
+  { kind: 'ticker', text: 'EUR/USD', shows: 'pair' },
+  { kind: 'crypto', text: 'BTC', shows: 'coin' },
+  { kind: 'domain', text: 'quiet-harbour.com', shows: 'unknown' },
 ];
 
 /** Links that show them in the builder. */
 export function Examples({ onPick }: { onPick: (pick: Pick) => void }) {
+  const t = siteWords('examples');
   return (
-    <ul aria-label="Examples" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ul aria-label={t('title')} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {EXAMPLES.map((example) => (
         <li key={example.text}>
-          <PickLink pick={example} onPick={onPick} className="link inline-block py-0.5" title={example.shows}>
+          <PickLink
+            pick={example}
+            onPick={onPick}
+            className="link inline-block py-0.5"
+            title={t(example.shows)}
+          >
             {example.text}
           </PickLink>
         </li>

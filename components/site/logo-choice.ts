@@ -15,23 +15,9 @@ export interface LogoChoice extends Pick {
   fallback: Fallback;
 }
 
-export const KINDS: readonly { value: Pick['kind']; name: string }[] = [
-  { value: 'domain', name: 'Domain' },
-  { value: 'ticker', name: 'Stock' },
-  { value: 'crypto', name: 'Coin' },
-];
+export const KINDS = ['domain', 'ticker', 'crypto'] as const satisfies readonly Pick['kind'][];
 
-export const SIZES: readonly { value: `${LogoSize}`; name: string }[] = [
-  { value: '64', name: '64' },
-  { value: '128', name: '128' },
-  { value: '256', name: '256' },
-];
-
-export const FALLBACK_NAMES: readonly { value: Fallback; name: string }[] = [
-  { value: 'monogram', name: 'monogram' },
-  { value: 'monogram-light', name: 'monogram-light' },
-  { value: '404', name: '404' },
-];
+export const FALLBACK_NAMES = ['monogram', 'monogram-light', '404'] as const satisfies readonly Fallback[];
 
 /** Path of a logo, fit to be joined to an origin. */
 export const logoPath = ({ kind, text }: Pick): string =>

@@ -2,6 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { LogoSize } from '../../lib/plans/plans.ts';
+import site from '../../messages/en/site.ts';
+import { siteWords } from './site-words.ts';
 import { type LogoAnswer, useLogoAnswer } from './use-logo-answer.ts';
 
 /**
@@ -9,6 +11,7 @@ import { type LogoAnswer, useLogoAnswer } from './use-logo-answer.ts';
  * comes, changes or fails.
  */
 export function LogoPreview({ src, name, size }: { src: string | null; name: string; size: LogoSize }) {
+  const t = siteWords('preview');
   const [settled, setSettled] = useState<{ src: string; how: 'loaded' | 'failed' } | null>(null);
   const image = useRef<HTMLImageElement>(null);
   const how = settled !== null && settled.src === src ? settled.how : null;
@@ -36,7 +39,7 @@ export function LogoPreview({ src, name, size }: { src: string | null; name: str
             ref={image}
             key={src}
             src={src}
-            alt={`Logo of ${name}`}
+            alt={t('alt', { name })}
             width={size}
             height={size}
             onLoad={() => setSettled({ src, how: 'loaded' })}
@@ -46,11 +49,12 @@ export function LogoPreview({ src, name, size }: { src: string | null; name: str
           />
         )}
         {how === 'failed' && <Failure answer={answer} />}
-        {src === null && (
-          <p className="max-w-56 text-center text-muted text-sm">A token is needed to show it.</p>
-        )}
+        {src === null && <p className="max-w-56 text-center text-muted text-sm">{t('needsToken')}</p>}
       </div>
-      <figcaption className="mt-2.5 flex min-h-12 items-baseline gap-3 text-sm" aria-live="polite">
+      <figcaption
+        className="mt-2.5 flex min-h-12 items-baseline gap-3 text-sm max-md:-mb-4"
+        aria-live="polite"
+      >
         <Verdict answer={answer} name={name} />
       </figcaption>
     </figure>
@@ -59,6 +63,7 @@ export function LogoPreview({ src, name, size }: { src: string | null; name: str
 
 function Failure({ answer }: { answer: LogoAnswer }) {
   if (answer.state !== 'failed') return null;
+  const { code, title, detail } = inWords(answer);
   return (
     <div className="max-w-72 text-center">
       <svg viewBox="0 0 24 24" width="40" height="40" className="mx-auto text-edge" aria-hidden="true">
@@ -69,63 +74,49 @@ function Failure({ answer }: { answer: LogoAnswer }) {
           strokeWidth="1.4"
         />
       </svg>
-      <p className="mt-3 font-medium">{answer.title}</p>
-      <p className="wrap-anywhere mt-1 text-muted text-sm">{answer.detail}</p>
-      {answer.code !== null && (
-        <a href={`/docs/errors/${answer.code}`} className="link mt-2 inline-block font-mono text-xs">
-          {answer.code}
+      <p className="mt-3 font-medium">{title}</p>
+      <p className="wrap-anywhere mt-1 text-muted text-sm">{detail}</p>
+      {code !== null && (
+        <a href={`/docs/errors/${code}`} className="link mt-2 inline-block font-mono text-xs">
+          {code}
         </a>
       )}
     </div>
   );
 }
 
-const MATCHES: Record<string, string> = {
-  exact: 'exact match',
-  alias: 'by another of its domains',
-  'parent-domain': 'from the parent domain',
-  symbol: 'by symbol',
-  listing: 'by its listing',
-  isin: 'by its ISIN',
-  cusip: 'by its CUSIP',
-  sedol: 'by its SEDOL',
-  wkn: 'by its WKN',
-  figi: 'by its FIGI',
-  currency: 'a currency',
-  pair: 'a currency pair',
-};
+/** What the service said of it, or what there is to say where nothing came. */
+function inWords({ code, title, detail, status }: Extract<LogoAnswer, { state: 'failed' }>) {
+  const t = siteWords('preview');
+  return status === null
+    ? { code, title: t('noAnswer'), detail: t('noAnswerHint') }
+    : { code, title: title ?? t('status', { status: `${status}` }), detail: detail ?? '' };
+}
 
-const REASONS: Record<string, string> = {
-  not_in_catalog: 'not in the catalogue',
-  no_logo: 'listed without a logo',
-  withdrawn: 'withdrawn',
-  exchange_not_enabled: 'on an exchange this account has not enabled',
-  unknown_exchange: 'on an exchange nobody knows',
-  invalid_check_digit: 'with a wrong check digit',
-  not_a_stock_symbol: 'not a stock symbol',
-};
+/** What a header says in words; what a newer service says and this page does not know stands as it is. */
+function worded(part: 'matches' | 'reasons', code: string | null): string | null {
+  const known: Record<string, string> = site.preview[part];
+  return code === null ? null : (known[code] ?? code);
+}
 
 function Verdict({ answer, name }: { answer: LogoAnswer; name: string }) {
+  const t = siteWords('preview');
   if (answer.state === 'loading') return <span className="text-muted">{name}</span>;
   if (answer.state === 'failed')
     return (
       <>
-        <Badge>No picture</Badge>
+        <Badge>{t('none')}</Badge>
         <span className="wrap-anywhere text-muted">{name}</span>
       </>
     );
   const isMonogram = answer.source === 'monogram';
-  const why = isMonogram
-    ? (REASONS[answer.reason ?? ''] ?? answer.reason)
-    : (MATCHES[answer.match ?? ''] ?? answer.match);
+  const why = isMonogram ? worded('reasons', answer.reason) : worded('matches', answer.match);
+  const verdict = [name, why, answer.size && t('size', { size: answer.size })].filter(Boolean).join(', ');
   return (
     <>
-      <Badge filled={!isMonogram}>{isMonogram ? 'Monogram' : 'Logo'}</Badge>
+      <Badge filled={!isMonogram}>{t(isMonogram ? 'monogram' : 'logo')}</Badge>
       <span className="wrap-anywhere text-muted">
-        {[name, why, answer.size && `${answer.size}\u00a0×\u00a0${answer.size}\u00a0px`]
-          .filter(Boolean)
-          .join(', ')}
-        {answer.notice === 'size_limited_by_plan' && '; the plan of this token has no larger one'}
+        {answer.notice === 'size_limited_by_plan' ? t('limited', { verdict }) : verdict}
       </span>
     </>
   );

@@ -2,7 +2,9 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Suggestion } from '../../lib/catalog/search-catalog.ts';
+import { buttonLook } from '../ui/button.tsx';
 import { isMeantAsDomain, literalPicks, logoPath, logoQuery, type Pick, pickOf } from './logo-choice.ts';
+import { siteWords } from './site-words.ts';
 import type { Suggestions } from './use-suggestions.ts';
 
 interface Option {
@@ -31,6 +33,7 @@ export function LogoSearch({
   onType: (text: string) => void;
   onPick: (pick: Pick) => void;
 }) {
+  const t = siteWords('search');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const id = useId();
@@ -82,7 +85,7 @@ export function LogoSearch({
   return (
     <div className="relative">
       <label htmlFor={`${id}-input`} className="mb-1.5 block font-medium text-muted text-xs">
-        Domain, company, stock or coin
+        {t('label')}
       </label>
       <div className="flex gap-2">
         <div className="relative min-w-0 flex-1">
@@ -113,7 +116,7 @@ export function LogoSearch({
             spellCheck={false}
             enterKeyHint="search"
             maxLength={253}
-            placeholder="github.com, Spotify, AAPL, BTC"
+            placeholder={t('placeholder')}
             value={typed}
             onChange={(event) => {
               onType(event.target.value);
@@ -125,11 +128,8 @@ export function LogoSearch({
             className="h-11 w-full rounded-md border border-edge bg-surface pr-3 pl-10 text-base placeholder:text-muted"
           />
         </div>
-        <button
-          type="submit"
-          className="h-11 cursor-pointer rounded-md bg-ink px-4 font-medium text-on-ink transition-opacity hover:opacity-85"
-        >
-          Show
+        <button type="submit" className={buttonLook({ size: 'large' })}>
+          {t('submit')}
         </button>
       </div>
 
@@ -137,7 +137,7 @@ export function LogoSearch({
         <div
           id={`${id}-list`}
           role="listbox"
-          aria-label="Suggestions"
+          aria-label={t('suggestions')}
           className="absolute inset-x-0 top-full z-10 mt-1.5 max-h-60 overflow-y-auto md:max-h-96 rounded-md border border-edge bg-surface p-1 shadow-lg"
         >
           {options.map((option, position) => (
@@ -182,6 +182,7 @@ export function LogoSearch({
 function optionsFor(typed: string, { of, list }: Suggestions): Option[] {
   const text = typed.trim();
   if (text === '') return [];
+  const t = siteWords('search');
   const known = list.map((suggestion) => ({
     pick: pickOf(suggestion),
     name: suggestion.name,
@@ -190,23 +191,24 @@ function optionsFor(typed: string, { of, list }: Suggestions): Option[] {
   if (isMeantAsDomain(text)) {
     const asTyped = { kind: 'domain', text } as const;
     const isKnown = known.some(({ pick }) => pick.kind === 'domain' && pick.text === text.toLowerCase());
-    return isKnown ? known : [{ pick: asTyped, name: text, hint: 'as typed' }, ...known];
+    return isKnown ? known : [{ pick: asTyped, name: text, hint: t('asTyped') }, ...known];
   }
   if (known.length > 0 || of !== text) return known;
   return literalPicks(text).map((pick) => ({
     pick,
     name: pick.text,
-    hint: `not listed · ${KIND_WORDS[pick.kind]}`,
+    hint: t('notListed', { kind: t(`kinds.${pick.kind}`) }),
   }));
 }
 
-const KIND_WORDS = { domain: 'domain', ticker: 'stock', crypto: 'coin' } as const;
-
-const hintOf = (suggestion: Suggestion) =>
-  suggestion.kind === 'domain' ? suggestion.domain : `${suggestion.symbol} · ${KIND_WORDS[suggestion.kind]}`;
+function hintOf(suggestion: Suggestion): string {
+  if (suggestion.kind === 'domain') return suggestion.domain;
+  const t = siteWords('search');
+  return t('hint', { symbol: suggestion.symbol, kind: t(`kinds.${suggestion.kind}`) });
+}
 
 function announcement({ list, failed }: Suggestions): string {
-  if (failed) return 'Suggestions are not available right now.';
-  if (list.length === 0) return 'Nothing in the catalogue begins with that.';
-  return list.length === 1 ? '1 suggestion.' : `${list.length} suggestions.`;
+  const t = siteWords('search');
+  if (failed) return t('failed');
+  return list.length === 0 ? t('none') : t('count', { count: list.length });
 }

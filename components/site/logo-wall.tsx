@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { logoPath, logoQuery, type Pick } from './logo-choice.ts';
 import { PickLink } from './pick-link.tsx';
 
@@ -6,7 +7,7 @@ export interface WallLogo extends Pick {
 }
 
 /** A grid of logos; each goes into the builder, and is an ordinary link where scripts are off. */
-export function LogoWall({
+export const LogoWall = memo(function LogoWall({
   logos,
   imageOrigin,
   token,
@@ -46,4 +47,4 @@ export function LogoWall({
       ))}
     </ul>
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SHIELD } from './shield.ts';
 
 /** A page that says one thing: nothing here, or something went wrong. */
 export function Message({
@@ -12,13 +13,19 @@ export function Message({
 }) {
   return (
     <div className="grid gap-8 pt-20 sm:grid-cols-[6rem_1fr] sm:pt-28">
-      <svg viewBox="0 0 24 24" width="88" height="88" className="text-edge" aria-hidden="true">
+      <svg
+        viewBox={SHIELD.viewBox}
+        width={SHIELD.width}
+        height={SHIELD.height}
+        className="text-edge"
+        aria-hidden="true"
+      >
         <path
-          d="M3.5 3h17v7.4c0 5-3 8.9-8.5 11.3-5.5-2.4-8.5-6.3-8.5-11.3z"
+          d={SHIELD.path}
           fill="none"
           stroke="currentColor"
           strokeWidth="1"
-          strokeDasharray="2 1.6"
+          strokeDasharray={SHIELD.dashes}
         />
       </svg>
       <div className="max-w-xl">

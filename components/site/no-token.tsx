@@ -1,9 +1,12 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
+import { buttonLook } from '../ui/button.tsx';
+import { siteWords } from './site-words.ts';
 
 /** Shown instead of the address when there is no demo token: how to get one, and a field to try it. */
 export function NoToken({ onToken }: { onToken: (token: string) => void }) {
+  const t = siteWords('noToken');
   const [text, setText] = useState('');
   const [isRefused, setIsRefused] = useState(false);
   const id = useId();
@@ -16,18 +19,14 @@ export function NoToken({ onToken }: { onToken: (token: string) => void }) {
   };
   return (
     <div className="space-y-3 border-line border-t px-4 py-5 sm:px-5">
-      <h2 className="font-medium">There is no demo token in force.</h2>
-      <p className="max-w-prose text-muted">
-        Every logo is asked for with a publishable token, and the one this page used was revoked, banned or
-        never made. Create one of your own on the command line; a restart of Blazon also makes a new demo
-        token.
-      </p>
+      <h2 className="font-medium">{t('title')}</h2>
+      <p className="max-w-prose text-muted">{t('body')}</p>
       <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
         npm run --silent blazon -- token create --kind publishable --plan startup
       </pre>
       <form onSubmit={onSubmit} className="needs-js flex max-w-xl flex-wrap items-end gap-2">
         <label htmlFor={id} className="min-w-52 flex-1 font-medium text-muted text-xs">
-          Publishable token, used on this page only
+          {t('label')}
           <input
             id={id}
             value={text}
@@ -43,14 +42,11 @@ export function NoToken({ onToken }: { onToken: (token: string) => void }) {
             className="mt-1.5 h-10 w-full rounded-md border border-edge bg-surface px-3 font-mono text-base text-ink placeholder:text-muted sm:text-sm"
           />
         </label>
-        <button
-          type="submit"
-          className="h-10 cursor-pointer rounded-md bg-ink px-4 font-medium text-on-ink hover:opacity-85"
-        >
-          Use it
+        <button type="submit" className={buttonLook()}>
+          {t('submit')}
         </button>
         <p id={`${id}-refused`} role="status" className="w-full text-gules text-sm">
-          {isRefused && 'Expected a publishable token: it begins with pk_.'}
+          {isRefused && t('refused')}
         </p>
       </form>
     </div>

@@ -1,19 +1,19 @@
 'use client';
 
 import { useId, useSyncExternalStore } from 'react';
+import { siteWords } from './site-words.ts';
 import { THEME_KEY } from './theme-script.ts';
 
-type Theme = 'system' | 'light' | 'dark';
+export type Theme = 'system' | 'light' | 'dark';
 
-const THEMES: { theme: Theme; name: string; drawing: string }[] = [
-  { theme: 'system', name: 'System', drawing: 'M3 4h14v9H3zM7 16.5h6M10 13v3.5' },
+const THEMES: { theme: Theme; drawing: string }[] = [
+  { theme: 'system', drawing: 'M3 4h14v9H3zM7 16.5h6M10 13v3.5' },
   {
     theme: 'light',
-    name: 'Light',
     drawing:
       'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.3 4.3l1.1 1.1M14.6 14.6l1.1 1.1M4.3 15.7l1.1-1.1M14.6 5.4l1.1-1.1',
   },
-  { theme: 'dark', name: 'Dark', drawing: 'M16.5 11.8A7 7 0 0 1 8.2 3.5a7 7 0 1 0 8.3 8.3z' },
+  { theme: 'dark', drawing: 'M16.5 11.8A7 7 0 0 1 8.2 3.5a7 7 0 1 0 8.3 8.3z' },
 ];
 
 /** Chooses the theme: the system's, light or dark. Kept in this browser only. */
@@ -21,13 +21,14 @@ export function ThemeToggle() {
   const chosen = useSyncExternalStore(subscribe, readTheme, () => 'system' as const);
   // A page may have two of them, for wide and for narrow screens; each is a group of its own.
   const group = useId();
+  const t = siteWords('theme');
   return (
     <fieldset className="needs-js flex rounded-md border border-line p-0.5">
-      <legend className="sr-only">Theme</legend>
-      {THEMES.map(({ theme, name, drawing }) => (
+      <legend className="sr-only">{t('title')}</legend>
+      {THEMES.map(({ theme, drawing }) => (
         <label
           key={theme}
-          title={name}
+          title={t(theme)}
           className="relative grid size-7 cursor-pointer place-items-center rounded text-muted hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-gules has-focus-visible:outline-offset-2"
         >
           <input
@@ -36,7 +37,7 @@ export function ThemeToggle() {
             value={theme}
             checked={chosen === theme}
             onChange={() => chooseTheme(theme)}
-            aria-label={name}
+            aria-label={t(theme)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" focusable="false">
@@ -50,7 +51,8 @@ export function ThemeToggle() {
 
 const CHANGED = 'blazon-theme-changed';
 
-function chooseTheme(theme: Theme): void {
+/** Shows the page in a theme from now on, and keeps that in this browser. */
+export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   try {

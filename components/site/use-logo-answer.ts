@@ -11,7 +11,14 @@ export type LogoAnswer =
       size: string | null;
       notice: string | null;
     }
-  | { state: 'failed'; code: string | null; title: string; detail: string };
+  | {
+      state: 'failed';
+      /** null when nothing came. */
+      status: number | null;
+      code: string | null;
+      title: string | null;
+      detail: string | null;
+    };
 
 const LOADING: LogoAnswer = { state: 'loading' };
 
@@ -56,9 +63,10 @@ async function readVerdict(src: string, signal: AbortSignal): Promise<LogoAnswer
 
 const OUT_OF_REACH: LogoAnswer = {
   state: 'failed',
+  status: null,
   code: null,
-  title: 'No answer',
-  detail: 'The image host could not be reached. Check the connection and try again.',
+  title: null,
+  detail: null,
 };
 
 async function readProblem(src: string, signal: AbortSignal): Promise<LogoAnswer> {
@@ -72,9 +80,10 @@ async function readProblem(src: string, signal: AbortSignal): Promise<LogoAnswer
     };
     return {
       state: 'failed',
+      status: response.status,
       code: text('code'),
-      title: text('title') ?? `Status ${response.status}`,
-      detail: text('detail') ?? '',
+      title: text('title'),
+      detail: text('detail'),
     };
   } catch {
     return OUT_OF_REACH;

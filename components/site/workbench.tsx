@@ -1,6 +1,6 @@
 'use client';
 
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Suggestion } from '../../lib/catalog/search-catalog.ts';
 import type { Showcase } from '../../lib/catalog/showcase.ts';
 import { LOGO_SIZES } from '../../lib/plans/plans.ts';
@@ -19,13 +19,13 @@ import {
   logoQuery,
   type Pick,
   pickOf,
-  SIZES,
   searchStem,
 } from './logo-choice.ts';
 import { LogoPreview } from './logo-preview.tsx';
 import { LogoSearch } from './logo-search.tsx';
 import { LogoWall, type WallLogo } from './logo-wall.tsx';
 import { NoToken } from './no-token.tsx';
+import { siteWords } from './site-words.ts';
 import { useOrigin } from './use-origin.ts';
 import { fetchSuggestions, useSuggestions } from './use-suggestions.ts';
 
@@ -48,6 +48,8 @@ export interface WorkbenchProps {
 /** The interactive part of the front page: search, builder, wall. One choice, shown everywhere. */
 export function Workbench(props: WorkbenchProps) {
   const { showcase } = props;
+  const t = siteWords('build');
+  const wallWords = siteWords('wall');
   const [typed, setTyped] = useState(props.initialTyped);
   const [choice, setChoice] = useState(props.initial);
   const [token, setToken] = useState(props.demoToken);
@@ -71,8 +73,11 @@ export function Workbench(props: WorkbenchProps) {
     if (form.current === null) return;
     const entered = new FormData(form.current);
     const size = LOGO_SIZES.find((one) => `${one}` === entered.get('size'));
-    const fallback = FALLBACK_NAMES.find(({ value }) => value === entered.get('fallback'))?.value;
-    setChoice((now) => ({ ...now, ...(size && { size }), ...(fallback && { fallback }) }));
+    const fallback = FALLBACK_NAMES.find((one) => one === entered.get('fallback'));
+    setChoice((now) => {
+      const found = { ...now, ...(size && { size }), ...(fallback && { fallback }) };
+      return found.size === now.size && found.fallback === now.fallback ? now : found;
+    });
     const text = entered.get('q');
     if (typeof text !== 'string' || text === props.initialTyped) return;
     setTyped(text);
@@ -100,13 +105,13 @@ export function Workbench(props: WorkbenchProps) {
     setTyped(text);
   }
 
-  function pick(picked: Pick): void {
+  const pick = useCallback((picked: Pick): void => {
     wishes.current += 1;
     setWantedKind(null);
     setIsFollowing(false);
     setTyped(picked.text);
     setChoice((now) => ({ ...now, ...picked }));
-  }
+  }, []);
 
   /** The nearest subject to a text, else the text itself; nothing when something else was wished for meanwhile. */
   async function pickNearest(text: string, kind?: Pick['kind']): Promise<void> {
@@ -133,28 +138,22 @@ export function Workbench(props: WorkbenchProps) {
   const changeKind = (kind: Pick['kind']) =>
     void pickNearest(name === choice.text ? searchStem(choice.text) : name, kind);
 
-  function pickFromWall(picked: Pick): void {
-    pick(picked);
-    build.current?.scrollIntoView({ block: 'start' });
-    build.current?.focus({ preventScroll: true });
-  }
+  // The walls are the most of the page: they are drawn again only when they change, not with every letter typed.
+  const pickFromWall = useCallback(
+    (picked: Pick): void => {
+      pick(picked);
+      build.current?.scrollIntoView({ block: 'start' });
+      build.current?.focus({ preventScroll: true });
+    },
+    [pick],
+  );
+  const [brands, coins] = useMemo(() => wallsOf(showcase), [showcase]);
+  const wall = { imageOrigin: props.imageOrigin ?? '', onPick: pickFromWall };
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     pickTyped();
   };
-
-  const brands: WallLogo[] = showcase.brands.map(({ name: of, domain }) => ({
-    kind: 'domain',
-    text: domain,
-    name: of,
-  }));
-  const coins: WallLogo[] = showcase.coins.map(({ name: of, symbol }) => ({
-    kind: 'crypto',
-    text: symbol,
-    name: of,
-  }));
-  const wall = { imageOrigin: props.imageOrigin ?? '', onPick: pickFromWall };
 
   return (
     <>
@@ -162,7 +161,7 @@ export function Workbench(props: WorkbenchProps) {
         ref={build}
         id="build"
         tabIndex={-1}
-        aria-label="Build the URL of a logo"
+        aria-label={t('title')}
         className="rounded-xl border border-line bg-surface outline-none"
       >
         <form
@@ -189,16 +188,16 @@ export function Workbench(props: WorkbenchProps) {
           <div className="grid min-w-0 content-start gap-5 sm:grid-cols-2 md:col-start-1">
             <Segmented
               name="kind"
-              label="Kind"
+              label={t('kind')}
               value={wantedKind ?? choice.kind}
-              options={KINDS}
+              options={KINDS.map((value) => ({ value, name: t(`kinds.${value}`) }))}
               onChange={changeKind}
             />
             <Segmented
               name="size"
-              label="Size in pixels"
+              label={t('size')}
               value={`${choice.size}`}
-              options={SIZES}
+              options={LOGO_SIZES.map((size) => ({ value: `${size}`, name: `${size}` }))}
               onChange={(value) => {
                 const size = LOGO_SIZES.find((one) => `${one}` === value);
                 if (size !== undefined) setChoice((now) => ({ ...now, size }));
@@ -207,9 +206,9 @@ export function Workbench(props: WorkbenchProps) {
             <div className="sm:col-span-2">
               <Segmented
                 name="fallback"
-                label="Where no logo is known"
+                label={t('fallback')}
                 value={choice.fallback}
-                options={FALLBACK_NAMES}
+                options={FALLBACK_NAMES.map((value) => ({ value, name: value }))}
                 onChange={(fallback) => setChoice((now) => ({ ...now, fallback }))}
               />
             </div>
@@ -222,50 +221,51 @@ export function Workbench(props: WorkbenchProps) {
         )}
       </section>
 
+      {/* No boundary for suspense around the walls: React would send them for a script to put in place. */}
       <section id="wall" aria-labelledby="wall-title" className="pt-16">
         <SectionHead
           id="wall-title"
-          title="Logos"
+          title={wallWords('logos')}
           count={showcase.counts.brands}
-          of="brands with a logo of their own"
+          text={wallWords('logosCount', { count: showcase.counts.brands })}
         />
         {brands.length === 0 && <EmptyCatalogue />}
         {brands.length > 0 && token !== null && <LogoWall {...wall} logos={brands} token={token} />}
-        {brands.length > 0 && token === null && (
-          <p className="text-muted">They show once there is a token.</p>
-        )}
+        {brands.length > 0 && token === null && <p className="text-muted">{wallWords('needsToken')}</p>}
       </section>
 
       {coins.length > 0 && (
         <section id="coins" aria-labelledby="coins-title" className="pt-16">
           <SectionHead
             id="coins-title"
-            title="Coins"
+            title={wallWords('coins')}
             count={showcase.counts.coins}
-            of="coins with a logo of their own"
+            text={wallWords('coinsCount', { count: showcase.counts.coins })}
           />
           {token !== null && <LogoWall {...wall} logos={coins} token={token} />}
-          {token === null && <p className="text-muted">They show once there is a token.</p>}
+          {token === null && <p className="text-muted">{wallWords('needsToken')}</p>}
         </section>
       )}
     </>
   );
 }
 
-function SectionHead({ id, title, count, of }: { id: string; title: string; count: number; of: string }) {
+function SectionHead({ id, title, count, text }: { id: string; title: string; count: number; text: string }) {
   return (
     <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
       <h2 id={id} className="font-semibold text-xl tracking-tight">
         {title}
       </h2>
-      {count > 0 && (
-        <p className="text-muted text-sm tabular-nums">
-          {count.toLocaleString('en')} {of}
-        </p>
-      )}
+      {count > 0 && <p className="text-muted text-sm tabular-nums">{text}</p>}
     </div>
   );
 }
+
+/** The brands and the coins that are shown. */
+const wallsOf = ({ brands, coins }: Showcase): [WallLogo[], WallLogo[]] => [
+  brands.map(({ name, domain }) => ({ kind: 'domain', text: domain, name })),
+  coins.map(({ name, symbol }) => ({ kind: 'crypto', text: symbol, name })),
+];
 
 const keyOf = ({ kind, text }: Pick) => `${kind} ${text}`;
 

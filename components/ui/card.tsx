@@ -26,7 +26,9 @@ export function Section({
   return (
     <section aria-labelledby={id} className={cn('rounded-lg border border-line bg-surface', className)}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-5">
-        <div className="min-w-0 max-w-prose flex-1 basis-48">
+        <div
+          className={cn('min-w-0 max-w-prose flex-1', description === undefined ? 'basis-auto' : 'basis-48')}
+        >
           <h2 id={id} className="font-semibold tracking-tight">
             {title}
           </h2>

@@ -1,11 +1,14 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { siteWords } from '../site/site-words.ts';
+import { cn } from './cn.ts';
 
 const SHOWN_MS = 2000;
 
 /** Copies a text and says so, to eyes and to screen readers. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
+  const t = siteWords('copy');
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
 
   useEffect(() => {
@@ -20,13 +23,16 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         type="button"
         aria-label={label}
         onClick={async () => setOutcome((await copy(text)) ? 'copied' : 'failed')}
-        className="needs-js w-19 shrink-0 cursor-pointer rounded-md border border-line bg-surface px-2 py-1 text-center font-medium text-sm transition-colors hover:border-edge"
+        className={cn(
+          'needs-js w-19 shrink-0 cursor-pointer rounded-md border border-rim bg-surface px-2 py-1 text-center font-medium text-ink text-sm transition-colors hover:border-edge',
+          className,
+        )}
       >
-        {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Select it' : 'Copy'}
+        {t(outcome ?? 'copy')}
       </button>
       <span role="status" className="sr-only">
-        {outcome === 'copied' && 'Copied to the clipboard.'}
-        {outcome === 'failed' && 'Copying is not allowed here; select the text instead.'}
+        {outcome === 'copied' && t('copiedHint')}
+        {outcome === 'failed' && t('failedHint')}
       </span>
     </>
   );

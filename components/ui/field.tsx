@@ -60,6 +60,11 @@ export function TextField({ label, hint, fault, aside, ...rest }: FieldProps & C
   return <Field {...{ label, hint, fault, aside }}>{(wiring) => <Input {...rest} {...wiring} />}</Field>;
 }
 
+/** What is looked for: a field `q` that browsers neither complete nor correct. */
+export function SearchField(props: FieldProps & ComponentProps<'input'>) {
+  return <TextField name="q" type="search" autoComplete="off" spellCheck={false} {...props} />;
+}
+
 export function TextareaField({
   label,
   hint,

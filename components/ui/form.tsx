@@ -6,7 +6,8 @@ import type { FormAction, FormState } from '../form-state.ts';
 import { Alert } from './alert.tsx';
 import { cn } from './cn.ts';
 
-interface FormControls {
+/** What a form tells the fields in it. */
+export interface FormControls {
   state: FormState;
   /** The words for what is wrong with a field. */
   fault: (name: string) => string | undefined;

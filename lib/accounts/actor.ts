@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { addressPrefix } from '../net/address-prefix.ts';
 
 /**
  * Who did something and from where, as the audit log keeps it: `person:<id>` or `person:<id>@<network>`.
@@ -17,28 +17,5 @@ export function readActor(actor: string): { personId: string | null; network: st
  * The network of a client: its address without the last 8 bits (IPv4) or the last 80 (IPv6), which is enough to
  * recognise a place and too little to name a person. null for what is no address.
  */
-export function networkOf(address: string | null | undefined): string | null {
-  const plain =
-    (address ?? '')
-      .trim()
-      .replace(/^::ffff:(?=\d+\.)/i, '')
-      .split('%')[0] ?? '';
-  const version = isIP(plain);
-  if (version === 4) return plain.replace(/\.\d+$/, '.0');
-  if (version !== 6) return null;
-  const [head = '', tail] = plain.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined
-      ? front
-      : [
-          ...front,
-          ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'),
-          ...back,
-        ];
-  return `${groups
-    .slice(0, 3)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::`;
-}
+export const networkOf = (address: string | null | undefined): string | null =>
+  addressPrefix(address, { octets: 3, groups: 3 });

@@ -16,6 +16,7 @@ export type DeclineReason =
   | 'member_unknown'
   | 'name_invalid'
   | 'not_allowed'
+  | 'password_common'
   | 'password_guessable'
   | 'password_long'
   | 'password_needed'

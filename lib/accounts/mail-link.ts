@@ -49,12 +49,25 @@ export async function keepMailLink(
 }
 
 /** What a link is for, without using it up; null when it is unknown, used or too old. */
-export async function findMailLink(db: Database, secret: string): Promise<MailLink | null> {
+export const findMailLink = (db: Database, secret: string): Promise<MailLink | null> =>
+  findByHash(db, hashLinkSecret(secret));
+
+/** Likewise of a link that signs in: Auth.js hashes its secret together with its own. */
+export async function findSignInLink(
+  db: Database,
+  secret: string,
+  authSecret: string,
+): Promise<MailLink | null> {
+  const link = await findByHash(db, hashLinkSecret(`${secret}${authSecret}`));
+  return link?.purpose === 'sign_in' ? link : null;
+}
+
+async function findByHash(db: Database, hash: Buffer): Promise<MailLink | null> {
   const [row] = await withDeadline(
     db.sql<MailLink[]>`
       select purpose, email, person_id as "personId", name, password_hash as "passwordHash",
              browser_hash as "browserHash", next_path as "nextPath"
-      from mail_link where hash = ${hashLinkSecret(secret)} and expires_at > now()`,
+      from mail_link where hash = ${hash} and expires_at > now()`,
   );
   return row ?? null;
 }

@@ -106,6 +106,19 @@ describe('searching accounts', () => {
     expect(accounts).toMatchObject([{ id: person.viewer.accountId, email: person.email }]);
   });
 
+  test('only those that are banned, or are not', async () => {
+    const own = await testDatabase();
+    const [good, bad] = [await anAccount(own), await anAccount(own)];
+    done(await banAccount(own, ME, bad, 'Spam'));
+    const search = async (isBanned?: boolean) =>
+      (await searchAccounts(own, { text: '', plan: null, isBanned, page: 0, perPage: 10 })).accounts.map(
+        ({ id }) => id,
+      );
+    expect(await search(true)).toEqual([bad]);
+    expect(await search(false)).toEqual([good]);
+    expect(await search()).toEqual([bad, good]);
+  });
+
   test('page by page, the newest first, with how many there are', async () => {
     const own = await testDatabase();
     const made = [];
@@ -169,7 +182,7 @@ describe('a correction', () => {
     );
     expect(await listNotifications(db, accountId, { onlyUnread: false, most: 10 })).toMatchObject([
       {
-        title: 'Your correction of domain:www.acme.com was accepted',
+        title: 'Your correction of www.acme.com was accepted',
         body: expect.stringContaining('Thank you.'),
       },
     ]);
@@ -225,7 +238,7 @@ describe('notifications', () => {
     const list = (id: string, onlyUnread = true) => listNotifications(db, id, { onlyUnread, most: 10 });
     const [newest, ...rest] = await list(accountId);
     expect(rest).toHaveLength(2);
-    expect(newest).toMatchObject({ title: 'You are on the plan Scale', isRead: false });
+    expect(newest).toMatchObject({ title: 'You are on the Scale plan', isRead: false });
 
     const theirs = (await list(other))[0]?.id ?? '';
     expect(await markRead(db, ME, accountId, [newest?.id ?? '', theirs])).toBe(1);

@@ -186,6 +186,37 @@ describe('changing', () => {
     expect(await findViewer(db, other)).toBeNull();
   });
 
+  test('the link to a new address works once, for an hour, and only the last one that was asked for', async () => {
+    const ada = await aPerson(db);
+    const ask = async (email: string) =>
+      secretIn((await askToChangeEmail(db, ada.viewer, email, context))[0]?.text);
+    const use = (secret: string) => changeEmail(db, secret, ada.viewer, context);
+    const invalid = { declined: 'link_invalid' };
+    const [earlier, late] = [await ask('earlier@example.com'), await ask('late@example.com')];
+    expect(await use(earlier)).toEqual(invalid);
+    await db.sql`update mail_link set expires_at = now() - interval '1 second' where person_id = ${ada.personId}`;
+    expect(await use(late)).toEqual(invalid);
+    const good = await ask('good@example.com');
+    const tries = await Promise.all([use(good), use(good), use(good)]);
+    expect(tries.filter((one) => !isDeclined(one))).toHaveLength(1);
+    expect(await use(good)).toEqual(invalid);
+    expect(await findViewer(db, ada.sessionToken)).toMatchObject({ email: 'good@example.com' });
+  });
+
+  test('the address ends what was mailed to the one before: nobody resets or signs in by it', async () => {
+    const ada = await aPerson(db, { password: PASSWORD });
+    const reset = secretIn((await askToReset(db, ada.email, context))?.text);
+    const secret = secretIn(
+      (await askToChangeEmail(db, ada.viewer, 'ada-elsewhere@example.com', context))[0]?.text,
+    );
+    expect(isDeclined(await changeEmail(db, secret, ada.viewer, context))).toBe(false);
+    expect(await resetPassword(db, reset, 'seven other long words', null, context)).toEqual({
+      declined: 'link_invalid',
+    });
+    expect(await askToReset(db, ada.email, context)).toBeNull();
+    expect(isDeclined(await tryAs(ada.email, PASSWORD))).toBe(true);
+  });
+
   test('to an address somebody has is not done and not told', async () => {
     const [ada, bob] = [await aPerson(db), await aPerson(db)];
     const mails = await askToChangeEmail(db, ada.viewer, bob.email, context);

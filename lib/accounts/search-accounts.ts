@@ -8,6 +8,8 @@ export interface AccountSearch {
   /** Part of a name, or of an address of the account or its members; an id of an account or token, or a whole token; empty: every account. */
   text: string;
   plan: PlanId | null;
+  /** Only those that are banned, or are not; absent: both. */
+  isBanned?: boolean | undefined;
   /** 0 is the first. */
   page: number;
   perPage: number;
@@ -31,7 +33,7 @@ export interface FoundAccount {
  */
 export async function searchAccounts(
   db: Database,
-  { text, plan, page, perPage }: AccountSearch,
+  { text, plan, isBanned, page, perPage }: AccountSearch,
 ): Promise<{ accounts: FoundAccount[]; total: number }> {
   const { sql } = db;
   const wanted = text.trim();
@@ -45,7 +47,8 @@ export async function searchAccounts(
            (select count(*) from token t where t.account_id = a.id) as tokens,
            (extract(epoch from a.created_at) * 1000)::float8 as created_ms, count(*) over () as total
     from account a
-    where a.deleted_at is null and ${plan === null ? sql`true` : sql`a.plan = ${plan}`} and ${matching(db, wanted)}
+    where a.deleted_at is null and ${plan === null ? sql`true` : sql`a.plan = ${plan}`} 
+      and ${isBanned === undefined ? sql`true` : sql`(a.banned_at is not null) = ${isBanned}`} and ${matching(db, wanted)}
     order by a.created_at desc, a.id desc limit ${perPage} offset ${page * perPage}`;
   return {
     accounts: rows.map(({ tokens, created_ms, total: _, ...row }) => ({

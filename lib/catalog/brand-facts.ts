@@ -3,6 +3,7 @@ import { isRefusal } from '../errors/errors.ts';
 import { EXCHANGES } from '../exchanges/exchanges.ts';
 import { parseDomain } from '../identifiers/domain.ts';
 import { isCusip, isFigi, isIsin, isSedol, isWkn } from '../identifiers/securities-numbers.ts';
+import { SOCIAL_KEYS } from './brand-parts.ts';
 
 /** Ranges a number of employees is given in. */
 export const EMPLOYEE_RANGES = [
@@ -18,22 +19,6 @@ export const EMPLOYEE_RANGES = [
   '100,001-500,000',
   '500,001-1,000,000',
   '1,000,001-5,000,000',
-] as const;
-
-/** Social accounts of the brand record; the two keys the contract lost are served as tiktok and pinterest. */
-export const SOCIAL_KEYS = [
-  'facebook',
-  'x',
-  'instagram',
-  'linkedin',
-  'youtube',
-  'tiktok',
-  'pinterest',
-  'reddit',
-  'snapchat',
-  'discord',
-  'tumblr',
-  'vimeo',
 ] as const;
 
 const MICS = new Set(EXCHANGES.map((exchange) => exchange.mic));

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { numbersInIsin } from '../identifiers/securities-numbers.ts';
 import { brandFacts } from './brand-facts.ts';
-import { checkFacts } from './check-facts.ts';
+import { checkFacts } from './check/check-facts.ts';
 import { readFacts } from './read-facts.ts';
 
 const facts = await readFacts(join('catalog', 'facts'));
@@ -58,6 +59,46 @@ test('FIGIs and retired listings can be typed; a retired ticker may be another c
     instruments: [{ kind: 'common' as const, listings: [{ mic: 'XNYS', ticker: 'A' }] }],
   };
   expect(checkFacts({ key: '', records: [record, heir], problems: [] })).toEqual([]);
+});
+
+test.each([
+  ['DE0007164600', { wkn: '716460' }, []],
+  [
+    'DE0007164600',
+    { wkn: '519000' },
+    ['the WKN 519000 is not the one in the ISIN DE0007164600, which is 716460'],
+  ],
+  ['GB0007980591', { sedol: '0798059' }, []],
+  [
+    'GB0007980591',
+    { sedol: '0540528' },
+    ['the SEDOL 0540528 is not the one in the ISIN GB0007980591, which is 0798059'],
+  ],
+  [
+    'US0378331005',
+    { cusip: '594918104' },
+    ['the CUSIP 594918104 is not the one in the ISIN US0378331005, which is 037833100'],
+  ],
+  ['FR0000121014', { wkn: '853292', sedol: '4061412' }, []],
+])('numbers of %s, typed as %j: %j', (isin, numbers, found) => {
+  const record = brandFacts.parse({
+    ...line,
+    instruments: [{ kind: 'common', isin, ...numbers, listings: [{ mic: 'XNYS', ticker: 'A' }] }],
+  });
+  expect(checkFacts({ key: '', records: [record], problems: [] }).map(({ what }) => what)).toEqual(found);
+});
+
+test('nothing is typed that an ISIN says already', () => {
+  const typedTwice = facts.records.flatMap(({ domain, instruments }) =>
+    instruments
+      .filter(({ isin, ...typed }) =>
+        numbersInIsin(isin ?? '').some(
+          ({ type, value }) => type in typed && Object.values(typed).includes(value),
+        ),
+      )
+      .map(() => domain),
+  );
+  expect(typedTwice).toEqual([]);
 });
 
 test('two lines that claim one thing are named', () => {

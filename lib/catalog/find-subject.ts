@@ -34,7 +34,7 @@ export async function findSubject(db: Database, identifier: NamedIdentifier): Pr
           where m.domain = any(${identifier.candidates as string[]}::text[])
           order by length(m.domain) desc limit 1`
       : await db.sql<Row[]>`
-          select a.id::float8 as id, a.name, a.color, a.source, a.hidden_at is not null as hidden,
+          select a.id::float8 as id, coalesce(a.operator_name, a.name) as name, a.color, a.source, a.hidden_at is not null as hidden,
                  a.hidden_reason as "hiddenReason", l.source as "logoSource", l.license, l.content_hash as "contentHash",
                  array[a.symbol] as keys
           from crypto_asset a left join logo l on l.crypto_asset_id = a.id

@@ -291,6 +291,12 @@ const NAMES = new Map(
     .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)] as const),
 );
 
+/** How far down a code is in the hierarchy: the name of its deepest known level; null when not even its sector is. */
+export function deepestGicsLevel(code: string): string | null {
+  const known = [2, 4, 6, 8].filter((digits) => NAMES.has(code.slice(0, digits)) && code.length >= digits);
+  return NAMES.get(code.slice(0, known.at(-1) ?? 0)) ?? null;
+}
+
 /** The names of a sub-industry. @param code 8 digits. @returns null for a code that is not in the table */
 export function gicsNames(code: string): GicsNames | null {
   const [sector, industryGroup, industry, subIndustry] = [2, 4, 6, 8].map((digits) =>

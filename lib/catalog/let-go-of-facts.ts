@@ -1,4 +1,5 @@
-import { numbersOf, storedTicker } from '../import/merge/staged-rows.ts';
+import { storedTicker } from '../identifiers/ticker.ts';
+import { numbersOf } from '../import/merge/row-parts.ts';
 import type { BrandFacts } from './brand-facts.ts';
 import { BRAND_FIELD_NAMES, BRAND_FIELDS, type BrandField } from './brand-fields.ts';
 import type { Transaction } from './load-starter.ts';

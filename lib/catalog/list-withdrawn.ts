@@ -17,7 +17,7 @@ export async function listWithdrawn({ sql }: Database): Promise<WithdrawnSubject
            (extract(epoch from b.hidden_at) * 1000)::float8 as hidden_ms
     from brand b join brand_domain d on d.brand_id = b.id and d.is_primary where b.hidden_at is not null
     union all
-    select 'coin', name, symbol, hidden_reason, (extract(epoch from hidden_at) * 1000)::float8
+    select 'coin', coalesce(operator_name, name), symbol, hidden_reason, (extract(epoch from hidden_at) * 1000)::float8
     from crypto_asset where hidden_at is not null
     order by hidden_ms desc limit 200`;
   return rows.map(({ hidden_ms, ...row }) => ({ ...row, hiddenAt: new Date(hidden_ms) }));

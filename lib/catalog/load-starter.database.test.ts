@@ -157,6 +157,17 @@ test('a catalogue is loaded once, changed where it differs, and left alone where
   expect(await find('www.taken.com')).toMatchObject({ hidden: false, hiddenReason: null });
 });
 
+test('what an operator said of a coin stands through every load, and its logo with it', async () => {
+  await load('o1', { coins: [coin('OPE', 'Opener', { logo: pictures.red ?? null })] });
+  await db.sql`update crypto_asset set operator_name = 'Opened', operator_rank = 3 where symbol = 'OPE'`;
+  await load('o2', { coins: [coin('OPE', 'Opener', { logo: pictures.red ?? null, marketCapRank: 70 })] });
+  expect(
+    await db.sql`
+      select name, operator_name, operator_rank, market_cap_rank, exists (select from logo where crypto_asset_id = a.id) as logo
+      from crypto_asset a where symbol = 'OPE'`,
+  ).toEqual([{ name: 'Opener', operator_name: 'Opened', operator_rank: 3, market_cap_rank: 70, logo: true }]);
+});
+
 test('a symbol stays with its withdrawn coin, or with an operator’s, whatever the catalogue prefers', async () => {
   await load('c1', { coins: [coin('CCC', 'Old name'), coin('DDD', 'Theirs')] });
   await takeDown(db, 'test', read('CCC'), 'the owner asked');

@@ -3,12 +3,26 @@ import { withDeadline } from '../db/deadline.ts';
 import { isinsOf, type SecuritiesNumber } from '../identifiers/securities-numbers.ts';
 import type { Reading, StockSymbol } from '../identifiers/stock-symbol.ts';
 import { GLUED_CLASS_VENUES, hongKongTicker } from '../identifiers/ticker.ts';
-import type { KnownSubject } from './logo-of.ts';
+import type { LogoSize } from '../plans/plans.ts';
+import { isInForce } from './in-force.ts';
+import type { KnownSubject, Rendition } from './logo-of.ts';
 
 /** A subject that a stock symbol may mean, and the exchange it was found on; null where none is involved. */
 export interface StockHit {
   mic: string | null;
   known: KnownSubject;
+}
+
+/** Which picture is read along: of the first hit on an exchange that is on. */
+export interface WantedPicture {
+  size: LogoSize;
+  isOn: (mic: string) => boolean;
+}
+
+/** What a symbol may mean, and the picture that was wanted; null where there is none. */
+export interface FoundStock {
+  hits: StockHit[];
+  shown: { logo: NonNullable<KnownSubject['logo']>; rendition: Rendition } | null;
 }
 
 interface Row {
@@ -19,57 +33,73 @@ interface Row {
   hidden: boolean;
   logo_id: string | null;
   content_hash: string | null;
+  png: Buffer | null;
+  etag: string | null;
 }
 
 /** More venues than the widest composite has. */
 const MOST_HITS = 60;
 
 /**
- * What the readings of a symbol exist as, in the order of the readings and, within one, of its venues. A ticker
- * that has passed to another company answers for today's; one without a successor only when its exchange was named.
+ * What the readings of a symbol exist as, in the order of the readings and, within one, of its venues, with one of its
+ * pictures: one indexed query. A ticker that has passed to another company answers for today's; one without a
+ * successor only when its exchange was named.
  */
-export async function logoOfStock(db: Database, symbol: StockSymbol): Promise<StockHit[]> {
-  const asked = askedFor(symbol.readings);
+export async function logoOfStock(
+  db: Database,
+  { readings }: StockSymbol,
+  wanted: WantedPicture | null,
+): Promise<FoundStock> {
+  const { tickers, numbers, currencies } = askedFor(readings);
+  const isOn = tickers.mics.map((mic) => Number(wanted?.isOn(mic) ?? false));
+  // Each array in a select of its own: a planner that knew how long they are would make a plan for every length, anew
+  // at every execution, at several times the cost of the query itself.
   const rows = await withDeadline(db.sql<Row[]>`
     with tickers as (
-      select * from unnest(${asked.tickers.ranks}::int[], ${asked.tickers.mics}::text[], ${asked.tickers.values}::text[],
-                           ${asked.tickers.glued}::int[], ${asked.tickers.qualified}::int[])
-        as t (rank, mic, ticker, glued, qualified)
+      select * from unnest(
+          (select ${tickers.ranks}::int[]), (select ${tickers.mics}::text[]), (select ${tickers.values}::text[]),
+          (select ${tickers.glued}::int[]), (select ${tickers.qualified}::int[]), (select ${isOn}::int[]))
+        as t (rank, mic, ticker, glued, qualified, is_on)
     ), numbers as (
-      select * from unnest(${asked.numbers.ranks}::int[], ${asked.numbers.types}::text[], ${asked.numbers.values}::text[])
+      select * from unnest(
+          (select ${numbers.ranks}::int[]), (select ${numbers.types}::text[]), (select ${numbers.values}::text[]))
         as n (rank, type, value)
     ), currencies as (
-      select * from unnest(${asked.currencies.ranks}::int[], ${asked.currencies.codes}::text[]) as c (rank, code)
+      select * from unnest((select ${currencies.ranks}::int[]), (select ${currencies.codes}::text[])) as c (rank, code)
     ), hits as (
-      select t.rank, l.valid_to, l.mic, i.brand_id, null::text as currency_code, 'listing' as match
+      select t.rank, t.is_on, not ${isInForce(db.sql)} as not_in_force, l.valid_to, l.mic, i.brand_id,
+             null::text as currency_code, 'listing' as match
       from tickers t
-      join listing l on l.mic = t.mic and l.ticker = t.ticker and (l.valid_to is null or t.qualified = 1)
+      join listing l on l.mic = t.mic and l.ticker = t.ticker and (t.qualified = 1 or ${isInForce(db.sql)})
       join instrument i on i.id = l.instrument_id
       where t.glued = 0
       union all
-      select t.rank, l.valid_to, l.mic, i.brand_id, null, 'listing'
+      select t.rank, t.is_on, false, l.valid_to, l.mic, i.brand_id, null, 'listing'
       from tickers t
-      join listing l on l.mic = t.mic and l.glued_ticker = t.ticker and l.valid_to is null
+      join listing l on l.mic = t.mic and l.glued_ticker = t.ticker and ${isInForce(db.sql)}
       join instrument i on i.id = l.instrument_id
       where t.glued = 1
       union all
-      select n.rank, null, null, i.brand_id, null, n.type
+      select n.rank, 1, false, null, null, i.brand_id, null, n.type
       from numbers n
       join securities_number s on s.type = n.type and s.value = n.value
       join instrument i on i.id = s.instrument_id
       union all
-      select c.rank, null, null, null, c.code, 'currency' from currencies c join currency k on k.code = c.code
+      select c.rank, 1, false, null, null, null, c.code, 'currency'
+      from currencies c join currency k on k.code = c.code
     ), ranked as (
-      select h.*, row_number() over (order by h.rank, h.valid_to desc nulls first) as place from hits h
+      select h.*, row_number() over (order by h.rank, h.not_in_force, h.valid_to desc nulls first) as place from hits h
     )
     select h.mic, h.match, coalesce('brand:' || b.id, 'currency:' || h.currency_code) as subject, b.color,
-           b.hidden_at is not null as hidden, l.id as logo_id, l.content_hash
+           b.hidden_at is not null as hidden, l.id as logo_id, l.content_hash, r.png, r.etag
     from ranked h
     left join brand b on b.id = h.brand_id
     left join logo l on l.brand_id = h.brand_id or l.currency_code = h.currency_code
+    left join logo_rendition r on r.logo_id = l.id and r.size = ${wanted?.size ?? 0}
+      and h.place = (select min(place) from ranked where is_on = 1)
     where h.place <= ${MOST_HITS}
     order by h.place`);
-  return rows.map(hitOf);
+  return { hits: rows.map(hitOf), shown: shownIn(rows) };
 }
 
 const hitOf = (row: Row): StockHit => ({
@@ -85,6 +115,17 @@ const hitOf = (row: Row): StockHit => ({
         : { id: Number(row.logo_id), contentHash: row.content_hash },
   },
 });
+
+/** One row at most has a picture. */
+function shownIn(rows: readonly Row[]): FoundStock['shown'] {
+  for (const { logo_id, content_hash, png, etag } of rows)
+    if (logo_id !== null && content_hash !== null && png !== null && etag !== null)
+      return {
+        logo: { id: Number(logo_id), contentHash: content_hash },
+        rendition: { png, etag, contentHash: content_hash },
+      };
+  return null;
+}
 
 /** The readings as columns for the query (flags as numbers: the driver takes an array of booleans for one); ranks keep their order, venue by venue. */
 export function askedFor(readings: readonly Reading[]) {

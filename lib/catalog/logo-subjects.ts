@@ -2,6 +2,7 @@ import type { Database } from '../db/client.ts';
 import type { Identifier } from '../identifiers/identifier.ts';
 import type { StockSymbol } from '../identifiers/stock-symbol.ts';
 import type { SubjectColumn } from '../logos/write-logos.ts';
+import { isInForce } from './in-force.ts';
 import { askedFor } from './logo-of-stock.ts';
 
 /** A subject that a logo can be given to. */
@@ -15,7 +16,7 @@ export interface LogoSubject {
 
 /** The subject a stock symbol means today. */
 export interface StockSubject extends LogoSubject {
-  /** Its ticker was another company's before. */
+  /** Its ticker was another company's before, or is to be. */
   isRecycled: boolean;
 }
 
@@ -90,30 +91,30 @@ export async function subjectsOfStocks(
                            ${tickers.values}::text[], ${numbered((one) => one.tickers.glued).values}::int[])
         as t (n, rank, mic, ticker, glued)
     ), hits as (
-      select t.n, t.rank, i.brand_id, null::text as currency_code, l.mic, l.ticker
-      from tickers t join listing l on l.mic = t.mic and l.ticker = t.ticker and l.valid_to is null
+      select t.n, t.rank, i.brand_id, null::text as currency_code, l.mic, l.ticker, l.id as listing_id
+      from tickers t join listing l on l.mic = t.mic and l.ticker = t.ticker and ${isInForce(db.sql)}
       join instrument i on i.id = l.instrument_id
       where t.glued = 0
       union all
-      select t.n, t.rank, i.brand_id, null, l.mic, l.ticker
-      from tickers t join listing l on l.mic = t.mic and l.glued_ticker = t.ticker and l.valid_to is null
+      select t.n, t.rank, i.brand_id, null, l.mic, l.ticker, l.id
+      from tickers t join listing l on l.mic = t.mic and l.glued_ticker = t.ticker and ${isInForce(db.sql)}
       join instrument i on i.id = l.instrument_id
       where t.glued = 1
       union all
-      select s.n, s.rank, i.brand_id, null, null, null
+      select s.n, s.rank, i.brand_id, null, null, null, null
       from unnest(${types.ns}::int[], ${numbered((one) => one.numbers.ranks).values}::int[], ${types.values}::text[],
                   ${numbered((one) => one.numbers.values).values}::text[]) as s (n, rank, type, value)
       join securities_number k on k.type = s.type and k.value = s.value
       join instrument i on i.id = k.instrument_id
       union all
-      select c.n, c.rank, null, k.code, null, null
+      select c.n, c.rank, null, k.code, null, null, null
       from unnest(${codes.ns}::int[], ${numbered((one) => one.currencies.ranks).values}::int[], ${codes.values}::text[])
         as c (n, rank, code)
       join currency k on k.code = c.code
     )
     select distinct on (h.n) h.n, h.brand_id, h.currency_code, b.hidden_at is not null as hidden,
       exists (select from listing o join instrument i on i.id = o.instrument_id
-              where o.mic = h.mic and o.ticker = h.ticker and o.valid_to is not null and i.brand_id <> h.brand_id) as recycled
+              where o.mic = h.mic and o.ticker = h.ticker and o.id <> h.listing_id and i.brand_id <> h.brand_id) as recycled
     from hits h left join brand b on b.id = h.brand_id
     order by h.n, h.rank`;
   const found: (StockSubject | null)[] = symbols.map(() => null);

@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { isInForce } from './in-force.ts';
 import { searchCatalog } from './search-catalog.ts';
 
 /** A brand that may have been meant, and what to ask for it by. */
@@ -33,7 +34,7 @@ export async function brandsNearTicker(db: Database, ticker: string): Promise<Ne
     join instrument i on i.id = l.instrument_id
     join brand b on b.id = i.brand_id and b.hidden_at is null
     join brand_domain d on d.brand_id = b.id and d.is_primary
-    where l.ticker = ${ticker} and l.valid_to is null
+    where l.ticker = ${ticker} and ${isInForce(db.sql)}
     order by l.mic
     limit ${MOST_NEAR}`);
   return rows.map(({ name, domain, mic }) => ({ name, domain, symbol: `${ticker}:${mic}` }));

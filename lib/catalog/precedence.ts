@@ -16,10 +16,9 @@ export type SourceName = keyof typeof SOURCES;
 
 export const isSourceName = (text: string): text is SourceName => Object.hasOwn(SOURCES, text);
 
-const USUAL = [
-  'operator',
-  'facts',
-  'import',
+/** Whose word is ours: nobody else's overwrites it, whatever the field. */
+const OURS = ['operator', 'facts', 'import'] as const satisfies readonly SourceName[];
+const OTHERS = [
   'wikidata',
   'crawl',
   'gleif',
@@ -29,101 +28,42 @@ const USUAL = [
   'starter',
 ] as const satisfies readonly SourceName[];
 
+/** The usual order, with those who know a field best before the others. */
+const best = (...sources: (typeof OTHERS)[number][]): readonly SourceName[] => [
+  ...OURS,
+  ...sources,
+  ...OTHERS.filter((source) => !sources.includes(source)),
+];
+
 /**
  * Which source wins, field by field, the strongest first; the one table for imports, facts, the starter catalogue and
  * edits. A lower source never overwrites a higher one; the same source may change what it said.
  * Registers know legal names and addresses best, icon packages colours, Wikidata everything else.
  */
 export const PRECEDENCE = {
-  name: USUAL,
-  longName: [
-    'operator',
-    'facts',
-    'import',
-    'gleif',
-    'wikidata',
-    'sec',
-    'openfigi',
-    'crawl',
-    'coingecko',
-    'starter',
-  ],
-  shortDescription: USUAL,
-  longDescription: USUAL,
-  website: USUAL,
-  color: [
-    'operator',
-    'facts',
-    'import',
-    'starter',
-    'wikidata',
-    'crawl',
-    'gleif',
-    'sec',
-    'openfigi',
-    'coingecko',
-  ],
-  colors: [
-    'operator',
-    'facts',
-    'import',
-    'starter',
-    'wikidata',
-    'crawl',
-    'gleif',
-    'sec',
-    'openfigi',
-    'coingecko',
-  ],
-  foundedYear: USUAL,
-  employees: USUAL,
-  issuedCurrency: USUAL,
-  social: USUAL,
-  address: [
-    'operator',
-    'facts',
-    'import',
-    'gleif',
-    'sec',
-    'wikidata',
-    'crawl',
-    'openfigi',
-    'coingecko',
-    'starter',
-  ],
-  gics: USUAL,
+  name: best(),
+  longName: best('gleif', 'wikidata', 'sec', 'openfigi'),
+  shortDescription: best(),
+  longDescription: best(),
+  website: best(),
+  color: best('starter'),
+  colors: best('starter'),
+  foundedYear: best(),
+  employees: best(),
+  issuedCurrency: best(),
+  social: best(),
+  address: best('gleif', 'sec'),
+  gics: best(),
   /** Instruments, their numbers, and where and when they are traded. */
-  listing: [
-    'operator',
-    'facts',
-    'import',
-    'openfigi',
-    'sec',
-    'gleif',
-    'wikidata',
-    'crawl',
-    'coingecko',
-    'starter',
-  ],
+  listing: best('openfigi', 'sec', 'gleif'),
   /** Names and ranks of coins. */
-  coin: [
-    'operator',
-    'facts',
-    'import',
-    'coingecko',
-    'starter',
-    'wikidata',
-    'crawl',
-    'gleif',
-    'sec',
-    'openfigi',
-  ],
+  coin: best('coingecko', 'starter'),
 } as const satisfies Record<string, readonly SourceName[]>;
 
 export type PrecedenceKey = keyof typeof PRECEDENCE;
 
 /** The sources that `source` may not overwrite. A source that is not in the table outranks nobody. */
 export function strongerThan(key: PrecedenceKey, source: SourceName): readonly SourceName[] {
-  const order: readonly SourceName[] = PRECEDENCE[key];
+  const order = PRECEDENCE[key];
   return order.slice(0, order.indexOf(source));
 }

@@ -41,6 +41,13 @@ beforeAll(async () => {
   await anInstrument(db, await brand('Quarry', { domain: 'quarry.co.uk', color: null }), {
     listings: [{ mic: 'XLON', ticker: 'QU-A' }],
   });
+  await anInstrument(db, await brand('Halyard', { domain: 'halyard.se' }), {
+    listings: [
+      { mic: 'XNYS', ticker: 'HLY' },
+      { mic: 'XSTO', ticker: 'HALY-B' },
+      { mic: 'XHKG', ticker: '777' },
+    ],
+  });
   const hidden = await brand('Harbour Withdrawn', { domain: 'harbour-withdrawn.com' });
   await db.sql`update brand set hidden_at = now() where id = ${hidden}`;
   await coin('BTC', 'Bitcoin', 1);
@@ -152,4 +159,15 @@ describe('searching the catalogue', () => {
   ])('finds nothing for %j', async (typed) => {
     expect(await found(typed)).toEqual([]);
   });
+});
+
+test.each([
+  ['QAY.DE', 'QAY:GR'],
+  ['qay gr', 'QAY:GR'],
+  ['XETR:QAY', 'QAY:GR'],
+  ['HALY-B.ST', 'HALY-B:SS'],
+  ['halyb ss', 'HALY-B:SS'],
+  ['0777.HK', '777:HK'],
+])('a stock is found in any notation with an exchange: %s', async (typed, symbol) => {
+  expect(await searchCatalog(db, typed, { kind: 'ticker' })).toMatchObject([{ kind: 'ticker', symbol }]);
 });

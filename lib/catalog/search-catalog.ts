@@ -120,13 +120,14 @@ const UNRANKED = 100_000;
 async function coinsBeginning(db: Database, wanted: string): Promise<Hit[]> {
   const symbol = wanted.replace(/^\$(?=.)/, '').toUpperCase();
   const rows = await withDeadline(db.sql<CoinRow[]>`
-    select a.name, a.symbol, a.market_cap_rank,
+    select coalesce(a.operator_name, a.name) as name, a.symbol,
+           coalesce(a.operator_rank, a.market_cap_rank) as market_cap_rank,
            exists (select from logo l where l.crypto_asset_id = a.id) as has_logo
     from crypto_asset a
     where a.is_preferred and a.hidden_at is null
-      and (a.symbol like ${`${escapeLike(symbol)}%`} or lower(a.name) like ${`${escapeLike(wanted)}%`})
-    order by (a.symbol = ${symbol} or lower(a.name) = ${wanted}) desc, has_logo desc,
-             a.market_cap_rank nulls last, length(a.symbol)
+      and (a.symbol like ${`${escapeLike(symbol)}%`} or lower(coalesce(a.operator_name, a.name)) like ${`${escapeLike(wanted)}%`})
+    order by (a.symbol = ${symbol} or lower(coalesce(a.operator_name, a.name)) = ${wanted}) desc, has_logo desc,
+             coalesce(a.operator_rank, a.market_cap_rank) nulls last, length(a.symbol)
     limit ${MOST_HITS}`);
   return rows.map(({ name, symbol: own, market_cap_rank: rank, has_logo: hasLogo }) => {
     const isItself = own === symbol || name.toLowerCase() === wanted;

@@ -52,13 +52,13 @@ export async function showcase(db: Database): Promise<Showcase> {
       from shown s join brand b on b.id = s.id join brand_domain d on d.brand_id = b.id and d.is_primary
       order by s.rank nulls last, s.id`),
     withDeadline(db.sql<ShownCoin[]>`
-      select a.name, a.symbol
+      select coalesce(a.operator_name, a.name) as name, a.symbol
       from crypto_asset a
       left join unnest(${WELL_KNOWN_COINS as string[]}::text[]) with ordinality as w (symbol, rank)
         on w.symbol = a.symbol
       where a.is_preferred and a.hidden_at is null
         and exists (select from logo l where l.crypto_asset_id = a.id)
-      order by w.rank nulls last, a.market_cap_rank nulls last, a.id
+      order by w.rank nulls last, coalesce(a.operator_rank, a.market_cap_rank) nulls last, a.id
       limit ${MOST_SHOWN.coins}`),
     withDeadline(db.sql<{ brands: number; coins: number }[]>`
       select (select count(*)::int from logo l join brand b on b.id = l.brand_id where b.hidden_at is null) as brands,

@@ -4,9 +4,11 @@ import { isRefusal } from '../errors/errors.ts';
 import { symbolOfListing } from '../exchanges/exchange-codes.ts';
 import { EXCHANGES } from '../exchanges/exchanges.ts';
 import { NUMBER_TYPES, type SecuritiesNumber } from '../identifiers/securities-numbers.ts';
-import { parseStockSymbol } from '../identifiers/stock-symbol.ts';
+import { parseStockSymbol, type Reading } from '../identifiers/stock-symbol.ts';
 import { canonicalTicker } from '../identifiers/ticker.ts';
 import { escapeLike } from './escape-like.ts';
+import { isInForce } from './in-force.ts';
+import { askedFor } from './logo-of-stock.ts';
 
 /** A company by one of its listings. */
 export interface StockHit {
@@ -25,7 +27,7 @@ interface Row {
   mic: string;
   ticker: string;
   has_logo: boolean;
-  how: 'ticker' | 'number' | 'name';
+  how: 'notation' | 'ticker' | 'number' | 'name';
 }
 
 const MICS = EXCHANGES.map(({ mic }) => mic);
@@ -35,35 +37,51 @@ const COUNTRIES = EXCHANGES.map(({ country }) => country);
 const MOST_HITS = 40;
 
 /**
- * Companies whose ticker, securities number or (with `byName`) name begins with what was typed: each once, by the
- * listing that fits best: the ticker itself before longer ones, US markets before others.
+ * Companies whose ticker, securities number or (with `byName`) name begins with what was typed, or that it leads to in
+ * any notation with an exchange (`VOD.L`, `7203 JP`): each once, by the listing that fits best: the one on the exchange
+ * that was named, the ticker itself before longer ones, US markets before others.
  * @param wanted trimmed and lower-case
  * @throws (rejects) Unavailable when the database does not answer
  */
 export async function stocksBeginning(db: Database, wanted: string, byName: boolean): Promise<StockHit[]> {
   const typed = wanted.replace(/^\$(?=.)/, '').toUpperCase();
   const ticker = canonicalTicker(typed);
-  const number = numberOf(typed);
+  const symbol = parseStockSymbol(typed);
+  const readings = isRefusal(symbol) ? [] : symbol.readings;
+  const number = numberAmong(readings);
+  const { tickers: named } = askedFor(
+    readings.filter((reading) => reading.type === 'ticker' && reading.isQualified),
+  );
   const rows = await withDeadline(db.sql<Row[]>`
-    with hit as (
-      (select l.instrument_id, l.mic, l.ticker, 'ticker' as how
+    with named as (
+      select * from unnest(${named.mics}::text[], ${named.values}::text[], ${named.glued}::int[]) as n (mic, ticker, glued)
+    ), hit as (
+      (select l.instrument_id, l.mic, l.ticker, 'notation' as how
+       from named n join listing l on l.mic = n.mic and l.ticker = n.ticker
+       where n.glued = 0 and ${isInForce(db.sql)} limit ${MOST_HITS})
+      union all
+      (select l.instrument_id, l.mic, l.ticker, 'notation'
+       from named n join listing l on l.mic = n.mic and l.glued_ticker = n.ticker
+       where n.glued = 1 and ${isInForce(db.sql)} limit ${MOST_HITS})
+      union all
+      (select l.instrument_id, l.mic, l.ticker, 'ticker'
        from listing l
-       where l.ticker like ${`${escapeLike(ticker)}%`} and l.valid_to is null and ${ticker.length} > 0
+       where l.ticker like ${`${escapeLike(ticker)}%`} and ${isInForce(db.sql)} and ${ticker.length} > 0
        order by length(l.ticker), l.ticker limit ${MOST_HITS})
       union all
       (select l.instrument_id, l.mic, l.ticker, 'number'
        from securities_number s join listing l on l.instrument_id = s.instrument_id
-       where s.type = ${number?.type ?? ''} and s.value = ${number?.value ?? ''} and l.valid_to is null)
+       where s.type = ${number?.type ?? ''} and s.value = ${number?.value ?? ''} and ${isInForce(db.sql)})
       union all
       (select l.instrument_id, l.mic, l.ticker, 'name'
        from brand b join instrument i on i.brand_id = b.id join listing l on l.instrument_id = i.id
-       where ${Number(byName)} = 1 and lower(b.name) like ${`${escapeLike(wanted)}%`} and l.valid_to is null
+       where ${Number(byName)} = 1 and lower(b.name) like ${`${escapeLike(wanted)}%`} and ${isInForce(db.sql)}
        order by length(b.name), b.name limit ${MOST_HITS})
     ), placed as (
       select b.id, b.name, h.mic, h.ticker, h.how,
              row_number() over (
                partition by b.id
-               order by h.how = 'ticker' and h.ticker = ${ticker} desc, k.country = 'US' desc nulls last, k.rank, h.ticker
+               order by h.how = 'notation' desc, h.how = 'ticker' and h.ticker = ${ticker} desc, k.country = 'US' desc nulls last, k.rank, h.ticker
              ) as place
       from hit h
       join instrument i on i.id = h.instrument_id
@@ -78,17 +96,17 @@ export async function stocksBeginning(db: Database, wanted: string, byName: bool
     name: row.name,
     symbol: symbolOfListing(row.mic, row.ticker),
     hasLogo: row.has_logo,
-    isItself: row.how === 'number' || row.ticker === ticker || row.name.toLowerCase() === wanted,
+    isItself:
+      row.how === 'number' ||
+      row.how === 'notation' ||
+      row.ticker === ticker ||
+      row.name.toLowerCase() === wanted,
     isByName: row.how === 'name',
   }));
 }
 
-/** The number a text is, if it is one. */
-function numberOf(text: string): SecuritiesNumber | null {
-  const symbol = parseStockSymbol(text);
-  if (isRefusal(symbol)) return null;
-  const numbers = symbol.readings.flatMap((reading) =>
-    NUMBER_TYPES.flatMap((type) => (reading.type === type ? [reading] : [])),
-  );
-  return (numbers[0] as SecuritiesNumber | undefined) ?? null;
-}
+/** The number a text may mean first, if it may mean one. */
+const numberAmong = (readings: readonly Reading[]): SecuritiesNumber | null =>
+  readings.find((reading): reading is SecuritiesNumber =>
+    NUMBER_TYPES.some((type) => type === reading.type),
+  ) ?? null;

@@ -4,6 +4,8 @@ import type { Identifier } from '../identifiers/identifier.ts';
 import type { LogoOrigin } from '../logos/logo-origins.ts';
 import type { LogoSize } from '../plans/plans.ts';
 import { BRAND_FIELD_NAMES, BRAND_FIELDS, type BrandField } from './brand-fields.ts';
+import type { CoinField } from './edit-coin.ts';
+import { isInForce } from './in-force.ts';
 import { type LogoSubject, subjectOf } from './logo-subjects.ts';
 
 /** What an operator sees of a brand, coin or currency. */
@@ -27,10 +29,12 @@ export interface SubjectView {
   } | null;
   /** Only of brands. */
   brand: { fields: FieldView[]; domains: DomainView[]; listings: ListingView[] } | null;
+  /** Only of coins: their fields, as `readCoinValue` takes them. */
+  coin: FieldView<CoinField>[] | null;
 }
 
-export interface FieldView {
-  field: BrandField;
+export interface FieldView<Field = BrandField> {
+  field: Field;
   /** As `readFieldValue` takes it, or its JSON; null where nobody knows it. */
   value: unknown;
   /** Who says so; null where nobody does. */
@@ -50,7 +54,7 @@ export interface ListingView {
   exchange: string;
   ticker: string;
   kind: string;
-  /** UTC day, exclusive; null: valid today. */
+  /** The first UTC day on which it is not valid any more, which may be to come; null: no end is known. */
   validTo: string | null;
 }
 
@@ -61,12 +65,13 @@ const SHOWN: LogoSize = 128;
 export async function subjectView(db: Database, identifier: Identifier): Promise<SubjectView | null> {
   const subject = await subjectOf(db, identifier);
   if (subject === null) return null;
-  const [head, logo, brand] = await Promise.all([
+  const [head, logo, brand, coin] = await Promise.all([
     headOf(db, subject),
     logoOf(db, subject),
     subject.column === 'brand_id' ? brandOf(db, subject.id) : null,
+    subject.column === 'crypto_asset_id' ? coinOf(db, subject.id) : null,
   ]);
-  return head === null ? null : { ...head, id: subject.id, logo, brand };
+  return head === null ? null : { ...head, id: subject.id, logo, brand, coin };
 }
 
 interface HeadRow {
@@ -88,7 +93,7 @@ async function headOf({ sql }: Database, { column, id }: LogoSubject) {
           from brand s join brand_domain d on d.brand_id = s.id and d.is_primary where s.id = ${id}`
       : column === 'crypto_asset_id'
         ? await sql<HeadRow[]>`
-            select s.name, s.symbol as key, s.source, ${hidden} from crypto_asset s where s.id = ${id}`
+            select coalesce(s.operator_name, s.name) as name, s.symbol as key, s.source, ${hidden} from crypto_asset s where s.id = ${id}`
         : await sql<HeadRow[]>`
             select name, code as key, source, null::float8 as hidden_ms, null as hidden_reason
             from currency where code = ${id}`;
@@ -116,6 +121,33 @@ async function logoOf({ sql }: Database, { column, id }: LogoSubject): Promise<S
   return { ...logo, updatedAt: new Date(updated_ms), png: Buffer.from(png, 'hex') };
 }
 
+async function coinOf({ sql }: Database, id: string): Promise<SubjectView['coin']> {
+  const [row] = await sql<
+    {
+      name: string;
+      operatorName: string | null;
+      rank: number | null;
+      operatorRank: number | null;
+      source: string;
+      rankSource: string | null;
+    }[]
+  >`
+    select name, operator_name as "operatorName", market_cap_rank as rank, operator_rank as "operatorRank", source,
+           rank_source as "rankSource"
+    from crypto_asset where id = ${id}`;
+  if (row === undefined) return null;
+  const rankSource = row.rank === null ? null : (row.rankSource ?? row.source);
+  return [
+    { field: 'name', value: row.operatorName ?? row.name, ...said(row.operatorName, row.source) },
+    { field: 'rank', value: row.operatorRank ?? row.rank, ...said(row.operatorRank, rankSource) },
+  ];
+}
+
+const said = (byOperator: unknown, source: string | null) => ({
+  source: byOperator === null ? source : 'operator',
+  isEdited: byOperator !== null,
+});
+
 async function brandOf({ sql }: Database, id: string): Promise<SubjectView['brand']> {
   const [[row], edits, domains, listings] = await Promise.all([
     sql<{ source: string; columns: string; sources: string }[]>`
@@ -127,7 +159,7 @@ async function brandOf({ sql }: Database, id: string): Promise<SubjectView['bran
     sql<Omit<ListingView, 'exchange'>[]>`
       select l.mic, l.ticker, i.kind, l.valid_to::text as "validTo"
       from listing l join instrument i on i.id = l.instrument_id
-      where i.brand_id = ${id} order by l.valid_to is not null, i.kind, l.mic, l.ticker limit 200`,
+      where i.brand_id = ${id} order by not ${isInForce(sql)}, i.kind, l.mic, l.ticker limit 200`,
   ]);
   if (row === undefined) return null;
   const columns: Record<string, unknown> = JSON.parse(row.columns);

@@ -33,7 +33,7 @@ async function setHidden(
                         order by length(domain) desc limit 1)
             returning 'brand:' || id as subject, name`
       : sql`update crypto_asset set hidden_at = ${hiddenAt(db, reason)}, hidden_reason = ${reason}
-            where symbol = ${identifier.symbol} and is_preferred returning 'coin:' || symbol as subject, name`;
+            where symbol = ${identifier.symbol} and is_preferred returning 'coin:' || symbol as subject, coalesce(operator_name, name) as name`;
   const [row] = await sql<Withdrawn[]>`
     with changed as (${subject}), told as (
       insert into audit_event (actor, action, subject, detail)

@@ -1,5 +1,7 @@
 import postgres from 'postgres';
 import type { Logger } from '../log/logger.ts';
+import type { ChangedSubjects } from './changed-subjects.ts';
+import { GatherChanges } from './gather-changes.ts';
 import { newId } from './new-id.ts';
 
 const CHANNEL = 'blazon_change';
@@ -12,10 +14,8 @@ const SILENCE_MS = 2_000;
 export interface ChangeHandlers {
   token(id: string): void;
   account(id: string): void;
-  brand(id: string): void;
-  domain(domain: string): void;
-  coin(symbol: string): void;
-  currency(code: string): void;
+  /** Parts of the catalogue, gathered while many of them change. */
+  subjects(changed: ChangedSubjects): void;
   /** An instance needs what others hold of the account's daily quota. */
   quota(accountId: string): void;
   /** The whole catalogue was loaded anew. */
@@ -38,6 +38,7 @@ export function listenForChanges(
   let sql = connect(url);
   let isHeard = true;
   let closed = false;
+  const gathered = new GatherChanges(handlers.subjects);
 
   const start = (): void => {
     const current = sql;
@@ -46,7 +47,7 @@ export function listenForChanges(
         CHANNEL,
         (payload) => {
           if (payload === ping) isHeard = true;
-          else dispatch(payload, handlers);
+          else dispatch(payload, handlers, gathered);
         },
         () => handlers.missed(),
       )
@@ -75,6 +76,7 @@ export function listenForChanges(
     async close() {
       closed = true;
       clearInterval(heartbeat);
+      gathered.close();
       await Promise.race([
         sql.end({ timeout: 1 }),
         new Promise<void>((done) => setTimeout(done, 2000).unref()),
@@ -96,16 +98,16 @@ const connect = (url: string): postgres.Sql =>
     connection: { application_name: 'blazon listener' },
   });
 
-function dispatch(payload: string, handlers: ChangeHandlers): void {
+function dispatch(payload: string, handlers: ChangeHandlers, gathered: GatherChanges): void {
   const colon = payload.indexOf(':');
   const subject = payload.slice(colon + 1);
   const kind = payload.slice(0, colon);
   if (kind === 'token') handlers.token(subject);
   else if (kind === 'account') handlers.account(subject);
-  else if (kind === 'brand') handlers.brand(subject);
-  else if (kind === 'domain') handlers.domain(subject);
-  else if (kind === 'coin') handlers.coin(subject);
-  else if (kind === 'currency') handlers.currency(subject);
+  else if (kind === 'brand') gathered.add('brands', subject);
+  else if (kind === 'domain') gathered.add('domains', subject);
+  else if (kind === 'coin') gathered.add('coins', subject);
+  else if (kind === 'currency') gathered.add('currencies', subject);
   else if (kind === 'quota') handlers.quota(subject);
   else if (kind === 'catalog') handlers.catalog();
 }

@@ -36,7 +36,7 @@ export function asker(service: Service, demoToken: string | null, shownToken: st
     brand: async (identifier) => {
       const request = get(`/brands/${identifier}`, '', { authorization: `Bearer ${SECRET_PLACEHOLDER}` });
       const answer = await record(service, request, identifier);
-      return answer === null ? null : shown(request, service.addresses.base, answer);
+      return answer === null ? null : laidOutBody(shown(request, service.addresses.base, answer));
     },
     brandWithoutToken: async (identifier) => {
       const request = get(`/brands/${identifier}`, '', {});
@@ -51,19 +51,25 @@ export function asker(service: Service, demoToken: string | null, shownToken: st
       };
       const passage = newPassage(service, request);
       passage.standing = firstOfTheDay(passage.nowMs);
-      const answered = shown(
-        request,
-        service.addresses.mcp,
-        answer(passage, 200, resultJson(1, result)),
-        laidOut(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })),
+      return laidOutBody(
+        shown(
+          request,
+          service.addresses.mcp,
+          answer(passage, 200, resultJson(1, result)),
+          laidOut(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })),
+        ),
       );
-      return { ...answered, body: laidOut(answered.body ?? '') };
     },
   };
 }
 
 /** For readers: the wire has it in one line. */
 const laidOut = (json: string): string => JSON.stringify(JSON.parse(json), null, 2);
+
+const laidOutBody = (shown: Shown): Shown => ({
+  ...shown,
+  body: shown.body === null ? null : laidOut(shown.body),
+});
 
 async function mcpResult(
   service: Service,

@@ -15,11 +15,11 @@ export interface DocsContext {
 export interface Ask {
   /** @param query without the token, without `?` */
   logo(path: string, query?: string, headers?: Record<string, string>): Promise<Shown | null>;
-  /** What a paying account is answered; null: there is no record, or nobody can tell now. */
+  /** What a paying account is answered, its JSON laid out; null: there is no record, or nobody can tell now. */
   brand(identifier: string): Promise<Shown | null>;
   /** What somebody without a token is answered. */
   brandWithoutToken(identifier: string): Promise<Shown | null>;
-  /** What a client that may is answered to a message over MCP. */
+  /** What a client that may is answered to a message over MCP, its JSON laid out. */
   mcp(method: string, params: Record<string, unknown>): Promise<Shown | null>;
 }
 

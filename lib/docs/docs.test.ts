@@ -7,6 +7,7 @@ import { NUMBER_TYPES } from '../identifiers/securities-numbers.ts';
 import { RPC } from '../mcp/failures.ts';
 import { TOOLS } from '../mcp/tools.ts';
 import { openApiDocument } from '../openapi/document.ts';
+import { problemDetails } from '../openapi/problem-details.ts';
 import { PLANS } from '../plans/plans.ts';
 import { anchorOf, type Block, headingsOf } from './blocks.ts';
 import { NOWHERE } from './context.ts';
@@ -54,6 +55,16 @@ describe('every row of a table is documented', () => {
     for (const [code, { status, title }] of Object.entries(ERRORS)) {
       expect(list).toContain(`| ${status} | [\`${code}\`](${ORIGIN}/docs/errors/${code}.md) | ${title} |`);
       expect(await markdownAt(`/docs/errors/${code}`)).toContain('## What to do\n\n- ');
+    }
+  });
+
+  test('errors: each with a body as it is answered', async () => {
+    for (const [code, { status, title }] of Object.entries(ERRORS)) {
+      const [, body = ''] = /```json\n([\s\S]+?)\n```/.exec(await markdownAt(`/docs/errors/${code}`)) ?? [];
+      const example = problemDetails.strict().parse(JSON.parse(body));
+      expect(example).toMatchObject({ type: `/docs/errors/${code}`, title, status, code });
+      expect(example.detail, code).toMatch(/^[A-Z`].+\.$/);
+      expect('retry_after_seconds' in example, code).toBe(status === 429);
     }
   });
 
@@ -133,6 +144,15 @@ describe('every row of a table is documented', () => {
       expect(text).toContain(`| \`${argument}\` | string | yes |`);
     }
     for (const code of Object.values(RPC)) expect(text).toContain(`| \`${code}\` |`);
+  });
+
+  test('notations: each is shown with its picture, also where that is a monogram', async () => {
+    const text = await markdownAt('/docs/identifiers');
+    for (const kind of Object.keys(NOTATIONS) as NotationKind[])
+      for (const notation of NOTATIONS[kind]) {
+        const alt = 'hasNoLogo' in notation ? `Monogram of ${notation.example}` : notation.example;
+        expect(text).toContain(`| ![${alt}](`);
+      }
   });
 
   test('notations: every kind of reading has one, and each is read as what it stands for', async () => {

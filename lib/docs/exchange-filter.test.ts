@@ -18,6 +18,8 @@ test('a code with its dot or colon is that code, a word is the beginning of one'
   expect(mics({ text: 'lond' })).toContain('XLON');
   expect(mics({ text: 'germany frank' })).toEqual(['XFRA']);
   expect(mics({ text: 'zzqxyzzy' })).toEqual([]);
+  // With and without the accents of its name.
+  for (const text of ['DUSSELDORF', 'düsseldorf']) expect(mics({ text })).toEqual(['XDUS']);
 });
 
 test('region, country and new accounts narrow further', () => {

@@ -5,9 +5,13 @@ export interface ExchangeQuery {
   text: string;
   region: string;
   country: string;
-  /** Only those that are on for new accounts. */
+  /** Only those that are enabled for new accounts. */
   isDefault: boolean;
 }
+
+/** A text as it is searched: in lower case, without accents. */
+export const searchable = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A code with its dot or colon has to be that code; any other word is the beginning of one. */
 function hasWord(words: readonly string[], wanted: string): boolean {
@@ -21,7 +25,7 @@ export function filterExchanges(
   rows: readonly ExchangeRow[],
   { text, region, country, isDefault }: ExchangeQuery,
 ): ExchangeRow[] {
-  const wanted = text.toLowerCase().slice(0, 100).split(/\s+/).filter(Boolean);
+  const wanted = searchable(text.slice(0, 100)).split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     if (region !== '' && row.region !== region) return false;
     if (country !== '' && row.country !== country) return false;

@@ -1,5 +1,6 @@
 import { EXCHANGES, type Exchange } from '../exchanges/exchanges.ts';
 import { regionOf } from '../exchanges/regions.ts';
+import { searchable } from './exchange-filter.ts';
 
 /** An exchange as it is shown, searched and filtered. */
 export interface ExchangeRow {
@@ -19,7 +20,7 @@ export interface ExchangeRow {
     currency: string;
     isDefault: string;
   };
-  /** Everything it may be looked for by, lower case. */
+  /** Everything it may be looked for by, `searchable`. */
   words: string;
 }
 
@@ -57,17 +58,17 @@ export function exchangeRow(exchange: Exchange): ExchangeRow {
       colon: codes(colon.map((text) => `:${text}`)),
       prefix: codes(words),
       currency,
-      isDefault: isDefault ? 'on' : 'on request',
+      isDefault: isDefault ? 'enabled' : 'on request',
     },
-    words: [
-      ...[name, countryName(country), country, mic, operatingMic, currency, ...words],
-      ...[...suffixes, ...exchange.ric].map((suffix) => `.${suffix}`),
-      ...colon.map((text) => `:${text}`),
-      ...suffixes,
-      ...colon,
-    ]
-      .join(' ')
-      .toLowerCase(),
+    words: searchable(
+      [
+        ...[name, countryName(country), country, mic, operatingMic, currency, ...words],
+        ...[...suffixes, ...exchange.ric].map((suffix) => `.${suffix}`),
+        ...colon.map((text) => `:${text}`),
+        ...suffixes,
+        ...colon,
+      ].join(' '),
+    ),
   };
 }
 

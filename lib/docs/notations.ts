@@ -28,7 +28,7 @@ export const NOTATIONS = {
   ],
   ticker: [
     { example: 'AAPL', meaning: 'A plain ticker is looked for in the United States.' },
-    { example: 'AAPL:US', meaning: 'The same, said.' },
+    { example: 'AAPL:US', meaning: 'The same, with the country named.' },
     { example: '$AAPL', meaning: 'With the dollar sign of a cashtag.' },
     { example: 'VOD.L', meaning: 'A dot and the suffix of an exchange.' },
     { example: 'VOD:LN', meaning: 'A colon and the market code of a country.' },

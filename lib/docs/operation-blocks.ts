@@ -132,11 +132,7 @@ export function errorBlocks({ responses }: Operation): Block[] {
   const rows = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([status, response]) =>
-      codesOf(response).map((code) => [
-        status,
-        `[\`${code}\`](/docs/errors/${code})`,
-        `${ERRORS[code].title}.`,
-      ]),
+      codesOf(response).map((code) => [status, `[\`${code}\`](/docs/errors/${code})`, ERRORS[code].title]),
     );
   return [
     h2('Errors'),

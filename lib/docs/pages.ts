@@ -149,7 +149,7 @@ export const ERROR_PAGES: readonly DocsPage[] = ERROR_CODES.map((code) => ({
   path: `/docs/errors/${code}` as const,
   title: ERRORS[code].title,
   menu: code,
-  lead: `What the error \`${code}\` means and what to do about it.`,
+  lead: `\`${code}\` comes with status ${ERRORS[code].status}: what it means and what to do about it.`,
   blocks: () => errorPage(code),
 }));
 

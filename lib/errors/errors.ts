@@ -45,6 +45,8 @@ export interface Refusal {
   /** For bad parameters: which one and what it may be. */
   readonly parameter?: { readonly name: string; readonly allowed?: readonly string[] };
   readonly retryAfterSeconds?: number;
+  /** On 429: the limit that was reached, where it is none of the account. */
+  readonly policy?: 'unknown-tokens';
 }
 
 export const refuse = (

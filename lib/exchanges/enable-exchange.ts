@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
-import { readExchange } from './find-exchange.ts';
+import { readExchangeOnRequest } from './find-exchange.ts';
 
 /**
  * An operator enables an exchange for an account without a request, with its audit event, in one statement; an open
@@ -12,10 +12,9 @@ export async function enableExchange(
   accountId: string,
   text: string,
 ): Promise<{ mic: string } | Refusal> {
-  const exchange = readExchange(text);
+  const exchange = readExchangeOnRequest(text);
   if (isRefusal(exchange)) return exchange;
-  const { mic, name } = exchange;
-  if (exchange.isDefault) return refuse('conflict', `${name} is enabled for every account.`);
+  const { mic } = exchange;
   const rows = await db.sql`
     with owner as (
       select id from account where id = ${accountId} and deleted_at is null
@@ -40,10 +39,9 @@ export async function disableExchange(
   accountId: string,
   text: string,
 ): Promise<{ mic: string } | Refusal> {
-  const exchange = readExchange(text);
+  const exchange = readExchangeOnRequest(text);
   if (isRefusal(exchange)) return exchange;
   const { mic, name } = exchange;
-  if (exchange.isDefault) return refuse('conflict', `${name} is enabled for every account.`);
   const rows = await db.sql`
     with disabled as (
       delete from enabled_exchange where account_id = ${accountId} and mic = ${mic} returning account_id, mic

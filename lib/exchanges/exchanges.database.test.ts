@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/client.ts';
 import { notificationText } from '../notifications/notification-text.ts';
+import { withdrawRequest } from '../requests/withdraw-request.ts';
 import { actionsOf, auditOf } from '../testing/audit.ts';
 import { type Call, frontServer } from '../testing/call.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -15,7 +16,6 @@ import { listExchangeAccess } from './list-exchange-access.ts';
 import { listExchangeRequests } from './list-exchange-requests.ts';
 import { regionOf } from './regions.ts';
 import { requestExchange } from './request-exchange.ts';
-import { withdrawExchangeRequest } from './withdraw-exchange-request.ts';
 
 const ME = 'person:00000000-0000-7000-8000-000000000001';
 const OPERATOR = 'person:00000000-0000-7000-8000-000000000002';
@@ -124,8 +124,8 @@ describe('a request', () => {
     const accountId = await anAccount(db);
     const { id } = done(await ask(accountId));
     const thief = { accountId: await anAccount(db), requestId: id };
-    expect(refused(await withdrawExchangeRequest(db, ME, thief))).toBe('not_found');
-    done(await withdrawExchangeRequest(db, ME, { accountId, requestId: id }));
+    expect(refused(await withdrawRequest(db, ME, 'exchange', thief))).toBe('not_found');
+    done(await withdrawRequest(db, ME, 'exchange', { accountId, requestId: id }));
     expect(refused(await decideExchangeRequest(db, OPERATOR, id, { decision: 'approved', answer: '' }))).toBe(
       'conflict',
     );

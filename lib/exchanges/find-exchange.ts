@@ -1,4 +1,4 @@
-import { quoted, type Refusal, refuse } from '../errors/errors.ts';
+import { isRefusal, quoted, type Refusal, refuse } from '../errors/errors.ts';
 import { EXCHANGES, type Exchange } from './exchanges.ts';
 
 const byMic = new Map(EXCHANGES.map((exchange) => [exchange.mic, exchange]));
@@ -12,4 +12,12 @@ export function readExchange(text: string): Exchange | Refusal {
     byMic.get(text.trim().toUpperCase()) ??
     refuse('not_found', `There is no exchange with the MIC ${quoted(text)} in the table.`)
   );
+}
+
+/** An exchange that is on for some accounts only, and can be turned on and off. @param text as `readExchange` */
+export function readExchangeOnRequest(text: string): Exchange | Refusal {
+  const exchange = readExchange(text);
+  return !isRefusal(exchange) && exchange.isDefault
+    ? refuse('conflict', `${exchange.name} is enabled for every account.`)
+    : exchange;
 }

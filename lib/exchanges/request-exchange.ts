@@ -2,7 +2,7 @@ import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
 import { readRequestText } from '../requests/request-text.ts';
-import { readExchange } from './find-exchange.ts';
+import { readExchangeOnRequest } from './find-exchange.ts';
 
 /** Asks the operator to enable an exchange for an account, with its audit event, in one statement. */
 export async function requestExchange(
@@ -11,12 +11,11 @@ export async function requestExchange(
   accountId: string,
   input: { mic: string; reason: string },
 ): Promise<{ id: string } | Refusal> {
-  const exchange = readExchange(input.mic);
+  const exchange = readExchangeOnRequest(input.mic);
   if (isRefusal(exchange)) return exchange;
   const reason = readRequestText(input.reason, 'reason');
   if (isRefusal(reason)) return reason;
   const { mic, name } = exchange;
-  if (exchange.isDefault) return refuse('conflict', `${name} is enabled for every account.`);
 
   const id = newId();
   const rows = await db.sql`

@@ -17,6 +17,8 @@ const OLDEST_NODE = [20, 20] as const;
 const LEAST_FREE_MB = 500;
 const MOST_SKEW_SECONDS = 2;
 
+const many = (count: number) => count.toLocaleString('en-US');
+
 /**
  * Looks at everything an installation stands on: `blazon doctor`, and the operator's health page.
  * @param db or why there is none
@@ -54,7 +56,7 @@ async function checkDatabase(config: Config, db: Database | Error): Promise<Heal
       {
         check: 'database',
         ok: true,
-        detail: `PostgreSQL ${row?.version}, ${row?.brands} brands; ${where}`,
+        detail: `PostgreSQL ${row?.version}, ${many(row?.brands ?? 0)} brands; ${where}`,
       },
       {
         check: 'clock',
@@ -111,7 +113,7 @@ async function checkDisk(config: Config): Promise<HealthFinding> {
     return {
       check: 'disk',
       ok,
-      detail: `${freeMb} MB free in ${folder}${ok ? '' : `: free at least ${LEAST_FREE_MB} MB`}`,
+      detail: `${many(freeMb)} MB free in ${folder}${ok ? '' : `: free at least ${LEAST_FREE_MB} MB`}`,
     };
   } catch (error) {
     return {

@@ -6,6 +6,8 @@ export interface PlainRequest {
   /** As sent, without the `?`. */
   query: string;
   headers: PlainHeaders;
+  /** Address of the client, as far as it can be believed; absent: the product itself asks. */
+  client?: () => string;
 }
 
 /** The request headers the data plane reads, lower-case, first value of each. */
@@ -16,7 +18,6 @@ export interface PlainHeaders {
   /** Of the page that asks, when its browser tells. */
   origin?: string | undefined;
   referer?: string | undefined;
-  /** Read for brand records only. */
   'accept-encoding'?: string | undefined;
 }
 

@@ -54,6 +54,14 @@ export function tokenInHeader(request: PlainRequest): string | Refusal {
     : presented;
 }
 
+/** A well-formed secret token in a query, whatever it stands there for. @returns null: none */
+export function secretInQuery(query: string): string | null {
+  const { token } = readLogoQuery(query);
+  const text =
+    typeof token === 'string' && token.startsWith('sk_') ? token : SECRET_ANYWHERE.exec(query)?.[0];
+  return text === undefined || tokenPrefix(text) === null ? null : text;
+}
+
 /** Also under another name: a query is logged whole. */
 const SECRET_ANYWHERE = /sk_(?:pa_|en_)?[0-9A-Za-z]{36}/;
 

@@ -39,7 +39,7 @@ export function problem(refusal: Refusal, request: PlainRequest, context: Proble
           ],
         }),
         ...(status === 429 && {
-          'violated-policies': [refusal.refusal === 'usage_exceeded' ? 'daily' : 'burst'],
+          'violated-policies': [refusal.policy ?? (refusal.refusal === 'usage_exceeded' ? 'daily' : 'burst')],
           retry_after_seconds: refusal.retryAfterSeconds,
         }),
       },

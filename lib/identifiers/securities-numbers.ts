@@ -33,6 +33,15 @@ export const isFigi = (text: string): boolean =>
   /^(?!BS|BM|GG|GB|GH|KY|VG)[BCDFGHJ-NP-TV-Z]{2}G[BCDFGHJ-NP-TV-Z0-9]{8}[0-9]$/.test(text) &&
   cusipCheckDigit(text.slice(0, -1)) === lastDigit(text);
 
+/** Whether a text in upper case is a number of a type: its shape, and its check digit where it has one. */
+export const NUMBER_CHECKS: Readonly<Record<NumberType, (text: string) => boolean>> = {
+  isin: isIsin,
+  cusip: isCusip,
+  sedol: isSedol,
+  wkn: isWkn,
+  figi: isFigi,
+};
+
 /** The SEDOL inside an S-CUSIP (`S71103881` → `7110388`), or null. */
 export function sedolOfSCusip(text: string): string | null {
   const sedol = text.slice(1, 8);

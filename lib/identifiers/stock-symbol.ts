@@ -17,6 +17,7 @@ import {
   isIsin,
   isSedol,
   isWkn,
+  NUMBER_CHECKS,
   type NumberType,
   type SecuritiesNumber,
   sedolOfSCusip,
@@ -51,13 +52,6 @@ export interface StockSymbol {
 const LONGEST = 40;
 const ALLOWED = /^[A-Za-z0-9 .:/\-^=*&+_'@#$]+$/;
 const PREFIX = /^(ISIN|CUSIP|SEDOL|WKN|FIGI)[: ](.+)$/;
-const CHECKS: Record<NumberType, (text: string) => boolean> = {
-  isin: isIsin,
-  cusip: isCusip,
-  sedol: isSedol,
-  wkn: isWkn,
-  figi: isFigi,
-};
 
 /**
  * Reads a stock symbol in any notation people paste, already percent-decoded once; several path segments are joined
@@ -109,6 +103,9 @@ function read(text: string): Read {
   const currency = readCurrency(text);
   if (currency !== null) return found(currency.type === 'pair' ? currency.base : currency.code, currency);
 
+  // In groups, as documents print it: `US 0378331005`.
+  const isin = text.replaceAll(' ', '');
+  if (isin !== text && isIsin(isin)) return found(isin, { type: 'isin', value: isin });
   if (/^[A-Z0-9*@#]+$/.test(text)) {
     const number = readBareNumber(text);
     if (number !== null) return number;
@@ -119,7 +116,7 @@ function read(text: string): Read {
 }
 
 function readNumber(type: NumberType, value: string): Read {
-  if (!CHECKS[type](value)) return none(value, 'invalid_check_digit');
+  if (!NUMBER_CHECKS[type](value)) return none(value, 'invalid_check_digit');
   const sedol = type === 'cusip' ? sedolOfSCusip(value) : null;
   return sedol === null
     ? found(value, { type, value })

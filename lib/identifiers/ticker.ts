@@ -12,6 +12,10 @@ export const canonicalTicker = (written: string): string =>
 export const hongKongTicker = (ticker: string): string =>
   /^\d+$/.test(ticker) ? ticker.replace(/^0+(?=\d)/, '') : ticker;
 
+/** A ticker as the listings of an exchange store it. */
+export const storedTicker = (mic: string, ticker: string): string =>
+  mic === 'XHKG' ? hongKongTicker(canonicalTicker(ticker)) : canonicalTicker(ticker);
+
 /** Venues where the class letter is customarily glued to the root: `VOLVB`, `GMEXICOB`. */
 export const GLUED_CLASS_VENUES: ReadonlySet<string> = new Set([
   'XSTO',

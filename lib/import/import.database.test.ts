@@ -319,6 +319,35 @@ describe('listings', () => {
     expect((await listings()).filter(({ to }) => to === null)).toMatchObject([{ domain: 'acme.com' }]);
   });
 
+  test('one that is to end goes on until then, once; its ticker is free for another company from that day', async () => {
+    expect((await importRows([row({ validTo: '2999-01-01' })])).counts.listings).toMatchObject({
+      changed: 1,
+    });
+    const again = await importRows([row({ validTo: '2999-01-01' })]);
+    expect(again.counts.listings).toEqual({ new: 0, changed: 0, refused: 0 });
+    // Nobody else has it before, and a source that knows no end takes none away.
+    expect((await importRows([row({}, 'US5949181045')])).report).toHaveLength(1);
+    expect((await importRows([row({})], { source: 'wikidata' })).counts.listings).toMatchObject({ new: 0 });
+    const heir = row({ validFrom: '2999-01-01' }, 'US5949181045');
+    for (const fresh of [1, 0])
+      expect((await importRows([heir])).counts.listings).toEqual({ new: fresh, changed: 0, refused: 0 });
+    expect(await listings()).toMatchObject([
+      { domain: 'acme.com', to: '2999-01-01' },
+      { domain: 'heir.com', from: '2999-01-01', to: null },
+    ]);
+    expect((await importRows([row({})])).report).toEqual([]);
+    expect(await listings()).toMatchObject([{ to: '2999-01-01' }, { to: null }]);
+  });
+
+  test('one that is to end does not any more when whoever said so takes it back, and is over when it is said to be', async () => {
+    await importRows([row({ validTo: '2999-01-01' })]);
+    expect((await importRows([row({})])).counts.listings).toEqual({ new: 0, changed: 1, refused: 0 });
+    expect(await listings()).toMatchObject([{ to: null }]);
+    await importRows([row({ validTo: '2999-01-01' })]);
+    await importRows([row({ ended: true })]);
+    expect((await listings())[0]?.to).toMatch(/^20/);
+  });
+
   test('a weaker source ends nothing', async () => {
     const { counts } = await importRows([row({ ended: true })], { source: 'wikidata' });
     expect(counts.listings).toEqual({ new: 0, changed: 0, refused: 1 });
@@ -330,6 +359,29 @@ describe('coins', () => {
   const coins = () => db.sql`
     select symbol, name, coingecko_id as id, market_cap_rank as rank, is_preferred as preferred, source
     from crypto_asset order by symbol, market_cap_rank nulls last, name`;
+
+  test('what an operator said of a coin stands through imports, and the rank decides who answers', async () => {
+    await db.sql`
+      insert into crypto_asset (symbol, name, operator_name, operator_rank, market_cap_rank, is_preferred, coingecko_id, source)
+      values ('AAA', 'Alpha', 'Alpha Coin', 5, 90, true, 'alpha', 'coingecko')`;
+    const said = () => db.sql`
+      select name, operator_name as "operatorName", operator_rank as "operatorRank", market_cap_rank as rank, is_preferred as preferred
+      from crypto_asset where symbol = 'AAA' order by id`;
+    const rows = [
+      { type: 'coin', symbol: 'aaa', name: 'Alpha Network', coingeckoId: 'alpha', marketCapRank: 80 },
+      { type: 'coin', symbol: 'aaa', name: 'Aardvark', coingeckoId: 'aardvark', marketCapRank: 30 },
+    ];
+    for (let times = 0; times < 2; times += 1) {
+      await importRows(rows, { source: 'coingecko' });
+      expect(await said()).toMatchObject([
+        { name: 'Alpha Network', operatorName: 'Alpha Coin', operatorRank: 5, rank: 80, preferred: true },
+        { name: 'Aardvark', operatorName: null, rank: 30, preferred: false },
+      ]);
+    }
+    await db.sql`update crypto_asset set operator_rank = null`;
+    await importRows(rows, { source: 'coingecko' });
+    expect((await said()).map(({ preferred }) => preferred)).toEqual([false, true]);
+  });
 
   test('the largest answers for a symbol; known coins keep their names', async () => {
     await db.sql`insert into crypto_asset (symbol, name, market_cap_rank, is_preferred, source)

@@ -18,8 +18,8 @@ const MOST_LIMITS = 1000;
 /** What the package needs of a Redis: ioredis behind an adapter, or Upstash's own client. */
 export type RatelimitRedis = Pick<UpstashRedis, 'evalsha' | 'eval'>;
 
-/** The package passes an algorithm's answer on as it is; ours says in addition how much it gave. */
-type Answer = Awaited<ReturnType<Ratelimit['limit']>> & { granted?: number };
+/** The package passes an algorithm's answer on as it is; ours says in addition how much it gave, and of which window. */
+type Answer = Awaited<ReturnType<Ratelimit['limit']>> & { granted?: number; window?: number };
 
 /** One `Ratelimit` per limit, made once: state lives in the algorithm, which the package makes anew for every call. */
 function ratelimits(make: (limit: number) => Ratelimit): (limit: number) => Ratelimit {
@@ -54,7 +54,7 @@ export function localBursts(now: () => number, everything = true): BurstEngine {
         const granted = want < 0 ? -Math.min(used, -want) : everything ? free : Math.min(free, want);
         windows.set(key, { window, used: used + granted });
         const remaining = Math.max(0, free - granted);
-        return { success: granted > 0, limit, remaining, reset, pending: Promise.resolve(), granted };
+        return { success: granted > 0, limit, remaining, reset, pending: Promise.resolve(), granted, window };
       },
       async getRemaining(_context, key) {
         const { used, reset } = read(key);
@@ -79,15 +79,16 @@ export function localBursts(now: () => number, everything = true): BurstEngine {
     epoch: 0,
     async take(key, limit, want): Promise<BurstGrant> {
       const answer: Answer = await of(limit).limit(key, { rate: want });
-      return { granted: answer.granted ?? 0, left: answer.remaining, endsInMs: answer.reset - now() };
+      const { granted = 0, window = -1, remaining, reset } = answer;
+      return { granted, left: remaining, window, endsInMs: reset - now() };
     },
   };
 }
 
 /**
  * Takes units of the current minute of Redis' own clock. What is asked for is given up to a sixteenth of what is left,
- * and eight at least, so that no instance sits on much that another one needs. Answers: given, left, and milliseconds
- * until the minute ends.
+ * and eight at least, so that no instance sits on much that another one needs. Answers: given, left, milliseconds
+ * until the minute ends, and its number.
  */
 const TAKE = `
 local time = redis.call('TIME')
@@ -105,7 +106,7 @@ else
 end
 redis.call('HSET', KEYS[1], 'window', tostring(window), 'used', tostring(used + granted))
 redis.call('PEXPIRE', KEYS[1], length)
-return {granted, math.max(0, free - granted), (window + 1) * length - now}
+return {granted, math.max(0, free - granted), (window + 1) * length - now, window}
 `;
 
 const TAKE_SHA = createHash('sha1').update(TAKE).digest('hex');
@@ -130,7 +131,7 @@ export function sharedBursts(redis: RatelimitRedis, timeoutMs: number, prefix = 
     () => ({
       async limit(context, key, want = 1) {
         if (!('redis' in context)) throw new Error('expected one region');
-        const [granted = 0, remaining = 0, endsInMs = 0] = await run(context.redis, key, [
+        const [granted = 0, remaining = 0, endsInMs = 0, window = -1] = await run(context.redis, key, [
           limit,
           WINDOW_MS,
           want,
@@ -143,6 +144,7 @@ export function sharedBursts(redis: RatelimitRedis, timeoutMs: number, prefix = 
           reset: endsInMs,
           pending: Promise.resolve(),
           granted,
+          window,
         };
       },
       async getRemaining() {
@@ -168,8 +170,8 @@ export function sharedBursts(redis: RatelimitRedis, timeoutMs: number, prefix = 
       const answer: Answer = await of(limit).limit(key, { rate: want });
       // The package would let everything pass.
       if (answer.reason === 'timeout') throw new NoDecision('the shared counter did not answer in time');
-      const { granted = 0, remaining, reset } = answer;
-      return { granted, left: remaining, endsInMs: reset };
+      const { granted = 0, window = -1, remaining, reset } = answer;
+      return { granted, left: remaining, window, endsInMs: reset };
     },
   };
 }

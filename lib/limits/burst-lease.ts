@@ -4,7 +4,7 @@ export interface BurstEngine {
   readonly epoch: number;
   /**
    * @param want units to take at most; negative: that many are given back
-   * @returns what was given, what is left for everybody, and the milliseconds until the window ends
+   * @returns what was given, what is left for everybody, in which window, and the milliseconds until that ends
    */
   take(key: string, limit: number, want: number): Promise<BurstGrant>;
 }
@@ -12,6 +12,8 @@ export interface BurstEngine {
 export interface BurstGrant {
   granted: number;
   left: number;
+  /** Of the counter's own clock: what was given in one is void in the next, and only then. */
+  window: number;
   endsInMs: number;
 }
 
@@ -28,6 +30,7 @@ export class BurstLease {
   #inHand = 0;
   /** Left for everybody besides, as last heard. */
   #left = 0;
+  #window = -1;
   #endsAtMs = 0;
   #epoch = -1;
   #want = 1;
@@ -93,19 +96,20 @@ export class BurstLease {
     if (sinceMs < 200) this.#want = Math.min(MOST_WANTED, this.#want * 2);
     else if (sinceMs > 1000) this.#want = Math.max(1, this.#want >> 2);
     const { epoch } = this.#engine;
-    const isSameWindow = askedAtMs < this.#endsAtMs && epoch === this.#epoch;
-    if (isSameWindow && limit !== this.#limit && this.#inHand > 0) {
+    if (askedAtMs < this.#endsAtMs && epoch === this.#epoch && limit !== this.#limit && this.#inHand > 0) {
       // The account changed its plan: what it holds was taken under another limit.
       const held = this.#inHand;
       this.#inHand = 0;
       await this.#engine.take(this.#key, this.#limit, -held);
     }
-    const { granted, left, endsInMs } = await this.#engine.take(
+    const { granted, left, window, endsInMs } = await this.#engine.take(
       this.#key,
       limit,
       Math.max(this.#want, this.#waiting),
     );
-    this.#inHand = (isSameWindow ? this.#inHand : 0) + granted;
+    // The counter says whether its window has turned: our end of it is an estimate, and our clock may be set back.
+    this.#inHand = (window === this.#window && epoch === this.#epoch ? this.#inHand : 0) + granted;
+    this.#window = window;
     this.#left = left;
     this.#limit = limit;
     this.#epoch = epoch;

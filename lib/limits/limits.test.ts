@@ -6,6 +6,7 @@ import { createLogger } from '../log/logger.ts';
 import { PLANS } from '../plans/plans.ts';
 import { QuotaLedger } from '../testing/quota-ledger.ts';
 import { localBursts } from './burst-engines.ts';
+import { BurstLease } from './burst-lease.ts';
 import { type Limitee, Limits, type Standing } from './enforce-limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -120,6 +121,26 @@ describe('the minute of an account', () => {
     expect(standing(await look(caller(100, 1000))).burst.remaining).toBe(94);
     expect(isRefusal(await look(caller(6, 1000)))).toBe(true);
     expect(standing(await look(caller(8, 1000))).burst.remaining).toBe(1);
+  });
+
+  test('is given to its end, although time goes by while the counter is asked and the clock is set back', async () => {
+    const end = (Math.floor(NOON / 60_000) + 1) * 60_000;
+    let at = end - 100;
+    // Every look at the clock takes time, the first ones, when everything is cold, the most.
+    let step = 1;
+    const now = () => {
+      at += step;
+      return at;
+    };
+    const counter = localBursts(now);
+    const lease = new BurstLease('mine', counter);
+    const use = () =>
+      lease.knows(1, 1_000_000, now()) ? lease.spend(1) : lease.spendAsking(1, 1_000_000, now);
+    expect(await use()).toBe(true);
+    step = 0.01;
+    while (at < end + 50) expect(await use()).toBe(true);
+    at = end - 20;
+    while (at < end + 5) expect(await use()).toBe(true);
   });
 
   test('never gives more than its limit, however many ask at once', async () => {

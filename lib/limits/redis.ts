@@ -48,15 +48,15 @@ export function connectRedis(url: string): RedisConnection {
   };
 }
 
-/** Upstash' REST interface. */
-export function connectUpstash(url: string, token: string): RedisConnection {
+/** Upstash' REST interface. @param timeoutMs a question that takes longer is one without an answer */
+export function connectUpstash(url: string, token: string, timeoutMs = REDIS_TIMEOUT_MS): RedisConnection {
   const redis = new UpstashRedis({
     url,
     token,
     retry: false,
     enableAutoPipelining: false,
     enableTelemetry: false,
-    signal: () => AbortSignal.timeout(REDIS_TIMEOUT_MS),
+    signal: () => AbortSignal.timeout(timeoutMs),
   });
   return { ratelimit: redis, ping: () => redis.ping(), close: () => {} };
 }

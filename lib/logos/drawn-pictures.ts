@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RecentCache } from '../cache/recent-cache.ts';
+import { SingleFlight } from '../cache/single-flight.ts';
 import type { Rendition } from '../catalog/logo-of.ts';
 import type { Drawer, DrawingSpec } from '../monograms/drawer.ts';
 
@@ -7,7 +8,8 @@ import type { Drawer, DrawingSpec } from '../monograms/drawer.ts';
 export class DrawnPictures {
   readonly #drawer: Drawer;
   readonly #drawn: RecentCache<string, Rendition>;
-  readonly #drawing = new Map<string, Promise<Rendition>>();
+  /** The drawing process has a bounded queue. */
+  readonly #drawing = new SingleFlight<Rendition>({ isBounded: false });
 
   /** @param maxBytes PNG bytes kept at most */
   constructor(drawer: Drawer, maxBytes: number) {
@@ -23,18 +25,12 @@ export class DrawnPictures {
   get(key: string, spec: DrawingSpec, variant: string): Rendition | Promise<Rendition> {
     const drawn = this.#drawn.get(key);
     if (drawn !== undefined) return drawn;
-    const running = this.#drawing.get(key);
-    if (running !== undefined) return running;
-    const drawing = this.#drawer
-      .draw(spec)
-      .then((png) => {
-        const contentHash = createHash('sha256').update(png).digest('hex');
-        const rendition = { png, contentHash, etag: `${contentHash.slice(0, 16)}-${variant}` };
-        this.#drawn.set(key, rendition);
-        return rendition;
-      })
-      .finally(() => this.#drawing.delete(key));
-    this.#drawing.set(key, drawing);
-    return drawing;
+    return this.#drawing.run(key, async () => {
+      const png = await this.#drawer.draw(spec);
+      const contentHash = createHash('sha256').update(png).digest('hex');
+      const rendition = { png, contentHash, etag: `${contentHash.slice(0, 16)}-${variant}` };
+      this.#drawn.set(key, rendition);
+      return rendition;
+    });
   }
 }

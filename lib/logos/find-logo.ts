@@ -1,3 +1,4 @@
+import type { ChangedSubjects } from '../db/changed-subjects.ts';
 import type { Database } from '../db/client.ts';
 import { DEFAULT_VENUES } from '../exchanges/exchange-codes.ts';
 import type { CurrencyPair } from '../identifiers/currency-pair.ts';
@@ -46,13 +47,10 @@ export class LogoFinder {
     return this.#version;
   }
 
-  /** @param subject as it was announced behind its kind, see drizzle/0001_notify_changes.sql */
-  changed(kind: 'brand' | 'domain' | 'coin' | 'currency', subject: string): void {
+  changed(subjects: ChangedSubjects): void {
     this.#version += 1;
-    if (kind === 'brand') this.#named.brandChanged(`brand:${subject}`);
-    if (kind === 'domain') this.#named.domainChanged(subject);
-    if (kind === 'coin') this.#named.coinChanged(subject);
-    this.#stocks.subjectChanged(`${kind}:${subject}`);
+    this.#named.changed(subjects);
+    this.#stocks.changed(subjects);
   }
 
   everythingChanged(): void {

@@ -1,5 +1,7 @@
 import { LoadingCache } from '../cache/loading-cache.ts';
+import { SingleFlight } from '../cache/single-flight.ts';
 import { type FoundLogo, type KnownSubject, logoOfCoin, logoOfDomain } from '../catalog/logo-of.ts';
+import { type ChangedSubjects, isBelowOneOf } from '../db/changed-subjects.ts';
 import type { Database } from '../db/client.ts';
 import { isRefusal } from '../errors/errors.ts';
 import { parseCryptoSymbol } from '../identifiers/crypto-symbol.ts';
@@ -25,7 +27,7 @@ export class LogoDirectory {
   readonly #db: Database;
   readonly #subjects: Readonly<Record<NamedIdentifier['kind'], Subjects>>;
   readonly #renditions: Renditions;
-  readonly #loadingFirst = new Map<string, Promise<Lookup>>();
+  readonly #loadingFirst = new SingleFlight<Lookup>();
 
   constructor(db: Database, renditions: Renditions) {
     this.#db = db;
@@ -47,25 +49,30 @@ export class LogoDirectory {
     return rendition === undefined ? this.#first(identifier, size) : { found: true, known, rendition };
   }
 
-  brandChanged(subject: string): void {
-    this.#forget('domain', (_host, known) => known !== NOBODY && known.subject === subject);
-  }
-
-  domainChanged(domain: string): void {
-    this.#forget('domain', (host) => host === domain || host.endsWith(`.${domain}`));
-  }
-
-  coinChanged(symbol: string): void {
-    // Also what a new coin may answer for better than the one it was read as so far: BTCUSDT, read as BTC.
-    this.#forget(
-      'crypto',
-      (key, known) => known === NOBODY || known.subject === `coin:${symbol}` || key.includes(symbol),
-    );
+  /** Goes through what is kept once, however much changed. */
+  changed({ brands, domains, coins }: ChangedSubjects): void {
+    if (brands.size + domains.size > 0) {
+      const subjects = new Set(Array.from(brands, (id) => `brand:${id}`));
+      this.#forget(
+        'domain',
+        (host, known) => (known !== NOBODY && subjects.has(known.subject)) || isBelowOneOf(host, domains),
+      );
+    }
+    if (coins.size > 0) {
+      const subjects = new Set(Array.from(coins, (symbol) => `coin:${symbol}`));
+      const symbols = [...coins];
+      // Also what a new coin may answer for better than the one it was read as so far: BTCUSDT, read as BTC.
+      this.#forget(
+        'crypto',
+        (key, known) =>
+          known === NOBODY || subjects.has(known.subject) || symbols.some((symbol) => key.includes(symbol)),
+      );
+    }
   }
 
   /** Changes may have been missed: everything is looked up again behind its next request. */
   markStale(): void {
-    this.#loadingFirst.clear();
+    this.#loadingFirst.forgetAll();
     for (const subjects of Object.values(this.#subjects)) subjects.markStale();
   }
 
@@ -80,7 +87,7 @@ export class LogoDirectory {
     kind: NamedIdentifier['kind'],
     condition: (key: string, known: KnownSubject | typeof NOBODY) => boolean,
   ): void {
-    this.#loadingFirst.clear();
+    this.#loadingFirst.forgetAll();
     this.#subjects[kind].deleteWhere(condition);
   }
 
@@ -102,25 +109,18 @@ export class LogoDirectory {
   /** The first request for a subject or a size: one query for both, joined by all who ask meanwhile. */
   #first(identifier: NamedIdentifier, size: LogoSize): Promise<Lookup> {
     const flight = `${identifier.kind} ${identifierText(identifier)} ${size}`;
-    const running = this.#loadingFirst.get(flight);
-    if (running !== undefined) return running;
-    const loading: Promise<Lookup> = this.#query(identifier, size)
-      .then(({ known, rendition }): Lookup => {
-        // What was forgotten while the query ran is answered, and not kept.
-        const keep = this.#loadingFirst.get(flight) === loading;
-        if (keep) this.#subjects[identifier.kind].set(identifierText(identifier), known ?? NOBODY);
-        if (known === null) return { found: false, reason: 'unknown', color: null };
-        if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color };
-        if (known.logo === null || rendition === null)
-          return { found: false, reason: 'no_logo', color: known.color };
-        const kept = keep ? this.#renditions.set(known.logo, size, rendition) : rendition;
-        return { found: true, known, rendition: kept };
-      })
-      .finally(() => {
-        if (this.#loadingFirst.get(flight) === loading) this.#loadingFirst.delete(flight);
-      });
-    this.#loadingFirst.set(flight, loading);
-    return loading;
+    return this.#loadingFirst.run(flight, async (isCurrent): Promise<Lookup> => {
+      const { known, rendition } = await this.#query(identifier, size);
+      // What was forgotten while the query ran is answered, and not kept.
+      const keep = isCurrent();
+      if (keep) this.#subjects[identifier.kind].set(identifierText(identifier), known ?? NOBODY);
+      if (known === null) return { found: false, reason: 'unknown', color: null };
+      if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color };
+      if (known.logo === null || rendition === null)
+        return { found: false, reason: 'no_logo', color: known.color };
+      const kept = keep ? this.#renditions.set(known.logo, size, rendition) : rendition;
+      return { found: true, known, rendition: kept };
+    });
   }
 
   #query(identifier: NamedIdentifier, size: LogoSize): Promise<FoundLogo> {

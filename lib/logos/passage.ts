@@ -1,10 +1,8 @@
-import { Unavailable } from '../db/deadline.ts';
-import { ERRORS, type Refusal, refuse } from '../errors/errors.ts';
+import type { Refusal } from '../errors/errors.ts';
 import type { PlainRequest, PlainResponse } from '../http/plain.ts';
 import { problem } from '../http/problem.ts';
 import type { Standing } from '../limits/enforce-limits.ts';
 import { pushRateHeaders } from '../limits/rate-headers.ts';
-import { DrawerUnavailable } from '../monograms/drawer.ts';
 import type { Service } from '../service/service.ts';
 
 /** One image request on its way: what later steps need of earlier ones. */
@@ -28,22 +26,9 @@ export function refused(
   return answer;
 }
 
-/** What was thrown: 503 where something needed is down, 500 with nothing of the cause otherwise. Both are logged. */
+/** What was thrown, as `Failures` words it. */
 export function failed(passage: Passage, error: unknown, standing?: Standing): PlainResponse {
-  const isDown = error instanceof Unavailable || error instanceof DrawerUnavailable;
-  const code = isDown ? 'unavailable' : 'internal_error';
-  const { status, title } = ERRORS[code];
-  passage.service.log[isDown ? 'warn' : 'error'](
-    { err: error, request_id: passage.id, operation: 'logo', path: passage.request.path, status },
-    title,
-  );
-  return refused(
-    passage,
-    isDown
-      ? refuse(code, 'Something this request needs is not reachable right now. Try again shortly.', {
-          retryAfterSeconds: 1,
-        })
-      : refuse(code, 'The request could not be answered. It was logged under its request id.'),
-    standing,
-  );
+  const { service, request, id } = passage;
+  const refusal = service.failures.refusalOf(error, { requestId: id, operation: 'logo', path: request.path });
+  return refused(passage, refusal, standing);
 }

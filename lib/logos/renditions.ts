@@ -1,4 +1,5 @@
 import { RecentCache } from '../cache/recent-cache.ts';
+import { SingleFlight } from '../cache/single-flight.ts';
 import { type KnownSubject, type Rendition, renditionOf } from '../catalog/logo-of.ts';
 import type { Database } from '../db/client.ts';
 import type { LogoSize } from '../plans/plans.ts';
@@ -20,7 +21,7 @@ export class Renditions {
     settle: ({ png, etag, contentHash }) => ({ png: this.#slabs.place(png), etag, contentHash }),
     onTurn: () => this.#slabs.startAnew(),
   });
-  readonly #loading = new Map<string, Promise<Rendition | null>>();
+  readonly #loading = new SingleFlight<Rendition | null>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -40,16 +41,10 @@ export class Renditions {
   /** Reads one that is not kept, once however many ask meanwhile; null when there is none of that size. */
   load(logo: Logo, size: LogoSize): Promise<Rendition | null> {
     // By content too: who asks for a new picture must not be given the outcome of asking for the old one.
-    const key = `${logo.contentHash} ${size}`;
-    const running = this.#loading.get(key);
-    if (running !== undefined) return running;
-    const loading = renditionOf(this.#db, logo, size)
-      .then((rendition) => {
-        return rendition === null ? null : this.set(logo, size, rendition);
-      })
-      .finally(() => this.#loading.delete(key));
-    this.#loading.set(key, loading);
-    return loading;
+    return this.#loading.run(`${logo.contentHash} ${size}`, async () => {
+      const rendition = await renditionOf(this.#db, logo, size);
+      return rendition === null ? null : this.set(logo, size, rendition);
+    });
   }
 }
 

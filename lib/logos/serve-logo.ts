@@ -59,10 +59,13 @@ function serveOperation(passage: Passage, address: LogoAddress): Answer {
     );
 
   const presented = tokenInQuery(request, address.query.token);
-  if (isRefusal(presented)) return refused(passage, presented);
+  if (isRefusal(presented)) {
+    if (presented.refusal === 'secret_token_in_url') service.leaks.tell(request);
+    return refused(passage, presented);
+  }
 
   try {
-    const caller = authenticate(service.tokens, presented, 'publishable', passage.nowMs);
+    const caller = authenticate(service.tokens, presented, 'publishable', passage.nowMs, request);
     const answer =
       caller instanceof Promise
         ? caller.then((known) => serveCaller(passage, known, address))

@@ -1,5 +1,6 @@
 import { LoadingCache } from '../cache/loading-cache.ts';
-import { logoOfStock, type StockHit } from '../catalog/logo-of-stock.ts';
+import { logoOfStock, type StockHit, type WantedPicture } from '../catalog/logo-of-stock.ts';
+import type { ChangedSubjects } from '../db/changed-subjects.ts';
 import type { Database } from '../db/client.ts';
 import { isRefusal } from '../errors/errors.ts';
 import { parseStockSymbol, type StockSymbol } from '../identifiers/stock-symbol.ts';
@@ -11,9 +12,6 @@ const FRESH_MS = 60_000;
 /** A known symbol keeps its meaning for as long as the database is away. */
 const STALE_MS = 7 * 86_400_000;
 
-/** Says whether an exchange is on for the account that asks. */
-export type IsEnabled = (mic: string) => boolean;
-
 /** What the stock symbols this process has seen mean; the same for all accounts, chosen from for each. */
 export class StockDirectory {
   readonly #db: Database;
@@ -24,7 +22,7 @@ export class StockDirectory {
     this.#db = db;
     this.#renditions = renditions;
     this.#hits = new LoadingCache({
-      load: (text) => this.#read(text),
+      load: (text) => this.#read(text, null),
       max: 100_000,
       maxMisses: 20_000,
       isMiss: (hits) => hits.length === 0,
@@ -33,20 +31,30 @@ export class StockDirectory {
     });
   }
 
-  /** @throws (rejects) Unavailable when it was not seen before and the database is gone */
-  find(symbol: StockSymbol, size: LogoSize, isEnabled: IsEnabled): Lookup | Promise<Lookup> {
+  /**
+   * @param isOn whether an exchange is on for the account that asks
+   * @throws (rejects) Unavailable when it was not seen before and the database is gone
+   */
+  find(symbol: StockSymbol, size: LogoSize, isOn: WantedPicture['isOn']): Lookup | Promise<Lookup> {
     if (symbol.problem !== null) return { found: false, reason: symbol.problem, color: null };
     const hits = this.#hits.getKept(symbol.text);
-    return hits === undefined
-      ? this.#hits.load(symbol.text).then((loaded) => this.#choose(loaded, size, isEnabled))
-      : this.#choose(hits, size, isEnabled);
+    if (hits !== undefined) return this.#choose(hits, size, isOn);
+    return this.#hits
+      .load(symbol.text, (text) => this.#read(text, { size, isOn }))
+      .then((loaded) => this.#choose(loaded, size, isOn));
   }
 
-  /** A brand, one of its listings or numbers, or a currency changed. */
-  subjectChanged(subject: string): void {
-    // What was unknown may be answered by the changed one now. Where another reading answers, the next refresh tells.
+  /** Something changed that a stock symbol may lead to. */
+  changed({ brands, coins, currencies }: ChangedSubjects): void {
+    const subjects = new Set([
+      ...Array.from(brands, (id) => `brand:${id}`),
+      ...Array.from(coins, (symbol) => `coin:${symbol}`),
+      ...Array.from(currencies, (code) => `currency:${code}`),
+    ]);
+    if (subjects.size === 0) return;
+    // What was unknown may be answered by a changed one now. Where another reading answers, the next refresh tells.
     this.#hits.deleteWhere(
-      (_text, hits) => hits.length === 0 || hits.some((hit) => hit.known.subject === subject),
+      (_text, hits) => hits.length === 0 || hits.some((hit) => subjects.has(hit.known.subject)),
     );
   }
 
@@ -59,9 +67,9 @@ export class StockDirectory {
   }
 
   /** The best hit on an exchange that is on for the account; numbers and currencies are bound to none. */
-  #choose(hits: readonly StockHit[], size: LogoSize, isEnabled: IsEnabled): Lookup | Promise<Lookup> {
+  #choose(hits: readonly StockHit[], size: LogoSize, isOn: WantedPicture['isOn']): Lookup | Promise<Lookup> {
     if (hits.length === 0) return { found: false, reason: 'unknown', color: null };
-    const hit = hits.find(({ mic }) => mic === null || isEnabled(mic));
+    const hit = hits.find(({ mic }) => mic === null || isOn(mic));
     if (hit === undefined) return { found: false, reason: 'exchange_not_enabled', color: null };
     const { known } = hit;
     if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color };
@@ -77,9 +85,12 @@ export class StockDirectory {
       );
   }
 
-  async #read(text: string): Promise<StockHit[]> {
+  /** The first request for a symbol: one query for what it means and the picture that is wanted. */
+  async #read(text: string, wanted: WantedPicture | null): Promise<StockHit[]> {
     const symbol = parseStockSymbol(text);
     if (isRefusal(symbol)) throw new Error(`not a canonical symbol: ${text}`);
-    return logoOfStock(this.#db, symbol);
+    const { hits, shown } = await logoOfStock(this.#db, symbol, wanted);
+    if (wanted !== null && shown !== null) this.#renditions.set(shown.logo, wanted.size, shown.rendition);
+    return hits;
   }
 }

@@ -1,4 +1,3 @@
-import { ERRORS, refuse } from '../errors/errors.ts';
 import type { PlainRequest, PlainResponse } from '../http/plain.ts';
 import { requestId } from '../http/request-id.ts';
 import { serverTiming } from '../http/server-timing.ts';
@@ -17,7 +16,7 @@ export interface McpPassage {
   /** Of `performance.now()`. */
   startedAt: number;
   nowMs: number;
-  /** Where the account stands, once that is known. */
+  /** Where the account stands, once the token is known. */
   standing: Standing | null;
 }
 
@@ -84,21 +83,8 @@ function pushFailureHeaders(headers: string[], { status, refusal }: Failure): vo
   if (refusal.retryAfterSeconds !== undefined) headers.push('Retry-After', `${refusal.retryAfterSeconds}`);
 }
 
-/** What was thrown, as a failure that says nothing of its cause. It is logged. */
-export function failureOfError(passage: McpPassage, error: unknown, isDown: boolean): Failure {
-  const code = isDown ? 'unavailable' : 'internal_error';
-  const failure = failureOf(
-    isDown
-      ? refuse(code, 'something this needs is not reachable right now. Try again shortly.', {
-          retryAfterSeconds: 1,
-        })
-      : refuse(code, 'The request could not be answered. It was logged under its request id.'),
-    passage.nowMs,
-  );
-  const { service, id, request } = passage;
-  service.log[isDown ? 'warn' : 'error'](
-    { err: error, request_id: id, operation: 'mcp', path: request.path, status: failure.status },
-    ERRORS[code].title,
-  );
-  return failure;
+/** What was thrown, as `Failures` words it. */
+export function failureOfError({ service, id, request, nowMs }: McpPassage, error: unknown): Failure {
+  const where = { requestId: id, operation: 'mcp' as const, path: request.path };
+  return failureOf(service.failures.refusalOf(error, where), nowMs);
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Unavailable } from '../db/deadline.ts';
+import { type BrandIdentifier, brandIdentifierText } from '../brands/brand-identifier.ts';
 import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
 import { type Answer, type PlainRequest, type PlainResponse, whenReady } from '../http/plain.ts';
 import { tokenInHeader } from '../http/presented-token.ts';
@@ -40,10 +40,15 @@ export function serveMcp(service: Service, request: McpRequest): Answer {
   const id = parsed === NOT_JSON ? null : idOf(parsed);
 
   const presented = tokenInHeader(request);
-  if (isRefusal(presented)) return failed(passage, id, failureOf(presented, passage.nowMs));
+  if (isRefusal(presented)) {
+    if (presented.refusal === 'secret_token_in_url') service.leaks.tell(request);
+    return failed(passage, id, failureOf(presented, passage.nowMs));
+  }
   return guarded(passage, id, () =>
-    whenReady(authenticate(service.tokens, presented, 'secret', passage.nowMs), (caller) =>
-      serveCaller(passage, entitled(caller, presented), request, parsed, id),
+    whenReady(authenticate(service.tokens, presented, 'secret', passage.nowMs, request), (caller) =>
+      isRefusal(caller)
+        ? failed(passage, id, failureOf(caller, passage.nowMs))
+        : serveCaller(passage, caller, { request, presented, parsed, id }),
     ),
   );
 }
@@ -52,18 +57,23 @@ export function serveMcp(service: Service, request: McpRequest): Answer {
 export const refuseMcpHost = (service: Service, request: PlainRequest): PlainResponse =>
   failed(newPassage(service, request), null, FAILURES.host);
 
-function serveCaller(
-  passage: McpPassage,
-  caller: Caller | Refusal,
-  request: McpRequest,
-  parsed: unknown,
-  id: RequestId | null,
-): Answer {
-  if (isRefusal(caller)) return failed(passage, id, failureOf(caller, passage.nowMs));
+/** What came, read as far as it was before the token. */
+interface Sent {
+  request: McpRequest;
+  presented: string;
+  parsed: unknown;
+  id: RequestId | null;
+}
+
+function serveCaller(passage: McpPassage, caller: Caller, { request, presented, parsed, id }: Sent): Answer {
+  const { limits } = passage.service;
+  // Where the account stands is said with whatever goes wrong from here on.
+  passage.standing = limits.standingOf(caller, 'brand', passage.nowMs);
+  const refusal = refuseCaller(caller, presented);
+  if (refusal !== null) return failed(passage, id, failureOf(refusal, passage.nowMs));
   if (parsed === NOT_JSON) return failed(passage, null, FAILURES.parse);
   const work = readWork(parsed, request.headers);
   const calls = work.steps.filter((step) => step.do === 'call').length;
-  const { limits } = passage.service;
   return whenReady(limits.enforce(caller, 'brand', passage.nowMs, calls), (standing) =>
     serveWithin(passage, { caller, work, calls, id }, standing),
   );
@@ -146,7 +156,7 @@ function call(
   }
   const broken = (error: unknown): Reply => {
     if (passage.standing !== null) service.limits.giveBackDay(caller, passage.standing, passage.nowMs);
-    return failing(passage, id, failureOfError(passage, error, error instanceof Unavailable));
+    return failing(passage, id, failureOfError(passage, error));
   };
   try {
     const identifier = TOOLS[asked.tool].read(asked.text);
@@ -155,7 +165,9 @@ function call(
       : service.brands.find(identifier, caller.account.exchanges);
     const reply = whenReady(lookup, (found): Reply => {
       const result = toolResult(found);
-      count(passage, caller, 'kind' in found && found.kind === 'found' ? 'brand' : 'not_found');
+      const isFound = 'kind' in found && found.kind === 'found';
+      count(passage, caller, isFound ? 'brand' : 'not_found');
+      if (!isFound && !isRefusal(identifier)) noteMissed(passage, caller, identifier);
       return { status: 200, json: resultJson(id, isStateless ? stateless(result) : result) };
     });
     return reply instanceof Promise ? reply.catch(broken) : reply;
@@ -168,10 +180,15 @@ function count({ service, standing }: McpPassage, caller: Caller, outcome: Outco
   if (standing !== null) service.meter.count(caller, 'mcp', outcome, standing.day);
 }
 
+/** For the list of what is missed most. */
+function noteMissed({ service, standing }: McpPassage, caller: Caller, identifier: BrandIdentifier): void {
+  if (standing !== null)
+    service.tops.add(caller.account.id, standing.day, 'missed', brandIdentifierText(identifier));
+}
+
 /** Whatever is thrown on the way becomes an answer. */
 function guarded(passage: McpPassage, id: RequestId | null, serve: () => Answer): Answer {
-  const broken = (error: unknown) =>
-    failed(passage, id, failureOfError(passage, error, error instanceof Unavailable));
+  const broken = (error: unknown) => failed(passage, id, failureOfError(passage, error));
   try {
     const served = serve();
     return served instanceof Promise ? served.catch(broken) : served;
@@ -187,19 +204,17 @@ const isOriginAllowed = (service: Service, origin: string | undefined): boolean 
   origin === undefined || LOOPBACK.test(origin) || Object.values(service.addresses).includes(origin);
 
 /** Only tokens that say in their name which plans they are of, of an account whose plan has MCP now. */
-function entitled(caller: Caller | Refusal, presented: string): Caller | Refusal {
-  if (isRefusal(caller)) return caller;
+function refuseCaller({ account }: Caller, presented: string): Refusal | null {
   if (!presented.startsWith('sk_pa_') && !presented.startsWith('sk_en_'))
     return refuse(
       'token_wrong_kind',
       'Expected a secret token that starts with sk_pa_ or sk_en_; one that starts with sk_ only came.',
     );
-  const { plan } = caller.account;
-  return PLANS[plan].mcp
-    ? caller
+  return PLANS[account.plan].mcp
+    ? null
     : refuse(
         'plan_required',
-        `The plan ${PLANS[plan].name} does not include MCP. Startup, Scale and Enterprise do.`,
+        `The plan ${PLANS[account.plan].name} does not include MCP. Startup, Scale and Enterprise do.`,
       );
 }
 

@@ -43,7 +43,7 @@ export const TOOLS = {
       symbol: z
         .string()
         .describe(
-          'Ticker (AAPL; with an exchange VOD.L or VOD:LN; without one the United States are meant), ISIN, CUSIP, SEDOL or WKN. Upper or lower case.',
+          'Ticker (AAPL; with an exchange VOD.L or VOD:LN; without one the United States is meant), ISIN, CUSIP, SEDOL or WKN. Upper or lower case.',
         ),
     }),
     read: readBrandTicker,

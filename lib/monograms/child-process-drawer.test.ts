@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bundleScript } from '../../scripts/bundle-script.mjs';
 import { type ChildProcessDrawer, childProcessDrawer } from './child-process-drawer.ts';
 import { drawMonogram } from './draw-monogram.ts';
 import { DrawerUnavailable, DrawingFailed } from './drawing-errors.ts';
@@ -38,15 +38,7 @@ beforeAll(async () => {
   // Below node_modules, so that the bundle finds the packages it leaves outside.
   folder = mkdtempSync(join(process.cwd(), 'node_modules/.drawing-process-'));
   entry = join(folder, 'drawing-process.mjs');
-  await build({
-    entryPoints: ['server/drawing-process.ts'],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    outfile: entry,
-    logLevel: 'silent',
-  });
+  await bundleScript('server/drawing-process.ts', entry);
 });
 afterEach(async () => {
   await drawer?.close();

@@ -1,3 +1,5 @@
+import { correctedName } from '../corrections/corrected-name.ts';
+
 /** A notification in words, for mail and dashboard. */
 export interface NotificationText {
   title: string;
@@ -17,6 +19,13 @@ export function notificationText(topic: string, facts: unknown): NotificationTex
 /** How each kind of topic is told. */
 const TEXTS: Record<string, (facts: Record<string, unknown>) => NotificationText> = {
   usage: usageText,
+  leak: ({ token, name, day }) => ({
+    title: `The secret token ${token} was sent in a URL`,
+    body:
+      `On ${day} (UTC) a request came with your token “${name}” (${token}) in its URL. It was refused, but URLs are ` +
+      'kept in logs and histories on their way, so treat the token as known to others: roll it under Tokens in the ' +
+      'dashboard, and send secret tokens in the header Authorization: Bearer only.',
+  }),
   exchange: ({ exchange, state, answer }) =>
     state === 'approved'
       ? {
@@ -30,20 +39,23 @@ const TEXTS: Record<string, (facts: Record<string, unknown>) => NotificationText
   upgrade: ({ plan, state, answer }) =>
     state === 'approved'
       ? {
-          title: `You are on the plan ${plan}`,
-          body: withAnswer(`You asked for the plan ${plan}. It is in force from now on.`, answer),
+          title: `You are on the ${plan} plan`,
+          body: withAnswer(`You asked for the ${plan} plan. It is in force from now on.`, answer),
         }
       : {
-          title: `The plan ${plan} was declined`,
-          body: withAnswer(`You asked for the plan ${plan}. The operator of this service declined.`, answer),
+          title: `The ${plan} plan was declined`,
+          body: withAnswer(`You asked for the ${plan} plan. The operator of this service declined.`, answer),
         },
   plan: ({ from, to }) => ({
-    title: `You are on the plan ${to}`,
+    title: `You are on the ${to} plan`,
     body: `The plan of your account changed from ${from} to ${to}. It is in force from now on.`,
   }),
   correction: ({ identifier, state, answer }) => ({
-    title: `Your correction of ${identifier} was ${state === 'approved' ? 'accepted' : 'declined'}`,
-    body: withAnswer(`You told us that something is wrong with ${identifier}.`, answer),
+    title: `Your correction of ${correctedName(String(identifier))} was ${state === 'approved' ? 'accepted' : 'declined'}`,
+    body: withAnswer(
+      `You told us that something is wrong with ${correctedName(String(identifier))}.`,
+      answer,
+    ),
   }),
 };
 

@@ -12,6 +12,8 @@ import { eventually } from '../testing/eventually.ts';
 import { aBrand, aToken } from '../testing/factories.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { testService } from '../testing/test-service.ts';
+import { changeToken } from '../tokens/change-token.ts';
+import { listNotifications } from './list-notifications.ts';
 import { openMailer } from './mailer.ts';
 import { notificationText } from './notification-text.ts';
 import { SendNotifications } from './send-notifications.ts';
@@ -74,7 +76,7 @@ async function twoInstances(env: Record<string, string>) {
 const topics = async (accountId: string) =>
   (
     await db.sql`select topic from notification where account_id = ${accountId} order by created_at, topic`
-  ).map((row) => String(row.topic).replace(/\d{5}/, 'DAY'));
+  ).map((row) => String(row.topic).replace(/(?<=:)\d{5}\b/, 'DAY'));
 
 describe('an account that uses up its day', () => {
   test('is told at 80 and at 100 percent, once, however many instances serve it', async () => {
@@ -140,6 +142,7 @@ test('a mail that could not be sent is sent later, once, by whoever comes first'
         db,
         openMailer({ smtpUrl: url, mailFrom: 'a@b.example', dataDir: outbox }),
         createLogger('silent'),
+        'http://blazon.test',
       ),
   );
   refuse(true);
@@ -157,6 +160,55 @@ test('a mail that could not be sent is sent later, once, by whoever comes first'
   for (const sender of senders) await sender.sendDue();
   expect(mails).toHaveLength(1);
   for (const sender of senders) await sender.close();
+});
+
+describe('a secret token in a URL', () => {
+  test('is told to its account by mail and in the dashboard, once a day, without the token', async () => {
+    const { mails, url } = await mailServer();
+    const services = [testService(db, { SMTP_URL: url }), testService(db, { SMTP_URL: url })];
+    const calls = await Promise.all(services.map(async (service) => (await frontServer(service)).call));
+    const { token, id, accountId } = await aToken(db, { kind: 'secret', email: 'owner@example.com' });
+    const encoded = token.replace('sk_', 's%6B_');
+    for (const call of calls)
+      for (const path of [
+        `/acme.com?token=${token}`,
+        `/acme.com?size=64&token=${encoded}`,
+        `/ticker/AAPL?token=${token}`,
+        `/brands/acme.com?token=${token}`,
+        `/brands/acme.com?key=${token}`,
+      ])
+        expect((await call(path)).headers['x-error-code']).toBe('secret_token_in_url');
+    expect(
+      (await calls[0]?.(`/mcp?token=${token}`, { method: 'POST', body: '{}' }))?.headers['x-error-code'],
+    ).toBe('secret_token_in_url');
+    await Promise.all(services.map((service) => service.leaks.close()));
+    expect(await topics(accountId)).toEqual([`leak:${id}:DAY`]);
+    await Promise.all(services.map((service) => service.notifications.sendDue()));
+    expect(mails).toHaveLength(1);
+    const [shown] = await listNotifications(db, accountId, { onlyUnread: true, most: 5 });
+    const short = `${token.slice(0, token.lastIndexOf('_') + 5)}…${token.slice(-4)}`;
+    expect(shown?.title).toBe(`The secret token ${short} was sent in a URL`);
+    expect(mails[0]?.mail.subject).toBe(shown?.title);
+    const everything = JSON.stringify([mails, shown, await db.sql`select * from notification`]);
+    expect(everything).not.toContain(token.slice(token.lastIndexOf('_') + 1));
+  });
+
+  test('is told again on another day, and not of a token that is no longer good', async () => {
+    const service = testService(db);
+    const { call } = await frontServer(service);
+    const { token, id, accountId } = await aToken(db, { kind: 'secret' });
+    const revoked = await aToken(db, { kind: 'secret', accountId });
+    await changeToken(db, 'test', 'revoke', revoked.id);
+    const expired = await aToken(db, { kind: 'secret', accountId, expiresAt: new Date(Date.now() - 1000) });
+    for (const each of [revoked, expired]) await call(`/acme.com?token=${each.token}`);
+    await service.leaks.close();
+    expect(await topics(accountId)).toEqual([]);
+    await db.sql`insert into notification (id, account_id, topic, facts)
+      values (gen_random_uuid(), ${accountId}, ${`leak:${id}:${Math.floor(Date.now() / 86_400_000) - 1}`}, '{}')`;
+    await call(`/acme.com?token=${token}`);
+    await service.leaks.close();
+    expect(await topics(accountId)).toHaveLength(2);
+  });
 });
 
 test('what another version wrote is told in general words', () => {

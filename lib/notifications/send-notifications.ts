@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { Unavailable, withDeadline } from '../db/deadline.ts';
 import type { Logger } from '../log/logger.ts';
+import { tellOperators } from '../requests/tell-operators.ts';
 import type { Mailer } from './mailer.ts';
 import { notificationText } from './notification-text.ts';
 import { recipientsOf } from './recipients.ts';
@@ -18,7 +19,7 @@ interface Due {
 }
 
 /**
- * Mails what accounts are told. A notification is reserved by whoever sends it; one that could not be sent, or whose
+ * Mails what accounts are told, and operators of what waits for them. A notification is reserved by whoever sends it; one that could not be sent, or whose
  * sender ended, is due again later. Sent once, but for a process that ends between sending and noting it: then a
  * second time under the same message id.
  */
@@ -26,21 +27,26 @@ export class SendNotifications {
   readonly #db: Database;
   readonly #mailer: Mailer;
   readonly #log: Logger;
+  readonly #appOrigin: string;
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | null = null;
 
-  constructor(db: Database, mailer: Mailer, log: Logger) {
+  /** @param appOrigin origin of the pages, where mails lead */
+  constructor(db: Database, mailer: Mailer, log: Logger, appOrigin: string) {
     this.#db = db;
     this.#mailer = mailer;
     this.#log = log;
+    this.#appOrigin = appOrigin;
     this.#timer = setInterval(() => void this.sendDue(), EVERY_MS).unref();
   }
 
   /** Sends what is due now. Failures are logged and tried again later. */
   sendDue(): Promise<void> {
-    this.#running ??= this.#send().finally(() => {
-      this.#running = null;
-    });
+    this.#running ??= Promise.all([this.#send(), this.#tellOperators()])
+      .then(() => undefined)
+      .finally(() => {
+        this.#running = null;
+      });
     return this.#running;
   }
 
@@ -63,6 +69,15 @@ export class SendNotifications {
       for (const one of due) await this.#sendOne(one);
     } catch (error) {
       this.#log.debug({ err: error }, 'notifications could not be looked for');
+    }
+  }
+
+  async #tellOperators(): Promise<void> {
+    try {
+      await tellOperators(this.#db, this.#mailer, this.#appOrigin);
+    } catch (error) {
+      const event = error instanceof Unavailable ? 'debug' : 'warn';
+      this.#log[event]({ err: error }, 'operators could not be told what waits for them; it is tried again');
     }
   }
 

@@ -54,15 +54,15 @@ export const HEADERS = {
     /^"burst";q=\d+;w=60, "daily";q=\d+;w=86400$/,
   ),
   RateLimit: text(
-    'What is left of each: `r` requests, and `t` seconds until it begins anew.',
+    'What is left of each: `r` requests, and `t` seconds until it resets.',
     /^"burst";r=\d+;t=\d+, "daily";r=\d+;t=\d+$/,
   ),
   'X-RateLimit-Limit': whole('The tighter of the two limits.'),
   'X-RateLimit-Remaining': whole('What is left of it.'),
-  'X-RateLimit-Reset': whole('When it begins anew, in seconds since 1970 (UTC).'),
+  'X-RateLimit-Reset': whole('When it resets, in seconds since 1970 (UTC).'),
   'Retry-After': whole('Seconds to wait before asking again.', 1),
   'X-Error-Code': oneOf(
-    'The `code` of the problem, for those who cannot read a body, such as an img tag.',
+    'The `code` of the error, for those who cannot read a body, such as an img tag.',
     Object.keys(ERRORS),
   ),
   'WWW-Authenticate': text(
@@ -74,7 +74,7 @@ export const HEADERS = {
   'X-Logo-Match': oneOf('How the identifier led to the logo.', MATCHES),
   'X-Logo-Reason': oneOf('Why there is no logo.', Object.values(NO_LOGO_REASONS)),
   'X-Logo-Size': {
-    description: 'Pixels of the edge, after the plan had its say.',
+    description: 'Pixels of the edge, at most the largest of the plan.',
     schema: { type: 'integer' as const, enum: [...LOGO_SIZES] as number[] },
   },
   'X-Logo-Notice': oneOf('A larger size was asked for than the plan includes.', ['size_limited_by_plan']),

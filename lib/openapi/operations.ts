@@ -49,12 +49,12 @@ const IMAGES: readonly Described[] = [
   },
   {
     operationId: 'getLogoByCryptoSymbol',
-    summary: 'Logo by cryptocurrency symbol',
+    summary: 'Logo by coin',
     description: 'The logo of a coin by its symbol, in any letter case.',
     path: '/crypto/{symbol}',
     parameter: {
       name: 'symbol',
-      description: 'Cryptocurrency symbol.',
+      description: 'Symbol of a coin.',
       examples: { bitcoin: 'BTC', ether: 'eth' },
     },
     errors: ['invalid_symbol', 'domain_not_allowed'],
@@ -63,7 +63,7 @@ const IMAGES: readonly Described[] = [
 
 const BRAND: Described = {
   operationId: 'getBrand',
-  summary: 'Brand information',
+  summary: 'Brand record',
   description:
     'The brand record of a domain or a stock identifier, as JSON. For paid plans. `X-Resolved-As` says what the identifier was understood as; write `www.` in front of a domain that looks like a ticker.',
   path: '/brands/{identifier}',

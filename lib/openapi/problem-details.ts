@@ -24,7 +24,7 @@ export const problemDetails = z
       .optional()
       .meta({ description: 'The parameters that were wrong.' }),
     'violated-policies': z
-      .array(z.enum(['burst', 'daily']))
+      .array(z.enum(['burst', 'daily', 'unknown-tokens']))
       .optional()
       .meta({ description: 'On 429: the limits that were reached.' }),
     retry_after_seconds: z.int().optional().meta({ description: 'On 429: as in Retry-After.' }),

@@ -9,7 +9,8 @@ const OF_STATUS: Partial<
   401: { always: ['WWW-Authenticate'] },
   403: { always: RATE, sometimes: ['WWW-Authenticate'] },
   405: { always: ['Allow'] },
-  429: { always: ['Retry-After', ...RATE] },
+  // Without the account's numbers where no account is known: too many unknown tokens.
+  429: { always: ['Retry-After'], sometimes: RATE },
   500: { sometimes: RATE },
   503: { always: ['Retry-After'], sometimes: RATE },
 };

@@ -6,7 +6,8 @@ import { notificationText } from '../notifications/notification-text.ts';
 import { decideUpgradeRequest } from '../plans/decide-upgrade-request.ts';
 import { listUpgradeRequests } from '../plans/list-upgrade-requests.ts';
 import type { PlanId } from '../plans/plans.ts';
-import { requestUpgrade, withdrawUpgradeRequest } from '../plans/request-upgrade.ts';
+import { requestUpgrade } from '../plans/request-upgrade.ts';
+import { withdrawRequest } from '../requests/withdraw-request.ts';
 import { actionsOf, auditOf } from '../testing/audit.ts';
 import { type Call, frontServer } from '../testing/call.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -72,7 +73,7 @@ describe('without a provider', () => {
     await eventually('the larger size', async () => (await servedSize(token)) === '256');
     expect(performance.now() - at).toBeLessThan(1000);
     expect(await notices(accountId)).toEqual([
-      { title: 'You are on the plan Startup', body: expect.stringContaining('Invoice follows.') },
+      { title: 'You are on the Startup plan', body: expect.stringContaining('Invoice follows.') },
     ]);
     expect(await auditOf(db, accountId)).toMatchObject([
       { action: 'account.create' },
@@ -93,8 +94,8 @@ describe('without a provider', () => {
     ).toBe('conflict');
     const second = await request();
     const thief = { accountId: await anAccount(db), requestId: second };
-    expect(refused(await withdrawUpgradeRequest(db, ME, thief))).toBe('not_found');
-    done(await withdrawUpgradeRequest(db, ME, { accountId, requestId: second }));
+    expect(refused(await withdrawRequest(db, ME, 'upgrade', thief))).toBe('not_found');
+    done(await withdrawRequest(db, ME, 'upgrade', { accountId, requestId: second }));
     expect(await planOf(accountId)).toBe('free');
     expect((await listUpgradeRequests(db, { accountId, state: null })).map(({ state }) => state)).toEqual([
       'withdrawn',
@@ -318,7 +319,7 @@ describe('with Stripe', () => {
     for (const payments of [stripe, manualPayments(db)]) {
       const chosen = done(await choose(payments, accountId, 'scale'));
       if (chosen.outcome !== 'requested') throw new Error(chosen.outcome);
-      done(await withdrawUpgradeRequest(db, ME, { accountId, requestId: chosen.requestId }));
+      done(await withdrawRequest(db, ME, 'upgrade', { accountId, requestId: chosen.requestId }));
     }
     expect(await planOf(accountId)).toBe('enterprise');
   });

@@ -36,22 +36,3 @@ export async function requestUpgrade(
       : 'The account has asked for a plan already; that request is not decided yet.',
   );
 }
-
-/** Takes back the open request of an account, with its audit event, in one statement. */
-export async function withdrawUpgradeRequest(
-  db: Database,
-  actor: string,
-  { accountId, requestId }: { accountId: string; requestId: string },
-): Promise<{ id: string } | Refusal> {
-  const rows = await db.sql`
-    with changed as (
-      update upgrade_request set state = 'withdrawn', decided_by = ${actor}, decided_at = now()
-      where id = ${requestId} and account_id = ${accountId} and state = 'open' returning id, account_id
-    )
-    insert into audit_event (account_id, actor, action, subject)
-    select account_id, ${actor}, 'upgrade.withdraw', id::text from changed
-    returning subject`;
-  return rows.length > 0
-    ? { id: requestId }
-    : refuse('not_found', `There is no open upgrade request ${requestId}.`);
-}

@@ -4,6 +4,7 @@ import { SharedClock } from '../clock/shared-clock.ts';
 import { type Addresses, addressesOf, type Config } from '../config/config.ts';
 import { listenForChanges } from '../db/changes.ts';
 import { type Database, openDatabase } from '../db/client.ts';
+import { Failures } from '../errors/failures.ts';
 import { type Domain, parseDomain } from '../identifiers/domain.ts';
 import { MemoReader } from '../identifiers/memo-reader.ts';
 import { parseStockSymbol, type StockSymbol } from '../identifiers/stock-symbol.ts';
@@ -15,10 +16,12 @@ import type { Logger } from '../log/logger.ts';
 import { LogoFinder } from '../logos/find-logo.ts';
 import { Monograms } from '../logos/monogram.ts';
 import type { Drawer } from '../monograms/drawer.ts';
+import { LeakNotices } from '../notifications/leak-notices.ts';
 import { openMailer } from '../notifications/mailer.ts';
 import { SendNotifications } from '../notifications/send-notifications.ts';
 import { THRESHOLDS, UsageNotices } from '../notifications/usage-notices.ts';
 import { TokenDirectory } from '../tokens/token-directory.ts';
+import { bothLedgers, type Ledger } from '../usage/ledger.ts';
 import { Meter } from '../usage/meter.ts';
 import { openUsageJournal, type UsageJournalOptions } from '../usage/open-journal.ts';
 import { TopLists } from '../usage/top-lists.ts';
@@ -28,6 +31,7 @@ import { UsageFlush } from '../usage/usage-flush.ts';
 export interface Service {
   db: Database;
   log: Logger;
+  failures: Failures;
   /** Where problem types are explained; null: the origin that was asked. */
   appOrigin: string | null;
   /** Where each group of endpoints answers. */
@@ -47,10 +51,14 @@ export interface Service {
   brandIdentifiers: MemoReader<BrandIdentifier>;
   brands: BrandFinder;
   meter: Meter;
+  /** What a request counted and noted; written before its answer leaves. */
+  ledger: Ledger;
   usage: UsageFlush;
   /** What was missed most and which sites asked most; not exact. */
   tops: TopLists;
   notifications: SendNotifications;
+  /** Tells owners of secret tokens that came in a URL. */
+  leaks: LeakNotices;
   /** Flushes what was counted and closes every connection. */
   close(): Promise<void>;
 }
@@ -94,9 +102,10 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
   const brands = new BrandFinder(db, addresses.image);
   const kept = journal === undefined ? null : openUsageJournal(db, journal, instance.id, log);
   const meter = new Meter(instance.id, kept?.journal ?? null);
-  const tops = new TopLists(db);
+  const tops = new TopLists(db, kept?.journal ?? null);
   const notices = new UsageNotices(db);
-  const notifications = new SendNotifications(db, openMailer(config), log);
+  const leaks = new LeakNotices(db, tokens, clock, log);
+  const notifications = new SendNotifications(db, openMailer(config), log, addresses.app);
   const usage = new UsageFlush(db, meter, log, async (added) => {
     if (added.length > 0) limits.endOutage();
     await limits.tick();
@@ -108,16 +117,10 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
   const listener = listenForChanges(databaseUrl, log, {
     token: (id) => tokens.tokenChanged(id),
     account: (id) => tokens.accountChanged(id),
-    brand: (id) => {
-      logos.changed('brand', id);
-      brands.brandChanged(id);
+    subjects: (changed) => {
+      logos.changed(changed);
+      brands.changed(changed);
     },
-    domain: (domain) => {
-      logos.changed('domain', domain);
-      brands.domainChanged(domain);
-    },
-    coin: (symbol) => logos.changed('coin', symbol),
-    currency: (code) => logos.changed('currency', code),
     quota: (accountId) => limits.callBack(accountId),
     catalog: () => {
       logos.everythingChanged();
@@ -132,6 +135,7 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
   return {
     db,
     log,
+    failures: new Failures(log),
     appOrigin: config.origins.app,
     clock,
     addresses,
@@ -146,17 +150,20 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
     brandIdentifiers: new MemoReader(readBrandIdentifier),
     brands,
     meter,
+    ledger: bothLedgers(meter, tops),
     usage,
     tops,
     notifications,
+    leaks,
     async close() {
+      await leaks.close();
       const left = await usage.close();
-      await tops.flush().catch(() => {});
+      const areTopsAdded = await tops.close();
       if (left > 0) log[kept === null ? 'error' : 'warn']({ requests: left }, unwritten(kept !== null));
       // Nothing is left to count: what is still held of quotas is for others.
       else
         await instance.leave().then(
-          () => kept?.journal.remove(),
+          () => areTopsAdded && kept?.journal.remove(),
           () => {},
         );
       bursts.close();

@@ -184,6 +184,23 @@ export function rejectsBadTokens(
       }
     });
 
+    test('a valid secret token in the query, of which its account is told once a day', async () => {
+      const secret = await issue({ kind: 'secret' });
+      const notices = () =>
+        world().db.sql<{ topic: string; facts: string }[]>`
+          select topic, facts::text as facts from notification where account_id = ${secret.accountId} and topic like ${`leak:${secret.id}:%`}`;
+      for (let i = 0; i < 3; i += 1)
+        expectRefusal(await call({ query: [secret.token] }), 401, 'secret_token_in_url');
+      await eventually('told', async () => (await notices()).length > 0);
+      expectRefusal(await call({ query: [secret.token] }), 401, 'secret_token_in_url');
+      await world().service.leaks.close();
+      const told = await notices();
+      expect(told).toHaveLength(1);
+      expect(told[0]?.topic).toMatch(new RegExp(`^leak:${secret.id}:\\d+$`));
+      expect(told[0]?.facts).toContain(`${secret.token.slice(-4)}`);
+      expect(JSON.stringify(told)).not.toContain(secret.token.slice(10, 30));
+    });
+
     test('a revoked token', async () => {
       const token = await issue();
       expect((await call(inPlace(token.token))).status).toBeLessThan(400);

@@ -1,4 +1,4 @@
-import http, { createServer } from 'node:http';
+import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import type { Forwarder } from '../../server/forward.ts';
@@ -31,15 +31,21 @@ export async function frontServer(
   service: Service,
   origins: Partial<Parameters<typeof hostsOf>[0]> = {},
   forwarder: Forwarder | null = null,
+  more: { trustedProxies?: number } = {},
 ): Promise<{ call: Call; port: number }> {
-  const { server } = createFrontServer({ service, hosts: hostsOf(origins), forwarder });
+  const { server, closeAllConnections } = createFrontServer({
+    service,
+    hosts: hostsOf(origins),
+    forwarder,
+    ...more,
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   afterAll(
     () =>
       new Promise<void>((done) => {
         server.close(() => done());
-        server.closeAllConnections();
+        closeAllConnections();
       }),
   );
   return { call: callTo(port), port };
@@ -52,33 +58,24 @@ const hostsOf = (origins: Partial<ConstructorParameters<typeof Hosts>[0]>) =>
 export function callTo(port: number): Call {
   return (path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
-      const request = http.request(
-        { host: '127.0.0.1', port, path, method, headers, agent: false },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () => {
-            const body = Buffer.concat(chunks);
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              body,
-              problem: () => JSON.parse(body.toString()),
-            });
+      // As browsers ask: a connection that is to be kept, though nobody asks on it again.
+      const agent = new http.Agent({ keepAlive: true });
+      const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          agent.destroy();
+          const body = Buffer.concat(chunks);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body,
+            problem: () => JSON.parse(body.toString()),
           });
-        },
-      );
+        });
+      });
       request.on('error', reject);
       request.end(body);
     });
-}
-
-/** A port nothing listens on right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }

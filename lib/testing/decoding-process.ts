@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { bundleScript } from '../../scripts/bundle-script.mjs';
 import { type DecoderPool, type DecoderPoolOptions, decoderPool } from '../images/decoder-pool.ts';
 
 /** The decoding process, bundled for a test file, and pools of it that end with the test. */
@@ -15,15 +15,7 @@ export async function testDecoders(): Promise<TestDecoders> {
   // Below node_modules, so that the bundle finds the packages it leaves outside.
   const folder = mkdtempSync(join(process.cwd(), 'node_modules/.decoding-process-'));
   const entry = join(folder, 'decoding-process.mjs');
-  await build({
-    entryPoints: ['server/decoding-process.ts'],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    outfile: entry,
-    logLevel: 'silent',
-  });
+  await bundleScript('server/decoding-process.ts', entry);
   const pools: DecoderPool[] = [];
   return {
     misbehaving(code) {

@@ -92,7 +92,7 @@ export async function aCoin(
   return { id };
 }
 
-/** A security of a brand with its numbers and listings; `validTo` ends a listing. */
+/** A security of a brand with its numbers and listings, which may begin and end on a day. */
 export async function anInstrument(
   db: Database,
   brandId: number,
@@ -101,7 +101,7 @@ export async function anInstrument(
     listings = [],
   }: {
     numbers?: Partial<Record<NumberType, string>>;
-    listings?: { mic: string; ticker: string; validTo?: string }[];
+    listings?: { mic: string; ticker: string; validFrom?: string; validTo?: string }[];
   },
 ): Promise<void> {
   const [row] = await db.sql<{ id: string }[]>`
@@ -110,10 +110,10 @@ export async function anInstrument(
   for (const [type, value] of Object.entries(numbers))
     await db.sql`
       insert into securities_number (type, value, instrument_id, origin) values (${type}, ${value}, ${id}, 'given')`;
-  for (const { mic, ticker, validTo } of listings)
+  for (const { mic, ticker, validFrom, validTo } of listings)
     await db.sql`
-      insert into listing (instrument_id, mic, ticker, valid_to, source)
-      values (${id}, ${mic}, ${ticker}, ${validTo ?? null}, 'test')`;
+      insert into listing (instrument_id, mic, ticker, valid_from, valid_to, source)
+      values (${id}, ${mic}, ${ticker}, ${validFrom ?? null}, ${validTo ?? null}, 'test')`;
 }
 
 /** A currency with a plain square as its flag, or without one. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { Redis } from 'ioredis';
-import { findFreePort } from '../../server/embedded/free-port.ts';
+import { findFreePort } from '../../server/embedded/free-port.mjs';
 
 /** A Redis of one's own, to be stopped, killed and wiped. */
 export interface OwnRedis {

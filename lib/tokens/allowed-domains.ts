@@ -25,7 +25,7 @@ export function readAllowedDomains(texts: readonly string[]): string[] | Refusal
     if (!HOST.test(host))
       return refuse(
         'invalid_request',
-        `Expected a host such as example.com, or *.example.com for everything below it; got ${quoted(text)}.`,
+        `Expected a host such as example.com, without https:// or a path, or *.example.com for everything below it; got ${quoted(text)}.`,
         { parameter: { name: 'allowed_domains' } },
       );
     domains.add(isBelow ? `*.${host}` : host);

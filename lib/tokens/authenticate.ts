@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '../errors/errors.ts';
-import { whenReady } from '../http/plain.ts';
+import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import type { PlainRequest } from '../http/plain.ts';
 import type { TokenKind } from './format.ts';
 import type { TokenDirectory } from './token-directory.ts';
 import type { TokenRecord } from './token-record.ts';
@@ -12,15 +12,24 @@ const INVALID = refuse('token_invalid', 'The token is not valid: it may be misty
 /**
  * Checks a presented token on every request: form and checksum (no lookup), existence, kind, revoked,
  * banned, expired. Unknown, malformed and deleted look alike to the caller.
+ * @param request its client is refused when too many unknown tokens come from there
  */
 export function authenticate(
   tokens: TokenDirectory,
   presented: string,
   kind: TokenKind,
   nowMs: number,
+  request: PlainRequest,
 ): Caller | Refusal | Promise<Caller | Refusal> {
-  return whenReady(tokens.find(presented), (record) => judgeToken(record, kind, nowMs));
+  const { client } = request;
+  const found = client === undefined ? tokens.find(presented) : tokens.findFor(client, presented);
+  return found instanceof Promise
+    ? found.then((record) => judgeFound(record, kind, nowMs))
+    : judgeFound(found, kind, nowMs);
 }
+
+const judgeFound = (found: TokenRecord | Refusal | null, kind: TokenKind, nowMs: number) =>
+  isRefusal(found) ? found : judgeToken(found, kind, nowMs);
 
 /** Whether a token is of this kind and in force; the same refusals as for one that was presented. */
 export function judgeToken(record: TokenRecord | null, kind: TokenKind, nowMs: number): Caller | Refusal {

@@ -24,7 +24,7 @@ export function readDays(from: string, to: string): Days | Refusal {
       return refuse('invalid_request', `Expected a UTC day such as 2026-01-31; got ${quoted(text)}.`);
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (count < 1)
-    return refuse('invalid_request', `Expected the first day before the last; got ${from} and ${to}.`);
+    return refuse('invalid_request', `The first day must not be after the last; got ${from} and ${to}.`);
   return count <= MOST_DAYS
     ? { from, to }
     : refuse('invalid_request', `Expected at most ${MOST_DAYS} days; got ${count}.`);

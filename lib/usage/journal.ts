@@ -6,6 +6,8 @@ import type { Counter } from './meter.ts';
 /** Says who owns the folder, so that another process knows whether the owner lives. */
 export const OWNER_FILE = 'owner';
 export const SEGMENT_ENDING = '.usage';
+/** Of segments with names for the top lists. */
+export const TOPS_ENDING = '.tops';
 
 export interface JournalOptions {
   /** `<data>/usage`; each instance has a folder of its own in it, named by its id. */
@@ -35,8 +37,8 @@ export class Journal {
   }
 
   /** A segment for the batch; one that cannot be written (disk full) keeps nothing and says so once. */
-  open(batchId: string): Segment {
-    return new Segment(join(this.#folder, batchId + SEGMENT_ENDING), (error) => this.#broke(error));
+  open(batchId: string, ending = SEGMENT_ENDING): Segment {
+    return new Segment(join(this.#folder, batchId + ending), (error) => this.#broke(error));
   }
 
   /** Whether the last write failed: counts are then in memory only until they are flushed. */
@@ -96,6 +98,12 @@ export class Segment {
       }
       text += `${counter.slot} ${counter.unwritten}\n`;
     }
+    this.append(text);
+  }
+
+  /** @param text whole lines */
+  append(text: string): void {
+    if (this.#descriptor === null) return;
     try {
       const length = Buffer.byteLength(text);
       if (writeSync(this.#descriptor, text) === length) this.#onResult(null);

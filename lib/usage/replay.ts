@@ -4,9 +4,11 @@ import type { Database } from '../db/client.ts';
 import { isId } from '../db/new-id.ts';
 import { releaseInstance } from '../limits/ask-quota.ts';
 import type { Logger } from '../log/logger.ts';
+import { addTops } from './add-tops.ts';
 import { addUsage } from './add-usage.ts';
-import { OWNER_FILE, SEGMENT_ENDING } from './journal.ts';
-import type { Operation, Outcome, UsageBatch, UsageRow } from './meter.ts';
+import { OWNER_FILE, SEGMENT_ENDING, TOPS_ENDING } from './journal.ts';
+import type { Operation, Outcome, UsageRow } from './meter.ts';
+import { readTopLines } from './top-lines.ts';
 
 export interface ReplayOptions {
   /** `<data>/usage` */
@@ -34,14 +36,20 @@ export async function replayJournals(db: Database, options: ReplayOptions): Prom
     if (owner === null ? (await ifThere(readdir(path), [''])).length > 0 : isAlive(owner)) continue;
     let requests = 0;
     for (const file of await ifThere(readdir(path), [])) {
-      if (!file.endsWith(SEGMENT_ENDING)) continue;
+      const ending = [SEGMENT_ENDING, TOPS_ENDING].find((each) => file.endsWith(each));
+      if (ending === undefined) continue;
       // Gone meanwhile: another process has added it.
       const text = await ifThere(readFile(join(path, file), 'utf8'), null);
       if (text === null) continue;
-      const rows = readSegment(text);
-      const batch: UsageBatch = { id: file.slice(0, -SEGMENT_ENDING.length), instanceId: gone, rows };
-      if (rows.length > 0) await addUsage(db, batch);
-      requests += rows.reduce((sum, row) => sum + row.count, 0);
+      const id = file.slice(0, -ending.length);
+      if (ending === TOPS_ENDING) {
+        const rows = readTopLines(text);
+        if (rows.length > 0) await addTops(db, { id, rows });
+      } else {
+        const rows = readSegment(text);
+        if (rows.length > 0) await addUsage(db, { id, instanceId: gone, rows });
+        requests += rows.reduce((sum, row) => sum + row.count, 0);
+      }
       await rm(join(path, file), { force: true });
     }
     await releaseInstance(db, gone);

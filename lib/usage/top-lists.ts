@@ -1,57 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { addTops, type TopBatch, trimTops } from './add-tops.ts';
+import { FrequentNames, type Seen } from './frequent-names.ts';
+import { type Journal, type Segment, TOPS_ENDING } from './journal.ts';
+import { topListLine, topUseLine } from './top-lines.ts';
 
 /** What was asked for without a result, and the hosts of the pages that asked. */
 export type TopList = 'missed' | 'referrer';
 
-/** Names counted at a time per account, day and list. */
-const NAMES = 64;
-/** Lists in memory at a time; what comes on top is not noted. */
+/** Lists and names in memory at a time; a list beyond is not noted, a name takes the place of another. */
 const MOST_LISTS = 10_000;
+const MOST_NAMES_IN_ALL = 50_000;
 const LONGEST_NAME = 255;
+/** Characters of a segment; what comes on top of ten seconds of that is in memory only until it is flushed. */
+const LONGEST_SEGMENT = 16_000_000;
 const FLUSH_MS = 10_000;
 const TRIM_MS = 300_000;
-/** Names kept per account, day and list. */
-const KEPT_NAMES = 200;
-
-/** How often a name was seen: `count` at most, `count - missed` for certain. */
-interface Seen {
-  count: number;
-  missed: number;
-}
-
-/**
- * The most frequent of many names in little memory (space-saving: Metwally, Agrawal and El Abbadi 2005): a name that
- * finds no room takes the place and the count of the rarest. A name with more than 1/64 of all is always there.
- */
-export class FrequentNames {
-  readonly #names = new Map<string, Seen>();
-
-  add(name: string): void {
-    const seen = this.#names.get(name);
-    if (seen !== undefined) {
-      seen.count += 1;
-      return;
-    }
-    let missed = 0;
-    if (this.#names.size >= NAMES) {
-      let rarest = '';
-      missed = Number.POSITIVE_INFINITY;
-      for (const [other, { count }] of this.#names)
-        if (count < missed) {
-          missed = count;
-          rarest = other;
-        }
-      this.#names.delete(rarest);
-    }
-    this.#names.set(name, { count: missed + 1, missed });
-  }
-
-  /** Each name with how often it was seen for certain. */
-  *certain(): Generator<[name: string, count: number]> {
-    for (const [name, { count, missed }] of this.#names) if (count > missed) yield [name, count - missed];
-  }
-}
 
 interface Listed {
   accountId: string;
@@ -60,18 +24,39 @@ interface Listed {
   names: FrequentNames;
 }
 
-/** The top lists of all accounts since the last flush. A help to their owners, not exact, and not kept on disk. */
+/** A batch on its way, with where it stands on disk. */
+interface Waiting {
+  batch: TopBatch;
+  segment: Segment | null;
+}
+
+/**
+ * The top lists of all accounts since the last flush: a help to their owners, not exact. With a journal what was noted
+ * is on disk before its answer leaves and added once, as counts are (docs/decisions/0033).
+ */
 export class TopLists {
   readonly #db: Database;
+  readonly #journal: Journal | null;
   #lists = new Map<string, Listed>();
+  #names = 0;
+  #unwritten: { listed: Listed; seen: Seen }[] = [];
+  #segment: Segment | null = null;
+  #slots = 0;
+  #written = 0;
+  #batchId = randomUUID();
+  /** While it waits for the database the next one grows. */
+  #waiting: Waiting | null = null;
+  #running: Promise<void> = Promise.resolve();
   #flushedAt = performance.now();
   #trimmedAt = performance.now();
 
-  constructor(db: Database) {
+  /** @param journal null: what was noted lives in memory until it is flushed */
+  constructor(db: Database, journal: Journal | null = null) {
     this.#db = db;
+    this.#journal = journal;
   }
 
-  /** @param name null: nothing to note */
+  /** @param name canonical, without line ends; null: nothing to note */
   add(accountId: string, day: number, list: TopList, name: string | null | undefined): void {
     if (name === null || name === undefined || name.length > LONGEST_NAME) return;
     const key = list === 'missed' ? `${accountId}${day}m` : `${accountId}${day}r`;
@@ -81,45 +66,92 @@ export class TopLists {
       listed = { accountId, day, list, names: new FrequentNames() };
       this.#lists.set(key, listed);
     }
-    listed.names.add(name);
+    const before = listed.names.size;
+    const seen = listed.names.add(name, 1, this.#names < MOST_NAMES_IN_ALL);
+    this.#names += listed.names.size - before;
+    if (this.#journal === null) return;
+    if (seen.unwritten === 0) this.#unwritten.push({ listed, seen });
+    seen.unwritten += 1;
+  }
+
+  /** Whether something was noted that the journal does not have yet. */
+  get isUnwritten(): boolean {
+    return this.#unwritten.length > 0;
+  }
+
+  /** Writes what was noted since the last call into the journal. */
+  write(): void {
+    if (this.#unwritten.length === 0 || this.#journal === null) return;
+    let text = '';
+    for (const { listed, seen } of this.#unwritten) {
+      if (seen.slot === -1) {
+        seen.slot = this.#slots++;
+        text += topListLine(seen.slot, { ...listed, name: seen.name });
+      }
+      text += topUseLine(seen.slot, seen.unwritten);
+      seen.unwritten = 0;
+    }
+    this.#unwritten = [];
+    this.#written += text.length;
+    if (this.#written > LONGEST_SEGMENT) return;
+    this.#segment ??= this.#journal.open(this.#batchId, TOPS_ENDING);
+    this.#segment.append(text);
+  }
+
+  /** Names in memory. */
+  get size(): number {
+    return this.#names;
   }
 
   async flushIfDue(): Promise<void> {
     if (performance.now() - this.#flushedAt >= FLUSH_MS) await this.flush();
   }
 
-  /** Adds what was noted since the last time. @throws (rejects) Unavailable; what was noted is then lost */
-  async flush(): Promise<void> {
+  /** Adds what was noted since the last time. @throws (rejects) Unavailable; the next flush sends it again, once */
+  flush(): Promise<void> {
+    const running = this.#running.then(() => this.#flush());
+    this.#running = running.catch(() => {});
+    return running;
+  }
+
+  /** Adds what is left. @returns false: it could not be, and the journal has it */
+  async close(): Promise<boolean> {
+    // The second one takes what was noted while a batch waited.
+    return await this.flush()
+      .then(() => this.flush())
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+
+  async #flush(): Promise<void> {
     this.#flushedAt = performance.now();
+    this.#waiting ??= this.#take();
+    if (this.#waiting !== null) {
+      await addTops(this.#db, this.#waiting.batch);
+      this.#waiting.segment?.delete();
+      this.#waiting = null;
+    }
+    if (performance.now() - this.#trimmedAt < TRIM_MS) return;
+    this.#trimmedAt = performance.now();
+    await trimTops(this.#db);
+  }
+
+  #take(): Waiting | null {
+    if (this.#lists.size === 0) return null;
+    this.write();
     const rows = [...this.#lists.values()].flatMap(({ names, ...listed }) =>
       [...names.certain()].map(([name, count]) => ({ ...listed, name, count })),
     );
+    const taken = { batch: { id: this.#batchId, rows }, segment: this.#segment };
     this.#lists = new Map();
-    if (rows.length > 0) await this.#add(rows);
-    if (performance.now() - this.#trimmedAt < TRIM_MS) return;
-    this.#trimmedAt = performance.now();
-    await withDeadline(this.#db.sql`
-      delete from usage_top t using (
-        select account_id, day, list, name,
-               row_number() over (partition by account_id, day, list order by count desc, name) as place
-        from usage_top where day >= (blazon_now() at time zone 'utc')::date - 1
-      ) r
-      where r.place > ${KEPT_NAMES} and (t.account_id, t.day, t.list, t.name) = (r.account_id, r.day, r.list, r.name)`);
-  }
-
-  async #add(
-    rows: { accountId: string; day: number; list: TopList; name: string; count: number }[],
-  ): Promise<void> {
-    const keyOf = (row: (typeof rows)[number]) => `${row.accountId}${row.day}${row.list}${row.name}`;
-    rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-    const column = (read: (row: (typeof rows)[number]) => string | number) => rows.map(read);
-    await withDeadline(this.#db.sql`
-      insert into usage_top (account_id, day, list, name, count)
-      select account_id, date '1970-01-01' + day, list, name, count
-      from unnest(${column((row) => row.accountId)}::uuid[], ${column((row) => row.day)}::int[],
-                  ${column((row) => row.list)}::text[], ${column((row) => row.name)}::text[],
-                  ${column((row) => row.count)}::int8[]) as r (account_id, day, list, name, count)
-      on conflict (account_id, day, list, name) do update set count = usage_top.count + excluded.count`);
+    this.#names = 0;
+    this.#segment = null;
+    this.#slots = 0;
+    this.#written = 0;
+    this.#batchId = randomUUID();
+    return taken;
   }
 }
 

@@ -4,9 +4,9 @@ export default {
     email: 'E-mail address',
     password: 'Password',
     newPassword: 'New password',
-    passwordHint: 'At least 10 characters. A few words in a row are easy to remember and hard to guess.',
+    passwordHint: 'At least 15 characters. A few words in a row are easy to remember and hard to guess.',
     name: 'Your name',
-    nameHint: 'What the people you work with see. May stay empty.',
+    nameHint: 'What the people you work with see. Optional.',
   },
   providers: { github: 'GitHub', google: 'Google' },
   or: 'or',
@@ -46,17 +46,17 @@ export default {
     title: 'Create your account',
     intro: 'Free, with a token that works at once. No card.',
     submit: 'Create account',
-    haveOne: 'Have an account?',
+    haveOne: 'Already have an account?',
     signIn: 'Sign in',
   },
   sent: {
-    title: 'Look into your mail',
+    title: 'Check your mail',
     signUp:
-      'If this address can be signed up with, a link is on its way to it. Open it in this browser to be signed in at once.',
+      'If this address can be used, a link is on its way to it. Open it in this browser to be signed in at once.',
     signIn: 'A link to sign in is on its way. It works for 15 minutes.',
     reset:
       'If somebody has an account with this address, a link to set a new password is on its way. It works for one hour.',
-    nothing: 'Nothing there after a few minutes? Look among the unwanted mails, then try again.',
+    nothing: 'Nothing there after a few minutes? Look in your spam folder, then try again.',
     back: 'Back to signing in',
   },
   forgot: {
@@ -76,7 +76,8 @@ export default {
     titleVerify: 'Confirm your address',
     titleChange: 'Use this address',
     titleBroken: 'This link does not work',
-    signIn: 'Press the button to sign in in this browser.',
+    askAgain: 'Mail me a new link',
+    signIn: 'Press the button to sign in as {email} in this browser.',
     signUp: 'Press the button to create your account with {email}.',
     otherBrowser:
       'You signed up in another browser. Enter the password you chose there, so that nobody else can use this link.',
@@ -102,9 +103,11 @@ export default {
   },
   newAccount: {
     title: 'Open an account',
-    body: 'You are signed in as {email}, and in no account: the ones you were in were deleted, or you left them.',
+    body: 'You are signed in as {email} and belong to no account.',
     name: 'Name of the account',
     submit: 'Open account',
   },
   roles: { owner: 'owner', admin: 'admin', member: 'member' },
+  /** The same where they stand alone. */
+  roleNames: { owner: 'Owner', admin: 'Admin', member: 'Member' },
 } as const;

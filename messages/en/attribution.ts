@@ -1,7 +1,7 @@
 export default {
   title: 'Attribution',
-  description: 'The plan {plan} asks for a link on every page that shows logos.',
-  notNeeded: 'Your plan {plan} asks for no attribution link. The checker below works all the same.',
+  description: 'The {plan} plan asks for a link on every page that shows logos.',
+  notNeeded: 'Your plan, {plan}, asks for no attribution link. The checker below works all the same.',
   rules: {
     title: 'The rules',
     visible: 'The link is on every page that shows logos, and visitors see it.',
@@ -15,8 +15,9 @@ export default {
     description: 'The page is fetched once, as a visitor without scripts sees it.',
     url: 'Address of your page',
     submit: 'Check',
-    good: 'Everything is well on {url}',
+    good: 'All checks passed on {url}',
     bad: 'Something is missing on {url}',
+    unread: 'This page could not be checked: {url}',
     aspects: {
       page: 'Page',
       link: 'Link',
@@ -24,8 +25,8 @@ export default {
       followable: 'Followable',
       indexable: 'Indexable',
     },
-    states: { good: 'well', bad: 'not well', unknown: 'not looked at' },
+    states: { good: 'OK', bad: 'failed', unknown: 'not checked' },
     tooMany: 'This account checked many pages within the hour. Try again in {minutes, number} minutes.',
-    empty: 'Expected the address of a page, such as example.com/about.',
+    empty: 'Enter the address of a page, such as example.com/about.',
   },
 } as const;

@@ -18,7 +18,7 @@ export default {
   },
   invite: {
     title: 'Invite somebody',
-    description: 'They get a mail with a link that works for 7 days, with their address only.',
+    description: 'They get a mail with a link that works for 7 days; only that address can use it.',
     email: 'E-mail address',
     role: 'Role',
     submit: 'Send invitation',
@@ -39,7 +39,7 @@ export default {
   roles: {
     title: 'What each role may do',
     owner: 'Owners do everything, and alone change the plan, delete the account and make further owners.',
-    admin: 'Admins invite and remove people, manage secret tokens and request exchanges.',
-    member: 'Members see everything but the audit log, and manage publishable tokens.',
+    admin: 'Admins invite and remove people, manage brand tokens and request exchanges.',
+    member: 'Members see everything but the audit log, and manage logo tokens.',
   },
 } as const;

@@ -6,7 +6,7 @@ export default {
   readNamed: 'Mark “{title}” as read',
   readAll: 'Mark all as read',
   none: 'Nothing has happened yet',
-  noneHint: 'Limits that come near, decisions on what you asked for and changes of the plan are told here.',
+  noneHint: 'You see warnings before a limit, decisions on your requests and plan changes here.',
   mostOnly: 'Only the last {count, number} are shown.',
   notice: 'Marked as read.',
 } as const;

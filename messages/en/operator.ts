@@ -10,12 +10,19 @@ export default {
   title: 'Operator area',
   description: 'What concerns this installation and every account on it.',
   operators: 'Operators',
-  operatorsHint: 'Granted and taken away on the command line: blazon operator grant, blazon operator revoke.',
+  operatorsHint:
+    'Granted and taken away on the command line: <code>blazon operator grant</code>, <code>blazon operator revoke</code>.',
   /** Name of a table inside a section of that name. */
   table: '{title}: list',
   waiting: {
     title: 'Waiting for you',
     description: 'What customers have asked for and nobody has decided.',
+  },
+  out: {
+    title: 'Out of force',
+    description: 'What operators have taken down or banned, until one of them lifts it.',
+  },
+  counts: {
     exchanges: 'Exchange requests',
     upgrades: 'Upgrade requests',
     corrections: 'Corrections',

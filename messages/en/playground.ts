@@ -14,7 +14,7 @@ export default {
   picture: {
     title: 'Picture',
     alt: 'Logo of {name}',
-    limited: 'The plan {plan} serves {size, number} px at most.',
+    limited: 'The {plan} plan serves {size, number} px at most.',
     none: 'No picture: status {status}',
     copy: 'Copy the address',
     noToken: 'There is no logo token in force',
@@ -61,6 +61,7 @@ export default {
   },
   correction: {
     title: 'Wrong logo?',
+    titleNone: 'Should there be a logo?',
     description:
       'Tell the operator of this service what is wrong with {name}; you hear back by mail and here.',
     open: 'Tell us what is wrong',

@@ -23,7 +23,7 @@ export default {
   password: {
     title: 'Password',
     none: 'You have no password and sign in by link or with another service. You may set one.',
-    current: 'Password so far',
+    current: 'Current password',
     new: 'New password',
     submit: 'Change password',
     submitFirst: 'Set password',
@@ -73,7 +73,7 @@ export default {
     deleteMe: 'Delete myself',
     deleteMeHint:
       'Deletes your sign-in, your sessions and every account only you are in, with its tokens. This cannot be undone.',
-    confirm: 'Type {word} to confirm',
+    confirm: 'Type “{word}” to confirm',
     confirmWord: 'delete',
     submitAccount: 'Delete account',
     submitMe: 'Delete myself',

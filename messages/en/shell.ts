@@ -25,6 +25,7 @@ export default {
     nothing: 'Nothing has this name.',
     pages: 'Pages',
     actions: 'Actions',
+    theme: { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' },
   },
   pages: {
     overview: 'Overview',

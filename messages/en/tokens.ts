@@ -1,6 +1,6 @@
 export default {
   title: 'Tokens',
-  description: 'What requests are signed with. Logos and brand data have tokens of different kinds.',
+  description: 'What requests carry. Logos and brand data have tokens of different kinds.',
   kinds: {
     publishable: {
       title: 'Logo tokens',
@@ -19,7 +19,7 @@ export default {
   },
   upgrade: {
     title: 'Brand data comes with the paid plans',
-    body: 'The plan {plan} serves logos. From {next} on, brand tokens read names, colours, links and securities of a brand as JSON, and assistants ask for them over MCP.',
+    body: 'The {plan} plan serves logos. From {next} on, brand tokens read names, colours, links and securities of a brand as JSON, and assistants ask for them over MCP.',
     submit: 'See the plans',
   },
   columns: {
@@ -58,7 +58,7 @@ export default {
     noReferrer: 'Allow requests that name no page',
     noReferrerHint: 'Apps, mails and browsers that hide where they come from send no referrer.',
     expires: 'Last day (UTC)',
-    expiresHint: 'Empty: it does not expire.',
+    expiresHint: 'Leave empty for no expiry.',
     submit: 'Create token',
   },
   issued: {
@@ -70,6 +70,7 @@ export default {
     token: 'New token',
     copy: 'Copy the new token',
     saved: 'I saved it',
+    done: 'Done',
     until: 'The old one works until {at} UTC.',
   },
   one: {
@@ -78,13 +79,13 @@ export default {
     kind: 'Kind',
     kindNames: { publishable: 'publishable, for logos', secret: 'secret, for brand data and MCP' },
     text: 'Token',
-    expires: 'Expires',
+    expires: 'Expires (UTC)',
     expiresNever: 'never',
     domains: 'Allowed domains',
     domainsAny: 'any',
-    rename: { title: 'Name', submit: 'Save name' },
+    rename: { title: 'Rename', submit: 'Save name' },
     restrict: {
-      title: 'Allowed domains',
+      title: 'Restrict',
       description: 'In force everywhere within a second.',
       submit: 'Save domains',
     },
@@ -92,7 +93,7 @@ export default {
       title: 'Roll',
       description:
         'A new token takes over name, domains and expiry. Both work for as long as you choose, so nothing fails meanwhile.',
-      grace: 'The old one goes on for',
+      grace: 'Keep the old token for',
       graces: {
         s0: 'no time: it ends at once',
         s900: '15 minutes',
@@ -108,6 +109,7 @@ export default {
       title: 'Revoke',
       description: 'Ends the token for good, everywhere, within a second.',
       open: 'Revoke this token…',
+      cancel: 'Cancel',
       confirm:
         '“{name}” stops working at once and cannot be brought back. What uses it gets 401 token_revoked.',
       submit: 'Revoke for good',

@@ -12,7 +12,7 @@ import {
   writeClusterMemo,
 } from './cluster-home.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from './free-port.mjs';
 import { ensureInitialized } from './init-cluster.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { ensurePostgresLog, readLogSince, tailLines } from './postgres-log.ts';

@@ -1,6 +1,6 @@
 import { ClusterError } from './cluster-error.ts';
 import type { ClusterHome } from './cluster-home.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from './free-port.mjs';
 import { adviceFor } from './init-cluster.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import {

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, ensureCluster, findRunningCluster } from '../../server/embedded/cluster.ts';
-import { bindError, findFreePort } from '../../server/embedded/free-port.ts';
+import { bindError, findFreePort } from '../../server/embedded/free-port.mjs';
 import { ensureSymlinks, findPostgresBinaries } from '../../server/embedded/postgres-binaries.ts';
 import { stopCluster, stopClusterIfUnused } from '../../server/embedded/stop-cluster.ts';
 import { bundle, cleanups, end, eventually, isAlive, run, temporaryDataDir } from './processes.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
 import { processIdentity } from '../../lib/processes/process-identity.mjs';
+import { bundleScript } from '../../scripts/bundle-script.mjs';
 import { stopCluster } from '../../server/embedded/stop-cluster.ts';
 
 export const projectDir = resolve(import.meta.dirname, '../..');
@@ -32,16 +32,7 @@ export async function bundle(entry: string): Promise<string> {
   const folder = join(projectDir, 'node_modules', '.cache', 'blazon-process-tests');
   await mkdir(folder, { recursive: true });
   const outfile = join(folder, `${entry.replaceAll('/', '-').replace(/\.ts$/, '')}-${process.pid}.mjs`);
-  await build({
-    entryPoints: [join(projectDir, entry)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'silent',
-  });
+  await bundleScript(join(projectDir, entry), outfile);
   return outfile;
 }
 

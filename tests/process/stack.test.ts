@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ensureCluster, findRunningCluster } from '../../server/embedded/cluster.ts';
-import { bindError, findFreePort } from '../../server/embedded/free-port.ts';
+import { bindError, findFreePort } from '../../server/embedded/free-port.mjs';
 import { findClosedFolder } from '../../server/embedded/run-user.ts';
 import { cleanups, end, eventually, isAlive, projectDir, run, temporaryDataDir } from './processes.ts';
 import { launch, pidsOf, readRun, requireRun, type Stack, startStack, status, survivors } from './stack.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '../../server/embedded/free-port.ts';
+import { findFreePort } from '../../server/embedded/free-port.mjs';
 import type { RunFile } from '../../server/run-file.ts';
 import { type cleanups, end, eventually, isAlive, projectDir, type Running, run } from './processes.ts';
 

@@ -13,7 +13,8 @@ import { words } from '../../words.ts';
 import { type Query, readQuery } from '../query.ts';
 import { findCurrentViewer } from '../viewer.ts';
 
-export const metadata: Metadata = { title: words('account.signIn')('title') };
+// Found by search engines, unlike the pages behind it, which belong to one person or one link.
+export const metadata: Metadata = { title: words('account.signIn')('title'), robots: { index: true } };
 
 const NOTICES = {
   'signed-out': 'notices.signedOut',
@@ -68,7 +69,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
       <Link href={`/sign-in?${other}`} className={buttonLook({ look: 'secondary', className: 'w-full' })}>
         {t(isByLink ? 'signIn.byPassword' : 'signIn.byLink')}
       </Link>
-      <ProviderButtons callbackUrl={callbackUrl} />
+      <ProviderButtons callbackUrl={callbackUrl} isFirst={false} />
     </Panel>
   );
 }

@@ -9,7 +9,8 @@ import { words } from '../../words.ts';
 import { type Query, readQuery } from '../query.ts';
 import { findCurrentViewer } from '../viewer.ts';
 
-export const metadata: Metadata = { title: words('account.signUp')('title') };
+// Found by search engines, unlike the pages behind it, which belong to one person or one link.
+export const metadata: Metadata = { title: words('account.signUp')('title'), robots: { index: true } };
 
 export default async function SignUpPage({ searchParams }: { searchParams: Query }) {
   const query = await readQuery(searchParams, 'callbackUrl', 'email');
@@ -30,7 +31,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Query
       }
     >
       <SignUpForm callbackUrl={callbackUrl} email={query.email} />
-      <ProviderButtons callbackUrl={callbackUrl} />
+      <ProviderButtons callbackUrl={callbackUrl} isFirst />
     </Panel>
   );
 }

@@ -6,8 +6,15 @@ import { OutboxNote } from '../../../components/account/outbox-note.tsx';
 import { Panel } from '../../../components/account/panel.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonLook } from '../../../components/ui/button.tsx';
-import { findMailLink, hashLinkSecret, type MailLink } from '../../../lib/accounts/mail-link.ts';
+import { authSecret } from '../../../lib/accounts/auth-secret.ts';
+import {
+  findMailLink,
+  findSignInLink,
+  hashLinkSecret,
+  type MailLink,
+} from '../../../lib/accounts/mail-link.ts';
 import { safePath } from '../../../lib/http/safe-path.ts';
+import { appConfig } from '../../config.ts';
 import { reachesPeople } from '../../mail.ts';
 import { nextService } from '../../service.ts';
 import { words } from '../../words.ts';
@@ -30,9 +37,11 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
   if (sent !== undefined) return <Sent text={t(`sent.${sent}`)} />;
   const { token } = query;
   if (token === undefined) return <Broken />;
-  if (query.for === 'sign-in')
+  if (query.for === 'sign-in') {
+    const signIn = await findSignInLink(nextService().db, token, await authSecret(appConfig()));
+    if (signIn === null) return <Broken />;
     return (
-      <Panel title={t('verify.titleSignIn')} intro={t('verify.signIn')}>
+      <Panel title={t('verify.titleSignIn')} intro={t('verify.signIn', { email: signIn.email })}>
         <TakeLinkForm
           isSignIn
           token={token}
@@ -41,6 +50,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
         />
       </Panel>
     );
+  }
   const link = await findMailLink(nextService().db, token);
   if (link?.purpose === 'sign_up')
     return (
@@ -112,6 +122,9 @@ function Broken() {
       }
     >
       <Alert tone="bad">{words('declined')('link_invalid')}</Alert>
+      <Link href="/sign-in?with=link" className={buttonLook({ className: 'w-full' })}>
+        {t('verify.askAgain')}
+      </Link>
     </Panel>
   );
 }

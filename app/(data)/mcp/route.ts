@@ -6,7 +6,11 @@ import { nextService } from '../../service.ts';
 export const dynamic = 'force-dynamic';
 
 async function handle(request: Request): Promise<Response> {
-  return plainResponse(await serveMcp(nextService(), await mcpRequest(request)));
+  const service = nextService();
+  const answer = await serveMcp(service, await mcpRequest(request));
+  // Counted on disk before the answer leaves, as `plainRoute` does for the others.
+  service.ledger.write();
+  return plainResponse(answer);
 }
 
 async function mcpRequest(request: Request): Promise<McpRequest> {

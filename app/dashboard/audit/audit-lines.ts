@@ -2,6 +2,7 @@ import 'server-only';
 import { readActor } from '../../../lib/accounts/actor.ts';
 import { type AuditEvent, listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
 import type { Database } from '../../../lib/db/client.ts';
+import { actorWord } from '../../actor-word.ts';
 import { words } from '../../words.ts';
 
 /** Beginnings of actions that can be looked at apart. */
@@ -48,13 +49,9 @@ export async function auditLines(
 
 function actorIn({ actor, actorEmail }: AuditEvent): { who: string; from: string } {
   const { personId, network, word } = readActor(actor);
-  const t = words('audit');
-  if (personId !== null) return { who: actorEmail ?? t('gone'), from: network ?? '' };
-  return { who: isKnown(word) ? t(`words.${word}`) : word, from: '' };
+  if (personId !== null) return { who: actorEmail ?? words('audit')('gone'), from: network ?? '' };
+  return { who: actorWord(word), from: '' };
 }
-
-const WORDS = ['cli', 'start', 'stripe', 'operator'] as const;
-const isKnown = (word: string): word is (typeof WORDS)[number] => (WORDS as readonly string[]).includes(word);
 
 const detailOf = ({ detail }: AuditEvent): string =>
   Object.entries(detail ?? {})

@@ -90,9 +90,9 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
                   <Td className="whitespace-nowrap text-muted">
                     {format.dateTime(line.at, { dateStyle: 'medium', timeStyle: 'medium' })}
                   </Td>
-                  <Td className="wrap-anywhere min-w-28">{line.who}</Td>
+                  <Td className="min-w-28 max-w-60">{line.who}</Td>
                   <Td className="whitespace-nowrap font-mono text-[0.8125rem]">{line.action}</Td>
-                  <Td className="wrap-anywhere min-w-48 text-muted">{line.detail}</Td>
+                  <Td className="min-w-48 max-w-72 text-muted">{line.detail}</Td>
                   <Td
                     className="max-w-40 truncate font-mono text-[0.8125rem] text-muted"
                     title={line.subject}

@@ -7,7 +7,7 @@ import { decline } from '../../../lib/accounts/declined.ts';
 import { may } from '../../../lib/accounts/membership.ts';
 import { isRefusal } from '../../../lib/errors/errors.ts';
 import { requestExchange } from '../../../lib/exchanges/request-exchange.ts';
-import { withdrawExchangeRequest } from '../../../lib/exchanges/withdraw-exchange-request.ts';
+import { withdrawRequest } from '../../../lib/requests/withdraw-request.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { declinedState, isForAccount, readForm, refusedState } from '../../form.ts';
 import { nextService } from '../../service.ts';
@@ -35,7 +35,7 @@ export async function withdrawExchangeAction(_state: FormState, form: FormData):
   if (!may(viewer, 'exchanges.request')) return declinedState(decline('not_allowed'));
   const { accountId, actor } = viewer;
   const { requestId } = fields;
-  const withdrawn = await withdrawExchangeRequest(nextService().db, actor, { accountId, requestId });
+  const withdrawn = await withdrawRequest(nextService().db, actor, 'exchange', { accountId, requestId });
   if (isRefusal(withdrawn)) return refusedState(withdrawn);
   redirect(`${EXCHANGES}?notice=withdrawn`);
 }

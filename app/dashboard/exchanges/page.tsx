@@ -7,7 +7,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button, buttonLook } from '../../../components/ui/button.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { SelectField, TextField } from '../../../components/ui/field.tsx';
+import { SearchField, SelectField } from '../../../components/ui/field.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { may } from '../../../lib/accounts/membership.ts';
@@ -43,6 +43,7 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
   const wanted = mayRequest
     ? rows.find(({ mic, access }) => mic === query.request && access === 'available')
     : undefined;
+  const hasOpen = mayRequest && requests.some(({ state }) => state === 'open');
   const enabled = rows.filter(({ access }) => access === 'default' || access === 'enabled').length;
   const regions = [...REGIONS, null].map((region) => ({
     region,
@@ -73,10 +74,10 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
               <tr>
                 <Th>{t('columns.name')}</Th>
                 <Th>{t('columns.state')}</Th>
+                {hasOpen && <Th>{t('columns.action')}</Th>}
                 <Th>{t('own.asked')}</Th>
                 <Th>{t('form.reason')}</Th>
                 <Th>{t('own.answer')}</Th>
-                {mayRequest && <Th>{t('columns.action')}</Th>}
               </tr>
             </thead>
             <tbody>
@@ -86,18 +87,18 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
                   <Td>
                     <Badge tone={REQUEST_TONES[request.state]}>{t(`requestStates.${request.state}`)}</Badge>
                   </Td>
-                  <Td className="whitespace-nowrap text-muted">
-                    {format.dateTime(request.requestedAt, { dateStyle: 'medium' })}
-                  </Td>
-                  <Td className="wrap-anywhere min-w-40 text-muted">{request.reason}</Td>
-                  <Td className="wrap-anywhere min-w-32">{request.answer}</Td>
-                  {mayRequest && (
+                  {hasOpen && (
                     <Td>
                       {request.state === 'open' && (
                         <WithdrawExchangeForm requestId={request.id} name={request.exchange} />
                       )}
                     </Td>
                   )}
+                  <Td className="whitespace-nowrap text-muted">
+                    {format.dateTime(request.requestedAt, { dateStyle: 'medium' })}
+                  </Td>
+                  <Td className="min-w-40 max-w-80 text-muted">{request.reason}</Td>
+                  <Td className="min-w-32 max-w-80">{request.answer}</Td>
                 </tr>
               ))}
             </tbody>
@@ -105,11 +106,13 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
         </Section>
       )}
       <search>
-        <form method="get" action={PATH} className="flex flex-wrap items-end gap-3">
-          <div className="min-w-52 flex-1">
-            <TextField
-              name="q"
-              type="search"
+        <form
+          method="get"
+          action={PATH}
+          className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_13rem_auto]"
+        >
+          <div className="sm:col-span-2 lg:col-span-1">
+            <SearchField
               label={t('search')}
               placeholder={t('searchHint')}
               defaultValue={filter.text}
@@ -132,14 +135,16 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
               </option>
             ))}
           </SelectField>
-          <Button type="submit" look="secondary">
-            {t('submit')}
-          </Button>
-          {found.length < rows.length && (
-            <Link href={PATH} className={buttonLook({ look: 'quiet' })}>
-              {t('reset')}
-            </Link>
-          )}
+          <div className="flex gap-2">
+            <Button type="submit" look="secondary">
+              {t('submit')}
+            </Button>
+            {found.length < rows.length && (
+              <Link href={PATH} className={buttonLook({ look: 'quiet' })}>
+                {t('reset')}
+              </Link>
+            )}
+          </div>
         </form>
       </search>
       {!mayRequest && <p className="text-muted text-sm">{t('onlyManagers')}</p>}
@@ -178,14 +183,15 @@ function ExchangeTable({
 }) {
   const t = words('exchanges');
   return (
-    <Table label={words('shell')('table', { name: label })}>
+    // Columns of one width in every region: the tables are read as one.
+    <Table label={words('shell')('table', { name: label })} className="lg:table-fixed">
       <thead>
         <tr>
-          <Th>{t('columns.name')}</Th>
-          <Th>{t('columns.state')}</Th>
-          {mayRequest && <Th>{t('columns.action')}</Th>}
-          <Th>{t('columns.mic')}</Th>
-          <Th>{t('columns.country')}</Th>
+          <Th className="lg:w-[32%]">{t('columns.name')}</Th>
+          <Th className="lg:w-[15%]">{t('columns.state')}</Th>
+          {mayRequest && <Th className="lg:w-[11%]">{t('columns.action')}</Th>}
+          <Th className="lg:w-[10%]">{t('columns.mic')}</Th>
+          <Th className="lg:w-[18%]">{t('columns.country')}</Th>
           <Th>{t('columns.notation')}</Th>
         </tr>
       </thead>

@@ -34,11 +34,14 @@ export default async function MembersPage({ searchParams }: { searchParams: Quer
     readQuery(searchParams, 'notice'),
   ]);
   const t = words('members');
-  const role = words('account.roles');
+  const role = words('account.roleNames');
   const format = formatter();
   const day = (ms: number) => format.dateTime(ms, { dateStyle: 'medium' });
   const notice = Object.entries(NOTICES).find(([name]) => name === query.notice)?.[1];
   const choices = ROLES.filter((name) => mayChangeRole(viewer, 'member', name));
+  const isManaged = (member: (typeof members)[number]) =>
+    choices.length > 0 && member.personId !== viewer.personId && mayChangeRole(viewer, member.role, null);
+  const hasManaged = members.some(isManaged);
   return (
     <>
       <PageHeader title={t('title')} description={t('description', { account: viewer.accountName })} />
@@ -48,26 +51,22 @@ export default async function MembersPage({ searchParams }: { searchParams: Quer
           <thead>
             <tr>
               <Th>{t('people.person')}</Th>
+              {hasManaged && <Th>{t('people.action')}</Th>}
               <Th>{t('people.role')}</Th>
               <Th>{t('people.since')}</Th>
-              {choices.length > 0 && <Th>{t('people.action')}</Th>}
             </tr>
           </thead>
           <tbody>
             {members.map((member) => (
               <tr key={member.personId}>
-                <Td className="min-w-40">
-                  <span className="wrap-anywhere font-medium">{member.name ?? member.email}</span>
-                  {member.personId === viewer.personId && <Badge className="ml-2">{t('people.you')}</Badge>}
-                  {member.name !== null && (
-                    <span className="wrap-anywhere block text-muted">{member.email}</span>
-                  )}
+                <Td className="min-w-32 max-w-40 sm:max-w-80">
+                  <span className="mr-2 font-medium">{member.name ?? member.email}</span>
+                  {member.personId === viewer.personId && <Badge>{t('people.you')}</Badge>}
+                  {member.name !== null && <span className="block text-muted">{member.email}</span>}
                 </Td>
-                <Td>{role(member.role)}</Td>
-                <Td className="whitespace-nowrap text-muted">{day(member.joinedAtMs)}</Td>
-                {choices.length > 0 && (
-                  <Td>
-                    {member.personId !== viewer.personId && mayChangeRole(viewer, member.role, null) && (
+                {hasManaged && (
+                  <Td className="min-w-42">
+                    {isManaged(member) && (
                       <MemberForm
                         account={viewer.accountId}
                         personId={member.personId}
@@ -78,6 +77,8 @@ export default async function MembersPage({ searchParams }: { searchParams: Quer
                     )}
                   </Td>
                 )}
+                <Td>{role(member.role)}</Td>
+                <Td className="whitespace-nowrap text-muted">{day(member.joinedAtMs)}</Td>
               </tr>
             ))}
           </tbody>
@@ -97,24 +98,24 @@ export default async function MembersPage({ searchParams }: { searchParams: Quer
             <thead>
               <tr>
                 <Th>{t('invitations.address')}</Th>
+                <Th>{t('invitations.action')}</Th>
                 <Th>{t('invitations.role')}</Th>
                 <Th>{t('invitations.by')}</Th>
                 <Th>{t('invitations.until')}</Th>
-                <Th>{t('invitations.action')}</Th>
               </tr>
             </thead>
             <tbody>
               {invitations.map((one) => (
                 <tr key={one.id}>
-                  <Td className="wrap-anywhere min-w-40">{one.email}</Td>
-                  <Td>{role(one.role)}</Td>
-                  <Td className="wrap-anywhere min-w-32 text-muted">
-                    {one.invitedBy ?? t('invitations.unknown')}
-                  </Td>
-                  <Td className="whitespace-nowrap text-muted">{day(one.expiresAtMs)}</Td>
+                  <Td className="min-w-32 max-w-48 sm:max-w-80">{one.email}</Td>
                   <Td>
                     <WithdrawForm invitationId={one.id} email={one.email} />
                   </Td>
+                  <Td>{role(one.role)}</Td>
+                  <Td className="min-w-32 max-w-80 text-muted">
+                    {one.invitedBy ?? t('invitations.unknown')}
+                  </Td>
+                  <Td className="whitespace-nowrap text-muted">{day(one.expiresAtMs)}</Td>
                 </tr>
               ))}
             </tbody>

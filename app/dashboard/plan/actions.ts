@@ -9,7 +9,7 @@ import { may } from '../../../lib/accounts/membership.ts';
 import { isRefusal } from '../../../lib/errors/errors.ts';
 import { choosePlan } from '../../../lib/payments/choose-plan.ts';
 import { PLAN_IDS } from '../../../lib/plans/plans.ts';
-import { withdrawUpgradeRequest } from '../../../lib/plans/request-upgrade.ts';
+import { withdrawRequest } from '../../../lib/requests/withdraw-request.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 import { appOrigin } from '../../config.ts';
 import { declinedState, isForAccount, readForm, refusedState } from '../../form.ts';
@@ -59,7 +59,7 @@ export async function withdrawUpgradeAction(_state: FormState, form: FormData): 
   if (fields === null) return declinedState(FORM_INVALID);
   if (!may(viewer, 'plan.change')) return declinedState(decline('not_allowed'));
   const { accountId, actor } = viewer;
-  const withdrawn = await withdrawUpgradeRequest(nextService().db, actor, {
+  const withdrawn = await withdrawRequest(nextService().db, actor, 'upgrade', {
     accountId,
     requestId: fields.requestId,
   });

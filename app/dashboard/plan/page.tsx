@@ -67,6 +67,7 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
         </Alert>
       )}
       {!mayChange && <Alert>{t('choose.onlyOwner')}</Alert>}
+      {mayChange && open === undefined && <p className="text-muted text-sm">{t(`choose.${provider}`)}</p>}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {PLAN_IDS.map((id) => {
           const isCurrent = id === use.plan;
@@ -77,7 +78,7 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
               aria-labelledby={`plan-${id}`}
               className={cn(
                 'flex flex-col rounded-lg border bg-surface p-4',
-                isCurrent ? 'border-gules' : 'border-line',
+                isCurrent ? 'border-ink' : 'border-line',
               )}
             >
               <div className="flex items-center justify-between gap-2">
@@ -89,8 +90,8 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
               </div>
               <PlanRows plan={id} limits={isCurrent ? limitsOf(id, use.limits) : plan.limits} />
               {isCurrent && use.limits !== null && <p className="mt-2 text-muted text-xs">{t('agreed')}</p>}
-              <div className="mt-auto pt-4">
-                {mayChange && !isCurrent && open === undefined && (
+              {mayChange && !isCurrent && open === undefined && (
+                <div className="mt-auto pt-4">
                   <ChoosePlanForm
                     account={viewer.accountId}
                     plan={id}
@@ -98,13 +99,12 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
                     current={PLANS[use.plan].name}
                     way={wayTo(id)}
                   />
-                )}
-              </div>
+                </div>
+              )}
             </section>
           );
         })}
       </div>
-      {mayChange && <p className="text-muted text-sm">{t(`choose.${provider}`)}</p>}
       {mayChange && provider === 'stripe' && (
         <Section id="payment" title={t('portal.title')} description={t('portal.description')}>
           <PaymentPortalForm account={viewer.accountId} />
@@ -127,7 +127,7 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
                   <Td>{PLANS[plan].name}</Td>
                   <Td>{t(`history.states.${state}`)}</Td>
                   <Td className="whitespace-nowrap text-muted">{moment(requestedAt)}</Td>
-                  <Td className="wrap-anywhere min-w-40">{answer}</Td>
+                  <Td className="min-w-40 max-w-80">{answer}</Td>
                 </tr>
               ))}
             </tbody>
@@ -142,7 +142,7 @@ function PlanRows({ plan, limits }: { plan: PlanId; limits: PlanLimits }) {
   const t = words('plan');
   const format = formatter();
   const { largestSize, defaultSize, attributionRequired, brandData, mcp } = PLANS[plan];
-  const count = (value: number) => (value === 0 ? t('no') : format.number(value));
+  const count = (value: number) => (value === 0 ? t('none') : format.number(value));
   const yes = (value: boolean) => t(value ? 'yes' : 'no');
   const rows: [name: string, value: ReactNode][] = [
     [t('rows.logoPerDay'), count(limits.logoPerDay)],
@@ -152,8 +152,12 @@ function PlanRows({ plan, limits }: { plan: PlanId; limits: PlanLimits }) {
     [t('rows.attribution'), t(attributionRequired ? 'required' : 'notRequired')],
     [t('rows.brandData'), yes(brandData)],
     [t('rows.mcp'), yes(mcp)],
-    [t('rows.brandPerDay'), count(limits.brandPerDay)],
-    [t('rows.brandPerMinute'), count(limits.brandPerMinute)],
+    ...(brandData
+      ? ([
+          [t('rows.brandPerDay'), count(limits.brandPerDay)],
+          [t('rows.brandPerMinute'), count(limits.brandPerMinute)],
+        ] satisfies [string, ReactNode][])
+      : []),
   ];
   return (
     <dl className="mt-3 divide-y divide-line text-sm">

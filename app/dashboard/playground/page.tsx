@@ -12,7 +12,7 @@ import {
   logoSnippets,
   type Snippet,
 } from '../../../components/dashboard/snippets.ts';
-import { FALLBACK_NAMES, KINDS, type LogoChoice } from '../../../components/site/logo-choice.ts';
+import { KINDS, type LogoChoice } from '../../../components/site/logo-choice.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button, buttonLook } from '../../../components/ui/button.tsx';
 import { Section } from '../../../components/ui/card.tsx';
@@ -21,9 +21,11 @@ import { SelectField, TextField } from '../../../components/ui/field.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { may } from '../../../lib/accounts/membership.ts';
+import { correctedName } from '../../../lib/corrections/corrected-name.ts';
 import { listCorrections } from '../../../lib/corrections/list-corrections.ts';
 import { MCP_CLIENTS } from '../../../lib/docs/mcp-clients.ts';
 import { LogoAddress } from '../../../lib/logos/logo-address.ts';
+import { FALLBACKS } from '../../../lib/logos/logo-request.ts';
 import { LOGO_SIZES, PLANS } from '../../../lib/plans/plans.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
@@ -50,10 +52,10 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
   const plan = PLANS[viewer.plan];
   const asked = [...(query.q ?? '').trim()].slice(0, LONGEST).join('');
   const choice: LogoChoice = {
-    kind: KINDS.find(({ value }) => value === query.kind)?.value ?? 'domain',
+    kind: KINDS.find((name) => name === query.kind) ?? 'domain',
     text: asked === '' ? EXAMPLE : asked,
     size: LOGO_SIZES.find((size) => `${size}` === query.size) ?? plan.defaultSize,
-    fallback: FALLBACK_NAMES.find(({ value }) => value === query.fallback)?.value ?? 'monogram',
+    fallback: FALLBACKS.find((name) => name === query.fallback) ?? 'monogram',
   };
   const inForce = tokens.filter(({ status }) => status === 'active' || status === 'usage_exceeded');
   const publishable = inForce.filter(({ kind }) => kind === 'publishable');
@@ -66,6 +68,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
   const picture = url === null ? null : await tryPicture(url, choice);
   // Smaller than asked for where the plan has no larger one.
   const served = LOGO_SIZES.find((size) => `${size}` === headerOf(picture, 'X-Logo-Size')) ?? choice.size;
+  const hasLogo = picture?.status === 200 && headerOf(picture, 'X-Logo-Source') !== 'monogram';
   const record =
     brandToken === undefined || asked === '' || choice.kind === 'crypto' || !plan.brandData
       ? null
@@ -90,7 +93,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
           defaultValue={choice.text}
         />
         <SelectField name="kind" label={t('form.kind')} defaultValue={choice.kind}>
-          {KINDS.map(({ value }) => (
+          {KINDS.map((value) => (
             <option key={value} value={value}>
               {t(`form.kinds.${value}`)}
             </option>
@@ -104,7 +107,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
           ))}
         </SelectField>
         <SelectField name="fallback" label={t('form.fallback')} defaultValue={choice.fallback}>
-          {FALLBACK_NAMES.map(({ value }) => (
+          {FALLBACKS.map((value) => (
             <option key={value} value={value}>
               {value}
             </option>
@@ -129,7 +132,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
         ) : (
           <div className="space-y-4">
             <div className="grid gap-5 md:grid-cols-[17rem_minmax(0,1fr)]">
-              <div className="grid h-72 place-items-center rounded-lg border border-line bg-sunken">
+              <div className="grid h-72 place-items-center self-start rounded-lg border border-line bg-sunken">
                 {picture.status === 200 ? (
                   // biome-ignore lint/performance/noImgElement: a logo is hotlinked as everybody would
                   <img
@@ -225,7 +228,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
       {may(viewer, 'corrections.send') && (
         <Section
           id="correction"
-          title={t('correction.title')}
+          title={t(hasLogo ? 'correction.title' : 'correction.titleNone')}
           description={
             <span className="wrap-anywhere">{t('correction.description', { name: choice.text })}</span>
           }
@@ -250,8 +253,8 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
                 <tbody>
                   {corrections.slice(0, 20).map(({ id, identifier, state, note, answer }) => (
                     <tr key={id}>
-                      <Td className="wrap-anywhere min-w-40">
-                        {identifier}
+                      <Td className="min-w-40 max-w-80">
+                        {correctedName(identifier)}
                         <span className="block text-muted text-xs">{note}</span>
                       </Td>
                       <Td>
@@ -259,7 +262,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
                           {t(`correction.states.${state}`)}
                         </Badge>
                       </Td>
-                      <Td className="wrap-anywhere min-w-32">{answer}</Td>
+                      <Td className="min-w-32 max-w-80">{answer}</Td>
                     </tr>
                   ))}
                 </tbody>
@@ -288,7 +291,12 @@ const headerOf = (tried: TriedOut | null, name: string): string | undefined =>
 function Answer({ tried }: { tried: TriedOut }) {
   const t = words('playground');
   return (
-    <ScrollBox label={t('headersOf')} className="max-h-72">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would be one landmark more
+    <div
+      role="group"
+      aria-label={t('headersOf')}
+      className="min-w-0 self-start rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]"
+    >
       <p>HTTP {tried.status}</p>
       <dl>
         {tried.headers.map(([name, value], i) => (
@@ -299,7 +307,7 @@ function Answer({ tried }: { tried: TriedOut }) {
           </div>
         ))}
       </dl>
-    </ScrollBox>
+    </div>
   );
 }
 

@@ -30,6 +30,9 @@ import { words } from '../../words.ts';
 
 export const metadata: Metadata = { title: words('settings')('title') };
 
+/** Beside each other, with their fields in line however long what is said before them is. */
+const LEVEL = 'flex flex-col justify-between';
+
 const NOTICES = {
   saved: 'saved',
   verified: 'email.verified',
@@ -60,18 +63,20 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
     <>
       <PageHeader title={t('title')} description={t('description')} />
       {notice !== undefined && <Alert tone="good">{t(notice)}</Alert>}
-      <div className="gap-6 space-y-6 xl:columns-2 [&>*]:break-inside-avoid">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <Section id="profile" title={t('profile.title')} description={t('profile.description')}>
           <NameForm name={viewer.name} />
         </Section>
         <Section
           id="email"
           title={t('email.title')}
-          description={<span className="wrap-anywhere">{t('email.current', { email: viewer.email })}</span>}
-          actions={
-            <Badge tone={viewer.isEmailVerified ? 'good' : 'warn'}>
-              {t(viewer.isEmailVerified ? 'email.confirmed' : 'email.unconfirmed')}
-            </Badge>
+          description={
+            <>
+              <span className="wrap-break-word mr-2">{t('email.current', { email: viewer.email })}</span>
+              <Badge tone={viewer.isEmailVerified ? 'good' : 'warn'}>
+                {t(viewer.isEmailVerified ? 'email.confirmed' : 'email.unconfirmed')}
+              </Badge>
+            </>
           }
         >
           <div className="space-y-4">
@@ -99,7 +104,12 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
           </div>
         </Section>
         {offered.length > 0 && (
-          <Section id="ways" title={t('ways.title')} description={t('ways.description')}>
+          <Section
+            id="ways"
+            title={t('ways.title')}
+            description={t('ways.description')}
+            className="xl:col-span-2"
+          >
             <ul className="divide-y divide-line">
               {offered.map((provider) => {
                 const isConnected = ways.providers.includes(provider);
@@ -140,9 +150,10 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
           {t('export.submit')}
         </a>
       </Section>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <Section
           id="delete-account"
+          className={LEVEL}
           title={t('danger.deleteAccount', { name: viewer.accountName })}
           description={t('danger.deleteAccountHint')}
         >
@@ -152,7 +163,12 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
             <p className="text-muted text-sm">{t('danger.onlyOwner')}</p>
           )}
         </Section>
-        <Section id="delete-me" title={t('danger.deleteMe')} description={t('danger.deleteMeHint')}>
+        <Section
+          id="delete-me"
+          className={LEVEL}
+          title={t('danger.deleteMe')}
+          description={t('danger.deleteMeHint')}
+        >
           <DeleteForm />
         </Section>
       </div>

@@ -24,17 +24,17 @@ const isEnded = ({ status }: ListedToken) => status === 'revoked' || status === 
 /** Logo tokens and brand tokens, apart as they are told apart everywhere. */
 export default async function TokensPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const [tokens, { notice }] = await Promise.all([
+  const [tokens, { notice, new: opened }] = await Promise.all([
     listTokens(nextService().db, viewer.accountId),
-    readQuery(searchParams, 'notice'),
+    readQuery(searchParams, 'notice', 'new'),
   ]);
   const t = words('tokens');
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
       {notice === 'revoked' && <Alert tone="good">{t('notices.revoked')}</Alert>}
-      <TokensOfKind viewer={viewer} kind="publishable" tokens={tokens} />
-      <TokensOfKind viewer={viewer} kind="secret" tokens={tokens} />
+      <TokensOfKind viewer={viewer} kind="publishable" tokens={tokens} isOpen={opened === 'publishable'} />
+      <TokensOfKind viewer={viewer} kind="secret" tokens={tokens} isOpen={opened === 'secret'} />
     </>
   );
 }
@@ -43,10 +43,13 @@ function TokensOfKind({
   viewer,
   kind,
   tokens,
+  isOpen,
 }: {
   viewer: Viewer;
   kind: TokenKind;
   tokens: readonly ListedToken[];
+  /** Whether the form of another one stands open. */
+  isOpen: boolean;
 }) {
   const t = words('tokens');
   const k = words(`tokens.kinds.${kind}`);
@@ -78,7 +81,9 @@ function TokensOfKind({
             {k('noneHint')}
           </EmptyState>
         )}
-        {isOffered && isAllowed && <CreateTokenForm account={viewer.accountId} kind={kind} />}
+        {isOffered && isAllowed && (
+          <CreateTokenForm key={`${isOpen}`} account={viewer.accountId} kind={kind} isOpen={isOpen} />
+        )}
         {isOffered && !isAllowed && <p className="text-muted text-sm">{t('one.forbidden')}</p>}
         {ended.length > 0 && (
           <details>

@@ -32,7 +32,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
   const today = await quotaToday(db, viewer.accountId);
   if (isRefusal(today)) throw new Error(today.detail);
   const query = await readQuery(searchParams, 'days', 'from', 'to');
-  const { days, span, fault } = readSpan(query, Date.parse(today.day));
+  const { days, asked, span, fault } = readSpan(query, Date.parse(today.day));
   const [lines, missed, referrers] = await Promise.all([
     usageReport(db, viewer.accountId, { ...days, by: ['day', 'token', 'operation', 'outcome'] }),
     topOf(db, viewer.accountId, 'missed', days),
@@ -62,34 +62,38 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
           )
         }
       />
-      {fault !== null && <Alert tone="bad">{fault}</Alert>}
       <Section id="today" title={words('overview.today')('title')}>
         <QuotaBars today={today} />
       </Section>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <nav
           aria-label={t('span')}
-          className="flex gap-1 rounded-md border border-line bg-sunken p-0.5 text-sm"
+          className="flex h-10 gap-1 rounded-md border border-line bg-sunken p-0.5 text-sm"
         >
           {SPANS.map((count) => (
             <Link
               key={count}
               href={`/dashboard/usage?days=${count}`}
               aria-current={span === count ? 'page' : undefined}
-              className="rounded px-3 py-1 text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-on-ink"
+              className="flex items-center rounded px-3 text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-on-ink"
             >
               {t(`spans.d${count}`)}
             </Link>
           ))}
         </nav>
-        <form method="get" action="/dashboard/usage" className="flex flex-wrap items-end gap-2">
-          <TextField name="from" type="date" required label={t('from')} defaultValue={days.from} />
-          <TextField name="to" type="date" required label={t('to')} defaultValue={days.to} />
+        <form
+          method="get"
+          action="/dashboard/usage"
+          className="grid w-full grid-cols-2 items-end gap-2 sm:flex sm:w-auto"
+        >
+          <TextField name="from" type="date" required label={t('from')} defaultValue={asked.from} />
+          <TextField name="to" type="date" required label={t('to')} defaultValue={asked.to} />
           <Button type="submit" look="secondary">
             {t('show')}
           </Button>
         </form>
       </div>
+      {fault !== null && <Alert tone="bad">{fault}</Alert>}
       <Section id="days" title={t('days')}>
         {lines.length === 0 ? (
           <EmptyState icon={ChartNoAxesColumn} title={t('none')}>

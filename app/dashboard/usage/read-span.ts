@@ -7,6 +7,8 @@ export type Span = (typeof SPANS)[number];
 
 export interface ChosenSpan {
   days: Days;
+  /** What stands in the fields: the days that were asked for, also where those are not shown. */
+  asked: Days;
   /** null: the days were chosen one by one. */
   span: Span | null;
   /** Why the days that were asked for are not shown. */
@@ -19,8 +21,11 @@ export function readSpan(
   nowMs: number,
 ): ChosenSpan {
   const span = SPANS.find((count) => `${count}` === query.days) ?? 30;
-  const offered = { days: lastDays(span, nowMs), span, fault: null };
-  if (query.from === undefined || query.to === undefined) return offered;
-  const days = readDays(query.from, query.to);
-  return isRefusal(days) ? { ...offered, fault: days.detail } : { days, span: null, fault: null };
+  const last = lastDays(span, nowMs);
+  const { from, to } = query;
+  if (from === undefined || to === undefined) return { days: last, asked: last, span, fault: null };
+  const [asked, days] = [{ from, to }, readDays(from, to)];
+  return isRefusal(days)
+    ? { days: last, asked, span, fault: days.detail }
+    : { days, asked, span: null, fault: null };
 }

@@ -14,10 +14,11 @@ import { readRequestText } from '../../../lib/requests/request-text.ts';
 import { changeToken } from '../../../lib/tokens/change-token.ts';
 import { tokenPrefix } from '../../../lib/tokens/format.ts';
 import { requireToken } from '../../../lib/tokens/token-ref.ts';
-import { requireOperator } from '../../(account)/viewer.ts';
+import { requireFreshOperator, requireOperator } from '../../(account)/viewer.ts';
 import { declinedState, readForm, refusedState } from '../../form.ts';
 import { nextService } from '../../service.ts';
 import { agreedLimits, LIMIT_FIELDS } from '../agreed-limits.ts';
+import { ACCOUNT_STATUSES } from './statuses.ts';
 
 const FORM_INVALID = declinedState(decline('form_invalid'));
 const ACCOUNTS = '/operator/accounts';
@@ -28,7 +29,10 @@ const ACCOUNTS = '/operator/accounts';
  */
 export async function findAccountsAction(form: FormData): Promise<void> {
   await requireOperator();
-  const fields = readForm(z.object({ q: z.string(), plan: z.enum([...PLAN_IDS, '']) }), form);
+  const fields = readForm(
+    z.object({ q: z.string(), plan: z.enum([...PLAN_IDS, '']), status: z.enum([...ACCOUNT_STATUSES, '']) }),
+    form,
+  );
   if (fields === null) redirect(ACCOUNTS);
   const text = fields.q.trim();
   if (tokenPrefix(text) !== null) {
@@ -40,12 +44,13 @@ export async function findAccountsAction(form: FormData): Promise<void> {
   const query = new URLSearchParams();
   if (text !== '') query.set('q', text.slice(0, 200));
   if (fields.plan !== '') query.set('plan', fields.plan);
+  if (fields.status !== '') query.set('status', fields.status);
   redirect(query.size === 0 ? ACCOUNTS : `${ACCOUNTS}?${query}`);
 }
 
 /** Puts an account on a plan, with the numbers agreed with it. */
 export async function changePlanAction(_state: FormState, form: FormData): Promise<FormState> {
-  const { actor } = await requireOperator();
+  const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ accountId: z.uuid(), plan: z.enum(PLAN_IDS), ...LIMIT_FIELDS }), form);
   if (fields === null) return FORM_INVALID;
   const { accountId, plan, ...numbers } = fields;
@@ -58,7 +63,7 @@ export async function changePlanAction(_state: FormState, form: FormData): Promi
 
 /** Refuses every request of an account, or serves them again. */
 export async function banAccountAction(_state: FormState, form: FormData): Promise<FormState> {
-  const { actor } = await requireOperator();
+  const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ accountId: z.uuid(), reason: z.string() }), form);
   if (fields === null) return FORM_INVALID;
   const banned = await banAccount(nextService().db, actor, fields.accountId, fields.reason);
@@ -67,7 +72,7 @@ export async function banAccountAction(_state: FormState, form: FormData): Promi
 }
 
 export async function unbanAccountAction(_state: FormState, form: FormData): Promise<FormState> {
-  const { actor } = await requireOperator();
+  const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ accountId: z.uuid() }), form);
   if (fields === null) return FORM_INVALID;
   const unbanned = await unbanAccount(nextService().db, actor, fields.accountId);
@@ -77,7 +82,7 @@ export async function unbanAccountAction(_state: FormState, form: FormData): Pro
 
 /** Bans a token with a reason, or lets it work again. */
 export async function banTokenAction(_state: FormState, form: FormData): Promise<FormState> {
-  const { actor } = await requireOperator();
+  const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ tokenId: z.uuid(), reason: z.string() }), form);
   if (fields === null) return FORM_INVALID;
   const { db } = nextService();
@@ -91,7 +96,7 @@ export async function banTokenAction(_state: FormState, form: FormData): Promise
 }
 
 export async function unbanTokenAction(_state: FormState, form: FormData): Promise<FormState> {
-  const { actor } = await requireOperator();
+  const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ tokenId: z.uuid() }), form);
   if (fields === null) return FORM_INVALID;
   const { db } = nextService();
@@ -104,7 +109,7 @@ export async function unbanTokenAction(_state: FormState, form: FormData): Promi
 
 /** Turns an exchange on or off for an account, asked for or not. */
 export async function setExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
-  const { actor } = await requireOperator();
+  const { actor } = await requireFreshOperator();
   const fields = readForm(
     z.object({ accountId: z.uuid(), mic: z.string(), act: z.enum(['enable', 'disable']) }),
     form,

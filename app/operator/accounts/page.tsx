@@ -15,6 +15,7 @@ import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { nextService } from '../../service.ts';
 import { formatter, words } from '../../words.ts';
+import { ACCOUNT_STATUSES } from './statuses.ts';
 
 export const metadata: Metadata = { title: words('operator.accounts')('title') };
 
@@ -22,13 +23,15 @@ const PER_PAGE = 50;
 
 export default async function AccountsPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
-  const query = await readQuery(searchParams, 'q', 'plan', 'page', 'notice');
+  const query = await readQuery(searchParams, 'q', 'plan', 'status', 'page', 'notice');
   const text = query.q?.slice(0, 200) ?? '';
   const plan = query.plan !== undefined && isPlanId(query.plan) ? query.plan : null;
+  const status = ACCOUNT_STATUSES.find((one) => one === query.status) ?? null;
   const page = /^[1-9]\d{0,4}$/.test(query.page ?? '') ? Number(query.page) - 1 : 0;
   const { accounts, total } = await searchAccounts(nextService().db, {
     text,
     plan,
+    isBanned: status === null ? undefined : status === 'banned',
     page,
     perPage: PER_PAGE,
   });
@@ -39,6 +42,7 @@ export default async function AccountsPage({ searchParams }: { searchParams: Que
     const sent = new URLSearchParams();
     if (text !== '') sent.set('q', text);
     if (plan !== null) sent.set('plan', plan);
+    if (status !== null) sent.set('status', status);
     sent.set('page', String(number));
     return `/operator/accounts?${sent}`;
   };
@@ -47,7 +51,7 @@ export default async function AccountsPage({ searchParams }: { searchParams: Que
       <PageHeader title={t('title')} description={t('description')} />
       {query.notice === 'token-unknown' && <Alert tone="warn">{t('tokenUnknown')}</Alert>}
       <Card className="p-4 sm:p-5">
-        <FindAccountsForm text={text} plan={plan} />
+        <FindAccountsForm text={text} plan={plan} status={status} />
       </Card>
       <Section id="found" title={t('found', { count: total })}>
         {accounts.length === 0 ? (
@@ -62,7 +66,7 @@ export default async function AccountsPage({ searchParams }: { searchParams: Que
                 <Th>{t('plan')}</Th>
                 <Th>{t('status')}</Th>
                 <Th className="text-right">{t('tokens')}</Th>
-                <Th>{t('since')}</Th>
+                <Th className="pl-4">{t('since')}</Th>
               </tr>
             </thead>
             <tbody>
@@ -82,7 +86,7 @@ export default async function AccountsPage({ searchParams }: { searchParams: Que
                     </Badge>
                   </Td>
                   <Td className="text-right tabular-nums">{format.number(account.tokens)}</Td>
-                  <Td className="whitespace-nowrap text-muted">
+                  <Td className="whitespace-nowrap pl-4 text-muted">
                     {format.dateTime(account.createdAt, { dateStyle: 'medium' })}
                   </Td>
                 </tr>

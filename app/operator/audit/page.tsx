@@ -6,6 +6,7 @@ import { Button, buttonLook } from '../../../components/ui/button.tsx';
 import { Card, Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
+import { inCode } from '../../../components/ui/in-code.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { actorNames } from '../../../lib/audit/actor-names.ts';
 import { listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
@@ -47,6 +48,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
       ...more,
     })}`;
   const last = events.at(-1);
+  const isNarrowed = accountId !== null || action !== null;
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -55,7 +57,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
           <TextField
             name="action"
             label={t('actionStart')}
-            hint={t('actionHint')}
+            hint={t.rich('actionHint', { code: inCode })}
             autoComplete="off"
             spellCheck={false}
             defaultValue={action ?? ''}
@@ -67,15 +69,20 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
             spellCheck={false}
             defaultValue={accountId ?? ''}
           />
-          <div className="sm:pt-6.5">
+          <div className="flex gap-2 sm:pt-6.5">
             <Button type="submit">{t('submit')}</Button>
+            {isNarrowed && (
+              <Link href="/operator/audit" className={buttonLook({ look: 'quiet' })}>
+                {t('reset')}
+              </Link>
+            )}
           </div>
         </form>
       </Card>
-      <Section id="events" title={t('title')}>
+      <Section id="events" title={t('events')}>
         {events.length === 0 ? (
           <EmptyState icon={ScrollText} title={t('none')}>
-            {t('noneHint')}
+            {isNarrowed && t('noneHint')}
           </EmptyState>
         ) : (
           <AuditTable label={t('title')} events={events} people={people} withAccount />

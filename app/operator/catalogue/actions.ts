@@ -7,12 +7,13 @@ import { decline } from '../../../lib/accounts/declined.ts';
 import { BRAND_FIELD_NAMES } from '../../../lib/catalog/brand-fields.ts';
 import { addAlias, removeAlias } from '../../../lib/catalog/edit-aliases.ts';
 import { editBrand, undoEdit } from '../../../lib/catalog/edit-brand.ts';
+import { COIN_FIELD_NAMES, editCoin, readCoinValue } from '../../../lib/catalog/edit-coin.ts';
 import { readFieldValue } from '../../../lib/catalog/field-value.ts';
 import { restore, takeDown } from '../../../lib/catalog/withdraw.ts';
 import { isRefusal, refuse } from '../../../lib/errors/errors.ts';
 import { parseDomain } from '../../../lib/identifiers/domain.ts';
 import { readRequestText } from '../../../lib/requests/request-text.ts';
-import { requireOperator } from '../../(account)/viewer.ts';
+import { requireFreshOperator, requireOperator } from '../../(account)/viewer.ts';
 import { declinedState, readForm, refusedState } from '../../form.ts';
 import { nextService } from '../../service.ts';
 import { partsOf } from './field-parts.ts';
@@ -21,6 +22,7 @@ import { readSubject } from './subject-text.ts';
 
 const FORM_INVALID = declinedState(decline('form_invalid'));
 const NO_BRAND = refuse('invalid_request', 'Only brands have fields and aliases.');
+const NO_COIN = refuse('invalid_request', 'Only coins have these fields.');
 const NO_TAKEDOWN = refuse('invalid_request', 'Only brands and coins can be taken down.');
 
 /** Sets a field of a brand as the operator, or undoes that. */
@@ -56,6 +58,31 @@ export async function editFieldAction(_state: FormState, form: FormData): Promis
   redirect(`${subjectPath(of)}&notice=edited#field-${field}`);
 }
 
+/** Sets a field of a coin as the operator, or undoes that. */
+export async function editCoinAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireOperator();
+  const fields = readForm(
+    z.object({
+      of: z.string(),
+      field: z.enum(COIN_FIELD_NAMES),
+      value: z.string(),
+      act: z.enum(['set', 'undo']),
+    }),
+    form,
+  );
+  if (fields === null) return FORM_INVALID;
+  const { of, field, act } = fields;
+  const values = { value: fields.value };
+  const subject = readSubject(of);
+  if (isRefusal(subject)) return FORM_INVALID;
+  if (subject.kind !== 'crypto') return refusedState(NO_COIN);
+  const edit = act === 'undo' ? { field, value: null } : readCoinValue(field, fields.value);
+  if (isRefusal(edit)) return refusedState(edit, { values });
+  const edited = await editCoin(nextService().db, actor, subject, edit);
+  if (isRefusal(edited)) return refusedState(edited, { values });
+  redirect(`${subjectPath(of)}&notice=${act === 'undo' ? 'undone' : 'edited'}#field-${field}`);
+}
+
 /** Gives a brand a further domain, or takes one away. */
 export async function changeAliasAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireOperator();
@@ -79,7 +106,7 @@ export async function changeAliasAction(_state: FormState, form: FormData): Prom
 
 /** Takes a subject down with a reason: a monogram everywhere within a second. */
 export async function takeDownAction(_state: FormState, form: FormData): Promise<FormState> {
-  const { actor } = await requireOperator();
+  const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ of: z.string(), reason: z.string() }), form);
   if (fields === null) return FORM_INVALID;
   const values = { reason: fields.reason };
@@ -94,7 +121,7 @@ export async function takeDownAction(_state: FormState, form: FormData): Promise
 }
 
 export async function restoreAction(_state: FormState, form: FormData): Promise<FormState> {
-  const { actor } = await requireOperator();
+  const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ of: z.string() }), form);
   if (fields === null) return FORM_INVALID;
   const subject = readSubject(fields.of);

@@ -6,7 +6,8 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { TextField } from '../../../components/ui/field.tsx';
+import { SearchField } from '../../../components/ui/field.tsx';
+import { inCode } from '../../../components/ui/in-code.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { catalogStats } from '../../../lib/catalog/catalog-stats.ts';
@@ -38,16 +39,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Qu
       <Card className="p-4 sm:p-5">
         <form action="/operator/catalogue" className="flex flex-wrap items-start gap-3">
           <div className="min-w-0 flex-1 basis-60">
-            <TextField
-              name="q"
-              type="search"
-              label={t('search')}
-              hint={t('searchHint')}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={100}
-              defaultValue={text}
-            />
+            <SearchField label={t('search')} hint={t('searchHint')} maxLength={100} defaultValue={text} />
           </div>
           <div className="sm:pt-6.5">
             <Button type="submit">{t('submit')}</Button>
@@ -58,7 +50,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Qu
         <Section id="found" title={t('found', { count: found.length })}>
           {found.length === 0 ? (
             <EmptyState icon={SearchX} title={t('none')}>
-              {t('noneHint')}
+              {t.rich('noneHint', { code: inCode })}
             </EmptyState>
           ) : (
             <Table label={words('operator')('table', { title: t('found', { count: found.length }) })}>

@@ -1,22 +1,10 @@
 import type { BrandField } from '../../../lib/catalog/brand-fields.ts';
+import { ADDRESS_KEYS, SOCIAL_KEYS } from '../../../lib/catalog/brand-parts.ts';
 
 /** Fields that are several texts, with a box for each of them. */
 export const PARTS = {
-  social: [
-    'facebook',
-    'x',
-    'instagram',
-    'linkedin',
-    'youtube',
-    'tiktok',
-    'pinterest',
-    'reddit',
-    'snapchat',
-    'discord',
-    'tumblr',
-    'vimeo',
-  ],
-  address: ['address1', 'address2', 'city', 'state', 'zip', 'country'],
+  social: SOCIAL_KEYS,
+  address: ADDRESS_KEYS,
 } as const satisfies Partial<Record<BrandField, readonly string[]>>;
 
-export const hasParts = (field: BrandField): field is keyof typeof PARTS => Object.hasOwn(PARTS, field);
+export const hasParts = (field: string): field is keyof typeof PARTS => Object.hasOwn(PARTS, field);

@@ -14,7 +14,7 @@ export function readSubject(text: string): Identifier | Refusal {
     ? READERS[kind as keyof typeof READERS](rest)
     : refuse(
         'invalid_request',
-        `Expected domain:, ticker: or crypto: and an identifier; got ${quoted(text)}.`,
+        `An identifier begins with domain:, ticker: or crypto:; got ${quoted(text)}.`,
       );
 }
 

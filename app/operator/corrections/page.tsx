@@ -5,6 +5,7 @@ import { OpenRequests } from '../../../components/operator/open-requests.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { correctedName } from '../../../lib/corrections/corrected-name.ts';
 import { listCorrections } from '../../../lib/corrections/list-corrections.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
@@ -34,19 +35,18 @@ export default async function CorrectionsPage({ searchParams }: { searchParams: 
       <Section id="corrections" title={t('corrections.title')}>
         <OpenRequests
           none={t('corrections.none')}
-          requests={open.map((one) => ({
-            ...one,
-            what: one.identifier,
-            aside: null,
-            text: one.note,
-            at: one.sentAt,
-            link: {
-              href: subjectPath(one.identifier),
-              text: t('open'),
-              name: t('openNamed', { what: one.identifier }),
-            },
-            form: <CorrectionDecisionForm id={one.id} what={one.identifier} account={one.accountName} />,
-          }))}
+          requests={open.map((one) => {
+            const what = correctedName(one.identifier);
+            return {
+              ...one,
+              what,
+              aside: null,
+              text: one.note,
+              at: one.sentAt,
+              link: { href: subjectPath(one.identifier), text: t('open'), name: t('openNamed', { what }) },
+              form: <CorrectionDecisionForm id={one.id} what={what} account={one.accountName} />,
+            };
+          })}
         />
       </Section>
       <Section id="decided" title={t('decided')}>
@@ -54,7 +54,7 @@ export default async function CorrectionsPage({ searchParams }: { searchParams: 
           requests={all
             .filter(({ state }) => state !== 'open')
             .slice(0, MOST_DECIDED)
-            .map((one) => ({ ...one, what: one.identifier, at: one.decidedAt }))}
+            .map((one) => ({ ...one, what: correctedName(one.identifier), at: one.decidedAt }))}
         />
       </Section>
     </>

@@ -3,6 +3,7 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Section } from '../../../components/ui/card.tsx';
+import { inCode } from '../../../components/ui/in-code.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { checkHealth } from '../../../lib/health/check-health.ts';
@@ -30,7 +31,7 @@ export default async function HealthPage() {
     <>
       <PageHeader
         title={t('title')}
-        description={t('description')}
+        description={t.rich('description', { code: inCode })}
         actions={
           <form action="/operator/health">
             <Button type="submit" look="secondary" size="small">
@@ -42,7 +43,7 @@ export default async function HealthPage() {
       <Alert tone={unwell === 0 ? 'good' : 'bad'}>
         {unwell === 0 ? t('well') : t('unwell', { count: unwell })}
       </Alert>
-      <Section id="checks" title={t('check')}>
+      <Section id="checks" title={t('all')}>
         <Table label={t('title')}>
           <thead>
             <tr>
@@ -58,7 +59,7 @@ export default async function HealthPage() {
                 <Td>
                   <Badge tone={ok ? 'good' : 'bad'}>{t(ok ? 'ok' : 'bad')}</Badge>
                 </Td>
-                <Td className="wrap-anywhere min-w-48 text-muted">{detail}</Td>
+                <Td className="wrap-anywhere min-w-40 text-muted">{detail}</Td>
               </tr>
             ))}
           </tbody>

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { inCode } from '../../../components/ui/in-code.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { listRuns } from '../../../lib/import/import-run.ts';
@@ -22,10 +23,10 @@ export default async function ImportsPage() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <Section id="runs" title={t('title')} description={t('how')}>
+      <Section id="runs" title={t('runs')} description={t.rich('how', { code: inCode })}>
         {runs.length === 0 ? (
           <EmptyState icon={Download} title={t('none')}>
-            {t('noneHint')}
+            {t.rich('noneHint', { code: inCode })}
           </EmptyState>
         ) : (
           <Table label={words('operator')('table', { title: t('title') })}>

@@ -2,8 +2,8 @@ import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { buttonLook } from '../../../components/ui/button.tsx';
 import { Section } from '../../../components/ui/card.tsx';
+import { ChoiceLinks } from '../../../components/ui/choice-links.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
@@ -26,26 +26,21 @@ export default async function MissedPage({ searchParams }: { searchParams: Query
   const missed = await missedEverywhere(nextService().db, { ...lastDays(days, Date.now()), most: MOST });
   const t = words('operator.missed');
   const format = formatter();
-  const spanName = (span: number) => (span === 1 ? t('today') : t('lastDays', { count: String(span) }));
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <Section
         id="missed"
-        title={spanName(days)}
+        title={t('found')}
         actions={
-          <nav aria-label={t('days')} className="flex flex-wrap gap-2">
-            {SPANS.map((span) => (
-              <Link
-                key={span}
-                href={`/operator/missed?days=${span}`}
-                aria-current={span === days ? 'page' : undefined}
-                className={buttonLook({ look: span === days ? 'primary' : 'secondary', size: 'small' })}
-              >
-                {spanName(span)}
-              </Link>
-            ))}
-          </nav>
+          <ChoiceLinks
+            label={t('days')}
+            choices={SPANS.map((span) => ({
+              href: `/operator/missed?days=${span}`,
+              name: t(`spans.d${span}`),
+              isChosen: span === days,
+            }))}
+          />
         }
       >
         {missed.length === 0 ? (
@@ -59,28 +54,24 @@ export default async function MissedPage({ searchParams }: { searchParams: Query
                 <Th>{t('name')}</Th>
                 <Th className="text-right">{t('accounts')}</Th>
                 <Th className="text-right">{t('count')}</Th>
-                <Th>
-                  <span className="sr-only">{t('look')}</span>
-                </Th>
               </tr>
             </thead>
             <tbody>
               {missed.map(({ name, accounts, count }) => (
                 <tr key={name}>
-                  <Td className="wrap-anywhere min-w-32 font-medium">{name}</Td>
-                  <Td className="text-right">
-                    <Badge tone={accounts > 1 ? 'warn' : 'plain'}>{format.number(accounts)}</Badge>
-                  </Td>
-                  <Td className="text-right tabular-nums">{format.number(count)}</Td>
-                  <Td className="whitespace-nowrap text-right">
+                  <Td className="wrap-anywhere min-w-32 font-medium">
                     <Link
                       href={`/operator/catalogue?q=${encodeURIComponent(name)}`}
                       className="link"
                       aria-label={t('lookNamed', { name })}
                     >
-                      {t('look')}
+                      {name}
                     </Link>
                   </Td>
+                  <Td className="text-right">
+                    <Badge tone={accounts > 1 ? 'warn' : 'plain'}>{format.number(accounts)}</Badge>
+                  </Td>
+                  <Td className="text-right tabular-nums">{format.number(count)}</Td>
                 </tr>
               ))}
             </tbody>

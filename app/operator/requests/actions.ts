@@ -7,7 +7,7 @@ import { decline } from '../../../lib/accounts/declined.ts';
 import { isRefusal } from '../../../lib/errors/errors.ts';
 import { decideExchangeRequest } from '../../../lib/exchanges/decide-exchange-request.ts';
 import { decideUpgradeRequest } from '../../../lib/plans/decide-upgrade-request.ts';
-import { requireOperator } from '../../(account)/viewer.ts';
+import { requireFreshOperator } from '../../(account)/viewer.ts';
 import { declinedState, readForm, refusedState } from '../../form.ts';
 import { nextService } from '../../service.ts';
 import { agreedLimits, LIMIT_FIELDS } from '../agreed-limits.ts';
@@ -21,7 +21,7 @@ const decisionForm = z.object({
 
 /** Approves or declines a request for an exchange. */
 export async function decideExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
-  const { actor } = await requireOperator();
+  const { actor } = await requireFreshOperator();
   const fields = readForm(decisionForm, form);
   if (fields === null) return FORM_INVALID;
   const { id, ...decision } = fields;
@@ -32,7 +32,7 @@ export async function decideExchangeAction(_state: FormState, form: FormData): P
 
 /** Approves or declines a request for a plan, with the numbers agreed on it. */
 export async function decideUpgradeAction(_state: FormState, form: FormData): Promise<FormState> {
-  const { actor } = await requireOperator();
+  const { actor } = await requireFreshOperator();
   const fields = readForm(decisionForm.extend(LIMIT_FIELDS), form);
   if (fields === null) return FORM_INVALID;
   const { id, decision, answer, ...numbers } = fields;

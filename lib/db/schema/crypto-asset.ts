@@ -15,6 +15,9 @@ export const cryptoAsset = pgTable(
     rankSource: text('rank_source'),
     isPreferred: boolean('is_preferred').notNull(),
     color: text('color'),
+    /** What the operator says instead, whatever sources say beneath; null: nothing. */
+    operatorName: text('operator_name'),
+    operatorRank: integer('operator_rank'),
     source: text('source').notNull(),
     hiddenAt: moment('hidden_at'),
     hiddenReason: text('hidden_reason'),

@@ -51,7 +51,7 @@ export const listing = pgTable(
     /** Without hyphens, for venues where the class is glued to the root. */
     gluedTicker: text('glued_ticker').generatedAlwaysAs(sql`replace(ticker, '-', '')`),
     validFrom: date('valid_from', { mode: 'string' }),
-    /** Exclusive. A recycled ticker is a listing with an end. */
+    /** Exclusive, and may be to come. A recycled ticker is a listing with an end. */
     validTo: date('valid_to', { mode: 'string' }),
     source: text('source').notNull(),
   },

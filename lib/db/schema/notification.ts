@@ -11,7 +11,7 @@ export const notification = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** What happened, unique per account: `usage:<operation>:<day>:<threshold>`. */
+    /** What happened, unique per account: `usage:<operation>:<day>:<threshold>`, `leak:<token id>:<day>`. */
     topic: text('topic').notNull(),
     /** Numbers that the text is made of. */
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull(),

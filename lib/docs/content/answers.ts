@@ -1,4 +1,4 @@
-import { type Block, code, note } from '../blocks.ts';
+import { type Block, code, note, p } from '../blocks.ts';
 import { type DocsContext, pictureUrl, type Shown } from '../context.ts';
 
 const NOT_NOW = note(
@@ -14,6 +14,9 @@ export async function exchanged(asked: Promise<Shown | null>): Promise<Block[]> 
     code('http', 'Answer', shown.body === null ? shown.head : `${shown.head}\n\n${shown.body}`),
   ];
 }
+
+/** Said above answers that are laid out (`Ask`). */
+export const LAID_OUT = p('The JSON is laid out here for reading; it is sent in one line.');
 
 /** The body of an answer alone. */
 export async function bodyOf(asked: Promise<Shown | null>, title: string): Promise<Block[]> {

@@ -4,7 +4,7 @@ import { LOGO_SIZES } from '../../plans/plans.ts';
 import { type Block, code, h2, h3, note, p, table, ul } from '../blocks.ts';
 import { type DocsContext, logoUrl, SECRET_PLACEHOLDER } from '../context.ts';
 import { answerBlocks, errorBlocks, fieldTable, operationOf, parameterTable } from '../operation-blocks.ts';
-import { bodyOf, exchanged, pictures } from './answers.ts';
+import { bodyOf, exchanged, LAID_OUT, pictures } from './answers.ts';
 
 /** The pages of the operations: what can be said of all is generated from the interface description. */
 
@@ -104,7 +104,11 @@ export async function brandRecord(context: DocsContext): Promise<Block[]> {
   const operation = operationOf(document, '/brands/{identifier}');
   const { base } = context.addresses;
   return [
-    code('sh', 'Request', `curl -H 'Authorization: Bearer ${SECRET_PLACEHOLDER}' '${base}/brands/apple.com'`),
+    code(
+      'sh',
+      'Request',
+      `curl '${base}/brands/apple.com' \\\n  -H 'Authorization: Bearer ${SECRET_PLACEHOLDER}'`,
+    ),
     note(
       'A secret token stays on servers. No answer here allows pages of other origins, so that a call from a browser fails in the first minute and not after a leak. A secret token in a URL is refused before it is looked at.',
     ),
@@ -112,7 +116,7 @@ export async function brandRecord(context: DocsContext): Promise<Block[]> {
     parameterTable(operation),
     h3('Domain or ticker'),
     p(
-      'What may be both is a listing where one is known under the suffix, else a domain where one is known, else another reading of the symbol. `X-Resolved-As` says which it was.',
+      'Where an identifier could be either, a listing on the exchange of the suffix comes first, then a domain that is known, then any other reading of the symbol. `X-Resolved-As` says which it was.',
     ),
     table(
       'How identifiers are understood',
@@ -126,6 +130,7 @@ export async function brandRecord(context: DocsContext): Promise<Block[]> {
       ],
     ),
     h2('A request and its answer'),
+    LAID_OUT,
     ...(await exchanged(context.ask.brand('APC.DE'))),
     h2('Fields'),
     p('Every key is always there. What is not known is `null`, or empty where the table says so.'),

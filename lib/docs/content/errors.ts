@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../errors/errors.ts';
 import { type Block, code, h2, p, table, ul } from '../blocks.ts';
+import { exampleBody } from '../error-examples.ts';
 import { EXPLANATIONS } from '../explanations.ts';
 
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
@@ -29,15 +30,12 @@ export function errors(): Block[] {
 
 /** The page that the `type` of a problem leads to. */
 export function errorPage(one: ErrorCode): Block[] {
-  const { status, title } = ERRORS[one];
   const { meaning, remedy } = EXPLANATIONS[one];
-  const example = { type: `/docs/errors/${one}`, title, status, detail: '…', code: one, request_id: 'req_…' };
   return [
-    p(`Status ${status}, code \`${one}\`.`),
     p(meaning),
     h2('What to do'),
     ul(...remedy),
     h2('How it looks'),
-    code('json', 'Body', JSON.stringify(example, null, 2)),
+    code('json', 'Body', exampleBody(one)),
   ];
 }

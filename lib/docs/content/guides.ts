@@ -1,3 +1,4 @@
+import { attributionSnippet } from '../../attribution/check-attribution.ts';
 import { anchorOf, type Block, code, h2, note, p, table, ul } from '../blocks.ts';
 import { type DocsContext, logoUrl } from '../context.ts';
 import { exchanged } from './answers.ts';
@@ -43,12 +44,13 @@ export async function cachingAndAttribution(context: DocsContext): Promise<Block
     ),
     h2('Attribution'),
     p('On the free plan a link credits the service on pages that show the logos. Paid plans need none.'),
-    code('html', 'Attribution link', `<a href="${context.addresses.app}/">Logos by Blazon</a>`),
+    code('html', 'Attribution link', attributionSnippet(context.addresses.app)),
     ul(
-      'It is on the pages that show logos, visible to everybody who visits them.',
-      'Nothing hides or covers it.',
-      'Search engines may index and follow it: no `nofollow`, no script that inserts it late.',
-      'How it looks and where it stands is up to you.',
+      'It is on every page that shows logos, and visitors see it: nothing hides or covers it, and no script inserts it late.',
+      'Search engines may follow it: no `rel` with `nofollow`, `ugc` or `sponsored`.',
+      'Search engines may index the page.',
+      `It leads to \`${context.addresses.app}/\` and nowhere else first.`,
+      'How it looks and where on the page it stands is up to you.',
     ),
     h2('Trademarks'),
     p(
@@ -167,7 +169,7 @@ const FORMS: readonly OtherForm[] = [
 export function movingOver(context: DocsContext): Block[] {
   return [
     p(
-      'Services are told by the form of their addresses here. Find yours, exchange the host, and translate the parameters.',
+      'Other services are listed by the form of their addresses. Find the form you use, replace the host and translate the parameters.',
     ),
     table(
       'Forms of addresses',
@@ -177,7 +179,7 @@ export function movingOver(context: DocsContext): Block[] {
     h2('In one line'),
     code(
       'sh',
-      'Exchange the host in a project',
+      'Replace the host in a project',
       `grep -rl 'https://OLD_HOST/' src | xargs sed -i 's#https://OLD_HOST/#${context.addresses.image}/#g'`,
     ),
     code('text', 'An address afterwards', logoUrl(context, '/github.com', '&size=128')),

@@ -6,12 +6,12 @@ import { TOOLS, type Tool } from '../../mcp/tools.ts';
 import { PLANS } from '../../plans/plans.ts';
 import { type Block, code, h2, h3, note, p, table, ul } from '../blocks.ts';
 import { type DocsContext, SECRET_PLACEHOLDER } from '../context.ts';
-import { exchanged } from './answers.ts';
+import { exchanged, LAID_OUT } from './answers.ts';
 
 /** What each code means here; a code without a line does not compile. */
 const RPC_LINES: Record<keyof typeof RPC, string> = {
   parseError: 'The body is not JSON in UTF-8.',
-  invalidRequest: 'It is JSON and no message, or too large a batch.',
+  invalidRequest: 'It is JSON but not a message, or the batch is too large.',
   methodNotFound: 'There is no such method.',
   invalidParams: 'Unknown tool, or a missing or wrong argument.',
   internalError: 'Our side failed; nothing of the cause is told.',
@@ -38,7 +38,12 @@ export async function mcp(context: DocsContext): Promise<Block[]> {
     code(
       'sh',
       'Request',
-      `curl '${url}' -H 'Authorization: Bearer ${SECRET_PLACEHOLDER}' -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(call)}'`,
+      [
+        `curl '${url}' \\`,
+        `  -H 'Authorization: Bearer ${SECRET_PLACEHOLDER}' \\`,
+        "  -H 'Content-Type: application/json' \\",
+        `  -d '${JSON.stringify(call)}'`,
+      ].join('\n'),
     ),
     p('To connect an assistant, take its configuration from [MCP set-up](/docs/mcp-set-up).'),
     h2('Tools'),
@@ -64,7 +69,7 @@ export async function mcp(context: DocsContext): Promise<Block[]> {
       'Both answer with the [brand record](/docs/brand-record#fields), as text and as structured content. What is empty or not known is left out: a field that is absent is not known.',
     ),
     h2('A call and its answer'),
-    p('The JSON is laid out here for reading; it is sent in one line.'),
+    LAID_OUT,
     ...(await exchanged(
       context.ask.mcp('tools/call', { name: 'get_brand_by_domain', arguments: { domain: 'www.apple.com' } }),
     )),
@@ -102,7 +107,7 @@ export async function mcp(context: DocsContext): Promise<Block[]> {
     ),
     ul(
       'A `tools/call` counts, whatever comes of it; nothing else does. Each call of a batch counts.',
-      'Calls and [brand records](/docs/brand-record) share one account of the day, which begins at 00:00 UTC.',
+      'Calls and [brand records](/docs/brand-record) share one daily limit. The day begins at 00:00 UTC.',
       'When the day is used up, lists still work and a call is answered 429 with the time of the reset.',
     ),
     note('A web page of another origin is refused (403): a secret token has no business there.'),

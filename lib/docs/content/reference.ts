@@ -11,11 +11,11 @@ import { exchanged } from './answers.ts';
 function notationTable(context: DocsContext, kind: NotationKind, caption: string): Block {
   return table(
     caption,
-    ['', 'Written', 'Means', 'Read as'],
+    ['', 'Notation', 'Means', 'Read as'],
     NOTATIONS[kind].map(({ example, meaning, hasNoLogo }: Notation) => {
       const path = notationPath(kind, example);
-      const shown =
-        hasNoLogo || context.token === null ? '' : `![${example}](${pictureUrl(context, path, '&size=64')})`;
+      const what = hasNoLogo ? `Monogram of ${example}` : example;
+      const shown = context.token === null ? '' : `![${what}](${pictureUrl(context, path, '&size=64')})`;
       return [shown, `\`${path}\``, meaning, readAs(kind, example)];
     }),
   );
@@ -24,7 +24,7 @@ function notationTable(context: DocsContext, kind: NotationKind, caption: string
 export function identifiers(context: DocsContext): Block[] {
   return [
     p(
-      'The pictures below are asked for in exactly the notation beside them. What each is read as was asked of the parser that reads your requests.',
+      'The pictures below are asked for in exactly the notation beside them; where no logo is known, they are monograms. The last column comes from the parser that reads your requests.',
     ),
     h2('Domains'),
     notationTable(context, 'domain', 'Notations of domains'),
@@ -59,7 +59,7 @@ export function exchanges(): Block[] {
   const on = EXCHANGES.filter(({ isDefault }) => isDefault).length;
   return [
     p(
-      `${EXCHANGES.length} exchanges; ${on} of them are on for new accounts, the others on request. An ISIN, CUSIP, SEDOL or WKN does not depend on exchanges.`,
+      `${EXCHANGES.length} exchanges; ${on} of them are enabled for new accounts, the others on request. An ISIN, CUSIP, SEDOL or WKN does not depend on exchanges.`,
     ),
     { type: 'exchanges' },
     h2('How to read the table'),
@@ -68,9 +68,9 @@ export function exchanges(): Block[] {
       '**After a colon**: first the code of all venues of the country, as in `VOD:LN`, then codes of this venue alone, as in `MSFT:UW`. With the code of a country its venues are tried in the order of the table.',
       '**Before a colon**: names, as in `NASDAQ:MSFT`. The MIC works there, too, and both work behind a dot: `BMW.XETRA`, `BMW.XETR`.',
       'Dot and colon are two lists. The same letters may be two places: `.SS` is Shanghai, `:SS` is Stockholm.',
-      'Without any of them the United States are meant.',
+      'Without any of them the United States is meant.',
     ),
-    h2('An exchange that is not on'),
+    h2('An exchange that is not enabled'),
     p(
       'A listing there is answered like one without a logo, with `X-Logo-Reason: exchange_not_enabled`; a brand record is an error, [`exchange_not_enabled`](/docs/errors/exchange_not_enabled).',
     ),
@@ -119,7 +119,7 @@ export async function plans(context: DocsContext): Promise<Block[]> {
       ['', ...all.map(({ name }) => name)],
       Object.values(PLAN_LINES).map(([words, cell]) => [words, ...all.map(cell)]),
     ),
-    p('Enterprise numbers may be agreed per account.'),
+    p('On Enterprise other limits can be agreed.'),
     note(
       'A plan never breaks a page: a larger size than the plan has is served at the largest it has, with `X-Logo-Notice: size_limited_by_plan`.',
     ),
@@ -138,10 +138,10 @@ export async function plans(context: DocsContext): Promise<Block[]> {
       ],
     ),
     p(
-      'Minutes are fixed windows. The day begins at 00:00 UTC. Brand records and MCP calls share one account of the day.',
+      'Minutes are fixed windows. The day begins at 00:00 UTC. Brand records and MCP calls share one daily limit.',
     ),
     h2('Where you stand'),
-    p('Every answer to an account says it, pictures included.'),
+    p('The headers of every answer to an account say it, pictures included.'),
     table(
       'Rate headers',
       ['Header', 'Meaning'],

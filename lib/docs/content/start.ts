@@ -97,7 +97,11 @@ export function Logo({ domain, name, size = 64 }: { domain: string; name: string
     ),
     h2('Ask for a brand record'),
     p('On paid plans, from a server, with a secret token. [All fields](/docs/brand-record#fields).'),
-    code('sh', 'curl', `curl -H 'Authorization: Bearer ${SECRET_PLACEHOLDER}' '${base}/brands/apple.com'`),
+    code(
+      'sh',
+      'curl',
+      `curl '${base}/brands/apple.com' \\\n  -H 'Authorization: Bearer ${SECRET_PLACEHOLDER}'`,
+    ),
     code(
       'tsx',
       'TypeScript',
@@ -109,7 +113,7 @@ const brand = await answer.json();`,
     ),
     h2('Limit a token to your sites'),
     p(
-      'A publishable token can be limited to the sites that may use it: an exact host, or `*.example.com` for everything below it. A page elsewhere is refused, [`domain_not_allowed`](/docs/errors/domain_not_allowed). Browsers say truly which page asks, and only they do: it keeps others from pasting your token, not programs from using it.',
+      'A publishable token can be limited to the sites that may use it: an exact host, or `*.example.com` for everything below it. A page elsewhere is refused, [`domain_not_allowed`](/docs/errors/domain_not_allowed). Browsers say which page asks and cannot be made to lie; programs can say anything. So the limit keeps your token off other sites, and does not stop programs.',
     ),
     h2('Next'),
     ul(

@@ -1,5 +1,5 @@
-import { SOCIAL_KEYS } from '../../catalog/brand-facts.ts';
 import { BRAND_FIELD_NAMES } from '../../catalog/brand-fields.ts';
+import { SOCIAL_KEYS } from '../../catalog/brand-parts.ts';
 import { ImportFileError, type ImportFormat } from '../format.ts';
 import { readHeader, requireHeader } from '../read-csv.ts';
 import type { Meaning } from './rows-of.ts';

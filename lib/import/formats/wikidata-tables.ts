@@ -1,4 +1,4 @@
-import type { SOCIAL_KEYS } from '../../catalog/brand-facts.ts';
+import type { SOCIAL_KEYS } from '../../catalog/brand-parts.ts';
 
 /** Items that say what a thing is (P31): of these we take what has a web site. Seen whole. */
 export const BRAND_CLASSES: ReadonlySet<string> = new Set([

@@ -1,8 +1,9 @@
 import type { ImportRow } from '../import-row.ts';
+import { claimsOf } from './row-claims.ts';
 import { StagedRows } from './staged-rows.ts';
 
-/** Rows that are committed together. Larger batches cost the server no less, and us memory: 5,000 take 100 MB more. */
-const MOST_ROWS = 2_000;
+/** Rows that are committed together. Half as many cost the server a tenth more, in statements planned. */
+const MOST_ROWS = 4_000;
 const MOST_CHARACTERS = 8 << 20;
 /** A batch of rows that all build on each other is cut instead of becoming this many sets. */
 const MOST_SETS = 20;
@@ -23,14 +24,15 @@ export class Batch {
    */
   add(row: ImportRow): number {
     const number = this.rowCount;
-    const last = this.sets.findLastIndex((set) => set.conflictsWith(row));
+    const claims = claimsOf(row);
+    const last = this.sets.findLastIndex((set) => set.conflictsWith(claims));
     let set = this.sets[last + 1];
     if (set === undefined) {
       set = new StagedRows();
       this.sets.push(set);
     }
     const before = set.size;
-    set.add(number, row);
+    set.add(number, row, claims);
     this.size += set.size - before;
     this.rowCount += 1;
     return number;

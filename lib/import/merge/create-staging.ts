@@ -24,7 +24,8 @@ export async function createStaging(sql: Transaction): Promise<void> {
       row int, symbol text, name text, coingecko_id text, market_cap_rank int, color text
     ) on commit delete rows;
 
-    create temp table if not exists found_brand (row int, brand_id int8, is_new boolean) on commit delete rows;
+    -- by_domain: the row's own domain is the brand's, or will be.
+    create temp table if not exists found_brand (row int, brand_id int8, is_new boolean, by_domain boolean) on commit delete rows;
     -- Rows that contradict the catalogue. Where is_whole, nothing of the row is taken.
     create temp table if not exists refused_row (row int, reason text, is_whole boolean) on commit delete rows;
     create temp table if not exists brand_change (brand_id int8, row int, taken text[], changed text[], refused text[]) on commit delete rows;

@@ -87,23 +87,15 @@ async function mergeBrands(
   counts.rows.unmatched += left?.rows ?? 0;
 }
 
-/** PostgreSQL reads COPY in pieces; fewer and larger ones cost less. */
-const COPY_PIECE_CHARACTERS = 1 << 18;
-
 async function copy(sql: Transaction, set: StagedRows): Promise<void> {
-  for (const [table, lines] of set.takeTables()) {
+  for (const [table, pieces] of set.takeTables()) {
     const writable = await sql`copy ${sql(table)} from stdin`.writable();
-    let piece = '';
-    for (const line of lines) {
-      piece += line;
-      if (piece.length < COPY_PIECE_CHARACTERS) continue;
+    for (const piece of pieces)
       if (!writable.write(piece)) await new Promise((drained) => writable.once('drain', drained));
-      piece = '';
-    }
     await new Promise<void>((done, failed) => {
       writable.once('error', failed);
       writable.once('finish', done);
-      writable.end(piece);
+      writable.end();
     });
   }
 }

@@ -82,7 +82,7 @@ async function choosePreferred(sql: Transaction): Promise<void> {
       from crypto_asset c join touched t on t.symbol = c.symbol
       order by c.symbol,
         (c.is_preferred and (c.source = 'operator' or c.hidden_at is not null or (c.source = 'starter' and c.market_cap_rank is null))) desc,
-        c.market_cap_rank nulls last, length(c.coingecko_id), c.coingecko_id, c.id
+        coalesce(c.operator_rank, c.market_cap_rank) nulls last, length(c.coingecko_id), c.coingecko_id, c.id
     )
     update crypto_asset c set is_preferred = false
     from chosen where c.symbol = chosen.symbol and c.id <> chosen.id and c.is_preferred`;
@@ -93,7 +93,7 @@ async function choosePreferred(sql: Transaction): Promise<void> {
       from crypto_asset c
       join (select distinct a.symbol from found_coin f join crypto_asset a on a.id = f.coin_id) as t on t.symbol = c.symbol
       where not exists (select from crypto_asset p where p.symbol = c.symbol and p.is_preferred)
-      order by c.symbol, c.market_cap_rank nulls last, length(c.coingecko_id), c.coingecko_id, c.id
+      order by c.symbol, coalesce(c.operator_rank, c.market_cap_rank) nulls last, length(c.coingecko_id), c.coingecko_id, c.id
     ) as chosen
     where c.id = chosen.id`;
 }

@@ -22,12 +22,16 @@ export async function mergeFields(
   const words = await wordsOf(sql, fields);
   if (words === null) return { changed: 0, unchanged: 0, fields: { changed: {}, refused: {} } };
   const { table: said } = words;
+  const namesWhere = (is: (field: BrandField) => Fragment): Fragment => sql`
+    case when ${saysTheSame(sql, source, fields)} then '{}' else
+      array_remove(array[${list(sql, fields, (field) => sql`case when ${is(field)} then ${field}::text end`)}]::text[], null)
+    end`;
   await sql`
     insert into brand_change
     select b.id, said.row,
-      array_remove(array[${list(sql, fields, (field) => sql`case when ${taken(sql, source, field)} then ${field}::text end`)}]::text[], null),
-      array_remove(array[${list(sql, fields, (field) => sql`case when ${differs(sql, field)} and ${taken(sql, source, field)} then ${field}::text end`)}]::text[], null),
-      array_remove(array[${list(sql, fields, (field) => sql`case when ${differs(sql, field)} and not ${taken(sql, source, field)} then ${field}::text end`)}]::text[], null)
+      ${namesWhere((field) => taken(sql, source, field))},
+      ${namesWhere((field) => sql`${differs(sql, field)} and ${taken(sql, source, field)}`)},
+      ${namesWhere((field) => sql`${differs(sql, field)} and not ${taken(sql, source, field)}`)}
     from (${said}) as said join brand b on b.id = said.brand_id`;
   await keepBeneathEdits(sql, source, fields, said);
   await sql`
@@ -99,6 +103,17 @@ const list = (
 
 const differs = (sql: Transaction, field: BrandField): Fragment =>
   sql`(said.${sql(column(field))} is not null and said.${sql(column(field))} is distinct from b.${sql(column(field))})`;
+
+/** The source repeats itself, and nobody else has said anything: most rows of a repeated import, told without its table. */
+const saysTheSame = (sql: Transaction, source: SourceName, fields: readonly BrandField[]): Fragment => {
+  const same = fields
+    .map(
+      (field) =>
+        sql`(said.${sql(column(field))} is null or said.${sql(column(field))} = b.${sql(column(field))})`,
+    )
+    .reduce((all, one) => sql`${all} and ${one}`);
+  return sql`(b.source = ${source} and b.field_sources = '{}' and ${same})`;
+};
 
 /** Who said what the brand has: who set the field, else whoever made the brand, where there is a value at all. */
 const holder = (sql: Transaction, field: BrandField): Fragment =>

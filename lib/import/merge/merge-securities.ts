@@ -1,3 +1,4 @@
+import { isNotOver, today } from '../../catalog/in-force.ts';
 import type { Transaction } from '../../catalog/load-starter.ts';
 import { type SourceName, strongerThan } from '../../catalog/precedence.ts';
 
@@ -36,8 +37,8 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
       join found_brand f on f.row = s.row
       join staged_listing t on t.ins = s.ins
       cross join lateral (
-        select e.* from listing e
-        where e.ticker = t.ticker and e.mic = any(t.or_mics) and (t.ended or e.valid_to is null)
+        select l.* from listing l
+        where l.ticker = t.ticker and l.mic = any(t.or_mics) and (t.ended or ${isNotOver(sql)})
         offset 0) as l
       join instrument i on i.id = l.instrument_id and i.brand_id = f.brand_id
       where s.makes and not exists (
@@ -46,7 +47,7 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
       select s.ins, s.row, l.instrument_id, i.brand_id, 3, l.id::text
       from staged_instrument s
       join staged_claim c on c.row = s.row and c.is_listing
-      join listing l on l.mic = c.type and l.ticker = c.value and l.valid_to is null
+      join listing l on l.mic = c.type and l.ticker = c.value and ${isNotOver(sql)}
       join instrument i on i.id = l.instrument_id
       where s.is_claimed and not exists (
         select from securities_number n where n.instrument_id = i.id and n.type = 'isin' and n.value <> s.isin)
@@ -118,37 +119,43 @@ async function mergeListings(sql: Transaction, source: SourceName): Promise<Secu
     select distinct on (instrument_id, mic, ticker, ended) ins,
       case
         when own_id is not null and ended then case
-          when (own_to is not null and (valid_to is null or valid_to = own_to) and (valid_from is null or valid_from is not distinct from own_from)) then 'same'
+          when (own_to is not null and (valid_to = own_to or valid_to is null and not own_is_open) and (valid_from is null or valid_from is not distinct from own_from)) then 'same'
           when own_is_stronger then 'refused' else 'change' end
-        when own_id is not null and own_to is null then case
-          when valid_from is null or valid_from is not distinct from own_from then 'same'
+        when own_id is not null and own_is_open then case
+          when not own_is_lifted and (valid_from is null or valid_from is not distinct from own_from) then 'same'
           when own_is_stronger then 'refused' else 'change' end
         when own_id is not null and own_is_stronger then 'refused'
         when not ended and other_id is not null then case when other_may_go then 'replace' else 'taken' end
         else 'add'
       end,
-      case when own_id is not null and (ended or own_to is null) then own_id else other_id end,
+      case when own_id is not null and (ended or own_is_open) then own_id else other_id end,
       instrument_id, mic, ticker, valid_from,
-      case when ended then coalesce(valid_to, own_to, current_date) end
+      case when ended then coalesce(valid_to, case when not own_is_open then own_to end, ${today(sql)})
+        when own_is_open and not own_is_lifted then own_to end
     from (
       select t.ins, i.instrument_id, t.mic, t.ticker, t.valid_from, t.valid_to, t.ended,
         own.id as own_id, own.valid_from as own_from, own.valid_to as own_to,
         own.source = any(${stronger}::text[]) as own_is_stronger,
+        own.is_open as own_is_open,
+        -- Whoever said that it will end does not say so any more, and nobody has the ticker from then on.
+        own.is_open and own.valid_to is not null and own.source = ${source} and other.id is null as own_is_lifted,
         other.id as other_id,
         other.source <> all(${stronger}::text[]) and (other.source <> ${source} or t.valid_from > coalesce(other.valid_from, '-infinity')) as other_may_go
       from staged_listing t
       join found_instrument i on i.ins = t.ins
       left join lateral (
-        select l.* from listing l
+        select l.*, ${isNotOver(sql)} as is_open from listing l
         where l.instrument_id = i.instrument_id and l.mic = any(t.or_mics) and l.ticker = t.ticker
-        order by (l.valid_to is null) desc, (l.mic = t.mic) desc, l.valid_to desc limit 1
+        order by ${isNotOver(sql)} desc, (l.mic = t.mic) desc, l.valid_to desc limit 1
       ) as own on true
       left join lateral (
         select l.* from listing l
-        where l.mic = t.mic and l.ticker = t.ticker and l.valid_to is null and l.instrument_id <> i.instrument_id
+        where l.mic = t.mic and l.ticker = t.ticker and l.instrument_id <> i.instrument_id
+          and (l.valid_to is null or l.valid_to > coalesce(t.valid_from, ${today(sql)}))
           and not exists (
             select from staged_listing e join found_instrument ei on ei.ins = e.ins
             where e.ended and ei.instrument_id = l.instrument_id and e.mic = l.mic and e.ticker = l.ticker)
+        order by l.valid_to desc limit 1
       ) as other on true
     ) as seen
     order by instrument_id, mic, ticker, ended, ins desc`;
@@ -157,7 +164,7 @@ async function mergeListings(sql: Transaction, source: SourceName): Promise<Secu
     from planned_listing p where p.action = 'change' and l.id = p.listing_id`;
   // A ticker that a stronger source, or a later day, gives to somebody else is over for whoever had it.
   await sql`
-    update listing l set valid_to = coalesce(p.valid_from, current_date)
+    update listing l set valid_to = greatest(coalesce(p.valid_from, ${today(sql)}), l.valid_from)
     from planned_listing p where p.action = 'replace' and l.id = p.listing_id`;
   const added = await sql`
     insert into listing (instrument_id, mic, ticker, valid_from, valid_to, source)
@@ -169,7 +176,8 @@ async function mergeListings(sql: Transaction, source: SourceName): Promise<Secu
     select i.row, 'listings: ' || p.ticker || ' on ' || p.mic || ' belongs to ' || b.name, false
     from planned_listing p
     join found_instrument i on i.ins = p.ins
-    join listing l on l.mic = p.mic and l.ticker = p.ticker and l.valid_to is null and l.instrument_id <> p.instrument_id
+    join listing l on l.mic = p.mic and l.ticker = p.ticker and l.instrument_id <> p.instrument_id
+      and (l.valid_to is null or l.valid_to > coalesce(p.valid_from, ${today(sql)}))
     join instrument other on other.id = l.instrument_id
     join brand b on b.id = other.brand_id
     where p.action in ('add', 'taken') and p.valid_to is null`;

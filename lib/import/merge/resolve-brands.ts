@@ -1,3 +1,4 @@
+import { isNotOver } from '../../catalog/in-force.ts';
 import type { Transaction } from '../../catalog/load-starter.ts';
 import type { SourceName } from '../../catalog/precedence.ts';
 
@@ -16,7 +17,7 @@ export async function resolveBrands(sql: Transaction, source: SourceName, hasKey
   // Of several ways to a brand the first counts. Names never are one.
   await sql`
     insert into found_brand
-    select distinct on (row) row, brand_id, false from (
+    select distinct on (row) row, brand_id, false, rank = 0 from (
       select s.row, d.brand_id, ${ownsDomains ? 0 : 4}::int as rank, 0 as place
       from staged_row s join brand_domain d on d.domain = s.domain
       union all
@@ -36,7 +37,7 @@ export async function resolveBrands(sql: Transaction, source: SourceName, hasKey
       union all
       select c.row, i.brand_id, 7, c.place
       from staged_claim c
-      join listing l on l.mic = c.type and l.ticker = c.value and l.valid_to is null
+      join listing l on l.mic = c.type and l.ticker = c.value and ${isNotOver(sql)}
       join instrument i on i.id = l.instrument_id
       where c.is_listing
       union all
@@ -57,21 +58,23 @@ export async function resolveBrands(sql: Transaction, source: SourceName, hasKey
       and not exists (select from found_brand f where f.row = s.row)
       and not exists (select from refused_row r where r.row = s.row)
       and not exists (select from staged_row other where other.domain = s.domain and other.name is not null)`;
+  // Read whole before the first is written: else every row goes through all that the statement has written so far.
   await sql`
-    with made as (
-      select s.domain, min(s.row) filter (where s.name is not null) as maker
+    with left_over as materialized (
+      select s.row, s.domain, s.name
       from staged_row s
       where s.domain is not null
         and not exists (select from found_brand f where f.row = s.row)
         and not exists (select from refused_row r where r.row = s.row)
-      group by s.domain
+    ), made as (
+      select domain, min(row) filter (where name is not null) as maker from left_over group by domain
     ), numbered as (
       select domain, maker, nextval('brand_id_seq') as id from made order by maker
     )
     insert into found_brand
-    select s.row, m.id, s.row = m.maker
-    from staged_row s join numbered m on m.domain = s.domain
-    where not exists (select from found_brand f where f.row = s.row)`;
+    select l.row, n.id, l.row = n.maker, true
+    from left_over l join numbered n on n.domain = l.domain
+    where n.maker is not null`;
 }
 
 /** What the numbers of registers say against a brand that was found, and for rows that nothing else leads to one. */
@@ -101,7 +104,7 @@ async function judgeByKeys(sql: Transaction, ownsDomains: boolean): Promise<void
       select distinct on (type, value) type, value, brand_id from named where brand_id is not null order by type, value, row
     )
     insert into found_brand
-    select distinct on (n.row) n.row, o.brand_id, false
+    select distinct on (n.row) n.row, o.brand_id, false, false
     from named n join owners o on o.type = n.type and o.value = n.value
     where n.brand_id is null and not exists (select from refused_row r where r.row = n.row)
     order by n.row, n.type`;
@@ -113,7 +116,6 @@ export async function writeBrands(
   source: SourceName,
   hasKeys: boolean,
 ): Promise<{ brands: number; domains: number; keys: number }> {
-  const ownsDomains = OWNS_DOMAINS.has(source);
   const brands = await sql`
     insert into brand (id, source, name, long_name, short_description, long_description, website, color, colors,
       founded_year, employees, issued_currency, social, address, gics)
@@ -126,23 +128,34 @@ export async function writeBrands(
     select s.domain, f.brand_id, true, ${source}
     from found_brand f join staged_row s on s.row = f.row
     where f.is_new order by s.domain`;
+  const aliases = await writeAliases(sql, source);
+  const keys = hasKeys ? await writeKeys(sql, source) : 0;
+  return { brands: brands.count, domains: primary.count + aliases, keys };
+}
+
+/** Further domains of known and new brands; one that somebody else has stays with them. @returns how many are new */
+async function writeAliases(sql: Transaction, source: SourceName): Promise<number> {
   const named = sql`
     select a.row, a.domain, f.brand_id from staged_alias a join found_brand f on f.row = a.row
     union all
     select s.row, s.domain, f.brand_id from staged_row s join found_brand f on f.row = s.row
-    where s.domain is not null and not f.is_new and ${ownsDomains}::boolean`;
-  const aliases = await sql`
-    insert into brand_domain (domain, brand_id, is_primary, source)
-    select distinct on (domain) domain, brand_id, false, ${source} from (${named}) as named order by domain, row
-    on conflict (domain) do nothing`;
+    where s.domain is not null and not f.by_domain and ${OWNS_DOMAINS.has(source)}::boolean`;
+  const [counts] = await sql<{ named: number; added: number }[]>`
+    with named as materialized (${named}), added as (
+      insert into brand_domain (domain, brand_id, is_primary, source)
+      select distinct on (domain) domain, brand_id, false, ${source} from named order by domain, row
+      on conflict (domain) do nothing returning domain
+    )
+    select (select count(*) from named)::int as named, (select count(*) from added)::int as added`;
+  const { named: wanted, added } = counts ?? { named: 0, added: 0 };
+  if (wanted === added) return added;
   await sql`
     insert into refused_row
     select named.row, 'domain: ' || named.domain || ' belongs to ' || b.name, false
     from (${named}) as named
     join brand_domain d on d.domain = named.domain and d.brand_id <> named.brand_id
     join brand b on b.id = d.brand_id`;
-  const keys = hasKeys ? await writeKeys(sql, source) : 0;
-  return { brands: brands.count, domains: primary.count + aliases.count, keys };
+  return added;
 }
 
 /** @returns how many are new */

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { DocsColumns } from '../../../../components/docs/docs-page.tsx';
 import { DocsLink, Inline } from '../../../../components/docs/inline.tsx';
+import { siteWords } from '../../../../components/site/site-words.ts';
 import { menuTitle } from '../../../../lib/docs/pages.ts';
 import { searchDocs } from '../../../../lib/docs/search.ts';
 
-export const metadata: Metadata = { title: 'Search the documentation', robots: { index: false } };
+export const metadata: Metadata = { title: siteWords('docs')('search'), robots: { index: false } };
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -14,22 +15,23 @@ export default async function SearchPage({ searchParams }: Props) {
   const { q } = await searchParams;
   const query = typeof q === 'string' ? q.trim().slice(0, 100) : '';
   const found = await searchDocs(query);
+  const t = siteWords('docs.found');
   return (
     <DocsColumns path="/docs/search" query={query} aside={null}>
       <h1 className="font-semibold text-3xl leading-[1.1] tracking-[-0.03em] sm:text-4xl">
-        {query === '' ? 'Search' : `Search for “${query}”`}
+        {query === '' ? t('title') : t('titleFor', { query })}
       </h1>
       {found.length === 0 && (
         <p className="mt-4 max-w-prose text-muted">
           {query === ''
-            ? 'Type a word into the field of the menu: a parameter, a header, an error code.'
-            : 'No heading has these words. Try one word less, or look at the '}
-          {query !== '' && (
-            <DocsLink href="/docs" className="link">
-              overview
-            </DocsLink>
-          )}
-          {query !== '' && '.'}
+            ? t('how')
+            : t.rich('none', {
+                overview: (text) => (
+                  <DocsLink href="/docs" className="link">
+                    {text}
+                  </DocsLink>
+                ),
+              })}
         </p>
       )}
       <ul className="mt-8 max-w-prose divide-y divide-line border-line border-y empty:hidden">

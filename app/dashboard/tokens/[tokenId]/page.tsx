@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../../../components/dashboard/token-forms.tsx';
 import { shownToken, TokenStatusBadge, tokenTodo } from '../../../../components/dashboard/token-table.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
+import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
 import { CopyButton } from '../../../../components/ui/copy-button.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
@@ -48,24 +48,18 @@ export default async function TokenPage({
   const which = { account: viewer.accountId, tokenId: token.id };
   return (
     <>
-      <div>
-        <Link href="/dashboard/tokens" className="link text-sm">
-          {t('one.back')}
-        </Link>
-        <div className="mt-2">
-          <PageHeader
-            title={<span className="wrap-anywhere">{token.name}</span>}
-            description={t(`one.kindNames.${token.kind}`)}
-            actions={<TokenStatusBadge status={token.status} />}
-          />
-        </div>
-      </div>
+      <BackLink href="/dashboard/tokens">{t('one.back')}</BackLink>
+      <PageHeader
+        title={<span className="wrap-anywhere">{token.name}</span>}
+        description={t(`one.kindNames.${token.kind}`)}
+        actions={<TokenStatusBadge status={token.status} />}
+      />
       {notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>}
       {todo !== null && <Alert tone={token.status === 'banned' ? 'bad' : 'warn'}>{todo}</Alert>}
       <Section id="facts" title={t('one.facts')}>
         <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
           <Fact name={t('one.text')}>
-            <span className="flex items-start gap-2">
+            <span className="flex items-center gap-2">
               <code className="wrap-anywhere min-w-0 font-mono text-[0.8125rem]">{shownToken(token)}</code>
               {token.publishableText !== null && (
                 <CopyButton text={token.publishableText} label={t('copy', { name: token.name })} />
@@ -89,7 +83,7 @@ export default async function TokenPage({
         </dl>
       </Section>
       {isAllowed ? (
-        <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
           <Section id="roll" title={t('one.roll.title')} description={t('one.roll.description')}>
             <RollTokenForm
               {...which}

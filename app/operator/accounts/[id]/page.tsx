@@ -13,6 +13,7 @@ import { AuditTable } from '../../../../components/operator/audit-table.tsx';
 import { Facts } from '../../../../components/operator/facts.tsx';
 import { TokenTable } from '../../../../components/operator/token-table.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
+import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
@@ -67,11 +68,10 @@ export default async function AccountPage({
   const format = formatter();
   const day = (at: Date | number) => format.dateTime(at, { dateStyle: 'medium' });
   const notice = NOTICES.find((name) => name === query.notice);
+  const hasOwner = members.some((member) => member.role === 'owner');
   return (
     <>
-      <Link href="/operator/accounts" className="link text-sm">
-        {t('back')}
-      </Link>
+      <BackLink href="/operator/accounts">{t('back')}</BackLink>
       <PageHeader
         title={
           <>
@@ -102,7 +102,7 @@ export default async function AccountPage({
                   {view.id}
                 </span>,
               ],
-              [t('mail'), view.email ?? t('noMail')],
+              [t('mail'), view.email ?? t(hasOwner ? 'ownersMail' : 'noMail')],
               [t('created'), day(view.createdAt)],
               [
                 t('payment'),
@@ -115,7 +115,7 @@ export default async function AccountPage({
           <Section
             id="today"
             title={t('today.title')}
-            description={t('today.description', { day: view.today.day })}
+            description={t('today.description', { day: day(Date.parse(view.today.day)) })}
           >
             <Facts
               facts={(['logo', 'brand'] as const).map((operation) => {
@@ -195,13 +195,15 @@ export default async function AccountPage({
       >
         <AuditTable label={t('audit.title')} events={view.audit} people={people} withAccount={false} />
       </Section>
-      <Section id="ban" title={t('ban.title')} description={t('ban.description')}>
-        {view.bannedAt === null ? (
+      {view.bannedAt === null ? (
+        <Section id="ban" title={t('ban.title')} description={t('ban.description')}>
           <BanAccountForm accountId={view.id} />
-        ) : (
+        </Section>
+      ) : (
+        <Section id="ban" title={t('ban.lift')} description={t('ban.liftDescription')}>
           <UnbanAccountForm accountId={view.id} />
-        )}
-      </Section>
+        </Section>
+      )}
     </>
   );
 }

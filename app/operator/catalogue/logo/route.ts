@@ -78,7 +78,7 @@ function isFromOwnPage({ headers }: Request): boolean {
   return origin !== null && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-const problemText = (detail: string) => `Expected a PNG, JPEG, WebP, GIF, ICO or SVG; the file is ${detail}.`;
+const problemText = (detail: string) => `Choose a PNG, JPEG, WebP, GIF, ICO or SVG; this file is ${detail}.`;
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
 

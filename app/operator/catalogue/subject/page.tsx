@@ -1,8 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { AuditTable } from '../../../../components/operator/audit-table.tsx';
-import { BrandFields } from '../../../../components/operator/brand-fields.tsx';
 import {
   AddAliasForm,
   RemoveAliasForm,
@@ -10,8 +8,10 @@ import {
   TakedownForm,
 } from '../../../../components/operator/field-forms.tsx';
 import { ListingTable } from '../../../../components/operator/listing-table.tsx';
+import { SubjectFields } from '../../../../components/operator/subject-fields.tsx';
 import { SubjectLogo } from '../../../../components/operator/subject-logo.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
+import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
 import { EmptyState } from '../../../../components/ui/empty-state.tsx';
@@ -27,6 +27,7 @@ import { requireOperator } from '../../../(account)/viewer.ts';
 import { appConfig } from '../../../config.ts';
 import { nextService } from '../../../service.ts';
 import { formatter, words } from '../../../words.ts';
+import { editCoinAction, editFieldAction } from '../actions.ts';
 import { readSubject, subjectText } from '../subject-text.ts';
 
 export const metadata: Metadata = { title: words('operator.subject')('title') };
@@ -50,11 +51,7 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
   const identifier = readSubject(query.of ?? '');
   const view = isRefusal(identifier) ? null : await subjectView(db, identifier);
   const t = words('operator.subject');
-  const back = (
-    <Link href="/operator/catalogue" className="link text-sm">
-      {t('back')}
-    </Link>
-  );
+  const back = <BackLink href="/operator/catalogue">{t('back')}</BackLink>;
   if (view === null)
     return (
       <>
@@ -109,10 +106,15 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
       <Section id="logo" title={t('logo.title')}>
         <SubjectLogo of={of} view={view} liveAddress={token === null ? null : imageAddress(view, token)} />
       </Section>
+      {view.coin !== null && (
+        <Section id="fields" title={t('fields.title')} description={t('fields.description')}>
+          <SubjectFields of={of} fields={view.coin} action={editCoinAction} />
+        </Section>
+      )}
       {view.brand !== null && (
         <>
           <Section id="fields" title={t('fields.title')} description={t('fields.description')}>
-            <BrandFields of={of} fields={view.brand.fields} />
+            <SubjectFields of={of} fields={view.brand.fields} action={editFieldAction} />
           </Section>
           <Section id="aliases" title={t('aliases.title')}>
             <ul className="mb-4 divide-y divide-line text-sm">

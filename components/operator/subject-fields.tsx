@@ -1,9 +1,18 @@
 import { EMPLOYEE_RANGES } from '../../lib/catalog/brand-facts.ts';
 import type { FieldView } from '../../lib/catalog/subject-view.ts';
-import { FieldForm } from './field-forms.tsx';
+import type { FormAction } from '../form-state.ts';
+import { FieldForm, type SubjectField } from './field-forms.tsx';
 
-/** Every field of a brand, each with its form. @param of the subject's text */
-export function BrandFields({ of, fields }: { of: string; fields: readonly FieldView[] }) {
+/** Every field of a brand or coin, each with its form. @param of the subject's text @param action what sets one */
+export function SubjectFields({
+  of,
+  fields,
+  action,
+}: {
+  of: string;
+  fields: readonly FieldView<SubjectField>[];
+  action: FormAction;
+}) {
   return (
     <div className="divide-y divide-line">
       {fields.map(({ field, value, source, isEdited }) => (
@@ -12,6 +21,7 @@ export function BrandFields({ of, fields }: { of: string; fields: readonly Field
           key={`${field} ${JSON.stringify(value)} ${isEdited}`}
           of={of}
           field={field}
+          action={action}
           text={textOf(value)}
           parts={partsOf(value)}
           choices={field === 'employees' ? EMPLOYEE_RANGES : null}

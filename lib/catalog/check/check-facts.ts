@@ -1,6 +1,7 @@
-import { canonicalTicker } from '../identifiers/ticker.ts';
-import type { BrandFacts } from './brand-facts.ts';
-import type { Facts } from './read-facts.ts';
+import { numbersInIsin } from '../../identifiers/securities-numbers.ts';
+import { canonicalTicker } from '../../identifiers/ticker.ts';
+import type { BrandFacts } from '../brand-facts.ts';
+import type { Facts } from '../read-facts.ts';
 
 /** Something that cannot be right, and where. */
 export interface Contradiction {
@@ -9,8 +10,8 @@ export interface Contradiction {
 }
 
 /**
- * Everything wrong with typed facts: lines the schema refuses, and what two lines claim at once: a domain, an ISIN or
- * other number, a ticker on one exchange.
+ * Everything wrong with typed facts: lines the schema refuses, numbers that are not those their ISIN contains, and what
+ * two lines claim at once: a domain, an ISIN or other number, a ticker on one exchange.
  */
 export function checkFacts(facts: Facts): Contradiction[] {
   const found: Contradiction[] = facts.problems.map(({ file, line, reason }) => ({
@@ -18,13 +19,25 @@ export function checkFacts(facts: Facts): Contradiction[] {
     what: reason,
   }));
   const claims = new Map<string, string>();
-  for (const record of facts.records)
+  for (const record of facts.records) {
     for (const claim of claimsOf(record)) {
       const holder = claims.get(claim);
       if (holder === undefined) claims.set(claim, record.domain);
       else found.push({ where: record.domain, what: `${claim} is claimed by ${holder} too` });
     }
+    for (const what of strangeNumbersOf(record)) found.push({ where: record.domain, what });
+  }
   return found;
+}
+
+/** A German ISIN is made of the WKN, a British or Irish one of the SEDOL, an American one of the CUSIP. */
+function* strangeNumbersOf({ instruments }: BrandFacts): Generator<string> {
+  for (const instrument of instruments)
+    for (const { type, value } of instrument.isin === undefined ? [] : numbersInIsin(instrument.isin)) {
+      const typed = type === 'wkn' || type === 'sedol' || type === 'cusip' ? instrument[type] : undefined;
+      if (typed !== undefined && typed !== value)
+        yield `the ${type.toUpperCase()} ${typed} is not the one in the ISIN ${instrument.isin}, which is ${value}`;
+    }
 }
 
 function* claimsOf(record: BrandFacts): Generator<string> {

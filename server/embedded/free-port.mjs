@@ -5,8 +5,12 @@ import { createServer } from 'node:net';
 const lowestPort = 20_000;
 const highestPort = 32_000;
 
-/** A port nobody listens on now, between 20,000 and 32,000; `preferred` when that one is free. */
-export async function findFreePort(preferred: number | null = null, host = '127.0.0.1'): Promise<number> {
+/**
+ * @param {number | null} [preferred] returned when it is free
+ * @param {string} [host]
+ * @returns {Promise<number>} a port nobody listens on now, between 20,000 and 32,000 unless it is the preferred one
+ */
+export async function findFreePort(preferred = null, host = '127.0.0.1') {
   if (preferred !== null && (await bindError(preferred, host)) === null) return preferred;
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = randomInt(lowestPort, highestPort);
@@ -17,11 +21,16 @@ export async function findFreePort(preferred: number | null = null, host = '127.
 
 /**
  * Why nothing can listen on this port, as a system error code (`EADDRINUSE`, `EACCES`), or null when it can.
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<string | null>}
  */
-export async function bindError(port: number, host: string): Promise<string | null> {
-  return await new Promise((resolve) => {
+export function bindError(port, host) {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.once('error', (error) =>
+      resolve(/** @type {NodeJS.ErrnoException} */ (error).code ?? error.message),
+    );
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
   });
 }

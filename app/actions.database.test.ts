@@ -1,0 +1,542 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { banAccount } from '../lib/accounts/ban-account.ts';
+import { isDeclined } from '../lib/accounts/declined.ts';
+import { invite } from '../lib/accounts/invitations.ts';
+import { ROLES, type Role } from '../lib/accounts/membership.ts';
+import { takeDown } from '../lib/catalog/withdraw.ts';
+import { submitCorrection } from '../lib/corrections/submit-correction.ts';
+import { isRefusal } from '../lib/errors/errors.ts';
+import { requestExchange } from '../lib/exchanges/request-exchange.ts';
+import { parseDomain } from '../lib/identifiers/domain.ts';
+import { requestUpgrade } from '../lib/plans/request-upgrade.ts';
+import { aBrand, aCoin, aPerson, aToken } from '../lib/testing/factories.ts';
+import { changeToken } from '../lib/tokens/change-token.ts';
+import { db, request, type SentAction, send } from './testing/sent-form.ts';
+
+/** Every server action of the project, by folder and name: what a stranger can call. */
+const found = new Map<string, SentAction>();
+const elsewhere: string[] = [];
+for (const file of readdirSync('app', { recursive: true, encoding: 'utf8' }).sort()) {
+  if (!/\.tsx?$/.test(file) || file.endsWith('.test.ts')) continue;
+  const text = readFileSync(join('app', file), 'utf8');
+  if (!/^\s*(['"])use server\1/m.test(text)) continue;
+  if (!file.endsWith('actions.ts') || !text.startsWith("'use server'")) elsewhere.push(file);
+  const folder = file.replace(/\/?actions\.ts$/, '');
+  // Not a pattern the bundler could list: it leaves out folders in brackets.
+  const exported: object = await import(/* @vite-ignore */ resolve('app', file));
+  for (const [name, value] of Object.entries(exported)) found.set(`${folder}: ${name}`, value as SentAction);
+}
+
+let made = 0;
+
+/** An account with everything an action can name, its people signed in a moment ago, and a brand for operators. */
+async function anOffice() {
+  const [owner, partner, intern] = [await aPerson(db), await aPerson(db), await aPerson(db)];
+  const { accountId } = owner.viewer;
+  await db.sql`update account set plan = 'startup' where id = ${accountId}`;
+  for (const [person, role] of [
+    [partner, 'owner'],
+    [intern, 'member'],
+  ] as const)
+    await addMember(accountId, person, role);
+  const secret = await aToken(db, { accountId, kind: 'secret' });
+  const publishable = await aToken(db, { accountId });
+  const asked = await requestExchange(db, 'test', accountId, { mic: 'XWAR', reason: 'Polish shares' });
+  const upgrade = await requestUpgrade(db, 'test', accountId, { plan: 'scale', note: '' });
+  made += 1;
+  const [number, domain] = [made, `office-${made}.com`];
+  await aBrand(db, { domain });
+  const coin = `OFFICECOIN${made}X`;
+  await aCoin(db, { symbol: coin });
+  const correction = await submitCorrection(db, 'test', accountId, {
+    kind: 'domain',
+    identifier: domain,
+    note: 'wrong',
+  });
+  if (isRefusal(asked) || isRefusal(upgrade) || isRefusal(correction))
+    throw new Error('nothing was asked for');
+  const guest = await aPerson(db);
+  const context = { appOrigin: 'http://blazon.test' };
+  const invited = await invite(db, owner.viewer, guest.email, 'member', context);
+  if (isDeclined(invited)) throw new Error('nobody was invited');
+  const [invitation] = await db.sql<
+    { id: string }[]
+  >`select id from invitation where account_id = ${accountId}`;
+  const secondToken = await aPersonsSession(owner.personId);
+  await db.sql`
+    insert into sign_in_method (type, provider, provider_account_id, person_id)
+    values ('oauth', 'github', ${owner.personId}, ${owner.personId})`;
+  const notificationId = crypto.randomUUID();
+  await db.sql`
+    insert into notification (id, account_id, topic, facts, mailed_at)
+    values (${notificationId}, ${accountId}, 'plan:x', '{}', now())`;
+  // What is waiting to be mailed would change under the test.
+  await db.sql`update notification set mailed_at = now() where account_id = ${accountId}`;
+  return {
+    owner,
+    partner,
+    intern,
+    guest,
+    accountId,
+    secret,
+    publishable,
+    asked,
+    upgrade,
+    correction,
+    domain,
+    number,
+    coin,
+    notificationId,
+    invitationId: invitation?.id ?? '',
+    invitationLink: /token=([\w-]+)/.exec(invited.mail.text)?.[1] ?? '',
+    secondSession: secondToken,
+  };
+}
+
+type Office = Awaited<ReturnType<typeof anOffice>>;
+type Person = Awaited<ReturnType<typeof aPerson>>;
+
+async function addMember(accountId: string, { personId }: Person, role: Role) {
+  await db.sql`insert into membership (account_id, person_id, role) values (${accountId}, ${personId}, ${role})`;
+  await db.sql`update session set account_id = ${accountId} where person_id = ${personId}`;
+}
+
+/** Another browser of a person. @returns the id of its session */
+async function aPersonsSession(personId: string): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.sql`
+    insert into session (token_hash, id, person_id, expires_at)
+    values (sha256(${id}::text::bytea), ${id}, ${personId}, now() + interval '1 day')`;
+  return id;
+}
+
+const anOperator = async (): Promise<Person> => {
+  const person = await aPerson(db);
+  await db.sql`update person set is_operator = true where id = ${person.personId}`;
+  return person;
+};
+
+// But for what runs by itself behind the requests.
+const tables = await db.sql<{ name: string }[]>`
+  select table_name as name from information_schema.tables
+  where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('throttle', 'operator_mail') order by 1`;
+const EVERY_ROW = tables
+  .map(({ name }) => `select '${name} ' || to_jsonb(t)::text as row from "${name}" t`)
+  .join(' union all ');
+
+/** Every row of the database that names the office, its people, what it has or its brand. */
+async function everythingOf(office: Office): Promise<string[]> {
+  const names = [
+    ...[office.accountId, office.secret.id, office.publishable.id, office.asked.id, office.upgrade.id],
+    ...[office.correction.id, office.notificationId, office.invitationId, office.domain, office.coin],
+    ...[office.owner, office.partner, office.intern].flatMap(({ personId, email }) => [personId, email]),
+  ].map((name) => `%${name}%`);
+  const rows = await db.sql.unsafe<{ row: string }[]>(
+    `select row from (${EVERY_ROW}) every_row where row like any($1::text[]) order by 1`,
+    [names],
+  );
+  return rows.map(({ row }) => row);
+}
+
+interface Case {
+  /** Where there is more than one way to use an action. */
+  as?: string;
+  form: (office: Office) => Record<string, string>;
+  /** The least role that may; null: everybody about themselves; `operator`: who runs the installation. */
+  who: Role | null | 'operator';
+  /** Whose browser does it, where it is not the owner's. */
+  by?: (office: Office) => Person;
+  /** What has to be so before. */
+  first?: (office: Office) => Promise<unknown>;
+  /** A sign-in of the last minutes is asked for. */
+  isDangerous?: true;
+  /** Whoever may do it is told why not: nothing stands behind the button in this installation. */
+  comesTo?: 'refused';
+  /** `Promise<void>` actions, which a form calls without a state. */
+  isBare?: true;
+  /** It looks something up, and changes nothing. */
+  isReading?: true;
+}
+
+const named = (office: Office) => ({ of: `domain:${office.domain}` });
+const domainOf = (office: Office) => {
+  const domain = parseDomain(office.domain);
+  if (isRefusal(domain)) throw new Error(domain.detail);
+  return domain;
+};
+
+/** Who may call what, with a form that does something. A new action without a line here fails the first test. */
+const CASES: Record<string, Case | Case[] | 'open to all'> = {
+  // What one needs before one is anybody: by mail, password or provider (e2e/accounts.spec.ts).
+  '(account): signUpAction': 'open to all',
+  '(account): signInAction': 'open to all',
+  '(account): mailLinkAction': 'open to all',
+  '(account): providerAction': 'open to all',
+  '(account): askToResetAction': 'open to all',
+  '(account): resetAction': 'open to all',
+  '(account): signOutAction': 'open to all',
+  '(account)/verify: takeLinkAction': 'open to all',
+
+  '(account): acceptInvitationAction': {
+    form: ({ invitationLink }) => ({ token: invitationLink }),
+    who: null,
+    by: ({ guest }) => guest,
+  },
+  '(account): openAccountAction': { form: () => ({ name: 'Second' }), who: null },
+  '(account): verifyAgainAction': {
+    form: () => ({}),
+    who: null,
+    first: ({ owner }) => db.sql`update person set email_verified_at = null where id = ${owner.personId}`,
+  },
+  'dashboard: chooseAccountAction': {
+    form: ({ accountId }) => ({ accountId }),
+    who: null,
+    by: ({ intern }) => intern,
+    first: ({ intern }) => db.sql`update session set account_id = null where person_id = ${intern.personId}`,
+    isBare: true,
+  },
+
+  'dashboard/settings: renameMeAction': { form: () => ({ name: 'Renamed' }), who: null },
+  'dashboard/settings: changeEmailAction': {
+    form: ({ number }) => ({ email: `new-${number}@elsewhere.com` }),
+    who: null,
+    isDangerous: true,
+  },
+  'dashboard/settings: changePasswordAction': {
+    form: () => ({ password: 'seven other long words' }),
+    who: null,
+    isDangerous: true,
+  },
+  'dashboard/settings: disconnectAction': {
+    form: () => ({ provider: 'github' }),
+    who: null,
+    isDangerous: true,
+  },
+  'dashboard/settings: endSessionAction': {
+    form: ({ secondSession }) => ({ sessionId: secondSession }),
+    who: null,
+  },
+  'dashboard/settings: signOutEverywhereAction': { form: () => ({}), who: null },
+  'dashboard/settings: deleteMeAction': { form: () => ({ confirm: 'delete' }), who: null, isDangerous: true },
+  'dashboard/settings: renameAccountAction': { form: () => ({ name: 'Renamed' }), who: 'admin' },
+  'dashboard/settings: deleteAccountAction': {
+    form: () => ({ confirm: 'delete' }),
+    who: 'owner',
+    isDangerous: true,
+  },
+
+  'dashboard/members: inviteAction': {
+    form: ({ number }) => ({ email: `new-${number}@elsewhere.com`, role: 'member' }),
+    who: 'admin',
+    isDangerous: true,
+  },
+  'dashboard/members: changeMemberAction': [
+    {
+      as: 'role',
+      form: ({ intern }) => ({ personId: intern.personId, act: 'role', role: 'admin' }),
+      who: 'admin',
+      isDangerous: true,
+    },
+    {
+      as: 'remove an owner',
+      form: ({ partner }) => ({ personId: partner.personId, act: 'remove' }),
+      who: 'owner',
+      isDangerous: true,
+    },
+  ],
+  'dashboard/members: withdrawInvitationAction': {
+    form: ({ invitationId }) => ({ invitationId }),
+    who: 'admin',
+  },
+  'dashboard/members: leaveAction': { form: () => ({}), who: null },
+
+  'dashboard/tokens: createTokenAction': [
+    { as: 'logo token', form: () => ({ kind: 'publishable', name: 'New' }), who: 'member' },
+    { as: 'brand token', form: () => ({ kind: 'secret', name: 'New' }), who: 'admin' },
+  ],
+  'dashboard/tokens: renameTokenAction': {
+    form: ({ secret }) => ({ tokenId: secret.id, name: 'Other' }),
+    who: 'admin',
+  },
+  'dashboard/tokens: restrictTokenAction': {
+    form: ({ publishable }) => ({ tokenId: publishable.id, domains: 'a.com' }),
+    who: 'member',
+  },
+  'dashboard/tokens: rollTokenAction': {
+    form: ({ secret }) => ({ tokenId: secret.id, grace: '900' }),
+    who: 'admin',
+    isDangerous: true,
+  },
+  'dashboard/tokens: revokeTokenAction': {
+    form: ({ secret }) => ({ tokenId: secret.id }),
+    who: 'admin',
+    isDangerous: true,
+  },
+
+  'dashboard/plan: choosePlanAction': {
+    form: () => ({ plan: 'free', confirmed: 'yes' }),
+    who: 'owner',
+    isDangerous: true,
+  },
+  'dashboard/plan: withdrawUpgradeAction': {
+    form: ({ upgrade }) => ({ requestId: upgrade.id }),
+    who: 'owner',
+  },
+  'dashboard/plan: paymentPortalAction': {
+    form: () => ({}),
+    who: 'owner',
+    isDangerous: true,
+    comesTo: 'refused',
+  },
+  'dashboard/exchanges: requestExchangeAction': {
+    form: () => ({ mic: 'XPRA', reason: 'Czech shares' }),
+    who: 'admin',
+  },
+  'dashboard/exchanges: withdrawExchangeAction': {
+    form: ({ asked }) => ({ requestId: asked.id }),
+    who: 'admin',
+  },
+  'dashboard/playground: sendCorrectionAction': {
+    form: () => ({ kind: 'domain', identifier: 'a.com', note: 'wrong' }),
+    who: 'member',
+  },
+  'dashboard/notifications: markReadAction': {
+    form: ({ notificationId }) => ({ notificationId }),
+    who: 'admin',
+  },
+  'dashboard/attribution: checkAttributionAction': {
+    form: () => ({ url: 'http://127.0.0.1:1/' }),
+    who: 'member',
+    isReading: true,
+  },
+
+  'operator/accounts: findAccountsAction': {
+    form: ({ accountId }) => ({ q: accountId, plan: '', status: '' }),
+    who: 'operator',
+    isBare: true,
+    isReading: true,
+  },
+  'operator/accounts: changePlanAction': {
+    form: ({ accountId }) => ({
+      ...{ accountId, plan: 'enterprise' },
+      ...{ logoPerMinute: '', logoPerDay: '7000000', brandPerMinute: '', brandPerDay: '' },
+    }),
+    who: 'operator',
+    isDangerous: true,
+  },
+  'operator/accounts: banAccountAction': {
+    form: ({ accountId }) => ({ accountId, reason: 'Spam' }),
+    who: 'operator',
+    isDangerous: true,
+  },
+  'operator/accounts: unbanAccountAction': {
+    form: ({ accountId }) => ({ accountId }),
+    first: ({ accountId }) => banAccount(db, 'test', accountId, 'Spam'),
+    who: 'operator',
+    isDangerous: true,
+  },
+  'operator/accounts: banTokenAction': {
+    form: ({ publishable }) => ({ tokenId: publishable.id, reason: 'Leaked' }),
+    who: 'operator',
+    isDangerous: true,
+  },
+  'operator/accounts: unbanTokenAction': {
+    form: ({ publishable }) => ({ tokenId: publishable.id }),
+    first: ({ publishable }) => changeToken(db, 'test', 'ban', publishable.id, 'Leaked'),
+    who: 'operator',
+    isDangerous: true,
+  },
+  'operator/accounts: setExchangeAction': {
+    form: ({ accountId }) => ({ accountId, mic: 'XPRA', act: 'enable' }),
+    who: 'operator',
+    isDangerous: true,
+  },
+  'operator/requests: decideExchangeAction': {
+    form: ({ asked }) => ({ id: asked.id, decision: 'approved', answer: '' }),
+    who: 'operator',
+    isDangerous: true,
+  },
+  'operator/requests: decideUpgradeAction': {
+    form: ({ upgrade }) => ({
+      ...{ id: upgrade.id, decision: 'approved', answer: '' },
+      ...{ logoPerMinute: '', logoPerDay: '', brandPerMinute: '', brandPerDay: '' },
+    }),
+    who: 'operator',
+    isDangerous: true,
+  },
+  'operator/corrections: decideCorrectionAction': {
+    form: ({ correction }) => ({ id: correction.id, decision: 'approved', answer: 'Thanks' }),
+    who: 'operator',
+  },
+  'operator/catalogue: editFieldAction': {
+    form: (office) => ({ ...named(office), field: 'longName', value: 'Office AG', act: 'set' }),
+    who: 'operator',
+  },
+  'operator/catalogue: editCoinAction': {
+    form: ({ coin }) => ({ of: `crypto:${coin}`, field: 'name', value: 'Office Coin', act: 'set' }),
+    who: 'operator',
+  },
+  'operator/catalogue: changeAliasAction': {
+    form: (office) => ({ ...named(office), alias: `alias-of-${office.domain}`, act: 'add' }),
+    who: 'operator',
+  },
+  'operator/catalogue: takeDownAction': {
+    form: (office) => ({ ...named(office), reason: 'The owner asks for it' }),
+    who: 'operator',
+    isDangerous: true,
+  },
+  'operator/catalogue: restoreAction': {
+    form: named,
+    first: (office) => takeDown(db, 'test', domainOf(office), 'The owner asks for it'),
+    who: 'operator',
+    isDangerous: true,
+  },
+};
+
+const rows = Object.entries(CASES).flatMap(([name, given]) =>
+  given === 'open to all' ? [] : [given].flat().map((one) => ({ name, ...one })),
+);
+const title = ({ name, as }: { name: string; as?: string }) => (as === undefined ? name : `${name}, ${as}`);
+const guarded = rows.map((row) => [title(row), row] as const);
+type Row = (typeof rows)[number];
+
+const call = ({ name, isBare }: Row, fields: Record<string, string> | FormData) => {
+  const action = found.get(name);
+  if (action === undefined) throw new Error(`there is no action ${name}`);
+  return send(action, fields, isBare !== true);
+};
+
+const use = async (row: Row, office: Office, account = office.accountId) =>
+  call(row, { account, ...row.form(office) });
+
+const whoMay = async (row: Row, office: Office): Promise<Person> =>
+  row.who === 'operator' ? anOperator() : (row.by?.(office) ?? office.owner);
+
+afterEach(() => {
+  request.cookie = null;
+});
+
+test('every server action stands in the table above, and in a file of its own kind', () => {
+  expect(elsewhere).toEqual([]);
+  expect([...found.keys()].sort()).toEqual(Object.keys(CASES).sort());
+});
+
+const other = await anOffice();
+const OTHERS = await everythingOf(other);
+
+/** Fields nobody asks for, which would name somebody else's things if anybody read them. */
+const FOREIGN: Record<string, string> = {
+  account_id: other.accountId,
+  person_id: other.owner.personId,
+  personEmail: other.owner.email,
+  token_id: other.secret.id,
+  actor: 'cli',
+  hash: 'x',
+  bannedAt: '',
+  isOperator: 'true',
+  __proto__: 'x',
+};
+
+test.each(guarded)('%s', async (_title, row) => {
+  const office = await anOffice();
+  await row.first?.(office);
+  const before = await everythingOf(office);
+  const isAsItWas = async (whoTried: string) => expect(await everythingOf(office), whoTried).toEqual(before);
+
+  for (const cookie of [null, 'x', 'A'.repeat(43), "' or 1=1 --"]) {
+    request.cookie = cookie;
+    expect((await use(row, office)).to, 'a visitor').toMatch(/^\/sign-in\?callbackUrl=/);
+  }
+  await isAsItWas('a visitor');
+
+  for (const isOwnAccount of [true, false]) {
+    const neighbour = await aPerson(db);
+    request.cookie = neighbour.sessionToken;
+    const said = await use(row, office, isOwnAccount ? neighbour.viewer.accountId : office.accountId);
+    if (row.who === 'operator') expect(said, 'a neighbour').toEqual({ status: 404 });
+    await isAsItWas('a neighbour who names what is not theirs');
+  }
+
+  for (const role of ['member', 'admin'] as const) {
+    if (row.who === null || row.who === 'operator' || ROLES.indexOf(row.who) >= ROLES.indexOf(role)) continue;
+    const colleague = await aPerson(db);
+    await db.sql`
+      insert into membership (account_id, person_id, role) values (${office.accountId}, ${colleague.personId}, ${role})`;
+    await db.sql`update session set account_id = ${office.accountId} where person_id = ${colleague.personId}`;
+    request.cookie = colleague.sessionToken;
+    expect((await use(row, office)).declined, role).toBe('not_allowed');
+    await db.sql`delete from membership where account_id = ${office.accountId} and person_id = ${colleague.personId}`;
+    await db.sql`update session set account_id = null where person_id = ${colleague.personId}`;
+    await isAsItWas(role);
+  }
+  if (row.who === 'operator') {
+    request.cookie = office.owner.sessionToken;
+    expect(await use(row, office), 'the owner').toEqual({ status: 404 });
+    await isAsItWas('the owner, who is no operator');
+  }
+
+  const person = await whoMay(row, office);
+  request.cookie = person.sessionToken;
+  const doubled = new FormData();
+  for (const [name, value] of Object.entries(row.form(office)))
+    for (const each of [value, value]) doubled.append(name, each);
+  // Two read no field at all: there is nothing to double or to leave out.
+  if ([...doubled.keys()].length > 0) {
+    const [twice, none] = [await call(row, doubled), await call(row, new FormData())];
+    if (row.isBare !== true) expect(twice).toHaveProperty('declined', 'form_invalid');
+    if (row.isBare !== true) expect(none).toHaveProperty('declined', 'form_invalid');
+    await isAsItWas('a form with doubled or missing fields');
+  }
+
+  const age = (minutes: number) => db.sql`
+    update session set created_at = now() - make_interval(mins => ${minutes}) where person_id = ${person.personId}`;
+  if (row.isDangerous === true) {
+    await age(11);
+    const aged = await everythingOf(office);
+    expect((await use(row, office)).to, 'long signed in').toMatch(/^\/sign-in\?again=1&callbackUrl=/);
+    expect(await everythingOf(office), 'somebody who signed in long ago').toEqual(aged);
+  }
+
+  // Nine minutes are recent, for what is dangerous; for everything else any time will do.
+  await age(row.isDangerous === true ? 9 : 600);
+  const justBefore = await everythingOf(office);
+  const said = await use({ ...row, form: (of) => ({ ...FOREIGN, ...row.form(of) }) }, office);
+  expect(said).not.toHaveProperty('declined');
+  expect(said).not.toHaveProperty('faults');
+  expect(said).not.toHaveProperty('status');
+  expect(said.to ?? '').not.toMatch(/^\/sign-in\?(?:again|callbackUrl)/);
+  if (row.comesTo === 'refused') expect(said).toHaveProperty('refused');
+  else expect(said).not.toHaveProperty('refused');
+  if (row.comesTo === undefined && row.isReading !== true)
+    expect(await everythingOf(office), 'whoever may').not.toEqual(justBefore);
+  expect(await everythingOf(other), 'what fields that nobody asks for name').toEqual(OTHERS);
+});
+
+test.each(guarded.filter(([, { who }]) => who === 'admin'))('%s, by an admin', async (_title, row) => {
+  const office = await anOffice();
+  await row.first?.(office);
+  await db.sql`
+    update membership set role = 'admin'
+    where account_id = ${office.accountId} and person_id = ${office.intern.personId}`;
+  request.cookie = office.intern.sessionToken;
+  const before = await everythingOf(office);
+  expect((await use(row, office)).declined).toBeUndefined();
+  expect(await everythingOf(office)).not.toEqual(before);
+});
+
+/** Auth.js asks for a request of Next's: these two are tried in the browser (`e2e/accounts.spec.ts`, `e2e/providers.spec.ts`). */
+const IN_THE_BROWSER = new Set(['(account): signOutAction', '(account): providerAction']);
+
+test.each(Object.keys(CASES).filter((name) => CASES[name] === 'open to all' && !IN_THE_BROWSER.has(name)))(
+  '%s does nothing to anybody with an empty or a foreign form',
+  async (name) => {
+    const office = await anOffice();
+    const before = await everythingOf(office);
+    const row = { name, form: () => ({}), who: null } as Row;
+    await call(row, new FormData());
+    await call(row, { token: office.invitationLink, for: 'other', password: 'seven other long words' });
+    expect(await everythingOf(office)).toEqual(before);
+  },
+);

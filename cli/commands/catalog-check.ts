@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { checkCatalog } from '../../lib/catalog/check/check-catalog.ts';
+import { checkFacts } from '../../lib/catalog/check/check-facts.ts';
+import { INCONSISTENCIES, type Inconsistency, NOTES } from '../../lib/catalog/check/inconsistency.ts';
+import { DISCARDABLE, discard, isDiscardable } from '../../lib/catalog/discard.ts';
+import { readFacts } from '../../lib/catalog/read-facts.ts';
+import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
+import { type OutputOptions, print } from '../output.ts';
+
+const FACTS_DIR = join('catalog', 'facts');
+
+/** Of one kind, where people read them. */
+const MOST_SHOWN = 20;
+
+/** `catalog check`: what cannot be right in the typed facts and in the database. */
+export function checkCommand(): Command {
+  return new Command('check')
+    .description(
+      'explain every contradiction in the typed facts and in the database; exit code 1 when there is one',
+    )
+    .option('--json', 'print JSON')
+    .action(async (options: OutputOptions) => {
+      const facts = await readFacts(FACTS_DIR);
+      const contradictions = checkFacts(facts);
+      const found = await withDatabase(({ db }) => checkCatalog(db));
+      const [notes, inconsistencies] = [
+        found.filter(({ kind }) => NOTES.has(kind)),
+        found.filter(({ kind }) => !NOTES.has(kind)),
+      ];
+      print(
+        options,
+        { brands: facts.records.length, contradictions, inconsistencies, notes },
+        [
+          ...contradictions.map(({ where, what }) => `catalog/facts: ${where}: ${what}`),
+          ...byKind(inconsistencies),
+          ...byKind(notes),
+          `${facts.records.length} typed brands, ${contradictions.length} contradictions; in the database ` +
+            `${inconsistencies.length} inconsistencies, ${notes.length} notes.`,
+        ].join('\n'),
+      );
+      if (contradictions.length + inconsistencies.length > 0) process.exitCode = 1;
+    });
+}
+
+function byKind(found: readonly Inconsistency[]): string[] {
+  return [...new Set(found.map(({ kind }) => kind))].flatMap((kind) => {
+    const all = found.filter((one) => one.kind === kind);
+    const more = all.length - MOST_SHOWN;
+    return [
+      `${NOTES.has(kind) ? 'Note: ' : ''}${all.length} × ${INCONSISTENCIES[kind]}`,
+      ...all
+        .slice(0, MOST_SHOWN)
+        .map(
+          ({ where, expected, found: was, mend }) =>
+            `  ${where}\n    expected ${expected}\n    found    ${was}\n    mend     ${mend}`,
+        ),
+      ...(more > 0 ? [`  and ${more} more, which --json lists`] : []),
+      '',
+    ];
+  });
+}
+
+/** `catalog discard`: one row out of the catalogue. */
+export function discardCommand(): Command {
+  const kinds = Object.keys(DISCARDABLE);
+  return new Command('discard')
+    .description('throw a row out of the catalogue that no other command mends, as catalog check names it')
+    .argument('<what>', kinds.join(', '))
+    .argument('<key>', 'its id, the domain, or type and value with a colon between')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `\n${Object.entries(DISCARDABLE)
+        .map(([what, { key, example }]) => `  catalog discard ${what} ${example}   (${key})`)
+        .join('\n')}`,
+    )
+    .action(async (what: string, key: string, options: OutputOptions) => {
+      if (!isDiscardable(what))
+        throw new CommandFailed('usage', `Expected one of ${kinds.join(', ')}; got ${what}.`);
+      const done = orFail(await withDatabase(({ db }) => discard(db, ACTOR, what, key)));
+      print(options, done, `The ${what} ${key} is gone.`);
+    });
+}

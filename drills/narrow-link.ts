@@ -1,0 +1,66 @@
+import type net from 'node:net';
+import type { Rig } from './rig.ts';
+import { wireTo } from './wire.ts';
+
+/** How often bytes are let through; timers are no finer. */
+const TICK_MS = 2;
+
+export interface NarrowLink {
+  /** Of the database through it. */
+  url: string;
+  /** Bytes that have come back so far. */
+  bytesBack(): number;
+  /** From now on so many bytes a second come back. */
+  narrow(bytesPerSecond: number): void;
+}
+
+/**
+ * A wire to a database that can be told how many bytes a second it lets back, all connections together: a database that
+ * can do no more, whatever the rest of the machine does.
+ */
+export async function narrowLink(rig: Rig, databaseUrl: string): Promise<NarrowLink> {
+  const url = new URL(databaseUrl);
+  const waiting: { to: net.Socket; bytes: Buffer }[] = [];
+  let bytesPerSecond = Number.POSITIVE_INFINITY;
+  let [credit, lastAt] = [0, performance.now()];
+  let bytesBack = 0;
+
+  const timer = setInterval(() => {
+    if (bytesPerSecond === Number.POSITIVE_INFINITY) return;
+    const now = performance.now();
+    // What was not used is not saved up.
+    credit = Math.min(credit + ((now - lastAt) / 1000) * bytesPerSecond, bytesPerSecond / 20);
+    lastAt = now;
+    while (credit > 0) {
+      const next = waiting.shift();
+      if (next === undefined) return;
+      const passes = next.bytes.subarray(0, Math.max(1, Math.floor(credit)));
+      credit -= passes.length;
+      next.to.write(passes);
+      if (passes.length < next.bytes.length)
+        waiting.unshift({ to: next.to, bytes: next.bytes.subarray(passes.length) });
+    }
+  }, TICK_MS);
+
+  rig.later(() => clearInterval(timer));
+
+  const database = { host: url.hostname, port: Number(url.port || 5432) };
+  const port = await wireTo(rig, database, (client, upstream) => {
+    client.on('data', (bytes) => upstream.write(bytes));
+    upstream.on('data', (bytes) => {
+      bytesBack += bytes.length;
+      if (bytesPerSecond === Number.POSITIVE_INFINITY) client.write(bytes);
+      else waiting.push({ to: client, bytes });
+    });
+  });
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return {
+    url: url.toString(),
+    bytesBack: () => bytesBack,
+    narrow(rate) {
+      bytesPerSecond = rate;
+      lastAt = performance.now();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './looking.ts';
+
+// What the keyboard reaches and what stands out do not depend on the servers behind the pages.
+test.describe('with the keyboard alone', { tag: '@look' }, () => {
+  const isFocused = (one: Locator) => expect(one).toBeFocused();
+  const isInDialog = (page: Page) =>
+    page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
+
+  test('the palette begins in its field, keeps the focus, leads on, and gives the focus back', async ({
+    looking,
+  }) => {
+    const page = await looking.pageOf({ path: '/dashboard', as: 'person' });
+    await page.goto('/dashboard');
+    const opener = page.getByRole('button', { name: /^Go to/ }).first();
+    const field = page.getByPlaceholder('A page or an action');
+    // The button is heard once the page is alive.
+    await expect(async () => {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await expect(field).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await isFocused(field);
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab');
+      // At its end the focus is on a guard outside for a moment, which sends it back to the beginning.
+      await expect.poll(() => isInDialog(page), `after ${presses + 1} presses`).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await isFocused(opener);
+    await page.keyboard.press('Control+k');
+    await isFocused(field);
+    await page.keyboard.type('usage');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard\/usage$/);
+  });
+
+  test('the first link skips to the content, on the site and in the dashboard', async ({ looking }) => {
+    for (const [path, as] of [
+      ['/docs/plans', 'visitor'],
+      ['/dashboard/usage', 'person'],
+    ] as const) {
+      const page = await looking.pageOf({ path, as });
+      await page.goto(path);
+      await page.keyboard.press('Tab');
+      const skip = page.getByRole('link', { name: 'Skip to the content' });
+      await isFocused(skip);
+      await expect(skip).toBeInViewport();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('main') !== null), path).toBe(true);
+    }
+  });
+
+  test('what is chosen stands out in forced colours', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/');
+    const background = (name: string) =>
+      page
+        .getByRole('radio', { name, exact: true })
+        .evaluate((one) => getComputedStyle(one.closest('label') ?? one).backgroundColor);
+    expect(await background('256')).not.toBe(await background('64'));
+  });
+
+  test('nothing moves for those who ask for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const longest = await page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('body *')].map((one) => {
+          const { transitionDuration, animationDuration, animationName } = getComputedStyle(one);
+          return Math.max(
+            Number.parseFloat(transitionDuration),
+            animationName === 'none' ? 0 : Number.parseFloat(animationDuration),
+          );
+        }),
+      ),
+    );
+    expect(longest).toBe(0);
+  });
+});

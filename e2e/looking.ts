@@ -1,0 +1,104 @@
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { aPerson, blazon, signIn } from './people.ts';
+import type { State } from './states/state.ts';
+
+/** What the pages of a worker are looked at with. */
+interface Looking {
+  /** A page of a browser that is signed in as such a state wants it. Everybody signs in once. */
+  pageOf: (state: State) => Promise<Page>;
+  /** Addresses with their placeholders filled in. */
+  addressOf: (state: State) => Promise<string>;
+}
+
+type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export const test = base.extend<{ looking: Looking }, { made: Made }>({
+  made: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => use(new Made()),
+    { scope: 'worker' },
+  ],
+  looking: async ({ browser, made }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use({
+      pageOf: async ({ as }) => {
+        const storageState = as === 'visitor' ? undefined : await made.storageOf(browser, as);
+        const context = await browser.newContext({
+          ...(storageState && { storageState }),
+          reducedMotion: 'reduce',
+          viewport: { width: 1280, height: 900 },
+        });
+        contexts.push(context);
+        return context.newPage();
+      },
+      addressOf: async ({ path }) => {
+        if (!path.includes('{')) return path;
+        const { account, banned } = await made.accounts();
+        return path.replace('{account}', account).replace('{banned}', banned);
+      },
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+/** What the states of a worker share: signing in is dear, and so is the command line. */
+class Made {
+  #storages = new Map<State['as'], Promise<Storage>>();
+  #accounts: Promise<{ account: string; banned: string }> | null = null;
+
+  storageOf(browser: Browser, as: State['as']): Promise<Storage> {
+    const known = this.#storages.get(as) ?? signedIn(browser, as);
+    this.#storages.set(as, known);
+    return known;
+  }
+
+  accounts(): Promise<{ account: string; banned: string }> {
+    this.#accounts ??= makeAccounts();
+    return this.#accounts;
+  }
+}
+
+async function signedIn(browser: Browser, as: State['as']): Promise<Storage> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, await aPerson({ isOperator: as === 'operator' }));
+  if (as === 'person')
+    // A first logo: something to draw in the charts.
+    await expect(page.getByRole('img', { name: /^Logo of github.com/ })).toHaveJSProperty('complete', true);
+  if (as === 'customer') {
+    await page.goto('/dashboard/settings');
+    const account = await page
+      .locator('#account')
+      .locator('xpath=ancestor::section')
+      .locator('code')
+      .innerText();
+    // By a request that is approved, which the account is told of.
+    await blazon(['plan', 'request', account, 'scale']);
+    const [asked] = Object.values(await blazon(['plan', 'requests', '--account', account])) as {
+      id: string;
+    }[];
+    await blazon(['plan', 'approve', asked?.id ?? '']);
+    await blazon(['token', 'create', '--account', account, '--kind', 'secret', '--name', 'Newsroom']);
+  }
+  if (as === 'stray') {
+    await page.goto('/dashboard/settings');
+    const ending = page.getByRole('region', { name: /^Delete the account/ });
+    await ending.getByLabel('Type “delete” to confirm').fill('delete');
+    await ending.getByRole('button', { name: 'Delete account' }).click();
+    await expect(page).toHaveURL(/\/new-account$/);
+  }
+  const storage = await context.storageState();
+  await context.close();
+  return storage;
+}
+
+async function makeAccounts(): Promise<{ account: string; banned: string }> {
+  const anAccount = async () =>
+    String((await blazon(['token', 'create', '--kind', 'secret', '--plan', 'scale'])).account);
+  const [account, banned] = [await anAccount(), await anAccount()];
+  await blazon(['exchange', 'request', account, 'XCNQ', '--reason', 'For our readers in Canada.']);
+  await blazon(['exchange', 'enable', account, 'XBUE']);
+  await blazon(['correction', 'submit', account, 'apple.com', '--note', 'This is an old logo.']);
+  await blazon(['account', 'ban', banned, '--reason', 'For a test.']);
+  return { account, banned };
+}

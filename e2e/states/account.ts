@@ -1,0 +1,50 @@
+import { mailTo, pathIn } from '../mailbox.ts';
+import { anAddress } from '../people.ts';
+import type { State } from './state.ts';
+
+/** What stands before the dashboard. */
+export const ACCOUNT_STATES: State[] = [
+  { path: '/sign-in', as: 'visitor' },
+  { path: '/sign-in?with=link&notice=signed-out', as: 'visitor' },
+  {
+    name: '/sign-in where it did not work',
+    path: '/sign-in',
+    as: 'visitor',
+    reach: async (page) => {
+      await page.getByLabel('E-mail address').fill('nobody@example.com');
+      await page.getByLabel('Password').fill('not a password of anybody');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('E-mail address or password is wrong.').waitFor();
+    },
+  },
+  { path: '/sign-up', as: 'visitor' },
+  {
+    name: '/sign-up with faults',
+    path: '/sign-up',
+    as: 'visitor',
+    reach: async (page) => {
+      await page.getByLabel('E-mail address').fill('nonsense');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByText('Enter one e-mail address').waitFor();
+    },
+  },
+  { path: '/forgot-password', as: 'visitor' },
+  { path: '/reset-password?token=x', as: 'visitor' },
+  { path: '/verify?sent=sign-up', as: 'visitor' },
+  {
+    name: '/verify with a link that signs in',
+    path: '/sign-in?with=link',
+    as: 'visitor',
+    reach: async (page) => {
+      const email = anAddress();
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByRole('button', { name: 'Mail me a link' }).click();
+      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+      await page.goto(pathIn(await mailTo(email)));
+    },
+  },
+  { path: '/verify?for=sign-in&token=x', as: 'visitor' },
+  { path: '/verify?token=x', as: 'visitor' },
+  { path: '/invitation?token=x', as: 'visitor' },
+  { path: '/new-account', as: 'stray' },
+];

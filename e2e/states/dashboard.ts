@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test';
+import type { State } from './state.ts';
+
+/** The dashboard, as somebody new sees it who has asked for one logo. */
+export const DASHBOARD_STATES: State[] = [
+  { path: '/dashboard', as: 'person' },
+  { path: '/dashboard/tokens', as: 'person' },
+  {
+    name: '/dashboard/tokens with a fault',
+    path: '/dashboard/tokens',
+    as: 'person',
+    reach: async (page) => {
+      await page.getByText('Create a logo token', { exact: true }).click();
+      await page.getByLabel('Name', { exact: true }).fill('Site');
+      await page.getByLabel('Allowed domains').fill('https://example.com/path');
+      await page.getByRole('button', { name: 'Create token' }).click();
+      await page.getByText('Expected a host').waitFor();
+    },
+  },
+  {
+    name: 'a token just made',
+    path: '/dashboard/tokens',
+    as: 'person',
+    reach: async (page) => {
+      await page.getByText('Create a logo token', { exact: true }).click();
+      await page.getByLabel('Name', { exact: true }).fill('Site');
+      await page.getByRole('button', { name: 'Create token' }).click();
+      await page.getByText('Your new token works now').waitFor();
+    },
+  },
+  {
+    name: 'a token',
+    path: '/dashboard/tokens',
+    as: 'person',
+    leadsTo: /^\/dashboard\/tokens\/[^/]+$/,
+    reach: async (page) => {
+      await page.getByRole('link', { name: 'First token' }).click();
+      await page.getByText('Revoke this token…').click();
+    },
+  },
+  { path: '/dashboard/plan', as: 'person' },
+  { path: '/dashboard/exchanges', as: 'person' },
+  { path: '/dashboard/exchanges?q=nothing-like-it', as: 'person' },
+  { path: '/dashboard/exchanges?request=XWAR', as: 'person' },
+  {
+    path: '/dashboard/usage?from=2001-01-01&to=1999-01-01',
+    as: 'person',
+    reach: (page) => page.getByText('The first day must not be after the last').waitFor(),
+  },
+  {
+    path: '/dashboard/usage',
+    as: 'person',
+    // The picture of the overview is counted within a second or so.
+    reach: (page) =>
+      expect(async () => {
+        await page.reload();
+        await page.getByText('Show as a table').click({ timeout: 1000 });
+      }).toPass(),
+  },
+  { path: '/dashboard/playground?q=github.com&size=64', as: 'person' },
+  { path: '/dashboard/playground?q=quiet-harbour.com&fallback=404', as: 'person' },
+  {
+    path: '/dashboard/attribution',
+    as: 'person',
+    reach: async (page) => {
+      await page.getByLabel('Address of your page').fill('http://127.0.0.1/');
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await page.getByText('This page could not be checked').waitFor();
+    },
+  },
+  { path: '/dashboard/notifications', as: 'person' },
+  {
+    name: '/dashboard/notifications with entries',
+    path: '/dashboard/notifications',
+    as: 'customer',
+    reach: (page) => page.getByText('You are on the Scale plan').waitFor(),
+  },
+  { name: '/dashboard of a paid account', path: '/dashboard', as: 'customer' },
+  { name: '/dashboard/tokens of a paid account', path: '/dashboard/tokens', as: 'customer' },
+  { name: '/dashboard/plan of a paid account', path: '/dashboard/plan', as: 'customer' },
+  {
+    name: '/dashboard/playground with a brand record',
+    path: '/dashboard/playground?q=github.com',
+    as: 'customer',
+    reach: async (page) => {
+      await page.getByLabel('The record as JSON').waitFor();
+      await page.getByText('Claude Code', { exact: true }).click();
+    },
+  },
+  {
+    name: '/dashboard with the menu of a phone',
+    path: '/dashboard',
+    as: 'person',
+    reach: (page) =>
+      page.locator('header > details').evaluate((one: HTMLDetailsElement) => {
+        one.open = true;
+      }),
+  },
+  { path: '/dashboard/audit', as: 'person' },
+  {
+    name: '/dashboard with the palette',
+    path: '/dashboard',
+    as: 'person',
+    reach: async (page) => {
+      // The key is heard once the page is alive.
+      await expect(async () => {
+        await page.keyboard.press('Control+k');
+        await expect(page.getByPlaceholder('A page or an action')).toBeVisible({ timeout: 500 });
+      }).toPass();
+    },
+  },
+  { path: '/dashboard/settings?notice=saved', as: 'person' },
+  {
+    name: '/dashboard/members with an invitation',
+    path: '/dashboard/members',
+    as: 'person',
+    reach: async (page) => {
+      await page
+        .getByLabel('E-mail address')
+        .fill(`a-rather-long-address-${Date.now()}@subdomain.example.com`);
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await page
+        .getByRole('button', { name: /^Withdraw/ })
+        .first()
+        .waitFor();
+    },
+  },
+];

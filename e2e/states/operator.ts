@@ -1,0 +1,47 @@
+import type { State } from './state.ts';
+
+/** The operator's area. */
+export const OPERATOR_STATES: State[] = [
+  { path: '/operator', as: 'operator' },
+  { path: '/operator/accounts', as: 'operator' },
+  { path: '/operator/accounts?q=nobody-is-called-this&notice=token-unknown', as: 'operator' },
+  { path: '/operator/requests', as: 'operator' },
+  {
+    name: 'requests that wait',
+    // Nothing reads who asked; naming the account makes it.
+    path: '/operator/requests?notice=approved&by={account}',
+    as: 'operator',
+    reach: (page) => page.getByText('For our readers in Canada.').first().waitFor(),
+  },
+  {
+    name: 'corrections that wait',
+    path: '/operator/corrections?by={account}',
+    as: 'operator',
+    reach: (page) => page.getByText('This is an old logo.').first().waitFor(),
+  },
+  { path: '/operator/corrections?notice=declined', as: 'operator' },
+  { path: '/operator/catalogue?q=apple', as: 'operator' },
+  {
+    name: 'a subject with a field open',
+    path: '/operator/catalogue/subject?of=domain%3Aapple.com&notice=edited',
+    as: 'operator',
+    reach: async (page) => {
+      await page.locator('#field-address summary').click();
+      await page.getByText('shows this version').waitFor();
+    },
+  },
+  { path: '/operator/catalogue/subject?of=crypto%3ABTC&refused=logo', as: 'operator' },
+  { path: '/operator/catalogue/subject?of=ticker%3AEUR%3ACUR', as: 'operator' },
+  { path: '/operator/catalogue/subject?of=nonsense', as: 'operator' },
+  { path: '/operator/imports', as: 'operator' },
+  { path: '/operator/missed?days=30', as: 'operator' },
+  { path: '/operator/health', as: 'operator' },
+  { path: '/operator/audit', as: 'operator' },
+  {
+    name: 'an account with its forms open',
+    path: '/operator/accounts/{account}',
+    as: 'operator',
+    reach: (page) => page.getByText('Ban…').first().click(),
+  },
+  { name: 'a banned account', path: '/operator/accounts/{banned}', as: 'operator' },
+];

@@ -1,0 +1,41 @@
+import { PAGES } from '../../lib/docs/pages.ts';
+import type { State } from './state.ts';
+
+/** What everybody sees. */
+export const SITE_STATES: State[] = [
+  { name: 'the front page', path: '/', as: 'visitor' },
+  {
+    name: 'the front page with open suggestions',
+    path: '/',
+    as: 'visitor',
+    part: '#build',
+    reach: async (page) => {
+      await page.getByRole('combobox').fill('git');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'the front page where there is no picture',
+    path: '/?q=quiet-harbour.com&fallback=404',
+    as: 'visitor',
+    part: '#build',
+    reach: (page) => page.getByRole('link', { name: 'logo_not_found' }).waitFor(),
+  },
+  ...PAGES.map(({ path }) => ({ path, as: 'visitor' as const })),
+  { path: '/docs/search?q=logo', as: 'visitor' },
+  {
+    name: 'the menu of the documentation on a phone',
+    path: '/docs/plans',
+    as: 'visitor',
+    part: 'details',
+    reach: (page) =>
+      page.locator('details').evaluate((one: HTMLDetailsElement) => {
+        one.open = true;
+      }),
+  },
+  { path: '/docs/exchanges?q=zzq', as: 'visitor', part: 'main' },
+  { path: '/docs/errors/secret_token_in_url', as: 'visitor' },
+  { name: 'no page of several segments', path: '/no/such/page', as: 'visitor' },
+  { name: 'no page of one segment', path: '/no-such-page', as: 'visitor' },
+];

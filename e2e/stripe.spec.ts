@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test';
+import { PRICES, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StripeServer } from '../lib/testing/stripe-server.ts';
+import { startProduct } from '../scripts/product.mjs';
+import { aPerson, blazon, signIn } from './people.ts';
+
+// A product of its own: with Stripe configured, plans are paid for everywhere in it.
+test.describe.configure({ mode: 'serial' });
+test.setTimeout(300_000);
+
+const stripe = new StripeServer();
+let product: Awaited<ReturnType<typeof startProduct>>;
+
+test.beforeAll(async () => {
+  product = await startProduct({
+    STRIPE_API_URL: await stripe.start(),
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_PRICE_STARTUP: PRICES.startup,
+    STRIPE_PRICE_SCALE: PRICES.scale,
+  });
+});
+test.afterAll(async () => {
+  await product?.stop();
+  await stripe.close();
+});
+
+/** Stripe sends an event about an object. @returns the status it gets */
+async function tell(
+  page: Page,
+  type: string,
+  object: object,
+  event = stripe.event(type, object),
+): Promise<number> {
+  const answer = await page.request.post('/api/payments/stripe', {
+    data: event.body,
+    headers: { 'content-type': 'application/json', 'stripe-signature': event.signature },
+  });
+  return answer.status();
+}
+
+test('a plan is chosen, paid for, looked after and ended in the browser', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: product.env.BLAZON_E2E_URL ?? '' });
+  const page = await context.newPage();
+  // Stripe's own pages, which nothing on this machine serves.
+  for (const host of ['checkout.example', 'portal.example'])
+    await context.route(`https://${host}/**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<title>${host}</title>` }),
+    );
+  await signIn(page, await aPerson({ product: product.env }));
+  await page.goto('/dashboard/settings');
+  const account =
+    (await page.locator('section', { hasText: 'Number' }).locator('code').first().textContent()) ?? '';
+  const plan = async () => (await blazon(['account', 'show', account], '', product.env)).plan;
+
+  await page.goto('/dashboard/plan');
+  await page.getByRole('button', { name: 'Choose Startup' }).click();
+  await page.waitForURL(/^https:\/\/checkout\.example\//);
+  await expect(page).toHaveTitle('checkout.example');
+  const session = stripe.sessions.at(-1);
+  expect(session).toMatchObject({ price: PRICES.startup, client_reference_id: account });
+  expect(page.url()).toContain(session?.id);
+  // Nobody has paid yet: whoever only comes back has what they had.
+  await page.goto('/dashboard/plan?notice=back');
+  await expect(page.getByRole('button', { name: 'Choose Startup' })).toBeVisible();
+  expect(await plan()).toBe('free');
+
+  const subscription = stripe.pay(session?.id ?? '');
+  const forged = stripe.event('checkout.session.completed', session ?? {}, {
+    secret: 'whsec_of_somebody_else',
+  });
+  expect(await tell(page, '', {}, forged)).toBe(400);
+  expect(await plan()).toBe('free');
+  const completed = stripe.event('checkout.session.completed', session ?? {});
+  for (const _ of ['first', 'again']) expect(await tell(page, '', {}, completed)).toBe(200);
+  expect(await plan()).toBe('startup');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Choose Startup' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Change to Free' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Choose Scale' }).click();
+  await expect(page.getByText('The plan is changed.')).toBeVisible();
+  expect(await plan()).toBe('scale');
+  expect(stripe.subscriptions.get(subscription.id)?.items.data[0]?.price.id).toBe(PRICES.scale);
+
+  await page.getByRole('button', { name: 'Open the payment pages' }).click();
+  await page.waitForURL(/^https:\/\/portal\.example\//);
+  expect(page.url()).toContain(subscription.customer);
+
+  await page.goto('/dashboard/plan');
+  await page.getByRole('button', { name: 'Change to Free' }).click();
+  await page.getByRole('button', { name: 'Change to Free all the same' }).click();
+  await expect(page.getByText('The plan changes to Free at the end of what is paid for.')).toBeVisible();
+  expect(await plan()).toBe('scale');
+  const ended = stripe.subscriptions.get(subscription.id);
+  if (ended === undefined) throw new Error('the subscription is gone');
+  ended.status = 'canceled';
+  expect(await tell(page, 'customer.subscription.deleted', ended)).toBe(200);
+  expect(await plan()).toBe('free');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Choose Startup' })).toBeVisible();
+  await context.close();
+});

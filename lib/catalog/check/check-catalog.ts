@@ -1,0 +1,18 @@
+import type { Database } from '../../db/client.ts';
+import { checkBrands } from './check-brands.ts';
+import { checkDomains } from './check-domains.ts';
+import { checkListings } from './check-listings.ts';
+import { checkLogos } from './check-logos.ts';
+import { checkNumbers } from './check-numbers.ts';
+import type { Inconsistency } from './inconsistency.ts';
+
+/**
+ * Everything in the database that contradicts itself, the rules of its identifiers or the tables in the code, kind by
+ * kind. Reads the whole catalogue: for operators, not for requests.
+ */
+export async function checkCatalog({ sql }: Database): Promise<Inconsistency[]> {
+  const found: Inconsistency[] = [];
+  for (const check of [checkDomains, checkListings, checkNumbers, checkBrands, checkLogos])
+    found.push(...(await check(sql)));
+  return found;
+}

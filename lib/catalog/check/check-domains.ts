@@ -1,0 +1,73 @@
+import type postgres from 'postgres';
+import { isRefusal } from '../../errors/errors.ts';
+import { parseDomain } from '../../identifiers/domain.ts';
+import { blazon, type Inconsistency } from './inconsistency.ts';
+
+/** Rows read at a time. */
+const PORTION = 5000;
+
+/** Domains nobody can ask for, domains that lead to two brands, and brands that no domain leads to. */
+export async function checkDomains(sql: postgres.Sql): Promise<Inconsistency[]> {
+  return [...(await spellings(sql)), ...(await twoBrands(sql)), ...(await primaries(sql))];
+}
+
+async function spellings(sql: postgres.Sql): Promise<Inconsistency[]> {
+  const found: Inconsistency[] = [];
+  const rows = sql<{ domain: string }[]>`select domain from brand_domain order by domain`.cursor(PORTION);
+  for await (const portion of rows)
+    for (const { domain } of portion) {
+      const parsed = parseDomain(domain);
+      if (!isRefusal(parsed) && parsed.host === domain) continue;
+      found.push({
+        kind: 'domain_spelling',
+        where: domain,
+        expected: isRefusal(parsed) ? 'a domain below a public suffix' : parsed.host,
+        found: isRefusal(parsed) ? parsed.detail : domain,
+        mend: blazon(`catalog discard domain ${quoted(domain)}`),
+      });
+    }
+  return found;
+}
+
+async function twoBrands(sql: postgres.Sql): Promise<Inconsistency[]> {
+  const rows = await sql<{ domain: string; bare: string; name: string; other: string }[]>`
+    select w.domain, d.domain as bare, b.name, o.name as other
+    from brand_domain w
+    join brand_domain d on d.domain = substr(w.domain, 5) and d.brand_id <> w.brand_id
+    join brand b on b.id = w.brand_id join brand o on o.id = d.brand_id
+    where w.domain like 'www.%' order by 1`;
+  return rows.map(({ domain, bare, name, other }) => ({
+    kind: 'domain_of_two',
+    where: domain,
+    expected: `${domain} to lead where ${bare} does, to ${other}`,
+    found: `it leads to ${name}`,
+    mend: blazon(`catalog discard domain ${domain}`),
+  }));
+}
+
+async function primaries(sql: postgres.Sql): Promise<Inconsistency[]> {
+  const rows = await sql<{ id: string; name: string; domains: string[]; primary: string[] }[]>`
+    select b.id, b.name, array_remove(array_agg(d.domain order by d.domain), null) as domains,
+           array_remove(array_agg(case when d.is_primary then d.domain end order by d.domain), null) as primary
+    from brand b left join brand_domain d on d.brand_id = b.id
+    group by b.id having count(*) filter (where d.is_primary) <> 1 order by b.id`;
+  return rows.map(({ id, name, domains, primary }) => ({
+    kind: 'primary_domain',
+    where: `${name} (brand ${id})`,
+    expected: 'one primary domain',
+    found:
+      primary.length > 1
+        ? `${primary.join(' and ')} are primary`
+        : domains.length > 0
+          ? `only aliases: ${domains.join(', ')}`
+          : 'no domain at all',
+    mend:
+      primary.length > 1
+        ? blazon(`catalog discard domain ${primary.at(-1)}`)
+        : blazon(`catalog discard brand ${id}`),
+  }));
+}
+
+/** As a shell takes it. */
+const quoted = (text: string): string =>
+  /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,96 @@
+import type postgres from 'postgres';
+import { EXCHANGES } from '../../exchanges/exchanges.ts';
+import { storedTicker } from '../../identifiers/ticker.ts';
+import { today } from '../in-force.ts';
+import { blazon, type Inconsistency } from './inconsistency.ts';
+
+/** Rows read at a time. */
+const PORTION = 5000;
+const MICS = EXCHANGES.map(({ mic }) => mic);
+
+/** Listings on exchanges nobody knows, under tickers nobody can ask for, at impossible times, or twice. */
+export async function checkListings(sql: postgres.Sql): Promise<Inconsistency[]> {
+  return [
+    ...(await unknownExchanges(sql)),
+    ...(await spellings(sql)),
+    ...(await periods(sql)),
+    ...(await twice(sql)),
+  ];
+}
+
+interface Row {
+  id: string;
+  mic: string;
+  ticker: string;
+  name: string;
+}
+
+const discard = ({ id }: { id: string }) => blazon(`catalog discard listing ${id}`);
+
+async function unknownExchanges(sql: postgres.Sql): Promise<Inconsistency[]> {
+  const rows = await sql<Row[]>`
+    select l.id, l.mic, l.ticker, b.name
+    from listing l join instrument i on i.id = l.instrument_id join brand b on b.id = i.brand_id
+    where l.mic <> all(${MICS}::text[]) order by l.mic, l.ticker`;
+  return rows.map((row) => ({
+    kind: 'unknown_exchange',
+    where: `${row.ticker}:${row.mic} of ${row.name}`,
+    expected: `one of the ${MICS.length} MICs of the exchange table`,
+    found: row.mic,
+    mend: discard(row),
+  }));
+}
+
+async function spellings(sql: postgres.Sql): Promise<Inconsistency[]> {
+  const found: Inconsistency[] = [];
+  const rows = sql<Omit<Row, 'name'>[]>`select id, mic, ticker from listing order by id`.cursor(PORTION);
+  for await (const portion of rows)
+    for (const row of portion) {
+      const expected = storedTicker(row.mic, row.ticker);
+      if (expected !== row.ticker)
+        found.push({
+          kind: 'ticker_spelling',
+          where: `${row.ticker}:${row.mic}`,
+          expected,
+          found: row.ticker,
+          mend: discard(row),
+        });
+    }
+  return found;
+}
+
+async function periods(sql: postgres.Sql): Promise<Inconsistency[]> {
+  const rows = await sql<(Row & { from: string; to: string })[]>`
+    select l.id, l.mic, l.ticker, b.name, l.valid_from::text as from, l.valid_to::text as to
+    from listing l join instrument i on i.id = l.instrument_id join brand b on b.id = i.brand_id
+    where l.valid_to < l.valid_from order by l.mic, l.ticker`;
+  return rows.map((row) => ({
+    kind: 'listing_period',
+    where: `${row.ticker}:${row.mic} of ${row.name}`,
+    expected: `an end on or after its first day, ${row.from}`,
+    found: `an end on ${row.to}`,
+    mend: discard(row),
+  }));
+}
+
+/** Also in time to come; what is over may well be over on a day that nobody knows. */
+async function twice(sql: postgres.Sql): Promise<Inconsistency[]> {
+  const rows = await sql<(Row & { other: string; day: string })[]>`
+    with open as (
+      select l.id, l.mic, l.ticker, b.name, greatest(coalesce(l.valid_from, ${today(sql)}), ${today(sql)}) as from_day,
+             coalesce(l.valid_to, 'infinity') as to_day
+      from listing l join instrument i on i.id = l.instrument_id join brand b on b.id = i.brand_id
+      where l.valid_to is null or l.valid_to > ${today(sql)}
+    )
+    select b.id, b.mic, b.ticker, b.name, a.name as other, greatest(a.from_day, b.from_day)::text as day
+    from open a join open b on b.mic = a.mic and b.ticker = a.ticker and b.id > a.id
+      and greatest(a.from_day, b.from_day) < least(a.to_day, b.to_day)
+    order by b.mic, b.ticker`;
+  return rows.map((row) => ({
+    kind: 'ticker_of_two',
+    where: `${row.ticker}:${row.mic}`,
+    expected: `one listing on ${row.day}`,
+    found: row.name === row.other ? `two, both of ${row.name}` : `two, of ${row.other} and of ${row.name}`,
+    mend: discard(row),
+  }));
+}

@@ -1,0 +1,24 @@
+import type postgres from 'postgres';
+import { LOGO_SIZES } from '../../plans/plans.ts';
+import { blazon, type Inconsistency } from './inconsistency.ts';
+
+/** Logos that lack a picture of one of the sizes: at that size they answer as if there were none. */
+export async function checkLogos(sql: postgres.Sql): Promise<Inconsistency[]> {
+  const rows = await sql<{ id: string; key: string; sizes: number[] }[]>`
+    select l.id, coalesce(d.domain, b.name, a.symbol, l.currency_code || ':CUR') as key,
+           array(select r.size::int from logo_rendition r where r.logo_id = l.id order by r.size) as sizes
+    from logo l
+    left join brand b on b.id = l.brand_id
+    left join brand_domain d on d.brand_id = b.id and d.is_primary
+    left join crypto_asset a on a.id = l.crypto_asset_id
+    where (select count(*) from logo_rendition r where r.logo_id = l.id and r.size = any(${[...LOGO_SIZES]}::int[]))
+      < ${LOGO_SIZES.length}
+    order by 2`;
+  return rows.map(({ id, key, sizes }) => ({
+    kind: 'logo_renditions',
+    where: `${key} (logo ${id})`,
+    expected: `pictures of ${LOGO_SIZES.join(', ')} px`,
+    found: sizes.length === 0 ? 'none' : sizes.join(', '),
+    mend: blazon(`catalog logo ${key} <file>`),
+  }));
+}

@@ -1,0 +1,29 @@
+/** What changed in the catalogue since it was last told, as it was announced (drizzle/0001_notify_changes.sql). */
+export interface ChangedSubjects {
+  /** Ids. */
+  brands: ReadonlySet<string>;
+  domains: ReadonlySet<string>;
+  /** Symbols. */
+  coins: ReadonlySet<string>;
+  /** ISO 4217 codes. */
+  currencies: ReadonlySet<string>;
+}
+
+/** Changes as they are named; what is not named has not changed. */
+export const changedSubjects = (
+  changed: Partial<Record<keyof ChangedSubjects, Iterable<string>>>,
+): ChangedSubjects => ({
+  brands: new Set(changed.brands),
+  domains: new Set(changed.domains),
+  coins: new Set(changed.coins),
+  currencies: new Set(changed.currencies),
+});
+
+/** True where a host, or a parent of it, is among the domains. */
+export function isBelowOneOf(host: string, domains: ReadonlySet<string>): boolean {
+  if (domains.size === 0) return false;
+  for (let name = host; ; name = name.slice(name.indexOf('.') + 1)) {
+    if (domains.has(name)) return true;
+    if (!name.includes('.')) return false;
+  }
+}

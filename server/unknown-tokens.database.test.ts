@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SharedClock } from '../lib/clock/shared-clock.ts';
+import { type Database, openDatabase } from '../lib/db/client.ts';
+import { Unavailable } from '../lib/db/deadline.ts';
+import { type Call, frontServer, type Reply } from '../lib/testing/call.ts';
+import { countedQueries } from '../lib/testing/counted-queries.ts';
+import { eventually } from '../lib/testing/eventually.ts';
+import { aBrand, aToken } from '../lib/testing/factories.ts';
+import { testDatabase } from '../lib/testing/test-database.ts';
+import { testService } from '../lib/testing/test-service.ts';
+import { changeToken } from '../lib/tokens/change-token.ts';
+import { generateToken } from '../lib/tokens/format.ts';
+import { TokenDirectory } from '../lib/tokens/token-directory.ts';
+import { UNKNOWN_PER_MINUTE, UnknownTokenLimit } from '../lib/tokens/unknown-token-limit.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await testDatabase();
+  await aBrand(db, { domain: 'acme.com' });
+});
+
+/** A front server behind one proxy of ours, so that a test may come from anywhere. */
+const serverBehindProxy = async (): Promise<Call> =>
+  (await frontServer(testService(db), {}, null, { trustedProxies: 1 })).call;
+
+describe('tokens that nobody has', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const bearer = (token: string, address: string) => ({ authorization: `Bearer ${token}`, ...from(address) });
+  const CALL = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list' });
+
+  /** Every operation that takes a token, asked with one. */
+  const OPERATIONS: Record<string, (call: Call, token: string, address: string) => Promise<Reply>> = {
+    'GET /{domain}': (call, token, address) => call(`/acme.com?token=${token}`, { headers: from(address) }),
+    'HEAD /{domain}': (call, token, address) =>
+      call(`/acme.com?token=${token}`, { method: 'HEAD', headers: from(address) }),
+    'GET /ticker/{symbol}': (call, token, address) =>
+      call(`/ticker/USD:CUR?token=${token}`, { headers: from(address) }),
+    'GET /crypto/{symbol}': (call, token, address) =>
+      call(`/crypto/BTC?token=${token}`, { headers: from(address) }),
+    'GET /brands/{identifier}': (call, token, address) =>
+      call('/brands/acme.com', { headers: bearer(token, address) }),
+    'POST /mcp': (call, token, address) =>
+      call('/mcp', {
+        method: 'POST',
+        body: CALL,
+        headers: {
+          ...bearer(token, address),
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+      }),
+  };
+  const isSecret = (name: string) => name.endsWith('{identifier}') || name.endsWith('/mcp');
+
+  test.each(Object.entries(OPERATIONS))(
+    '%s: after so many in a minute the network is refused, its valid tokens are not',
+    async (name, ask) => {
+      const call = await serverBehindProxy();
+      const [prefix, kind] = isSecret(name)
+        ? (['sk_pa_', 'secret'] as const)
+        : (['pk_', 'publishable'] as const);
+      const used = await aToken(db, { kind, plan: 'startup' });
+      const fresh = await aToken(db, { kind, plan: 'startup' });
+      expect((await ask(call, used.token, '192.0.2.1')).status).toBe(200);
+      const first = generateToken(prefix);
+      for (let i = 0; i < UNKNOWN_PER_MINUTE; i += 1)
+        expect((await ask(call, i === 0 ? first : generateToken(prefix), '192.0.2.1')).status).toBe(401);
+      for (let i = 0; i < 5; i += 1) {
+        const reply = await ask(call, generateToken(prefix), '192.0.2.1');
+        expect(reply.status).toBe(429);
+        const seconds = Number(reply.headers['retry-after']);
+        expect(seconds).toBeGreaterThan(0);
+        expect(seconds).toBeLessThanOrEqual(60);
+        expect(reply.headers['x-error-code']).toBe('rate_limited');
+        expect(reply.headers.ratelimit).toBeUndefined();
+        if (name === 'POST /mcp')
+          expect(JSON.parse(reply.body.toString())).toMatchObject({
+            id: 7,
+            error: { code: -32001, data: { code: 'rate_limited', retry_after_seconds: seconds } },
+          });
+        else if (!name.startsWith('HEAD'))
+          expect(reply.problem()).toMatchObject({
+            code: 'rate_limited',
+            'violated-policies': ['unknown-tokens'],
+            retry_after_seconds: seconds,
+          });
+      }
+      // What this server has seen, and what it has not.
+      for (const { token } of [used, fresh]) expect((await ask(call, token, '192.0.2.1')).status).toBe(200);
+      // Known not to exist, and not to be one at all: from memory, as ever.
+      for (const token of [first, `${prefix}nonsense`])
+        expect((await ask(call, token, '192.0.2.1')).status).toBe(401);
+      // What is made only now.
+      const later = await aToken(db, { kind, plan: 'startup' });
+      await eventually('served', async () => (await ask(call, later.token, '192.0.2.1')).status === 200);
+      // Others are not concerned.
+      expect((await ask(call, generateToken(prefix), '192.0.2.2')).status).toBe(401);
+    },
+  );
+
+  test('a network is an address of IPv4 or a /64 of IPv6, however it is written', async () => {
+    const call = await serverBehindProxy();
+    const ask = async (address: string) =>
+      (await call(`/acme.com?token=${generateToken('pk_')}`, { headers: from(address) })).status;
+    for (let i = 0; i < UNKNOWN_PER_MINUTE; i += 1)
+      expect(await ask(`2001:db8:1:2:${i.toString(16)}::${i.toString(16)}`)).toBe(401);
+    expect(await ask('2001:db8:1:2::')).toBe(429);
+    expect(await ask('2001:0DB8:0001:0002:ffff:ffff:ffff:ffff')).toBe(429);
+    expect(await ask('2001:db8:1:3::1')).toBe(401);
+    for (let i = 0; i < UNKNOWN_PER_MINUTE; i += 1) expect(await ask('203.0.113.9')).toBe(401);
+    expect(await ask('::ffff:203.0.113.9')).toBe(429);
+    expect(await ask('203.0.113.8')).toBe(401);
+  });
+
+  test('without a proxy of ours nobody chooses an address for themselves', async () => {
+    const { call } = await frontServer(testService(db));
+    const statuses = new Map<number, number>();
+    for (let i = 0; i < UNKNOWN_PER_MINUTE + 20; i += 1) {
+      const { status } = await call(`/acme.com?token=${generateToken('pk_')}`, {
+        headers: from(`198.51.100.${i}`),
+      });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect([...statuses]).toEqual([
+      [401, UNKNOWN_PER_MINUTE],
+      [429, 20],
+    ]);
+  });
+});
+
+describe('the queries they cost', () => {
+  const client = () => '192.0.2.1';
+
+  test('one for each up to the limit, and none beyond, however many ask at once', async () => {
+    const { database, statements } = countedQueries(db);
+    const tokens = new TokenDirectory(database, new SharedClock());
+    const { token, id } = await aToken(db);
+    const guesses = Array.from({ length: 500 }, () => generateToken('pk_'));
+    const found = await Promise.all(guesses.map((guess) => tokens.findFor(client, guess)));
+    expect(found.filter((each) => each === null)).toHaveLength(UNKNOWN_PER_MINUTE);
+    // And one that lists which tokens there are.
+    expect(statements).toHaveLength(UNKNOWN_PER_MINUTE + 1);
+    for (let i = 0; i < 1000; i += 1)
+      expect(await tokens.findFor(client, generateToken('pk_'))).toMatchObject({ refusal: 'rate_limited' });
+    expect(statements).toHaveLength(UNKNOWN_PER_MINUTE + 1);
+    expect(await tokens.findFor(client, token)).toMatchObject({ id });
+    expect(statements).toHaveLength(UNKNOWN_PER_MINUTE + 2);
+  });
+
+  test('the same one costs one, and is no reason to refuse anybody', async () => {
+    const { database, statements } = countedQueries(db);
+    const tokens = new TokenDirectory(database, new SharedClock());
+    const wrong = generateToken('pk_');
+    for (let i = 0; i < 10 * UNKNOWN_PER_MINUTE; i += 1)
+      expect(await tokens.findFor(client, wrong)).toBeNull();
+    expect(statements).toHaveLength(1);
+    expect(await tokens.findFor(client, generateToken('pk_'))).toBeNull();
+  });
+
+  test('tokens that are there use nothing of the limit, and one that is revoked is no token', async () => {
+    const tokens = new TokenDirectory(db, new SharedClock());
+    const { accountId } = await aToken(db);
+    const many = [];
+    for (let i = 0; i < UNKNOWN_PER_MINUTE + 10; i += 1) many.push(await aToken(db, { accountId }));
+    const found = await Promise.all(many.map(({ token }) => tokens.findFor(client, token)));
+    expect(found.map((each) => each !== null && 'id' in each && each.id)).toEqual(many.map(({ id }) => id));
+    for (let i = 0; i < UNKNOWN_PER_MINUTE; i += 1)
+      expect(await tokens.findFor(client, generateToken('pk_'))).toBeNull();
+    const revoked = await aToken(db, { accountId });
+    await changeToken(db, 'test', 'revoke', revoked.id);
+    expect(await tokens.findFor(client, revoked.token)).toMatchObject({ refusal: 'rate_limited' });
+  });
+
+  test('while the database is away, what could not be looked up is no guess', async () => {
+    const gone = openDatabase('postgres://nobody@127.0.0.1:1/none');
+    afterAll(() => gone.close());
+    const tokens = new TokenDirectory(gone, new SharedClock());
+    for (let i = 0; i < UNKNOWN_PER_MINUTE + 5; i += 1)
+      await expect(tokens.findFor(client, generateToken('pk_'))).rejects.toThrow(Unavailable);
+  });
+});
+
+describe('the memory they take', () => {
+  test('is bounded, however many networks come', () => {
+    const limit = new UnknownTokenLimit();
+    let refused = 0;
+    for (let i = 0; i < 200_000; i += 1)
+      if (limit.take(`2001:db8:${(i >> 16).toString(16)}:${(i & 0xffff).toString(16)}::1`, 0) !== null)
+        refused += 1;
+    expect(refused).toBe(0);
+    expect(limit.size).toBeLessThanOrEqual(20_000);
+  });
+
+  test('a minute later all is forgiven', () => {
+    const limit = new UnknownTokenLimit();
+    for (let i = 0; i < UNKNOWN_PER_MINUTE; i += 1) expect(limit.take('192.0.2.1', i)).toBeNull();
+    expect(limit.take('192.0.2.1', 30_000)).toMatchObject({ retryAfterSeconds: 30 });
+    expect(limit.take('192.0.2.1', 59_999)).toMatchObject({ retryAfterSeconds: 1 });
+    expect(limit.take('192.0.2.1', 60_000)).toBeNull();
+  });
+});
