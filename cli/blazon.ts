@@ -1,37 +1,37 @@
 import { Command, CommanderError } from 'commander';
-import { accountCommand } from './commands/account.ts';
-import { attributionCommand } from './commands/attribution.ts';
-import { auditCommand } from './commands/audit.ts';
-import { catalogCommand } from './commands/catalog.ts';
-import { correctionCommand } from './commands/correction.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { exchangeCommand } from './commands/exchange.ts';
-import { notificationCommand } from './commands/notification.ts';
-import { operatorCommand, personCommand } from './commands/person.ts';
-import { planCommand } from './commands/plan.ts';
-import { tokenCommand } from './commands/token.ts';
-import { usageCommand } from './commands/usage.ts';
 import { CommandFailed } from './context.ts';
 import { printFailure } from './output.ts';
+
+/** One module each: a command loads what it needs, not what the others need. `help` shows them in this order. */
+const FAMILIES: Record<string, () => Promise<Command>> = {
+  account: async () => (await import('./commands/account.ts')).accountCommand(),
+  person: async () => (await import('./commands/person.ts')).personCommand(),
+  operator: async () => (await import('./commands/person.ts')).operatorCommand(),
+  token: async () => (await import('./commands/token.ts')).tokenCommand(),
+  catalog: async () => (await import('./commands/catalog.ts')).catalogCommand(),
+  plan: async () => (await import('./commands/plan.ts')).planCommand(),
+  exchange: async () => (await import('./commands/exchange.ts')).exchangeCommand(),
+  usage: async () => (await import('./commands/usage.ts')).usageCommand(),
+  correction: async () => (await import('./commands/correction.ts')).correctionCommand(),
+  notification: async () => (await import('./commands/notification.ts')).notificationCommand(),
+  attribution: async () => (await import('./commands/attribution.ts')).attributionCommand(),
+  audit: async () => (await import('./commands/audit.ts')).auditCommand(),
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
+};
+
+/** The family that is asked for; all of them where the first word is none, for help and for what to say about it. */
+function familiesFor(word = ''): Promise<Command[]> {
+  const asked = Object.hasOwn(FAMILIES, word) ? FAMILIES[word] : undefined;
+  return Promise.all((asked ? [asked] : Object.values(FAMILIES)).map((load) => load()));
+}
 
 /** The command line. Exit codes: 0 done, 1 failed or refused, 2 misused. */
 async function main(): Promise<void> {
   const json = process.argv.includes('--json');
-  const program = new Command('blazon')
-    .description('Runs a Blazon installation from the command line; works while the service runs.')
-    .addCommand(accountCommand())
-    .addCommand(personCommand())
-    .addCommand(operatorCommand())
-    .addCommand(tokenCommand())
-    .addCommand(catalogCommand())
-    .addCommand(planCommand())
-    .addCommand(exchangeCommand())
-    .addCommand(usageCommand())
-    .addCommand(correctionCommand())
-    .addCommand(notificationCommand())
-    .addCommand(attributionCommand())
-    .addCommand(auditCommand())
-    .addCommand(doctorCommand());
+  const program = new Command('blazon').description(
+    'Runs a Blazon installation from the command line; works while the service runs.',
+  );
+  for (const family of await familiesFor(process.argv[2])) program.addCommand(family);
   for (const command of everyCommand(program))
     command.exitOverride().configureOutput(json ? { writeErr: () => {} } : {});
   try {

@@ -1,7 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleScript } from '../../scripts/bundle-script.mjs';
+import type { DecodedImage } from '../images/decode-image.ts';
 import { type DecoderPool, type DecoderPoolOptions, decoderPool } from '../images/decoder-pool.ts';
+import { type ImageProblem, isImageProblem } from '../images/image-problem.ts';
+import { goodPng } from './hostile-images.ts';
 
 /** The decoding process, bundled for a test file, and pools of it that end with the test. */
 export interface TestDecoders {
@@ -27,7 +30,7 @@ export async function testDecoders(): Promise<TestDecoders> {
          process.on('message', ({ id }) => { ${code} });
          answer({ ready: true });`,
       );
-      const pool = decoderPool({ entry: path, size: 1, deadlineMs: 3000 });
+      const pool = decoderPool({ entry: path, size: 1, deadlineMs: 1500 });
       pools.push(pool);
       return pool;
     },
@@ -65,4 +68,24 @@ function peakOf(pid: number): number {
   } catch {
     return 0;
   }
+}
+
+/** What a file may cost (reference/security.md, sections 3 and 4). */
+export const MOST_MS = 5000;
+export const MOST_MB = 512;
+
+/** How a decode ended: `logo`, or the code of its problem. */
+export const endOf = (outcome: DecodedImage | ImageProblem) =>
+  isImageProblem(outcome) ? outcome.problem : 'logo';
+
+/** Decodes a file and looks what it cost, from the moment a child has it: `ms` of time, `mb` of memory at the most. */
+export async function costOf(pool: DecoderPool, bytes: Buffer) {
+  // A child that has to be started first is not what is measured.
+  if (pool.pids.length === 0) await pool.decode(await goodPng());
+  const memory = watchMemory(pool);
+  const startedMs = performance.now();
+  const outcome = await pool.decode(bytes);
+  const ms = performance.now() - startedMs;
+  memory.stop();
+  return { outcome, ms, mb: memory.peakMb() };
 }
