@@ -57,7 +57,9 @@ export default defineConfig({
           include: ['tests/process/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          globalSetup: ['tests/process/build.ts'],
+          // They wait more than they work, and each has data folders and ports of its own.
+          maxWorkers: 2,
         },
       },
       {

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { killFront } from '../../drills/kill-front.ts';
 import { midnight } from '../../drills/midnight.ts';
 import { killPostgres } from '../../drills/postgres-faults.ts';
 import { Rig } from '../../drills/rig.ts';
 import { sharedQuotaThroughPostgres } from '../../drills/shared-quota.ts';
-import { buildBundles } from '../../server/build.mjs';
 
 // The quick ones, in short; `npm run drill` runs all of them at length.
-beforeAll(() => buildBundles());
-
 describe.each([sharedQuotaThroughPostgres, killFront, killPostgres, midnight])(
   '$name',
   ({ promise, run }) => {

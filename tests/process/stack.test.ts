@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ensureCluster, findRunningCluster } from '../../server/embedded/cluster.ts';
 import { bindError, findFreePort } from '../../server/embedded/free-port.mjs';
 import { findClosedFolder } from '../../server/embedded/run-user.ts';
-import { cleanups, end, eventually, isAlive, projectDir, run, temporaryDataDir } from './processes.ts';
+import { cleanups, end, eventually, isAlive, projectDir, temporaryDataDir } from './processes.ts';
 import { launch, pidsOf, readRun, requireRun, type Stack, startStack, status, survivors } from './stack.ts';
 
 // One data folder for most tests, loaded once: what is tested is starting and stopping, over and over.
@@ -19,8 +19,6 @@ const later = cleanups();
 let dataDir: string;
 
 beforeAll(async () => {
-  const built = await run(process.execPath, [join(projectDir, 'server/build.mjs')]).finished;
-  if (built.code !== 0) throw new Error(built.stdout + built.stderr);
   dataDir = await temporaryDataDir(untilEnd);
 }, 300_000);
 afterEach(() => later.run());
