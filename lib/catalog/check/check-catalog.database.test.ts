@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/client.ts';
-import { aBrand, aCoin, anInstrument } from '../../testing/factories.ts';
+import { aBrand, aCoin, anInstrument, EVERY_NUMBER } from '../../testing/factories.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { type Discardable, discard } from '../discard.ts';
 import { checkCatalog } from './check-catalog.ts';
@@ -17,13 +17,7 @@ beforeEach(async () => {
   await db.sql`update brand set gics = '45103010', issued_currency = 'EUR', website = 'https://www.acme.de/en'
     where id = ${acme}`;
   await anInstrument(db, acme, {
-    numbers: {
-      isin: 'US0378331005',
-      cusip: '037833100',
-      sedol: '2046251',
-      wkn: '865985',
-      figi: 'BBG000B9XRY4',
-    },
+    numbers: EVERY_NUMBER,
     listings: [
       { mic: 'XNAS', ticker: 'ACME' },
       { mic: 'XHKG', ticker: '700' },
