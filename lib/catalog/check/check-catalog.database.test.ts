@@ -138,6 +138,11 @@ const CASES: [string, () => Promise<unknown>, object][] = [
     { kind: 'number_check_digit', where: 'figi:bbg000b9xry4' },
   ],
   [
+    'a number that a shell would run',
+    () => anInstrument(db, acme, { numbers: { figi: "$(id)'s" } }),
+    { kind: 'number_check_digit', mend: expect.stringContaining("discard number 'figi:$(id)'\\''s'") },
+  ],
+  [
     'an LEI with a wrong check digit',
     () => db.sql`insert into brand_key values ('lei', 'HWUPKR0MPOU8FGXBT395', ${acme}, 'test')`,
     {
