@@ -436,7 +436,7 @@ const FOREIGN: Record<string, string> = {
   hash: 'x',
   bannedAt: '',
   isOperator: 'true',
-  __proto__: 'x',
+  ['__proto__']: 'x',
 };
 
 test.each(guarded)('%s', async (_title, row) => {

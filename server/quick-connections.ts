@@ -174,13 +174,13 @@ class QuickConnection implements Recipient {
 
   #handOver(unread: Buffer): void {
     const socket = this.#socket;
+    // Nothing can be put back into a stream that has ended; Node's server does not answer those clients either.
+    if (this.#hasEnded) return void socket.end();
     socket.off('data', this.#onData);
     socket.off('end', this.#onEnd);
     socket.off('error', this.#onError);
     socket.off('close', this.#onLeave);
     this.#onLeave();
-    // Nothing can be put back into a stream that has ended; Node's server does not answer those clients either.
-    if (this.#hasEnded) return void socket.end();
     socket.pause();
     socket.unshift(unread);
     this.#door.handOver(socket);

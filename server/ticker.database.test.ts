@@ -2,7 +2,14 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
 import { type Call, frontServer } from '../lib/testing/call.ts';
-import { aBrand, aCurrency, anInstrument, aToken, solidSquare } from '../lib/testing/factories.ts';
+import {
+  aBrand,
+  aCurrency,
+  anInstrument,
+  aToken,
+  EVERY_NUMBER,
+  solidSquare,
+} from '../lib/testing/factories.ts';
 import { testDatabase } from '../lib/testing/test-database.ts';
 import { testService } from '../lib/testing/test-service.ts';
 
@@ -21,13 +28,7 @@ beforeAll(async () => {
   ({ token, accountId } = await aToken(db, { plan: 'startup' }));
   const acme = await aBrand(db, { domain: 'acme.com', color: ACME });
   await anInstrument(db, acme.id, {
-    numbers: {
-      isin: 'US0378331005',
-      cusip: '037833100',
-      sedol: '2046251',
-      wkn: '865985',
-      figi: 'BBG000B9XRY4',
-    },
+    numbers: EVERY_NUMBER,
     listings: [
       { mic: 'XNAS', ticker: 'ACME' },
       { mic: 'XETR', ticker: 'ACM' },

@@ -90,9 +90,13 @@ describe('tokens that nobody has', () => {
       // Known not to exist, and not to be one at all: from memory, as ever.
       for (const token of [first, `${prefix}nonsense`])
         expect((await ask(call, token, '192.0.2.1')).status).toBe(401);
-      // What is made only now.
+      // What is made only now, once the list may be read again: after twenty times as long as reading it took.
       const later = await aToken(db, { kind, plan: 'startup' });
-      await eventually('served', async () => (await ask(call, later.token, '192.0.2.1')).status === 200);
+      await eventually(
+        'served',
+        async () => (await ask(call, later.token, '192.0.2.1')).status === 200,
+        20_000,
+      );
       // Others are not concerned.
       expect((await ask(call, generateToken(prefix), '192.0.2.2')).status).toBe(401);
     },

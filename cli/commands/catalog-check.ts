@@ -8,7 +8,7 @@ import { readFacts } from '../../lib/catalog/read-facts.ts';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 
-const FACTS_DIR = join('catalog', 'facts');
+export const FACTS_DIR = join('catalog', 'facts');
 
 /** Of one kind, where people read them. */
 const MOST_SHOWN = 20;

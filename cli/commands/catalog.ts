@@ -11,14 +11,13 @@ import { identifierText, type NamedIdentifier } from '../../lib/identifiers/iden
 import { createProgress } from '../../server/progress.mjs';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
-import { checkCommand, discardCommand } from './catalog-check.ts';
+import { checkCommand, discardCommand, FACTS_DIR } from './catalog-check.ts';
 import { aliasCommand, setCommand, unsetCommand } from './catalog-edit.ts';
 import { importCommand, importsCommand } from './catalog-import.ts';
 import { logoCommand } from './catalog-logos.ts';
 import { statsCommand } from './catalog-stats.ts';
 
 const ARTEFACT_DIR = join('dist', 'catalog');
-const FACTS_DIR = join('catalog', 'facts');
 
 export function catalogCommand(): Command {
   const catalog = new Command('catalog').description('brands, coins, currencies and their logos');

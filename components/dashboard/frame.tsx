@@ -7,7 +7,6 @@ import { BlazonMark } from '../site/blazon-mark.tsx';
 import { ThemeToggle } from '../site/theme-toggle.tsx';
 import { Texts } from '../texts.tsx';
 import { Button } from '../ui/button.tsx';
-import { Toasts } from '../ui/toast.tsx';
 import { CommandPalette, type PaletteAction, PaletteButton } from './command-palette.tsx';
 import { type NavEntry, NavLinks } from './nav-links.tsx';
 
@@ -82,37 +81,35 @@ export function Frame({
   );
   return (
     <Texts>
-      <Toasts close={t('close')}>
-        <a
-          href="#main"
-          className="sr-only rounded bg-ink px-3 py-2 text-on-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30"
-        >
-          {t('skip')}
-        </a>
-        <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-line border-r p-4 lg:flex">
-            {home}
-            {side}
-          </aside>
-          <header className="relative border-line border-b lg:hidden">
-            <div className="absolute flex h-14 items-center px-4">{home}</div>
-            <details className="group">
-              <summary className="ml-auto flex h-14 w-fit cursor-pointer list-none items-center gap-2 px-4 text-muted text-sm [&::-webkit-details-marker]:hidden">
-                {t('menu')}
-                <Menu aria-hidden="true" className="size-5" />
-              </summary>
-              <div className="px-4 pb-4">{side}</div>
-            </details>
-          </header>
-          <main id="main" className="min-w-0 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
-            <div className="mx-auto max-w-5xl space-y-6">
-              {notice}
-              {children}
-            </div>
-          </main>
-        </div>
-        <CommandPalette entries={entries} actions={actions} />
-      </Toasts>
+      <a
+        href="#main"
+        className="sr-only rounded bg-ink px-3 py-2 text-on-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30"
+      >
+        {t('skip')}
+      </a>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-line border-r p-4 lg:flex">
+          {home}
+          {side}
+        </aside>
+        <header className="relative border-line border-b lg:hidden">
+          <div className="absolute flex h-14 items-center px-4">{home}</div>
+          <details className="group">
+            <summary className="ml-auto flex h-14 w-fit cursor-pointer list-none items-center gap-2 px-4 text-muted text-sm [&::-webkit-details-marker]:hidden">
+              {t('menu')}
+              <Menu aria-hidden="true" className="size-5" />
+            </summary>
+            <div className="px-4 pb-4">{side}</div>
+          </details>
+        </header>
+        <main id="main" className="min-w-0 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
+          <div className="mx-auto max-w-5xl space-y-6">
+            {notice}
+            {children}
+          </div>
+        </main>
+      </div>
+      <CommandPalette entries={entries} actions={actions} />
     </Texts>
   );
 }

@@ -6,8 +6,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
 export const Dialog = Base.Root;
-export const DialogTrigger = Base.Trigger;
-export const DialogClose = Base.Close;
 
 /** A window over the page, named by its title; Escape and the cross close it. */
 export function DialogWindow({

@@ -84,5 +84,3 @@ export const accountMails = {
       'The invitation works for 7 days, with this address only.',
     ]),
 };
-
-export type AccountMailKind = keyof typeof accountMails;

@@ -2,8 +2,6 @@
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const isRole = (value: string): value is Role => (ROLES as readonly string[]).includes(value);
-
 const EVERYBODY = ROLES;
 const MANAGERS = ['owner', 'admin'] as const;
 const OWNERS = ['owner'] as const;

@@ -47,7 +47,7 @@ export async function searchAccounts(
            (select count(*) from token t where t.account_id = a.id) as tokens,
            (extract(epoch from a.created_at) * 1000)::float8 as created_ms, count(*) over () as total
     from account a
-    where a.deleted_at is null and ${plan === null ? sql`true` : sql`a.plan = ${plan}`} 
+    where a.deleted_at is null and ${plan === null ? sql`true` : sql`a.plan = ${plan}`}
       and ${isBanned === undefined ? sql`true` : sql`(a.banned_at is not null) = ${isBanned}`} and ${matching(db, wanted)}
     order by a.created_at desc, a.id desc limit ${perPage} offset ${page * perPage}`;
   return {

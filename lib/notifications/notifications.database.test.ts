@@ -9,7 +9,7 @@ import type { Database } from '../db/client.ts';
 import { createLogger } from '../log/logger.ts';
 import { type Call, frontServer } from '../testing/call.ts';
 import { eventually } from '../testing/eventually.ts';
-import { aBrand, aToken } from '../testing/factories.ts';
+import { aBrand, aPerson, aToken } from '../testing/factories.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { testService } from '../testing/test-service.ts';
 import { changeToken } from '../tokens/change-token.ts';
@@ -28,13 +28,17 @@ beforeAll(async () => {
 afterAll(() => rmSync(outbox, { recursive: true, force: true }));
 beforeEach(() => db.sql`delete from notification`);
 
-/** A real mail server that keeps what it is given, or refuses it. */
-async function mailServer() {
+/** A real mail server that keeps what it is given, or refuses it. @param gone who has no mailbox there */
+async function mailServer(gone: readonly string[] = []) {
   const mails: { to: string[]; mail: Email }[] = [];
   let refusing = false;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      if (gone.includes(address)) done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+      else done();
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -160,6 +164,27 @@ test('a mail that could not be sent is sent later, once, by whoever comes first'
   for (const sender of senders) await sender.sendDue();
   expect(mails).toHaveLength(1);
   for (const sender of senders) await sender.close();
+});
+
+test('a mailbox that is gone keeps nobody else from being told, nor has them told again', async () => {
+  const [owner, partner] = [await aPerson(db), await aPerson(db)];
+  const { accountId } = owner.viewer;
+  const [gone = '', there = ''] = [owner.email, partner.email].sort();
+  await db.sql`insert into membership (account_id, person_id, role) values (${accountId}, ${partner.personId}, 'owner')`;
+  await db.sql`insert into notification (id, account_id, topic, facts)
+    values (gen_random_uuid(), ${accountId}, 'usage:brand:1:80', '{"operation":"brand","threshold":80}')`;
+  const { mails, url } = await mailServer([gone]);
+  const sender = new SendNotifications(
+    db,
+    openMailer({ smtpUrl: url, mailFrom: 'a@b.example', dataDir: outbox }),
+    createLogger('silent'),
+    'http://blazon.test',
+  );
+  await sender.sendDue();
+  await db.sql`update notification set mail_due_at = now()`;
+  await sender.sendDue();
+  await sender.close();
+  expect(mails.map(({ to }) => to)).toEqual([[there]]);
 });
 
 describe('a secret token in a URL', () => {

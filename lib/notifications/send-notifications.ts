@@ -5,6 +5,7 @@ import { tellOperators } from '../requests/tell-operators.ts';
 import type { Mailer } from './mailer.ts';
 import { notificationText } from './notification-text.ts';
 import { recipientsOf } from './recipients.ts';
+import { sendToEach } from './send-to-each.ts';
 
 const EVERY_MS = 2000;
 const AT_ONCE = 20;
@@ -19,9 +20,9 @@ interface Due {
 }
 
 /**
- * Mails what accounts are told, and operators of what waits for them. A notification is reserved by whoever sends it; one that could not be sent, or whose
- * sender ended, is due again later. Sent once, but for a process that ends between sending and noting it: then a
- * second time under the same message id.
+ * Mails what accounts are told, and operators of what waits for them. A notification is reserved by whoever sends it;
+ * one that could not be sent, or whose sender ended, is due again later. Sent once, but for a process that ends between
+ * sending and noting it: then a second time under the same message id.
  */
 export class SendNotifications {
   readonly #db: Database;
@@ -74,7 +75,11 @@ export class SendNotifications {
 
   async #tellOperators(): Promise<void> {
     try {
-      await tellOperators(this.#db, this.#mailer, this.#appOrigin);
+      for (const error of await tellOperators(this.#db, this.#mailer, this.#appOrigin))
+        this.#log.warn(
+          { err: error },
+          'the mailbox of an operator refuses what waits for them; others have it',
+        );
     } catch (error) {
       const event = error instanceof Unavailable ? 'debug' : 'warn';
       this.#log[event]({ err: error }, 'operators could not be told what waits for them; it is tried again');
@@ -85,8 +90,14 @@ export class SendNotifications {
     try {
       const recipients = await recipientsOf(this.#db, account_id);
       const { title, body } = notificationText(topic, JSON.parse(facts));
-      for (const [i, to] of recipients.entries())
-        await this.#mailer.send({ id: i === 0 ? id : `${id}.${i}`, to, subject: title, text: `${body}\n` });
+      const mails = recipients.map((to, i) => ({
+        id: i === 0 ? id : `${id}.${i}`,
+        to,
+        subject: title,
+        text: `${body}\n`,
+      }));
+      for (const error of await sendToEach(this.#mailer, mails))
+        this.#log.warn({ err: error, notification: id }, 'a mailbox refuses a notification; others have it');
       await withDeadline(
         recipients.length > 0
           ? this.#db.sql`update notification set mailed_at = now() where id = ${id}`

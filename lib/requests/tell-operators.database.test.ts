@@ -17,13 +17,14 @@ beforeEach(async () => {
   await db.sql`update person set is_operator = false`;
 });
 
-/** A mailbox that takes everything, or nothing. */
-function mailbox() {
+/** A mail server that takes everything, or nothing, or nothing for some. */
+function mailbox(gone: readonly string[] = []) {
   const mails: Mail[] = [];
   let isRefusing = false;
   const mailer: Mailer = {
     async send(mail) {
       if (isRefusing) throw new Error('mailbox busy');
+      if (gone.includes(mail.to)) throw Object.assign(new Error('no such mailbox'), { responseCode: 550 });
       mails.push(mail);
     },
     close: () => {},
@@ -86,7 +87,7 @@ test('what comes in the ten minutes after a mail comes in one', async () => {
   expect(mails).toHaveLength(2);
   expect(mails[1]?.subject).toBe('2 requests wait for a decision');
   expect(mails[1]?.text).toContain('Czech shares');
-  expect(mails[1]?.text).toContain('domain:acme.com');
+  expect(mails[1]?.text).toContain('something is wrong with acme.com');
   expect(mails[1]?.text).not.toContain('x'.repeat(301));
 });
 
@@ -114,6 +115,28 @@ test('a request waits for an operator, and for a mail server that was away', asy
   await tell();
   expect(mails).toEqual([]);
   await laterOn();
+  await tell();
+  expect(mails).toHaveLength(1);
+});
+
+test('a mailbox that is gone keeps no other operator from being told, nor has them told again', async () => {
+  const all = [await anOperator(), await anOperator(), await anOperator()].sort();
+  const accountId = await anAccount(db);
+  await requestExchange(db, 'test', accountId, { mic: 'XWAR', reason: 'Polish shares' });
+  const { mails, tell } = mailbox(all.slice(0, 1));
+  expect(await tell()).toEqual([expect.objectContaining({ message: 'no such mailbox' })]);
+  await laterOn();
+  expect(await tell()).toEqual([]);
+  expect(mails.map(({ to }) => to)).toEqual(all.slice(1));
+});
+
+test('while every mailbox is gone the request stays untold', async () => {
+  const operator = await anOperator();
+  const accountId = await anAccount(db);
+  await requestExchange(db, 'test', accountId, { mic: 'XWAR', reason: 'Polish shares' });
+  await expect(mailbox([operator]).tell()).rejects.toThrow('no such mailbox');
+  await laterOn();
+  const { mails, tell } = mailbox();
   await tell();
   expect(mails).toHaveLength(1);
 });

@@ -1,7 +1,9 @@
+import { correctedName } from '../corrections/corrected-name.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { exchangeName } from '../exchanges/find-exchange.ts';
 import type { Mail, Mailer } from '../notifications/mailer.ts';
+import { sendToEach } from '../notifications/send-to-each.ts';
 import { isPlanId, PLANS } from '../plans/plans.ts';
 
 /** Operators get one mail in this time, about everything that came meanwhile: no customer can fill their mailbox. */
@@ -26,9 +28,10 @@ interface Request {
  * once, what comes in the ten minutes after it in one mail. Requests are reserved by whoever sends; while there is no
  * operator they wait for one. What could not be sent is due again later.
  * @param appOrigin origin of the pages, where the mail leads
- * @throws when a mail was not taken
+ * @returns what the mails to operators failed with whose mailbox refuses them, while others took theirs
+ * @throws (rejects) when a mail was not taken
  */
-export async function tellOperators(db: Database, mailer: Mailer, appOrigin: string): Promise<void> {
+export async function tellOperators(db: Database, mailer: Mailer, appOrigin: string): Promise<unknown[]> {
   const due = await withDeadline(db.sql<Request[]>`
     with waiting as (
       select id, account_id, 'exchange' as kind, mic as what, reason as said, requested_at as at
@@ -54,13 +57,17 @@ export async function tellOperators(db: Database, mailer: Mailer, appOrigin: str
     from due join waiting w on w.id = due.request_id join account a on a.id = w.account_id
     order by w.at, w.id`);
   const [first] = due;
-  if (first === undefined) return;
+  if (first === undefined) return [];
   const operators = await withDeadline(db.sql<{ email: string }[]>`
     select email from person where is_operator and email_verified_at is not null order by email`);
-  for (const [i, { email }] of operators.entries())
-    await mailer.send({ id: `operators.${first.id}.${i}`, to: email, ...textOf(due, appOrigin) });
+  const text = textOf(due, appOrigin);
+  const refused = await sendToEach(
+    mailer,
+    operators.map(({ email }, i) => ({ id: `operators.${first.id}.${i}`, to: email, ...text })),
+  );
   await withDeadline(db.sql`
     update operator_mail set mailed_at = now() where request_id = any(${due.map(({ id }) => id)}::uuid[])`);
+  return refused;
 }
 
 function textOf(requests: readonly Request[], appOrigin: string): Pick<Mail, 'subject' | 'text'> {
@@ -82,7 +89,7 @@ function titleOf({ kind, what, account }: Request): string {
     case 'upgrade':
       return `${account} asks for the plan ${isPlanId(what) ? PLANS[what].name : what}`;
     case 'correction':
-      return `${account} says that something is wrong with ${what}`;
+      return `${account} says that something is wrong with ${correctedName(what)}`;
     default:
       return kind satisfies never;
   }

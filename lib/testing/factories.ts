@@ -92,6 +92,15 @@ export async function aCoin(
   return { id };
 }
 
+/** The numbers of one American share, one of every type. */
+export const EVERY_NUMBER = {
+  isin: 'US0378331005',
+  cusip: '037833100',
+  sedol: '2046251',
+  wkn: '865985',
+  figi: 'BBG000B9XRY4',
+} as const satisfies Record<NumberType, string>;
+
 /** A security of a brand with its numbers and listings, which may begin and end on a day. */
 export async function anInstrument(
   db: Database,

@@ -1,6 +1,5 @@
 export default {
   title: 'Overview',
-  welcome: 'Welcome to Blazon',
   description: '{account} · {plan}',
   first: {
     title: 'Your first logo',

@@ -13,11 +13,9 @@ export default {
   role: '{role} · {plan}',
   person: 'You: {email}',
   signOut: 'Sign out',
-  settings: 'Settings',
   operator: 'Operator area',
   dashboard: 'Dashboard',
   docs: 'Documentation',
-  theme: 'Theme',
   palette: {
     open: 'Go to…',
     title: 'Go to',
@@ -63,7 +61,6 @@ export default {
     again: 'Try again',
     reference: 'Logged as {digest}',
   },
-  loading: 'Loading',
   /** Name of what a table scrolls in, apart from the section it is in. */
   table: 'Table: {name}',
 } as const;

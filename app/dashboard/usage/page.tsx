@@ -1,12 +1,12 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { CountTable } from '../../../components/dashboard/count-table.tsx';
 import { DayChart } from '../../../components/dashboard/day-chart.tsx';
 import { QuotaBars } from '../../../components/dashboard/quota-bars.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button, buttonLook } from '../../../components/ui/button.tsx';
 import { Section } from '../../../components/ui/card.tsx';
+import { ChoiceLinks } from '../../../components/ui/choice-links.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
@@ -66,21 +66,14 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
         <QuotaBars today={today} />
       </Section>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <nav
-          aria-label={t('span')}
-          className="flex h-10 gap-1 rounded-md border border-line bg-sunken p-0.5 text-sm"
-        >
-          {SPANS.map((count) => (
-            <Link
-              key={count}
-              href={`/dashboard/usage?days=${count}`}
-              aria-current={span === count ? 'page' : undefined}
-              className="flex items-center rounded px-3 text-muted hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-on-ink"
-            >
-              {t(`spans.d${count}`)}
-            </Link>
-          ))}
-        </nav>
+        <ChoiceLinks
+          label={t('span')}
+          choices={SPANS.map((count) => ({
+            href: `/dashboard/usage?days=${count}`,
+            name: t(`spans.d${count}`),
+            isChosen: span === count,
+          }))}
+        />
         <form
           method="get"
           action="/dashboard/usage"

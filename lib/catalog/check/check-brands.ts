@@ -3,7 +3,7 @@ import { isRefusal } from '../../errors/errors.ts';
 import { parseDomain } from '../../identifiers/domain.ts';
 import { ACTIVE_CURRENCIES, WITHDRAWN_CURRENCIES } from '../../identifiers/iso-4217.ts';
 import { deepestGicsLevel, gicsNames } from '../gics.ts';
-import { blazon, type Inconsistency } from './inconsistency.ts';
+import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 /** Rows read at a time. */
 const PORTION = 5000;
@@ -33,7 +33,7 @@ async function classifications(sql: postgres.Sql): Promise<Inconsistency[]> {
       expected: 'the 8 digits of a sub-industry',
       found:
         level === null ? `${code}, of which nothing is in the hierarchy` : `${code}, known up to ${level}`,
-      mend: blazon(`catalog set ${domain} gics <sub-industry>`),
+      mend: blazon(`catalog set ${quoted(domain)} gics <sub-industry>`),
     };
   });
 }
@@ -49,7 +49,7 @@ async function currencies(sql: postgres.Sql): Promise<Inconsistency[]> {
     where: domain,
     expected: 'a code of ISO 4217',
     found: code,
-    mend: blazon(`catalog set ${domain} issuedCurrency <code>`),
+    mend: blazon(`catalog set ${quoted(domain)} issuedCurrency <code>`),
   }));
 }
 
@@ -86,8 +86,8 @@ async function websites(sql: postgres.Sql): Promise<Inconsistency[]> {
           found: website,
           mend:
             host !== null && !isRefusal(host)
-              ? blazon(`catalog alias ${domain} ${host.candidates.at(-1)}`)
-              : blazon(`catalog set ${domain} website <address>`),
+              ? blazon(`catalog alias ${quoted(domain)} ${host.candidates.at(-1)}`)
+              : blazon(`catalog set ${quoted(domain)} website <address>`),
         });
     }
   return found;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/client.ts';
-import { aBrand, aCoin, anInstrument } from '../../testing/factories.ts';
+import { aBrand, aCoin, anInstrument, EVERY_NUMBER } from '../../testing/factories.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { type Discardable, discard } from '../discard.ts';
 import { checkCatalog } from './check-catalog.ts';
@@ -17,13 +17,7 @@ beforeEach(async () => {
   await db.sql`update brand set gics = '45103010', issued_currency = 'EUR', website = 'https://www.acme.de/en'
     where id = ${acme}`;
   await anInstrument(db, acme, {
-    numbers: {
-      isin: 'US0378331005',
-      cusip: '037833100',
-      sedol: '2046251',
-      wkn: '865985',
-      figi: 'BBG000B9XRY4',
-    },
+    numbers: EVERY_NUMBER,
     listings: [
       { mic: 'XNAS', ticker: 'ACME' },
       { mic: 'XHKG', ticker: '700' },
@@ -142,6 +136,11 @@ const CASES: [string, () => Promise<unknown>, object][] = [
     'a number in lower case',
     () => anInstrument(db, acme, { numbers: { figi: 'bbg000b9xry4' } }),
     { kind: 'number_check_digit', where: 'figi:bbg000b9xry4' },
+  ],
+  [
+    'a number that a shell would run',
+    () => anInstrument(db, acme, { numbers: { figi: "$(id)'s" } }),
+    { kind: 'number_check_digit', mend: expect.stringContaining("discard number 'figi:$(id)'\\''s'") },
   ],
   [
     'an LEI with a wrong check digit',

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { isRefusal } from '../../errors/errors.ts';
 import { parseDomain } from '../../identifiers/domain.ts';
-import { blazon, type Inconsistency } from './inconsistency.ts';
+import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 /** Rows read at a time. */
 const PORTION = 5000;
@@ -41,7 +41,7 @@ async function twoBrands(sql: postgres.Sql): Promise<Inconsistency[]> {
     where: domain,
     expected: `${domain} to lead where ${bare} does, to ${other}`,
     found: `it leads to ${name}`,
-    mend: blazon(`catalog discard domain ${domain}`),
+    mend: blazon(`catalog discard domain ${quoted(domain)}`),
   }));
 }
 
@@ -63,11 +63,7 @@ async function primaries(sql: postgres.Sql): Promise<Inconsistency[]> {
           : 'no domain at all',
     mend:
       primary.length > 1
-        ? blazon(`catalog discard domain ${primary.at(-1)}`)
+        ? blazon(`catalog discard domain ${quoted(primary.at(-1) ?? '')}`)
         : blazon(`catalog discard brand ${id}`),
   }));
 }
-
-/** As a shell takes it. */
-const quoted = (text: string): string =>
-  /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

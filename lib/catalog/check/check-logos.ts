@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { LOGO_SIZES } from '../../plans/plans.ts';
-import { blazon, type Inconsistency } from './inconsistency.ts';
+import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 /** Logos that lack a picture of one of the sizes: at that size they answer as if there were none. */
 export async function checkLogos(sql: postgres.Sql): Promise<Inconsistency[]> {
@@ -19,6 +19,6 @@ export async function checkLogos(sql: postgres.Sql): Promise<Inconsistency[]> {
     where: `${key} (logo ${id})`,
     expected: `pictures of ${LOGO_SIZES.join(', ')} px`,
     found: sizes.length === 0 ? 'none' : sizes.join(', '),
-    mend: blazon(`catalog logo ${key} <file>`),
+    mend: blazon(`catalog logo ${quoted(key)} <file>`),
   }));
 }

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { isLei } from '../../identifiers/lei.ts';
 import { NUMBER_CHECKS, type NumberType, numbersInIsin } from '../../identifiers/securities-numbers.ts';
-import { blazon, type Inconsistency } from './inconsistency.ts';
+import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 /** Rows read at a time. */
 const PORTION = 5000;
@@ -30,7 +30,7 @@ const wrongDigit = (type: NumberType | 'lei', value: string, what: 'number' | 'k
   expected:
     type === 'wkn' ? 'a WKN: six capitals and digits' : `a ${type.toUpperCase()} whose check digit passes`,
   found: value,
-  mend: blazon(`catalog discard ${what} ${type}:${value}`),
+  mend: blazon(`catalog discard ${what} ${quoted(`${type}:${value}`)}`),
 });
 
 interface Contained {
@@ -74,6 +74,6 @@ async function disagreeing(sql: postgres.Sql, contained: readonly Contained[]): 
         ? `${value}, which the ISIN ${isin} of its instrument contains`
         : `the brand of ${isin}, which contains it`,
     found: other ?? has,
-    mend: blazon(`catalog discard number ${type}:${has}`),
+    mend: blazon(`catalog discard number ${quoted(`${type}:${has}`)}`),
   }));
 }

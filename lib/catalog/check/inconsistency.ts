@@ -33,5 +33,9 @@ export interface Inconsistency {
   mend: string;
 }
 
-/** A command as it is typed. */
+/** A command as it is typed. @param command whose parts from the catalogue are `quoted` */
 export const blazon = (command: string): string => `npm run --silent blazon -- ${command}`;
+
+/** What the catalogue holds, as a shell takes it: it may have come in a file of somebody else. */
+export const quoted = (text: string): string =>
+  /^[\w.:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -13,7 +13,6 @@ export default {
   noneHint: 'Part of a name or of an address is enough.',
   tokenUnknown: 'No account has this token.',
   name: 'Account',
-  email: 'Mail',
   status: 'Status',
   anyStatus: 'Any status',
   tokens: 'Tokens',

@@ -22,8 +22,6 @@ export default {
   answer: 'Answer',
   exchange: '{name} ({mic})',
   upgrade: 'From {from} to {to}',
-  reason: 'Reason',
-  note: 'Note',
   noNote: 'no note',
   sent: 'Sent {at} UTC',
   onPlan: 'on {plan}',

@@ -8,7 +8,6 @@ export default {
     none: 'Nothing has been imported yet',
     noneHint: '<code>blazon catalog import --help</code> lists the formats.',
     file: 'File',
-    format: 'Format',
     state: 'State',
     states: { running: 'running or killed', stopped: 'stopped', failed: 'failed', done: 'done' },
     rows: 'Rows',
