@@ -22,7 +22,8 @@ export function readTopLines(text: string): TopRow[] {
     const naming = NAMING.exec(line);
     if (naming !== null) {
       const [, slot = '', accountId = '', day = '', list = '', name = ''] = naming;
-      if (!isId(accountId)) continue;
+      // A disk that lost power leaves zeros, which the database takes in no text: one would hold up all there is to add.
+      if (!isId(accountId) || name.includes('\0')) continue;
       const key = `${accountId} ${day} ${list}`;
       const row = { accountId, day: Number(day), list: list as TopList };
       const listed = lists.get(key) ?? { row, names: new FrequentNames() };

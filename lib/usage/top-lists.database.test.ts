@@ -13,6 +13,7 @@ import { cutProxy } from '../testing/cut-proxy.ts';
 import { eventually } from '../testing/eventually.ts';
 import { anAccount } from '../testing/factories.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { addTops } from './add-tops.ts';
 import { FrequentNames, MOST_NAMES } from './frequent-names.ts';
 import { Journal } from './journal.ts';
 import { replayJournals } from './replay.ts';
@@ -197,6 +198,16 @@ describe('top lists', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('are read past what a disk that lost power left, and added', async () => {
+    const account = await anAccount(db);
+    const line = (slot: number, name: string) => `= ${slot} ${account} ${day} missed ${name}\n`;
+    const text = `${line(1, 'torn\0\0.com')}1 5\n\0\0\0\n${line(2, 'whole.com')}2 3\n${line(3, '\0')}3 1\n`;
+    const rows = readTopLines(text);
+    await addTops(db, { id: newId(), rows });
+    expect(rows.map(({ name, count }) => [name, count])).toEqual([['whole.com', 3]]);
+    expect(await topOf(db, account, 'missed', span)).toMatchObject([{ name: 'whole.com' }]);
   });
 
   /** Lists with a journal in a folder of their own. */
