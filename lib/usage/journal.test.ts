@@ -133,6 +133,8 @@ test.each([
   ['zeros, as a power cut leaves them', '\0'.repeat(64)],
   ['a count without its row', '7 12\n'],
   ['a row with an id that is none', `= 0 account ${token.id} 1 logo logo\n0 1\n`],
+  ['zeros within a word', `= 0 ${ACCOUNT} ${token.id} 1 logo lo\0\0\n0 1\n`],
+  ['an operation there is not', `= 0 ${ACCOUNT} ${token.id} 1 page logo\n0 1\n`],
   ['a negative count', `= 0 ${ACCOUNT} ${token.id} 1 logo logo\n0 -1\n`],
   ['words', 'hello world\n'],
 ])('of %s nothing is read', (_what, text) => {

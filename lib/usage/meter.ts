@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Journal, Segment } from './journal.ts';
 
 /** What was asked for. MCP and brand share limits and are counted apart. */
-export type Operation = 'logo' | 'brand' | 'mcp';
+export const OPERATIONS = ['logo', 'brand', 'mcp'] as const;
+export type Operation = (typeof OPERATIONS)[number];
 
 /**
  * What became of a counted request: a logo, a monogram, a brand record, 404 (or an MCP result that says so), or a
  * `tools/call` whose arguments were wrong.
  */
-export type Outcome = 'logo' | 'monogram' | 'brand' | 'not_found' | 'invalid';
+export const OUTCOMES = ['logo', 'monogram', 'brand', 'not_found', 'invalid'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
 
 /** Whom a use is counted for. */
 export interface Counted {

@@ -7,7 +7,7 @@ import type { Logger } from '../log/logger.ts';
 import { addTops } from './add-tops.ts';
 import { addUsage } from './add-usage.ts';
 import { OWNER_FILE, SEGMENT_ENDING, TOPS_ENDING } from './journal.ts';
-import type { Operation, Outcome, UsageRow } from './meter.ts';
+import { OPERATIONS, OUTCOMES, type UsageRow } from './meter.ts';
 import { readTopLines } from './top-lines.ts';
 
 export interface ReplayOptions {
@@ -72,16 +72,12 @@ export function readSegment(text: string): UsageRow[] {
   for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
     const parts = line.split(' ');
     if (parts[0] === '=') {
-      const [, slot = '', accountId = '', tokenId = '', day = '', operation, outcome] = parts;
-      if (parts.length === 7 && isId(accountId) && isId(tokenId) && /^\d{1,6}$/.test(day))
-        rows.set(slot, {
-          accountId,
-          tokenId,
-          day: Number(day),
-          operation: operation as Operation,
-          outcome: outcome as Outcome,
-          count: 0,
-        });
+      const [, slot = '', accountId = '', tokenId = '', day = '', asked, became] = parts;
+      const operation = OPERATIONS.find((each) => each === asked);
+      const outcome = OUTCOMES.find((each) => each === became);
+      if (operation === undefined || outcome === undefined || parts.length !== 7) continue;
+      if (isId(accountId) && isId(tokenId) && /^\d{1,6}$/.test(day))
+        rows.set(slot, { accountId, tokenId, day: Number(day), operation, outcome, count: 0 });
       continue;
     }
     const row = rows.get(parts[0] ?? '');
