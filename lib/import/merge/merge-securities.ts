@@ -1,6 +1,7 @@
 import { isNotOver, today } from '../../catalog/in-force.ts';
 import type { Transaction } from '../../catalog/load-starter.ts';
 import { type SourceName, strongerThan } from '../../catalog/precedence.ts';
+import { ownerOfNumber } from './look-up.ts';
 
 export interface SecurityCounts {
   instruments: number;
@@ -26,11 +27,10 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
   await sql`
     insert into found_instrument
     select distinct on (ins) ins, row, instrument_id, brand_id, false from (
-      select s.ins, s.row, n.instrument_id, i.brand_id, case n.type when 'isin' then 0 else 1 end as rank, n.value
+      select s.ins, s.row, n.instrument_id, n.brand_id, case m.type when 'isin' then 0 else 1 end as rank, m.value
       from staged_instrument s
       join staged_number m on m.ins = s.ins
-      join securities_number n on n.type = m.type and n.value = m.value
-      join instrument i on i.id = n.instrument_id
+      cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
       union all
       select s.ins, s.row, l.instrument_id, i.brand_id, 2, l.id::text
       from staged_instrument s
@@ -64,14 +64,15 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
     delete from found_instrument i using found_brand f where f.row = i.row and f.brand_id <> i.brand_id`;
   // What belongs to somebody else makes no instrument of ours either.
   await sql`
-    with missing as (
+    with known as materialized (
+      select m.ins from staged_number m cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
+    ), missing as (
       select s.identity, f.brand_id, s.ins, s.row
       from staged_instrument s
       join found_brand f on f.row = s.row
       where s.makes
         and not exists (select from found_instrument i where i.ins = s.ins)
-        and not exists (
-          select from staged_number m join securities_number n on n.type = m.type and n.value = m.value where m.ins = s.ins)
+        and not exists (select from known k where k.ins = s.ins)
     ), made as (
       select identity, brand_id, min(ins) as maker from missing group by identity, brand_id
     ), numbered as (
@@ -88,7 +89,7 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
   await sql`
     update instrument e set kind = s.kind, source = ${source}
     from found_instrument i join staged_instrument s on s.ins = i.ins
-    where e.id = i.instrument_id and s.kind <> e.kind
+    where not i.is_new and e.id = i.instrument_id and s.kind <> e.kind
       and e.source <> all(${strongerThan('listing', source) as string[]}::text[])`;
   return made.count;
 }
@@ -103,12 +104,12 @@ async function writeNumbers(sql: Transaction, source: SourceName): Promise<numbe
   await sql`
     insert into refused_row
     select i.row, 'instruments: ' || m.type || ' ' || m.value || ' belongs to ' ||
-      case when other.brand_id = i.brand_id then 'another instrument of the brand' else b.name end, false
+      case when n.brand_id = i.brand_id then 'another instrument of the brand' else b.name end, false
     from found_instrument i
     join staged_number m on m.ins = i.ins and m.origin = 'given'
-    join securities_number n on n.type = m.type and n.value = m.value and n.instrument_id <> i.instrument_id
-    join instrument other on other.id = n.instrument_id
-    join brand b on b.id = other.brand_id`;
+    cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
+    join brand b on b.id = n.brand_id
+    where n.instrument_id <> i.instrument_id`;
   return written.count;
 }
 
@@ -176,8 +177,11 @@ async function mergeListings(sql: Transaction, source: SourceName): Promise<Secu
     select i.row, 'listings: ' || p.ticker || ' on ' || p.mic || ' belongs to ' || b.name, false
     from planned_listing p
     join found_instrument i on i.ins = p.ins
-    join listing l on l.mic = p.mic and l.ticker = p.ticker and l.instrument_id <> p.instrument_id
-      and (l.valid_to is null or l.valid_to > coalesce(p.valid_from, ${today(sql)}))
+    cross join lateral (
+      select l.instrument_id from listing l
+      where l.mic = p.mic and l.ticker = p.ticker and l.instrument_id <> p.instrument_id
+        and (l.valid_to is null or l.valid_to > coalesce(p.valid_from, ${today(sql)}))
+      offset 0) as l
     join instrument other on other.id = l.instrument_id
     join brand b on b.id = other.brand_id
     where p.action in ('add', 'taken') and p.valid_to is null`;

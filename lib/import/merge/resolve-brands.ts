@@ -1,6 +1,7 @@
 import { isNotOver } from '../../catalog/in-force.ts';
 import type { Transaction } from '../../catalog/load-starter.ts';
 import type { SourceName } from '../../catalog/precedence.ts';
+import { ownerOfDomain, ownerOfNumber } from './look-up.ts';
 
 /**
  * Sources that speak of brands by their domains, and give them aliases. To the others, registers, a domain is one of
@@ -12,16 +13,20 @@ export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts
  * Finds the brand of every staged row, into `found_brand`, and gives an id to every brand that is to be made. Rows that
  * cannot be are in `refused_row`; rows in neither table are about nothing the catalogue knows.
  */
-export async function resolveBrands(sql: Transaction, source: SourceName, hasKeys: boolean): Promise<void> {
+export async function resolveBrands(
+  sql: Transaction,
+  source: SourceName,
+  set: { hasKeys: boolean; repeatsDomain: boolean },
+): Promise<void> {
   const ownsDomains = OWNS_DOMAINS.has(source);
   // Of several ways to a brand the first counts. Names never are one.
   await sql`
     insert into found_brand
     select distinct on (row) row, brand_id, false, rank = 0 from (
       select s.row, d.brand_id, ${ownsDomains ? 0 : 4}::int as rank, 0 as place
-      from staged_row s join brand_domain d on d.domain = s.domain
+      from staged_row s cross join lateral ${ownerOfDomain(sql, sql`s.domain`)} as d
       union all
-      select a.row, d.brand_id, 1, 0 from staged_alias a join brand_domain d on d.domain = a.domain
+      select a.row, d.brand_id, 1, 0 from staged_alias a cross join lateral ${ownerOfDomain(sql, sql`a.domain`)} as d
       union all
       select s.row, k.brand_id, key.rank, 0
       from staged_row s
@@ -29,10 +34,8 @@ export async function resolveBrands(sql: Transaction, source: SourceName, hasKey
       join brand_key k on k.type = key.type and k.value = key.value
       where key.value is not null and (s.domain is null or ${!ownsDomains}::boolean)
       union all
-      select c.row, i.brand_id, 5, c.place
-      from staged_claim c
-      join securities_number n on n.type = c.type and n.value = c.value
-      join instrument i on i.id = n.instrument_id
+      select c.row, n.brand_id, 5, c.place
+      from staged_claim c cross join lateral ${ownerOfNumber(sql, sql`c.type`, sql`c.value`)} as n
       where not c.is_listing
       union all
       select c.row, i.brand_id, 7, c.place
@@ -41,23 +44,34 @@ export async function resolveBrands(sql: Transaction, source: SourceName, hasKey
       join instrument i on i.id = l.instrument_id
       where c.is_listing
       union all
-      select s.row, i.brand_id, 6, 0
+      select s.row, n.brand_id, 6, 0
       from staged_instrument s
       join staged_row r on r.row = s.row and num_nonnulls(r.domain, r.wikidata, r.lei, r.cik) = 0
       join staged_number m on m.ins = s.ins
-      join securities_number n on n.type = m.type and n.value = m.value
-      join instrument i on i.id = n.instrument_id
+      cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
     ) as ways
     order by row, rank, place`;
-  if (hasKeys) await judgeByKeys(sql, ownsDomains);
+  if (set.hasKeys) await judgeByKeys(sql, ownsDomains);
   await sql`
     insert into refused_row
     select s.row, 'name: nothing in the catalogue has the domain ' || s.domain || ', and a new brand needs a name', true
     from staged_row s
-    where s.domain is not null
+    where s.domain is not null and s.name is null
       and not exists (select from found_brand f where f.row = s.row)
       and not exists (select from refused_row r where r.row = s.row)
       and not exists (select from staged_row other where other.domain = s.domain and other.name is not null)`;
+  if (!set.repeatsDomain) {
+    await sql`
+      insert into found_brand
+      select row, nextval('brand_id_seq'), true, true from (
+        select s.row from staged_row s
+        where s.domain is not null and s.name is not null
+          and not exists (select from found_brand f where f.row = s.row)
+          and not exists (select from refused_row r where r.row = s.row)
+        order by s.row
+      ) as made`;
+    return;
+  }
   // Read whole before the first is written: else every row goes through all that the statement has written so far.
   await sql`
     with left_over as materialized (

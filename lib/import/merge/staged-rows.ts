@@ -31,6 +31,8 @@ export class StagedRows {
   size = 0;
   /** Whether a row has a number that registers know companies by. */
   hasKeys = false;
+  /** Whether two rows may have one domain. */
+  repeatsDomain = false;
   private instruments = 0;
   private readonly claims = new ClaimedByRows();
 
@@ -73,6 +75,11 @@ export class StagedRows {
       row.type !== 'coin' &&
       row.type !== 'listing' &&
       BRAND_KEY_TYPES.some((type) => row[type] !== undefined);
+    this.repeatsDomain ||=
+      row.type !== 'coin' &&
+      row.type !== 'listing' &&
+      row.domain !== undefined &&
+      this.claims.has(row.domain);
     this.claims.add(claims);
     for (const [table, line] of lines) {
       let text = this.tables.get(table);
