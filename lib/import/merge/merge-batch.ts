@@ -61,9 +61,8 @@ async function mergeBrands(
   // Without it the planner takes rows of one company for hundreds and reads whole tables.
   await sql`
     analyze staged_row (row, domain), staged_alias (row, domain), staged_claim (row), staged_instrument (row, ins),
-      staged_number (ins), staged_listing (ins)`;
+      staged_number (ins), staged_listing (ins)`.simple();
   await resolveBrands(sql, source, set);
-  await sql`analyze found_brand (row, brand_id)`;
   const written = await writeBrands(sql, source, set.hasKeys);
   counts.brands.new += written.brands;
   counts.domains.new += written.domains;
