@@ -7,6 +7,7 @@ import { mergeCoins } from './merge-coins.ts';
 import { mergeFields } from './merge-fields.ts';
 import { mergeSecurities } from './merge-securities.ts';
 import { resolveBrands, writeBrands } from './resolve-brands.ts';
+import { askRows, assertAllMade, countRows, mayCount } from './row-checks.ts';
 import type { StagedRows } from './staged-rows.ts';
 
 /** A row of the batch that was not taken, or not whole; `row` is its number within the batch. */
@@ -31,6 +32,7 @@ export async function mergeBatch(sql: Transaction, source: SourceName, batch: Ba
   // A few thousand rows are looked up in tables of millions: by index, and without compiling each statement first.
   await sql`
     set local random_page_cost = 1.1; set local enable_mergejoin = off; set local jit = off`.simple();
+  const canCount = await mayCount(sql);
   for (const [place, set] of batch.sets.entries()) {
     if (place > 0) await emptyStaging(sql);
     // Asked before the texts are given away.
@@ -44,7 +46,7 @@ export async function mergeBatch(sql: Transaction, source: SourceName, batch: Ba
       const coins = await mergeCoins(sql, source);
       for (const key of ['new', 'changed', 'unchanged'] as const) counts.coins[key] += coins[key];
     }
-    if (has.brands) await mergeBrands(sql, source, set, has.instruments, counts);
+    if (has.brands) await mergeBrands(sql, source, set, { instruments: has.instruments, canCount }, counts);
     refused.push(...(await refusedRows(sql)));
   }
   counts.rows.refused = new Set(refused.map(({ row }) => row)).size;
@@ -55,31 +57,37 @@ async function mergeBrands(
   sql: Transaction,
   source: SourceName,
   set: StagedRows,
-  hasInstruments: boolean,
+  { instruments: hasInstruments, canCount }: { instruments: boolean; canCount: boolean },
   counts: ImportCounts,
 ): Promise<void> {
   // Without it the planner takes rows of one company for hundreds and reads whole tables.
   await sql`
     analyze staged_row (row, domain), staged_alias (row, domain), staged_claim (row), staged_instrument (row, ins),
       staged_number (ins), staged_listing (ins)`.simple();
-  await resolveBrands(sql, source, set);
+  const found = await resolveBrands(sql, source, set);
+  const isCounted = canCount && found.areNew;
+  if (isCounted) await countRows(sql);
   const written = await writeBrands(sql, source, set.hasKeys);
+  if (isCounted) assertAllMade(written.brands, found.rows, 'brands');
   counts.brands.new += written.brands;
   counts.domains.new += written.domains;
   counts.keys.new += written.keys;
-  const merged = await mergeFields(sql, source);
-  counts.brands.changed += merged.changed;
-  counts.brands.unchanged += merged.unchanged;
-  for (const key of ['changed', 'refused'] as const)
-    for (const [field, brands] of Object.entries(merged.fields[key]))
-      counts.fields[key][field] = (counts.fields[key][field] ?? 0) + brands;
+  if (!found.areNew) {
+    const merged = await mergeFields(sql, source);
+    counts.brands.changed += merged.changed;
+    counts.brands.unchanged += merged.unchanged;
+    for (const key of ['changed', 'refused'] as const)
+      for (const [field, brands] of Object.entries(merged.fields[key]))
+        counts.fields[key][field] = (counts.fields[key][field] ?? 0) + brands;
+  }
   if (hasInstruments) {
-    const securities = await mergeSecurities(sql, source);
+    const securities = await mergeSecurities(sql, source, isCounted);
     counts.instruments.new += securities.instruments;
     counts.numbers.new += securities.numbers;
     for (const key of ['new', 'changed', 'refused'] as const)
       counts.listings[key] += securities.listings[key];
   }
+  if (isCounted) await askRows(sql);
   const [left] = await sql<{ rows: number }[]>`
     select count(*)::int as rows from staged_row s
     where not exists (select from found_brand f where f.row = s.row)

@@ -3,6 +3,7 @@ import type { Transaction } from '../../catalog/load-starter.ts';
 import type { SourceName } from '../../catalog/precedence.ts';
 import { ownerOfNumber } from './look-up.ts';
 import { strongerSources, word } from './own-words.ts';
+import { askRows, assertAllMade } from './row-checks.ts';
 
 export interface SecurityCounts {
   instruments: number;
@@ -12,16 +13,20 @@ export interface SecurityCounts {
 
 /**
  * Finds or makes the instruments of the rows whose brands are in `found_brand`, and gives them the numbers and listings
- * that the source knows. A number or ticker of somebody else's instrument is left to it and noted in `refused_row`.
+ * that the source knows. `isCounted`: foreign keys are not looked at (`row-checks.ts`). A number or ticker of somebody else's instrument is left to it and noted in `refused_row`.
  */
-export async function mergeSecurities(sql: Transaction, source: SourceName): Promise<SecurityCounts> {
-  const instruments = await mergeInstruments(sql, source);
+export async function mergeSecurities(
+  sql: Transaction,
+  source: SourceName,
+  isCounted: boolean,
+): Promise<SecurityCounts> {
+  const instruments = await mergeInstruments(sql, source, isCounted);
   const numbers = await writeNumbers(sql, source);
   const listings = await mergeListings(sql, source);
   return { instruments, numbers, listings };
 }
 
-async function mergeInstruments(sql: Transaction, source: SourceName): Promise<number> {
+async function mergeInstruments(sql: Transaction, source: SourceName, isCounted: boolean): Promise<number> {
   const steps = [
     // `offset 0` keeps the planner from reading the whole table instead of looking a few thousand tickers up.
     // By number, else by a ticker that the same brand has there today (or, for what is over, ever had).
@@ -83,7 +88,10 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
     select m.ins, m.row, n.id, m.brand_id, m.ins = n.maker
     from missing m join numbered n on n.identity = m.identity and n.brand_id = m.brand_id`,
   ];
-  await Promise.all(steps);
+  const counted = sql<{ rows: number; areNew: boolean }[]>`
+    select count(*)::int as rows, coalesce(bool_and(is_new), true) as "areNew" from found_instrument`;
+  const [, [found]] = await Promise.all([Promise.all(steps), counted]);
+  if (isCounted && !found?.areNew) await askRows(sql);
   const made = sql`
     insert into instrument (id, brand_id, kind, source)
     select i.instrument_id, i.brand_id, coalesce(s.kind, 'common'), ${word(sql, source)}
@@ -96,6 +104,7 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
       and e.source <> all(${strongerSources(sql, 'listing', source)})`;
   const analyzed = sql`analyze found_instrument (ins, row, instrument_id)`;
   const [{ count }] = await Promise.all([made, renamed, analyzed]);
+  if (isCounted && found?.areNew) assertAllMade(count, found.rows, 'instruments');
   return count;
 }
 

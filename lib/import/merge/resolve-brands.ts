@@ -10,6 +10,13 @@ import { word, yes } from './own-words.ts';
  */
 export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import']);
 
+export interface FoundBrands {
+  /** Rows with a brand. */
+  rows: number;
+  /** Each of them makes a brand of its own. */
+  areNew: boolean;
+}
+
 /**
  * Finds the brand of every staged row, into `found_brand`, and gives an id to every brand that is to be made. Rows that
  * cannot be are in `refused_row`; rows in neither table are about nothing the catalogue knows.
@@ -18,15 +25,19 @@ export async function resolveBrands(
   sql: Transaction,
   source: SourceName,
   set: { hasKeys: boolean; repeatsDomain: boolean },
-): Promise<void> {
+): Promise<FoundBrands> {
   const ownsDomains = OWNS_DOMAINS.has(source);
-  await Promise.all([
+  const statements = [
     findBrands(sql, ownsDomains),
     ...(set.hasKeys ? judgeByKeys(sql, ownsDomains) : []),
     refuseNameless(sql),
     set.repeatsDomain ? numberRepeated(sql) : numberNew(sql),
     sql`analyze found_brand (row, brand_id)`,
-  ]);
+  ];
+  const counted = sql<FoundBrands[]>`
+    select count(*)::int as rows, coalesce(bool_and(is_new), false) as "areNew" from found_brand`;
+  const [, [found]] = await Promise.all([Promise.all(statements), counted]);
+  return found ?? { rows: 0, areNew: false };
 }
 
 /** Of several ways to a brand the first counts. Names never are one. */
