@@ -81,7 +81,7 @@ async function mergeBrands(
         counts.fields[key][field] = (counts.fields[key][field] ?? 0) + brands;
   }
   if (hasInstruments) {
-    const securities = await mergeSecurities(sql, source, isCounted);
+    const securities = await mergeSecurities(sql, source, set, isCounted);
     counts.instruments.new += securities.instruments;
     counts.numbers.new += securities.numbers;
     for (const key of ['new', 'changed', 'refused'] as const)

@@ -18,10 +18,11 @@ export interface SecurityCounts {
 export async function mergeSecurities(
   sql: Transaction,
   source: SourceName,
+  { numbers: staged }: { numbers: number },
   isCounted: boolean,
 ): Promise<SecurityCounts> {
   const instruments = await mergeInstruments(sql, source, isCounted);
-  const numbers = await writeNumbers(sql, source);
+  const numbers = await writeNumbers(sql, source, staged);
   const listings = await mergeListings(sql, source);
   return { instruments, numbers, listings };
 }
@@ -108,14 +109,16 @@ async function mergeInstruments(sql: Transaction, source: SourceName, isCounted:
   return count;
 }
 
-async function writeNumbers(sql: Transaction, source: SourceName): Promise<number> {
-  const written = sql`
+/** @param staged how many the rows have. @returns how many are new */
+async function writeNumbers(sql: Transaction, source: SourceName, staged: number): Promise<number> {
+  const { count: written } = await sql`
     insert into securities_number (type, value, instrument_id, origin, source)
     select distinct on (m.type, m.value) m.type, m.value, i.instrument_id, m.origin, ${word(sql, source)}
     from found_instrument i join staged_number m on m.ins = i.ins
     order by m.type, m.value, (m.origin = 'given') desc, m.ins
     on conflict (type, value) do nothing`;
-  const refused = sql`
+  if (written === staged) return written;
+  await sql`
     insert into refused_row
     select i.row, 'instruments: ' || m.type || ' ' || m.value || ' belongs to ' ||
       case when n.brand_id = i.brand_id then 'another instrument of the brand' else b.name end, false
@@ -124,8 +127,7 @@ async function writeNumbers(sql: Transaction, source: SourceName): Promise<numbe
     cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
     join brand b on b.id = n.brand_id
     where n.instrument_id <> i.instrument_id`;
-  const [{ count }] = await Promise.all([written, refused]);
-  return count;
+  return written;
 }
 
 async function mergeListings(sql: Transaction, source: SourceName): Promise<SecurityCounts['listings']> {

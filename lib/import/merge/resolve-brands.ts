@@ -153,13 +153,14 @@ export async function writeBrands(
   source: SourceName,
   hasKeys: boolean,
 ): Promise<{ brands: number; domains: number; keys: number }> {
+  // In the order of the rows, as both tables are: sorting what is as wide as a brand is not cheap.
   const brands = sql`
     insert into brand (id, source, name, long_name, short_description, long_description, website, color, colors,
       founded_year, employees, issued_currency, social, address, gics)
     select f.brand_id, ${word(sql, source)}, s.name, s.long_name, s.short_description, s.long_description, s.website, s.color, s.colors,
       s.founded_year, s.employees, s.issued_currency, s.social, s.address, s.gics
     from found_brand f join staged_row s on s.row = f.row
-    where f.is_new order by f.row`;
+    where f.is_new`;
   const primary = sql`
     insert into brand_domain (domain, brand_id, is_primary, source)
     select s.domain, f.brand_id, true, ${word(sql, source)}

@@ -33,6 +33,8 @@ export class StagedRows {
   hasKeys = false;
   /** Whether two rows may have one domain. */
   repeatsDomain = false;
+  /** Numbers of securities written. */
+  numbers = 0;
   private instruments = 0;
   private readonly claims = new ClaimedByRows();
 
@@ -88,6 +90,7 @@ export class StagedRows {
         this.tables.set(table, text);
       }
       text.add(line);
+      if (table === 'staged_number') this.numbers += 1;
       this.size += line.length;
     }
   }
