@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { CommandFailed } from './context.ts';
 
-/** Beside the bundle this runs from. */
-export const DECODING_PROCESS = join(import.meta.dirname, 'decoding-process.js');
+/** Below the project's folder, where the command line runs. */
+export const DECODING_PROCESS = join('dist', 'decoding-process.js');
 
 /** Where a logo comes from or what it may be used for. @throws CommandFailed when it says nothing */
 export function requireFact(option: string, text: string): string {

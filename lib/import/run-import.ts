@@ -161,7 +161,8 @@ export class Import {
     const { run, source, isDryRun } = this.job;
     // The server itself sees to it that a dry run writes to nothing but temporary tables.
     await this.db.sql.begin(isDryRun ? 'read only' : 'read write', async (sql) => {
-      // Losing the last batches together with where they end is as good as not having read them yet.
+      // Losing the last batches together with where they end is as good as not having read them yet. The end of the run
+      // is committed in the ordinary way, and takes them all to the disk.
       await sql`set local synchronous_commit = off`;
       if (run !== null) await claimRun(sql, run);
       if (!isDryRun) await sql`select pg_advisory_xact_lock(${CATALOG_LOCK_ID})`;

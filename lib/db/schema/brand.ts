@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { BrandFacts } from '../../catalog/brand-facts.ts';
 import type { BrandField } from '../../catalog/brand-fields.ts';
-import { moment } from './columns.ts';
+import { bytewiseText, moment } from './columns.ts';
 
 /** What a logo and a brand record describe. */
 export const brand = pgTable(
@@ -45,17 +45,14 @@ export const brand = pgTable(
 export const brandDomain = pgTable(
   'brand_domain',
   {
-    domain: text('domain').primaryKey(),
+    domain: bytewiseText('domain').primaryKey(),
     brandId: bigint('brand_id', { mode: 'number' })
       .notNull()
       .references(() => brand.id, { onDelete: 'cascade' }),
     isPrimary: boolean('is_primary').notNull(),
     source: text('source').notNull(),
   },
-  (table) => [
-    index('brand_domain_brand').on(table.brandId),
-    index('brand_domain_prefix').on(sql`${table.domain} text_pattern_ops`),
-  ],
+  (table) => [index('brand_domain_brand').on(table.brandId)],
 );
 
 /** What registers call a brand: LEI, CIK, Wikidata item. */

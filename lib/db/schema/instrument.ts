@@ -57,8 +57,8 @@ export const listing = pgTable(
   },
   (table) => [
     uniqueIndex('listing_current').on(table.mic, table.ticker).where(sql`${table.validTo} is null`),
-    index('listing_ticker').on(table.ticker, table.mic),
-    index('listing_ticker_prefix').on(sql`${table.ticker} text_pattern_ops`),
+    // Also for the beginning of a ticker.
+    index('listing_ticker_mic').on(sql`${table.ticker} text_pattern_ops`, table.mic),
     index('listing_glued').on(table.gluedTicker, table.mic),
     index('listing_instrument').on(table.instrumentId),
   ],

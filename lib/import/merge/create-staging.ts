@@ -7,11 +7,11 @@ import type { Transaction } from '../../catalog/load-starter.ts';
 export async function createStaging(sql: Transaction): Promise<void> {
   await sql`
     create temp table if not exists staged_row (
-      row int, domain text, wikidata text, lei text, cik text,
+      row int, domain text collate "C", wikidata text, lei text, cik text,
       name text, long_name text, short_description text, long_description text, website text, color text, colors text[],
       founded_year int4, employees text, issued_currency text, social jsonb, address jsonb, gics text
     ) on commit delete rows;
-    create temp table if not exists staged_alias (row int, domain text) on commit delete rows;
+    create temp table if not exists staged_alias (row int, domain text collate "C") on commit delete rows;
     -- A security the row is found by: a number, or a ticker with a MIC as its type.
     create temp table if not exists staged_claim (row int, place int, type text, value text, is_listing boolean) on commit delete rows;
     -- makes: whether an instrument that nobody knows is to be made of it; is_claimed: the row's claim means this very one.

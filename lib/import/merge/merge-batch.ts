@@ -33,18 +33,18 @@ export async function mergeBatch(sql: Transaction, source: SourceName, batch: Ba
     set local random_page_cost = 1.1; set local enable_mergejoin = off; set local jit = off`.simple();
   for (const [place, set] of batch.sets.entries()) {
     if (place > 0) await emptyStaging(sql);
+    // Asked before the texts are given away.
     const has = {
       coins: set.has('staged_coin'),
       brands: set.has('staged_row'),
       instruments: set.has('staged_instrument'),
-      keys: set.hasKeys,
     };
     await copy(sql, set);
     if (has.coins) {
       const coins = await mergeCoins(sql, source);
       for (const key of ['new', 'changed', 'unchanged'] as const) counts.coins[key] += coins[key];
     }
-    if (has.brands) await mergeBrands(sql, source, has, counts);
+    if (has.brands) await mergeBrands(sql, source, set, has.instruments, counts);
     refused.push(...(await refusedRows(sql)));
   }
   counts.rows.refused = new Set(refused.map(({ row }) => row)).size;
@@ -54,27 +54,29 @@ export async function mergeBatch(sql: Transaction, source: SourceName, batch: Ba
 async function mergeBrands(
   sql: Transaction,
   source: SourceName,
-  has: { instruments: boolean; keys: boolean },
+  set: StagedRows,
+  hasInstruments: boolean,
   counts: ImportCounts,
 ): Promise<void> {
   // Without it the planner takes rows of one company for hundreds and reads whole tables.
   await sql`
     analyze staged_row (row, domain), staged_alias (row, domain), staged_claim (row), staged_instrument (row, ins),
-      staged_number (ins), staged_listing (ins)`;
-  await resolveBrands(sql, source, has.keys);
-  await sql`analyze found_brand (row, brand_id)`;
-  const written = await writeBrands(sql, source, has.keys);
+      staged_number (ins), staged_listing (ins)`.simple();
+  const { areNew } = await resolveBrands(sql, source, set);
+  const written = await writeBrands(sql, source, set.hasKeys);
   counts.brands.new += written.brands;
   counts.domains.new += written.domains;
   counts.keys.new += written.keys;
-  const merged = await mergeFields(sql, source);
-  counts.brands.changed += merged.changed;
-  counts.brands.unchanged += merged.unchanged;
-  for (const key of ['changed', 'refused'] as const)
-    for (const [field, brands] of Object.entries(merged.fields[key]))
-      counts.fields[key][field] = (counts.fields[key][field] ?? 0) + brands;
-  if (has.instruments) {
-    const securities = await mergeSecurities(sql, source);
+  if (!areNew) {
+    const merged = await mergeFields(sql, source);
+    counts.brands.changed += merged.changed;
+    counts.brands.unchanged += merged.unchanged;
+    for (const key of ['changed', 'refused'] as const)
+      for (const [field, brands] of Object.entries(merged.fields[key]))
+        counts.fields[key][field] = (counts.fields[key][field] ?? 0) + brands;
+  }
+  if (hasInstruments) {
+    const securities = await mergeSecurities(sql, source, set);
     counts.instruments.new += securities.instruments;
     counts.numbers.new += securities.numbers;
     for (const key of ['new', 'changed', 'refused'] as const)

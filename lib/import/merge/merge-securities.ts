@@ -1,6 +1,8 @@
 import { isNotOver, today } from '../../catalog/in-force.ts';
 import type { Transaction } from '../../catalog/load-starter.ts';
-import { type SourceName, strongerThan } from '../../catalog/precedence.ts';
+import type { SourceName } from '../../catalog/precedence.ts';
+import { ownerOfNumber } from './look-up.ts';
+import { strongerSources, word } from './own-words.ts';
 
 export interface SecurityCounts {
   instruments: number;
@@ -12,25 +14,28 @@ export interface SecurityCounts {
  * Finds or makes the instruments of the rows whose brands are in `found_brand`, and gives them the numbers and listings
  * that the source knows. A number or ticker of somebody else's instrument is left to it and noted in `refused_row`.
  */
-export async function mergeSecurities(sql: Transaction, source: SourceName): Promise<SecurityCounts> {
+export async function mergeSecurities(
+  sql: Transaction,
+  source: SourceName,
+  { numbers: staged }: { numbers: number },
+): Promise<SecurityCounts> {
   const instruments = await mergeInstruments(sql, source);
-  await sql`analyze found_instrument (ins, row, instrument_id)`;
-  const numbers = await writeNumbers(sql, source);
+  const numbers = await writeNumbers(sql, source, staged);
   const listings = await mergeListings(sql, source);
   return { instruments, numbers, listings };
 }
 
 async function mergeInstruments(sql: Transaction, source: SourceName): Promise<number> {
-  // `offset 0` keeps the planner from reading the whole table instead of looking a few thousand tickers up.
-  // By number, else by a ticker that the same brand has there today (or, for what is over, ever had).
-  await sql`
+  const steps = [
+    // `offset 0` keeps the planner from reading the whole table instead of looking a few thousand tickers up.
+    // By number, else by a ticker that the same brand has there today (or, for what is over, ever had).
+    sql`
     insert into found_instrument
     select distinct on (ins) ins, row, instrument_id, brand_id, false from (
-      select s.ins, s.row, n.instrument_id, i.brand_id, case n.type when 'isin' then 0 else 1 end as rank, n.value
+      select s.ins, s.row, n.instrument_id, n.brand_id, case m.type when 'isin' then 0 else 1 end as rank, m.value
       from staged_instrument s
       join staged_number m on m.ins = s.ins
-      join securities_number n on n.type = m.type and n.value = m.value
-      join instrument i on i.id = n.instrument_id
+      cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
       union all
       select s.ins, s.row, l.instrument_id, i.brand_id, 2, l.id::text
       from staged_instrument s
@@ -52,26 +57,27 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
       where s.is_claimed and not exists (
         select from securities_number n where n.instrument_id = i.id and n.type = 'isin' and n.value <> s.isin)
     ) as ways
-    order by ins, rank, value`;
-  await sql`
+    order by ins, rank, value`,
+    sql`
     insert into refused_row
     select i.row, 'instruments: ' || s.identity || ' belongs to ' || b.name, false
     from found_instrument i
     join found_brand f on f.row = i.row and f.brand_id <> i.brand_id
     join staged_instrument s on s.ins = i.ins
-    join brand b on b.id = i.brand_id`;
-  await sql`
-    delete from found_instrument i using found_brand f where f.row = i.row and f.brand_id <> i.brand_id`;
-  // What belongs to somebody else makes no instrument of ours either.
-  await sql`
-    with missing as (
+    join brand b on b.id = i.brand_id`,
+    sql`
+    delete from found_instrument i using found_brand f where f.row = i.row and f.brand_id <> i.brand_id`,
+    // What belongs to somebody else makes no instrument of ours either.
+    sql`
+    with known as materialized (
+      select m.ins from staged_number m cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
+    ), missing as (
       select s.identity, f.brand_id, s.ins, s.row
       from staged_instrument s
       join found_brand f on f.row = s.row
       where s.makes
         and not exists (select from found_instrument i where i.ins = s.ins)
-        and not exists (
-          select from staged_number m join securities_number n on n.type = m.type and n.value = m.value where m.ins = s.ins)
+        and not exists (select from known k where k.ins = s.ins)
     ), made as (
       select identity, brand_id, min(ins) as maker from missing group by identity, brand_id
     ), numbered as (
@@ -79,42 +85,48 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
     )
     insert into found_instrument
     select m.ins, m.row, n.id, m.brand_id, m.ins = n.maker
-    from missing m join numbered n on n.identity = m.identity and n.brand_id = m.brand_id`;
-  const made = await sql`
+    from missing m join numbered n on n.identity = m.identity and n.brand_id = m.brand_id`,
+  ];
+  await Promise.all(steps);
+  const made = sql`
     insert into instrument (id, brand_id, kind, source)
-    select i.instrument_id, i.brand_id, coalesce(s.kind, 'common'), ${source}
+    select i.instrument_id, i.brand_id, coalesce(s.kind, 'common'), ${word(sql, source)}
     from found_instrument i join staged_instrument s on s.ins = i.ins
     where i.is_new order by i.instrument_id`;
-  await sql`
-    update instrument e set kind = s.kind, source = ${source}
+  const renamed = sql`
+    update instrument e set kind = s.kind, source = ${word(sql, source)}
     from found_instrument i join staged_instrument s on s.ins = i.ins
-    where e.id = i.instrument_id and s.kind <> e.kind
-      and e.source <> all(${strongerThan('listing', source) as string[]}::text[])`;
-  return made.count;
+    where not i.is_new and e.id = i.instrument_id and s.kind <> e.kind
+      and e.source <> all(${strongerSources(sql, 'listing', source)})`;
+  const analyzed = sql`analyze found_instrument (ins, row, instrument_id)`;
+  const [{ count }] = await Promise.all([made, renamed, analyzed]);
+  return count;
 }
 
-async function writeNumbers(sql: Transaction, source: SourceName): Promise<number> {
-  const written = await sql`
+/** @param staged how many the rows have. @returns how many are new */
+async function writeNumbers(sql: Transaction, source: SourceName, staged: number): Promise<number> {
+  const { count: written } = await sql`
     insert into securities_number (type, value, instrument_id, origin, source)
-    select distinct on (m.type, m.value) m.type, m.value, i.instrument_id, m.origin, ${source}
+    select distinct on (m.type, m.value) m.type, m.value, i.instrument_id, m.origin, ${word(sql, source)}
     from found_instrument i join staged_number m on m.ins = i.ins
     order by m.type, m.value, (m.origin = 'given') desc, m.ins
     on conflict (type, value) do nothing`;
+  if (written === staged) return written;
   await sql`
     insert into refused_row
     select i.row, 'instruments: ' || m.type || ' ' || m.value || ' belongs to ' ||
-      case when other.brand_id = i.brand_id then 'another instrument of the brand' else b.name end, false
+      case when n.brand_id = i.brand_id then 'another instrument of the brand' else b.name end, false
     from found_instrument i
     join staged_number m on m.ins = i.ins and m.origin = 'given'
-    join securities_number n on n.type = m.type and n.value = m.value and n.instrument_id <> i.instrument_id
-    join instrument other on other.id = n.instrument_id
-    join brand b on b.id = other.brand_id`;
-  return written.count;
+    cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
+    join brand b on b.id = n.brand_id
+    where n.instrument_id <> i.instrument_id`;
+  return written;
 }
 
 async function mergeListings(sql: Transaction, source: SourceName): Promise<SecurityCounts['listings']> {
-  const stronger = strongerThan('listing', source) as string[];
-  await sql`
+  const stronger = strongerSources(sql, 'listing', source);
+  const planned = sql`
     insert into planned_listing
     select distinct on (instrument_id, mic, ticker, ended) ins,
       case
@@ -135,12 +147,12 @@ async function mergeListings(sql: Transaction, source: SourceName): Promise<Secu
     from (
       select t.ins, i.instrument_id, t.mic, t.ticker, t.valid_from, t.valid_to, t.ended,
         own.id as own_id, own.valid_from as own_from, own.valid_to as own_to,
-        own.source = any(${stronger}::text[]) as own_is_stronger,
+        own.source = any(${stronger}) as own_is_stronger,
         own.is_open as own_is_open,
         -- Whoever said that it will end does not say so any more, and nobody has the ticker from then on.
-        own.is_open and own.valid_to is not null and own.source = ${source} and other.id is null as own_is_lifted,
+        own.is_open and own.valid_to is not null and own.source = ${word(sql, source)} and other.id is null as own_is_lifted,
         other.id as other_id,
-        other.source <> all(${stronger}::text[]) and (other.source <> ${source} or t.valid_from > coalesce(other.valid_from, '-infinity')) as other_may_go
+        other.source <> all(${stronger}) and (other.source <> ${word(sql, source)} or t.valid_from > coalesce(other.valid_from, '-infinity')) as other_may_go
       from staged_listing t
       join found_instrument i on i.ins = t.ins
       left join lateral (
@@ -159,30 +171,34 @@ async function mergeListings(sql: Transaction, source: SourceName): Promise<Secu
       ) as other on true
     ) as seen
     order by instrument_id, mic, ticker, ended, ins desc`;
-  await sql`
-    update listing l set valid_from = coalesce(p.valid_from, l.valid_from), valid_to = p.valid_to, source = ${source}
+  const changed = sql`
+    update listing l set valid_from = coalesce(p.valid_from, l.valid_from), valid_to = p.valid_to, source = ${word(sql, source)}
     from planned_listing p where p.action = 'change' and l.id = p.listing_id`;
   // A ticker that a stronger source, or a later day, gives to somebody else is over for whoever had it.
-  await sql`
+  const ended = sql`
     update listing l set valid_to = greatest(coalesce(p.valid_from, ${today(sql)}), l.valid_from)
     from planned_listing p where p.action = 'replace' and l.id = p.listing_id`;
-  const added = await sql`
+  const added = sql`
     insert into listing (instrument_id, mic, ticker, valid_from, valid_to, source)
-    select instrument_id, mic, ticker, valid_from, valid_to, ${source}
+    select instrument_id, mic, ticker, valid_from, valid_to, ${word(sql, source)}
     from planned_listing where action in ('add', 'replace') order by ins
     on conflict do nothing`;
-  await sql`
+  const refused = sql`
     insert into refused_row
     select i.row, 'listings: ' || p.ticker || ' on ' || p.mic || ' belongs to ' || b.name, false
     from planned_listing p
     join found_instrument i on i.ins = p.ins
-    join listing l on l.mic = p.mic and l.ticker = p.ticker and l.instrument_id <> p.instrument_id
-      and (l.valid_to is null or l.valid_to > coalesce(p.valid_from, ${today(sql)}))
+    cross join lateral (
+      select l.instrument_id from listing l
+      where l.mic = p.mic and l.ticker = p.ticker and l.instrument_id <> p.instrument_id
+        and (l.valid_to is null or l.valid_to > coalesce(p.valid_from, ${today(sql)}))
+      offset 0) as l
     join instrument other on other.id = l.instrument_id
     join brand b on b.id = other.brand_id
     where p.action in ('add', 'taken') and p.valid_to is null`;
-  const [counts] = await sql<{ changed: number; refused: number }[]>`
+  const counted = sql<{ changed: number; refused: number }[]>`
     select count(*) filter (where action in ('change', 'replace'))::int as changed,
            count(*) filter (where action = 'refused')::int as refused from planned_listing`;
-  return { new: added.count, changed: counts?.changed ?? 0, refused: counts?.refused ?? 0 };
+  const [, , , { count }, , [counts]] = await Promise.all([planned, changed, ended, added, refused, counted]);
+  return { new: count, changed: counts?.changed ?? 0, refused: counts?.refused ?? 0 };
 }

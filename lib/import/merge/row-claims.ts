@@ -89,6 +89,10 @@ export class ClaimedByRows {
     return false;
   }
 
+  has(claim: Claim): boolean {
+    return this.claimed.has(claim);
+  }
+
   add({ self, all, listed }: RowClaims): void {
     for (const claim of all) this.claimed.set(claim, self);
     for (const ticker of listed) this.listed.set(ticker, self);

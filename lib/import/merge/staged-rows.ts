@@ -31,6 +31,10 @@ export class StagedRows {
   size = 0;
   /** Whether a row has a number that registers know companies by. */
   hasKeys = false;
+  /** Whether two rows may have one domain. */
+  repeatsDomain = false;
+  /** Numbers of securities written. */
+  numbers = 0;
   private instruments = 0;
   private readonly claims = new ClaimedByRows();
 
@@ -73,6 +77,11 @@ export class StagedRows {
       row.type !== 'coin' &&
       row.type !== 'listing' &&
       BRAND_KEY_TYPES.some((type) => row[type] !== undefined);
+    this.repeatsDomain ||=
+      row.type !== 'coin' &&
+      row.type !== 'listing' &&
+      row.domain !== undefined &&
+      this.claims.has(row.domain);
     this.claims.add(claims);
     for (const [table, line] of lines) {
       let text = this.tables.get(table);
@@ -81,6 +90,7 @@ export class StagedRows {
         this.tables.set(table, text);
       }
       text.add(line);
+      if (table === 'staged_number') this.numbers += 1;
       this.size += line.length;
     }
   }
