@@ -167,7 +167,9 @@ test('a day is used up, the dashboard says so, and a larger limit brings everyth
   // Requests are refused at once; what was counted reaches the pages with the flush of the next second.
   await expect(async () => {
     await page.goto('/dashboard');
-    await expect(page.getByText('Used up: further requests are answered with 429')).toBeVisible({ timeout: 500 });
+    await expect(page.getByText('Used up: further requests are answered with 429')).toBeVisible({
+      timeout: 500,
+    });
   }).toPass({ timeout: 10_000 });
   await page.goto('/dashboard/tokens');
   await expect(page.getByText('usage exceeded', { exact: true })).toBeVisible();
