@@ -3,7 +3,7 @@
 import { Message } from '../components/site/message.tsx';
 import { SiteFrame } from '../components/site/site-frame.tsx';
 import { siteWords } from '../components/site/site-words.ts';
-import { buttonLook } from '../components/ui/button.tsx';
+import { buttonLook } from '../components/ui/button-look.ts';
 
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
   const t = siteWords('broken');

@@ -1,16 +1,52 @@
-import { GeistSans } from 'geist/font/sans';
 import localFont from 'next/font/local';
+
+/*
+ * Geist in pieces: Latin, two fifths of it, comes with every page, and what further letters need when there are any.
+ * Those pieces stand before Latin in the stylesheet, whose fallback would have their letters. Next reads this file before
+ * it runs, so that everything is written out.
+ */
+const Geist = localFont({
+  src: '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
+  variable: '--font-geist',
+  weight: '100 900',
+});
+
+const GeistExtended = localFont({
+  src: '../node_modules/@fontsource-variable/geist/files/geist-latin-ext-wght-normal.woff2',
+  variable: '--font-geist-extended',
+  weight: '100 900',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0100-0130,U+0132-0151,U+0154-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+    },
+  ],
+});
+
+const GeistCyrillic = localFont({
+  src: '../node_modules/@fontsource-variable/geist/files/geist-cyrillic-wght-normal.woff2',
+  variable: '--font-geist-cyrillic',
+  weight: '100 900',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116' }],
+});
 
 /** Fetched when a page has code, after what is read first: two fonts at once keep a phone waiting for both. */
 const GeistMono = localFont({
-  src: '../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2',
+  src: '../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
   variable: '--font-geist-mono',
   weight: '100 900',
   preload: false,
-  // All of these are as wide as it is, so that nothing moves when it comes.
+  // All of these are as wide as it is, so that nothing moves when it comes. They have the signs of other alphabets too.
   adjustFontFallback: false,
   fallback: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Liberation Mono', 'DejaVu Sans Mono', 'monospace'],
 });
 
 /** Classes that name the fonts to the stylesheet. */
-export const FONT_CLASSES = `${GeistSans.variable} ${GeistMono.variable}`;
+export const FONT_CLASSES = [Geist, GeistExtended, GeistCyrillic, GeistMono]
+  .map(({ variable }) => variable)
+  .join(' ');

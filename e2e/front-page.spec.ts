@@ -238,6 +238,23 @@ test.describe('the wall', () => {
     expect(new Set(sources)).toEqual(new Set(['catalog']));
   });
 
+  test('fetches on a phone what is near, and the rest as it comes near', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    const height = () => page.locator('#wall').evaluate((wall) => wall.getBoundingClientRect().height);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') asked.push(request.url());
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(asked.length).toBeLessThan(60);
+    const before = await height();
+    const last = page.locator('#coins img').last();
+    expect(await last.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)).toBe(false);
+    await last.scrollIntoViewIfNeeded();
+    await decodedWidth(last).toBe(64);
+    expect(await height()).toBe(before);
+  });
+
   test('puts a logo into the builder, and names it on focus', async ({ page }) => {
     await page.goto('/');
     const link = page.locator('#wall').getByRole('link', { name: 'Netflix' });

@@ -18,6 +18,7 @@ import { withDeadline } from '../../lib/db/deadline.ts';
 import { FALLBACKS } from '../../lib/logos/logo-request.ts';
 import { LOGO_SIZES } from '../../lib/plans/plans.ts';
 import { nextService } from '../service.ts';
+import { formatter } from '../words.ts';
 
 // The demo token and the catalogue are read for every view: a revoked token is not shown a second time.
 export const dynamic = 'force-dynamic';
@@ -29,12 +30,13 @@ const FIRST = 'github.com';
 export default async function FrontPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { db } = nextService();
   const query = await searchParams;
-  const [demoToken, shown, asked] = await Promise.all([
+  const [demoToken, { counts, ...shown }, asked] = await Promise.all([
     withDeadline(demoPublishableToken(db)),
     showcase(db),
     readAsked(db, query),
   ]);
   const t = siteWords('front');
+  const asRead = (count: number) => (count === 0 ? null : formatter().number(count));
   return (
     <>
       <div className="pt-12 pb-8 sm:pt-16 sm:pb-10">
@@ -47,6 +49,8 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
         demoToken={demoToken}
         imageOrigin={loadConfig().origins.image}
         showcase={shown}
+        // Here, not in the browser: see docs/decisions/0064.
+        counts={{ brands: asRead(counts.brands), coins: asRead(counts.coins) }}
         {...asked}
       />
       <AddressParts />

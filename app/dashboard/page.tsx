@@ -7,7 +7,7 @@ import { NextSteps, type Step } from '../../components/dashboard/next-steps.tsx'
 import { QuotaBars } from '../../components/dashboard/quota-bars.tsx';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
-import { buttonLook } from '../../components/ui/button.tsx';
+import { buttonLook } from '../../components/ui/button-look.ts';
 import { Section } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'use-intl/react';
 import { requestExchangeAction, withdrawExchangeAction } from '../../app/dashboard/exchanges/actions.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button-look.ts';
 import { TextareaField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ButtonLook, buttonLook } from '../ui/button.tsx';
+import { type ButtonLook, buttonLook } from '../ui/button-look.ts';
 import { cn } from '../ui/cn.ts';
 
 /** A button that opens what is behind it in place; needs no scripts. */

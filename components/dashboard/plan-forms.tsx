@@ -7,7 +7,7 @@ import {
   withdrawUpgradeAction,
 } from '../../app/dashboard/plan/actions.ts';
 import type { PlanId } from '../../lib/plans/plans.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button-look.ts';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';

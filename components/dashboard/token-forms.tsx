@@ -12,7 +12,7 @@ import {
 import type { TokenKind } from '../../lib/tokens/format.ts';
 import type { GraceSeconds } from '../../lib/tokens/roll-token.ts';
 import { Alert } from '../ui/alert.tsx';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button-look.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CheckboxField, SelectField, TextareaField, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';

@@ -1,6 +1,6 @@
 import { menuTitle, SECTIONS } from '../../lib/docs/pages.ts';
 import { siteWords } from '../site/site-words.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button-look.ts';
 import { DocsLink } from './inline.tsx';
 
 /** The pages of the documentation, and a search that works without scripts. @param path of the page that is shown */

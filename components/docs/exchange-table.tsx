@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type ExchangeQuery, filterExchanges } from '../../lib/docs/exchange-filter.ts';
 import type { EXCHANGE_COLUMNS, ExchangeRow } from '../../lib/docs/exchange-rows.ts';
 import { siteWords } from '../site/site-words.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button-look.ts';
 import { Inline } from './inline.tsx';
 import { Scroller } from './scroller.tsx';
 

@@ -3,7 +3,7 @@ import { findAccountsAction } from '../../app/operator/accounts/actions.ts';
 import { ACCOUNT_STATUSES, type AccountStatus } from '../../app/operator/accounts/statuses.ts';
 import { words } from '../../app/words.ts';
 import { PLAN_IDS, PLANS, type PlanId } from '../../lib/plans/plans.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button-look.ts';
 import { SearchField, SelectField } from '../ui/field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 

@@ -3,7 +3,7 @@ import { formatter, words } from '../../app/words.ts';
 import type { AccountView } from '../../lib/accounts/account-view.ts';
 import type { TokenStatus } from '../../lib/tokens/list-tokens.ts';
 import { Badge } from '../ui/badge.tsx';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button-look.ts';
 import { Table, Td, Th } from '../ui/table.tsx';
 import { BanTokenForm, UnbanTokenForm } from './account-forms.tsx';
 

@@ -2,21 +2,23 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { type LogoChoice, logoPath, logoQuery } from './logo-choice.ts';
 import { siteWords } from './site-words.ts';
+import { useOrigin } from './use-origin.ts';
 
 /** The address being built and the element that shows it, each with a button that copies it. */
 export function AddressLines({
-  origin,
+  imageOrigin,
   token,
   choice,
   name,
 }: {
-  /** Empty until it is known in the browser. */
-  origin: string;
+  /** Origin of the images where they have one of their own; else it is this page's, which the browser knows. */
+  imageOrigin: string | null;
   token: string;
   choice: LogoChoice;
   name: string;
 }) {
   const t = siteWords('build');
+  const origin = useOrigin(imageOrigin);
   const path = logoPath(choice);
   const url = `${origin}${path}${logoQuery(token, choice)}`;
   const snippet = `<img src="${url.replaceAll('&', '&amp;')}" alt="${escapeAttribute(name)}" width="${choice.size}" height="${choice.size}">`;

@@ -8,7 +8,7 @@ export function AddressParts() {
   const marks = {
     code: (text: ReactNode) => <Code>{text}</Code>,
     errors: (text: ReactNode) => (
-      <Link href="/docs/errors" className="link">
+      <Link href="/docs/errors" prefetch={false} className="link">
         {text}
       </Link>
     ),

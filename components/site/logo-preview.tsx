@@ -7,8 +7,8 @@ import { siteWords } from './site-words.ts';
 import { type LogoAnswer, useLogoAnswer } from './use-logo-answer.ts';
 
 /**
- * The logo at its own size on a stage of fixed height, and what it is in one line. Nothing moves when the picture
- * comes, changes or fails.
+ * The logo at its own size on a stage of fixed height, and what it is in one line; on a dense screen no larger than it is
+ * sharp. Nothing moves when the picture comes, changes or fails.
  */
 export function LogoPreview({ src, name, size }: { src: string | null; name: string; size: LogoSize }) {
   const t = siteWords('preview');
@@ -29,7 +29,7 @@ export function LogoPreview({ src, name, size }: { src: string | null; name: str
         {src !== null && how === null && (
           <div
             aria-hidden="true"
-            className="needs-js absolute inset-0 m-auto motion-safe:animate-skeleton rounded-[22%] bg-line"
+            className="needs-js absolute inset-0 m-auto motion-safe:animate-skeleton rounded-[22%] bg-line [@media(min-resolution:1.5dppx)]:max-h-56 [@media(min-resolution:1.5dppx)]:max-w-56"
             style={{ width: size, height: size }}
           />
         )}
@@ -45,7 +45,7 @@ export function LogoPreview({ src, name, size }: { src: string | null; name: str
             onLoad={() => setSettled({ src, how: 'loaded' })}
             onError={() => setSettled({ src, how: 'failed' })}
             style={{ width: size }}
-            className="logo-tile relative aspect-square h-auto max-w-full text-center text-muted text-sm"
+            className="logo-tile relative aspect-square h-auto max-w-full text-center text-muted text-sm [@media(min-resolution:1.5dppx)]:max-w-[min(100%,14rem)]"
           />
         )}
         {how === 'failed' && <Failure answer={answer} />}

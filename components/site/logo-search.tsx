@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Suggestion } from '../../lib/catalog/search-catalog.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button-look.ts';
 import { isMeantAsDomain, literalPicks, logoPath, logoQuery, type Pick, pickOf } from './logo-choice.ts';
 import { siteWords } from './site-words.ts';
 import type { Suggestions } from './use-suggestions.ts';
@@ -210,5 +210,6 @@ function hintOf(suggestion: Suggestion): string {
 function announcement({ list, failed }: Suggestions): string {
   const t = siteWords('search');
   if (failed) return t('failed');
-  return list.length === 0 ? t('none') : t('count', { count: list.length });
+  if (list.length === 0) return t('none');
+  return t(list.length === 1 ? 'count.one' : 'count.other', { count: list.length });
 }

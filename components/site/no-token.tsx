@@ -1,7 +1,7 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonLook } from '../ui/button-look.ts';
 import { siteWords } from './site-words.ts';
 
 /** Shown instead of the address when there is no demo token: how to get one, and a field to try it. */

@@ -1,12 +1,14 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { cn } from '../ui/cn.ts';
 import { BlazonMark } from './blazon-mark.tsx';
 import { ENTRY_LINKS, type Entry, SECTIONS } from './frame-links.ts';
 import { siteWords } from './site-words.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** Header, main and footer of every public page. */
+/**
+ * Header, main and footer of every public page. Links fetch nothing beforehand: pages are made for their request, so
+ * there is nothing to be had but work while a phone is about to listen.
+ */
 export function SiteFrame({ entry, children }: { entry: Entry; children: ReactNode }) {
   const t = siteWords('frame');
   return (
@@ -19,7 +21,11 @@ export function SiteFrame({ entry, children }: { entry: Entry; children: ReactNo
       </a>
       <header className="sticky top-0 z-20 border-line border-b bg-paper">
         <div className="mx-auto flex h-14 max-w-page items-center gap-6 px-4 sm:px-6">
-          <Link href="/" className="flex items-center gap-2 font-semibold text-[1.0625rem] tracking-tight">
+          <Link
+            href="/"
+            prefetch={false}
+            className="flex items-center gap-2 font-semibold text-[1.0625rem] tracking-tight"
+          >
             <BlazonMark size={24} />
             Blazon
           </Link>
@@ -28,6 +34,7 @@ export function SiteFrame({ entry, children }: { entry: Entry; children: ReactNo
               <Link
                 key={href}
                 href={href}
+                prefetch={false}
                 className="rounded px-2.5 py-1 text-muted transition-colors hover:text-ink"
               >
                 {t(key)}
@@ -40,11 +47,8 @@ export function SiteFrame({ entry, children }: { entry: Entry; children: ReactNo
                 key={href}
                 href={href}
                 prefetch={false}
-                className={cn(
-                  'rounded px-1.5 py-1 text-muted text-sm transition-colors hover:text-ink',
-                  // On a phone the page of signing in leads to it.
-                  key === 'signUp' && 'hidden sm:block',
-                )}
+                // On a phone the page of signing in leads to the one of signing up.
+                className={`rounded px-1.5 py-1 text-muted text-sm transition-colors hover:text-ink ${key === 'signUp' ? 'hidden sm:block' : ''}`}
               >
                 {t(key)}
               </Link>
@@ -64,7 +68,7 @@ export function SiteFrame({ entry, children }: { entry: Entry; children: ReactNo
           </div>
           <nav aria-label={t('sectionsAgain')} className="-mx-2 flex flex-wrap content-start md:hidden">
             {SECTIONS.map(({ href, key }) => (
-              <Link key={href} href={href} className="px-2 py-1.5 hover:text-ink">
+              <Link key={href} href={href} prefetch={false} className="px-2 py-1.5 hover:text-ink">
                 {t(key)}
               </Link>
             ))}

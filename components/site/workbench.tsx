@@ -26,7 +26,6 @@ import { LogoSearch } from './logo-search.tsx';
 import { LogoWall, type WallLogo } from './logo-wall.tsx';
 import { NoToken } from './no-token.tsx';
 import { siteWords } from './site-words.ts';
-import { useOrigin } from './use-origin.ts';
 import { fetchSuggestions, useSuggestions } from './use-suggestions.ts';
 
 /** A domain is asked for once typing rests: every letter of it would be a domain of its own. */
@@ -37,7 +36,9 @@ export interface WorkbenchProps {
   demoToken: string | null;
   /** Origin of the images where they have one of their own. */
   imageOrigin: string | null;
-  showcase: Showcase;
+  showcase: Omit<Showcase, 'counts'>;
+  /** How many brands and coins there are, as it is read; null: none. */
+  counts: { brands: string | null; coins: string | null };
   initial: LogoChoice;
   /** What stands in the search box at first. */
   initialTyped: string;
@@ -47,7 +48,7 @@ export interface WorkbenchProps {
 
 /** The interactive part of the front page: search, builder, wall. One choice, shown everywhere. */
 export function Workbench(props: WorkbenchProps) {
-  const { showcase } = props;
+  const { showcase, counts } = props;
   const t = siteWords('build');
   const wallWords = siteWords('wall');
   const [typed, setTyped] = useState(props.initialTyped);
@@ -62,7 +63,6 @@ export function Workbench(props: WorkbenchProps) {
   const form = useRef<HTMLFormElement>(null);
   /** Counts what was asked for: an answer to an earlier wish is dropped. */
   const wishes = useRef(0);
-  const origin = useOrigin(props.imageOrigin);
   const suggestions = useSuggestions(isFollowing ? typed : '');
   const name = names.get(keyOf(choice)) ?? choice.text;
   const src =
@@ -217,7 +217,7 @@ export function Workbench(props: WorkbenchProps) {
         {token === null ? (
           <NoToken onToken={setToken} />
         ) : (
-          <AddressLines origin={origin} token={token} choice={choice} name={name} />
+          <AddressLines imageOrigin={props.imageOrigin} token={token} choice={choice} name={name} />
         )}
       </section>
 
@@ -226,8 +226,7 @@ export function Workbench(props: WorkbenchProps) {
         <SectionHead
           id="wall-title"
           title={wallWords('logos')}
-          count={showcase.counts.brands}
-          text={wallWords('logosCount', { count: showcase.counts.brands })}
+          text={counts.brands && wallWords('logosCount', { count: counts.brands })}
         />
         {brands.length === 0 && <EmptyCatalogue />}
         {brands.length > 0 && token !== null && <LogoWall {...wall} logos={brands} token={token} />}
@@ -239,8 +238,7 @@ export function Workbench(props: WorkbenchProps) {
           <SectionHead
             id="coins-title"
             title={wallWords('coins')}
-            count={showcase.counts.coins}
-            text={wallWords('coinsCount', { count: showcase.counts.coins })}
+            text={counts.coins && wallWords('coinsCount', { count: counts.coins })}
           />
           {token !== null && <LogoWall {...wall} logos={coins} token={token} />}
           {token === null && <p className="text-muted">{wallWords('needsToken')}</p>}
@@ -250,19 +248,19 @@ export function Workbench(props: WorkbenchProps) {
   );
 }
 
-function SectionHead({ id, title, count, text }: { id: string; title: string; count: number; text: string }) {
+function SectionHead({ id, title, text }: { id: string; title: string; text: string | null }) {
   return (
     <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
       <h2 id={id} className="font-semibold text-xl tracking-tight">
         {title}
       </h2>
-      {count > 0 && <p className="text-muted text-sm tabular-nums">{text}</p>}
+      {text !== null && <p className="text-muted text-sm tabular-nums">{text}</p>}
     </div>
   );
 }
 
 /** The brands and the coins that are shown. */
-const wallsOf = ({ brands, coins }: Showcase): [WallLogo[], WallLogo[]] => [
+const wallsOf = ({ brands, coins }: WorkbenchProps['showcase']): [WallLogo[], WallLogo[]] => [
   brands.map(({ name, domain }) => ({ kind: 'domain', text: domain, name })),
   coins.map(({ name, symbol }) => ({ kind: 'crypto', text: symbol, name })),
 ];

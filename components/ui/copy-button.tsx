@@ -2,12 +2,19 @@
 
 import { useEffect, useState } from 'react';
 import { siteWords } from '../site/site-words.ts';
-import { cn } from './cn.ts';
 
 const SHOWN_MS = 2000;
 
-/** Copies a text and says so, to eyes and to screen readers. */
-export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
+/** Copies a text and says so, to eyes and to screen readers. @param className what its looks here do not say */
+export function CopyButton({
+  text,
+  label,
+  className = '',
+}: {
+  text: string;
+  label: string;
+  className?: string;
+}) {
   const t = siteWords('copy');
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
 
@@ -23,10 +30,7 @@ export function CopyButton({ text, label, className }: { text: string; label: st
         type="button"
         aria-label={label}
         onClick={async () => setOutcome((await copy(text)) ? 'copied' : 'failed')}
-        className={cn(
-          'needs-js w-19 shrink-0 cursor-pointer rounded-md border border-rim bg-surface px-2 py-1 text-center font-medium text-ink text-sm transition-colors hover:border-edge',
-          className,
-        )}
+        className={`needs-js w-19 shrink-0 cursor-pointer rounded-md border border-rim bg-surface px-2 py-1 text-center font-medium text-ink text-sm transition-colors hover:border-edge ${className}`}
       >
         {t(outcome ?? 'copy')}
       </button>

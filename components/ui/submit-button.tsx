@@ -2,7 +2,8 @@
 
 import type { ComponentProps } from 'react';
 import { useFormStatus } from 'react-dom';
-import { Button, type ButtonLook } from './button.tsx';
+import { Button } from './button.tsx';
+import type { ButtonLook } from './button-look.ts';
 
 /** Sends its form once: while the answer is on its way it does nothing, and says so. */
 export function SubmitButton({ children, ...rest }: ComponentProps<'button'> & ButtonLook) {

@@ -57,7 +57,7 @@ export default {
     kinds: { domain: 'domain', ticker: 'stock', crypto: 'coin' },
     failed: 'Suggestions are not available right now.',
     none: 'Nothing in the catalogue begins with that.',
-    count: '{count, plural, one {# suggestion} other {# suggestions}}.',
+    count: { one: '{count} suggestion.', other: '{count} suggestions.' },
   },
   preview: {
     alt: 'Logo of {name}',
@@ -96,9 +96,9 @@ export default {
   },
   wall: {
     logos: 'Logos',
-    logosCount: '{count, number} brands with a logo of their own',
+    logosCount: '{count} brands with a logo of their own',
     coins: 'Coins',
-    coinsCount: '{count, number} coins with a logo of their own',
+    coinsCount: '{count} coins with a logo of their own',
     needsToken: 'They show once there is a token.',
     empty: 'The catalogue is empty.',
     emptyHint:

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { AcceptInvitationForm } from '../../../components/account/forms.tsx';
 import { Panel } from '../../../components/account/panel.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { buttonLook } from '../../../components/ui/button.tsx';
+import { buttonLook } from '../../../components/ui/button-look.ts';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { findInvitation } from '../../../lib/accounts/invitations.ts';
 import { nextService } from '../../service.ts';

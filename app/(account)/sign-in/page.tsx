@@ -6,7 +6,7 @@ import { OutboxNote } from '../../../components/account/outbox-note.tsx';
 import { Or, Panel } from '../../../components/account/panel.tsx';
 import { ProviderButtons } from '../../../components/account/provider-buttons.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { buttonLook } from '../../../components/ui/button.tsx';
+import { buttonLook } from '../../../components/ui/button-look.ts';
 import { safePath } from '../../../lib/http/safe-path.ts';
 import { reachesPeople } from '../../mail.ts';
 import { words } from '../../words.ts';

@@ -5,7 +5,7 @@ import { TakeLinkForm } from '../../../components/account/forms.tsx';
 import { OutboxNote } from '../../../components/account/outbox-note.tsx';
 import { Panel } from '../../../components/account/panel.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { buttonLook } from '../../../components/ui/button.tsx';
+import { buttonLook } from '../../../components/ui/button-look.ts';
 import { authSecret } from '../../../lib/accounts/auth-secret.ts';
 import {
   findMailLink,

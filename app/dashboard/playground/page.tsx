@@ -14,7 +14,8 @@ import {
 } from '../../../components/dashboard/snippets.ts';
 import { KINDS, type LogoChoice } from '../../../components/site/logo-choice.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { Button, buttonLook } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { buttonLook } from '../../../components/ui/button-look.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { SelectField, TextField } from '../../../components/ui/field.tsx';

@@ -13,7 +13,7 @@ import {
 } from '../../../components/dashboard/settings-forms.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { buttonLook } from '../../../components/ui/button.tsx';
+import { buttonLook } from '../../../components/ui/button-look.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { CreateTokenForm } from '../../../components/dashboard/token-forms.tsx';
 import { type ListedToken, TokenTable } from '../../../components/dashboard/token-table.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { buttonLook } from '../../../components/ui/button.tsx';
+import { buttonLook } from '../../../components/ui/button-look.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';

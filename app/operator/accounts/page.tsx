@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { FindAccountsForm } from '../../../components/operator/find-accounts-form.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { buttonLook } from '../../../components/ui/button.tsx';
+import { buttonLook } from '../../../components/ui/button-look.ts';
 import { Card, Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
