@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
@@ -83,6 +85,16 @@ describe('token', () => {
     expect({ code, out, name: error.code }).toEqual({ code: expected, out: '', name });
     expect(error.message.length).toBeGreaterThan(10);
   });
+});
+
+test('a reader that has read enough is no failure', async () => {
+  const child = spawn(process.execPath, ['cli/blazon.mjs', 'help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.destroy();
+  const [said, code] = await Promise.all([
+    text(child.stderr),
+    new Promise((done) => child.on('close', done)),
+  ]);
+  expect([said, code]).toEqual(['', 0]);
 });
 
 test('account create and plan: the plan and agreed numbers change', async () => {

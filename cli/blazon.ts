@@ -25,6 +25,11 @@ function familiesFor(word = ''): Promise<Command[]> {
   return Promise.all((asked ? [asked] : Object.values(FAMILIES)).map((load) => load()));
 }
 
+/** Whoever reads the output may have read enough (`| head`); a change that was begun goes on. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 /** The command line. Exit codes: 0 done, 1 failed or refused, 2 misused. */
 async function main(): Promise<void> {
   const json = process.argv.includes('--json');

@@ -27,8 +27,6 @@ beforeAll(async () => {
 });
 afterEach(() => proxy.mend());
 
-const silent = parseDomain('silent.com') as Domain;
-
 /** A domain no server has seen yet. */
 const unseen = (): string => {
   made += 1;
@@ -192,11 +190,15 @@ test('a brand record that was seen before is served without the database, by eve
 
 test('with connections lost without a word, all is well soon and a takedown is in force within ten seconds', async () => {
   const { token } = await aToken(db);
-  await aBrand(db, { domain: 'silent.com' });
+  made += 1;
+  const silent = `silent${made}.com`;
+  await aBrand(db, { domain: silent });
   await caughtUp();
-  expect((await call(`/silent.com?token=${token}`)).headers['x-logo-source']).toBe('catalog');
+  expect((await call(`/${silent}?token=${token}`)).headers['x-logo-source']).toBe('catalog');
+  // As many connections as there can be, each of which would take a question and answer none.
+  await Promise.all(Array.from({ length: 5 }, () => service.db.sql`select pg_sleep(0.2)`));
   proxy.strand();
-  await takeDown(db, 'test', silent, 'asked for');
+  await takeDown(db, 'test', parseDomain(silent) as Domain, 'asked for');
   await eventually(
     'served again',
     async () => (await call(`${unseen()}?fallback=404&token=${token}`)).status === 404,
@@ -204,7 +206,7 @@ test('with connections lost without a word, all is well soon and a takedown is i
   );
   await eventually(
     'taken down',
-    async () => (await call(`/silent.com?token=${token}`)).headers['x-logo-reason'] === 'withdrawn',
+    async () => (await call(`/${silent}?token=${token}`)).headers['x-logo-reason'] === 'withdrawn',
     10_000,
   );
 });

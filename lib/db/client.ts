@@ -3,6 +3,7 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { ARRAY_TYPES } from './array-types.ts';
 import * as schema from './schema/index.ts';
+import { SilentConnections } from './silent-connections.ts';
 
 /**
  * A value for a jsonb column in a `sql` statement. drizzle() replaces the driver's conversions of JSON and of
@@ -46,12 +47,13 @@ interface Addresses {
  * Connections that send every piece at once. With Nagle's algorithm, which the driver leaves on, a small piece waits until
  * the server has acknowledged the one before, and that may take 40 ms: the end of a COPY, or a question behind another.
  */
-function withoutDelay(): (addresses: Addresses) => net.Socket {
+function withoutDelay(silent: SilentConnections | null): (addresses: Addresses) => net.Socket {
   let tries = 0;
   return ({ path, host, port }) => {
     if (path) return net.connect({ path });
     const at = tries++ % host.length;
     const socket = net.connect({ host: host[at], port: port[at] ?? 5432, noDelay: true });
+    silent?.watch(socket);
     // What the server's certificate is held against.
     return Object.assign(socket, { host: host[at] });
   };
@@ -59,7 +61,8 @@ function withoutDelay(): (addresses: Addresses) => net.Socket {
 
 /**
  * Opens a pool. No connection is made before the first query.
- * The timeouts keep a lost server from holding a request: with the driver's defaults it waited 16 to 21 s.
+ * The timeouts keep a lost server from holding a request: with the driver's defaults it waited 16 to 21 s. Where statements
+ * have a limit, connections that do not answer within it are ended.
  */
 export function openDatabase(
   url: string,
@@ -76,7 +79,7 @@ export function openDatabase(
     prepare: !isBulk,
     types: ARRAY_TYPES,
     // The driver takes it, its types do not say so.
-    ...{ socket: withoutDelay() },
+    ...{ socket: withoutDelay(statementTimeoutMs > 0 ? new SilentConnections() : null) },
     ...(onStatement !== undefined && { debug: (_connection, text) => onStatement(text) }),
     connection: {
       application_name: 'blazon',
