@@ -24,8 +24,18 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const ALLOWED =
   /^(?:[A-Za-z0-9.-]|(?![\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Z}])[^\0-\x7f]|[\u00ad\u200c\u200d])+$/u;
 
+/** Names that are canonical as they are written: nearly all. A last label of digits would be an address. */
+const CANONICAL = /^(?:[a-z0-9-]+\.)+[a-z]+$/;
+
 /** True where the text could only have been meant as a host: it has a dot (of any script) somewhere. */
 export const looksLikeDomain = (text: string): boolean => /[.。．｡]/.test(text);
+
+/** The name in lower-case A-labels, without a trailing dot; empty where it has none. */
+function toAscii(text: string): string {
+  // Node 20 maps the capital ẞ to ss; since Unicode 15.1 it is ß, which is another domain.
+  const ascii = domainToASCII(text.normalize('NFC').replaceAll('ẞ', 'ß'));
+  return ascii.endsWith('.') ? ascii.slice(0, -1) : ascii;
+}
 
 /**
  * Reads a host name, already percent-decoded once. Case, Unicode form (UTS #46), one trailing dot and
@@ -40,11 +50,10 @@ export function parseDomain(text: string): Domain | Refusal {
 
   if (text.length === 0) return no('which is empty');
   if (text.length > LONGEST_INPUT) return no(`which is longer than ${LONGEST_NAME} characters`);
-  if (!ALLOWED.test(text)) return no('which has a character that no domain has');
+  const isCanonical = CANONICAL.test(text) && !text.includes('xn--');
+  if (!isCanonical && !ALLOWED.test(text)) return no('which has a character that no domain has');
 
-  // Node 20 maps the capital ẞ to ss; since Unicode 15.1 it is ß, which is another domain.
-  const ascii = domainToASCII(text.normalize('NFC').replaceAll('ẞ', 'ß'));
-  const host = ascii.endsWith('.') ? ascii.slice(0, -1) : ascii;
+  const host = isCanonical ? text : toAscii(text);
   if (host === '') return no('which is not a valid internationalised name');
   if (host.length > LONGEST_NAME) return no(`which is longer than ${LONGEST_NAME} characters`);
   const labels = host.split('.');

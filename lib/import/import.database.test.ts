@@ -561,6 +561,35 @@ describe('files of registers, end to end', () => {
   });
 });
 
+test('a long file of new brands is told and taken as any other, a known one in its middle, too', async () => {
+  await importRows([{ domain: 'brand-10500.com', name: 'Known' }], { source: 'operator' });
+  const rows = Array.from({ length: 13_000 }, (_, i) => ({
+    domain: `brand-${i}.com`,
+    name: `Brand ${i}`,
+    foundedYear: 1900 + (i % 100),
+    ...(i % 100 === 0 && { instruments: [{ listings: [{ mic: 'XNAS', ticker: `B${i}` }] }] }),
+  }));
+  const dry = await importRows(rows, { isDryRun: true });
+  expect(dry.counts).toMatchObject({
+    rows: { read: 13_000, bad: 0, refused: 0, unmatched: 0 },
+    brands: { new: 12_999, changed: 1, unchanged: 0 },
+    fields: { changed: { foundedYear: 1 }, refused: { name: 1 } },
+    domains: { new: 12_999 },
+    instruments: { new: 130 },
+    listings: { new: 130 },
+  });
+  expect(await brands()).toHaveLength(1);
+  const real = await importRows(rows);
+  expect(real.counts).toEqual(dry.counts);
+  // Each with its own domain.
+  expect(
+    await db.sql`
+    select count(*)::int, sum(founded_year)::int as years from brand b
+    join brand_domain d on d.brand_id = b.id
+      and b.name in ('Known', 'Brand ' || substring(d.domain from '[0-9]+'))`,
+  ).toEqual([{ count: 13_000, years: 13_000 * 1949.5 }]);
+});
+
 test('a small import announces what it changes, a large one the catalogue, a repeated one nothing', async () => {
   const heard: string[] = [];
   const listener = await db.sql.listen('blazon_change', (payload) => heard.push(payload));

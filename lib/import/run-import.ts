@@ -11,6 +11,8 @@ import { Batch } from './merge/batch.ts';
 import { UnstorableRow } from './merge/copy-text.ts';
 import { createStaging } from './merge/create-staging.ts';
 import { mergeBatch } from './merge/merge-batch.ts';
+import { NewBrands } from './merge/new-brands.ts';
+import { ReservedIds } from './merge/reserved-ids.ts';
 
 import { type ReportedRow, ReportFile } from './report-file.ts';
 import { shadowCatalogue } from './shadow-catalogue.ts';
@@ -72,6 +74,9 @@ export class Import {
   private rows = 0;
   private announcedAtMs = 0;
   private hasUnannounced = false;
+  private readonly ids = new ReservedIds();
+  /** Whether the last batch made brands and met none that was known, so that the next one may, too. */
+  private expectsNew = false;
 
   constructor(databaseUrl: string, job: ImportJob) {
     this.job = job;
@@ -130,14 +135,14 @@ export class Import {
 
   private async commitAll(): Promise<'done' | 'stopped'> {
     const { signal } = this.job;
-    let filling = new FilledBatch();
+    let filling = this.newBatch();
     let committing: Promise<void> = Promise.resolve();
     const commit = async () => {
       await committing;
       committing = this.commit(filling);
       // Whoever awaits it next learns of its failure; until then it is not an unhandled one.
       committing.catch(() => {});
-      filling = new FilledBatch();
+      filling = this.newBatch();
     };
     try {
       for await (const item of rowsOf(this.job)) {
@@ -155,6 +160,10 @@ export class Import {
     if (filling.position !== null) await commit();
     await committing;
     return signal?.aborted ? 'stopped' : 'done';
+  }
+
+  private newBatch(): FilledBatch {
+    return new FilledBatch(this.expectsNew ? new NewBrands(this.job.source, this.ids) : undefined);
   }
 
   private async commit(batch: FilledBatch): Promise<void> {
@@ -180,6 +189,9 @@ export class Import {
         await saveRun(sql, run);
       }
       if (isBulk && !isDryRun && !changedNothing(counts)) await this.announce(sql);
+      const { brands } = counts;
+      this.expectsNew = isBulk && brands.new > 0 && brands.changed + brands.unchanged === 0;
+      if (this.expectsNew) await this.ids.refill(sql);
     });
     this.rows += batch.size;
   }
@@ -216,10 +228,14 @@ async function* rowsOf({ file, format, run }: ImportJob): AsyncGenerator<ReadRow
 
 /** A batch with the lines its rows stood on, and the rows that are none. */
 class FilledBatch {
-  readonly rows = new Batch();
+  readonly rows: Batch;
   readonly bad: ReportedRow[] = [];
   position: Position | null = null;
   private readonly items: { line: number; row: ImportRow }[] = [];
+
+  constructor(making?: NewBrands) {
+    this.rows = new Batch(making);
+  }
 
   get size(): number {
     return this.items.length + this.bad.length;

@@ -1,5 +1,7 @@
 import type { ImportRow } from '../import-row.ts';
+import type { NewBrands } from './new-brands.ts';
 import { claimsOf } from './row-claims.ts';
+import { RowSet } from './row-set.ts';
 import { StagedRows } from './staged-rows.ts';
 
 /** Rows that are committed together. Half as many cost the server a tenth more, in statements planned. */
@@ -10,9 +12,18 @@ const MOST_SETS = 20;
 
 /** What is committed at once: rows in sets, each of which may build on what the ones before it made. */
 export class Batch {
-  readonly sets: StagedRows[] = [new StagedRows()];
-  rowCount = 0;
+  readonly sets: RowSet[];
+  private readonly rows: ImportRow[] = [];
   private size = 0;
+
+  /** @param making where most rows are expected to be new brands: what those are written to */
+  constructor(making?: NewBrands) {
+    this.sets = [new RowSet(making ?? new StagedRows())];
+  }
+
+  get rowCount(): number {
+    return this.rows.length;
+  }
 
   get isFull(): boolean {
     return this.rowCount >= MOST_ROWS || this.size >= MOST_CHARACTERS || this.sets.length > MOST_SETS;
@@ -26,15 +37,22 @@ export class Batch {
     const number = this.rowCount;
     const claims = claimsOf(row);
     const last = this.sets.findLastIndex((set) => set.conflictsWith(claims));
-    let set = this.sets[last + 1];
-    if (set === undefined) {
-      set = new StagedRows();
-      this.sets.push(set);
+    for (let place = last + 1; ; place += 1) {
+      const set = this.sets[place] ?? new RowSet(new StagedRows());
+      this.sets[place] = set;
+      const before = set.content.texts.size;
+      if (!set.add(number, row, claims)) continue;
+      this.size += set.content.texts.size - before;
+      break;
     }
-    const before = set.size;
-    set.add(number, row, claims);
-    this.size += set.size - before;
-    this.rowCount += 1;
+    this.rows.push(row);
     return number;
+  }
+
+  /** The same rows, of which any may be known. */
+  withNothingMade(): Batch {
+    const batch = new Batch();
+    for (const row of this.rows) batch.add(row);
+    return batch;
   }
 }

@@ -3,11 +3,13 @@ import type { SourceName } from '../../catalog/precedence.ts';
 import { type ImportCounts, noCounts } from '../import-counts.ts';
 import type { Batch } from './batch.ts';
 import { emptyStaging } from './create-staging.ts';
+import { makeBrands } from './make-brands.ts';
 import { mergeCoins } from './merge-coins.ts';
 import { mergeFields } from './merge-fields.ts';
 import { mergeSecurities } from './merge-securities.ts';
+import { NewBrands } from './new-brands.ts';
 import { resolveBrands, writeBrands } from './resolve-brands.ts';
-import type { StagedRows } from './staged-rows.ts';
+import { StagedRows } from './staged-rows.ts';
 
 /** A row of the batch that was not taken, or not whole; `row` is its number within the batch. */
 export interface RefusedRow {
@@ -31,31 +33,61 @@ export async function mergeBatch(sql: Transaction, source: SourceName, batch: Ba
   // A few thousand rows are looked up in tables of millions: by index, and without compiling each statement first.
   await sql`
     set local random_page_cost = 1.1; set local enable_mergejoin = off; set local jit = off`.simple();
-  for (const [place, set] of batch.sets.entries()) {
+  let { sets } = batch;
+  const [first] = sets;
+  if (first?.content instanceof NewBrands) {
+    if (await makeBrands(sql, first.content)) {
+      countMade(counts, first.content);
+      sets = sets.slice(1);
+    } else sets = batch.withNothingMade().sets;
+  }
+  for (const [place, set] of sets.entries()) {
+    if (!(set.content instanceof StagedRows)) throw new Error('Only the first set of a batch makes brands.');
     if (place > 0) await emptyStaging(sql);
+    set.close();
+    const rows = set.content;
     // Asked before the texts are given away.
     const has = {
-      coins: set.has('staged_coin'),
-      brands: set.has('staged_row'),
-      instruments: set.has('staged_instrument'),
+      coins: rows.texts.has('staged_coin'),
+      brands: rows.texts.has('staged_row'),
+      instruments: rows.texts.has('staged_instrument'),
     };
-    await copy(sql, set);
+    await rows.texts.copyAll(sql);
     if (has.coins) {
       const coins = await mergeCoins(sql, source);
       for (const key of ['new', 'changed', 'unchanged'] as const) counts.coins[key] += coins[key];
     }
-    if (has.brands) await mergeBrands(sql, source, set, has.instruments, counts);
+    if (has.brands)
+      await mergeBrands(
+        sql,
+        source,
+        {
+          hasKeys: rows.hasKeys,
+          repeatsDomain: set.repeatsDomain,
+          hasInstruments: has.instruments,
+          numbers: rows.numbers,
+        },
+        counts,
+      );
     refused.push(...(await refusedRows(sql)));
   }
   counts.rows.refused = new Set(refused.map(({ row }) => row)).size;
   return { counts, refused };
 }
 
+function countMade(counts: ImportCounts, { lines }: NewBrands): void {
+  counts.brands.new += lines.brand;
+  counts.domains.new += lines.brand_domain;
+  counts.keys.new += lines.brand_key;
+  counts.instruments.new += lines.instrument;
+  counts.numbers.new += lines.securities_number;
+  counts.listings.new += lines.listing;
+}
+
 async function mergeBrands(
   sql: Transaction,
   source: SourceName,
-  set: StagedRows,
-  hasInstruments: boolean,
+  set: { hasKeys: boolean; repeatsDomain: boolean; hasInstruments: boolean; numbers: number },
   counts: ImportCounts,
 ): Promise<void> {
   // Without it the planner takes rows of one company for hundreds and reads whole tables.
@@ -75,7 +107,7 @@ async function mergeBrands(
       for (const [field, brands] of Object.entries(merged.fields[key]))
         counts.fields[key][field] = (counts.fields[key][field] ?? 0) + brands;
   }
-  if (hasInstruments) {
+  if (set.hasInstruments) {
     const securities = await mergeSecurities(sql, source, set);
     counts.instruments.new += securities.instruments;
     counts.numbers.new += securities.numbers;
@@ -87,19 +119,6 @@ async function mergeBrands(
     where not exists (select from found_brand f where f.row = s.row)
       and not exists (select from refused_row r where r.row = s.row)`;
   counts.rows.unmatched += left?.rows ?? 0;
-}
-
-async function copy(sql: Transaction, set: StagedRows): Promise<void> {
-  for (const [table, pieces] of set.takeTables()) {
-    const writable = await sql`copy ${sql(table)} from stdin`.writable();
-    for (const piece of pieces)
-      if (!writable.write(piece)) await new Promise((drained) => writable.once('drain', drained));
-    await new Promise<void>((done, failed) => {
-      writable.once('error', failed);
-      writable.once('finish', done);
-      writable.end();
-    });
-  }
 }
 
 const refusedRows = (sql: Transaction): Promise<RefusedRow[]> =>

@@ -1,6 +1,8 @@
+import { BRAND_FIELDS, type BrandField } from '../../catalog/brand-fields.ts';
 import { numbersInIsin, type SecuritiesNumber } from '../../identifiers/securities-numbers.ts';
 import { storedTicker } from '../../identifiers/ticker.ts';
-import type { CoinRow, ImportedInstrument, ImportRow, Security } from '../import-row.ts';
+import type { BrandRow, CoinRow, ImportedInstrument, ImportRow, Security } from '../import-row.ts';
+import type { Value } from './copy-text.ts';
 
 /** Number type or MIC, value, and whether it is a listing: what a security may be found by. */
 export type SecurityClaim = readonly [type: string, value: string, isListing: boolean];
@@ -33,10 +35,12 @@ const numberOfSecurity = (security: Security) => {
   return 'figi' in security ? { figis: [security.figi] } : security;
 };
 
-/** Numbers of an instrument, given ones first: they win over a derived one of the same value. */
+export type NumberOfInstrument = SecuritiesNumber & { origin: 'given' | 'derived' };
+
+/** Numbers of an instrument; one that is given is not derived once more. */
 export function numbersOf(
   numbers: Partial<Pick<ImportedInstrument, 'isin' | 'cusip' | 'sedol' | 'wkn' | 'figis'>>,
-): (SecuritiesNumber & { origin: 'given' | 'derived' })[] {
+): NumberOfInstrument[] {
   const given = (['isin', 'cusip', 'sedol', 'wkn'] as const).flatMap((type) => {
     const value = numbers[type];
     return value === undefined ? [] : [{ type, value, origin: 'given' as const }];
@@ -47,5 +51,24 @@ export function numbersOf(
     origin: 'given' as const,
   }));
   const derived = numbers.isin === undefined ? [] : numbersInIsin(numbers.isin);
-  return [...given, ...figis, ...derived.map((number) => ({ ...number, origin: 'derived' as const }))];
+  const news = derived.filter(
+    (number) => !given.some(({ type, value }) => type === number.type && value === number.value),
+  );
+  return [...given, ...figis, ...news.map((number) => ({ ...number, origin: 'derived' as const }))];
+}
+
+/** What two instruments of a brand have in common when they are one; undefined where nothing tells. */
+export function identityOf(
+  [number]: readonly NumberOfInstrument[],
+  [listing]: ImportedInstrument['listings'],
+): string | undefined {
+  if (number !== undefined) return `${number.type}:${number.value}`;
+  if (listing !== undefined) return `${listing.mic}:${storedTicker(listing.mic, listing.ticker)}`;
+  return undefined;
+}
+
+/** A field as its column takes it; the main colour is the first. */
+export function storedField(field: BrandField, row: Partial<Omit<BrandRow, 'type'>>): Value {
+  const value = field === 'color' ? row.colors?.[0] : row[field];
+  return value !== undefined && BRAND_FIELDS[field].type === 'jsonb' ? JSON.stringify(value) : value;
 }
