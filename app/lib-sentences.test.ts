@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { REASONS } from '../lib/errors/reasons.ts';
 import { refuseBecause } from '../lib/errors/refuse-because.ts';
+import { NOTICES } from '../lib/notifications/notices.ts';
 import { EFFECTS } from '../lib/plans/effects.ts';
 import { fill } from '../lib/sentences/fill.ts';
 import { words } from './words.ts';
@@ -22,6 +23,11 @@ test.each(Object.entries(REASONS))('%s says the same on the command line and on 
 test.each(Object.entries(EFFECTS))('%s of a downgrade too', (effect, text) => {
   const values = valuesFor(text);
   expect(words('plan.effects')(effect as keyof typeof EFFECTS, values)).toBe(fill(text, values));
+});
+
+test.each(Object.entries(NOTICES))('%s of a notification too', (notice, text) => {
+  const values = valuesFor(text);
+  expect(words('notifications.told')(notice as keyof typeof NOTICES, values)).toBe(fill(text, values));
 });
 
 test('numbers are written in groups, texts as they are', () => {
