@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FINDINGS } from '../lib/attribution/findings.ts';
 import { REASONS } from '../lib/errors/reasons.ts';
 import { refuseBecause } from '../lib/errors/refuse-because.ts';
 import { NOTICES } from '../lib/notifications/notices.ts';
@@ -23,6 +24,11 @@ test.each(Object.entries(REASONS))('%s says the same on the command line and on 
 test.each(Object.entries(EFFECTS))('%s of a downgrade too', (effect, text) => {
   const values = valuesFor(text);
   expect(words('plan.effects')(effect as keyof typeof EFFECTS, values)).toBe(fill(text, values));
+});
+
+test.each(Object.entries(FINDINGS))('%s of a page too', (finding, text) => {
+  const values = valuesFor(text);
+  expect(words('attribution.findings')(finding as keyof typeof FINDINGS, values)).toBe(fill(text, values));
 });
 
 test.each(Object.entries(NOTICES))('%s of a notification too', (notice, text) => {
