@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { FormState } from '../components/form-state.ts';
 import type { Declined } from '../lib/accounts/declined.ts';
 import type { Viewer } from '../lib/accounts/find-viewer.ts';
-import type { Refusal } from '../lib/errors/errors.ts';
+import type { ReasonedRefusal } from '../lib/errors/refuse-because.ts';
+import { refusedText } from './words.ts';
 
 /**
  * The fields of a form that the schema names, each once and as text; everything else that was sent is left out, so
@@ -36,15 +37,15 @@ export const declinedState = (
  * @param fields parameter to field, where they are called differently
  */
 export const refusedState = (
-  { detail, parameter, retryAfterSeconds }: Refusal,
+  refusal: ReasonedRefusal,
   { fields = {}, values }: { fields?: Record<string, string>; values?: Record<string, string> } = {},
 ): FormState => ({
   refused: {
-    sentence: detail,
-    ...(parameter !== undefined && { at: fields[parameter.name] ?? parameter.name }),
+    sentence: refusedText(refusal),
+    ...(refusal.parameter !== undefined && { at: fields[refusal.parameter.name] ?? refusal.parameter.name }),
   },
   ...(values !== undefined && { values }),
-  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  ...(refusal.retryAfterSeconds !== undefined && { retryAfterSeconds: refusal.retryAfterSeconds }),
 });
 
 /**

@@ -5,6 +5,7 @@ import {
   type NamespaceKeys,
   type NestedKeyOf,
 } from 'use-intl/core';
+import type { ReasonedRefusal } from '../lib/errors/refuse-because.ts';
 import en from '../messages/en.ts';
 
 /** The one language there is; where others come in, it follows the reader. */
@@ -13,6 +14,10 @@ export const LOCALE = 'en';
 /** Texts of a part of the catalogue, for server components and actions. Browser code has `useTranslations`. */
 export const words = <const Part extends NamespaceKeys<Messages, NestedKeyOf<Messages>>>(part: Part) =>
   createTranslator<Messages, Part>({ locale: LOCALE, messages: en, namespace: part });
+
+/** Why something was refused, for the reader. */
+export const refusedText = ({ because }: ReasonedRefusal): string =>
+  words('refused')(because.reason, because.values);
 
 /** Numbers and moments as the reader writes them. Days and hours are of UTC, as limits and the audit log are. */
 export const formatter = () => createFormatter({ locale: LOCALE, timeZone: 'UTC' });

@@ -1,13 +1,13 @@
 import type { DeclineReason } from '../lib/accounts/declined.ts';
 import type { AttributionCheck } from '../lib/attribution/check-attribution.ts';
 
-/** What a form's action says back. Texts are in the catalogue; nothing here is shown as it is but `values`. */
+/** What a form's action says back. What is shown was written by the action in the reader's language, or is a word of the catalogue. */
 export interface FormState {
   /** Why nothing was done. */
   declined?: DeclineReason;
   /** Why, for single fields. */
   faults?: Partial<Record<string, DeclineReason>>;
-  /** Why, in the sentence of the verb that refused, which is the same on the command line; `at` is its field. */
+  /** Why, in a sentence of the reader's language that has what was typed in it; `at` is its field. */
   refused?: { sentence: string; at?: string };
   /** What was typed and is kept; never a password. */
   values?: Record<string, string>;

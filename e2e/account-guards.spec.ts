@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { mailTo, pathIn } from './mailbox.ts';
-import { anAddress, aPerson, PASSWORD, signIn } from './people.ts';
+import { anAddress, aPerson, blazon, PASSWORD, signedInLongAgo, signIn } from './people.ts';
 
 const PAGES = [
   '/dashboard',
@@ -241,6 +241,106 @@ test('a sign-in older than ten minutes is asked for again before something dange
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
+});
+
+const signInAgain = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+/** What the tab holds of what was typed. */
+const keptInTab = (page: Page) => page.evaluate(() => sessionStorage.getItem('blazon-typed'));
+
+test.describe('on the way over a second sign-in', () => {
+  test('what was typed into a form is there again, once', async ({ page }) => {
+    const email = await aPerson();
+    const invited = anAddress();
+    await signIn(page, email);
+    await page.goto('/dashboard/members');
+    await signedInLongAgo(email);
+    await page.getByLabel('E-mail address').fill(invited);
+    await page.getByLabel('Role', { exact: true }).selectOption('admin');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await signInAgain(page);
+    await expect(page).toHaveURL(/\/dashboard\/members$/);
+    await expect(page.getByLabel('E-mail address')).toHaveValue(invited);
+    await expect(page.getByLabel('E-mail address')).toBeFocused();
+    await expect(page.getByLabel('Role', { exact: true })).toHaveValue('admin');
+    expect(await keptInTab(page)).toBeNull();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText(invited)).toBeVisible();
+    await page.goto('/dashboard/members');
+    await expect(page.getByLabel('E-mail address')).toHaveValue('');
+  });
+
+  test('passwords are kept nowhere, and nothing for another form, too late or after signing out', async ({
+    page,
+  }) => {
+    const email = await aPerson();
+    await signIn(page, email);
+    await page.goto('/dashboard/settings');
+    await signedInLongAgo(email);
+    const password = page.getByRole('region', { name: 'Password' });
+    await password.getByLabel('Current password').fill(PASSWORD);
+    await password.getByLabel('New password').fill('nine other long words of mine');
+    await password.getByRole('button').click();
+    await signInAgain(page);
+    await expect(page).toHaveURL(/\/dashboard\/settings$/);
+    await expect(password.getByLabel('Current password')).toHaveValue('');
+    await expect(password.getByLabel('New password')).toHaveValue('');
+
+    await page.goto('/dashboard/members');
+    await signedInLongAgo(email);
+    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
+    await expect.poll(() => keptInTab(page)).toContain('ada@example.com');
+    await page.goto('/dashboard/settings');
+    await expect(page.getByLabel('New address')).toHaveValue('');
+    await page.clock.setFixedTime(Date.now() + 31 * 60_000);
+    await page.goto('/dashboard/members');
+    await expect.poll(() => keptInTab(page)).toBeNull();
+    await expect(page.getByLabel('E-mail address')).toHaveValue('');
+
+    await page.clock.setFixedTime(Date.now());
+    await page.getByLabel('E-mail address').fill('eve@example.com');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect.poll(() => keptInTab(page)).toContain('eve@example.com');
+    await page.context().clearCookies();
+    await page.goto('/sign-in');
+    await expect.poll(() => keptInTab(page)).toBeNull();
+  });
+
+  test('an operator’s reason is there again, in the form that was unfolded', async ({ page }) => {
+    const email = await aPerson({ isOperator: true });
+    const { account } = await blazon(['token', 'create', '--kind', 'publishable', '--plan', 'free']);
+    await signIn(page, email);
+    await page.goto(`/operator/accounts/${account}`);
+    await signedInLongAgo(email);
+    const tokens = page.getByRole('region', { name: 'Tokens' }).first();
+    await tokens.getByText('Ban…').click();
+    const reason = tokens.getByLabel('Reason');
+    await reason.fill('Scraping.');
+    await tokens.getByRole('button', { name: 'Ban token' }).click();
+    await signInAgain(page);
+    await expect(page).toHaveURL(new RegExp(`/operator/accounts/${account}$`));
+    await expect(reason).toBeVisible();
+    await expect(reason).toHaveValue('Scraping.');
+  });
+
+  test('without scripts the way is the same, and the form empty', async ({ browser }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    const email = await aPerson();
+    await signIn(page, email);
+    await page.goto('/dashboard/members');
+    await signedInLongAgo(email);
+    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await signInAgain(page);
+    await expect(page).toHaveURL(/\/dashboard\/members$/);
+    await expect(page.getByLabel('E-mail address')).toHaveValue('');
+    await page.context().close();
+  });
 });
 
 test('mails lead to the address of the installation, whatever the request says of itself', async ({

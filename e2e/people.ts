@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
+import postgres from 'postgres';
+import { ensureCluster } from '../server/embedded/cluster.ts';
 
 export const PASSWORD = 'seven long words of mine';
 
@@ -65,4 +67,17 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Makes every sign-in of a person one of so many minutes ago. */
+export async function signedInLongAgo(email: string, minutes = 11): Promise<void> {
+  const { BLAZON_E2E_DATABASE_URL: url, BLAZON_E2E_DATA_DIR: dataDir = '' } = process.env;
+  const sql = postgres(url || (await ensureCluster({ dataDir })).url, { max: 1 });
+  try {
+    await sql`
+      update session set created_at = now() - make_interval(mins => ${minutes})
+      where person_id = (select id from person where email = ${email})`;
+  } finally {
+    await sql.end();
+  }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseDomain } from '../lib/identifiers/domain.ts';
+import { type Domain, parseDomain } from '../lib/identifiers/domain.ts';
 import { MemoReader } from '../lib/identifiers/memo-reader.ts';
 import { route } from './routes.ts';
 
-const domains = new MemoReader(parseDomain);
+const domains = new MemoReader<Domain>(parseDomain);
 
 test.each([
   ['/', '', 'page', undefined],

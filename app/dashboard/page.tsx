@@ -44,7 +44,7 @@ export default async function OverviewPage() {
     firstPublishableToken(db, accountId),
     listTokens(db, accountId),
     usageReport(db, accountId, { ...days, by: ['day', 'operation'] }),
-    listNotifications(db, accountId, { onlyUnread: true, most: 3 }),
+    listNotifications(db, accountId, { onlyUnread: true, most: 3, say: words('notifications.told') }),
   ]);
   const t = words('overview');
   const logos = countOf(lines, 'logo');

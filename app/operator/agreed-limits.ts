@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { quoted, type Refusal, refuse } from '../../lib/errors/errors.ts';
+import { quoted } from '../../lib/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../../lib/errors/refuse-because.ts';
 import type { PlanLimits } from '../../lib/plans/plans.ts';
 import { LIMIT_NAMES } from './limit-names.ts';
 
@@ -14,15 +15,18 @@ export const LIMIT_FIELDS = {
 };
 
 /** @returns null where nothing was agreed */
-export function agreedLimits(fields: Record<keyof PlanLimits, string>): Partial<PlanLimits> | null | Refusal {
+export function agreedLimits(
+  fields: Record<keyof PlanLimits, string>,
+): Partial<PlanLimits> | null | ReasonedRefusal {
   const agreed: Partial<PlanLimits> = {};
   for (const name of LIMIT_NAMES) {
     const text = fields[name].trim().replace(/[\s,_]/g, '');
     if (text === '') continue;
     if (!/^\d{1,10}$/.test(text) || Number(text) > MOST)
-      return refuse(
+      return refuseBecause(
         'invalid_request',
-        `Enter a whole number of requests, at most 1,000,000,000; got ${quoted(fields[name])}.`,
+        'limit_invalid',
+        { most: MOST, got: quoted(fields[name]) },
         { parameter: { name } },
       );
     agreed[name] = Number(text);

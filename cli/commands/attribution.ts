@@ -1,5 +1,9 @@
 import { Command } from 'commander';
-import { attributionSnippet, checkAttribution } from '../../lib/attribution/check-attribution.ts';
+import {
+  attributionSnippet,
+  checkAttribution,
+  findingSentence,
+} from '../../lib/attribution/check-attribution.ts';
 import { loadConfig } from '../../lib/config/config.ts';
 import { type OutputOptions, print } from '../output.ts';
 
@@ -27,15 +31,18 @@ export function attributionCommand(): Command {
     .argument('<page>', 'address of the page, for instance https://example.com/')
     .option('--json', 'print JSON')
     .action(async (page: string, options: OutputOptions) => {
-      const checked = await checkAttribution(page, appOrigin());
+      const { findings, ...checked } = await checkAttribution(page, appOrigin());
+      const told = findings.map((one) => ({
+        aspect: one.aspect,
+        ok: one.ok,
+        sentence: findingSentence(one),
+      }));
       print(
         options,
-        checked,
+        { ...checked, findings: told },
         [
           checked.url,
-          ...checked.findings.map(
-            ({ aspect, ok, sentence }) => `${MARKS.get(ok)}  ${aspect.padEnd(10)} ${sentence}`,
-          ),
+          ...told.map(({ aspect, ok, sentence }) => `${MARKS.get(ok)}  ${aspect.padEnd(10)} ${sentence}`),
         ].join('\n'),
       );
       if (!checked.ok) process.exitCode = 1;

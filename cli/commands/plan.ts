@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { decideUpgradeRequest } from '../../lib/plans/decide-upgrade-request.ts';
-import { downgradeEffects, findPlanUse } from '../../lib/plans/downgrade-effects.ts';
+import { downgradeEffects, effectSentence, findPlanUse } from '../../lib/plans/downgrade-effects.ts';
 import { listUpgradeRequests } from '../../lib/plans/list-upgrade-requests.ts';
 import { PLAN_IDS, PLANS } from '../../lib/plans/plans.ts';
 import { requestUpgrade } from '../../lib/plans/request-upgrade.ts';
@@ -47,7 +47,10 @@ export function planCommand(): Command {
     .action(async (id: string, text: string, options: OutputOptions) => {
       const [accountId, to] = [requireId(id, 'account'), readPlan(text)];
       const use = orFail(await withDatabase(({ db }) => findPlanUse(db, accountId)));
-      const effects = downgradeEffects(use, to);
+      const effects = downgradeEffects(use, to).map((one) => ({
+        effect: one.effect,
+        sentence: effectSentence(one),
+      }));
       print(
         options,
         { from: use.plan, to, effects },

@@ -18,6 +18,7 @@ function titleOf({ ok, findings }: AttributionCheck): 'good' | 'bad' | 'unread' 
 /** Asks for a page and says what was found on it. */
 export function AttributionForm() {
   const t = useTranslations('attribution.check');
+  const seen = useTranslations('attribution.findings');
   return (
     <Form action={checkAttributionAction}>
       {({ state: { attribution }, fault, value }) => (
@@ -48,7 +49,7 @@ export function AttributionForm() {
               }
             >
               <dl className="mt-2 space-y-2">
-                {attribution.findings.map(({ aspect, ok, sentence }) => {
+                {attribution.findings.map(({ aspect, ok, text, values }) => {
                   const state = ok === null ? 'unknown' : ok ? 'good' : 'bad';
                   return (
                     <div key={aspect}>
@@ -58,7 +59,7 @@ export function AttributionForm() {
                           {t(`states.${state}`)}
                         </Badge>
                       </dt>
-                      <dd className="wrap-anywhere text-muted">{sentence}</dd>
+                      <dd className="wrap-anywhere text-muted">{seen(text, values)}</dd>
                     </div>
                   );
                 })}

@@ -1,4 +1,4 @@
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyButton } from '../site/copy-button.tsx';
 
 /** A text to copy, as it is. */
 export function CodeBlock({ text, copy }: { text: string; copy: string }) {

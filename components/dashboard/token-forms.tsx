@@ -11,9 +11,9 @@ import {
 } from '../../app/dashboard/tokens/actions.ts';
 import type { TokenKind } from '../../lib/tokens/format.ts';
 import type { GraceSeconds } from '../../lib/tokens/roll-token.ts';
+import { CopyButton } from '../site/copy-button.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { buttonLook } from '../ui/button-look.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { CheckboxField, SelectField, TextareaField, TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { formatter, words } from '../../app/words.ts';
 import type { listTokens, TokenStatus } from '../../lib/tokens/list-tokens.ts';
+import { CopyButton } from '../site/copy-button.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Table, Td, Th } from '../ui/table.tsx';
 
 export type ListedToken = Awaited<ReturnType<typeof listTokens>>[number];

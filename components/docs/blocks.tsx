@@ -1,8 +1,8 @@
 import type { Block, CodeBlock, Heading, Picture, TableBlock } from '../../lib/docs/blocks.ts';
 import type { ExchangeQuery } from '../../lib/docs/exchange-filter.ts';
 import { plainText } from '../../lib/docs/inline.ts';
+import { CopyButton } from '../site/copy-button.tsx';
 import { siteWords } from '../site/site-words.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Exchanges } from './exchanges.tsx';
 import { Inline } from './inline.tsx';
 import { Scroller } from './scroller.tsx';

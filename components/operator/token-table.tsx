@@ -15,9 +15,9 @@ const TONES: Record<TokenStatus, 'good' | 'warn' | 'bad' | 'plain'> = {
   expired: 'plain',
 };
 
-/** The row below an open `details`, or whose form was declined: across the table, so that phones have it in sight. */
+/** The row below an open `details`, or whose form was declined or filled in again: across the table, so that phones have it in sight. */
 const OPENED =
-  'hidden has-[[aria-invalid]]:table-row has-[[role=alert]]:table-row [tr:has(details[open])+&]:table-row';
+  'hidden has-[[aria-invalid]]:table-row has-[[role=alert]]:table-row has-[[data-restored]]:table-row [tr:has(details[open])+&]:table-row';
 
 /** The tokens of an account as an operator sees them: their ends, never their text. */
 export function TokenTable({ tokens }: { tokens: AccountView['tokens'] }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { type LogoChoice, logoPath, logoQuery } from './logo-choice.ts';
 import { siteWords } from './site-words.ts';
 import { useOrigin } from './use-origin.ts';

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react';
 import type { FormAction, FormState } from '../form-state.ts';
 import { Alert } from './alert.tsx';
 import { cn } from './cn.ts';
+import { forgetTyped, rememberTyped, restoreTyped } from './typed.ts';
 
 /** What a form tells the fields in it. */
 export interface FormControls {
@@ -15,9 +16,11 @@ export interface FormControls {
   value: (name: string, known?: string) => string | undefined;
 }
 
+const NOTHING_SAID: FormState = {};
+
 /**
  * A form around a server action: works before and without scripts; afterwards what is wrong stands next to its field,
- * the first such field has the focus, and what was typed is still there.
+ * the first such field has the focus, and what was typed is still there, also when the action first led to a sign-in.
  * @param said what is said once it was done
  */
 export function Form({
@@ -32,15 +35,25 @@ export function Form({
   children: (controls: FormControls) => ReactNode;
 }) {
   const words = useTranslations('declined');
-  const [state, formAction] = useActionState(action, {});
+  const [state, formAction] = useActionState(action, NOTHING_SAID);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
+    if (form.current !== null) restoreTyped(form.current);
+  }, []);
+  useEffect(() => {
+    if (state !== NOTHING_SAID) forgetTyped();
     if (state.faults !== undefined || state.refused?.at !== undefined)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [state]);
 
   return (
-    <form ref={form} action={formAction} noValidate className={cn('space-y-4', className)}>
+    <form
+      ref={form}
+      action={formAction}
+      onSubmit={(event) => rememberTyped(event.currentTarget)}
+      noValidate
+      className={cn('space-y-4', className)}
+    >
       {state.declined !== undefined && <Alert tone="bad">{words(state.declined)}</Alert>}
       {state.refused !== undefined && state.refused.at === undefined && (
         <Alert tone="bad">{state.refused.sentence}</Alert>

@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts';
-import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { readRequestText } from '../requests/request-text.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function banAccount(
   actor: string,
   accountId: string,
   reason: string,
-): Promise<{ id: string } | Refusal> {
+): Promise<{ id: string } | ReasonedRefusal> {
   const text = readRequestText(reason, 'reason');
   if (isRefusal(text)) return text;
   const rows = await db.sql`
@@ -22,7 +23,9 @@ export async function banAccount(
     insert into audit_event (account_id, actor, action, subject, detail)
     select id, ${actor}, 'account.ban', id::text, jsonb_build_object('reason', ${text}::text) from changed
     returning subject`;
-  return rows.length > 0 ? { id: accountId } : refuse('not_found', `There is no account ${accountId}.`);
+  return rows.length > 0
+    ? { id: accountId }
+    : refuseBecause('not_found', 'account_unknown', { account: accountId });
 }
 
 /** Ends a ban within a second; tokens that were banned by themselves stay so. With its audit event, in one statement. */
@@ -30,7 +33,7 @@ export async function unbanAccount(
   db: Database,
   actor: string,
   accountId: string,
-): Promise<{ id: string } | Refusal> {
+): Promise<{ id: string } | ReasonedRefusal> {
   const rows = await db.sql`
     with changed as (
       update account set banned_at = null, ban_reason = null
@@ -41,5 +44,5 @@ export async function unbanAccount(
     returning subject`;
   return rows.length > 0
     ? { id: accountId }
-    : refuse('not_found', `There is no account ${accountId} that is banned.`);
+    : refuseBecause('not_found', 'account_not_banned', { account: accountId });
 }

@@ -1,5 +1,5 @@
 import { type Database, json } from '../db/client.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import type { PlanId, PlanLimits } from '../plans/plans.ts';
 
 /** Puts an account on a plan, with the numbers agreed with it or without; in force everywhere within a second. */
@@ -8,7 +8,7 @@ export async function changePlan(
   actor: string,
   accountId: string,
   { plan, limits }: { plan: PlanId; limits: Partial<PlanLimits> | null },
-): Promise<{ previous: PlanId } | Refusal> {
+): Promise<{ previous: PlanId } | ReasonedRefusal> {
   const [row] = await db.sql<{ previous: PlanId }[]>`
     with before as (
       select id, plan from account where id = ${accountId} and deleted_at is null for update
@@ -20,5 +20,5 @@ export async function changePlan(
       select id, ${actor}, 'account.plan', id::text, jsonb_build_object('from', previous, 'to', ${plan}::text) from changed
     )
     select previous from changed`;
-  return row ?? refuse('not_found', `There is no account ${accountId}.`);
+  return row ?? refuseBecause('not_found', 'account_unknown', { account: accountId });
 }

@@ -2,7 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { httpOrigin, type LocalServer, localNetwork, PUBLIC_STAND_IN } from '../testing/local-network.ts';
-import { type AttributionCheck, attributionSnippet, checkAttribution } from './check-attribution.ts';
+import {
+  type AttributionCheck,
+  attributionSnippet,
+  checkAttribution,
+  findingSentence,
+} from './check-attribution.ts';
 
 const APP = 'https://blazon.example.org';
 const SNIPPET = attributionSnippet(APP);
@@ -40,7 +45,10 @@ const verdicts = ({ findings }: AttributionCheck) =>
   Object.fromEntries(findings.map(({ aspect, ok }) => [aspect, ok]));
 const WELL = { page: true, link: true, visible: true, followable: true, indexable: true };
 const sentence = (checked: AttributionCheck, aspect: string) =>
-  checked.findings.find((finding) => finding.aspect === aspect)?.sentence;
+  checked.findings
+    .filter((finding) => finding.aspect === aspect)
+    .map(findingSentence)
+    .join();
 
 test('a page with the snippet is well', async () => {
   const checked = await check(html(`<body><h1>Shop</h1><footer>${SNIPPET}</footer>`));

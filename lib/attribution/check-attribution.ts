@@ -1,5 +1,7 @@
 import { type Fetched, type FetchFailure, guardedFetch, isFetchFailure } from '../net/guarded-fetch.ts';
 import { type Network, PUBLIC_INTERNET } from '../net/network.ts';
+import { fill, type Values, type ValuesOf } from '../sentences/fill.ts';
+import { FINDINGS, type FindingText } from './findings.ts';
 import { pageText } from './page-text.ts';
 import { type Page, type PageLink, readPage } from './read-page.ts';
 import { robotsAllow } from './robots-txt.ts';
@@ -15,8 +17,9 @@ export interface AttributionFinding {
   aspect: AttributionAspect;
   /** null: it could not be looked at, because of a finding before it. */
   ok: boolean | null;
-  /** What was seen and, when it is not well, what to do. */
-  sentence: string;
+  /** Which sentence says what was seen and, when it is not well, what to do; and what is put in. */
+  text: FindingText;
+  values: Values;
 }
 
 export interface AttributionCheck {
@@ -26,6 +29,9 @@ export interface AttributionCheck {
   ok: boolean;
   findings: AttributionFinding[];
 }
+
+export const findingSentence = ({ text, values }: Pick<AttributionFinding, 'text' | 'values'>): string =>
+  fill(FINDINGS[text], values);
 
 /** The link a page of a Free account shows, ready to paste. */
 export const attributionSnippet = (appOrigin: string): string =>
@@ -49,27 +55,23 @@ export async function checkAttribution(
     guardedFetch(from, { accept, maxBytes, userAgent }, network);
 
   const robots = await readRobots(url, fetchText);
-  if (isFetchFailure(robots)) return ended(url, [notRead(robots.detail)]);
+  if (isFetchFailure(robots)) return ended(url, [failed(robots)]);
   const path = pathOf(url);
   if (robots.isUnreadable)
     return ended(url, [
-      notRead('The robots.txt of the site cannot be read, so the page was not fetched.'),
-      finding(
-        'indexable',
-        false,
-        'Search engines stay away from a site whose robots.txt answers with an error or not at all.',
-      ),
+      finding('page', false, 'page_robots_unreadable', {}),
+      finding('indexable', false, 'index_robots_unreadable', {}),
     ]);
   if (!robotsAllow(robots.text, AGENT, path))
     return ended(url, [
-      notRead(`The robots.txt of the site keeps ${AGENT} away from the page. Allow it, or allow everybody.`),
+      finding('page', false, 'page_robots', { agent: AGENT }),
       robotsFinding(robots.text, path),
     ]);
 
   const page = await fetchText(url, 'text/html,application/xhtml+xml', LARGEST_PAGE);
-  if (isFetchFailure(page)) return ended(url, [notRead(page.detail)]);
+  if (isFetchFailure(page)) return ended(url, [failed(page)]);
   const unfit = unfitness(page);
-  if (unfit !== null) return ended(page.url.href, [notRead(unfit)]);
+  if (unfit !== null) return ended(page.url.href, [unfit]);
 
   // A redirect may have led to another site, with rules of its own.
   const rules = page.url.href === url ? robots : await readRobots(page.url.href, fetchText);
@@ -100,12 +102,12 @@ async function readRobots(
     : answer;
 }
 
-function unfitness({ status, headers }: Fetched): string | null {
-  if (status !== 200) return `The page answers with status ${status}; expected 200.`;
+function unfitness({ status, headers }: Fetched): AttributionFinding | null {
+  if (status !== 200) return finding('page', false, 'page_status', { status: String(status) });
   const type = headers.get('content-type')?.[0] ?? '';
   return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type)
     ? null
-    : 'The address is not an HTML page.';
+    : finding('page', false, 'page_type', {});
 }
 
 function judge(page: Fetched, appOrigin: string, robotsTxt: string | null): AttributionCheck {
@@ -113,7 +115,7 @@ function judge(page: Fetched, appOrigin: string, robotsTxt: string | null): Attr
   const read = readPage(pageText(page.body, contentType), page.url, creditsUs(appOrigin));
   const headerRobots = headerDirectives(page.headers.get('x-robots-tag') ?? []);
   const findings = [
-    finding('page', true, 'The page was read.'),
+    finding('page', true, 'page_ok', {}),
     ...linkFindings(read, headerRobots, appOrigin, page.isCut),
     indexableFinding(page, read, headerRobots, robotsTxt),
   ];
@@ -140,27 +142,20 @@ function linkFindings(
     .sort((a, b) => count(b) - count(a));
   if (best === undefined)
     return [
-      finding(
-        'link',
-        false,
-        isCut
-          ? `There is no link to ${appOrigin} in the first megabyte of the page. Put it further up.`
-          : `There is no link to ${appOrigin} in the HTML of the page. Add the attribution link; one that a script adds later is not seen by everybody.`,
-      ),
-      finding('visible', null, 'Looked at once there is a link.'),
-      finding('followable', null, 'Looked at once there is a link.'),
+      finding('link', false, isCut ? 'link_none_at_first' : 'link_none', { origin: appOrigin }),
+      finding('visible', null, 'not_looked_at', {}),
+      finding('followable', null, 'not_looked_at', {}),
     ];
-  return [finding('link', true, `There is a link to ${appOrigin}.`), ...best];
+  return [finding('link', true, 'link_ok', { origin: appOrigin }), ...best];
 }
 
 const count = (findings: AttributionFinding[]) => findings.filter(({ ok }) => ok === true).length;
 
 function visibleFinding(link: PageLink): AttributionFinding {
-  if (link.hiddenBy !== null)
-    return finding('visible', false, `Visitors do not see the link: ${link.hiddenBy}. Show it.`);
+  if (link.hiddenBy !== null) return finding('visible', false, link.hiddenBy.text, link.hiddenBy.values);
   return link.hasContent
-    ? finding('visible', true, 'Nothing in the markup hides the link. Style sheets were not looked at.')
-    : finding('visible', false, 'The link is empty. Give it a text or a picture.');
+    ? finding('visible', true, 'visible_ok', {})
+    : finding('visible', false, 'visible_empty', {});
 }
 
 function followableFinding(
@@ -169,12 +164,10 @@ function followableFinding(
   header: ReadonlySet<string>,
 ): AttributionFinding {
   const rel = ['nofollow', 'ugc', 'sponsored'].find((word) => link.rel.has(word));
-  if (rel !== undefined) return finding('followable', false, `The link has rel="${rel}". Remove that word.`);
-  if (says(meta, 'nofollow'))
-    return finding('followable', false, 'The page has a robots meta tag with nofollow. Remove it.');
-  if (says(header, 'nofollow'))
-    return finding('followable', false, 'The page is sent with X-Robots-Tag: nofollow. Remove it.');
-  return finding('followable', true, 'Search engines may follow the link.');
+  if (rel !== undefined) return finding('followable', false, 'follow_rel', { word: rel });
+  if (says(meta, 'nofollow')) return finding('followable', false, 'follow_meta', {});
+  if (says(header, 'nofollow')) return finding('followable', false, 'follow_header', {});
+  return finding('followable', true, 'follow_ok', {});
 }
 
 function indexableFinding(
@@ -183,16 +176,9 @@ function indexableFinding(
   header: ReadonlySet<string>,
   robotsTxt: string | null,
 ): AttributionFinding {
-  if (says(robots, 'noindex'))
-    return finding('indexable', false, 'The page has a robots meta tag with noindex. Remove it.');
-  if (says(header, 'noindex'))
-    return finding('indexable', false, 'The page is sent with X-Robots-Tag: noindex. Remove it.');
-  if (robotsTxt === null)
-    return finding(
-      'indexable',
-      false,
-      'The robots.txt of the site that the page redirects to cannot be read.',
-    );
+  if (says(robots, 'noindex')) return finding('indexable', false, 'index_meta', {});
+  if (says(header, 'noindex')) return finding('indexable', false, 'index_header', {});
+  if (robotsTxt === null) return finding('indexable', false, 'index_robots_away', {});
   return robotsFinding(robotsTxt, pathOf(page.url.href));
 }
 
@@ -203,12 +189,8 @@ const says = (directives: ReadonlySet<string>, word: 'noindex' | 'nofollow') =>
 function robotsFinding(text: string, path: string): AttributionFinding {
   const kept = ['Googlebot', 'Bingbot'].find((agent) => !robotsAllow(text, agent, path));
   return kept === undefined
-    ? finding('indexable', true, 'Search engines may index the page.')
-    : finding(
-        'indexable',
-        false,
-        `The robots.txt of the site keeps search engines (${kept}) away from the page. Allow it.`,
-      );
+    ? finding('indexable', true, 'index_ok', {})
+    : finding('indexable', false, 'index_robots', { engine: kept });
 }
 
 /** `X-Robots-Tag` may name an engine first: `googlebot: noindex`. */
@@ -232,13 +214,19 @@ const pathOf = (url: string): string => {
   return pathname + search;
 };
 
-const finding = (aspect: AttributionAspect, ok: boolean | null, sentence: string): AttributionFinding => ({
-  aspect,
-  ok,
-  sentence,
-});
+const finding = <Text extends FindingText>(
+  aspect: AttributionAspect,
+  ok: boolean | null,
+  text: Text,
+  values: ValuesOf<(typeof FINDINGS)[Text]>,
+): AttributionFinding => ({ aspect, ok, text, values });
 
-const notRead = (why: string) => finding('page', false, why);
+const failed = ({ text, values }: FetchFailure): AttributionFinding => ({
+  aspect: 'page',
+  ok: false,
+  text,
+  values,
+});
 
 const ended = (url: string, findings: AttributionFinding[]): AttributionCheck => ({
   url,

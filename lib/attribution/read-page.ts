@@ -1,12 +1,19 @@
 import { Parser } from 'htmlparser2';
+import type { FindingText } from './findings.ts';
 import { hidingDeclaration } from './hidden-style.ts';
+
+/** Which sentence says what hides a link, and what is put in. */
+export interface HiddenBy {
+  text: FindingText & `hidden_${string}`;
+  values: { element: string; style: string };
+}
 
 /** A link of a page to the service. */
 export interface PageLink {
   /** Whether there is a text or a picture in it. */
   hasContent: boolean;
-  /** What keeps it out of sight, in words; null when nothing in the markup does. */
-  hiddenBy: string | null;
+  /** What keeps it out of sight; null when nothing in the markup does. */
+  hiddenBy: HiddenBy | null;
   /** Lower case, for instance `nofollow`. */
   rel: ReadonlySet<string>;
 }
@@ -29,8 +36,8 @@ const MOST_LINKS = 500;
 
 interface Element {
   name: string;
-  hiddenBy: string | null;
-  link: { hasContent: boolean; hiddenBy: string | null; rel: Set<string> } | null;
+  hiddenBy: HiddenBy | null;
+  link: { hasContent: boolean; hiddenBy: HiddenBy | null; rel: Set<string> } | null;
 }
 
 /**
@@ -76,14 +83,17 @@ export function readPage(html: string, pageUrl: URL, isWanted: (target: URL) => 
   return { links, robots };
 }
 
-function hides(name: string, attributes: Record<string, string>): string | null {
-  if (UNSEEN.has(name)) return `it stands inside <${name}>`;
-  if (attributes.hidden !== undefined) return `<${name}> has the attribute hidden`;
-  if (attributes.popover !== undefined) return `<${name}> is a popover, closed at first`;
-  if ((name === 'details' || name === 'dialog') && attributes.open === undefined)
-    return `<${name}> is closed at first`;
+function hides(name: string, attributes: Record<string, string>): HiddenBy | null {
+  const by = (text: HiddenBy['text'], style = ''): HiddenBy => ({
+    text,
+    values: { element: `<${name}>`, style },
+  });
+  if (UNSEEN.has(name)) return by('hidden_inside');
+  if (attributes.hidden !== undefined) return by('hidden_attribute');
+  if (attributes.popover !== undefined) return by('hidden_popover');
+  if ((name === 'details' || name === 'dialog') && attributes.open === undefined) return by('hidden_closed');
   const declaration = hidingDeclaration(attributes.style ?? '');
-  return declaration === null ? null : `<${name}> has the style ${declaration}`;
+  return declaration === null ? null : by('hidden_style', declaration);
 }
 
 const targetOf = (href: string, base: URL): URL | null =>

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import type { Domain } from '../identifiers/domain.ts';
 
 /** An alias that was given or taken. */
@@ -27,8 +27,7 @@ export const addAlias = (db: Database, actor: string, domain: Domain, alias: Dom
       insert into audit_event (actor, action, subject, detail)
       select ${actor}, 'catalog.alias', 'brand:' || brand_id, jsonb_build_object('alias', ${alias.host}::text) from written
       returning subject`,
-    otherwise: () =>
-      refuse('conflict', `${alias.host} is the primary domain of a brand and cannot be an alias.`),
+    otherwise: () => refuseBecause('conflict', 'alias_primary', { alias: alias.host }),
   });
 
 /** Takes an alias from its brand, with its audit event, in one statement. The primary domain stays. */
@@ -42,7 +41,8 @@ export const removeAlias = (db: Database, actor: string, domain: Domain, alias: 
       insert into audit_event (actor, action, subject, detail)
       select ${actor}, 'catalog.unalias', 'brand:' || brand_id, jsonb_build_object('alias', ${alias.host}::text) from gone
       returning subject`,
-    otherwise: (primary) => refuse('not_found', `${alias.host} is no alias of ${primary}.`),
+    otherwise: (primary) =>
+      refuseBecause('not_found', 'alias_unknown', { alias: alias.host, domain: primary }),
   });
 
 /** Finds the brand of a domain and changes an alias of it. @param otherwise why nothing was written */
@@ -52,14 +52,14 @@ async function changeAlias(
   alias: Domain,
   how: {
     write: (brandId: string) => PromiseLike<readonly unknown[]>;
-    otherwise: (primary: string) => Refusal;
+    otherwise: (primary: string) => ReasonedRefusal;
   },
-): Promise<ChangedAlias | Refusal> {
+): Promise<ChangedAlias | ReasonedRefusal> {
   const [brand] = await db.sql<{ id: string; primary: string }[]>`
     select m.brand_id as id, p.domain as primary
     from brand_domain m join brand_domain p on p.brand_id = m.brand_id and p.is_primary
     where m.domain = any(${domain.candidates as string[]}::text[]) order by length(m.domain) desc limit 1`;
-  if (brand === undefined) return refuse('not_found', `Nothing in the catalogue answers for ${domain.host}.`);
+  if (brand === undefined) return refuseBecause('not_found', 'subject_unknown', { subject: domain.host });
   const rows = await how.write(brand.id);
   return rows.length > 0
     ? { brandId: Number(brand.id), domain: brand.primary, alias: alias.host }

@@ -1,6 +1,6 @@
 import { writeArray } from '../db/array-types.ts';
 import { type Database, json } from '../db/client.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import type { Domain } from '../identifiers/domain.ts';
 import { BRAND_FIELDS, type BrandField } from './brand-fields.ts';
 import type { FieldValue } from './field-value.ts';
@@ -25,7 +25,7 @@ const editedOf = (row: Row): EditedField => ({
 });
 
 const nothingThere = (domain: Domain) =>
-  refuse('not_found', `Nothing in the catalogue answers for ${domain.host}.`);
+  refuseBecause('not_found', 'subject_unknown', { subject: domain.host });
 
 /**
  * Sets one field of the brand a domain belongs to, as the operator: it wins over every other source and survives every
@@ -37,7 +37,7 @@ export async function editBrand(
   actor: string,
   domain: Domain,
   { field, value }: FieldValue,
-): Promise<EditedField | Refusal> {
+): Promise<EditedField | ReasonedRefusal> {
   const { sql } = db;
   const { column } = BRAND_FIELDS[field];
   const [row] = await sql<Row[]>`
@@ -72,7 +72,7 @@ export async function undoEdit(
   actor: string,
   domain: Domain,
   field: BrandField,
-): Promise<EditedField | Refusal> {
+): Promise<EditedField | ReasonedRefusal> {
   const { sql } = db;
   const { column } = BRAND_FIELDS[field];
   const [row] = await sql<Row[]>`
@@ -96,7 +96,7 @@ export async function undoEdit(
   if (row !== undefined) return editedOf(row);
   const [brand] = await sql`select from brand where id = ${brandOf(db, domain)}`;
   if (brand === undefined) return nothingThere(domain);
-  return refuse('not_found', `There is no edit of ${field} at ${domain.host} to undo.`);
+  return refuseBecause('not_found', 'edit_unknown', { field, domain: domain.host });
 }
 
 const brandOf = ({ sql }: Database, { candidates }: Domain) => sql`(

@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts';
-import { quoted, type Refusal, refuse } from '../errors/errors.ts';
+import { quoted } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import type { CryptoSymbol } from '../identifiers/crypto-symbol.ts';
 import { brandFieldSchemas } from './brand-facts.ts';
 
@@ -32,28 +33,30 @@ export interface EditedCoin {
 const LARGEST_RANK = 1_000_000;
 
 /** Reads a field of a coin as it is typed. @returns a refusal `invalid_request` that says what was expected */
-export function readCoinValue(name: string, text: string): CoinEdit | Refusal {
+export function readCoinValue(name: string, text: string): CoinEdit | ReasonedRefusal {
   const field = readCoinField(name);
   if (typeof field !== 'string') return field;
   const typed = text.trim();
   if (field === 'rank')
     return /^[1-9]\d{0,6}$/.test(typed) && Number(typed) <= LARGEST_RANK
       ? { field, value: Number(typed) }
-      : refuse('invalid_request', `Expected a rank from 1 to ${LARGEST_RANK}; got ${quoted(typed)}.`);
+      : refuseBecause('invalid_request', 'coin_rank_invalid', { most: LARGEST_RANK, got: quoted(typed) });
   const parsed = brandFieldSchemas.name.safeParse(typed);
   return parsed.success
     ? { field, value: parsed.data }
-    : refuse('invalid_request', `Expected another name: ${parsed.error.issues[0]?.message ?? 'not valid'}.`);
+    : refuseBecause('invalid_request', 'coin_name_invalid', {
+        issue: parsed.error.issues[0]?.message ?? 'not valid',
+      });
 }
 
 /** A field of a coin by its name. */
-export const readCoinField = (text: string): CoinField | Refusal =>
+export const readCoinField = (text: string): CoinField | ReasonedRefusal =>
   isCoinField(text)
     ? text
-    : refuse(
-        'invalid_request',
-        `Expected a field among ${COIN_FIELD_NAMES.join(', ')}; got ${quoted(text)}.`,
-      );
+    : refuseBecause('invalid_request', 'field_unknown', {
+        fields: COIN_FIELD_NAMES.join(', '),
+        got: quoted(text),
+      });
 
 /**
  * Sets a field of the coin that answers for a symbol, as the operator, or undoes that. It stands beside what sources say
@@ -65,7 +68,7 @@ export async function editCoin(
   actor: string,
   { symbol }: CryptoSymbol,
   { field, value }: CoinEdit,
-): Promise<EditedCoin | Refusal> {
+): Promise<EditedCoin | ReasonedRefusal> {
   const { sql } = db;
   const { column, beneath } = COIN_FIELDS[field];
   const action = value === null ? 'catalog.undo_edit' : 'catalog.edit';
@@ -84,6 +87,6 @@ export async function editCoin(
     )
     select after as value from changed`;
   return row === undefined
-    ? refuse('not_found', `No coin in the catalogue answers for ${symbol}.`)
+    ? refuseBecause('not_found', 'coin_unknown', { symbol })
     : { symbol, field, value: row.value, isEdited: value !== null };
 }

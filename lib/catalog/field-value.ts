@@ -1,4 +1,5 @@
-import { type Refusal, refuse } from '../errors/errors.ts';
+import { quoted } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { brandFieldSchemas } from './brand-facts.ts';
 import { BRAND_FIELD_NAMES, BRAND_FIELDS, type BrandField, isBrandField } from './brand-fields.ts';
 
@@ -15,31 +16,28 @@ const schemaOf = (field: BrandField) =>
  * Reads a field and its value as they are typed: a text or number as it is, colours with commas between them, social
  * accounts and address as JSON. The empty text is null. @returns a refusal `invalid_request` that says what was expected
  */
-export function readFieldValue(name: string, text: string): FieldValue | Refusal {
+export function readFieldValue(name: string, text: string): FieldValue | ReasonedRefusal {
   const field = readField(name);
   if (typeof field !== 'string') return field;
   if (text.trim() === '')
-    return field === 'name'
-      ? refuse('invalid_request', 'Expected a name; a brand cannot be without one.')
-      : { field, value: null };
+    return field === 'name' ? refuseBecause('invalid_request', 'name_needed', {}) : { field, value: null };
   const value = typedValue(field, text.trim());
   const parsed = schemaOf(field).safeParse(value);
   if (parsed.success) return { field, value: parsed.data };
   const [issue] = parsed.error.issues;
-  const where = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
-  return refuse(
-    'invalid_request',
-    `Expected another value of ${field}${where}: ${issue?.message ?? 'not valid'}.`,
-  );
+  const [part, message] = [issue?.path.join('.') ?? '', issue?.message ?? 'not valid'];
+  return part === ''
+    ? refuseBecause('invalid_request', 'field_invalid', { field, issue: message })
+    : refuseBecause('invalid_request', 'field_part_invalid', { field, part, issue: message });
 }
 
 /** A field by its name. */
-export function readField(name: string): BrandField | Refusal {
+export function readField(name: string): BrandField | ReasonedRefusal {
   if (isBrandField(name)) return name;
-  return refuse(
-    'invalid_request',
-    `Expected a field among ${BRAND_FIELD_NAMES.join(', ')}; got ${JSON.stringify(name.slice(0, 60))}.`,
-  );
+  return refuseBecause('invalid_request', 'field_unknown', {
+    fields: BRAND_FIELD_NAMES.join(', '),
+    got: quoted(name),
+  });
 }
 
 function typedValue(field: BrandField, text: string): unknown {

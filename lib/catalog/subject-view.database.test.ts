@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/client.ts';
-import { isRefusal, type Refusal } from '../errors/errors.ts';
 import { parseCryptoSymbol } from '../identifiers/crypto-symbol.ts';
 import { type Domain, parseDomain } from '../identifiers/domain.ts';
 import { parseStockSymbol } from '../identifiers/stock-symbol.ts';
@@ -18,11 +17,7 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-const read = <T>(value: T | Refusal): T => {
-  if (isRefusal(value)) throw new Error(value.detail);
-  return value;
-};
-const domain = (text: string): Domain => read(parseDomain(text));
+const domain = (text: string): Domain => done(parseDomain(text));
 
 test('a brand is seen whole: fields with who says so, domains, listings, its picture', async () => {
   const { id } = await aBrand(db, { domain: 'quarry.com', aliases: ['steinbruch.de'] });
@@ -33,7 +28,7 @@ test('a brand is seen whole: fields with who says so, domains, listings, its pic
     ],
   });
   done(await editBrand(db, 'x', domain('quarry.com'), { field: 'foundedYear', value: 1901 }));
-  for (const identifier of [domain('www.steinbruch.de'), read(parseStockSymbol('QRRY'))]) {
+  for (const identifier of [domain('www.steinbruch.de'), done(parseStockSymbol('QRRY'))]) {
     const view = await subjectView(db, identifier);
     expect(view).toMatchObject({
       kind: 'brand',
@@ -68,13 +63,13 @@ test('a brand is seen whole: fields with who says so, domains, listings, its pic
 test('coins and currencies too; what is unknown is nothing', async () => {
   await aCoin(db, { symbol: 'QQC', color: null });
   await aCurrency(db, 'EUR', '#003399');
-  expect(await subjectView(db, read(parseCryptoSymbol('qqc')))).toMatchObject({
+  expect(await subjectView(db, done(parseCryptoSymbol('qqc')))).toMatchObject({
     kind: 'coin',
     key: 'QQC',
     logo: null,
     brand: null,
   });
-  expect(await subjectView(db, read(parseStockSymbol('EUR:CUR')))).toMatchObject({
+  expect(await subjectView(db, done(parseStockSymbol('EUR:CUR')))).toMatchObject({
     kind: 'currency',
     key: 'EUR',
   });

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { identifierText, type NamedIdentifier } from '../identifiers/identifier.ts';
 
 /** What was withdrawn or restored. */
@@ -24,7 +24,7 @@ async function setHidden(
   actor: string,
   identifier: NamedIdentifier,
   { action, reason }: { action: string; reason: string | null },
-): Promise<Withdrawn | Refusal> {
+): Promise<Withdrawn | ReasonedRefusal> {
   const { sql } = db;
   const subject =
     identifier.kind === 'domain'
@@ -40,7 +40,7 @@ async function setHidden(
       select ${actor}, ${action}, subject, jsonb_build_object('reason', ${reason}::text) from changed
     )
     select subject, name from changed`;
-  return row ?? refuse('not_found', `Nothing in the catalogue answers for ${identifierText(identifier)}.`);
+  return row ?? refuseBecause('not_found', 'subject_unknown', { subject: identifierText(identifier) });
 }
 
 const hiddenAt = (db: Database, reason: string | null) =>

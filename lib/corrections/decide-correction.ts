@@ -1,8 +1,9 @@
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { isRefusal, type Refusal } from '../errors/errors.ts';
+import { isRefusal } from '../errors/errors.ts';
+import type { ReasonedRefusal } from '../errors/refuse-because.ts';
 import type { Decision, RequestState } from '../requests/request-state.ts';
-import { readRequestText } from '../requests/request-text.ts';
+import { readOptionalText } from '../requests/request-text.ts';
 import { whyUndecided } from '../requests/undecided.ts';
 
 /**
@@ -15,8 +16,8 @@ export async function decideCorrection(
   actor: string,
   correctionId: string,
   { decision, answer }: { decision: Decision; answer: string },
-): Promise<{ accountId: string; identifier: string } | Refusal> {
-  const text = readRequestText(answer, 'answer', false);
+): Promise<{ accountId: string; identifier: string } | ReasonedRefusal> {
+  const text = readOptionalText(answer, 'answer');
   if (isRefusal(text)) return text;
   const [row] = await db.sql<{ account_id: string; identifier: string }[]>`
     with decided as (
@@ -36,5 +37,5 @@ export async function decideCorrection(
   if (row !== undefined) return { accountId: row.account_id, identifier: row.identifier };
   const [known] = await db.sql<{ state: RequestState }[]>`
     select state from correction where id = ${correctionId}`;
-  return whyUndecided('correction', correctionId, known?.state);
+  return whyUndecided(correctionId, known?.state);
 }

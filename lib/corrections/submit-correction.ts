@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { parseCryptoSymbol } from '../identifiers/crypto-symbol.ts';
 import { parseDomain } from '../identifiers/domain.ts';
 import { identifierText } from '../identifiers/identifier.ts';
@@ -20,7 +21,7 @@ export async function submitCorrection(
   actor: string,
   accountId: string,
   input: { kind: CorrectionKind; identifier: string; note: string },
-): Promise<{ id: string; identifier: string } | Refusal> {
+): Promise<{ id: string; identifier: string } | ReasonedRefusal> {
   const read = READERS[input.kind](input.identifier);
   if (isRefusal(read)) return read;
   const note = readRequestText(input.note, 'note');
@@ -42,9 +43,6 @@ export async function submitCorrection(
   if (rows.length > 0) return { id, identifier };
   const known = await db.sql`select from account where id = ${accountId} and deleted_at is null`;
   return known.length === 0
-    ? refuse('not_found', `There is no account ${accountId}.`)
-    : refuse(
-        'conflict',
-        `${MOST_OPEN_CORRECTIONS} of your corrections are not decided yet. Send more when some of them are.`,
-      );
+    ? refuseBecause('not_found', 'account_unknown', { account: accountId })
+    : refuseBecause('conflict', 'corrections_many', { most: MOST_OPEN_CORRECTIONS });
 }

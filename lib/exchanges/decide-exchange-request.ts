@@ -1,8 +1,9 @@
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { isRefusal, type Refusal } from '../errors/errors.ts';
+import { isRefusal } from '../errors/errors.ts';
+import type { ReasonedRefusal } from '../errors/refuse-because.ts';
 import type { Decision, RequestState } from '../requests/request-state.ts';
-import { readRequestText } from '../requests/request-text.ts';
+import { readOptionalText } from '../requests/request-text.ts';
 import { whyUndecided } from '../requests/undecided.ts';
 import { exchangeName } from './find-exchange.ts';
 
@@ -16,8 +17,8 @@ export async function decideExchangeRequest(
   actor: string,
   requestId: string,
   { decision, answer }: { decision: Decision; answer: string },
-): Promise<{ accountId: string; mic: string } | Refusal> {
-  const text = readRequestText(answer, 'answer', false);
+): Promise<{ accountId: string; mic: string } | ReasonedRefusal> {
+  const text = readOptionalText(answer, 'answer');
   if (isRefusal(text)) return text;
   const [asked] = await db.sql<{ mic: string; state: RequestState }[]>`
     select mic, state from exchange_request where id = ${requestId}`;
@@ -41,6 +42,6 @@ export async function decideExchangeRequest(
     )
     select account_id, mic from decided`;
   return row === undefined
-    ? whyUndecided('exchange request', requestId, asked?.state)
+    ? whyUndecided(requestId, asked?.state)
     : { accountId: row.account_id, mic: row.mic };
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts';
-import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { readExchangeOnRequest } from './find-exchange.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function enableExchange(
   actor: string,
   accountId: string,
   text: string,
-): Promise<{ mic: string } | Refusal> {
+): Promise<{ mic: string } | ReasonedRefusal> {
   const exchange = readExchangeOnRequest(text);
   if (isRefusal(exchange)) return exchange;
   const { mic } = exchange;
@@ -29,7 +30,7 @@ export async function enableExchange(
       select account_id, ${actor}, 'exchange.enable', mic from enabled
     )
     select from owner`;
-  return rows.length > 0 ? { mic } : refuse('not_found', `There is no account ${accountId}.`);
+  return rows.length > 0 ? { mic } : refuseBecause('not_found', 'account_unknown', { account: accountId });
 }
 
 /** Turns an exchange off again for an account, with its audit event, in one statement; in force within a second. */
@@ -38,7 +39,7 @@ export async function disableExchange(
   actor: string,
   accountId: string,
   text: string,
-): Promise<{ mic: string } | Refusal> {
+): Promise<{ mic: string } | ReasonedRefusal> {
   const exchange = readExchangeOnRequest(text);
   if (isRefusal(exchange)) return exchange;
   const { mic, name } = exchange;
@@ -51,5 +52,5 @@ export async function disableExchange(
     returning subject`;
   return rows.length > 0
     ? { mic }
-    : refuse('not_found', `${name} is not enabled for the account ${accountId}.`);
+    : refuseBecause('not_found', 'exchange_not_enabled', { exchange: name, account: accountId });
 }

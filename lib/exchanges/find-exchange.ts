@@ -1,4 +1,5 @@
-import { isRefusal, quoted, type Refusal, refuse } from '../errors/errors.ts';
+import { isRefusal, quoted } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { EXCHANGES, type Exchange } from './exchanges.ts';
 
 const byMic = new Map(EXCHANGES.map((exchange) => [exchange.mic, exchange]));
@@ -7,17 +8,17 @@ const byMic = new Map(EXCHANGES.map((exchange) => [exchange.mic, exchange]));
 export const exchangeName = (mic: string): string => byMic.get(mic)?.name ?? mic;
 
 /** @param text a MIC (ISO 10383), in any case */
-export function readExchange(text: string): Exchange | Refusal {
+export function readExchange(text: string): Exchange | ReasonedRefusal {
   return (
     byMic.get(text.trim().toUpperCase()) ??
-    refuse('not_found', `There is no exchange with the MIC ${quoted(text)} in the table.`)
+    refuseBecause('not_found', 'exchange_unknown', { got: quoted(text) })
   );
 }
 
 /** An exchange that is on for some accounts only, and can be turned on and off. @param text as `readExchange` */
-export function readExchangeOnRequest(text: string): Exchange | Refusal {
+export function readExchangeOnRequest(text: string): Exchange | ReasonedRefusal {
   const exchange = readExchange(text);
   return !isRefusal(exchange) && exchange.isDefault
-    ? refuse('conflict', `${exchange.name} is enabled for every account.`)
+    ? refuseBecause('conflict', 'exchange_default', { exchange: exchange.name })
     : exchange;
 }

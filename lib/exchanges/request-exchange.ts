@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { readRequestText } from '../requests/request-text.ts';
 import { readExchangeOnRequest } from './find-exchange.ts';
 
@@ -10,7 +11,7 @@ export async function requestExchange(
   actor: string,
   accountId: string,
   input: { mic: string; reason: string },
-): Promise<{ id: string } | Refusal> {
+): Promise<{ id: string } | ReasonedRefusal> {
   const exchange = readExchangeOnRequest(input.mic);
   if (isRefusal(exchange)) return exchange;
   const reason = readRequestText(input.reason, 'reason');
@@ -33,13 +34,12 @@ export async function requestExchange(
   return rows.length > 0 ? { id } : whyNot(db, accountId, mic, name);
 }
 
-async function whyNot(db: Database, accountId: string, mic: string, name: string): Promise<Refusal> {
+async function whyNot(db: Database, accountId: string, mic: string, name: string): Promise<ReasonedRefusal> {
   const [row] = await db.sql<{ enabled: boolean }[]>`
     select exists (select from enabled_exchange e where e.account_id = a.id and e.mic = ${mic}) as enabled
     from account a where a.id = ${accountId} and a.deleted_at is null`;
-  if (row === undefined) return refuse('not_found', `There is no account ${accountId}.`);
-  return refuse(
-    'conflict',
-    row.enabled ? `${name} is enabled already.` : `${name} is requested already, and not decided yet.`,
-  );
+  if (row === undefined) return refuseBecause('not_found', 'account_unknown', { account: accountId });
+  return refuseBecause('conflict', row.enabled ? 'exchange_enabled' : 'exchange_requested', {
+    exchange: name,
+  });
 }

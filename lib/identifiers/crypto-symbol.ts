@@ -1,4 +1,5 @@
-import { quoted, type Refusal, refuse } from '../errors/errors.ts';
+import { quoted } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 
 /** A coin as it is asked for. */
 export interface CryptoSymbol {
@@ -20,18 +21,21 @@ const QUOTES = ['USD', 'USDT', 'USDC', 'EUR', 'GBP', 'BTC', 'ETH'];
  * Characters are checked before upper-casing, which would turn `ı` into `I`.
  * @returns a refusal `invalid_symbol` that says what is wrong
  */
-export function parseCryptoSymbol(text: string): CryptoSymbol | Refusal {
-  const no = (why: string) =>
-    refuse('invalid_symbol', `Expected the symbol of a coin such as BTC; got ${quoted(text)}, ${why}.`, {
-      parameter: { name: 'symbol' },
-    });
-  if (text.length > LONGEST) return no(`which is longer than ${LONGEST} characters`);
-  if (CONTROL.test(text)) return no('which has a control character');
+export function parseCryptoSymbol(text: string): CryptoSymbol | ReasonedRefusal {
+  const no = (why: 'characters' | 'control' | 'empty' | 'long' | 'without_letter') =>
+    refuseBecause(
+      'invalid_symbol',
+      `crypto_${why}`,
+      { got: quoted(text), most: LONGEST },
+      { parameter: { name: 'symbol' } },
+    );
+  if (text.length > LONGEST) return no('long');
+  if (CONTROL.test(text)) return no('control');
   const folded = text.normalize('NFKC').trim().replace(/ +/g, ' ');
-  if (folded.length > LONGEST) return no(`which is longer than ${LONGEST} characters`);
-  if (folded === '') return no('which is empty');
-  if (!ALLOWED.test(folded)) return no('which has a character that no symbol has');
-  if (!/[A-Za-z0-9]/.test(folded)) return no('which has neither a letter nor a digit');
+  if (folded.length > LONGEST) return no('long');
+  if (folded === '') return no('empty');
+  if (!ALLOWED.test(folded)) return no('characters');
+  if (!/[A-Za-z0-9]/.test(folded)) return no('without_letter');
   const symbol = folded.toUpperCase();
   return { kind: 'crypto', symbol, alternatives: alternativesOf(symbol) };
 }

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { parse } from 'tldts';
-import { quoted, type Refusal, refuse } from '../errors/errors.ts';
+import { quoted } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 
 /** A host name a logo can be asked for. */
 export interface Domain {
@@ -10,6 +11,16 @@ export interface Domain {
   /** Names to look up, most specific first: the host, without `www.`, each parent down to the registrable domain. */
   candidates: readonly string[];
 }
+
+type DomainFault =
+  | 'characters'
+  | 'empty'
+  | 'international'
+  | 'label'
+  | 'long'
+  | 'suffix_itself'
+  | 'suffix_missing'
+  | 'suffix_unknown';
 
 /** RFC 1035: a name has at most 253 characters, a label 63. */
 const LONGEST_NAME = 253;
@@ -42,28 +53,30 @@ function toAscii(text: string): string {
  * punycode are folded; look-alikes are not. Never touches the network.
  * @returns a refusal `invalid_domain` that says what is wrong
  */
-export function parseDomain(text: string): Domain | Refusal {
-  const no = (why: string) =>
-    refuse('invalid_domain', `Expected a domain such as apple.com; got ${quoted(text)}, ${why}.`, {
-      parameter: { name: 'domain' },
-    });
+export function parseDomain(text: string): Domain | ReasonedRefusal {
+  const no = (why: DomainFault, suffix = '') =>
+    refuseBecause(
+      'invalid_domain',
+      `domain_${why}`,
+      { got: quoted(text), most: LONGEST_NAME, suffix },
+      { parameter: { name: 'domain' } },
+    );
 
-  if (text.length === 0) return no('which is empty');
-  if (text.length > LONGEST_INPUT) return no(`which is longer than ${LONGEST_NAME} characters`);
+  if (text.length === 0) return no('empty');
+  if (text.length > LONGEST_INPUT) return no('long');
   const isCanonical = CANONICAL.test(text) && !text.includes('xn--');
-  if (!isCanonical && !ALLOWED.test(text)) return no('which has a character that no domain has');
+  if (!isCanonical && !ALLOWED.test(text)) return no('characters');
 
   const host = isCanonical ? text : toAscii(text);
-  if (host === '') return no('which is not a valid internationalised name');
-  if (host.length > LONGEST_NAME) return no(`which is longer than ${LONGEST_NAME} characters`);
+  if (host === '') return no('international');
+  if (host.length > LONGEST_NAME) return no('long');
   const labels = host.split('.');
-  if (!labels.every((label) => LABEL.test(label)))
-    return no('which has an empty, too long or malformed label');
-  if (labels.length < 2) return no('which has no suffix such as .com');
+  if (!labels.every((label) => LABEL.test(label))) return no('label');
+  if (labels.length < 2) return no('suffix_missing');
 
   const { registrable, suffix } = publicSuffix(host);
-  if (suffix === null) return no(`and .${labels.at(-1)} is not a public suffix`);
-  if (registrable === null) return no('which is itself a public suffix');
+  if (suffix === null) return no('suffix_unknown', labels.at(-1));
+  if (registrable === null) return no('suffix_itself');
   return { kind: 'domain', host, candidates: candidatesOf(host, registrable) };
 }
 

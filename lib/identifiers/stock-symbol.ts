@@ -1,4 +1,5 @@
-import { quoted, type Refusal, refuse } from '../errors/errors.ts';
+import { quoted } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import {
   US_VENUES,
   type Venues,
@@ -58,22 +59,25 @@ const PREFIX = /^(ISIN|CUSIP|SEDOL|WKN|FIGI)[: ](.+)$/;
  * with `/` before. Pure: which of the readings exists is the catalogue's to say (docs/decisions/0015).
  * @returns a refusal `invalid_symbol` only for what can be no symbol at all
  */
-export function parseStockSymbol(input: string): StockSymbol | Refusal {
-  const no = (why: string) =>
-    refuse('invalid_symbol', `Expected a stock symbol such as AAPL or VOD.L; got ${quoted(input)}, ${why}.`, {
-      parameter: { name: 'symbol' },
-    });
-  if (input.length > LONGEST) return no(`which is longer than ${LONGEST} characters`);
+export function parseStockSymbol(input: string): StockSymbol | ReasonedRefusal {
+  const no = (why: 'characters' | 'empty' | 'long' | 'without_letter') =>
+    refuseBecause(
+      'invalid_symbol',
+      `stock_${why}`,
+      { got: quoted(input), most: LONGEST },
+      { parameter: { name: 'symbol' } },
+    );
+  if (input.length > LONGEST) return no('long');
   const folded = input
     .normalize('NFKC')
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/^[$ ]+/, '');
-  if (folded.length > LONGEST) return no(`which is longer than ${LONGEST} characters`);
-  if (folded === '') return no('which is empty');
+  if (folded.length > LONGEST) return no('long');
+  if (folded === '') return no('empty');
   // Before upper-casing, which would turn ı into I and ß into SS.
-  if (!ALLOWED.test(folded)) return no('which has a character that no symbol has');
-  if (!/[A-Za-z0-9]/.test(folded)) return no('which has neither a letter nor a digit');
+  if (!ALLOWED.test(folded)) return no('characters');
+  if (!/[A-Za-z0-9]/.test(folded)) return no('without_letter');
   const text = folded
     .toUpperCase()
     .replace(/(?: (?:EQUITY|CORP|INDEX|PFD))+$/, '')

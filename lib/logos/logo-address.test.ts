@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseDomain } from '../identifiers/domain.ts';
+import { type Domain, parseDomain } from '../identifiers/domain.ts';
 import { MemoReader } from '../identifiers/memo-reader.ts';
-import { parseStockSymbol } from '../identifiers/stock-symbol.ts';
+import { parseStockSymbol, type StockSymbol } from '../identifiers/stock-symbol.ts';
 import { PLANS } from '../plans/plans.ts';
 import type { Caller } from '../tokens/authenticate.ts';
 import { type KeptAnswer, LogoAddress } from './logo-address.ts';
@@ -54,7 +54,10 @@ test('nothing is there before the first answer', () => {
 });
 
 test('each operation reads its own kind of identifier', () => {
-  const readers = { domains: new MemoReader(parseDomain), stockSymbols: new MemoReader(parseStockSymbol) };
+  const readers = {
+    domains: new MemoReader<Domain>(parseDomain),
+    stockSymbols: new MemoReader<StockSymbol>(parseStockSymbol),
+  };
   const kinds = (['domain', 'ticker', 'crypto'] as const).map((operation) => {
     const identifier = new LogoAddress(operation, operation === 'domain' ? 'a.com' : 'A', '').identifier(
       readers,

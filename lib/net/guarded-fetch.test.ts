@@ -180,7 +180,7 @@ describe('redirects', () => {
 
 test('it sends what was asked and nothing about anybody', async () => {
   const answer = await fetchLocally(`http://pub.example.com:${origin.port}/`);
-  if (isFetchFailure(answer)) throw new Error(answer.detail);
+  if (isFetchFailure(answer)) throw new Error(answer.text);
   const { headers } = JSON.parse(answer.body.toString());
   expect(headers).toEqual({
     accept: 'text/html',

@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, buildConnector, errors, request } from 'undici';
+import type { Values, ValuesOf } from '../sentences/fill.ts';
+import type { FETCH_FAILURES, FetchFailureText } from './fetch-failures.ts';
 import { type Network, PUBLIC_INTERNET } from './network.ts';
 
 /** Milliseconds; `total` spans redirects and body. */
@@ -25,8 +27,9 @@ export type FetchFailureReason =
 
 export interface FetchFailure {
   failure: FetchFailureReason;
-  /** For whom the address came from: which rule stopped it. Nothing of what was answered. */
-  detail: string;
+  /** For whom the address came from: which rule stopped it (`FETCH_FAILURES`). Nothing of what was answered. */
+  text: FetchFailureText;
+  values: Values;
 }
 
 export interface Fetched {
@@ -52,11 +55,11 @@ export interface GuardedFetchOptions {
 export const isFetchFailure = (value: object): value is FetchFailure => 'failure' in value;
 
 /** A rule that stopped a fetch, on its way to becoming a value. */
-class Stopped extends Error {
-  readonly reason: FetchFailureReason;
-  constructor(reason: FetchFailureReason, detail: string) {
-    super(detail);
-    this.reason = reason;
+class Stopped<Text extends FetchFailureText = FetchFailureText> extends Error {
+  readonly failure: FetchFailure;
+  constructor(failure: FetchFailureReason, text: Text, values: ValuesOf<(typeof FETCH_FAILURES)[Text]>) {
+    super(text);
+    this.failure = { failure, text, values };
   }
 }
 
@@ -81,7 +84,7 @@ export async function guardedFetch(
       if (!(answer instanceof URL)) return answer;
       url = answer;
     }
-    throw new Stopped('too_many_redirects', `The address redirects more than ${MOST_REDIRECTS} times.`);
+    throw new Stopped('too_many_redirects', 'redirects_many', { most: MOST_REDIRECTS });
   } catch (error) {
     return failureOf(error, signal);
   }
@@ -125,8 +128,7 @@ const busyHosts = new Map<string, number>();
 /** So that nobody can be flooded through us. @returns to be called when done */
 function enterHost(host: string): () => void {
   const busy = busyHosts.get(host) ?? 0;
-  if (busy >= MOST_PER_HOST)
-    throw new Stopped('busy', 'The host is being asked already; try again in a moment.');
+  if (busy >= MOST_PER_HOST) throw new Stopped('busy', 'host_busy', {});
   busyHosts.set(host, busy + 1);
   return () => {
     const left = (busyHosts.get(host) ?? 1) - 1;
@@ -139,13 +141,12 @@ function enterHost(host: string): () => void {
 function readUrl(address: string, from: URL | null): URL {
   const url =
     address.length <= LONGEST_URL && URL.canParse(address, from?.href) ? new URL(address, from?.href) : null;
-  if (url === null) throw new Stopped('bad_url', 'Expected an address such as https://example.com/page.');
+  if (url === null) throw new Stopped('bad_url', 'address_unreadable', {});
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new Stopped('bad_url', 'Expected an address that starts with http:// or https://.');
-  if (url.username !== '' || url.password !== '')
-    throw new Stopped('bad_url', 'Expected an address without a user name or password.');
+    throw new Stopped('bad_url', 'address_scheme', {});
+  if (url.username !== '' || url.password !== '') throw new Stopped('bad_url', 'address_password', {});
   if (from?.protocol === 'https:' && url.protocol === 'http:')
-    throw new Stopped('bad_response', 'The address redirects from https:// to http://.');
+    throw new Stopped('bad_response', 'redirect_insecure', {});
   url.hash = '';
   return url;
 }
@@ -153,19 +154,17 @@ function readUrl(address: string, from: URL | null): URL {
 /** Literals are checked here: a resolver, and a connector's own lookup, are never asked about them. */
 async function checkedAddresses(url: URL, network: Network, timeoutMs: number): Promise<string[]> {
   const port = url.port === '' ? (url.protocol === 'http:' ? 80 : 443) : Number(url.port);
-  if (!network.ports.has(port)) throw notPublic('Only the usual ports, 80 and 443, are asked.');
+  if (!network.ports.has(port)) throw new Stopped('not_public', 'port_unusual', {});
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isLiteral = isIP(host) !== 0;
   if (!isLiteral && !network.isPublicName(host.replace(/\.$/, '')))
-    throw notPublic(`${host} is not a name of the public internet.`);
+    throw new Stopped('not_public', 'host_local', { host });
   const addresses = isLiteral ? [host] : await network.resolve(host, timeoutMs);
-  if (addresses.length === 0) throw new Stopped('unknown_host', `There is no host named ${host}.`);
+  if (addresses.length === 0) throw new Stopped('unknown_host', 'host_unknown', { host });
   if (!addresses.every((one) => network.isPublicAddress(one)))
-    throw notPublic(`${host} does not lead to the public internet.`);
+    throw new Stopped('not_public', 'host_not_public', { host });
   return addresses;
 }
-
-const notPublic = (detail: string) => new Stopped('not_public', detail);
 
 /** Connects to the addresses that were checked, whatever the name means by now. */
 function pinnedConnector(addresses: string[], network: Network, timeoutMs: number): buildConnector.connector {
@@ -184,7 +183,7 @@ function pinnedConnector(addresses: string[], network: Network, timeoutMs: numbe
       const { remoteAddress } = socket;
       if (remoteAddress !== undefined && network.isPublicAddress(remoteAddress)) return done(null, socket);
       socket.destroy();
-      done(notPublic('The address does not lead to the public internet.'), null);
+      done(new Stopped('not_public', 'address_not_public', {}), null);
     });
 }
 
@@ -199,7 +198,7 @@ function headersOf(headers: Record<string, string | string[] | undefined>): Map<
 function redirectTarget(url: URL, headers: ReadonlyMap<string, readonly string[]>): URL {
   const [location, ...more] = headers.get('location') ?? [];
   if (location === undefined || location.trim() === '' || more.length > 0)
-    throw new Stopped('bad_response', 'The address redirects without saying where to.');
+    throw new Stopped('bad_response', 'redirect_nowhere', {});
   return readUrl(location, url);
 }
 
@@ -231,8 +230,7 @@ function decoded(raw: Readable, encoding: string): Readable {
         : encoding === 'br'
           ? createBrotliDecompress()
           : null;
-  if (decoder === null)
-    throw new Stopped('bad_response', 'The answer is compressed in a way that was not asked for.');
+  if (decoder === null) throw new Stopped('bad_response', 'answer_encoding', {});
   raw.on('error', (error) => decoder.destroy(error));
   return raw.pipe(decoder);
 }
@@ -248,7 +246,7 @@ const UNREACHABLE = new Set([
 ]);
 
 function failureOf(error: unknown, signal: AbortSignal): FetchFailure {
-  if (error instanceof Stopped) return { failure: error.reason, detail: error.message };
+  if (error instanceof Stopped) return error.failure;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (
     signal.aborted ||
@@ -257,9 +255,9 @@ function failureOf(error: unknown, signal: AbortSignal): FetchFailure {
     error instanceof errors.BodyTimeoutError ||
     code === 'ETIMEDOUT'
   )
-    return { failure: 'timeout', detail: 'The address did not answer in time.' };
-  if (TLS_ERROR.test(code)) return { failure: 'tls', detail: 'The certificate of the address is not valid.' };
+    return { failure: 'timeout', text: 'answer_late', values: {} };
+  if (TLS_ERROR.test(code)) return { failure: 'tls', text: 'certificate_invalid', values: {} };
   if (UNREACHABLE.has(code) || error instanceof AggregateError)
-    return { failure: 'unreachable', detail: 'The address cannot be reached.' };
-  return { failure: 'bad_response', detail: 'The answer of the address cannot be understood.' };
+    return { failure: 'unreachable', text: 'host_unreachable', values: {} };
+  return { failure: 'bad_response', text: 'answer_unreadable', values: {} };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts';
-import { type NotificationText, notificationText } from './notification-text.ts';
+import { type NotificationText, notificationText, type Say } from './notification-text.ts';
 
 /** What an account was told, as the dashboard shows it. */
 export interface ListedNotification extends NotificationText {
@@ -8,11 +8,11 @@ export interface ListedNotification extends NotificationText {
   isRead: boolean;
 }
 
-/** Newest first. @param most at most so many */
+/** Newest first. @param most at most so many @param say in English when left out */
 export async function listNotifications(
   db: Database,
   accountId: string,
-  { onlyUnread, most }: { onlyUnread: boolean; most: number },
+  { onlyUnread, most, say }: { onlyUnread: boolean; most: number; say?: Say },
 ): Promise<ListedNotification[]> {
   const rows = await db.sql<
     { id: string; topic: string; facts: string; created_ms: number; read: boolean }[]
@@ -23,7 +23,7 @@ export async function listNotifications(
     order by created_at desc, id desc limit ${most}`;
   return rows.map(({ id, topic, facts, created_ms, read }) => ({
     id,
-    ...notificationText(topic, JSON.parse(facts)),
+    ...notificationText(topic, JSON.parse(facts), say),
     createdAt: new Date(created_ms),
     isRead: read,
   }));

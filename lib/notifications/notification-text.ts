@@ -1,4 +1,6 @@
 import { correctedName } from '../corrections/corrected-name.ts';
+import { fill, type Values } from '../sentences/fill.ts';
+import { NOTICES, type NoticeText } from './notices.ts';
 
 /** A notification in words, for mail and dashboard. */
 export interface NotificationText {
@@ -6,74 +8,51 @@ export interface NotificationText {
   body: string;
 }
 
-const NOUNS: Record<string, string> = { logo: 'logo requests', brand: 'brand data requests' };
+type Kind = NoticeText extends infer Text ? (Text extends `${infer Name}_title` ? Name : never) : never;
+
+/** Writes a sentence in the language of whoever reads it. */
+export type Say = (text: NoticeText, values: Values) => string;
+
+const inEnglish: Say = (text, values) => fill(NOTICES[text], values);
 
 /** @param facts of the row; what a newer version wrote and this one does not know is told in general words */
-export function notificationText(topic: string, facts: unknown): NotificationText {
-  const kind = topic.split(':', 1)[0] ?? '';
-  const write = Object.hasOwn(TEXTS, kind) ? TEXTS[kind] : undefined;
-  if (write !== undefined && typeof facts === 'object' && facts !== null) return write({ ...facts });
-  return { title: 'Something about your account changed', body: 'The dashboard shows what.' };
+export function notificationText(topic: string, facts: unknown, say: Say = inEnglish): NotificationText {
+  const known = typeof facts === 'object' && facts !== null ? { ...facts } : null;
+  const kind = known === null ? 'other' : kindOf(topic.split(':', 1)[0] ?? '', known);
+  const values = known === null ? {} : valuesOf(known);
+  const body = say(`${kind}_body`, values);
+  const isAnswered = typeof values.answer === 'string' && values.answer !== '';
+  return {
+    title: say(`${kind}_title`, values),
+    body: isAnswered ? `${body}\n\n${say('operator_says', values)}` : body,
+  };
 }
 
-/** How each kind of topic is told. */
-const TEXTS: Record<string, (facts: Record<string, unknown>) => NotificationText> = {
-  usage: usageText,
-  leak: ({ token, name, day }) => ({
-    title: `The secret token ${token} was sent in a URL`,
-    body:
-      `On ${day} (UTC) a request came with your token “${name}” (${token}) in its URL. It was refused, but URLs are ` +
-      'kept in logs and histories on their way, so treat the token as known to others: roll it under Tokens in the ' +
-      'dashboard, and send secret tokens in the header Authorization: Bearer only.',
-  }),
-  exchange: ({ exchange, state, answer }) =>
-    state === 'approved'
-      ? {
-          title: `${exchange} is enabled`,
-          body: withAnswer(`You asked for ${exchange}. Its listings are found from now on.`, answer),
-        }
-      : {
-          title: `${exchange} is not enabled`,
-          body: withAnswer(`You asked for ${exchange}. The operator of this service declined.`, answer),
-        },
-  upgrade: ({ plan, state, answer }) =>
-    state === 'approved'
-      ? {
-          title: `You are on the ${plan} plan`,
-          body: withAnswer(`You asked for the ${plan} plan. It is in force from now on.`, answer),
-        }
-      : {
-          title: `The ${plan} plan was declined`,
-          body: withAnswer(`You asked for the ${plan} plan. The operator of this service declined.`, answer),
-        },
-  plan: ({ from, to }) => ({
-    title: `You are on the ${to} plan`,
-    body: `The plan of your account changed from ${from} to ${to}. It is in force from now on.`,
-  }),
-  correction: ({ identifier, state, answer }) => ({
-    title: `Your correction of ${correctedName(String(identifier))} was ${state === 'approved' ? 'accepted' : 'declined'}`,
-    body: withAnswer(
-      `You told us that something is wrong with ${correctedName(String(identifier))}.`,
-      answer,
-    ),
-  }),
-};
+type Facts = Record<string, unknown>;
 
-const withAnswer = (sentence: string, answer: unknown): string =>
-  typeof answer === 'string' && answer !== '' ? `${sentence}\n\nThe operator says:\n${answer}` : sentence;
+function kindOf(topic: string, { operation, threshold, state }: Facts): Kind {
+  const decided = state === 'approved' ? 'approved' : 'declined';
+  switch (topic) {
+    case 'usage':
+      if (operation !== 'logo' && operation !== 'brand') return 'other';
+      return `${operation}_${threshold === 100 ? 'all' : 'many'}`;
+    case 'leak':
+    case 'plan':
+      return topic;
+    case 'exchange':
+    case 'upgrade':
+    case 'correction':
+      return `${topic}_${decided}`;
+    default:
+      return 'other';
+  }
+}
 
-function usageText({ operation, day, threshold, used, limit }: Record<string, unknown>): NotificationText {
-  const noun = NOUNS[String(operation)] ?? 'requests';
-  const count = (value: unknown) => Number(value).toLocaleString('en-US');
-  if (threshold === 100)
-    return {
-      title: `All ${noun} of ${day} are used`,
-      body:
-        `${count(used)} of ${count(limit)} ${noun} were used on ${day} (UTC). Further ones are answered with ` +
-        '429 usage_exceeded until 00:00 UTC; then everything works again by itself. A larger plan has a larger limit.',
-    };
-  return {
-    title: `${threshold} % of the ${noun} of ${day} are used`,
-    body: `${count(used)} of ${count(limit)} ${noun} were used on ${day} (UTC). The count begins anew at 00:00 UTC.`,
-  };
+/** Facts as sentences take them: numbers and texts. */
+function valuesOf(facts: Facts): Values {
+  const values: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(facts))
+    values[name] = typeof value === 'number' ? value : String(value);
+  if (typeof facts.identifier === 'string') values.name = correctedName(facts.identifier);
+  return values;
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts';
-import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { type DowngradeEffect, downgradeEffects, findPlanUse } from '../plans/downgrade-effects.ts';
 import { PLANS, type PlanId } from '../plans/plans.ts';
 import { requestUpgrade } from '../plans/request-upgrade.ts';
@@ -25,10 +26,10 @@ export async function choosePlan(
     isConfirmed,
     ...more
   }: { plan: PlanId; isConfirmed: boolean } & Pick<PlanOrder, 'note' | 'email' | 'returnUrl'>,
-): Promise<PlanChoice | ConfirmFirst | Refusal> {
+): Promise<PlanChoice | ConfirmFirst | ReasonedRefusal> {
   const use = await findPlanUse(db, accountId);
   if (isRefusal(use)) return use;
-  if (use.plan === plan) return refuse('conflict', `The account is on the plan ${PLANS[plan].name} already.`);
+  if (use.plan === plan) return refuseBecause('conflict', 'plan_current', { plan: PLANS[plan].name });
   const effects = downgradeEffects(use, plan);
   if (effects.length > 0 && !isConfirmed) return { outcome: 'confirm', effects };
 

@@ -1,6 +1,7 @@
 import { changePlan } from '../accounts/change-plan.ts';
 import type { Database } from '../db/client.ts';
-import { isRefusal, refuse } from '../errors/errors.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { refuseBecause } from '../errors/refuse-because.ts';
 import { isUpgrade } from '../plans/plans.ts';
 import { requestUpgrade } from '../plans/request-upgrade.ts';
 import type { Payments } from './payments.ts';
@@ -17,6 +18,5 @@ export const manualPayments = (db: Database): Payments => ({
     return isRefusal(changed) ? changed : { outcome: 'changed', plan: to };
   },
   close: async () => ({ ended: false }),
-  portal: async () =>
-    refuse('not_found', 'This service takes no payments by itself: its operator sends invoices.'),
+  portal: async () => refuseBecause('not_found', 'payment_invoices', {}),
 });

@@ -1,4 +1,4 @@
-import type { Refusal } from '../errors/errors.ts';
+import type { ReasonedRefusal } from '../errors/refuse-because.ts';
 import type { PlanId } from '../plans/plans.ts';
 
 /** What choosing a plan led to. */
@@ -27,9 +27,9 @@ export interface PlanOrder {
 /** How plans are paid for: the port, with an adapter per provider. */
 export interface Payments {
   readonly provider: 'manual' | 'stripe';
-  choose(actor: string, order: PlanOrder): Promise<PlanChoice | Refusal>;
+  choose(actor: string, order: PlanOrder): Promise<PlanChoice | ReasonedRefusal>;
   /** Ends what an account pays for, at once: to be called before the account is deleted. */
-  close(actor: string, accountId: string): Promise<{ ended: boolean } | Refusal>;
+  close(actor: string, accountId: string): Promise<{ ended: boolean } | ReasonedRefusal>;
   /** Page of the provider with cards and invoices. */
-  portal(accountId: string, returnUrl: string): Promise<{ url: string } | Refusal>;
+  portal(accountId: string, returnUrl: string): Promise<{ url: string } | ReasonedRefusal>;
 }

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { changePlan } from '../accounts/change-plan.ts';
 import type { Database } from '../db/client.ts';
 import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { PLAN_IDS, type PlanId } from '../plans/plans.ts';
 import { applySubscription } from './apply-subscription.ts';
 import type { Payments, PlanChoice, PlanOrder } from './payments.ts';
@@ -19,9 +20,7 @@ export interface StripeSettings {
 /** Subscriptions that keep a plan: a failed payment is Stripe's to follow up until it gives up. */
 const LIVE: ReadonlySet<Stripe.Subscription.Status> = new Set(['active', 'trialing', 'past_due']);
 
-const AWAY = refuse('unavailable', 'The payment provider cannot be reached right now. Try again shortly.', {
-  retryAfterSeconds: 30,
-});
+const AWAY = refuseBecause('unavailable', 'payment_unreachable', {}, { retryAfterSeconds: 30 });
 
 /**
  * Plans paid for with Stripe: Checkout for the first, changes of the subscription afterwards, the portal for cards and
@@ -49,7 +48,7 @@ export class StripePayments implements Payments {
     });
   }
 
-  choose(actor: string, order: PlanOrder): Promise<PlanChoice | Refusal> {
+  choose(actor: string, order: PlanOrder): Promise<PlanChoice | ReasonedRefusal> {
     return orAway(async () => {
       const { accountId, to } = order;
       if (to === 'free') {
@@ -59,8 +58,7 @@ export class StripePayments implements Payments {
         return isRefusal(changed) ? changed : { outcome: 'changed', plan: 'free' };
       }
       const price = this.#priceOf(to);
-      if (price === null)
-        return refuse('invalid_request', `The plan ${to} cannot be bought; its operator gives it.`);
+      if (price === null) return refuseBecause('invalid_request', 'plan_not_sold', { plan: to });
       const { customerId, subscriptionId } = await this.#customer(accountId, order.email);
       return subscriptionId === null
         ? this.#checkout(actor, order, customerId, price)
@@ -68,7 +66,7 @@ export class StripePayments implements Payments {
     });
   }
 
-  close(actor: string, accountId: string): Promise<{ ended: boolean } | Refusal> {
+  close(actor: string, accountId: string): Promise<{ ended: boolean } | ReasonedRefusal> {
     return orAway(async () => {
       const row = await this.#known(accountId);
       if (row === undefined) return { ended: false };
@@ -80,10 +78,10 @@ export class StripePayments implements Payments {
     });
   }
 
-  portal(accountId: string, returnUrl: string): Promise<{ url: string } | Refusal> {
+  portal(accountId: string, returnUrl: string): Promise<{ url: string } | ReasonedRefusal> {
     return orAway(async () => {
       const row = await this.#known(accountId);
-      if (row === undefined) return refuse('not_found', 'Nothing was paid for yet.');
+      if (row === undefined) return refuseBecause('not_found', 'payment_none', {});
       const { url } = await this.#stripe.billingPortal.sessions.create({
         customer: row.customer_id,
         return_url: returnUrl,
@@ -238,12 +236,11 @@ function customerOf(event: Stripe.Event): string | null {
 }
 
 /** A card that is declined and a Stripe that is away are everyday; everything else is a fault of ours. */
-async function orAway<T>(work: () => Promise<T>): Promise<T | Refusal> {
+async function orAway<T>(work: () => Promise<T>): Promise<T | ReasonedRefusal> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeCardError)
-      return refuse('conflict', 'The payment was declined. Look at the card in the payment portal.');
+    if (error instanceof Stripe.errors.StripeCardError) return refuseBecause('conflict', 'payment_card', {});
     if (
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeAPIError ||

@@ -1,8 +1,9 @@
 import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { isRefusal, type Refusal } from '../errors/errors.ts';
+import { isRefusal } from '../errors/errors.ts';
+import type { ReasonedRefusal } from '../errors/refuse-because.ts';
 import type { Decision, RequestState } from '../requests/request-state.ts';
-import { readRequestText } from '../requests/request-text.ts';
+import { readOptionalText } from '../requests/request-text.ts';
 import { whyUndecided } from '../requests/undecided.ts';
 import { PLANS, type PlanId, type PlanLimits } from './plans.ts';
 
@@ -17,8 +18,8 @@ export async function decideUpgradeRequest(
   actor: string,
   requestId: string,
   { decision, answer, limits }: { decision: Decision; answer: string; limits: Partial<PlanLimits> | null },
-): Promise<{ accountId: string; plan: PlanId } | Refusal> {
-  const text = readRequestText(answer, 'answer', false);
+): Promise<{ accountId: string; plan: PlanId } | ReasonedRefusal> {
+  const text = readOptionalText(answer, 'answer');
   if (isRefusal(text)) return text;
   const [asked] = await db.sql<{ plan: PlanId; state: RequestState }[]>`
     select plan, state from upgrade_request where id = ${requestId}`;
@@ -46,6 +47,6 @@ export async function decideUpgradeRequest(
     )
     select account_id, plan from decided`;
   return row === undefined
-    ? whyUndecided('upgrade request', requestId, asked?.state)
+    ? whyUndecided(requestId, asked?.state)
     : { accountId: row.account_id, plan: row.plan };
 }

@@ -4,7 +4,7 @@ import { aToken } from '../testing/factories.ts';
 import { done, refused } from '../testing/refused.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { changeToken } from '../tokens/change-token.ts';
-import { downgradeEffects, findPlanUse, type PlanUse } from './downgrade-effects.ts';
+import { downgradeEffects, effectSentence, findPlanUse, type PlanUse } from './downgrade-effects.ts';
 import { PLAN_IDS, PLANS, type PlanId } from './plans.ts';
 
 const use = (plan: PlanId, more: Partial<PlanUse> = {}): PlanUse => ({
@@ -17,7 +17,10 @@ const use = (plan: PlanId, more: Partial<PlanUse> = {}): PlanUse => ({
 });
 const effects = (from: PlanUse, to: PlanId) => downgradeEffects(from, to).map(({ effect }) => effect);
 const sentence = (from: PlanUse, to: PlanId, effect: string) =>
-  downgradeEffects(from, to).find((one) => one.effect === effect)?.sentence;
+  downgradeEffects(from, to)
+    .filter((one) => one.effect === effect)
+    .map(effectSentence)
+    .join();
 
 test.each<[PlanId, PlanId, string[]]>([
   ['free', 'startup', []],

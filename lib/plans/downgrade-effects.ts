@@ -1,6 +1,8 @@
 import type { Database } from '../db/client.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
-import { limitsOf, PLANS, type PlanId, type PlanLimits } from '../plans/plans.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
+import { fill, type Values, type ValuesOf } from '../sentences/fill.ts';
+import { EFFECTS, type EffectText } from './effects.ts';
+import { limitsOf, PLANS, type PlanId, type PlanLimits } from './plans.ts';
 
 /** Something that works now and stops working, or works less. */
 export interface DowngradeEffect {
@@ -13,8 +15,12 @@ export interface DowngradeEffect {
     | 'slower_logos'
     | 'less_brand_data'
     | 'slower_brand_data';
-  sentence: string;
+  /** Which sentence says it, and what is put in. */
+  text: EffectText;
+  values: Values;
 }
+
+export const effectSentence = ({ text, values }: DowngradeEffect): string => fill(EFFECTS[text], values);
 
 /** What an account has and does, as far as another plan may touch it. */
 export interface PlanUse {
@@ -32,64 +38,44 @@ export function downgradeEffects(use: PlanUse, to: PlanId): DowngradeEffect[] {
   const [now, then] = [PLANS[use.plan], PLANS[to]];
   const [limitsNow, limitsThen] = [limitsOf(use.plan, use.limits), then.limits];
   const effects: DowngradeEffect[] = [];
-  const add = (effect: DowngradeEffect['effect'], sentence: string) => effects.push({ effect, sentence });
+  const add = <Text extends EffectText>(
+    effect: DowngradeEffect['effect'],
+    text: Text,
+    values: ValuesOf<(typeof EFFECTS)[Text]>,
+  ) => effects.push({ effect, text, values });
+  const addPerDay = (effect: 'fewer_logos' | 'less_brand_data', operation: 'logo' | 'brand') => {
+    const [before, limit] = [limitsNow[`${operation}PerDay`], limitsThen[`${operation}PerDay`]];
+    const [today, busiest] = [use.today[operation], use.busiest[operation]];
+    if (limit >= before) return;
+    if (today >= limit) add(effect, `${effect}_today`, { before, limit, today });
+    else if (busiest > limit) add(effect, `${effect}_busiest`, { before, limit, busiest });
+    else add(effect, effect, { before, limit });
+  };
+  const addPerMinute = (effect: 'slower_logos' | 'slower_brand_data', operation: 'logo' | 'brand') => {
+    const [before, limit] = [limitsNow[`${operation}PerMinute`], limitsThen[`${operation}PerMinute`]];
+    if (limit < before) add(effect, effect, { before, limit });
+  };
 
   if (then.largestSize < now.largestSize)
-    add(
-      'smaller_logos',
-      `Logos are served at ${then.largestSize} px at most, also where a page asks for ${now.largestSize} px.`,
-    );
-  if (then.attributionRequired && !now.attributionRequired)
-    add('attribution', 'Every page that shows logos has to show the attribution link.');
-  if (now.brandData && !then.brandData)
-    add(
-      'no_brand_data',
-      `Brand data is answered with 403 plan_required${use.secretTokens === 0 ? '.' : `; ${plural(use.secretTokens, 'brand token stops', 'brand tokens stop')} working until you upgrade again.`}`,
-    );
-  if (now.mcp && !then.mcp) add('no_mcp', 'Assistants get no answer over MCP.');
-  if (limitsThen.logoPerDay < limitsNow.logoPerDay)
-    add(
-      'fewer_logos',
-      perDay('Logo requests', limitsNow.logoPerDay, limitsThen.logoPerDay, use.busiest.logo, use.today.logo),
-    );
-  if (limitsThen.logoPerMinute < limitsNow.logoPerMinute)
-    add('slower_logos', perMinute('Logo requests', limitsNow.logoPerMinute, limitsThen.logoPerMinute));
-  if (then.brandData && limitsThen.brandPerDay < limitsNow.brandPerDay)
-    add(
-      'less_brand_data',
-      perDay(
-        'Brand data and MCP requests',
-        limitsNow.brandPerDay,
-        limitsThen.brandPerDay,
-        use.busiest.brand,
-        use.today.brand,
-      ),
-    );
-  if (then.brandData && limitsThen.brandPerMinute < limitsNow.brandPerMinute)
-    add(
-      'slower_brand_data',
-      perMinute('Brand data and MCP requests', limitsNow.brandPerMinute, limitsThen.brandPerMinute),
-    );
+    add('smaller_logos', 'smaller_logos', { before: now.largestSize, limit: then.largestSize });
+  if (then.attributionRequired && !now.attributionRequired) add('attribution', 'attribution', {});
+  if (now.brandData && !then.brandData) {
+    const tokens = use.secretTokens;
+    if (tokens > 1) add('no_brand_data', 'no_brand_data_tokens', { tokens });
+    else add('no_brand_data', tokens === 1 ? 'no_brand_data_token' : 'no_brand_data', {});
+  }
+  if (now.mcp && !then.mcp) add('no_mcp', 'no_mcp', {});
+  addPerDay('fewer_logos', 'logo');
+  addPerMinute('slower_logos', 'logo');
+  if (then.brandData) {
+    addPerDay('less_brand_data', 'brand');
+    addPerMinute('slower_brand_data', 'brand');
+  }
   return effects;
 }
 
-function perDay(what: string, now: number, then: number, busiest: number, today: number): string {
-  const limit = `${what} are limited to ${count(then)} a day instead of ${count(now)}`;
-  if (today >= then)
-    return `${limit}; ${count(today)} were used today, so that further ones are refused until 00:00 UTC.`;
-  return busiest > then
-    ? `${limit}; the busiest of your last 30 days had ${count(busiest)}.`
-    : `${limit}; your last 30 days stayed below that.`;
-}
-
-const perMinute = (what: string, now: number, then: number) =>
-  `${what} are limited to ${count(then)} a minute instead of ${count(now)}.`;
-
-const count = (n: number) => n.toLocaleString('en-US');
-const plural = (n: number, one: string, many: string) => `${count(n)} ${n === 1 ? one : many}`;
-
 /** What an account has and does; by the database's clock. */
-export async function findPlanUse(db: Database, accountId: string): Promise<PlanUse | Refusal> {
+export async function findPlanUse(db: Database, accountId: string): Promise<PlanUse | ReasonedRefusal> {
   const [row] = await db.sql<
     {
       plan: PlanId;
@@ -115,7 +101,7 @@ export async function findPlanUse(db: Database, accountId: string): Promise<Plan
            coalesce((select logo from days join today using (day)), 0) as today_logo,
            coalesce((select brand from days join today using (day)), 0) as today_brand
     from account a where a.id = ${accountId} and a.deleted_at is null`;
-  if (row === undefined) return refuse('not_found', `There is no account ${accountId}.`);
+  if (row === undefined) return refuseBecause('not_found', 'account_unknown', { account: accountId });
   return {
     plan: row.plan,
     limits: row.limits,

@@ -1,7 +1,8 @@
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
-import { readRequestText } from '../requests/request-text.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
+import { readOptionalText } from '../requests/request-text.ts';
 import { PLANS, type PlanId } from './plans.ts';
 
 /** Asks the operator for a plan, with its audit event, in one statement. An account has one open request at a time. */
@@ -10,8 +11,8 @@ export async function requestUpgrade(
   actor: string,
   accountId: string,
   input: { plan: PlanId; note: string },
-): Promise<{ id: string } | Refusal> {
-  const note = readRequestText(input.note, 'note', false);
+): Promise<{ id: string } | ReasonedRefusal> {
+  const note = readOptionalText(input.note, 'note');
   if (isRefusal(note)) return note;
   const id = newId();
   const rows = await db.sql`
@@ -28,11 +29,8 @@ export async function requestUpgrade(
   if (rows.length > 0) return { id };
   const [account] = await db.sql<{ plan: PlanId }[]>`
     select plan from account where id = ${accountId} and deleted_at is null`;
-  if (account === undefined) return refuse('not_found', `There is no account ${accountId}.`);
-  return refuse(
-    'conflict',
-    account.plan === input.plan
-      ? `The account is on the plan ${PLANS[input.plan].name} already.`
-      : 'The account has asked for a plan already; that request is not decided yet.',
-  );
+  if (account === undefined) return refuseBecause('not_found', 'account_unknown', { account: accountId });
+  return account.plan === input.plan
+    ? refuseBecause('conflict', 'plan_current', { plan: PLANS[input.plan].name })
+    : refuseBecause('conflict', 'plan_requested', {});
 }

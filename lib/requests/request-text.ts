@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 
 const LONGEST = 2_000;
 const UNFIT = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\p{Cs}]|(?![\n\t])\p{Cc}/gu;
@@ -6,19 +6,21 @@ const UNFIT = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\p{Cs}]|(?![\n\t])\p{Cc}/gu;
 /**
  * What somebody wrote to an operator, or an operator to them: several lines, without characters that are not seen.
  * @param name of the parameter, for the refusal
- * @param isRequired false: nothing is an answer too
  */
-export function readRequestText(text: string, name: string, isRequired = true): string | Refusal {
+export function readRequestText(text: string, name: 'note' | 'reason'): string | ReasonedRefusal {
+  const read = readOptionalText(text, name);
+  return read === '' ? refuseBecause('invalid_request', `${name}_empty`, {}, { parameter: { name } }) : read;
+}
+
+/** The same where nothing is an answer too. */
+export function readOptionalText(text: string, name: 'answer' | 'note' | 'reason'): string | ReasonedRefusal {
   const clean = text.replace(/\r\n?/g, '\n').replace(UNFIT, '').trim();
-  if (clean === '' && isRequired)
-    return refuse('invalid_request', `Expected a ${name} in a few words; it is empty.`, {
-      parameter: { name },
-    });
   return clean.length <= LONGEST
     ? clean
-    : refuse(
+    : refuseBecause(
         'invalid_request',
-        `Expected a ${name} of at most ${LONGEST} characters; it has ${clean.length}.`,
+        `${name}_long`,
+        { most: LONGEST, count: clean.length },
         { parameter: { name } },
       );
 }

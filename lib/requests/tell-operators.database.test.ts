@@ -4,6 +4,7 @@ import { requestExchange } from '../exchanges/request-exchange.ts';
 import type { Mail, Mailer } from '../notifications/mailer.ts';
 import { requestUpgrade } from '../plans/request-upgrade.ts';
 import { anAccount, aPerson } from '../testing/factories.ts';
+import { done } from '../testing/refused.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { tellOperators } from './tell-operators.ts';
 
@@ -139,4 +140,28 @@ test('while every mailbox is gone the request stays untold', async () => {
   const { mails, tell } = mailbox();
   await tell();
   expect(mails).toHaveLength(1);
+});
+
+test('rows of requests decided long ago are swept away; an open one stays, and is told of once', async () => {
+  await anOperator();
+  const accountId = await anAccount(db);
+  const { mails, tell } = mailbox();
+  const asked = async (mic: string) => {
+    const { id } = done(await requestExchange(db, 'test', accountId, { mic, reason: 'x' }));
+    await laterOn();
+    await tell();
+    return id;
+  };
+  const [open, decided, lately] = [await asked('XWAR'), await asked('XPRA'), await asked('XBUD')];
+  await db.sql`update exchange_request set state = 'declined' where id in (${decided}, ${lately})`;
+  await db.sql`
+    update operator_mail set mailed_at = mailed_at - interval '36 days', mail_due_at = mail_due_at - interval '36 days'
+    where request_id in (${open}, ${decided})`;
+  const last = await asked('XIST');
+  expect((await db.sql`select request_id as id from operator_mail`).map(({ id }) => id).sort()).toEqual(
+    [open, lately, last].sort(),
+  );
+  await laterOn();
+  await tell();
+  expect(mails).toHaveLength(4);
 });

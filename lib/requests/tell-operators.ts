@@ -13,6 +13,8 @@ const MOST_AT_ONCE = 50;
 const FIRST_RETRY_SECONDS = 30;
 /** Of what a customer wrote; the rest stands in the operator's area. */
 const MOST_CHARACTERS = 300;
+/** That operators were told of a request is kept while it is open, and for so long in any case. */
+const KEPT_DAYS = 35;
 
 interface Request {
   id: string;
@@ -26,7 +28,8 @@ interface Request {
 /**
  * Mails every operator with a verified address of the requests and corrections nobody has told them of: the first at
  * once, what comes in the ten minutes after it in one mail. Requests are reserved by whoever sends; while there is no
- * operator they wait for one. What could not be sent is due again later.
+ * operator they wait for one. What could not be sent is due again later. Rows of requests decided long ago are swept away in
+ * passing.
  * @param appOrigin origin of the pages, where the mail leads
  * @returns what the mails to operators failed with whose mailbox refuses them, while others took theirs
  * @throws (rejects) when a mail was not taken
@@ -66,6 +69,13 @@ export async function tellOperators(db: Database, mailer: Mailer, appOrigin: str
     operators.map(({ email }, i) => ({ id: `operators.${first.id}.${i}`, to: email, ...text })),
   );
   await withDeadline(db.sql`
+    with swept as (
+      delete from operator_mail m
+      where mail_due_at < now() - make_interval(days => ${KEPT_DAYS})
+        and not exists (select from exchange_request where id = m.request_id and state = 'open')
+        and not exists (select from upgrade_request where id = m.request_id and state = 'open')
+        and not exists (select from correction where id = m.request_id and state = 'open')
+    )
     update operator_mail set mailed_at = now() where request_id = any(${due.map(({ id }) => id)}::uuid[])`);
   return refused;
 }

@@ -1,11 +1,13 @@
-import { type Refusal, refuse } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import type { RequestState } from './request-state.ts';
 
 /**
  * Why a decision changed nothing: there is no such request, or somebody was faster.
- * @param state of the request now; undefined: there is none
+ * @param state the request was found in; undefined: there is none
  */
-export const whyUndecided = (what: string, id: string, state: RequestState | undefined): Refusal =>
-  state === undefined
-    ? refuse('not_found', `There is no ${what} ${id}.`)
-    : refuse('conflict', `The ${what} ${id} is ${state} already.`);
+export function whyUndecided(id: string, state: RequestState | undefined): ReasonedRefusal {
+  if (state === undefined) return refuseBecause('not_found', 'request_unknown', { request: id });
+  // It was open when it was looked up, and decided before it was written.
+  const reason = state === 'open' ? 'request_decided' : (`request_${state}` as const);
+  return refuseBecause('conflict', reason, { request: id });
+}

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 
 /** What an account asks an operator for and may take back, by the table it is kept in. */
 const TABLES = { exchange: 'exchange_request', upgrade: 'upgrade_request' } as const;
@@ -10,7 +10,7 @@ export async function withdrawRequest(
   actor: string,
   kind: keyof typeof TABLES,
   { accountId, requestId }: { accountId: string; requestId: string },
-): Promise<{ id: string } | Refusal> {
+): Promise<{ id: string } | ReasonedRefusal> {
   const rows = await db.sql`
     with changed as (
       update ${db.sql(TABLES[kind])} set state = 'withdrawn', decided_by = ${actor}, decided_at = now()
@@ -21,5 +21,5 @@ export async function withdrawRequest(
     returning subject`;
   return rows.length > 0
     ? { id: requestId }
-    : refuse('not_found', `There is no open ${kind} request ${requestId}.`);
+    : refuseBecause('not_found', 'request_not_open', { request: requestId });
 }

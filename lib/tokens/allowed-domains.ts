@@ -1,11 +1,13 @@
 import { domainToASCII } from 'node:url';
 import { quoted, type Refusal, refuse } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { pageHost } from '../http/page-host.ts';
 import type { PlainHeaders } from '../http/plain.ts';
 import type { TokenRecord } from './token-record.ts';
 
 /** More than this is no list of one's own sites. */
 const MOST_DOMAINS = 100;
+const AT_DOMAINS = { parameter: { name: 'allowed_domains' } };
 /** The mapping would take a path or a line break for none of its business and drop it. */
 const CHARACTERS = /^(?:[A-Za-z0-9._-]|[^\0-\x7f])+$/;
 const HOST =
@@ -16,24 +18,23 @@ const HOST =
  * not itself). Upper case and Unicode are folded, doubles dropped.
  * @returns a refusal that names the first one that is none
  */
-export function readAllowedDomains(texts: readonly string[]): string[] | Refusal {
+export function readAllowedDomains(texts: readonly string[]): string[] | ReasonedRefusal {
   const domains = new Set<string>();
   for (const text of texts) {
     const isBelow = text.startsWith('*.');
     const name = isBelow ? text.slice(2) : text;
     const host = CHARACTERS.test(name) ? domainToASCII(name) : '';
     if (!HOST.test(host))
-      return refuse(
-        'invalid_request',
-        `Expected a host such as example.com, without https:// or a path, or *.example.com for everything below it; got ${quoted(text)}.`,
-        { parameter: { name: 'allowed_domains' } },
-      );
+      return refuseBecause('invalid_request', 'host_invalid', { got: quoted(text) }, AT_DOMAINS);
     domains.add(isBelow ? `*.${host}` : host);
   }
   if (domains.size > MOST_DOMAINS)
-    return refuse('invalid_request', `Expected at most ${MOST_DOMAINS} domains; got ${domains.size}.`, {
-      parameter: { name: 'allowed_domains' },
-    });
+    return refuseBecause(
+      'invalid_request',
+      'hosts_many',
+      { most: MOST_DOMAINS, count: domains.size },
+      AT_DOMAINS,
+    );
   return [...domains];
 }
 

@@ -1,5 +1,5 @@
 import { type Database, json } from '../db/client.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { noSuchToken, type TokenRef } from './token-ref.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function changeAllowedDomains(
   actor: string,
   { accountId, tokenId }: TokenRef,
   { domains, allowNoReferrer }: { domains: readonly string[] | null; allowNoReferrer: boolean },
-): Promise<{ id: string } | Refusal> {
+): Promise<{ id: string } | ReasonedRefusal> {
   const rows = await db.sql`
     with changed as (
       update token set allowed_domains = ${domains}::text[], allow_no_referrer = ${allowNoReferrer}
@@ -25,5 +25,5 @@ export async function changeAllowedDomains(
   const known = await db.sql`select from token where id = ${tokenId} and account_id = ${accountId}`;
   return known.length === 0
     ? noSuchToken(tokenId)
-    : refuse('token_wrong_kind', 'Only publishable tokens are used by pages; this one is secret.');
+    : refuseBecause('token_wrong_kind', 'token_not_publishable', {});
 }

@@ -1,5 +1,6 @@
 import { type Database, json } from '../db/client.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
+import { noSuchToken } from './token-ref.ts';
 
 /** The changes of a token's status. Each is in force on every instance within a second. */
 const CHANGES = {
@@ -18,7 +19,7 @@ export async function changeToken(
   change: TokenChange,
   tokenId: string,
   reason: string | null = null,
-): Promise<{ id: string } | Refusal> {
+): Promise<{ id: string } | ReasonedRefusal> {
   const rows = await db.sql`
     with changed as (
       update token set ${CHANGES[change](db, reason)}
@@ -29,7 +30,5 @@ export async function changeToken(
     returning subject`;
   if (rows.length > 0) return { id: tokenId };
   const known = await db.sql`select from token where id = ${tokenId}`;
-  return known.length === 0
-    ? refuse('not_found', `There is no token ${tokenId}.`)
-    : refuse('token_revoked', `Token ${tokenId} is revoked, for good. Issue another one.`);
+  return known.length === 0 ? noSuchToken(tokenId) : refuseBecause('token_revoked', 'token_revoked', {});
 }

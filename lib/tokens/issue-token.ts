@@ -1,6 +1,7 @@
 import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { PLANS, type PlanId } from '../plans/plans.ts';
 import {
   generateToken,
@@ -40,10 +41,10 @@ export async function issueToken(
   actor: string,
   accountId: string,
   input: NewToken,
-): Promise<IssuedToken | Refusal> {
+): Promise<IssuedToken | ReasonedRefusal> {
   const [account] = await db.sql<{ plan: PlanId }[]>`
     select plan from account where id = ${accountId} and deleted_at is null`;
-  if (account === undefined) return refuse('not_found', `There is no account ${accountId}.`);
+  if (account === undefined) return refuseBecause('not_found', 'account_unknown', { account: accountId });
   const prefix = prefixFor(input.kind, account.plan);
   if (isRefusal(prefix)) return prefix;
   const name = readTokenName(input.name);
@@ -67,17 +68,14 @@ export async function issueToken(
 }
 
 /** How a token of this kind starts on a plan. */
-export function prefixFor(kind: TokenKind, plan: PlanId): TokenPrefix | Refusal {
+export function prefixFor(kind: TokenKind, plan: PlanId): TokenPrefix | ReasonedRefusal {
   const prefix = kind === 'publishable' ? 'pk_' : PLANS[plan].secretPrefix;
-  return (
-    prefix ??
-    refuse('plan_required', `The plan ${PLANS[plan].name} has no secret tokens: they need a paid plan.`)
-  );
+  return prefix ?? refuseBecause('plan_required', 'plan_without_secret_tokens', { plan: PLANS[plan].name });
 }
 
 /** @throws what is not the cap */
-export function refusedByCap(error: unknown): Refusal {
+export function refusedByCap(error: unknown): ReasonedRefusal {
   if (error instanceof Error && 'code' in error && error.code === 'BZ002')
-    return refuse('conflict', `The account has ${MOST_TOKENS} tokens in force already. Revoke one first.`);
+    return refuseBecause('conflict', 'tokens_many', { most: MOST_TOKENS });
   throw error;
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../db/client.ts';
-import { isRefusal, type Refusal } from '../errors/errors.ts';
+import { isRefusal } from '../errors/errors.ts';
+import type { ReasonedRefusal } from '../errors/refuse-because.ts';
 import { readTokenName } from './token-name.ts';
 import { noSuchToken, type TokenRef } from './token-ref.ts';
 
@@ -9,7 +10,7 @@ export async function renameToken(
   actor: string,
   { accountId, tokenId }: TokenRef,
   text: string,
-): Promise<{ name: string } | Refusal> {
+): Promise<{ name: string } | ReasonedRefusal> {
   const name = readTokenName(text);
   if (isRefusal(name)) return name;
   const rows = await db.sql`

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts';
-import type { Refusal } from '../errors/errors.ts';
+import type { ReasonedRefusal } from '../errors/refuse-because.ts';
 import { noSuchToken, type TokenRef } from './token-ref.ts';
 
 /** Ends a token of an account for good, with its audit event, in one statement. A second time changes nothing. */
@@ -7,7 +7,7 @@ export async function revokeToken(
   db: Database,
   actor: string,
   { accountId, tokenId }: TokenRef,
-): Promise<TokenRef | Refusal> {
+): Promise<TokenRef | ReasonedRefusal> {
   const rows = await db.sql`
     with changed as (
       update token set revoked_at = blazon_now()

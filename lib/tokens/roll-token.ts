@@ -1,6 +1,7 @@
 import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
+import { isRefusal } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import type { PlanId } from '../plans/plans.ts';
 import { generateToken, hashToken, type TokenKind, tokenLastFour, tokenStart } from './format.ts';
 import { type IssuedToken, prefixFor, refusedByCap } from './issue-token.ts';
@@ -28,11 +29,12 @@ export async function rollToken(
   actor: string,
   ref: TokenRef,
   graceSeconds: number,
-): Promise<RolledToken | Refusal> {
+): Promise<RolledToken | ReasonedRefusal> {
   if (!isGrace(graceSeconds))
-    return refuse(
+    return refuseBecause(
       'invalid_request',
-      `Expected a grace period of ${GRACE_SECONDS.join(', ')} seconds; got ${graceSeconds}.`,
+      'grace_invalid',
+      { allowed: GRACE_SECONDS.join(', '), got: graceSeconds },
       { parameter: { name: 'grace', allowed: GRACE_SECONDS.map(String) } },
     );
   const [old] = await db.sql<{ kind: TokenKind; plan: PlanId }[]>`

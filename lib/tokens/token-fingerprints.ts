@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
+import { Unavailable, withDeadline } from '../db/deadline.ts';
 import { hashToken } from './format.ts';
 
 /** A bit for each value of the first 26 bits of a hash: 8 MB; among a million tokens 1.5 % of guesses look like one. */
@@ -8,6 +8,8 @@ const BITS = 26;
 const MOST_TOKENS = 2_000_000;
 /** Reading it anew takes at most a twentieth of the time. */
 const PAUSE_PER_READING = 20;
+/** After it could not be read at all, it is not asked for during this. */
+const PAUSE_AFTER_FAILURE_MS = 500;
 
 /**
  * Which tokens there are, by the first bits of their hashes: tells almost every guess from a token without a query.
@@ -24,13 +26,19 @@ export class TokenFingerprints {
     this.#db = db;
   }
 
-  /** @param text well-formed. @returns false: nobody has it, unless it was made while the list could not be read anew */
+  /**
+   * @param text well-formed. @returns false: nobody has it, unless it was made while the list could not be read anew
+   * @throws (rejects) Unavailable when there is no list, and what its reading rejects with
+   */
   async mayExist(text: string): Promise<boolean> {
     const wanted = fingerprint(hashToken(text), 0);
     if (has(this.#known, wanted)) return true;
-    const isRead = this.#known.length > 0;
-    if (this.#reading === null && isRead && (!this.#hasChanged || performance.now() < this.#dueAtMs))
-      return false;
+    if (this.#reading === null) {
+      const isRead = this.#known.length > 0;
+      const isPausing = performance.now() < this.#dueAtMs;
+      if (isRead && (isPausing || !this.#hasChanged)) return false;
+      if (isPausing) throw new Unavailable('the list of tokens could not be read a moment ago');
+    }
     this.#reading ??= this.#read().finally(() => {
       this.#reading = null;
     });
@@ -62,7 +70,9 @@ export class TokenFingerprints {
       if (this.#known.length === 0) throw error;
     } finally {
       const endedAtMs = performance.now();
-      this.#dueAtMs = endedAtMs + PAUSE_PER_READING * (endedAtMs - startedAtMs);
+      this.#dueAtMs =
+        endedAtMs +
+        (this.#known.length === 0 ? PAUSE_AFTER_FAILURE_MS : PAUSE_PER_READING * (endedAtMs - startedAtMs));
     }
   }
 }

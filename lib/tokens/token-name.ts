@@ -1,9 +1,13 @@
 import { readName } from '../accounts/names.ts';
-import { quoted, type Refusal, refuse } from '../errors/errors.ts';
+import { quoted } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 
 /** What people call a token: a name like any other. */
-export const readTokenName = (text: string): string | Refusal =>
+export const readTokenName = (text: string): string | ReasonedRefusal =>
   readName(text) ??
-  refuse('invalid_request', `Expected a name of 1 to 80 characters; got ${quoted(text)}.`, {
-    parameter: { name: 'name' },
-  });
+  refuseBecause(
+    'invalid_request',
+    'token_name_invalid',
+    { got: quoted(text) },
+    { parameter: { name: 'name' } },
+  );

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import type { TokenKind } from './format.ts';
 
 /** A token of an account; of any other account it does not exist. */
@@ -9,7 +9,7 @@ export interface TokenRef {
 }
 
 /** For operators, who name a token without its account. */
-export async function requireToken(db: Database, tokenId: string): Promise<TokenRef | Refusal> {
+export async function requireToken(db: Database, tokenId: string): Promise<TokenRef | ReasonedRefusal> {
   const [row] = await db.sql<{ account_id: string }[]>`select account_id from token where id = ${tokenId}`;
   return row === undefined ? noSuchToken(tokenId) : { accountId: row.account_id, tokenId };
 }
@@ -21,19 +21,23 @@ export async function kindOfToken(db: Database, { accountId, tokenId }: TokenRef
   return row?.kind ?? null;
 }
 
-export const noSuchToken = (tokenId: string): Refusal => refuse('not_found', `There is no token ${tokenId}.`);
+export const noSuchToken = (tokenId: string): ReasonedRefusal =>
+  refuseBecause('not_found', 'token_unknown', { token: tokenId });
 
 /** Why a change that only a token in force allows changed nothing. */
-export async function whyNotInForce(db: Database, { accountId, tokenId }: TokenRef): Promise<Refusal> {
+export async function whyNotInForce(
+  db: Database,
+  { accountId, tokenId }: TokenRef,
+): Promise<ReasonedRefusal> {
   const [row] = await db.sql<{ revoked: boolean; banned: boolean; replaced: boolean }[]>`
     select t.revoked_at is not null as revoked, coalesce(t.banned_at, a.banned_at) is not null as banned,
            exists (select from token n where n.rolled_from = t.id) as replaced
     from token t join account a on a.id = t.account_id and a.deleted_at is null
     where t.id = ${tokenId} and t.account_id = ${accountId}`;
   if (row === undefined) return noSuchToken(tokenId);
-  if (row.revoked) return refuse('token_revoked', 'The token is revoked, for good. Issue another one.');
-  if (row.banned) return refuse('token_banned', 'The token is banned. Ask the operator of this service why.');
+  if (row.revoked) return refuseBecause('token_revoked', 'token_revoked', {});
+  if (row.banned) return refuseBecause('token_banned', 'token_banned', {});
   return row.replaced
-    ? refuse('conflict', 'The token was rolled already: another one has taken its place.')
-    : refuse('token_expired', 'The token has expired. Issue another one.');
+    ? refuseBecause('conflict', 'token_rolled', {})
+    : refuseBecause('token_expired', 'token_expired', {});
 }

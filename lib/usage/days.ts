@@ -1,4 +1,5 @@
-import { quoted, type Refusal, refuse } from '../errors/errors.ts';
+import { quoted } from '../errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 
 /** UTC days, `YYYY-MM-DD`, both included. */
 export interface Days {
@@ -18,16 +19,15 @@ export const lastDays = (count: number, todayMs: number): Days => ({
 });
 
 /** @returns a refusal unless both are days, in order, and not more than 400 */
-export function readDays(from: string, to: string): Days | Refusal {
+export function readDays(from: string, to: string): Days | ReasonedRefusal {
   for (const text of [from, to])
     if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)) || dayOf(Date.parse(text)) !== text)
-      return refuse('invalid_request', `Expected a UTC day such as 2026-01-31; got ${quoted(text)}.`);
+      return refuseBecause('invalid_request', 'day_invalid', { got: quoted(text) });
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (count < 1)
-    return refuse('invalid_request', `The first day must not be after the last; got ${from} and ${to}.`);
+  if (count < 1) return refuseBecause('invalid_request', 'days_reversed', { from, to });
   return count <= MOST_DAYS
     ? { from, to }
-    : refuse('invalid_request', `Expected at most ${MOST_DAYS} days; got ${count}.`);
+    : refuseBecause('invalid_request', 'days_many', { most: MOST_DAYS, count });
 }
 
 /** Every day of the span, the first first. */

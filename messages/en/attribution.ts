@@ -1,3 +1,5 @@
+import { FINDINGS, type FindingText } from '../../lib/attribution/findings.ts';
+
 export default {
   title: 'Attribution',
   description: 'The {plan} plan asks for a link on every page that shows logos.',
@@ -29,4 +31,5 @@ export default {
     tooMany: 'This account checked many pages within the hour. Try again in {minutes, number} minutes.',
     empty: 'Enter the address of a page, such as example.com/about.',
   },
+  findings: FINDINGS as Record<FindingText, string>,
 } as const;

@@ -1,3 +1,5 @@
+import { NOTICES, type NoticeText } from '../../lib/notifications/notices.ts';
+
 export default {
   title: 'Notifications',
   description: 'What happened to “{account}”. The same is sent by mail.',
@@ -9,4 +11,5 @@ export default {
   noneHint: 'You see warnings before a limit, decisions on your requests and plan changes here.',
   mostOnly: 'Only the last {count, number} are shown.',
   notice: 'Marked as read.',
+  told: NOTICES as Record<NoticeText, string>,
 } as const;

@@ -1,3 +1,5 @@
+import { EFFECTS, type EffectText } from '../../lib/plans/effects.ts';
+
 export default {
   title: 'Plan',
   description: 'What your account may do. A change is in force everywhere within a second.',
@@ -34,6 +36,7 @@ export default {
     onlyOwner: 'Only an owner of the account changes its plan.',
     pending: 'requested',
   },
+  effects: EFFECTS as Record<EffectText, string>,
   portal: {
     title: 'Payment',
     description: 'Cards, receipts and invoices are with Stripe.',

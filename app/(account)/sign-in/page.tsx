@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { MailLinkForm, SignInForm } from '../../../components/account/forms.tsx';
+import { KeepTyped } from '../../../components/account/keep-typed.tsx';
 import { OutboxNote } from '../../../components/account/outbox-note.tsx';
 import { Or, Panel } from '../../../components/account/panel.tsx';
 import { ProviderButtons } from '../../../components/account/provider-buttons.tsx';
@@ -57,6 +58,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
         ),
       })}
     >
+      <KeepTyped isAgain={isAgain} />
       {notice !== undefined && <Alert tone="good">{t(`signIn.${notice}`)}</Alert>}
       {query.error !== undefined && <Alert tone="bad">{t(`signIn.errors.${error}`)}</Alert>}
       {isByLink && !reachesPeople() && <OutboxNote />}

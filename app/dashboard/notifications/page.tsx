@@ -21,7 +21,11 @@ const MOST = 100;
 export default async function NotificationsPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
   const [list, { notice }] = await Promise.all([
-    listNotifications(nextService().db, viewer.accountId, { onlyUnread: false, most: MOST }),
+    listNotifications(nextService().db, viewer.accountId, {
+      onlyUnread: false,
+      most: MOST,
+      say: words('notifications.told'),
+    }),
     readQuery(searchParams, 'notice'),
   ]);
   const t = words('notifications');

@@ -15,6 +15,7 @@ import { appOrigin } from '../../config.ts';
 import { declinedState, isForAccount, readForm, refusedState } from '../../form.ts';
 import { nextPayments } from '../../payments.ts';
 import { nextService } from '../../service.ts';
+import { words } from '../../words.ts';
 
 const FORM_INVALID = decline('form_invalid');
 const PLAN = '/dashboard/plan';
@@ -45,7 +46,7 @@ export async function choosePlanAction(_state: FormState, form: FormData): Promi
   });
   if (isRefusal(chosen)) return refusedState(chosen, { values });
   if (chosen.outcome === 'confirm')
-    return { effects: chosen.effects.map(({ sentence }) => sentence), values };
+    return { effects: chosen.effects.map(({ text, values }) => words('plan.effects')(text, values)), values };
   if (chosen.outcome === 'pay') redirect(chosen.url);
   // The plan stands in the frame as well.
   revalidatePath('/dashboard', 'layout');

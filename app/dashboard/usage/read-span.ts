@@ -1,5 +1,6 @@
 import { isRefusal } from '../../../lib/errors/errors.ts';
 import { type Days, lastDays, readDays } from '../../../lib/usage/days.ts';
+import { refusedText } from '../../words.ts';
 
 /** The spans that are offered by name, in days. */
 export const SPANS = [7, 30, 90] as const;
@@ -26,6 +27,6 @@ export function readSpan(
   if (from === undefined || to === undefined) return { days: last, asked: last, span, fault: null };
   const [asked, days] = [{ from, to }, readDays(from, to)];
   return isRefusal(days)
-    ? { days: last, asked, span, fault: days.detail }
+    ? { days: last, asked, span, fault: refusedText(days) }
     : { days, asked, span: null, fault: null };
 }

@@ -10,7 +10,7 @@ import { editBrand, undoEdit } from '../../../lib/catalog/edit-brand.ts';
 import { COIN_FIELD_NAMES, editCoin, readCoinValue } from '../../../lib/catalog/edit-coin.ts';
 import { readFieldValue } from '../../../lib/catalog/field-value.ts';
 import { restore, takeDown } from '../../../lib/catalog/withdraw.ts';
-import { isRefusal, refuse } from '../../../lib/errors/errors.ts';
+import { isRefusal } from '../../../lib/errors/errors.ts';
 import { parseDomain } from '../../../lib/identifiers/domain.ts';
 import { readRequestText } from '../../../lib/requests/request-text.ts';
 import { requireFreshOperator, requireOperator } from '../../(account)/viewer.ts';
@@ -21,9 +21,6 @@ import { subjectPath } from './subject-path.ts';
 import { readSubject } from './subject-text.ts';
 
 const FORM_INVALID = declinedState(decline('form_invalid'));
-const NO_BRAND = refuse('invalid_request', 'Only brands have fields and aliases.');
-const NO_COIN = refuse('invalid_request', 'Only coins have these fields.');
-const NO_TAKEDOWN = refuse('invalid_request', 'Only brands and coins can be taken down.');
 
 /** Sets a field of a brand as the operator, or undoes that. */
 export async function editFieldAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -40,8 +37,7 @@ export async function editFieldAction(_state: FormState, form: FormData): Promis
   if (fields === null) return FORM_INVALID;
   const { of, field, act } = fields;
   const subject = readSubject(of);
-  if (isRefusal(subject)) return FORM_INVALID;
-  if (subject.kind !== 'domain') return refusedState(NO_BRAND);
+  if (isRefusal(subject) || subject.kind !== 'domain') return FORM_INVALID;
   const { db } = nextService();
   if (act === 'undo') {
     const undone = await undoEdit(db, actor, subject, field);
@@ -74,8 +70,7 @@ export async function editCoinAction(_state: FormState, form: FormData): Promise
   const { of, field, act } = fields;
   const values = { value: fields.value };
   const subject = readSubject(of);
-  if (isRefusal(subject)) return FORM_INVALID;
-  if (subject.kind !== 'crypto') return refusedState(NO_COIN);
+  if (isRefusal(subject) || subject.kind !== 'crypto') return FORM_INVALID;
   const edit = act === 'undo' ? { field, value: null } : readCoinValue(field, fields.value);
   if (isRefusal(edit)) return refusedState(edit, { values });
   const edited = await editCoin(nextService().db, actor, subject, edit);
@@ -94,8 +89,7 @@ export async function changeAliasAction(_state: FormState, form: FormData): Prom
   const { of, act } = fields;
   const values = { alias: fields.alias };
   const subject = readSubject(of);
-  if (isRefusal(subject)) return FORM_INVALID;
-  if (subject.kind !== 'domain') return refusedState(NO_BRAND, { values });
+  if (isRefusal(subject) || subject.kind !== 'domain') return FORM_INVALID;
   const alias = parseDomain(fields.alias.trim());
   if (isRefusal(alias)) return refusedState(alias, { fields: { domain: 'alias' }, values });
   const change = act === 'add' ? addAlias : removeAlias;
@@ -111,8 +105,7 @@ export async function takeDownAction(_state: FormState, form: FormData): Promise
   if (fields === null) return FORM_INVALID;
   const values = { reason: fields.reason };
   const subject = readSubject(fields.of);
-  if (isRefusal(subject)) return FORM_INVALID;
-  if (subject.kind === 'stock') return refusedState(NO_TAKEDOWN, { values });
+  if (isRefusal(subject) || subject.kind === 'stock') return FORM_INVALID;
   const reason = readRequestText(fields.reason, 'reason');
   if (isRefusal(reason)) return refusedState(reason, { values });
   const taken = await takeDown(nextService().db, actor, subject, reason);
@@ -125,8 +118,7 @@ export async function restoreAction(_state: FormState, form: FormData): Promise<
   const fields = readForm(z.object({ of: z.string() }), form);
   if (fields === null) return FORM_INVALID;
   const subject = readSubject(fields.of);
-  if (isRefusal(subject)) return FORM_INVALID;
-  if (subject.kind === 'stock') return refusedState(NO_TAKEDOWN);
+  if (isRefusal(subject) || subject.kind === 'stock') return FORM_INVALID;
   const restored = await restore(nextService().db, actor, subject);
   if (isRefusal(restored)) return refusedState(restored);
   redirect(`${subjectPath(fields.of)}&notice=restored`);

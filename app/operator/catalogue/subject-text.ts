@@ -1,5 +1,6 @@
 import type { SubjectView } from '../../../lib/catalog/subject-view.ts';
-import { quoted, type Refusal, refuse } from '../../../lib/errors/errors.ts';
+import { quoted } from '../../../lib/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../../../lib/errors/refuse-because.ts';
 import { parseCryptoSymbol } from '../../../lib/identifiers/crypto-symbol.ts';
 import { parseDomain } from '../../../lib/identifiers/domain.ts';
 import type { Identifier } from '../../../lib/identifiers/identifier.ts';
@@ -8,14 +9,11 @@ import { parseStockSymbol } from '../../../lib/identifiers/stock-symbol.ts';
 const READERS = { domain: parseDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
 
 /** Reads what names a subject in the operator's addresses and forms: `domain:acme.com`, `ticker:AAPL`, `crypto:BTC`. */
-export function readSubject(text: string): Identifier | Refusal {
+export function readSubject(text: string): Identifier | ReasonedRefusal {
   const [, kind = '', rest = ''] = /^(domain|ticker|crypto):(.{1,300})$/su.exec(text) ?? [];
   return Object.hasOwn(READERS, kind)
     ? READERS[kind as keyof typeof READERS](rest)
-    : refuse(
-        'invalid_request',
-        `An identifier begins with domain:, ticker: or crypto:; got ${quoted(text)}.`,
-      );
+    : refuseBecause('invalid_request', 'subject_unreadable', { got: quoted(text) });
 }
 
 /** The one text that names a subject whatever it was found by. */

@@ -8,10 +8,10 @@ import {
   RollTokenForm,
 } from '../../../../components/dashboard/token-forms.tsx';
 import { shownToken, TokenStatusBadge, tokenTodo } from '../../../../components/dashboard/token-table.tsx';
+import { CopyButton } from '../../../../components/site/copy-button.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
-import { CopyButton } from '../../../../components/ui/copy-button.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { may } from '../../../../lib/accounts/membership.ts';
 import { listTokens } from '../../../../lib/tokens/list-tokens.ts';

@@ -5,7 +5,7 @@ import { replaceLogo } from '../../../../lib/logos/replace-logo.ts';
 import { findCurrentViewer } from '../../../(account)/viewer.ts';
 import { imageDecoder } from '../../../decoder.ts';
 import { nextService } from '../../../service.ts';
-import { words } from '../../../words.ts';
+import { refusedText, words } from '../../../words.ts';
 import { subjectPath } from '../subject-path.ts';
 import { readSubject } from '../subject-text.ts';
 
@@ -48,7 +48,8 @@ export async function POST(request: Request): Promise<Response> {
   if (typeof of !== 'string' || !(file instanceof File) || typeof licence !== 'string')
     return answer({ refused: 'form', status: 400 }, null);
   const identifier = readSubject(of);
-  if (isRefusal(identifier)) return answer({ refused: 'form', status: 400, detail: identifier.detail }, null);
+  if (isRefusal(identifier))
+    return answer({ refused: 'form', status: 400, detail: refusedText(identifier) }, null);
   const license = licence.trim();
   if (license === '' || license.length > LONGEST_LICENCE)
     return answer({ refused: 'licence', status: 400 }, of);

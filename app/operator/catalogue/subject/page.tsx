@@ -26,7 +26,7 @@ import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireOperator } from '../../../(account)/viewer.ts';
 import { appConfig } from '../../../config.ts';
 import { nextService } from '../../../service.ts';
-import { formatter, words } from '../../../words.ts';
+import { formatter, refusedText, words } from '../../../words.ts';
 import { editCoinAction, editFieldAction } from '../actions.ts';
 import { readSubject, subjectText } from '../subject-text.ts';
 
@@ -58,7 +58,7 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
         {back}
         <PageHeader title={query.of ?? t('title')} />
         <EmptyState icon={SearchX} title={t('nothing')}>
-          {isRefusal(identifier) ? identifier.detail : t('nothingHint')}
+          {isRefusal(identifier) ? refusedText(identifier) : t('nothingHint')}
         </EmptyState>
       </>
     );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { siteWords } from '../site/site-words.ts';
+import { siteWords } from './site-words.ts';
 
 const SHOWN_MS = 2000;
 
