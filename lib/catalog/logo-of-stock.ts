@@ -2,7 +2,7 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { isinsOf, type SecuritiesNumber } from '../identifiers/securities-numbers.ts';
 import type { Reading, StockSymbol } from '../identifiers/stock-symbol.ts';
-import { GLUED_CLASS_VENUES, hongKongTicker } from '../identifiers/ticker.ts';
+import { GLUED_CLASS_VENUES, hongKongTicker, STARRED_VENUES } from '../identifiers/ticker.ts';
 import type { LogoSize } from '../plans/plans.ts';
 import { isInForce } from './in-force.ts';
 import type { KnownSubject, Rendition } from './logo-of.ts';
@@ -165,6 +165,9 @@ export function askedFor(readings: readonly Reading[]) {
             false,
             reading.isQualified,
           );
+        for (const mic of reading.venues)
+          if (STARRED_VENUES.has(mic) && !reading.ticker.endsWith('*'))
+            addTicker(mic, `${reading.ticker}*`, false, reading.isQualified);
         // Glued classes only where that is the custom, and only when nothing is spelled exactly so.
         for (const mic of reading.venues)
           if (GLUED_CLASS_VENUES.has(mic)) addTicker(mic, reading.ticker.replaceAll('-', ''), true, false);

@@ -84,6 +84,22 @@ test('the picture read along is that of the exchange that is on for whoever asks
   });
 });
 
+test('in Mexico the star that is a series may be left out', async () => {
+  const { id } = await aBrand(db, { domain: 'star.com', color: '#333333' });
+  await anInstrument(db, id, {
+    listings: [
+      { mic: 'XMEX', ticker: 'STAR*' },
+      { mic: 'XNYS', ticker: 'OTHER*' },
+    ],
+  });
+  await withColdFinder(async (finder) => {
+    const find = (text: string) => finder.find(stock(text), 64, new Set(['XMEX', 'XNYS']));
+    for (const text of ['STAR*:MM', 'STAR.MX', 'BMV:STAR'])
+      expect(await find(text)).toMatchObject({ known: { color: '#333333' } });
+    expect(await find('OTHER')).toMatchObject({ found: false });
+  });
+});
+
 describe('a listing is in force from its first day until the day before it is not valid any more', () => {
   const find = (text: string) => withColdFinder(async (finder) => finder.find(stock(text), 64, new Set()));
 
