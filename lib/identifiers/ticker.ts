@@ -16,6 +16,18 @@ export const hongKongTicker = (ticker: string): string =>
 /** Venues where a ticker ends in its series, and the only one, `*`, is left out by most who write it: `WALMEX`. */
 export const STARRED_VENUES: ReadonlySet<string> = new Set(['XMEX', 'BIVA']);
 
+/** German venues whose tickers are those of Frankfurt: one is given for the whole country, and few list them all. */
+export const FRANKFURTS_TICKERS: ReadonlySet<string> = new Set([
+  'XSTU',
+  'XMUN',
+  'XBER',
+  'XDUS',
+  'XHAM',
+  'XHAN',
+  'XGAT',
+  'MUNC',
+]);
+
 /** A ticker as the listings of an exchange store it. */
 export const storedTicker = (mic: string, ticker: string): string =>
   mic === 'XHKG' ? hongKongTicker(canonicalTicker(ticker)) : canonicalTicker(ticker);
