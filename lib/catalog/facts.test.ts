@@ -56,6 +56,7 @@ test('FIGIs and retired listings can be typed; a retired ticker may be another c
   const heir = {
     ...record,
     domain: 'heir.com',
+    website: 'https://heir.com',
     instruments: [{ kind: 'common' as const, listings: [{ mic: 'XNYS', ticker: 'A' }] }],
   };
   expect(checkFacts({ key: '', records: [record, heir], problems: [] })).toEqual([]);
@@ -88,6 +89,35 @@ test.each([
   expect(checkFacts({ key: '', records: [record], problems: [] }).map(({ what }) => what)).toEqual(found);
 });
 
+test.each([
+  [{ gics: '45202099' }, 'the GICS 45202099 is no sub-industry: known up to'],
+  [{ gics: '99202030' }, 'the GICS 99202030 is no sub-industry: nothing of it is in the hierarchy'],
+  [{ issuedCurrency: 'ZZZ' }, 'the currency ZZZ is not in ISO 4217'],
+  [{ address: { country: 'ZZ' } }, 'the country ZZ is not in ISO 3166'],
+  [{ website: 'https://other.com' }, 'the website https://other.com is on none of its domains'],
+  [{ aliases: ['www.acme.com'] }, 'the domain acme.com is claimed by acme.com too'],
+])('%j is explained', (wrong, what) => {
+  const found = checkFacts({ key: '', records: [brandFacts.parse({ ...line, ...wrong })], problems: [] });
+  expect(found).toEqual([{ where: 'acme.com', what: expect.stringContaining(what) }]);
+});
+
+test('a number that is contained in the ISIN of another line is named', () => {
+  const typed = (numbers: object, ticker: string) => [
+    { kind: 'common', ...numbers, listings: [{ mic: 'XFRA', ticker }] },
+  ];
+  const one = brandFacts.parse({ ...line, instruments: typed({ isin: 'DE0007164600' }, 'A') });
+  const two = brandFacts.parse({
+    ...line,
+    domain: 'other.com',
+    aliases: ['acme.net'],
+    website: 'https://other.com',
+    instruments: typed({ wkn: '716460' }, 'B'),
+  });
+  expect(checkFacts({ key: '', records: [one, two], problems: [] })).toEqual([
+    { where: 'other.com', what: 'the WKN 716460 is claimed by acme.com too' },
+  ]);
+});
+
 test('nothing is typed that an ISIN says already', () => {
   const typedTwice = facts.records.flatMap(({ domain, instruments }) =>
     instruments
@@ -106,9 +136,10 @@ test('two lines that claim one thing are named', () => {
     ...line,
     instruments: [{ kind: 'common', isin: 'US0378331005', listings: [{ mic: 'XNYS', ticker: 'A.B' }] }],
   });
-  const other = { ...record, domain: 'other.com', aliases: ['acme.com'], instruments: record.instruments };
+  const other = { ...record, domain: 'other.com', aliases: ['acme.com'] };
   expect(checkFacts({ key: '', records: [record, other], problems: [] })).toEqual([
     { where: 'other.com', what: 'the domain acme.com is claimed by acme.com too' },
+    { where: 'other.com', what: 'the CUSIP 037833100 is claimed by acme.com too' },
     { where: 'other.com', what: 'the ISIN US0378331005 is claimed by acme.com too' },
     { where: 'other.com', what: 'the ticker A-B on XNYS is claimed by acme.com too' },
   ]);

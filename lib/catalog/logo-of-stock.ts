@@ -2,7 +2,12 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { isinsOf, type SecuritiesNumber } from '../identifiers/securities-numbers.ts';
 import type { Reading, StockSymbol } from '../identifiers/stock-symbol.ts';
-import { GLUED_CLASS_VENUES, hongKongTicker } from '../identifiers/ticker.ts';
+import {
+  FRANKFURTS_TICKERS,
+  GLUED_CLASS_VENUES,
+  hongKongTicker,
+  STARRED_VENUES,
+} from '../identifiers/ticker.ts';
 import type { LogoSize } from '../plans/plans.ts';
 import { isInForce } from './in-force.ts';
 import type { KnownSubject, Rendition } from './logo-of.ts';
@@ -51,15 +56,16 @@ export async function logoOfStock(
   wanted: WantedPicture | null,
 ): Promise<FoundStock> {
   const { tickers, numbers, currencies } = askedFor(readings);
-  const isOn = tickers.mics.map((mic) => Number(wanted?.isOn(mic) ?? false));
+  const isOn = tickers.venues.map((mic) => Number(wanted?.isOn(mic) ?? false));
   // Each array in a select of its own: a planner that knew how long they are would make a plan for every length, anew
   // at every execution, at several times the cost of the query itself.
   const rows = await withDeadline(db.sql<Row[]>`
     with tickers as (
       select * from unnest(
-          (select ${tickers.ranks}::int[]), (select ${tickers.mics}::text[]), (select ${tickers.values}::text[]),
-          (select ${tickers.glued}::int[]), (select ${tickers.qualified}::int[]), (select ${isOn}::int[]))
-        as t (rank, mic, ticker, glued, qualified, is_on)
+          (select ${tickers.ranks}::int[]), (select ${tickers.venues}::text[]), (select ${tickers.mics}::text[]),
+          (select ${tickers.values}::text[]), (select ${tickers.glued}::int[]), (select ${tickers.qualified}::int[]),
+          (select ${isOn}::int[]))
+        as t (rank, venue, mic, ticker, glued, qualified, is_on)
     ), numbers as (
       select * from unnest(
           (select ${numbers.ranks}::int[]), (select ${numbers.types}::text[]), (select ${numbers.values}::text[]))
@@ -67,14 +73,14 @@ export async function logoOfStock(
     ), currencies as (
       select * from unnest((select ${currencies.ranks}::int[]), (select ${currencies.codes}::text[])) as c (rank, code)
     ), hits as (
-      select t.rank, t.is_on, not ${isInForce(db.sql)} as not_in_force, l.valid_to, l.mic, i.brand_id,
+      select t.rank, t.is_on, not ${isInForce(db.sql)} as not_in_force, l.valid_to, t.venue as mic, i.brand_id,
              null::text as currency_code, 'listing' as match
       from tickers t
       join listing l on l.mic = t.mic and l.ticker = t.ticker and (t.qualified = 1 or ${isInForce(db.sql)})
       join instrument i on i.id = l.instrument_id
       where t.glued = 0
       union all
-      select t.rank, t.is_on, false, l.valid_to, l.mic, i.brand_id, null, 'listing'
+      select t.rank, t.is_on, false, l.valid_to, t.venue, i.brand_id, null, 'listing'
       from tickers t
       join listing l on l.mic = t.mic and l.glued_ticker = t.ticker and ${isInForce(db.sql)}
       join instrument i on i.id = l.instrument_id
@@ -131,6 +137,8 @@ function shownIn(rows: readonly Row[]): FoundStock['shown'] {
 export function askedFor(readings: readonly Reading[]) {
   const tickers = {
     ranks: [] as number[],
+    /** Where it was asked for, and where such a listing is looked for. */
+    venues: [] as string[],
     mics: [] as string[],
     values: [] as string[],
     glued: [] as number[],
@@ -143,8 +151,15 @@ export function askedFor(readings: readonly Reading[]) {
     rank += 1;
     return rank;
   };
-  const addTicker = (mic: string, value: string, glued: boolean, qualified: boolean): void => {
+  const addTicker = (
+    mic: string,
+    value: string,
+    glued: boolean,
+    qualified: boolean,
+    venue: string = mic,
+  ): void => {
     tickers.ranks.push(nextRank());
+    tickers.venues.push(venue);
     tickers.mics.push(mic);
     tickers.values.push(value);
     tickers.glued.push(Number(glued));
@@ -165,6 +180,13 @@ export function askedFor(readings: readonly Reading[]) {
             false,
             reading.isQualified,
           );
+        for (const mic of reading.venues)
+          if (STARRED_VENUES.has(mic) && !reading.ticker.endsWith('*'))
+            addTicker(mic, `${reading.ticker}*`, false, reading.isQualified);
+        if (!reading.venues.includes('XFRA'))
+          for (const mic of reading.venues)
+            if (FRANKFURTS_TICKERS.has(mic))
+              addTicker('XFRA', reading.ticker, false, reading.isQualified, mic);
         // Glued classes only where that is the custom, and only when nothing is spelled exactly so.
         for (const mic of reading.venues)
           if (GLUED_CLASS_VENUES.has(mic)) addTicker(mic, reading.ticker.replaceAll('-', ''), true, false);

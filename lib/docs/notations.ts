@@ -42,6 +42,7 @@ export const NOTATIONS = {
     { example: 'BRK-B', meaning: 'A share class behind a hyphen.', hasNoLogo: true },
     { example: 'BRK/B', meaning: 'A share class behind a slash.', hasNoLogo: true },
     { example: 'ERIC-B.ST', meaning: 'A share class and an exchange.' },
+    { example: 'SIEGn.DE', meaning: 'A ticker of a terminal, where the exchange has another.' },
     { example: 'aapl', meaning: 'Any letter case.' },
     { example: 'US0378331005', meaning: 'ISIN, with its check digit.' },
     { example: '037833100', meaning: 'CUSIP, with its check digit; CINS, too.' },

@@ -34,6 +34,13 @@ export const US_VENUES: Venues = byComposite.get('US') ?? [];
 export const venuesOfCode = (code: string): Venues | null =>
   byComposite.get(code) ?? byCode.get(code) ?? null;
 
+const composites: ReadonlyMap<string, string> = new Map(
+  EXCHANGES.map(({ mic, composite }) => [mic, composite]),
+);
+
+/** The country code of a venue, as it stands after a colon. */
+export const compositeOf = (mic = ''): string | undefined => composites.get(mic);
+
 const colonCodes: ReadonlyMap<string, string> = new Map(
   EXCHANGES.filter(({ country }) => country !== 'US').map(({ mic, composite, codes }) => [
     mic,

@@ -61,11 +61,28 @@ describe('what a symbol may mean, best first', () => {
     ['RCI.B.TO', ['RCI-B @ XTSE']],
     ['BRK.B', [`BRK-B @ ${US}`, `BRK @ ${US}`]],
     ['BRK/B', [`BRK-B @ ${US}`]],
+    ['VOLV_B.ST', ['VOLV-B @ XSTO']],
+    ['OMXSTO:VOLV_B', ['VOLV-B @ XSTO']],
+    // A small letter at the end is a class; in capitals it is part of the ticker.
+    ['BBDb.TO', ['BBD-B @ XTSE']],
+    ['BBDB.TO', ['BBDB @ XTSE']],
+    ['bbdb.to', ['BBDB @ XTSE']],
     ['BF B', [`BF-B @ ${US}`]],
     ['BF/B:US', [`BF-B @ ${US}`]],
     ['MKC.V', [`MKC-V @ ${US}`, 'MKC @ XTSX']],
     ['MET-PA', [`MET-PA @ ${US}`, `MET @ ${US}`]],
     ['MET.PA', ['MET @ XPAR']],
+    ['MET^A', [`MET-PA @ ${US}`, `MET @ ${US}`]],
+    ['MET PR A', [`MET-PR-A @ ${US}`, `MET @ ${US}`]],
+    // Where a terminal has a ticker of its own, the exchange's stands first.
+    ['RIL IN', ['RIL @ XNSE XBOM', 'RELIANCE @ XNSE XBOM']],
+    ['RIL:IB', ['RIL @ XBOM', 'RELIANCE @ XBOM']],
+    ['ril in equity', ['RIL @ XNSE XBOM', 'RELIANCE @ XNSE XBOM']],
+    ['RIL.NS', ['RIL @ XNSE']],
+    ['RELI.NS', ['RELI @ XNSE', 'RELIANCE @ XNSE']],
+    ['SIEGn.DE', ['SIEGN @ XETR', 'SIE @ XETR']],
+    ['VOWG_p.DE', ['VOWG-P @ XETR', 'VOWG @ XETR', 'VOW3 @ XETR']],
+    ['NDA:SS', ['NDA @ XSTO XNGM XSAT', 'NDA-SE @ XSTO XNGM XSAT']],
     // Many exchange codes are tickers: with the code behind first, the other reading follows.
     ['NYSE:GS', ['NYSE @ XSTU', 'GS @ XNYS']],
     ['NASDAQ:MU', ['NASDAQ @ BIVA', 'MU @ XNAS']],
@@ -127,7 +144,7 @@ test.each(['', '   ', '$', '…', 'b\u0131t', 'a'.repeat(41), 'Ⅷ'.repeat(20), 
 test('reading never throws, and reading the canonical text again means the same', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
-    fc.string({ unit: fc.constantFrom(...'ABUSDEX:. /-=$^&*1234567890'), maxLength: 16 }),
+    fc.string({ unit: fc.constantFrom(...'ABUSDEXb:. /-=$^&*_1234567890'), maxLength: 16 }),
   );
   fc.assert(
     fc.property(texts, (text) => {

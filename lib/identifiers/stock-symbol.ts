@@ -1,6 +1,7 @@
 import { quoted } from '../errors/errors.ts';
 import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import {
+  compositeOf,
   US_VENUES,
   type Venues,
   venuesOfCode,
@@ -23,6 +24,7 @@ import {
   type SecuritiesNumber,
   sedolOfSCusip,
 } from './securities-numbers.ts';
+import { localTicker } from './terminal-tickers.ts';
 import { canonicalTicker, withoutTail } from './ticker.ts';
 
 /** A ticker on the venues it may mean, in order of preference. */
@@ -52,6 +54,8 @@ export interface StockSymbol {
 
 const LONGEST = 40;
 const ALLOWED = /^[A-Za-z0-9 .:/\-^=*&+_'@#$]+$/;
+/** `BRKb.N`: a share class is a small letter glued to the root. Upper-cased it would be part of the ticker. */
+const SMALL_CLASS = /^([A-Z]{1,5})([a-d])(?=\.[A-Z]{1,2}$)/;
 const PREFIX = /^(ISIN|CUSIP|SEDOL|WKN|FIGI)[: ](.+)$/;
 
 /**
@@ -79,6 +83,7 @@ export function parseStockSymbol(input: string): StockSymbol | ReasonedRefusal {
   if (!ALLOWED.test(folded)) return no('characters');
   if (!/[A-Za-z0-9]/.test(folded)) return no('without_letter');
   const text = folded
+    .replace(SMALL_CLASS, '$1-$2')
     .toUpperCase()
     .replace(/(?: (?:EQUITY|CORP|INDEX|PFD))+$/, '')
     .replace(/ CURNCY$/, ':CUR');
@@ -160,6 +165,8 @@ function on(venues: Venues, written: string, isQualified = true): TickerReading[
 }
 
 function readSeparated(text: string): Read | null {
+  // `JPM PR C`: a preferred share, not a ticker of three words.
+  if (/ PR [A-Z]$/.test(text)) return readPlain(text);
   const words = text.split(' ');
   // `BRK/B US`, `VOLV B SS`: the last word is the exchange, the others are the ticker.
   if (words.length > 2) return readColon(words.slice(0, -1).join('-'), words.at(-1) ?? '', false);
@@ -185,10 +192,12 @@ function readSeparated(text: string): Read | null {
  */
 function readColon(left: string, right: string, isColon: boolean): Read {
   const behind = venuesOfCode(right);
+  const local = localTicker(left, `:${compositeOf(behind?.[0])}`);
   const before = isColon ? (venuesOfWord(left, right) ?? venuesOfMic(left)) : null;
   const readings = [
     ...(behind === null ? [] : on(behind, left)),
     ...(before === null ? [] : on(before, right)),
+    ...(behind === null || local === null ? [] : on(behind, local)),
   ];
   if (readings.length > 0) return found(before === null ? left : right, ...readings);
   const other = venuesOfMic(right) ?? venuesOfSuffix(right) ?? venuesOfWord(right, left);
@@ -214,7 +223,8 @@ function readDot(left: string, right: string): Read {
     venuesOfMic(right) ??
     venuesOfWord(right, left) ??
     (right === 'US' ? US_VENUES : null);
-  if (venues !== null) readings.push(...on(venues, left));
+  const local = localTicker(left, `.${right}`);
+  if (venues !== null) readings.push(...on(venues, left), ...(local === null ? [] : on(venues, local)));
   else if (isLetter || US_LINE.test(right)) {
     const ric = isLetter ? venuesOfRic(right) : null;
     readings.push(...(ric === null ? [] : on(ric, left)), ...on(US_VENUES, left, false));

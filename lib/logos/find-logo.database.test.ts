@@ -84,6 +84,38 @@ test('the picture read along is that of the exchange that is on for whoever asks
   });
 });
 
+test('a ticker of Frankfurt is that of the other German venues, which are to be on', async () => {
+  const { id } = await aBrand(db, { domain: 'german.com', color: '#444444' });
+  await anInstrument(db, id, { listings: [{ mic: 'XFRA', ticker: 'GRM' }] });
+  await withColdFinder(async (finder, sent) => {
+    for (const text of ['GRM.SG', 'GRM:GS', 'GRM:XMUN', 'GRM.BE']) {
+      const on = new Set(['XSTU', 'XMUN', 'XBER']);
+      expect(await finder.find(stock(text), 64, on)).toMatchObject({ known: { color: '#444444' } });
+      expect(await finder.find(stock(text), 64, new Set(['XFRA']))).toMatchObject({
+        reason: 'exchange_not_enabled',
+      });
+    }
+    expect(await sent()).toBe(1);
+    expect(await finder.find(stock('GRM.DE'), 64, new Set(['XETR']))).toMatchObject({ found: false });
+  });
+});
+
+test('in Mexico the star that is a series may be left out', async () => {
+  const { id } = await aBrand(db, { domain: 'star.com', color: '#333333' });
+  await anInstrument(db, id, {
+    listings: [
+      { mic: 'XMEX', ticker: 'STAR*' },
+      { mic: 'XNYS', ticker: 'OTHER*' },
+    ],
+  });
+  await withColdFinder(async (finder) => {
+    const find = (text: string) => finder.find(stock(text), 64, new Set(['XMEX', 'XNYS']));
+    for (const text of ['STAR*:MM', 'STAR.MX', 'BMV:STAR'])
+      expect(await find(text)).toMatchObject({ known: { color: '#333333' } });
+    expect(await find('OTHER')).toMatchObject({ found: false });
+  });
+});
+
 describe('a listing is in force from its first day until the day before it is not valid any more', () => {
   const find = (text: string) => withColdFinder(async (finder) => finder.find(stock(text), 64, new Set()));
 

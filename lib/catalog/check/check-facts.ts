@@ -1,6 +1,11 @@
+import countries from 'i18n-iso-countries';
+import { isRefusal } from '../../errors/errors.ts';
+import { parseDomain } from '../../identifiers/domain.ts';
+import { ACTIVE_CURRENCIES, WITHDRAWN_CURRENCIES } from '../../identifiers/iso-4217.ts';
 import { numbersInIsin } from '../../identifiers/securities-numbers.ts';
 import { canonicalTicker } from '../../identifiers/ticker.ts';
 import type { BrandFacts } from '../brand-facts.ts';
+import { deepestGicsLevel, gicsNames } from '../gics.ts';
 import type { Facts } from '../read-facts.ts';
 
 /** Something that cannot be right, and where. */
@@ -10,8 +15,9 @@ export interface Contradiction {
 }
 
 /**
- * Everything wrong with typed facts: lines the schema refuses, numbers that are not those their ISIN contains, and what
- * two lines claim at once: a domain, an ISIN or other number, a ticker on one exchange.
+ * Everything wrong with typed facts: lines the schema refuses, numbers that are not those their ISIN contains, fields
+ * that name what does not exist, websites that are elsewhere, and what two lines claim at once: a domain, an ISIN or
+ * other number, a ticker on one exchange.
  */
 export function checkFacts(facts: Facts): Contradiction[] {
   const found: Contradiction[] = facts.problems.map(({ file, line, reason }) => ({
@@ -25,7 +31,8 @@ export function checkFacts(facts: Facts): Contradiction[] {
       if (holder === undefined) claims.set(claim, record.domain);
       else found.push({ where: record.domain, what: `${claim} is claimed by ${holder} too` });
     }
-    for (const what of strangeNumbersOf(record)) found.push({ where: record.domain, what });
+    for (const what of [...strangeNumbersOf(record), ...strangeFieldsOf(record)])
+      found.push({ where: record.domain, what });
   }
   return found;
 }
@@ -40,12 +47,43 @@ function* strangeNumbersOf({ instruments }: BrandFacts): Generator<string> {
     }
 }
 
+function* strangeFieldsOf({
+  domain,
+  aliases,
+  gics,
+  issuedCurrency,
+  address,
+  website,
+}: BrandFacts): Generator<string> {
+  if (gics !== undefined && gicsNames(gics) === null)
+    yield `the GICS ${gics} is no sub-industry: ${knownOf(deepestGicsLevel(gics))}`;
+  if (
+    issuedCurrency !== undefined &&
+    !ACTIVE_CURRENCIES.has(issuedCurrency) &&
+    !WITHDRAWN_CURRENCIES.has(issuedCurrency)
+  )
+    yield `the currency ${issuedCurrency} is not in ISO 4217`;
+  if (address !== undefined && !countries.isValid(address.country))
+    yield `the country ${address.country} is not in ISO 3166`;
+  const host = parseDomain(new URL(website).hostname);
+  if (isRefusal(host) || ![domain, ...aliases].some((own) => host.candidates.includes(own)))
+    yield `the website ${website} is on none of its domains`;
+}
+
+const knownOf = (level: string | null): string =>
+  level === null ? 'nothing of it is in the hierarchy' : `known up to ${level}`;
+
+/** Numbers an ISIN contains are claimed with it, domains with and without `www.` as one. */
 function* claimsOf(record: BrandFacts): Generator<string> {
-  for (const domain of [record.domain, ...record.aliases]) yield `the domain ${domain}`;
+  for (const domain of [record.domain, ...record.aliases]) yield `the domain ${domain.replace(/^www\./, '')}`;
   for (const { isin, cusip, sedol, wkn, figis, listings } of record.instruments) {
+    const numbers = new Set(
+      numbersInIsin(isin ?? '').map(({ type, value }) => `${type.toUpperCase()} ${value}`),
+    );
     for (const [type, value] of Object.entries({ ISIN: isin, CUSIP: cusip, SEDOL: sedol, WKN: wkn }))
-      if (value !== undefined) yield `the ${type} ${value}`;
-    for (const figi of figis ?? []) yield `the FIGI ${figi}`;
+      if (value !== undefined) numbers.add(`${type} ${value}`);
+    for (const figi of figis ?? []) numbers.add(`FIGI ${figi}`);
+    for (const number of numbers) yield `the ${number}`;
     // A ticker that is over may have passed to somebody else.
     for (const { mic, ticker, validTo, ended } of listings)
       if (validTo === undefined && ended === undefined)
