@@ -1,6 +1,6 @@
 /** Every reason a file is no logo: its stable code and, for people, what it means. Seen whole. */
 export const IMAGE_PROBLEMS = {
-  empty: 'the file is empty',
+  empty: 'empty',
   unsupported_type: 'neither PNG, JPEG, WebP, GIF, ICO nor SVG',
   too_many_bytes: 'larger than a logo file may be',
   too_many_pixels: 'more pixels than a logo may have',
