@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { US_VENUES } from '../exchanges/exchange-codes.ts';
 import { numbersInIsin } from '../identifiers/securities-numbers.ts';
 import { brandFacts } from './brand-facts.ts';
 import { checkFacts } from './check/check-facts.ts';
@@ -14,6 +15,18 @@ test('every typed line passes the schema, and no two contradict each other', () 
 test('at least 750 companies from at least 25 countries are typed', () => {
   expect(facts.records.length).toBeGreaterThanOrEqual(750);
   expect(new Set(facts.records.map((record) => record.address?.country)).size).toBeGreaterThanOrEqual(25);
+});
+
+test('plain codes of currencies that are tickers in the United States mean the company', () => {
+  const codes =
+    'ALL AMD AZN BAM BBD CHE CHW CLF COP CRC CVE EGP ETB GEL HKD IDR INR KGS MGA MUR NAD NIO NOK PEN SAR SLE SSP STN SVC TOP TTD WST';
+  const typed = new Set(
+    facts.records
+      .flatMap(({ instruments }) => instruments.flatMap(({ listings }) => listings))
+      .filter(({ mic, validTo, ended }) => US_VENUES.includes(mic) && validTo === undefined && !ended)
+      .map(({ ticker }) => ticker),
+  );
+  expect(codes.split(' ').filter((code) => !typed.has(code))).toEqual([]);
 });
 
 const line = {
