@@ -166,3 +166,12 @@ test.describe('response headers', () => {
     expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /api/');
   });
 });
+
+test('what every page starts with is marked to be compiled while it comes', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const paths = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => path);
+  const scripts = await Promise.all(paths.map(async (path) => (await request.get(path)).text()));
+  const starting = scripts.filter((script) => script.includes('hydrateRoot'));
+  expect(starting.length).toBeGreaterThan(0);
+  for (const script of starting) expect(script.slice(0, 40)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});

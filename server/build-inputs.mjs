@@ -10,6 +10,7 @@ const sources = {
   pages: [
     ...['app', 'components', 'lib', 'messages', 'public'],
     ...['next.config.ts', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'package-lock.json'],
+    'server/compile-hints.mjs',
   ],
 };
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contentFingerprint, quickFingerprint } from './build-inputs.mjs';
+import { hintCompilation } from './compile-hints.mjs';
 import { waitForLockFile } from './lock-file.mjs';
 import { createProgress } from './progress.mjs';
 
@@ -88,6 +89,7 @@ async function buildParts({ withPages, signal, progress }) {
     steps.push({
       name: 'pages',
       args: [join(projectDir, 'node_modules/next/dist/bin/next'), 'build'],
+      finish: () => hintCompilation(join(projectDir, '.next')),
       done: { pages },
     });
   const ticker = showSteps(steps, progress);
@@ -101,6 +103,7 @@ async function buildParts({ withPages, signal, progress }) {
           stopAll.abort();
           throw error;
         });
+        step.finish?.();
         ticker.finish(step.name);
         writeStamp({ ...readStamp(), ...step.done });
       }),

@@ -14,7 +14,7 @@ export function AddressParts() {
     ),
   };
   return (
-    <section id="address" aria-labelledby="address-title" className="pt-16">
+    <section id="address" aria-labelledby="address-title" className="near-only pt-16">
       <h2 id="address-title" className="mb-5 font-semibold text-xl tracking-tight">
         {t('title')}
       </h2>

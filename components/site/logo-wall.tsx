@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { logoPath, logoQuery, type Pick } from './logo-choice.ts';
 import { PickLink } from './pick-link.tsx';
 
@@ -21,7 +21,7 @@ export const LogoWall = memo(function LogoWall({
   const source = (logo: WallLogo, size: 64 | 128) =>
     `${imageOrigin}${logoPath(logo)}${logoQuery(token, { size, fallback: 'monogram' })}`;
   return (
-    <ul className="wall">
+    <ul className="wall" style={{ '--logos': logos.length } as CSSProperties}>
       {logos.map((logo) => (
         <li key={logo.text} className="relative hover:z-10 focus-within:z-10">
           <PickLink pick={logo} onPick={onPick} className="group block rounded-[22%]">
