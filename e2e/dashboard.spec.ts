@@ -56,6 +56,22 @@ test('a newcomer has a logo on a page of their own after four clicks', async ({ 
   expect(clicks).toBe(4);
 });
 
+test('a text that is too long is refused where it was typed, and nothing of it is cut', async ({ page }) => {
+  await signIn(page, await aPerson());
+  await page.goto('/dashboard/tokens');
+  await page.getByText('Create a logo token', { exact: true }).click();
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('x'.repeat(81));
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await expect(page.getByText('Expected a name of 1 to 80 characters')).toBeVisible();
+  await expect(name).toHaveValue('x'.repeat(81));
+  await page.goto('/dashboard/playground?q=github.com');
+  await page.getByText('Tell us what is wrong', { exact: true }).click();
+  await page.getByLabel('What is wrong, and what would be right').fill('x'.repeat(2001));
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('of at most 2,000 characters; it has 2,001')).toBeVisible();
+});
+
 test('from the upgrade to the first brand record and the first call of an assistant', async ({
   page,
   request,
