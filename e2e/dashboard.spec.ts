@@ -56,6 +56,19 @@ test('a newcomer has a logo on a page of their own after four clicks', async ({ 
   expect(clicks).toBe(4);
 });
 
+test('the first step is done once another site has shown a logo', async ({ page, request }) => {
+  await signIn(page, await aPerson());
+  const step = page.getByRole('listitem').filter({ hasText: 'Show a logo on your page' });
+  await expect(step).toContainText('(to do)');
+  const token = /pk_\w+/.exec(await page.getByRole('main').innerText())?.[0];
+  await request.get(`/github.com?token=${token}`, { headers: { Referer: 'https://shop.example.com/about' } });
+  // The list of sites is ten seconds behind.
+  await expect(async () => {
+    await page.reload();
+    await expect(step).toContainText('(done)', { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+});
+
 test('a text that is too long is refused where it was typed, and nothing of it is cut', async ({ page }) => {
   await signIn(page, await aPerson());
   await page.goto('/dashboard/tokens');
