@@ -56,6 +56,35 @@ test('a newcomer has a logo on a page of their own after four clicks', async ({ 
   expect(clicks).toBe(4);
 });
 
+test('the first step is done once another site has shown a logo', async ({ page, request }) => {
+  await signIn(page, await aPerson());
+  const step = page.getByRole('listitem').filter({ hasText: 'Show a logo on your page' });
+  await expect(step).toContainText('(to do)');
+  const token = /pk_\w+/.exec(await page.getByRole('main').innerText())?.[0];
+  await request.get(`/github.com?token=${token}`, { headers: { Referer: 'https://shop.example.com/about' } });
+  // The list of sites is ten seconds behind.
+  await expect(async () => {
+    await page.reload();
+    await expect(step).toContainText('(done)', { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+});
+
+test('a text that is too long is refused where it was typed, and nothing of it is cut', async ({ page }) => {
+  await signIn(page, await aPerson());
+  await page.goto('/dashboard/tokens');
+  await page.getByText('Create a logo token', { exact: true }).click();
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('x'.repeat(81));
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await expect(page.getByText('Expected a name of 1 to 80 characters')).toBeVisible();
+  await expect(name).toHaveValue('x'.repeat(81));
+  await page.goto('/dashboard/playground?q=github.com');
+  await page.getByText('Tell us what is wrong', { exact: true }).click();
+  await page.getByLabel('What is wrong, and what would be right').fill('x'.repeat(2001));
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('of at most 2,000 characters; it has 2,001')).toBeVisible();
+});
+
 test('from the upgrade to the first brand record and the first call of an assistant', async ({
   page,
   request,

@@ -53,6 +53,26 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     }
   });
 
+  test('what is said in place of a form has its focus', async ({ looking }) => {
+    const page = await looking.pageOf({ path: '/dashboard/tokens', as: 'person' });
+    await page.goto('/dashboard/tokens');
+    await page.getByText('Create a logo token', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your new token works now').waitFor();
+    await page.keyboard.press('Tab');
+    await isFocused(page.getByRole('button', { name: 'Copy the new token' }));
+
+    await page.goto('/dashboard/playground?q=github.com');
+    await page.getByText('Tell us what is wrong', { exact: true }).click();
+    await page.getByLabel('What is wrong, and what would be right').fill('The blue is of 2013');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await isFocused(page.getByRole('status').filter({ hasText: 'Thank you' }));
+  });
+
   test('what is chosen stands out in forced colours', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/');

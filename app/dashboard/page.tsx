@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn, KeyRound } from 'lucide-react';
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import Link from 'next/link';
 import { DayChart } from '../../components/dashboard/day-chart.tsx';
 import { FirstLogo } from '../../components/dashboard/first-logo.tsx';
@@ -19,6 +20,7 @@ import { firstPublishableToken } from '../../lib/tokens/first-publishable-token.
 import { listTokens } from '../../lib/tokens/list-tokens.ts';
 import { lastDays } from '../../lib/usage/days.ts';
 import { quotaToday } from '../../lib/usage/quota-today.ts';
+import { topOf } from '../../lib/usage/top-lists.ts';
 import { type UsageLine, usageReport } from '../../lib/usage/usage-report.ts';
 import { requireViewer, type Viewer } from '../(account)/viewer.ts';
 import { appConfig } from '../config.ts';
@@ -40,16 +42,21 @@ export default async function OverviewPage() {
   const today = await quotaToday(db, accountId);
   if (isRefusal(today)) throw new Error(today.detail);
   const days = lastDays(DAYS, Date.parse(today.day));
-  const [token, tokens, lines, notices] = await Promise.all([
+  const [token, tokens, lines, sites, notices] = await Promise.all([
     firstPublishableToken(db, accountId),
     listTokens(db, accountId),
     usageReport(db, accountId, { ...days, by: ['day', 'operation'] }),
+    topOf(db, accountId, 'referrer', days),
     listNotifications(db, accountId, { onlyUnread: true, most: 3, say: words('notifications.told') }),
   ]);
   const t = words('overview');
   const logos = countOf(lines, 'logo');
-  const steps = stepsOf(viewer, lines, tokens);
   const isNewcomer = logos < NEWCOMER_LOGOS;
+  // The pages here show logos too, at whatever address they are asked for.
+  const host = (await headers()).get('host');
+  const ownHost = host === null ? null : new URL(`http://${host}`).hostname;
+  const isOnAPage = !isNewcomer || sites.some(({ name }) => name !== ownHost);
+  const steps = stepsOf(viewer, isOnAPage, lines, tokens);
   const imageOrigin = appConfig().origins.image;
   return (
     <>
@@ -146,15 +153,17 @@ export default async function OverviewPage() {
 const countOf = (lines: readonly UsageLine[], operation: UsageLine['operation']): number =>
   lines.reduce((sum, line) => (line.operation === operation ? sum + line.count : sum), 0);
 
+/** @param isOnAPage whether a page of theirs has shown a logo */
 function stepsOf(
   viewer: Viewer,
+  isOnAPage: boolean,
   lines: readonly UsageLine[],
   tokens: Awaited<ReturnType<typeof listTokens>>,
 ): Step[] {
   const inForce = tokens.filter(({ status }) => status === 'active' || status === 'usage_exceeded');
   const publishable = inForce.filter(({ kind }) => kind === 'publishable');
   const steps: (Step | null)[] = [
-    { key: 'logo', href: '/dashboard/playground', isDone: countOf(lines, 'logo') >= NEWCOMER_LOGOS },
+    { key: 'logo', href: '/dashboard/playground', isDone: isOnAPage },
     {
       key: 'restrict',
       href: '/dashboard/tokens',

@@ -222,7 +222,6 @@ export function NewAccountForm() {
           <TextField
             name="name"
             required
-            maxLength={80}
             label={t('newAccount.name')}
             defaultValue={value('name')}
             fault={fault('name')}

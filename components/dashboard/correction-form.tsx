@@ -29,7 +29,6 @@ export function CorrectionForm({
               <TextareaField
                 name="note"
                 required
-                maxLength={2000}
                 label={t('note')}
                 defaultValue={value('note')}
                 fault={fault('note')}

@@ -19,7 +19,6 @@ export function RequestExchangeForm({ account, mic }: { account: string; mic: st
           <TextareaField
             name="reason"
             required
-            maxLength={2000}
             label={t('reason')}
             defaultValue={value('reason')}
             fault={fault('reason')}

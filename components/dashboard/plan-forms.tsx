@@ -52,7 +52,6 @@ export function ChoosePlanForm({
             <TextField
               name="note"
               autoComplete="off"
-              maxLength={2000}
               label={t('note')}
               aria-label={t('notePlan', { plan: name })}
               defaultValue={value('note')}

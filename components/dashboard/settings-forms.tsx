@@ -25,7 +25,6 @@ export function NameForm({ name }: { name: string | null }) {
           <TextField
             name="name"
             autoComplete="name"
-            maxLength={80}
             label={t('name')}
             defaultValue={value('name', name ?? '')}
             fault={fault('name')}
@@ -149,7 +148,6 @@ export function AccountNameForm({ account, name }: { account: string; name: stri
           <TextField
             name="name"
             required
-            maxLength={80}
             label={t('name')}
             defaultValue={value('name', name)}
             fault={fault('name')}

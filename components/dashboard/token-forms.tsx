@@ -103,7 +103,6 @@ export function CreateTokenForm({
               <TextField
                 name="name"
                 required
-                maxLength={80}
                 autoComplete="off"
                 label={t('form.name')}
                 hint={t('form.nameHint')}
@@ -152,7 +151,6 @@ export function RenameTokenForm({ name, ...which }: TokenFormProps & { name: str
           <TextField
             name="name"
             required
-            maxLength={80}
             autoComplete="off"
             label={t('form.name')}
             defaultValue={value('name', name)}

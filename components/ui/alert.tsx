@@ -28,7 +28,12 @@ export function Alert({
 }: Omit<ComponentProps<'div'>, 'title'> & VariantProps<typeof look> & { title?: ReactNode }) {
   const Sign = SIGNS[tone ?? 'plain'];
   return (
-    <div role={tone === 'bad' ? 'alert' : 'status'} className={cn(look({ tone }), className)} {...rest}>
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      tabIndex={-1}
+      className={cn(look({ tone }), className)}
+      {...rest}
+    >
       <Sign aria-hidden="true" className={cn('mt-0.5 size-4 shrink-0', COLORS[tone ?? 'plain'])} />
       <div className="min-w-0 flex-1 space-y-1">
         {title !== undefined && <p className="font-medium">{title}</p>}

@@ -20,7 +20,8 @@ const NOTHING_SAID: FormState = {};
 
 /**
  * A form around a server action: works before and without scripts; afterwards what is wrong stands next to its field,
- * the first such field has the focus, and what was typed is still there, also when the action first led to a sign-in.
+ * the first such field has the focus, or what is said in place of all fields, and what was typed is still there, also
+ * when the action first led to a sign-in.
  * @param said what is said once it was done
  */
 export function Form({
@@ -44,6 +45,9 @@ export function Form({
     if (state !== NOTHING_SAID) forgetTyped();
     if (state.faults !== undefined || state.refused?.at !== undefined)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    // What is said in place of the fields took the focus away with them.
+    else if (state !== NOTHING_SAID && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>('[role=status], [role=alert]')?.focus();
   }, [state]);
 
   return (
