@@ -14,11 +14,12 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { may } from '../../lib/accounts/membership.ts';
 import { isRefusal } from '../../lib/errors/errors.ts';
+import { pageHost } from '../../lib/http/page-host.ts';
 import { listNotifications } from '../../lib/notifications/list-notifications.ts';
 import { PLANS } from '../../lib/plans/plans.ts';
 import { firstPublishableToken } from '../../lib/tokens/first-publishable-token.ts';
 import { listTokens } from '../../lib/tokens/list-tokens.ts';
-import { lastDays } from '../../lib/usage/days.ts';
+import { type Days, lastDays } from '../../lib/usage/days.ts';
 import { quotaToday } from '../../lib/usage/quota-today.ts';
 import { topOf } from '../../lib/usage/top-lists.ts';
 import { type UsageLine, usageReport } from '../../lib/usage/usage-report.ts';
@@ -42,20 +43,16 @@ export default async function OverviewPage() {
   const today = await quotaToday(db, accountId);
   if (isRefusal(today)) throw new Error(today.detail);
   const days = lastDays(DAYS, Date.parse(today.day));
-  const [token, tokens, lines, sites, notices] = await Promise.all([
+  const [token, tokens, lines, notices] = await Promise.all([
     firstPublishableToken(db, accountId),
     listTokens(db, accountId),
     usageReport(db, accountId, { ...days, by: ['day', 'operation'] }),
-    topOf(db, accountId, 'referrer', days),
     listNotifications(db, accountId, { onlyUnread: true, most: 3, say: words('notifications.told') }),
   ]);
   const t = words('overview');
   const logos = countOf(lines, 'logo');
   const isNewcomer = logos < NEWCOMER_LOGOS;
-  // The pages here show logos too, at whatever address they are asked for.
-  const host = (await headers()).get('host');
-  const ownHost = host === null ? null : new URL(`http://${host}`).hostname;
-  const isOnAPage = !isNewcomer || sites.some(({ name }) => name !== ownHost);
+  const isOnAPage = !isNewcomer || (await isOnAnotherSite(accountId, days));
   const steps = stepsOf(viewer, isOnAPage, lines, tokens);
   const imageOrigin = appConfig().origins.image;
   return (
@@ -152,6 +149,13 @@ export default async function OverviewPage() {
 
 const countOf = (lines: readonly UsageLine[], operation: UsageLine['operation']): number =>
   lines.reduce((sum, line) => (line.operation === operation ? sum + line.count : sum), 0);
+
+/** Whether another host than the one these pages are asked of, which show logos too, has shown a logo. */
+async function isOnAnotherSite(accountId: string, days: Days): Promise<boolean> {
+  const [sites, asked] = await Promise.all([topOf(nextService().db, accountId, 'referrer', days), headers()]);
+  const ownHost = pageHost({ origin: `http://${asked.get('host')}` });
+  return sites.some(({ name }) => name !== ownHost);
+}
 
 /** @param isOnAPage whether a page of theirs has shown a logo */
 function stepsOf(

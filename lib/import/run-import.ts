@@ -5,7 +5,6 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { ImportFileError, type ImportFormat, type Position, type ReadRow, START } from './format.ts';
 import { addCounts, changedNothing, type ImportCounts, noCounts } from './import-counts.ts';
 import type { ImportFile } from './import-file.ts';
-import type { ImportRow } from './import-row.ts';
 import { claimRun, endRun, type ImportRun, saveRun } from './import-run.ts';
 import { Batch } from './merge/batch.ts';
 import { UnstorableRow } from './merge/copy-text.ts';
@@ -231,14 +230,15 @@ class FilledBatch {
   readonly rows: Batch;
   readonly bad: ReportedRow[] = [];
   position: Position | null = null;
-  private readonly items: { line: number; row: ImportRow }[] = [];
+  /** Where each row of the batch stood. */
+  private readonly lines: number[] = [];
 
   constructor(making?: NewBrands) {
     this.rows = new Batch(making);
   }
 
   get size(): number {
-    return this.items.length + this.bad.length;
+    return this.rows.rowCount + this.bad.length;
   }
 
   get isFull(): boolean {
@@ -251,7 +251,7 @@ class FilledBatch {
     else
       try {
         this.rows.add(item.row);
-        this.items.push({ line: item.line, row: item.row });
+        this.lines.push(item.line);
       } catch (error) {
         if (!(error instanceof UnstorableRow)) throw error;
         this.bad.push({ line: item.line, reason: error.message, row: item.row });
@@ -261,8 +261,8 @@ class FilledBatch {
   /** What goes into the report, in the order of the lines. */
   reported(refused: readonly { row: number; reason: string }[]): ReportedRow[] {
     const rows = refused.flatMap(({ row, reason }) => {
-      const item = this.items[row];
-      return item === undefined ? [] : [{ line: item.line, reason, row: item.row }];
+      const line = this.lines[row];
+      return line === undefined ? [] : [{ line, reason, row: this.rows.rows[row] }];
     });
     return [...this.bad, ...rows].sort((a, b) => a.line - b.line);
   }

@@ -1,5 +1,5 @@
 import type { ImportRow } from '../import-row.ts';
-import type { NewBrands } from './new-brands.ts';
+import { NewBrands } from './new-brands.ts';
 import { claimsOf } from './row-claims.ts';
 import { RowSet } from './row-set.ts';
 import { StagedRows } from './staged-rows.ts';
@@ -12,8 +12,9 @@ const MOST_SETS = 20;
 
 /** What is committed at once: rows in sets, each of which may build on what the ones before it made. */
 export class Batch {
-  readonly sets: RowSet[];
-  private readonly rows: ImportRow[] = [];
+  /** By their numbers. */
+  readonly rows: ImportRow[] = [];
+  private readonly sets: RowSet[];
   private size = 0;
 
   /** @param making where most rows are expected to be new brands: what those are written to */
@@ -47,6 +48,21 @@ export class Batch {
     }
     this.rows.push(row);
     return number;
+  }
+
+  /** What the first rows make, where that was expected. */
+  get making(): NewBrands | null {
+    const content = this.sets[0]?.content;
+    return content instanceof NewBrands ? content : null;
+  }
+
+  /** The sets that are merged, and end with that: no row is compared with them any more. */
+  takeStaged(): { rows: StagedRows; repeatsDomain: boolean }[] {
+    return this.sets
+      .splice(0)
+      .flatMap(({ content, repeatsDomain }) =>
+        content instanceof StagedRows ? [{ rows: content, repeatsDomain }] : [],
+      );
   }
 
   /** The same rows, of which any may be known. */

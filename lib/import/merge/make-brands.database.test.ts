@@ -164,6 +164,17 @@ test.each([
   await bothWays([{ domain: 'first.com', name: 'First' }, ...rows, { domain: 'last.com', name: 'Last' }]);
 });
 
+test('a second row of a new domain is about the brand of the first, whoever has its aliases', async () => {
+  const { refused } = await bothWays(
+    [
+      { domain: 'new.com', name: 'New' },
+      { domain: 'new.com', aliases: ['acme.de'], foundedYear: 1999 },
+    ],
+    [acme],
+  );
+  expect(refused).toEqual([{ row: 1, reason: 'domain: acme.de belongs to Acme' }]);
+});
+
 test('whatever the rows, copied and merged are the same', async () => {
   const domain = fc.constantFrom('a.com', 'b.com', 'c.com', 'd.com', 'e.com');
   const ticker = fc.record({

@@ -7,9 +7,8 @@ import { makeBrands } from './make-brands.ts';
 import { mergeCoins } from './merge-coins.ts';
 import { mergeFields } from './merge-fields.ts';
 import { mergeSecurities } from './merge-securities.ts';
-import { NewBrands } from './new-brands.ts';
+import type { NewBrands } from './new-brands.ts';
 import { resolveBrands, writeBrands } from './resolve-brands.ts';
-import { StagedRows } from './staged-rows.ts';
 
 /** A row of the batch that was not taken, or not whole; `row` is its number within the batch. */
 export interface RefusedRow {
@@ -33,19 +32,12 @@ export async function mergeBatch(sql: Transaction, source: SourceName, batch: Ba
   // A few thousand rows are looked up in tables of millions: by index, and without compiling each statement first.
   await sql`
     set local random_page_cost = 1.1; set local enable_mergejoin = off; set local jit = off`.simple();
-  let { sets } = batch;
-  const [first] = sets;
-  if (first?.content instanceof NewBrands) {
-    if (await makeBrands(sql, first.content)) {
-      countMade(counts, first.content);
-      sets = sets.slice(1);
-    } else sets = batch.withNothingMade().sets;
-  }
-  for (const [place, set] of sets.entries()) {
-    if (!(set.content instanceof StagedRows)) throw new Error('Only the first set of a batch makes brands.');
+  const { making } = batch;
+  const isMade = making !== null && (await makeBrands(sql, making));
+  if (isMade) countMade(counts, making);
+  const staged = (making === null || isMade ? batch : batch.withNothingMade()).takeStaged();
+  for (const [place, { rows, repeatsDomain }] of staged.entries()) {
     if (place > 0) await emptyStaging(sql);
-    set.close();
-    const rows = set.content;
     // Asked before the texts are given away.
     const has = {
       coins: rows.texts.has('staged_coin'),
@@ -63,7 +55,7 @@ export async function mergeBatch(sql: Transaction, source: SourceName, batch: Ba
         source,
         {
           hasKeys: rows.hasKeys,
-          repeatsDomain: set.repeatsDomain,
+          repeatsDomain,
           hasInstruments: has.instruments,
           numbers: rows.numbers,
         },
@@ -72,7 +64,7 @@ export async function mergeBatch(sql: Transaction, source: SourceName, batch: Ba
     refused.push(...(await refusedRows(sql)));
   }
   counts.rows.refused = new Set(refused.map(({ row }) => row)).size;
-  return { counts, refused };
+  return { counts, refused: refused.sort((a, b) => a.row - b.row) };
 }
 
 function countMade(counts: ImportCounts, { lines }: NewBrands): void {

@@ -7,7 +7,7 @@ type Claim = string;
 
 /** What rows of one batch may build on each other by. */
 export interface RowClaims {
-  /** Who the row is about, as far as that can be told without asking. */
+  /** Who the row is about, as far as that can be told without asking: all the ways to its brand. */
   self: string;
   all: readonly Claim[];
   /** Those of `all` that are listings it brings. */
@@ -52,6 +52,7 @@ export function claimsOf(row: ImportRow): RowClaims {
   return { self, all, listed, findsBy };
 }
 
+/** Rows of one domain that may be found by different ways may turn out to be about two brands. */
 function identityOf(row: ImportRow): string {
   switch (row.type) {
     case 'coin':
@@ -59,11 +60,12 @@ function identityOf(row: ImportRow): string {
     case 'listing':
       return MAKES_NOTHING;
     default: {
-      const { domain, wikidata, lei, cik } = row;
+      const { domain, wikidata, lei, cik, security } = row;
+      const aliases = row.type === 'brand' ? row.aliases : undefined;
+      const others = [wikidata, lei, cik, aliases, security];
       // Most rows: a text that is there already, for tens of thousands of them are kept.
-      if (domain !== undefined && wikidata === undefined && lei === undefined && cik === undefined)
-        return domain;
-      return `${domain ?? ''}/${wikidata ?? ''}/${lei ?? ''}/${cik ?? ''}`;
+      if (domain !== undefined && others.every((way) => way === undefined)) return domain;
+      return `${domain ?? ''}/${wikidata ?? ''}/${lei ?? ''}/${cik ?? ''}/${aliases?.join() ?? ''}/${security === undefined ? '' : JSON.stringify(security)}`;
     }
   }
 }
@@ -96,10 +98,5 @@ export class ClaimedByRows {
   add({ self, all, listed }: RowClaims): void {
     for (const claim of all) this.claimed.set(claim, self);
     for (const ticker of listed) this.listed.set(ticker, self);
-  }
-
-  clear(): void {
-    this.claimed.clear();
-    this.listed.clear();
   }
 }

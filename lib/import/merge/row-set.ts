@@ -36,9 +36,4 @@ export class RowSet {
     this.claims.add(claims);
     return true;
   }
-
-  /** Ends the set: no row is compared with it any more. */
-  close(): void {
-    this.claims.clear();
-  }
 }
