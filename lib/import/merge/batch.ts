@@ -1,6 +1,6 @@
 import type { ImportRow } from '../import-row.ts';
 import { NewBrands } from './new-brands.ts';
-import { claimsOf } from './row-claims.ts';
+import { claimsOf, type RowClaims } from './row-claims.ts';
 import { RowSet } from './row-set.ts';
 import { StagedRows } from './staged-rows.ts';
 
@@ -37,8 +37,7 @@ export class Batch {
   add(row: ImportRow): number {
     const number = this.rowCount;
     const claims = claimsOf(row);
-    const last = this.sets.findLastIndex((set) => set.conflictsWith(claims));
-    for (let place = last + 1; ; place += 1) {
+    for (let place = this.earliestFor(claims); ; place += 1) {
       const set = this.sets[place] ?? new RowSet(new StagedRows());
       this.sets[place] = set;
       const before = set.content.texts.size;
@@ -48,6 +47,15 @@ export class Batch {
     }
     this.rows.push(row);
     return number;
+  }
+
+  /** The first set that a row may go into. */
+  private earliestFor(claims: RowClaims): number {
+    for (let at = this.sets.length - 1; at >= 0; at -= 1) {
+      const place = this.sets[at]?.placeFor(claims) ?? null;
+      if (place !== null) return place === 'behind' ? at + 1 : at;
+    }
+    return 0;
   }
 
   /** What the first rows make, where that was expected. */

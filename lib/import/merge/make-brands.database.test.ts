@@ -175,6 +175,14 @@ test('a second row of a new domain is about the brand of the first, whoever has 
   expect(refused).toEqual([{ row: 1, reason: 'domain: acme.de belongs to Acme' }]);
 });
 
+test('what is said of a brand is said in the order of the rows, whichever of them makes it', async () => {
+  const { brands } = await bothWays([
+    { ...bolt, foundedYear: 1900, instruments: [{ kind: 'unit' }] },
+    { ...bolt, foundedYear: 2013 },
+  ]);
+  expect(brands).toEqual([expect.stringContaining('"founded_year": 2013')]);
+});
+
 test('whatever the rows, copied and merged are the same', async () => {
   const domain = fc.constantFrom('a.com', 'b.com', 'c.com', 'd.com', 'e.com');
   const ticker = fc.record({

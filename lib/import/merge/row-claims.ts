@@ -77,18 +77,24 @@ export class ClaimedByRows {
   private readonly claimed = new Map<Claim, string>();
   private readonly listed = new Map<Claim, string>();
 
-  /** True where a row before this one claims the same thing without being the same brand, and one of them may make it. */
-  conflictWith({ self, all, findsBy }: RowClaims): boolean {
+  /**
+   * Where a row may go that comes after these: behind them, where it claims the same thing without being the same brand
+   * and one of them may make it; among them, for the order of what is said of one brand; null: wherever it likes.
+   */
+  placeFor({ self, all, findsBy }: RowClaims): 'behind' | 'among' | null {
+    let place: 'among' | null = null;
     for (const claim of all) {
       const other = this.claimed.get(claim);
-      if (other !== undefined && other !== self && (mayMake(other) || mayMake(self))) return true;
+      if (other === undefined) continue;
+      if (other !== self && (mayMake(other) || mayMake(self))) return 'behind';
+      place = 'among';
     }
     // A security that is found by a ticker may be found by one that an earlier row brings.
     for (const ticker of findsBy) {
       const other = this.listed.get(ticker);
-      if (other !== undefined && (other !== self || other === MAKES_NOTHING)) return true;
+      if (other !== undefined && (other !== self || other === MAKES_NOTHING)) return 'behind';
     }
-    return false;
+    return place;
   }
 
   has(claim: Claim): boolean {

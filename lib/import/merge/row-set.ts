@@ -5,7 +5,7 @@ import { StagedRows } from './staged-rows.ts';
 
 /**
  * Rows of a batch that do not depend on each other. A row that speaks of something an earlier one may be about to make
- * belongs into a later set: see `conflictsWith`.
+ * belongs into a later set: see `placeFor`.
  */
 export class RowSet {
   /** Rows to be merged; or, where all of them may make brands, those brands. */
@@ -18,9 +18,9 @@ export class RowSet {
     this.content = content;
   }
 
-  /** True where one of the two rows, this one and another before it, may make what both speak of. */
-  conflictsWith(claims: RowClaims): boolean {
-    return this.claims.conflictWith(claims);
+  /** Where, beside this set, a row may go that comes after its rows. */
+  placeFor(claims: RowClaims): 'behind' | 'among' | null {
+    return this.claims.placeFor(claims);
   }
 
   /**
