@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { appConfig } from './app/config.ts';
-import { NONCE_HEADER, PATH_HEADER } from './app/page-headers.ts';
-import { type PolicySources, pagePolicy } from './app/page-policy.ts';
+import { appConfig } from './app/_server/config.ts';
+import { NONCE_HEADER, PATH_HEADER } from './app/_server/page-headers.ts';
+import { type PolicySources, pagePolicy } from './app/_server/page-policy.ts';
 
 /**
  * Gives every page its policy, and tells it its nonce and its own path. It guards nothing: who may see a page is judged

@@ -40,7 +40,7 @@ export default defineConfig({
           retry,
           sequence: { groupOrder: 1 },
           include: DATABASE_TESTS,
-          globalSetup: ['lib/testing/database-setup.ts'],
+          globalSetup: ['tests/support/database-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Two cores, and each file has a database and a pool of its own.

@@ -4,16 +4,16 @@ import { afterEach, expect, test } from 'vitest';
 import { banAccount } from '../lib/accounts/ban-account.ts';
 import { isDeclined } from '../lib/accounts/declined.ts';
 import { invite } from '../lib/accounts/invitations.ts';
-import { ROLES, type Role } from '../lib/accounts/membership.ts';
+import { submitCorrection } from '../lib/approvals/corrections/submit-correction.ts';
+import { requestExchange } from '../lib/approvals/exchanges/request-exchange.ts';
+import { requestUpgrade } from '../lib/approvals/upgrades/request-upgrade.ts';
 import { takeDown } from '../lib/catalog/withdraw.ts';
-import { submitCorrection } from '../lib/corrections/submit-correction.ts';
-import { isRefusal } from '../lib/errors/errors.ts';
-import { requestExchange } from '../lib/exchanges/request-exchange.ts';
-import { parseDomain } from '../lib/identifiers/domain.ts';
-import { requestUpgrade } from '../lib/plans/request-upgrade.ts';
-import { aBrand, aCoin, aPerson, aToken } from '../lib/testing/factories.ts';
+import { isRefusal } from '../lib/core/errors/errors.ts';
+import { parseDomain } from '../lib/core/identifiers/domain.ts';
+import { ROLES, type Role } from '../lib/core/permissions.ts';
 import { changeToken } from '../lib/tokens/change-token.ts';
-import { db, request, type SentAction, send } from './testing/sent-form.ts';
+import { aBrand, aCoin, aPerson, aToken } from '../tests/support/factories.ts';
+import { db, request, type SentAction, send } from '../tests/support/sent-form.ts';
 
 /** Every server action of the project, by folder and name: what a stranger can call. */
 const found = new Map<string, SentAction>();

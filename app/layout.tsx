@@ -5,7 +5,7 @@ import { siteWords } from '../components/site/site-words.ts';
 import { THEME_SCRIPT } from '../components/site/theme-script.ts';
 import { FONT_CLASSES } from './fonts.ts';
 import './globals.css';
-import { NONCE_HEADER } from './page-headers.ts';
+import { NONCE_HEADER } from './_server/page-headers.ts';
 
 const t = siteWords('meta');
 

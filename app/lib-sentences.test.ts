@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { FINDINGS } from '../lib/attribution/findings.ts';
-import { REASONS } from '../lib/errors/reasons.ts';
-import { refuseBecause } from '../lib/errors/refuse-because.ts';
+import { REASONS } from '../lib/core/errors/reasons.ts';
+import { refuseBecause } from '../lib/core/errors/refuse-because.ts';
+import { EFFECTS } from '../lib/core/plans/effects.ts';
+import { fill } from '../lib/core/text/fill.ts';
 import { NOTICES } from '../lib/notifications/notices.ts';
-import { EFFECTS } from '../lib/plans/effects.ts';
-import { fill } from '../lib/sentences/fill.ts';
-import { words } from './words.ts';
+import { words } from '../messages/i18n.ts';
 
 /** A value for every place of a sentence: a number has thousands, a text what a formatter might trip over. */
 const valuesFor = (text: string) =>

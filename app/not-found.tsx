@@ -4,9 +4,9 @@ import Link from 'next/link';
 import { Message } from '../components/site/message.tsx';
 import { SiteFrame } from '../components/site/site-frame.tsx';
 import { siteWords } from '../components/site/site-words.ts';
+import { missingPage } from './_server/missing-page.ts';
+import { PATH_HEADER } from './_server/page-headers.ts';
 import { siteEntry } from './(account)/session-cookie.ts';
-import { missingPage } from './missing-page.ts';
-import { PATH_HEADER } from './page-headers.ts';
 
 export const metadata: Metadata = { title: siteWords('notFound')('meta') };
 

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { addressesOf, loadConfig } from '../lib/config/config.ts';
+import { addressesOf, loadConfig } from '../lib/core/config/config.ts';
 
 // The address of the site map is known when it is served, not when it is built.
 export const dynamic = 'force-dynamic';

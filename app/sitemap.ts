@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { addressesOf, loadConfig } from '../lib/config/config.ts';
+import { addressesOf, loadConfig } from '../lib/core/config/config.ts';
 import { ALL_PAGES } from '../lib/docs/pages.ts';
 
 // The address of the pages is known when they are served, not when they are built.

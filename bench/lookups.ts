@@ -1,15 +1,15 @@
 import { brandById, brandIdOfDomain } from '../lib/catalog/brand-of.ts';
-import { loadFacts } from '../lib/catalog/load-facts.ts';
-import { loadStarter } from '../lib/catalog/load-starter.ts';
 import { logoOfCoin, logoOfDomain } from '../lib/catalog/logo-of.ts';
 import { logoOfStock } from '../lib/catalog/logo-of-stock.ts';
 import { searchCatalog } from '../lib/catalog/search-catalog.ts';
 import { stocksBeginning } from '../lib/catalog/stocks-beginning.ts';
+import { isRefusal } from '../lib/core/errors/errors.ts';
+import { parseDomain } from '../lib/core/identifiers/domain.ts';
+import { parseStockSymbol } from '../lib/core/identifiers/stock-symbol.ts';
 import { type Database, openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
-import { isRefusal } from '../lib/errors/errors.ts';
-import { parseDomain } from '../lib/identifiers/domain.ts';
-import { parseStockSymbol } from '../lib/identifiers/stock-symbol.ts';
+import { loadFacts } from '../lib/jobs/starter/load-facts.ts';
+import { loadStarter } from '../lib/jobs/starter/load-starter.ts';
 
 /** What `bench/million.mjs` asks of a catalogue, each as the data plane asks it when nothing is in memory. */
 export type Lookup = (db: Database, text: string) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { inkOn, white } from '../lib/artwork/compose.ts';
+import { inkOn, white } from '../lib/jobs/drawing/compose.ts';
 import type { Candidate } from './candidate.ts';
 import { type BrandIcon, deriveDomains, type LeftOut, plain } from './derive-domains.ts';
 import { findDrawing, type IconifySet, type SetDrawing } from './iconify.ts';

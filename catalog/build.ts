@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Encoding, type Rendered, render } from '../lib/artwork/render.ts';
+import { type Encoding, type Rendered, render } from '../lib/jobs/drawing/render.ts';
 import {
   readStarterKey,
   type StarterBrand,
@@ -10,7 +10,7 @@ import {
   type StarterIndex,
   type StarterLogo,
   starterFiles,
-} from '../lib/catalog/starter-artefact.ts';
+} from '../lib/jobs/starter/starter-artefact.ts';
 import { planBrands } from './brands.ts';
 import type { Candidate } from './candidate.ts';
 import { planCoins } from './coins.ts';

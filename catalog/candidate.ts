@@ -1,4 +1,4 @@
-import type { Artwork } from '../lib/artwork/compose.ts';
+import type { Artwork } from '../lib/jobs/drawing/compose.ts';
 
 /** One way to draw a subject; the first that shows on its background is taken. */
 export type Candidate = {

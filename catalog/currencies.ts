@@ -1,4 +1,4 @@
-import { white } from '../lib/artwork/compose.ts';
+import { white } from '../lib/jobs/drawing/compose.ts';
 import type { Candidate } from './candidate.ts';
 import { findDrawing } from './iconify.ts';
 import type { Packages } from './packages.ts';

@@ -1,4 +1,4 @@
-import type { Drawing } from '../lib/artwork/compose.ts';
+import type { Drawing } from '../lib/jobs/drawing/compose.ts';
 
 /** One icon of an iconify set, as its `icons.json` has it. */
 type IconifyIcon = {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { showsOnWhite } from '../lib/artwork/pixels.ts';
+import { showsOnWhite } from '../lib/jobs/drawing/pixels.ts';
 import {
   openStarter,
   type Starter,
   type StarterLogo,
   starterFiles,
-} from '../lib/catalog/starter-artefact.ts';
+} from '../lib/jobs/starter/starter-artefact.ts';
 import { type BuildSummary, buildStarter } from './build.ts';
 
 const outDir = join('dist', 'catalog');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { renderVersion } from '../lib/artwork/render.ts';
+import { renderVersion } from '../lib/jobs/drawing/render.ts';
 import { packageVersions } from './packages.ts';
 
 /**

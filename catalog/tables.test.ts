@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseDomain } from '../lib/identifiers/domain.ts';
+import { parseDomain } from '../lib/core/identifiers/domain.ts';
 import { type BrandPlan, planBrands } from './brands.ts';
 import { type CoinPlan, planCoins } from './coins.ts';
 import { planCurrencies } from './currencies.ts';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { tokenPrefix } from '../lib/core/token-format.ts';
 import type { Database } from '../lib/db/client.ts';
-import { commandLine, runCommand } from '../lib/testing/command-line.ts';
-import { aBrand, anInstrument } from '../lib/testing/factories.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { tokenPrefix } from '../lib/tokens/format.ts';
+import { commandLine, runCommand } from '../tests/support/command-line.ts';
+import { aBrand, anInstrument } from '../tests/support/factories.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,7 +1,7 @@
-import { type Config, loadConfig } from '../lib/config/config.ts';
+import { type Config, loadConfig } from '../lib/core/config/config.ts';
+import { isRefusal, type Refusal } from '../lib/core/errors/errors.ts';
 import { type Database, openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
-import { isRefusal, type Refusal } from '../lib/errors/errors.ts';
 import { ensureCluster } from '../server/embedded/cluster.ts';
 import { stopClusterIfUnused } from '../server/embedded/stop-cluster.ts';
 

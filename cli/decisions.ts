@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import type { Database } from '../lib/db/client.ts';
-import type { Refusal } from '../lib/errors/errors.ts';
+import type { Refusal } from '../lib/core/errors/errors.ts';
 import {
   type Decision,
   isRequestState,
   REQUEST_STATES,
   type RequestState,
-} from '../lib/requests/request-state.ts';
+} from '../lib/core/request-state.ts';
+import type { Database } from '../lib/db/client.ts';
 import { ACTOR, CommandFailed, orFail, withDatabase } from './context.ts';
 import { type OutputOptions, print } from './output.ts';
 import { requireId, type Thing } from './read-id.ts';

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
-import { commandLine } from '../lib/testing/command-line.ts';
-import { anAccount, aToken } from '../lib/testing/factories.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
+import { commandLine } from '../tests/support/command-line.ts';
+import { anAccount, aToken } from '../tests/support/factories.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
 
 // Each command is a process of its own.
 vi.setConfig({ testTimeout: 120_000 });

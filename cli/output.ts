@@ -1,5 +1,5 @@
-import { ConfigError } from '../lib/config/config.ts';
-import { redact } from '../lib/log/redact.ts';
+import { ConfigError } from '../lib/core/config/config.ts';
+import { redact } from '../lib/core/log/redact.ts';
 import { CommandFailed } from './context.ts';
 
 export interface OutputOptions {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { checkPassword } from '../lib/accounts/check-password.ts';
 import type { Database } from '../lib/db/client.ts';
-import { runCommand } from '../lib/testing/command-line.ts';
-import { aPerson } from '../lib/testing/factories.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
+import { runCommand } from '../tests/support/command-line.ts';
+import { aPerson } from '../tests/support/factories.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
 
 let db: Database;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { shiftClock } from '../lib/testing/shift-clock.ts';
+import { shiftClock } from '../tests/support/shift-clock.ts';
 import type { Drill } from './drill.ts';
 import { openLoop } from './load.ts';
 import { aTokenWith, countedOf, demand, pause, takenOf } from './rig.ts';

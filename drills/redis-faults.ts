@@ -1,6 +1,6 @@
 import type net from 'node:net';
 import { Redis } from 'ioredis';
-import { hasRedisServer, type OwnRedis, ownRedis } from '../lib/testing/redis-server.ts';
+import { hasRedisServer, type OwnRedis, ownRedis } from '../tests/support/redis-server.ts';
 import type { Drill, Figures } from './drill.ts';
 import { ask, openLoop } from './load.ts';
 import { aTokenWith, countedOf, demand, pause, type Rig } from './rig.ts';

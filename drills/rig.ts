@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '../lib/accounts/create-account.ts';
+import { isRefusal } from '../lib/core/errors/errors.ts';
+import type { PlanLimits } from '../lib/core/plans/plans.ts';
+import type { TokenKind } from '../lib/core/token-format.ts';
 import { type Database, openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
-import { isRefusal } from '../lib/errors/errors.ts';
-import type { PlanLimits } from '../lib/plans/plans.ts';
-import { aBrand } from '../lib/testing/factories.ts';
-import type { TokenKind } from '../lib/tokens/format.ts';
 import { issueToken } from '../lib/tokens/issue-token.ts';
 import { ensureCluster } from '../server/embedded/cluster.ts';
 import { findFreePort } from '../server/embedded/free-port.mjs';
 import { stopCluster } from '../server/embedded/stop-cluster.ts';
+import { aBrand } from '../tests/support/factories.ts';
 
 /** Drills are started in the project's folder. */
 const projectDir = process.cwd();

@@ -1,4 +1,4 @@
-import { hasRedisServer, ownRedis } from '../lib/testing/redis-server.ts';
+import { hasRedisServer, ownRedis } from '../tests/support/redis-server.ts';
 import type { Drill, Figures } from './drill.ts';
 import { closedLoop } from './load.ts';
 import { aTokenWith, countedOf, demand, type Rig, takenOf } from './rig.ts';

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { EXCHANGES } from '../lib/core/exchanges/exchanges.ts';
 import { markdownPath } from '../lib/docs/markdown.ts';
 import { MCP_TOKEN_VARIABLE } from '../lib/docs/mcp-clients.ts';
 import { NOTATIONS, type NotationKind, notationPath } from '../lib/docs/notations.ts';
 import { ALL_PAGES, PAGES } from '../lib/docs/pages.ts';
-import { EXCHANGES } from '../lib/exchanges/exchanges.ts';
 import { aPerson, signIn } from './people.ts';
 import { givenToken } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ERRORS } from '../lib/errors/errors.ts';
+import { ERRORS } from '../lib/core/errors/errors.ts';
 import { givenToken } from './tokens.ts';
 
 test.describe('error pages', () => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { PRICES, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StripeServer } from '../lib/testing/stripe-server.ts';
 import { startProduct } from '../scripts/product.mjs';
+import { PRICES, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StripeServer } from '../tests/support/stripe-server.ts';
 import { aPerson, blazon, signIn } from './people.ts';
 
 // A product of its own: with Stripe configured, plans are paid for everywhere in it.

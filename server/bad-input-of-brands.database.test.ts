@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { generateToken } from '../lib/core/token-format.ts';
 import type { Database } from '../lib/db/client.ts';
-import { frontServer } from '../lib/testing/call.ts';
+import { frontServer } from '../tests/support/call.ts';
 import {
   eachOf,
   needs,
@@ -8,12 +9,11 @@ import {
   percentEncoded,
   rawUtf8,
   thirdPartyCorpus,
-} from '../lib/testing/corpora.ts';
-import { aBrand, anInstrument, aToken } from '../lib/testing/factories.ts';
-import { problemOf, soundReply } from '../lib/testing/sound-reply.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
-import { generateToken } from '../lib/tokens/format.ts';
+} from '../tests/support/corpora.ts';
+import { aBrand, anInstrument, aToken } from '../tests/support/factories.ts';
+import { problemOf, soundReply } from '../tests/support/sound-reply.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
 
 interface DomainRow {
   wire: string;

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createLogger } from '../lib/core/log/logger.ts';
 import type { Database } from '../lib/db/client.ts';
-import { createLogger } from '../lib/log/logger.ts';
-import { frontServer } from '../lib/testing/call.ts';
-import { eachOf, needs, percentEncoded, rawUtf8, thirdPartyCorpus } from '../lib/testing/corpora.ts';
-import { aBrand, aCoin, aToken } from '../lib/testing/factories.ts';
-import { pagesUpstream } from '../lib/testing/pages-upstream.ts';
-import { exchange, requestBytes } from '../lib/testing/raw-exchange.ts';
-import { expectSound, problemOf, soundReply } from '../lib/testing/sound-reply.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
+import { frontServer } from '../tests/support/call.ts';
+import { eachOf, needs, percentEncoded, rawUtf8, thirdPartyCorpus } from '../tests/support/corpora.ts';
+import { aBrand, aCoin, aToken } from '../tests/support/factories.ts';
+import { pagesUpstream } from '../tests/support/pages-upstream.ts';
+import { exchange, requestBytes } from '../tests/support/raw-exchange.ts';
+import { expectSound, problemOf, soundReply } from '../tests/support/sound-reply.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
 import { Forwarder } from './forward.ts';
 
 const NAUGHTY = thirdPartyCorpus('strings/blns.json');

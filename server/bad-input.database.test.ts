@@ -1,17 +1,17 @@
 import { Writable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createLogger } from '../lib/core/log/logger.ts';
+import { generateToken } from '../lib/core/token-format.ts';
 import type { Database } from '../lib/db/client.ts';
-import { Failures } from '../lib/errors/failures.ts';
-import { createLogger } from '../lib/log/logger.ts';
-import { frontServer } from '../lib/testing/call.ts';
-import { eachOf, ownCorpus, rawUtf8 } from '../lib/testing/corpora.ts';
-import { aBrand, aToken, solidSquare } from '../lib/testing/factories.ts';
-import { type PagesUpstream, pagesUpstream } from '../lib/testing/pages-upstream.ts';
-import { exchange, requestBytes } from '../lib/testing/raw-exchange.ts';
-import { expectSound, problemOf, soundReply } from '../lib/testing/sound-reply.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
-import { generateToken } from '../lib/tokens/format.ts';
+import { Failures } from '../lib/gateway/failures.ts';
+import { frontServer } from '../tests/support/call.ts';
+import { eachOf, ownCorpus, rawUtf8 } from '../tests/support/corpora.ts';
+import { aBrand, aToken, solidSquare } from '../tests/support/factories.ts';
+import { type PagesUpstream, pagesUpstream } from '../tests/support/pages-upstream.ts';
+import { exchange, requestBytes } from '../tests/support/raw-exchange.ts';
+import { expectSound, problemOf, soundReply } from '../tests/support/sound-reply.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
 import { Forwarder } from './forward.ts';
 
 interface DomainRow {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
-import type { Service } from '../lib/service/service.ts';
-import { type Call, frontServer, type Reply } from '../lib/testing/call.ts';
-import { aBrand, aToken } from '../lib/testing/factories.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
+import { type Call, frontServer, type Reply } from '../tests/support/call.ts';
+import { aBrand, aToken } from '../tests/support/factories.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
+import type { Service } from './create-service.ts';
 
 let db: Database;
 let service: Service;

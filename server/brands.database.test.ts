@@ -1,14 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { brandRecord } from '../lib/brands/brand-record.ts';
 import { takeDown } from '../lib/catalog/withdraw.ts';
+import { type Domain, parseDomain } from '../lib/core/identifiers/domain.ts';
 import type { Database } from '../lib/db/client.ts';
-import { type Domain, parseDomain } from '../lib/identifiers/domain.ts';
-import type { Service } from '../lib/service/service.ts';
-import { type Call, frontServer, type Reply } from '../lib/testing/call.ts';
-import { aBrand, aCurrency, anInstrument, aToken } from '../lib/testing/factories.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
+import { brandRecord } from '../lib/gateway/brands/brand-record.ts';
+import { type Call, frontServer, type Reply } from '../tests/support/call.ts';
+import { aBrand, aCurrency, anInstrument, aToken } from '../tests/support/factories.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
+import type { Service } from './create-service.ts';
 
 let db: Database;
 let service: Service;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { loadFacts } from '../lib/catalog/load-facts.ts';
-import { loadStarter } from '../lib/catalog/load-starter.ts';
-import { loadConfig } from '../lib/config/config.ts';
+import { loadConfig } from '../lib/core/config/config.ts';
+import { loadFacts } from '../lib/jobs/starter/load-facts.ts';
+import { loadStarter } from '../lib/jobs/starter/load-starter.ts';
 
 /**
  * The process that loads the starter catalogue at a start and ends: what it needs for that, some 150 MB,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { addressesOf, type Config } from '../lib/config/config.ts';
+import { addressesOf, type Config } from '../lib/core/config/config.ts';
 import { acceptsConnections, saysItListens } from './child-readiness.ts';
 import { ManagedChild } from './managed-child.ts';
 

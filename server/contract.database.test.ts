@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { generateToken, type TokenKind } from '../lib/core/token-format.ts';
 import type { Database } from '../lib/db/client.ts';
-import { openApiDocument } from '../lib/openapi/document.ts';
-import { type Call, frontServer, type Reply } from '../lib/testing/call.ts';
-import { Contract } from '../lib/testing/contract.ts';
-import { aBrand, aCoin, anInstrument, aToken } from '../lib/testing/factories.ts';
-import { exchange } from '../lib/testing/raw-exchange.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
+import { openApiDocument } from '../lib/gateway/openapi/document.ts';
 import { changeToken } from '../lib/tokens/change-token.ts';
-import { generateToken, type TokenKind } from '../lib/tokens/format.ts';
+import { type Call, frontServer, type Reply } from '../tests/support/call.ts';
+import { Contract } from '../tests/support/contract.ts';
+import { aBrand, aCoin, anInstrument, aToken } from '../tests/support/factories.ts';
+import { exchange } from '../tests/support/raw-exchange.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
 import { createFrontServer } from './front-server.ts';
 import { Hosts } from './hosts.ts';
 

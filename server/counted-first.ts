@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PlainResponse } from '../lib/http/plain.ts';
+import type { PlainResponse } from '../lib/gateway/http/plain.ts';
 import type { Ledger } from '../lib/usage/ledger.ts';
 import { writeAnswer } from './write-answer.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { decodeImage } from '../lib/images/decode-image.ts';
-import type { DecodingRequest, DecodingResponse } from '../lib/images/decoding-messages.ts';
+import { decodeImage } from '../lib/jobs/decoding/decode-image.ts';
+import type { DecodingRequest, DecodingResponse } from '../lib/jobs/decoding/decoding-messages.ts';
 
 /**
  * The decoding process: forked by an importer with advanced serialization, takes `{ id, bytes }` and answers with a logo

@@ -1,12 +1,12 @@
 import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLogger } from '../lib/log/logger.ts';
-import { type Call, frontServer } from '../lib/testing/call.ts';
-import { eventually } from '../lib/testing/eventually.ts';
-import { type PagesUpstream, pagesUpstream } from '../lib/testing/pages-upstream.ts';
-import { exchange, requestBytes } from '../lib/testing/raw-exchange.ts';
-import { testService } from '../lib/testing/test-service.ts';
+import { createLogger } from '../lib/core/log/logger.ts';
+import { type Call, frontServer } from '../tests/support/call.ts';
+import { eventually } from '../tests/support/eventually.ts';
+import { type PagesUpstream, pagesUpstream } from '../tests/support/pages-upstream.ts';
+import { exchange, requestBytes } from '../tests/support/raw-exchange.ts';
+import { testService } from '../tests/support/test-service.ts';
 import { Forwarder } from './forward.ts';
 
 let pages: PagesUpstream;

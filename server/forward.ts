@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Logger } from '../lib/log/logger.ts';
+import type { Logger } from '../lib/core/log/logger.ts';
 import { clientAddress } from './client-address.ts';
 
 /** Headers that concern one connection only (RFC 9110 section 7.6.1). */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { ConfigError, loadConfig } from '../lib/config/config.ts';
-import { createLogger } from '../lib/log/logger.ts';
+import { ConfigError, loadConfig } from '../lib/core/config/config.ts';
+import { createLogger } from '../lib/core/log/logger.ts';
 import { childProcessDrawer } from '../lib/monograms/child-process-drawer.ts';
-import { createService } from '../lib/service/service.ts';
 import { usageJournal } from '../lib/usage/usage-owner.ts';
+import { createService } from './create-service.ts';
 import { Forwarder } from './forward.ts';
 import { createFrontServer } from './front-server.ts';
 import { Hosts } from './hosts.ts';

@@ -1,6 +1,6 @@
 import { withDeadline } from '../lib/db/deadline.ts';
-import { fixedHeaders, type PlainResponse } from '../lib/http/plain.ts';
-import type { Service } from '../lib/service/service.ts';
+import { fixedHeaders, type PlainResponse } from '../lib/gateway/http/plain.ts';
+import type { Service } from './create-service.ts';
 
 const HEALTH_HEADERS = fixedHeaders([
   'Content-Type',

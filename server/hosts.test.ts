@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createLogger } from '../lib/log/logger.ts';
-import { type Call, frontServer } from '../lib/testing/call.ts';
-import { pagesUpstream } from '../lib/testing/pages-upstream.ts';
-import { testService } from '../lib/testing/test-service.ts';
+import { createLogger } from '../lib/core/log/logger.ts';
+import { type Call, frontServer } from '../tests/support/call.ts';
+import { pagesUpstream } from '../tests/support/pages-upstream.ts';
+import { testService } from '../tests/support/test-service.ts';
 import { Forwarder } from './forward.ts';
 import { type EndpointGroup, Hosts } from './hosts.ts';
 

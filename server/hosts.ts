@@ -1,4 +1,4 @@
-import type { Config } from '../lib/config/config.ts';
+import type { Config } from '../lib/core/config/config.ts';
 
 /** The groups of endpoints that can be given a host of their own. */
 export type EndpointGroup = 'image' | 'base' | 'mcp' | 'app';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { processIdentity } from '../lib/processes/process-identity.mjs';
+import { processIdentity } from '../lib/core/process-identity.mjs';
 
 /** Long enough for another process between its last look and its rename to have finished both. */
 const settleMs = 50;

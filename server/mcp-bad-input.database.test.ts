@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createLogger } from '../lib/core/log/logger.ts';
 import type { Database } from '../lib/db/client.ts';
-import { createLogger } from '../lib/log/logger.ts';
-import { frontServer } from '../lib/testing/call.ts';
-import { type RpcMessage, rpc, toolCall } from '../lib/testing/call-mcp.ts';
+import { frontServer } from '../tests/support/call.ts';
+import { type RpcMessage, rpc, toolCall } from '../tests/support/call-mcp.ts';
 import {
   eachOf,
   needs,
@@ -10,11 +10,11 @@ import {
   rawUtf8,
   thirdPartyCorpus,
   thirdPartyFolder,
-} from '../lib/testing/corpora.ts';
-import { aBrand, aToken } from '../lib/testing/factories.ts';
-import { exchange, type RawReply, requestBytes } from '../lib/testing/raw-exchange.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
+} from '../tests/support/corpora.ts';
+import { aBrand, aToken } from '../tests/support/factories.ts';
+import { exchange, type RawReply, requestBytes } from '../tests/support/raw-exchange.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
 
 const logged: string[] = [];
 let db: Database;

@@ -6,10 +6,10 @@ import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
-import { frontServer } from '../lib/testing/call.ts';
-import { aBrand, anInstrument, aToken } from '../lib/testing/factories.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
+import { frontServer } from '../tests/support/call.ts';
+import { aBrand, anInstrument, aToken } from '../tests/support/factories.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
 
 let db: Database;
 let url: URL;

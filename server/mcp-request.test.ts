@@ -1,8 +1,8 @@
 import type http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exchange, requestBytes } from '../lib/testing/raw-exchange.ts';
-import { testService } from '../lib/testing/test-service.ts';
+import { exchange, requestBytes } from '../tests/support/raw-exchange.ts';
+import { testService } from '../tests/support/test-service.ts';
 import { createFrontServer } from './front-server.ts';
 import { Hosts } from './hosts.ts';
 

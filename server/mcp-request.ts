@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { PlainRequest } from '../lib/http/plain.ts';
+import type { PlainRequest } from '../lib/gateway/http/plain.ts';
 import {
   LARGEST_BODY,
   MCP_HEADERS,
   type McpBody,
   type McpHeaders,
   type McpRequest,
-} from '../lib/mcp/headers.ts';
+} from '../lib/gateway/mcp/headers.ts';
 import { headerOf } from './request-headers.ts';
 
 /** Milliseconds that a body may take; an ordinary one is there with the head. */

@@ -1,17 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changePlan } from '../lib/accounts/change-plan.ts';
+import { createLogger } from '../lib/core/log/logger.ts';
+import { generateToken, hashToken, tokenLastFour, tokenStart } from '../lib/core/token-format.ts';
 import type { Database } from '../lib/db/client.ts';
-import { createLogger } from '../lib/log/logger.ts';
-import type { Service } from '../lib/service/service.ts';
-import { type Call, frontServer } from '../lib/testing/call.ts';
-import { type CallMcp, mcpCaller, readReply, rpc, toolCall } from '../lib/testing/call-mcp.ts';
-import { cutProxy } from '../lib/testing/cut-proxy.ts';
-import { eventually } from '../lib/testing/eventually.ts';
-import { aBrand, anInstrument, aToken } from '../lib/testing/factories.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
 import { changeToken } from '../lib/tokens/change-token.ts';
-import { generateToken, hashToken, tokenLastFour, tokenStart } from '../lib/tokens/format.ts';
+import { type Call, frontServer } from '../tests/support/call.ts';
+import { type CallMcp, mcpCaller, readReply, rpc, toolCall } from '../tests/support/call-mcp.ts';
+import { cutProxy } from '../tests/support/cut-proxy.ts';
+import { eventually } from '../tests/support/eventually.ts';
+import { aBrand, anInstrument, aToken } from '../tests/support/factories.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
+import type { Service } from './create-service.ts';
 
 let db: Database;
 let service: Service;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
-import { type Call, frontServer } from '../lib/testing/call.ts';
+import { type Call, frontServer } from '../tests/support/call.ts';
 import {
   type CallMcp,
   inStatelessStyle,
@@ -8,11 +8,11 @@ import {
   readReply,
   rpc,
   toolCall,
-} from '../lib/testing/call-mcp.ts';
-import { eventually } from '../lib/testing/eventually.ts';
-import { aBrand, anInstrument, aToken } from '../lib/testing/factories.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
+} from '../tests/support/call-mcp.ts';
+import { eventually } from '../tests/support/eventually.ts';
+import { aBrand, anInstrument, aToken } from '../tests/support/factories.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
 
 let db: Database;
 let call: Call;

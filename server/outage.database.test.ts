@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { takeDown } from '../lib/catalog/withdraw.ts';
+import { type Domain, parseDomain } from '../lib/core/identifiers/domain.ts';
 import type { Database } from '../lib/db/client.ts';
-import { type Domain, parseDomain } from '../lib/identifiers/domain.ts';
-import type { Service } from '../lib/service/service.ts';
-import { type Call, frontServer, type Reply } from '../lib/testing/call.ts';
-import { type CutProxy, cutProxy } from '../lib/testing/cut-proxy.ts';
-import { eventually } from '../lib/testing/eventually.ts';
-import { aBrand, anInstrument, aToken } from '../lib/testing/factories.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
 import { changeToken } from '../lib/tokens/change-token.ts';
+import { type Call, frontServer, type Reply } from '../tests/support/call.ts';
+import { type CutProxy, cutProxy } from '../tests/support/cut-proxy.ts';
+import { eventually } from '../tests/support/eventually.ts';
+import { aBrand, anInstrument, aToken } from '../tests/support/factories.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
+import type { Service } from './create-service.ts';
 
 let db: Database;
 let proxy: CutProxy;

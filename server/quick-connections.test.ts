@@ -1,9 +1,9 @@
 import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PNG_HEADERS } from '../lib/http/headers.ts';
-import type { Answer, PlainResponse } from '../lib/http/plain.ts';
-import { exchange, requestBytes } from '../lib/testing/raw-exchange.ts';
+import { PNG_HEADERS } from '../lib/gateway/http/headers.ts';
+import type { Answer, PlainResponse } from '../lib/gateway/http/plain.ts';
+import { exchange, requestBytes } from '../tests/support/raw-exchange.ts';
 import { QuickConnections } from './quick-connections.ts';
 import type { QuickHead } from './quick-head.ts';
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Answer, PlainResponse } from '../lib/http/plain.ts';
+import type { Answer, PlainResponse } from '../lib/gateway/http/plain.ts';
 import type { Recipient } from './counted-first.ts';
 import { type QuickHead, QuickHeads } from './quick-head.ts';
 import { KEEP_ALIVE_SECONDS, writeHeadAndBody } from './write-answer.ts';

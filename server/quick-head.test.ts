@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exchange } from '../lib/testing/raw-exchange.ts';
+import { exchange } from '../tests/support/raw-exchange.ts';
 import { QuickHeads } from './quick-head.ts';
 import { requestHeaders } from './request-headers.ts';
 

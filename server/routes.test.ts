@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Domain, parseDomain } from '../lib/identifiers/domain.ts';
-import { MemoReader } from '../lib/identifiers/memo-reader.ts';
+import { type Domain, parseDomain } from '../lib/core/identifiers/domain.ts';
+import { MemoReader } from '../lib/core/identifiers/memo-reader.ts';
 import { route } from './routes.ts';
 
 const domains = new MemoReader<Domain>(parseDomain);

@@ -1,9 +1,9 @@
-import { isRefusal } from '../lib/errors/errors.ts';
-import { readLogoQuery } from '../lib/http/query.ts';
-import type { Domain } from '../lib/identifiers/domain.ts';
-import type { MemoReader } from '../lib/identifiers/memo-reader.ts';
-import { LogoAddress, type LogoOperation } from '../lib/logos/logo-address.ts';
-import { isLookup } from '../lib/logos/serve-logo.ts';
+import { isRefusal } from '../lib/core/errors/errors.ts';
+import type { Domain } from '../lib/core/identifiers/domain.ts';
+import type { MemoReader } from '../lib/core/identifiers/memo-reader.ts';
+import { readLogoQuery } from '../lib/gateway/http/query.ts';
+import { LogoAddress, type LogoOperation } from '../lib/gateway/logos/logo-address.ts';
+import { isLookup } from '../lib/gateway/logos/serve-logo.ts';
 
 /** Which endpoint a path belongs to; `malformed` could not be percent-decoded. */
 export type Route =

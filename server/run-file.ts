@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { processIdentity } from '../lib/processes/process-identity.mjs';
+import { processIdentity } from '../lib/core/process-identity.mjs';
 
 /** What runs on a data folder: `run.json` in it, kept up to date, removed at a clean stop. */
 export interface RunFile {

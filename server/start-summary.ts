@@ -1,4 +1,4 @@
-import { type Config, publicAddress } from '../lib/config/config.ts';
+import { type Config, publicAddress } from '../lib/core/config/config.ts';
 
 export interface SummaryFacts {
   config: Config;

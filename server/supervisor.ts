@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { ensureDemoAccount } from '../lib/accounts/ensure-demo-account.ts';
-import { type Config, ConfigError, loadConfig, publicAddress, redactUrl } from '../lib/config/config.ts';
+import { type Config, ConfigError, loadConfig, publicAddress, redactUrl } from '../lib/core/config/config.ts';
 import { openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
 import { type Children, describeChildren } from './children.ts';

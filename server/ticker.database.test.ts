@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
-import { type Call, frontServer } from '../lib/testing/call.ts';
+import { type Call, frontServer } from '../tests/support/call.ts';
 import {
   aBrand,
   aCurrency,
@@ -9,9 +9,9 @@ import {
   aToken,
   EVERY_NUMBER,
   solidSquare,
-} from '../lib/testing/factories.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
+} from '../tests/support/factories.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
 
 let db: Database;
 let call: Call;

@@ -1,11 +1,11 @@
 import { beforeAll } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
-import type { Service } from '../lib/service/service.ts';
-import { type Presented, rejectsBadTokens } from '../lib/testing/bad-token-suite.ts';
-import { type Call, frontServer } from '../lib/testing/call.ts';
-import { aBrand, aCoin, anInstrument } from '../lib/testing/factories.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
+import { type Presented, rejectsBadTokens } from '../tests/support/bad-token-suite.ts';
+import { type Call, frontServer } from '../tests/support/call.ts';
+import { aBrand, aCoin, anInstrument } from '../tests/support/factories.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
+import type { Service } from './create-service.ts';
 
 let db: Database;
 let service: Service;

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SharedClock } from '../lib/clock/shared-clock.ts';
+import { SharedClock } from '../lib/core/shared-clock.ts';
+import { generateToken } from '../lib/core/token-format.ts';
 import { type Database, openDatabase } from '../lib/db/client.ts';
 import { Unavailable } from '../lib/db/deadline.ts';
-import { type Call, frontServer, type Reply } from '../lib/testing/call.ts';
-import { countedQueries } from '../lib/testing/counted-queries.ts';
-import { eventually } from '../lib/testing/eventually.ts';
-import { aBrand, aToken } from '../lib/testing/factories.ts';
-import { testDatabase } from '../lib/testing/test-database.ts';
-import { testService } from '../lib/testing/test-service.ts';
 import { changeToken } from '../lib/tokens/change-token.ts';
-import { generateToken } from '../lib/tokens/format.ts';
 import { TokenDirectory } from '../lib/tokens/token-directory.ts';
 import { UNKNOWN_PER_MINUTE, UnknownTokenLimit } from '../lib/tokens/unknown-token-limit.ts';
+import { type Call, frontServer, type Reply } from '../tests/support/call.ts';
+import { countedQueries } from '../tests/support/counted-queries.ts';
+import { eventually } from '../tests/support/eventually.ts';
+import { aBrand, aToken } from '../tests/support/factories.ts';
+import { testDatabase } from '../tests/support/test-database.ts';
+import { testService } from '../tests/support/test-service.ts';
 
 let db: Database;
 beforeAll(async () => {

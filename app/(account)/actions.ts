@@ -11,18 +11,18 @@ import { type Declined, decline, isDeclined } from '../../lib/accounts/declined.
 import { parseEmail } from '../../lib/accounts/email.ts';
 import { acceptInvitation } from '../../lib/accounts/invitations.ts';
 import { newLinkSecret } from '../../lib/accounts/mail-link.ts';
-import { readName } from '../../lib/accounts/names.ts';
 import { PasswordsBusy } from '../../lib/accounts/password-hash.ts';
 import { passwordFault } from '../../lib/accounts/password-rules.ts';
 import { askToReset, resetPassword } from '../../lib/accounts/reset-password.ts';
 import { replaceSession } from '../../lib/accounts/sessions.ts';
 import { askToSignUp, askToVerify, signUpAtOnce } from '../../lib/accounts/sign-up.ts';
 import { spendTry } from '../../lib/accounts/throttle.ts';
-import { safePath } from '../../lib/http/safe-path.ts';
-import { appConfig } from '../config.ts';
-import { declinedState, readForm } from '../form.ts';
-import { mailContext, reachesPeople, sendLater } from '../mail.ts';
-import { nextService } from '../service.ts';
+import { readName } from '../../lib/core/text/names.ts';
+import { safePath } from '../../lib/gateway/http/safe-path.ts';
+import { appConfig } from '../_server/config.ts';
+import { declinedState, readForm } from '../_server/form.ts';
+import { mailContext, reachesPeople, sendLater } from '../_server/mail.ts';
+import { nextService } from '../_server/service.ts';
 import { declinedIn, signIn, signOut } from './auth.ts';
 import {
   clientAddress,

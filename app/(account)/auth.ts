@@ -14,11 +14,11 @@ import { LINK_MINUTES, newLinkSecret } from '../../lib/accounts/mail-link.ts';
 import { SESSION_DAYS } from '../../lib/accounts/session-secret.ts';
 import { createSession, newSessionToken, sessionEnd } from '../../lib/accounts/sessions.ts';
 import { spendTry } from '../../lib/accounts/throttle.ts';
-import { safePath } from '../../lib/http/safe-path.ts';
-import { addressIn } from '../client-address.ts';
-import { appConfig } from '../config.ts';
-import { mailContext, sendLater } from '../mail.ts';
-import { nextService } from '../service.ts';
+import { safePath } from '../../lib/gateway/http/safe-path.ts';
+import { addressIn } from '../_server/client-address.ts';
+import { appConfig } from '../_server/config.ts';
+import { mailContext, sendLater } from '../_server/mail.ts';
+import { nextService } from '../_server/service.ts';
 import { githubProfile, isVouchedFor } from './github.ts';
 import { cookieName, cookieOptions, currentDevice, isSecure } from './session-cookie.ts';
 

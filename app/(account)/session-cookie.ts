@@ -1,12 +1,12 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import type { Entry } from '../../components/site/frame-links.ts';
-import { networkOf } from '../../lib/accounts/actor.ts';
 import type { Device } from '../../lib/accounts/sessions.ts';
 import { createSession, newSessionToken, replaceSession, sessionEnd } from '../../lib/accounts/sessions.ts';
-import { addressIn } from '../client-address.ts';
-import { appConfig } from '../config.ts';
-import { nextService } from '../service.ts';
+import { networkOf } from '../../lib/core/actor.ts';
+import { addressIn } from '../_server/client-address.ts';
+import { appConfig } from '../_server/config.ts';
+import { nextService } from '../_server/service.ts';
 
 /** Whether pages are reached over https, as `APP_URL` says; what a request claims about itself is not asked. */
 export const isSecure = (): boolean => appConfig().origins.app?.startsWith('https://') ?? false;

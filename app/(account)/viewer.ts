@@ -3,9 +3,9 @@ import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { findViewer, isViewer, type SignedIn, type Viewer } from '../../lib/accounts/find-viewer.ts';
-import { may, type Right } from '../../lib/accounts/membership.ts';
-import { PATH_HEADER } from '../page-headers.ts';
-import { nextService } from '../service.ts';
+import { may, type Right } from '../../lib/core/permissions.ts';
+import { PATH_HEADER } from '../_server/page-headers.ts';
+import { nextService } from '../_server/service.ts';
 import { cookieName } from './session-cookie.ts';
 
 export type { SignedIn, Viewer } from '../../lib/accounts/find-viewer.ts';

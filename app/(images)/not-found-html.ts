@@ -3,7 +3,7 @@ import { ENTRY_LINKS, type Entry, type FrameLink, SECTIONS } from '../../compone
 import { SHIELD } from '../../components/site/shield.ts';
 import { siteWords } from '../../components/site/site-words.ts';
 import { THEME_SCRIPT } from '../../components/site/theme-script.ts';
-import { missingPage } from '../missing-page.ts';
+import { missingPage } from '../_server/missing-page.ts';
 
 /** The policy of that page: its style, and the one script by its digest. */
 export const NOT_FOUND_POLICY = [

@@ -1,4 +1,3 @@
-import { AddressParts } from '../../components/site/address-parts.tsx';
 import {
   isMeantAsDomain,
   KINDS,
@@ -8,17 +7,18 @@ import {
   pickOf,
 } from '../../components/site/logo-choice.ts';
 import { siteWords } from '../../components/site/site-words.ts';
-import { Workbench } from '../../components/site/workbench.tsx';
 import { demoPublishableToken } from '../../lib/accounts/ensure-demo-account.ts';
 import { searchCatalog } from '../../lib/catalog/search-catalog.ts';
 import { showcase } from '../../lib/catalog/showcase.ts';
-import { loadConfig } from '../../lib/config/config.ts';
+import { loadConfig } from '../../lib/core/config/config.ts';
+import { LOGO_SIZES } from '../../lib/core/plans/plans.ts';
 import type { Database } from '../../lib/db/client.ts';
 import { withDeadline } from '../../lib/db/deadline.ts';
-import { FALLBACKS } from '../../lib/logos/logo-request.ts';
-import { LOGO_SIZES } from '../../lib/plans/plans.ts';
-import { nextService } from '../service.ts';
-import { formatter } from '../words.ts';
+import { FALLBACKS } from '../../lib/gateway/logos/logo-request.ts';
+import { formatter } from '../../messages/i18n.ts';
+import { nextService } from '../_server/service.ts';
+import { AddressParts } from './parts/address-parts.tsx';
+import { Workbench } from './parts/workbench.tsx';
 
 // The demo token and the catalogue are read for every view: a revoked token is not shown a second time.
 export const dynamic = 'force-dynamic';

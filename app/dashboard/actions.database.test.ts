@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createAccount } from '../../lib/accounts/create-account.ts';
-import type { PlanId } from '../../lib/plans/plans.ts';
-import { aPerson, aToken } from '../../lib/testing/factories.ts';
-import { db, request, send } from '../testing/sent-form.ts';
+import type { PlanId } from '../../lib/core/plans/plans.ts';
+import { aPerson, aToken } from '../../tests/support/factories.ts';
+import { db, request, send } from '../../tests/support/sent-form.ts';
 
 const tokens = await import('./tokens/actions.ts');
 const plan = await import('./plan/actions.ts');

@@ -3,9 +3,9 @@
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { chooseAccount } from '../../lib/accounts/sessions.ts';
+import { readForm } from '../_server/form.ts';
+import { nextService } from '../_server/service.ts';
 import { requireSignedIn } from '../(account)/viewer.ts';
-import { readForm } from '../form.ts';
-import { nextService } from '../service.ts';
 
 /** Works in another account of one's own from now on, in this browser. */
 export async function chooseAccountAction(form: FormData): Promise<void> {

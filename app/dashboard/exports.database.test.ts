@@ -1,10 +1,10 @@
 import { parse } from 'csv-parse/sync';
 import { afterEach, describe, expect, test } from 'vitest';
-import { serveBrand } from '../../lib/brands/serve-brand.ts';
-import { allHeaders } from '../../lib/http/plain.ts';
-import { aBrand, aPerson, aToken } from '../../lib/testing/factories.ts';
+import { serveBrand } from '../../lib/gateway/brands/serve-brand.ts';
+import { allHeaders } from '../../lib/gateway/http/plain.ts';
 import { revokeToken } from '../../lib/tokens/revoke-token.ts';
-import { db, request, service } from '../testing/sent-form.ts';
+import { aBrand, aPerson, aToken } from '../../tests/support/factories.ts';
+import { db, request, service } from '../../tests/support/sent-form.ts';
 
 const usage = await import('./usage/export/route.ts');
 const audit = await import('./audit/export/route.ts');

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { AccountSwitcher } from '../../components/dashboard/account-switcher.tsx';
-import { Frame } from '../../components/dashboard/frame.tsx';
-import { VerifyNotice } from '../../components/dashboard/verify-notice.tsx';
+import { Frame } from '../../components/frame/frame.tsx';
 import { listOwnAccounts } from '../../lib/accounts/members.ts';
-import { may } from '../../lib/accounts/membership.ts';
+import { may } from '../../lib/core/permissions.ts';
+import { words } from '../../messages/i18n.ts';
+import { reachesPeople } from '../_server/mail.ts';
+import { nextService } from '../_server/service.ts';
 import { requireViewer } from '../(account)/viewer.ts';
-import { reachesPeople } from '../mail.ts';
-import { nextService } from '../service.ts';
-import { words } from '../words.ts';
 import { PAGES } from './navigation.ts';
+import { AccountSwitcher } from './parts/account-switcher.tsx';
+import { VerifyNotice } from './parts/verify-notice.tsx';
 
 export const metadata: Metadata = { robots: { index: false } };
 

@@ -1,4 +1,4 @@
-import type { Right } from '../../lib/accounts/membership.ts';
+import type { Right } from '../../lib/core/permissions.ts';
 
 /** The pages of the dashboard, in the order of the navigation. `key` names words (shell.pages) and sign. */
 export const PAGES = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refused } from '../../lib/testing/refused.ts';
+import { refused } from '../../tests/support/refused.ts';
 import { agreedLimits } from './agreed-limits.ts';
 
 const NOTHING = { logoPerMinute: '', logoPerDay: ' ', brandPerMinute: '', brandPerDay: '' };

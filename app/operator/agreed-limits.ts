@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { quoted } from '../../lib/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../../lib/errors/refuse-because.ts';
-import type { PlanLimits } from '../../lib/plans/plans.ts';
+import { quoted } from '../../lib/core/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../../lib/core/errors/refuse-because.ts';
+import type { PlanLimits } from '../../lib/core/plans/plans.ts';
 import { LIMIT_NAMES } from './limit-names.ts';
 
 const MOST = 1_000_000_000;

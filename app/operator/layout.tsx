@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { Frame } from '../../components/dashboard/frame.tsx';
+import { Frame } from '../../components/frame/frame.tsx';
+import { words } from '../../messages/i18n.ts';
 import { requireOperator } from '../(account)/viewer.ts';
 import { OPERATOR_PAGES } from '../dashboard/navigation.ts';
-import { words } from '../words.ts';
 
 export const metadata: Metadata = { robots: { index: false } };
 

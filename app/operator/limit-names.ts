@@ -1,4 +1,4 @@
-import type { PlanLimits } from '../../lib/plans/plans.ts';
+import type { PlanLimits } from '../../lib/core/plans/plans.ts';
 
 /** The numbers that can be agreed with an account, in the order they are shown; each is a field of a form. */
 export const LIMIT_NAMES = [

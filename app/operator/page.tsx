@@ -4,10 +4,10 @@ import { Section } from '../../components/ui/card.tsx';
 import { inCode } from '../../components/ui/in-code.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { listOperators } from '../../lib/accounts/operators.ts';
-import { countWaiting } from '../../lib/requests/count-waiting.ts';
+import { countWaiting } from '../../lib/approvals/count-waiting.ts';
+import { formatter, words } from '../../messages/i18n.ts';
+import { nextService } from '../_server/service.ts';
 import { requireOperator } from '../(account)/viewer.ts';
-import { nextService } from '../service.ts';
-import { formatter, words } from '../words.ts';
 
 export const metadata: Metadata = { title: words('operator')('title') };
 

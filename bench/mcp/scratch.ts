@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { createAccount } from '../../lib/accounts/create-account.ts';
+import { isRefusal } from '../../lib/core/errors/errors.ts';
 import { type Database, openDatabase } from '../../lib/db/client.ts';
 import { migrate } from '../../lib/db/migrate.ts';
-import { isRefusal } from '../../lib/errors/errors.ts';
 import { issueToken } from '../../lib/tokens/issue-token.ts';
 import { ensureCluster } from '../../server/embedded/cluster.ts';
 import { stopCluster } from '../../server/embedded/stop-cluster.ts';

@@ -5,7 +5,7 @@ import { changePlan } from '../../lib/accounts/change-plan.ts';
 import { createAccount } from '../../lib/accounts/create-account.ts';
 import { listAccounts } from '../../lib/accounts/list-accounts.ts';
 import { searchAccounts } from '../../lib/accounts/search-accounts.ts';
-import { isPlanId, PLAN_IDS, PLANS, type PlanId, type PlanLimits } from '../../lib/plans/plans.ts';
+import { isPlanId, PLAN_IDS, PLANS, type PlanId, type PlanLimits } from '../../lib/core/plans/plans.ts';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
 import { readCount } from '../read-count.ts';

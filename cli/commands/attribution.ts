@@ -4,7 +4,7 @@ import {
   checkAttribution,
   findingSentence,
 } from '../../lib/attribution/check-attribution.ts';
-import { loadConfig } from '../../lib/config/config.ts';
+import { loadConfig } from '../../lib/core/config/config.ts';
 import { type OutputOptions, print } from '../output.ts';
 
 const MARKS = new Map<boolean | null, string>([

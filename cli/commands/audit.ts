@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { listAuditEvents } from '../../lib/audit/list-audit-events.ts';
-import { toCsv } from '../../lib/csv/to-csv.ts';
+import { toCsv } from '../../lib/core/text/to-csv.ts';
 import { CommandFailed, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
 import { readCount } from '../read-count.ts';

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { BRAND_FIELD_NAMES } from '../../lib/catalog/brand-fields.ts';
 import { addAlias, removeAlias } from '../../lib/catalog/edit-aliases.ts';
 import { type EditedField, editBrand, undoEdit } from '../../lib/catalog/edit-brand.ts';
 import {
@@ -10,8 +9,9 @@ import {
   readCoinValue,
 } from '../../lib/catalog/edit-coin.ts';
 import { readField, readFieldValue } from '../../lib/catalog/field-value.ts';
-import { parseCryptoSymbol } from '../../lib/identifiers/crypto-symbol.ts';
-import { parseDomain } from '../../lib/identifiers/domain.ts';
+import { BRAND_FIELD_NAMES } from '../../lib/core/brands/brand-fields.ts';
+import { parseCryptoSymbol } from '../../lib/core/identifiers/crypto-symbol.ts';
+import { parseDomain } from '../../lib/core/identifiers/domain.ts';
 import { ACTOR, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { callerDir } from '../../lib/config/config.ts';
-import { listRuns } from '../../lib/import/import-run.ts';
-import { rowSchema } from '../../lib/import/row-schema.ts';
-import { PACK_KEYS } from '../../lib/logo-packs/read-name.ts';
+import { callerDir } from '../../lib/core/config/config.ts';
+import { listRuns } from '../../lib/jobs/import/import-run.ts';
+import { rowSchema } from '../../lib/jobs/import/row-schema.ts';
+import { PACK_KEYS } from '../../lib/jobs/logo-packs/read-name.ts';
 import { CommandFailed, withDatabase } from '../context.ts';
 import type { ImportKind, ImportOptions } from '../import/import-kind.ts';
 import { IMPORT_KINDS } from '../import/kinds.ts';

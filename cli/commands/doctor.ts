@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { loadConfig } from '../../lib/config/config.ts';
+import { loadConfig } from '../../lib/core/config/config.ts';
 import { checkHealth } from '../../lib/health/check-health.ts';
 import { withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { decideExchangeRequest } from '../../lib/exchanges/decide-exchange-request.ts';
-import { disableExchange, enableExchange } from '../../lib/exchanges/enable-exchange.ts';
-import { listExchangeAccess } from '../../lib/exchanges/list-exchange-access.ts';
-import { listExchangeRequests } from '../../lib/exchanges/list-exchange-requests.ts';
-import { requestExchange } from '../../lib/exchanges/request-exchange.ts';
-import { withdrawRequest } from '../../lib/requests/withdraw-request.ts';
+import { decideExchangeRequest } from '../../lib/approvals/exchanges/decide-exchange-request.ts';
+import { disableExchange, enableExchange } from '../../lib/approvals/exchanges/enable-exchange.ts';
+import { listExchangeAccess } from '../../lib/approvals/exchanges/list-exchange-access.ts';
+import { listExchangeRequests } from '../../lib/approvals/exchanges/list-exchange-requests.ts';
+import { requestExchange } from '../../lib/approvals/exchanges/request-exchange.ts';
+import { withdrawRequest } from '../../lib/approvals/withdraw-request.ts';
 import { ACTOR, orFail, withDatabase } from '../context.ts';
 import {
   addDecisions,

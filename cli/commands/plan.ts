@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { decideUpgradeRequest } from '../../lib/plans/decide-upgrade-request.ts';
-import { downgradeEffects, effectSentence, findPlanUse } from '../../lib/plans/downgrade-effects.ts';
-import { listUpgradeRequests } from '../../lib/plans/list-upgrade-requests.ts';
-import { PLAN_IDS, PLANS } from '../../lib/plans/plans.ts';
-import { requestUpgrade } from '../../lib/plans/request-upgrade.ts';
-import { withdrawRequest } from '../../lib/requests/withdraw-request.ts';
+import { downgradeEffects, effectSentence, findPlanUse } from '../../lib/accounts/downgrade-effects.ts';
+import { decideUpgradeRequest } from '../../lib/approvals/upgrades/decide-upgrade-request.ts';
+import { listUpgradeRequests } from '../../lib/approvals/upgrades/list-upgrade-requests.ts';
+import { requestUpgrade } from '../../lib/approvals/upgrades/request-upgrade.ts';
+import { withdrawRequest } from '../../lib/approvals/withdraw-request.ts';
+import { PLAN_IDS, PLANS } from '../../lib/core/plans/plans.ts';
 import { ACTOR, orFail, withDatabase } from '../context.ts';
 import {
   addDecisions,

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { createAccount } from '../../lib/accounts/create-account.ts';
-import { PLAN_IDS, PLANS } from '../../lib/plans/plans.ts';
+import { PLAN_IDS, PLANS } from '../../lib/core/plans/plans.ts';
 import { readAllowedDomains } from '../../lib/tokens/allowed-domains.ts';
 import { changeAllowedDomains } from '../../lib/tokens/change-domains.ts';
 import { changeToken, type TokenChange } from '../../lib/tokens/change-token.ts';

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { toCsv } from '../../lib/csv/to-csv.ts';
+import { toCsv } from '../../lib/core/text/to-csv.ts';
 import { type Days, lastDays, readDays } from '../../lib/usage/days.ts';
 import { missedEverywhere } from '../../lib/usage/missed-everywhere.ts';
 import { type Quota, quotaToday } from '../../lib/usage/quota-today.ts';

@@ -1,4 +1,4 @@
-import type { PackKey } from '../../lib/logo-packs/read-name.ts';
+import type { PackKey } from '../../lib/jobs/logo-packs/read-name.ts';
 import type { OutputOptions } from '../output.ts';
 import type { ImportScreen } from './screen.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../lib/db/client.ts';
-import { eventually } from '../../lib/testing/eventually.ts';
-import { testDatabase } from '../../lib/testing/test-database.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
 
 const ROWS = 40_000;
 const NEW_ROWS = 26_000;

@@ -1,13 +1,19 @@
 import { join } from 'node:path';
-import { isSourceName, SOURCES, type SourceName } from '../../lib/catalog/precedence.ts';
+import { isSourceName, SOURCES, type SourceName } from '../../lib/core/brands/precedence.ts';
+import type { ImportCounts } from '../../lib/core/import-counts.ts';
 import { type Database, openDatabase } from '../../lib/db/client.ts';
 import { isId } from '../../lib/db/new-id.ts';
-import { ImportFileError, type ImportFormat } from '../../lib/import/format.ts';
-import { chooseFormat, IMPORT_FORMATS } from '../../lib/import/formats/formats.ts';
-import type { ImportCounts } from '../../lib/import/import-counts.ts';
-import { type ImportFile, openImportFile } from '../../lib/import/import-file.ts';
-import { findRun, type ImportRun, newestRun, RunIsTaken, startRun } from '../../lib/import/import-run.ts';
-import { Import } from '../../lib/import/run-import.ts';
+import { ImportFileError, type ImportFormat } from '../../lib/jobs/import/format.ts';
+import { chooseFormat, IMPORT_FORMATS } from '../../lib/jobs/import/formats/formats.ts';
+import { type ImportFile, openImportFile } from '../../lib/jobs/import/import-file.ts';
+import {
+  findRun,
+  type ImportRun,
+  newestRun,
+  RunIsTaken,
+  startRun,
+} from '../../lib/jobs/import/import-run.ts';
+import { Import } from '../../lib/jobs/import/run-import.ts';
 import { CommandFailed } from '../context.ts';
 import type { ImportKind, ImportOptions, ImportPlace, ImportResult } from './import-kind.ts';
 import { count, type ImportScreen } from './screen.ts';

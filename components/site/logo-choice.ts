@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../lib/catalog/search-catalog.ts';
-import type { Fallback } from '../../lib/logos/logo-request.ts';
-import type { LogoSize } from '../../lib/plans/plans.ts';
+import type { LogoSize } from '../../lib/core/plans/plans.ts';
+import type { Fallback } from '../../lib/gateway/logos/logo-request.ts';
 
 /** What a logo is asked for: a domain, a stock, or the symbol of a coin. */
 export interface Pick {

@@ -1,11 +1,11 @@
+import { listCorrections } from '../approvals/corrections/list-corrections.ts';
+import { listExchangeRequests } from '../approvals/exchanges/list-exchange-requests.ts';
+import { listUpgradeRequests } from '../approvals/upgrades/list-upgrade-requests.ts';
 import { listAuditEvents } from '../audit/list-audit-events.ts';
-import { listCorrections } from '../corrections/list-corrections.ts';
+import { isRefusal, type Refusal, refuse } from '../core/errors/errors.ts';
+import { exchangeName } from '../core/exchanges/find-exchange.ts';
+import { limitsOf, type PlanId, type PlanLimits } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
-import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
-import { exchangeName } from '../exchanges/find-exchange.ts';
-import { listExchangeRequests } from '../exchanges/list-exchange-requests.ts';
-import { listUpgradeRequests } from '../plans/list-upgrade-requests.ts';
-import { limitsOf, type PlanId, type PlanLimits } from '../plans/plans.ts';
 import { listTokens } from '../tokens/list-tokens.ts';
 import { quotaToday } from '../usage/quota-today.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { aPerson } from '../../tests/support/factories.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/client.ts';
-import { aPerson } from '../testing/factories.ts';
-import { testDatabase } from '../testing/test-database.ts';
 import { authAdapter } from './auth-adapter.ts';
 import { checkPassword } from './check-password.ts';
 import { findViewer, isViewer } from './find-viewer.ts';

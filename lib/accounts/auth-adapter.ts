@@ -1,9 +1,9 @@
 import { DrizzleAdapter } from '@auth/drizzle-adapter';
 import type { Adapter, AdapterSession, AdapterUser } from 'next-auth/adapters';
+import { actorOf } from '../core/actor.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { mailLink, person, session, signInMethod } from '../db/schema/index.ts';
-import { actorOf } from './actor.ts';
 import { createPerson } from './create-person.ts';
 import { parseEmail } from './email.ts';
 import { keepMailLink, takeMailLink } from './mail-link.ts';

@@ -1,7 +1,7 @@
+import { readRequestText } from '../approvals/request-text.ts';
+import { isRefusal } from '../core/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
-import { isRefusal } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
-import { readRequestText } from '../requests/request-text.ts';
 
 /**
  * An operator bans an account: every token of it is refused within a second, whatever its own status. With its audit

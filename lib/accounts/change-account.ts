@@ -1,10 +1,10 @@
+import { may } from '../core/permissions.ts';
 import { type Database, json } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
 import { type Declined, decline } from './declined.ts';
 import type { SignedIn } from './find-viewer.ts';
 import type { Actor } from './members.ts';
-import { may } from './membership.ts';
 
 /** Calls the actor's account something else. @param name read already (`readName`) */
 export async function renameAccount(

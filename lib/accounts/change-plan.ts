@@ -1,6 +1,6 @@
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { PlanId, PlanLimits } from '../core/plans/plans.ts';
 import { type Database, json } from '../db/client.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
-import type { PlanId, PlanLimits } from '../plans/plans.ts';
 
 /** Puts an account on a plan, with the numbers agreed with it or without; in force everywhere within a second. */
 export async function changePlan(

@@ -1,6 +1,6 @@
+import type { PlanId, PlanLimits } from '../core/plans/plans.ts';
 import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import type { PlanId, PlanLimits } from '../plans/plans.ts';
 
 export interface NewAccount {
   name: string;

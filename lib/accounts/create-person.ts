@@ -1,8 +1,8 @@
+import { actorOf } from '../core/actor.ts';
+import { generateToken, hashToken, tokenLastFour, tokenStart } from '../core/token-format.ts';
 import { type Database, json } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
-import { generateToken, hashToken, tokenLastFour, tokenStart } from '../tokens/format.ts';
-import { actorOf } from './actor.ts';
 
 export interface NewPerson {
   /** Canonical. */

@@ -1,7 +1,7 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRefusal } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
-import { isRefusal } from '../errors/errors.ts';
 import { issueToken, type NewToken } from '../tokens/issue-token.ts';
 import { createAccount } from './create-account.ts';
 

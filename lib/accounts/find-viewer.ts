@@ -1,8 +1,8 @@
+import { actorOf } from '../core/actor.ts';
+import type { Role } from '../core/permissions.ts';
+import type { PlanId } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { PlanId } from '../plans/plans.ts';
-import { actorOf } from './actor.ts';
-import type { Role } from './membership.ts';
 import { hashSessionToken, SESSION_DAYS, SESSION_IDLE_DAYS } from './session-secret.ts';
 
 /** A person who is signed in, without an account they work in. */

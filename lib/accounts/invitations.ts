@@ -1,13 +1,13 @@
+import { may, type Role } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
-import type { Mail } from '../notifications/mailer.ts';
+import type { Mail } from '../jobs/mail/mailer.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
 import { type Declined, decline } from './declined.ts';
 import type { Viewer } from './find-viewer.ts';
 import { hashLinkSecret, newLinkSecret } from './mail-link.ts';
 import type { Actor } from './members.ts';
-import { may, type Role } from './membership.ts';
 import { spendTry } from './throttle.ts';
 
 const DAYS = 7;

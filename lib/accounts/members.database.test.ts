@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../tests/support/eventually.ts';
+import { aPerson, aToken, viewerOf } from '../../tests/support/factories.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
+import { testService } from '../../tests/support/test-service.ts';
+import type { Role } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { eventually } from '../testing/eventually.ts';
-import { aPerson, aToken, viewerOf } from '../testing/factories.ts';
-import { testDatabase } from '../testing/test-database.ts';
-import { testService } from '../testing/test-service.ts';
 import { deleteAccount, openAccount, renameAccount } from './change-account.ts';
 import { isDeclined } from './declined.ts';
 import { deletePerson } from './delete-person.ts';
@@ -18,7 +19,6 @@ import {
   withdrawInvitation,
 } from './invitations.ts';
 import { changeRole, leaveAccount, listMembers, listOwnAccounts } from './members.ts';
-import type { Role } from './membership.ts';
 import { setOperator } from './operators.ts';
 import { chooseAccount, endAllSessions, endSession, listSessions } from './sessions.ts';
 

@@ -1,8 +1,8 @@
+import { may, mayChangeRole, type Role } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { type Declined, decline } from './declined.ts';
 import type { Viewer } from './find-viewer.ts';
-import { may, mayChangeRole, type Role } from './membership.ts';
 
 /** Who acts, and in which account: taken from `requireViewer`, never from a form. */
 export type Actor = Pick<Viewer, 'personId' | 'accountId' | 'role' | 'actor'>;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aPerson } from '../../tests/support/factories.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/client.ts';
-import { aPerson } from '../testing/factories.ts';
-import { testDatabase } from '../testing/test-database.ts';
 import { askToChangeEmail, changeEmail } from './change-email.ts';
 import { checkPassword, newDevice } from './check-password.ts';
 import { isDeclined } from './declined.ts';

@@ -1,8 +1,8 @@
+import { actorOf } from '../core/actor.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { Mail } from '../notifications/mailer.ts';
+import type { Mail } from '../jobs/mail/mailer.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
-import { actorOf } from './actor.ts';
 import { type Declined, decline } from './declined.ts';
 import { findMailLink, hashLinkSecret, LINK_MINUTES, newLinkSecret } from './mail-link.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';

@@ -1,8 +1,8 @@
-import { escapeLike } from '../catalog/escape-like.ts';
+import type { PlanId } from '../core/plans/plans.ts';
+import { hashToken, tokenPrefix } from '../core/token-format.ts';
 import type { Database } from '../db/client.ts';
+import { escapeLike } from '../db/escape-like.ts';
 import { isId } from '../db/new-id.ts';
-import type { PlanId } from '../plans/plans.ts';
-import { hashToken, tokenPrefix } from '../tokens/format.ts';
 
 export interface AccountSearch {
   /** Part of a name, or of an address of the account or its members; an id of an account or token, or a whole token; empty: every account. */

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
+import { actorOf } from '../core/actor.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { Mail } from '../notifications/mailer.ts';
+import type { Mail } from '../jobs/mail/mailer.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
-import { actorOf } from './actor.ts';
 import { createPerson } from './create-person.ts';
 import { type Declined, decline } from './declined.ts';
 import { findMailLink, hashLinkSecret, keepMailLink, newLinkSecret, takeMailLink } from './mail-link.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { actorOf, networkOf, readActor } from './actor.ts';
+import { actorOf, networkOf, readActor } from '../core/actor.ts';
+import { may, mayChangeRole, RIGHTS, ROLES } from '../core/permissions.ts';
+import { readName } from '../core/text/names.ts';
 import { COMMON_PASSWORDS, isCommonPassword } from './common-passwords.ts';
 import { parseEmail } from './email.ts';
-import { may, mayChangeRole, RIGHTS, ROLES } from './membership.ts';
-import { readName } from './names.ts';
 import { passwordFault, SHORTEST_PASSWORD } from './password-rules.ts';
 
 describe('an address', () => {

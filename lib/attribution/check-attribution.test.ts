@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { httpOrigin, type LocalServer, localNetwork, PUBLIC_STAND_IN } from '../testing/local-network.ts';
+import {
+  httpOrigin,
+  type LocalServer,
+  localNetwork,
+  PUBLIC_STAND_IN,
+} from '../../tests/support/local-network.ts';
 import {
   type AttributionCheck,
   attributionSnippet,

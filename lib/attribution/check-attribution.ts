@@ -1,6 +1,6 @@
+import { fill, type Values, type ValuesOf } from '../core/text/fill.ts';
 import { type Fetched, type FetchFailure, guardedFetch, isFetchFailure } from '../net/guarded-fetch.ts';
 import { type Network, PUBLIC_INTERNET } from '../net/network.ts';
-import { fill, type Values, type ValuesOf } from '../sentences/fill.ts';
 import { FINDINGS, type FindingText } from './findings.ts';
 import { pageText } from './page-text.ts';
 import { type Page, type PageLink, readPage } from './read-page.ts';

@@ -1,4 +1,4 @@
-import { readActor } from '../accounts/actor.ts';
+import { readActor } from '../core/actor.ts';
 import type { Database } from '../db/client.ts';
 
 /**

@@ -7,7 +7,7 @@ export interface AuditEvent {
   accountId: string | null;
   /** null for what belongs to no account, or to one that is gone. */
   accountName: string | null;
-  /** `person:<id>`, `person:<id>@<network>` (lib/accounts/actor.ts), or a word: `cli`, `start`, `stripe`, `operator`. */
+  /** `person:<id>`, `person:<id>@<network>` (lib/core/actor.ts), or a word: `cli`, `start`, `stripe`, `operator`. */
   actor: string;
   /** Of the person; null for what no person did, who is gone, or whom the reader may not know. */
   actorEmail: string | null;

@@ -1,6 +1,6 @@
+import type { BrandFacts } from '../core/brands/brand-facts.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { BrandFacts } from './brand-facts.ts';
 
 /** How a domain led to its brand. */
 export type DomainMatch = 'exact' | 'alias' | 'parent-domain';

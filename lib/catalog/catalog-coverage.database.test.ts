@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aBrand, aCoin, aCurrency, anInstrument } from '../testing/factories.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { aBrand, aCoin, aCurrency, anInstrument } from '../../tests/support/factories.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
 import { catalogCoverage } from './catalog-coverage.ts';
 
 test('what is known of how many, by field, exchange, identifier and source', async () => {

@@ -1,8 +1,8 @@
+import { BRAND_FIELD_NAMES, BRAND_FIELDS } from '../core/brands/brand-fields.ts';
+import { gicsNames } from '../core/brands/gics.ts';
+import { EXCHANGES } from '../core/exchanges/exchanges.ts';
+import { exchangeName } from '../core/exchanges/find-exchange.ts';
 import type { Database } from '../db/client.ts';
-import { EXCHANGES } from '../exchanges/exchanges.ts';
-import { exchangeName } from '../exchanges/find-exchange.ts';
-import { BRAND_FIELD_NAMES, BRAND_FIELDS } from './brand-fields.ts';
-import { gicsNames } from './gics.ts';
 import { isNotOver } from './in-force.ts';
 
 /** What the catalogue knows of how many. */

@@ -1,5 +1,5 @@
+import { type Refusal, refuse } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
 
 /** What can be thrown out of the catalogue, with what names it on the command line. Seen whole. */
 export const DISCARDABLE = {

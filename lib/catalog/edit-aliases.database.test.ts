@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
+import { type Call, frontServer } from '../../tests/support/call.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { aBrand, aToken } from '../../tests/support/factories.ts';
+import { done, refused } from '../../tests/support/refused.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
+import { testService } from '../../tests/support/test-service.ts';
+import { isRefusal } from '../core/errors/errors.ts';
+import { type Domain, parseDomain } from '../core/identifiers/domain.ts';
 import type { Database } from '../db/client.ts';
-import { isRefusal } from '../errors/errors.ts';
-import { type Domain, parseDomain } from '../identifiers/domain.ts';
-import { type Call, frontServer } from '../testing/call.ts';
-import { eventually } from '../testing/eventually.ts';
-import { aBrand, aToken } from '../testing/factories.ts';
-import { done, refused } from '../testing/refused.ts';
-import { testDatabase } from '../testing/test-database.ts';
-import { testService } from '../testing/test-service.ts';
 import { addAlias, removeAlias } from './edit-aliases.ts';
 
 let db: Database;

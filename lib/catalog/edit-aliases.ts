@@ -1,6 +1,6 @@
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { Domain } from '../core/identifiers/domain.ts';
 import type { Database } from '../db/client.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
-import type { Domain } from '../identifiers/domain.ts';
 
 /** An alias that was given or taken. */
 export interface ChangedAlias {

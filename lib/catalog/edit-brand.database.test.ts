@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/test-database.ts';
+import type { SourceName } from '../core/brands/precedence.ts';
+import { isRefusal } from '../core/errors/errors.ts';
+import { type Domain, parseDomain } from '../core/identifiers/domain.ts';
 import type { Database } from '../db/client.ts';
-import { isRefusal } from '../errors/errors.ts';
-import { type Domain, parseDomain } from '../identifiers/domain.ts';
-import { readImportRow } from '../import/import-row.ts';
-import { Batch } from '../import/merge/batch.ts';
-import { createStaging } from '../import/merge/create-staging.ts';
-import { mergeBatch } from '../import/merge/merge-batch.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { readImportRow } from '../jobs/import/import-row.ts';
+import { Batch } from '../jobs/import/merge/batch.ts';
+import { createStaging } from '../jobs/import/merge/create-staging.ts';
+import { mergeBatch } from '../jobs/import/merge/merge-batch.ts';
 import { editBrand, undoEdit } from './edit-brand.ts';
 import { readFieldValue } from './field-value.ts';
-import type { SourceName } from './precedence.ts';
 
 let db: Database;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
+import { BRAND_FIELDS, type BrandField } from '../core/brands/brand-fields.ts';
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { Domain } from '../core/identifiers/domain.ts';
 import { writeArray } from '../db/array-types.ts';
 import { type Database, json } from '../db/client.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
-import type { Domain } from '../identifiers/domain.ts';
-import { BRAND_FIELDS, type BrandField } from './brand-fields.ts';
 import type { FieldValue } from './field-value.ts';
 
 /** A field after an edit: what the brand has now, and who says so. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isRefusal } from '../errors/errors.ts';
-import { type CryptoSymbol, parseCryptoSymbol } from '../identifiers/crypto-symbol.ts';
-import { aCoin } from '../testing/factories.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { aCoin } from '../../tests/support/factories.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
+import { isRefusal } from '../core/errors/errors.ts';
+import { type CryptoSymbol, parseCryptoSymbol } from '../core/identifiers/crypto-symbol.ts';
 import { editCoin, readCoinValue } from './edit-coin.ts';
 import { findSubjects } from './find-subjects.ts';
 import { searchCatalog } from './search-catalog.ts';

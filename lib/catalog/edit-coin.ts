@@ -1,8 +1,8 @@
+import { brandFieldSchemas } from '../core/brands/brand-facts.ts';
+import { quoted } from '../core/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { CryptoSymbol } from '../core/identifiers/crypto-symbol.ts';
 import type { Database } from '../db/client.ts';
-import { quoted } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
-import type { CryptoSymbol } from '../identifiers/crypto-symbol.ts';
-import { brandFieldSchemas } from './brand-facts.ts';
 
 /** What an operator can say of a coin, with the column that holds it beside what sources say. Seen whole. */
 export const COIN_FIELDS = {

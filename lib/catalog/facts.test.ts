@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { US_VENUES } from '../exchanges/exchange-codes.ts';
-import { numbersInIsin } from '../identifiers/securities-numbers.ts';
-import { brandFacts } from './brand-facts.ts';
+import { brandFacts } from '../core/brands/brand-facts.ts';
+import { US_VENUES } from '../core/exchanges/exchange-codes.ts';
+import { numbersInIsin } from '../core/identifiers/securities-numbers.ts';
+import { readFacts } from '../jobs/starter/read-facts.ts';
 import { checkFacts } from './check/check-facts.ts';
-import { readFacts } from './read-facts.ts';
 
 const facts = await readFacts(join('catalog', 'facts'));
 

@@ -1,7 +1,12 @@
-import { quoted } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
-import { brandFieldSchemas } from './brand-facts.ts';
-import { BRAND_FIELD_NAMES, BRAND_FIELDS, type BrandField, isBrandField } from './brand-fields.ts';
+import { brandFieldSchemas } from '../core/brands/brand-facts.ts';
+import {
+  BRAND_FIELD_NAMES,
+  BRAND_FIELDS,
+  type BrandField,
+  isBrandField,
+} from '../core/brands/brand-fields.ts';
+import { quoted } from '../core/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 
 /** What a field of a brand may hold, checked; null says that there is none. */
 export interface FieldValue {

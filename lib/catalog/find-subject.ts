@@ -1,5 +1,5 @@
+import type { NamedIdentifier } from '../core/identifiers/identifier.ts';
 import type { Database } from '../db/client.ts';
-import type { NamedIdentifier } from '../identifiers/identifier.ts';
 
 /** A catalogue entry as an operator sees it. */
 export interface FoundSubject {

@@ -1,9 +1,9 @@
+import { isRefusal } from '../core/errors/errors.ts';
+import { parseCryptoSymbol } from '../core/identifiers/crypto-symbol.ts';
+import { looksLikeDomain, parseDomain } from '../core/identifiers/domain.ts';
+import { type Identifier, identifierText } from '../core/identifiers/identifier.ts';
+import { parseStockSymbol } from '../core/identifiers/stock-symbol.ts';
 import type { Database } from '../db/client.ts';
-import { isRefusal } from '../errors/errors.ts';
-import { parseCryptoSymbol } from '../identifiers/crypto-symbol.ts';
-import { looksLikeDomain, parseDomain } from '../identifiers/domain.ts';
-import { type Identifier, identifierText } from '../identifiers/identifier.ts';
-import { parseStockSymbol } from '../identifiers/stock-symbol.ts';
 import { type Suggestion, searchCatalog } from './search-catalog.ts';
 import { subjectView } from './subject-view.ts';
 

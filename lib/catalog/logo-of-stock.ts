@@ -1,14 +1,14 @@
-import type { Database } from '../db/client.ts';
-import { withDeadline } from '../db/deadline.ts';
-import { isinsOf, type SecuritiesNumber } from '../identifiers/securities-numbers.ts';
-import type { Reading, StockSymbol } from '../identifiers/stock-symbol.ts';
+import { isinsOf, type SecuritiesNumber } from '../core/identifiers/securities-numbers.ts';
+import type { Reading, StockSymbol } from '../core/identifiers/stock-symbol.ts';
 import {
   FRANKFURTS_TICKERS,
   GLUED_CLASS_VENUES,
   hongKongTicker,
   STARRED_VENUES,
-} from '../identifiers/ticker.ts';
-import type { LogoSize } from '../plans/plans.ts';
+} from '../core/identifiers/ticker.ts';
+import type { LogoSize } from '../core/plans/plans.ts';
+import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
 import { isInForce } from './in-force.ts';
 import type { KnownSubject, Rendition } from './logo-of.ts';
 

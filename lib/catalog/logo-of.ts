@@ -1,7 +1,7 @@
+import type { NumberType } from '../core/identifiers/securities-numbers.ts';
+import type { LogoSize } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { NumberType } from '../identifiers/securities-numbers.ts';
-import type { LogoSize } from '../plans/plans.ts';
 
 /** How the identifier led to the subject (header `X-Logo-Match`). */
 export type Match =

@@ -1,9 +1,9 @@
+import type { Identifier } from '../core/identifiers/identifier.ts';
+import type { StockSymbol } from '../core/identifiers/stock-symbol.ts';
 import type { Database } from '../db/client.ts';
-import type { Identifier } from '../identifiers/identifier.ts';
-import type { StockSymbol } from '../identifiers/stock-symbol.ts';
-import type { SubjectColumn } from '../logos/write-logos.ts';
 import { isInForce } from './in-force.ts';
 import { askedFor } from './logo-of-stock.ts';
+import type { SubjectColumn } from './write-logos.ts';
 
 /** A subject that a logo can be given to. */
 export interface LogoSubject {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aBrand, aCoin, anInstrument } from '../../tests/support/factories.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/client.ts';
-import { aBrand, aCoin, anInstrument } from '../testing/factories.ts';
-import { testDatabase } from '../testing/test-database.ts';
 import { MOST_SUGGESTIONS, type Suggestion, searchCatalog } from './search-catalog.ts';
 
 let db: Database;

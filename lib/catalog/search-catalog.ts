@@ -1,8 +1,8 @@
+import { isRefusal } from '../core/errors/errors.ts';
+import { parseDomain } from '../core/identifiers/domain.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { isRefusal } from '../errors/errors.ts';
-import { parseDomain } from '../identifiers/domain.ts';
-import { escapeLike } from './escape-like.ts';
+import { escapeLike } from '../db/escape-like.ts';
 import { stocksBeginning } from './stocks-beginning.ts';
 import { WELL_KNOWN_DOMAINS } from './well-known.ts';
 

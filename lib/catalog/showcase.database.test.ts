@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aBrand, aCoin } from '../testing/factories.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { aBrand, aCoin } from '../../tests/support/factories.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
 import { MOST_SHOWN, showcase } from './showcase.ts';
 
 describe('the wall of logos', () => {

@@ -1,12 +1,12 @@
+import { isRefusal } from '../core/errors/errors.ts';
+import { symbolOfListing } from '../core/exchanges/exchange-codes.ts';
+import { EXCHANGES } from '../core/exchanges/exchanges.ts';
+import { NUMBER_TYPES, type SecuritiesNumber } from '../core/identifiers/securities-numbers.ts';
+import { parseStockSymbol, type Reading } from '../core/identifiers/stock-symbol.ts';
+import { canonicalTicker } from '../core/identifiers/ticker.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { isRefusal } from '../errors/errors.ts';
-import { symbolOfListing } from '../exchanges/exchange-codes.ts';
-import { EXCHANGES } from '../exchanges/exchanges.ts';
-import { NUMBER_TYPES, type SecuritiesNumber } from '../identifiers/securities-numbers.ts';
-import { parseStockSymbol, type Reading } from '../identifiers/stock-symbol.ts';
-import { canonicalTicker } from '../identifiers/ticker.ts';
-import { escapeLike } from './escape-like.ts';
+import { escapeLike } from '../db/escape-like.ts';
 import { isInForce } from './in-force.ts';
 import { askedFor } from './logo-of-stock.ts';
 

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { aBrand, aCoin, aCurrency, anInstrument } from '../../tests/support/factories.ts';
+import { done } from '../../tests/support/refused.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
+import { parseCryptoSymbol } from '../core/identifiers/crypto-symbol.ts';
+import { type Domain, parseDomain } from '../core/identifiers/domain.ts';
+import { parseStockSymbol } from '../core/identifiers/stock-symbol.ts';
 import type { Database } from '../db/client.ts';
-import { parseCryptoSymbol } from '../identifiers/crypto-symbol.ts';
-import { type Domain, parseDomain } from '../identifiers/domain.ts';
-import { parseStockSymbol } from '../identifiers/stock-symbol.ts';
-import { aBrand, aCoin, aCurrency, anInstrument } from '../testing/factories.ts';
-import { done } from '../testing/refused.ts';
-import { testDatabase } from '../testing/test-database.ts';
 import { editBrand } from './edit-brand.ts';
 import { findSubjects } from './find-subjects.ts';
 import { listWithdrawn } from './list-withdrawn.ts';

@@ -1,9 +1,9 @@
+import { BRAND_FIELD_NAMES, BRAND_FIELDS, type BrandField } from '../core/brands/brand-fields.ts';
+import type { LogoOrigin } from '../core/brands/logo-origins.ts';
+import { exchangeName } from '../core/exchanges/find-exchange.ts';
+import type { Identifier } from '../core/identifiers/identifier.ts';
+import type { LogoSize } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
-import { exchangeName } from '../exchanges/find-exchange.ts';
-import type { Identifier } from '../identifiers/identifier.ts';
-import type { LogoOrigin } from '../logos/logo-origins.ts';
-import type { LogoSize } from '../plans/plans.ts';
-import { BRAND_FIELD_NAMES, BRAND_FIELDS, type BrandField } from './brand-fields.ts';
 import type { CoinField } from './edit-coin.ts';
 import { isInForce } from './in-force.ts';
 import { type LogoSubject, subjectOf } from './logo-subjects.ts';

@@ -1,6 +1,6 @@
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { identifierText, type NamedIdentifier } from '../core/identifiers/identifier.ts';
 import type { Database } from '../db/client.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
-import { identifierText, type NamedIdentifier } from '../identifiers/identifier.ts';
 
 /** What was withdrawn or restored. */
 export interface Withdrawn {

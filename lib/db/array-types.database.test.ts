@@ -1,7 +1,7 @@
 import net from 'node:net';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../testing/test-database.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
 import { type Database, openDatabase } from './client.ts';
 
 let db: Database;

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../core/log/logger.ts';
 import type { ChangedSubjects } from './changed-subjects.ts';
 import { GatherChanges } from './gather-changes.ts';
 import { newId } from './new-id.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { serveBrand } from '../brands/serve-brand.ts';
+import type { Service } from '../../server/create-service.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { aBrand, aToken } from '../../tests/support/factories.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
+import { testService } from '../../tests/support/test-service.ts';
 import type { Database } from '../db/client.ts';
-import type { Service } from '../service/service.ts';
-import { eventually } from '../testing/eventually.ts';
-import { aBrand, aToken } from '../testing/factories.ts';
-import { testDatabase } from '../testing/test-database.ts';
-import { testService } from '../testing/test-service.ts';
+import { serveBrand } from '../gateway/brands/serve-brand.ts';
 import { asker } from './ask.ts';
 import type { Ask } from './context.ts';
 

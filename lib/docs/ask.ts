@@ -1,19 +1,19 @@
 import { STATUS_CODES } from 'node:http';
-import { answerRecord, serveBrand } from '../brands/serve-brand.ts';
+import type { Service } from '../../server/create-service.ts';
+import { isRefusal } from '../core/errors/errors.ts';
+import { DEFAULT_VENUES } from '../core/exchanges/exchange-codes.ts';
+import { PLANS } from '../core/plans/plans.ts';
 import { Unavailable } from '../db/deadline.ts';
-import { isRefusal } from '../errors/errors.ts';
-import { DEFAULT_VENUES } from '../exchanges/exchange-codes.ts';
-import { allHeaders, type PlainRequest, type PlainResponse } from '../http/plain.ts';
-import { requestId } from '../http/request-id.ts';
+import { answerRecord, serveBrand } from '../gateway/brands/serve-brand.ts';
+import { allHeaders, type PlainRequest, type PlainResponse } from '../gateway/http/plain.ts';
+import { requestId } from '../gateway/http/request-id.ts';
+import { LogoAddress, type LogoOperation } from '../gateway/logos/logo-address.ts';
+import { serveLogo } from '../gateway/logos/serve-logo.ts';
+import { answer, newPassage, resultJson } from '../gateway/mcp/answer.ts';
+import { handshakeStep } from '../gateway/mcp/handshake.ts';
+import { toolResult } from '../gateway/mcp/tool-result.ts';
+import { TOOLS } from '../gateway/mcp/tools.ts';
 import type { Standing } from '../limits/enforce-limits.ts';
-import { LogoAddress, type LogoOperation } from '../logos/logo-address.ts';
-import { serveLogo } from '../logos/serve-logo.ts';
-import { answer, newPassage, resultJson } from '../mcp/answer.ts';
-import { handshakeStep } from '../mcp/handshake.ts';
-import { toolResult } from '../mcp/tool-result.ts';
-import { TOOLS } from '../mcp/tools.ts';
-import { PLANS } from '../plans/plans.ts';
-import type { Service } from '../service/service.ts';
 import { type Ask, SECRET_PLACEHOLDER, type Shown, TOKEN_PLACEHOLDER } from './context.ts';
 
 /**

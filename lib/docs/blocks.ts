@@ -1,5 +1,5 @@
 /**
- * What a page of the documentation is made of. One content, two forms: `components/docs/blocks.tsx` makes HTML of it,
+ * What a page of the documentation is made of. One content, two forms: `app/(site)/docs/parts/blocks.tsx` makes HTML of it,
  * `markdown.ts` the Markdown twin. Texts are written in the inline notation of `inline.ts`.
  */
 export type Block =

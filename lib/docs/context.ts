@@ -1,4 +1,4 @@
-import { type Addresses, publicAddress } from '../config/config.ts';
+import { type Addresses, publicAddress } from '../core/config/config.ts';
 
 /** What pages of the documentation are written for: one installation, one reader, now. */
 export interface DocsContext {

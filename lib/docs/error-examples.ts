@@ -1,10 +1,10 @@
-import { type ErrorCode, isRefusal, type Refusal, refuse } from '../errors/errors.ts';
-import { problem } from '../http/problem.ts';
-import { parseDomain } from '../identifiers/domain.ts';
-import { parseStockSymbol } from '../identifiers/stock-symbol.ts';
-import { POLICIES } from '../limits/policies.ts';
-import { readLogoRequest } from '../logos/logo-request.ts';
-import { PLANS } from '../plans/plans.ts';
+import { type ErrorCode, isRefusal, type Refusal, refuse } from '../core/errors/errors.ts';
+import { parseDomain } from '../core/identifiers/domain.ts';
+import { parseStockSymbol } from '../core/identifiers/stock-symbol.ts';
+import { PLANS } from '../core/plans/plans.ts';
+import { POLICIES } from '../core/plans/policies.ts';
+import { problem } from '../gateway/http/problem.ts';
+import { readLogoRequest } from '../gateway/logos/logo-request.ts';
 
 /** What was asked for, and the sentence it is refused with. */
 interface ErrorExample {

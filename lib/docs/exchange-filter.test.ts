@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { REGIONS } from '../exchanges/regions.ts';
+import { REGIONS } from '../core/exchanges/regions.ts';
 import { type ExchangeQuery, filterExchanges } from './exchange-filter.ts';
 import { EXCHANGE_ROWS } from './exchange-rows.ts';
 

@@ -1,5 +1,5 @@
-import { EXCHANGES, type Exchange } from '../exchanges/exchanges.ts';
-import { regionOf } from '../exchanges/regions.ts';
+import { EXCHANGES, type Exchange } from '../core/exchanges/exchanges.ts';
+import { regionOf } from '../core/exchanges/regions.ts';
 import { searchable } from './exchange-filter.ts';
 
 /** An exchange as it is shown, searched and filtered. */

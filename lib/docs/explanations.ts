@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/errors.ts';
+import type { ErrorCode } from '../core/errors/errors.ts';
 
 export interface Explanation {
   /** One paragraph: what happened; in the inline notation, like the remedies. */

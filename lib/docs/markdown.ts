@@ -1,4 +1,4 @@
-import { EXCHANGES } from '../exchanges/exchanges.ts';
+import { EXCHANGES } from '../core/exchanges/exchanges.ts';
 import type { Block, TableBlock } from './blocks.ts';
 import { EXCHANGE_COLUMNS, exchangeRow } from './exchange-rows.ts';
 import { spansOf } from './inline.ts';

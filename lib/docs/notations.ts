@@ -1,9 +1,9 @@
-import { isRefusal } from '../errors/errors.ts';
-import { US_VENUES } from '../exchanges/exchange-codes.ts';
-import { EXCHANGES } from '../exchanges/exchanges.ts';
-import { parseCryptoSymbol } from '../identifiers/crypto-symbol.ts';
-import { parseDomain } from '../identifiers/domain.ts';
-import { parseStockSymbol, type Reading } from '../identifiers/stock-symbol.ts';
+import { isRefusal } from '../core/errors/errors.ts';
+import { US_VENUES } from '../core/exchanges/exchange-codes.ts';
+import { EXCHANGES } from '../core/exchanges/exchanges.ts';
+import { parseCryptoSymbol } from '../core/identifiers/crypto-symbol.ts';
+import { parseDomain } from '../core/identifiers/domain.ts';
+import { parseStockSymbol, type Reading } from '../core/identifiers/stock-symbol.ts';
 import { countryName } from './exchange-rows.ts';
 
 /** One way to write an identifier, with an example of the starter catalogue. */

@@ -1,6 +1,6 @@
-import { ERRORS, type ErrorCode, isErrorCode } from '../errors/errors.ts';
-import type { OpenApiDocument } from '../openapi/document.ts';
-import { HEADERS, type HeaderName } from '../openapi/headers.ts';
+import { ERRORS, type ErrorCode, isErrorCode } from '../core/errors/errors.ts';
+import type { OpenApiDocument } from '../gateway/openapi/document.ts';
+import { HEADERS, type HeaderName } from '../gateway/openapi/headers.ts';
 import { type Block, h2, p, type TableBlock, table } from './blocks.ts';
 
 /** As much of the interface description as the pages show. */

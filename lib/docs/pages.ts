@@ -1,4 +1,4 @@
-import { ERRORS } from '../errors/errors.ts';
+import { ERRORS } from '../core/errors/errors.ts';
 import { type Block, headingsOf } from './blocks.ts';
 import {
   brandRecord,

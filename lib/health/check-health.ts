@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Redis } from 'ioredis';
-import { type Config, redactUrl } from '../config/config.ts';
+import { type Config, redactUrl } from '../core/config/config.ts';
 import type { Database } from '../db/client.ts';
 import { inProcessDrawer } from '../monograms/in-process-drawer.ts';
 

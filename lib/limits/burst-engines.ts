@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Algorithm, Ratelimit } from '@upstash/ratelimit';
 import type { Redis as UpstashRedis } from '@upstash/redis';
-import { RecentCache } from '../cache/recent-cache.ts';
+import { RecentCache } from '../core/cache/recent-cache.ts';
 import type { BurstEngine, BurstGrant } from './burst-lease.ts';
 
 type Region = ConstructorParameters<typeof Ratelimit>[0] extends { limiter: Algorithm<infer Context> }

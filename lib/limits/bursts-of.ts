@@ -1,6 +1,6 @@
-import type { SharedClock } from '../clock/shared-clock.ts';
-import type { Config } from '../config/config.ts';
-import type { Logger } from '../log/logger.ts';
+import type { Config } from '../core/config/config.ts';
+import type { Logger } from '../core/log/logger.ts';
+import type { SharedClock } from '../core/shared-clock.ts';
 import { localBursts, sharedBursts } from './burst-engines.ts';
 import type { BurstEngine } from './burst-lease.ts';
 import { GuardedBursts } from './guarded-bursts.ts';

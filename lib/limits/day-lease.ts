@@ -1,5 +1,5 @@
+import type { LimitedOperation } from '../core/plans/policies.ts';
 import type { AskQuota, QuotaAnswer, QuotaQuestion } from './ask-quota.ts';
-import type { LimitedOperation } from './policies.ts';
 
 /** An answer this old is asked for anew before somebody is refused by it: others may have given units back. */
 const RECHECK_MS = 250;

@@ -1,12 +1,12 @@
-import type { SharedClock } from '../clock/shared-clock.ts';
+import { type Refusal, refuse } from '../core/errors/errors.ts';
+import type { Logger } from '../core/log/logger.ts';
+import { type LimitedOperation, POLICIES, type Policy } from '../core/plans/policies.ts';
+import type { SharedClock } from '../core/shared-clock.ts';
 import { Unavailable } from '../db/deadline.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
-import type { Logger } from '../log/logger.ts';
 import type { CallerAccount } from '../tokens/token-record.ts';
 import type { AskQuota, QuotaAnswer } from './ask-quota.ts';
 import { type BurstEngine, BurstLease } from './burst-lease.ts';
 import { DayLease } from './day-lease.ts';
-import { type LimitedOperation, POLICIES, type Policy } from './policies.ts';
 
 const DAY_MS = 86_400_000;
 /** While the database is away it is asked this often whether it is back. */

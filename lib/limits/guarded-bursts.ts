@@ -1,4 +1,4 @@
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../core/log/logger.ts';
 import type { BurstEngine } from './burst-lease.ts';
 
 /** As many failures in a row, or one and nothing else for so long, and the shared counter is not asked any more. */

@@ -1,6 +1,6 @@
+import type { Logger } from '../core/log/logger.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import type { Logger } from '../log/logger.ts';
 import { countInstances, releaseInstance } from './ask-quota.ts';
 
 const EVERY_MS = 5000;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SharedClock } from '../clock/shared-clock.ts';
-import { isRefusal } from '../errors/errors.ts';
-import { createLogger } from '../log/logger.ts';
-import { PLANS } from '../plans/plans.ts';
-import { QuotaLedger } from '../testing/quota-ledger.ts';
+import { QuotaLedger } from '../../tests/support/quota-ledger.ts';
+import { isRefusal } from '../core/errors/errors.ts';
+import { createLogger } from '../core/log/logger.ts';
+import { PLANS } from '../core/plans/plans.ts';
+import { SharedClock } from '../core/shared-clock.ts';
 import { localBursts } from './burst-engines.ts';
 import { BurstLease } from './burst-lease.ts';
 import { type Limitee, Limits, type Standing } from './enforce-limits.ts';

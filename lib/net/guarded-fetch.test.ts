@@ -2,7 +2,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownCorpus } from '../testing/corpora.ts';
+import { ownCorpus } from '../../tests/support/corpora.ts';
 import {
   httpOrigin,
   type LocalServer,
@@ -10,8 +10,8 @@ import {
   localNetwork,
   PUBLIC_STAND_IN,
   rawOrigin,
-} from '../testing/local-network.ts';
-import { SELF_SIGNED } from '../testing/self-signed.ts';
+} from '../../tests/support/local-network.ts';
+import { SELF_SIGNED } from '../../tests/support/self-signed.ts';
 import { guardedFetch, isFetchFailure } from './guarded-fetch.ts';
 import { PUBLIC_INTERNET } from './network.ts';
 import { isPublicAddress, isPublicName } from './public-address.ts';

@@ -1,5 +1,5 @@
-import { correctedName } from '../corrections/corrected-name.ts';
-import { fill, type Values } from '../sentences/fill.ts';
+import { correctedName } from '../approvals/corrections/corrected-name.ts';
+import { fill, type Values } from '../core/text/fill.ts';
 import { NOTICES, type NoticeText } from './notices.ts';
 
 /** A notification in words, for mail and dashboard. */

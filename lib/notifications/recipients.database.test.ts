@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { anAccount, aPerson } from '../testing/factories.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { anAccount, aPerson } from '../../tests/support/factories.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
 import { recipientsOf } from './recipients.ts';
 
 test('mail about an account goes to its own address, else to verified owners and admins', async () => {

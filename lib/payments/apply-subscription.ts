@@ -1,6 +1,6 @@
+import { PLANS, type PlanId } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { PLANS, type PlanId } from '../plans/plans.ts';
 
 /** What the provider says an account has paid for, as of a moment of the database's clock. */
 export interface PaidState {

@@ -1,9 +1,9 @@
+import { type DowngradeEffect, downgradeEffects, findPlanUse } from '../accounts/downgrade-effects.ts';
+import { requestUpgrade } from '../approvals/upgrades/request-upgrade.ts';
+import { isRefusal } from '../core/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { PLANS, type PlanId } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
-import { isRefusal } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
-import { type DowngradeEffect, downgradeEffects, findPlanUse } from '../plans/downgrade-effects.ts';
-import { PLANS, type PlanId } from '../plans/plans.ts';
-import { requestUpgrade } from '../plans/request-upgrade.ts';
 import type { Payments, PlanChoice, PlanOrder } from './payments.ts';
 
 /** Nothing happened yet: the account is to be told first, and to choose once more. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.ts';
+import type { Config } from '../core/config/config.ts';
 import type { Database } from '../db/client.ts';
 import { manualPayments } from './manual-payments.ts';
 import type { Payments } from './payments.ts';

@@ -1,9 +1,9 @@
 import { changePlan } from '../accounts/change-plan.ts';
+import { requestUpgrade } from '../approvals/upgrades/request-upgrade.ts';
+import { isRefusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
+import { isUpgrade } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
-import { isRefusal } from '../errors/errors.ts';
-import { refuseBecause } from '../errors/refuse-because.ts';
-import { isUpgrade } from '../plans/plans.ts';
-import { requestUpgrade } from '../plans/request-upgrade.ts';
 import type { Payments } from './payments.ts';
 
 /** Without a provider: the operator confirms upgrades, and is paid in a way of their own; downgrades are free. */

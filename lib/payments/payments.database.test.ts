@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { actionsOf, auditOf } from '../../tests/support/audit.ts';
+import { type Call, frontServer } from '../../tests/support/call.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { aBrand, anAccount, aToken } from '../../tests/support/factories.ts';
+import { done, refused } from '../../tests/support/refused.ts';
+import {
+  PRICES,
+  STRIPE_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  StripeServer,
+} from '../../tests/support/stripe-server.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
+import { testService } from '../../tests/support/test-service.ts';
 import { changePlan } from '../accounts/change-plan.ts';
-import { ConfigError, loadConfig } from '../config/config.ts';
+import { decideUpgradeRequest } from '../approvals/upgrades/decide-upgrade-request.ts';
+import { listUpgradeRequests } from '../approvals/upgrades/list-upgrade-requests.ts';
+import { requestUpgrade } from '../approvals/upgrades/request-upgrade.ts';
+import { withdrawRequest } from '../approvals/withdraw-request.ts';
+import { ConfigError, loadConfig } from '../core/config/config.ts';
+import type { PlanId } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import { notificationText } from '../notifications/notification-text.ts';
-import { decideUpgradeRequest } from '../plans/decide-upgrade-request.ts';
-import { listUpgradeRequests } from '../plans/list-upgrade-requests.ts';
-import type { PlanId } from '../plans/plans.ts';
-import { requestUpgrade } from '../plans/request-upgrade.ts';
-import { withdrawRequest } from '../requests/withdraw-request.ts';
-import { actionsOf, auditOf } from '../testing/audit.ts';
-import { type Call, frontServer } from '../testing/call.ts';
-import { eventually } from '../testing/eventually.ts';
-import { aBrand, anAccount, aToken } from '../testing/factories.ts';
-import { done, refused } from '../testing/refused.ts';
-import { PRICES, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StripeServer } from '../testing/stripe-server.ts';
-import { testDatabase } from '../testing/test-database.ts';
-import { testService } from '../testing/test-service.ts';
 import { choosePlan } from './choose-plan.ts';
 import { createPayments } from './create-payments.ts';
 import { manualPayments } from './manual-payments.ts';

@@ -1,5 +1,5 @@
-import type { ReasonedRefusal } from '../errors/refuse-because.ts';
-import type { PlanId } from '../plans/plans.ts';
+import type { ReasonedRefusal } from '../core/errors/refuse-because.ts';
+import type { PlanId } from '../core/plans/plans.ts';
 
 /** What choosing a plan led to. */
 export type PlanChoice =

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { changePlan } from '../accounts/change-plan.ts';
+import { isRefusal, type Refusal, refuse } from '../core/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { PLAN_IDS, type PlanId } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
-import { isRefusal, type Refusal, refuse } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
-import { PLAN_IDS, type PlanId } from '../plans/plans.ts';
 import { applySubscription } from './apply-subscription.ts';
 import type { Payments, PlanChoice, PlanOrder } from './payments.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRefusal } from '../errors/errors.ts';
+import { isRefusal } from '../core/errors/errors.ts';
 import { readAllowedDomains, refusePage } from './allowed-domains.ts';
 
 describe('a list of allowed domains', () => {

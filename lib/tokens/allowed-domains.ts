@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
-import { quoted, type Refusal, refuse } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
-import { pageHost } from '../http/page-host.ts';
-import type { PlainHeaders } from '../http/plain.ts';
+import { quoted, type Refusal, refuse } from '../core/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { pageHost } from '../gateway/http/page-host.ts';
+import type { PlainHeaders } from '../gateway/http/plain.ts';
 import type { TokenRecord } from './token-record.ts';
 
 /** More than this is no list of one's own sites. */

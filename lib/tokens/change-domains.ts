@@ -1,5 +1,5 @@
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 import { type Database, json } from '../db/client.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { noSuchToken, type TokenRef } from './token-ref.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 import { type Database, json } from '../db/client.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
 import { noSuchToken } from './token-ref.ts';
 
 /** The changes of a token's status. Each is in force on every instance within a second. */

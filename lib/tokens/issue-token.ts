@@ -1,8 +1,6 @@
-import { type Database, json } from '../db/client.ts';
-import { newId } from '../db/new-id.ts';
-import { isRefusal } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
-import { PLANS, type PlanId } from '../plans/plans.ts';
+import { isRefusal } from '../core/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { PLANS, type PlanId } from '../core/plans/plans.ts';
 import {
   generateToken,
   hashToken,
@@ -10,7 +8,9 @@ import {
   type TokenPrefix,
   tokenLastFour,
   tokenStart,
-} from './format.ts';
+} from '../core/token-format.ts';
+import { type Database, json } from '../db/client.ts';
+import { newId } from '../db/new-id.ts';
 import { readTokenName } from './token-name.ts';
 
 export interface NewToken {

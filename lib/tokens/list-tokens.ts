@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
+import { limitsOf } from '../core/plans/plans.ts';
+import { type LimitedOperation, POLICIES } from '../core/plans/policies.ts';
 import type { Database } from '../db/client.ts';
 import { account, token, usageDay } from '../db/schema/index.ts';
-import { type LimitedOperation, POLICIES } from '../limits/policies.ts';
-import { limitsOf } from '../plans/plans.ts';
 import { usedToday } from '../usage/used-today.ts';
 
 export type TokenStatus = 'active' | 'usage_exceeded' | 'banned' | 'revoked' | 'expired';

@@ -1,6 +1,6 @@
+import { isRefusal } from '../core/errors/errors.ts';
+import type { ReasonedRefusal } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
-import { isRefusal } from '../errors/errors.ts';
-import type { ReasonedRefusal } from '../errors/refuse-because.ts';
 import { readTokenName } from './token-name.ts';
 import { noSuchToken, type TokenRef } from './token-ref.ts';
 

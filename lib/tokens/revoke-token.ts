@@ -1,5 +1,5 @@
+import type { ReasonedRefusal } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
-import type { ReasonedRefusal } from '../errors/refuse-because.ts';
 import { noSuchToken, type TokenRef } from './token-ref.ts';
 
 /** Ends a token of an account for good, with its audit event, in one statement. A second time changes nothing. */

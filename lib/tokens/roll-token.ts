@@ -1,9 +1,9 @@
+import { isRefusal } from '../core/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { PlanId } from '../core/plans/plans.ts';
+import { generateToken, hashToken, type TokenKind, tokenLastFour, tokenStart } from '../core/token-format.ts';
 import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { isRefusal } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
-import type { PlanId } from '../plans/plans.ts';
-import { generateToken, hashToken, type TokenKind, tokenLastFour, tokenStart } from './format.ts';
 import { type IssuedToken, prefixFor, refusedByCap } from './issue-token.ts';
 import { noSuchToken, type TokenRef, whyNotInForce } from './token-ref.ts';
 

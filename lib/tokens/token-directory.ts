@@ -1,9 +1,9 @@
-import { LoadingCache } from '../cache/loading-cache.ts';
-import { SingleFlight } from '../cache/single-flight.ts';
-import type { SharedClock } from '../clock/shared-clock.ts';
+import { LoadingCache } from '../core/cache/loading-cache.ts';
+import { SingleFlight } from '../core/cache/single-flight.ts';
+import type { Refusal } from '../core/errors/errors.ts';
+import type { SharedClock } from '../core/shared-clock.ts';
+import { tokenPrefix } from '../core/token-format.ts';
 import type { Database } from '../db/client.ts';
-import type { Refusal } from '../errors/errors.ts';
-import { tokenPrefix } from './format.ts';
 import { TokenFingerprints } from './token-fingerprints.ts';
 import { findToken, type TokenRecord } from './token-record.ts';
 import { UnknownTokenLimit } from './unknown-token-limit.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRefusal } from '../errors/errors.ts';
+import { isRefusal } from '../core/errors/errors.ts';
 import { readLastDay } from './token-expiry.ts';
 
 const NOW = Date.parse('2026-11-20T22:30:00Z');

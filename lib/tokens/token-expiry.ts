@@ -1,5 +1,5 @@
-import { quoted } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
+import { quoted } from '../core/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 3_660;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { countedQueries } from '../../tests/support/counted-queries.ts';
+import { eventually } from '../../tests/support/eventually.ts';
+import { aToken } from '../../tests/support/factories.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
+import { generateToken } from '../core/token-format.ts';
 import { Unavailable } from '../db/deadline.ts';
-import { countedQueries } from '../testing/counted-queries.ts';
-import { eventually } from '../testing/eventually.ts';
-import { aToken } from '../testing/factories.ts';
-import { testDatabase } from '../testing/test-database.ts';
-import { generateToken } from './format.ts';
 import { TokenFingerprints } from './token-fingerprints.ts';
 
 const db = await testDatabase();

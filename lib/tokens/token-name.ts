@@ -1,6 +1,6 @@
-import { readName } from '../accounts/names.ts';
-import { quoted } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
+import { quoted } from '../core/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { readName } from '../core/text/names.ts';
 
 /** What people call a token: a name like any other. */
 export const readTokenName = (text: string): string | ReasonedRefusal =>

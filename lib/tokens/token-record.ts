@@ -1,9 +1,9 @@
 import type { PendingQuery, Row as SqlRow } from 'postgres';
-import type { SharedClock } from '../clock/shared-clock.ts';
+import { limitsOf, type PlanId, type PlanLimits } from '../core/plans/plans.ts';
+import type { SharedClock } from '../core/shared-clock.ts';
+import { hashToken, type TokenKind } from '../core/token-format.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { limitsOf, type PlanId, type PlanLimits } from '../plans/plans.ts';
-import { hashToken, type TokenKind } from './format.ts';
 import type { TokenRef } from './token-ref.ts';
 
 /** What is known of a token that exists; held in memory by every data plane. */

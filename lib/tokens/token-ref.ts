@@ -1,6 +1,6 @@
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { TokenKind } from '../core/token-format.ts';
 import type { Database } from '../db/client.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
-import type { TokenKind } from './format.ts';
 
 /** A token of an account; of any other account it does not exist. */
 export interface TokenRef {

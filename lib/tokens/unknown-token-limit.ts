@@ -1,6 +1,6 @@
-import { RecentCache } from '../cache/recent-cache.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
-import { addressPrefix } from '../net/address-prefix.ts';
+import { addressPrefix } from '../core/address-prefix.ts';
+import { RecentCache } from '../core/cache/recent-cache.ts';
+import { type Refusal, refuse } from '../core/errors/errors.ts';
 
 /** Tokens nobody has that one network may have looked up per minute; a page with a wrong token has one. */
 export const UNKNOWN_PER_MINUTE = 60;

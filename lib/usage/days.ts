@@ -1,5 +1,5 @@
-import { quoted } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
+import { quoted } from '../core/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 
 /** UTC days, `YYYY-MM-DD`, both included. */
 export interface Days {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLogger } from '../log/logger.ts';
+import { createLogger } from '../core/log/logger.ts';
 import { Journal } from './journal.ts';
 import { Meter, type Outcome, type UsageRow } from './meter.ts';
 import { readSegment } from './replay.ts';

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync, unlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Logger } from '../log/logger.ts';
+import type { Logger } from '../core/log/logger.ts';
 import type { Counter } from './meter.ts';
 
 /** Says who owns the folder, so that another process knows whether the owner lives. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { Logger } from '../core/log/logger.ts';
 import type { Database } from '../db/client.ts';
-import type { Logger } from '../log/logger.ts';
 import { Journal } from './journal.ts';
 import { replayJournals } from './replay.ts';
 

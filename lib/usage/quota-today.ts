@@ -1,7 +1,7 @@
+import { type Refusal, refuse } from '../core/errors/errors.ts';
+import { limitsOf, type PlanId, type PlanLimits } from '../core/plans/plans.ts';
+import { type LimitedOperation, POLICIES } from '../core/plans/policies.ts';
 import type { Database } from '../db/client.ts';
-import { type Refusal, refuse } from '../errors/errors.ts';
-import { type LimitedOperation, POLICIES } from '../limits/policies.ts';
-import { limitsOf, type PlanId, type PlanLimits } from '../plans/plans.ts';
 
 /** How an account stands against a daily limit. */
 export interface Quota {

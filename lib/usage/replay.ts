@@ -1,9 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Logger } from '../core/log/logger.ts';
 import type { Database } from '../db/client.ts';
 import { isId } from '../db/new-id.ts';
 import { releaseInstance } from '../limits/ask-quota.ts';
-import type { Logger } from '../log/logger.ts';
 import { addTops } from './add-tops.ts';
 import { addUsage } from './add-usage.ts';
 import { OWNER_FILE, SEGMENT_ENDING, TOPS_ENDING } from './journal.ts';

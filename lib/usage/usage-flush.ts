@@ -1,5 +1,5 @@
+import type { Logger } from '../core/log/logger.ts';
 import type { Database } from '../db/client.ts';
-import type { Logger } from '../log/logger.ts';
 import { addUsage, forgetOldBatches } from './add-usage.ts';
 import type { Segment } from './journal.ts';
 import type { Meter, UsageBatch } from './meter.ts';

@@ -1,4 +1,4 @@
-import { processIdentity } from '../processes/process-identity.mjs';
+import { processIdentity } from '../core/process-identity.mjs';
 import type { UsageJournalOptions } from './open-journal.ts';
 
 /** The usage journal of this process in the data folder. */

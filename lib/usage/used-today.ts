@@ -1,5 +1,5 @@
+import type { LimitedOperation } from '../core/plans/policies.ts';
 import type { Database } from '../db/client.ts';
-import type { LimitedOperation } from '../limits/policies.ts';
 
 /** Uses of today, by the database's clock, as far as they are counted: at most a second behind. */
 export async function usedToday(

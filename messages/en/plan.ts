@@ -1,4 +1,4 @@
-import { EFFECTS, type EffectText } from '../../lib/plans/effects.ts';
+import { EFFECTS, type EffectText } from '../../lib/core/plans/effects.ts';
 
 export default {
   title: 'Plan',

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { processIdentity } from '../../lib/processes/process-identity.mjs';
+import { processIdentity } from '../../lib/core/process-identity.mjs';
 import { waitForLockFile } from '../lock-file.mjs';
 import { ClusterError, errorMessage } from './cluster-error.ts';
 import {

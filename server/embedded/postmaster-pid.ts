@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { processCommand } from '../../lib/processes/process-identity.mjs';
+import { processCommand } from '../../lib/core/process-identity.mjs';
 import { errorCode } from './cluster-error.ts';
 
 /** What `postmaster.pid` says; every field beyond the pid may be missing while the server is starting. */

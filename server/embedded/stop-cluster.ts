@@ -1,4 +1,4 @@
-import { processIdentity } from '../../lib/processes/process-identity.mjs';
+import { processIdentity } from '../../lib/core/process-identity.mjs';
 import { type Cluster, findRunningCluster, lockCluster } from './cluster.ts';
 import { ClusterError } from './cluster-error.ts';
 import { type ClusterHome, findClusterHome, reachableBinaries } from './cluster-home.ts';

@@ -1,4 +1,4 @@
-import { processIdentity } from '../../lib/processes/process-identity.mjs';
+import { processIdentity } from '../../lib/core/process-identity.mjs';
 import { type Cluster, ensureCluster } from './cluster.ts';
 import { errorMessage } from './cluster-error.ts';
 import { rotatePostgresLog } from './postgres-log.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { callTo } from '../../lib/testing/call.ts';
-import { compareReplies, PARITY_REQUESTS } from '../../lib/testing/parity-suite.ts';
+import { callTo } from '../support/call.ts';
+import { compareReplies, PARITY_REQUESTS } from '../support/parity-suite.ts';
 
 const given = (name: string): string => {
   const value = process.env[name];

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { processIdentity } from '../../lib/processes/process-identity.mjs';
+import { processIdentity } from '../../lib/core/process-identity.mjs';
 import { tryLockFile, waitForLockFile } from '../../server/lock-file.mjs';
 import { end, isAlive, run } from './processes.ts';
 

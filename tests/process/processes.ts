@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { processIdentity } from '../../lib/processes/process-identity.mjs';
+import { processIdentity } from '../../lib/core/process-identity.mjs';
 import { bundleScript } from '../../scripts/bundle-script.mjs';
 import { stopCluster } from '../../server/embedded/stop-cluster.ts';
 

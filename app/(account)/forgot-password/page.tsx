@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { AskToResetForm } from '../../../components/account/forms.tsx';
-import { OutboxNote } from '../../../components/account/outbox-note.tsx';
-import { Panel } from '../../../components/account/panel.tsx';
-import { reachesPeople } from '../../mail.ts';
-import { words } from '../../words.ts';
+import { OutboxNote } from '../../../components/site/outbox-note.tsx';
+import { words } from '../../../messages/i18n.ts';
+import { reachesPeople } from '../../_server/mail.ts';
+import { AskToResetForm } from '../parts/forms.tsx';
+import { Panel } from '../parts/panel.tsx';
 
 export const metadata: Metadata = { title: words('account.forgot')('title') };
 

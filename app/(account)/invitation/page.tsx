@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { AcceptInvitationForm } from '../../../components/account/forms.tsx';
-import { Panel } from '../../../components/account/panel.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonLook } from '../../../components/ui/button-look.ts';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { findInvitation } from '../../../lib/accounts/invitations.ts';
-import { nextService } from '../../service.ts';
-import { words } from '../../words.ts';
+import { words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
 import { signOutAction } from '../actions.ts';
+import { AcceptInvitationForm } from '../parts/forms.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { type Query, readQuery } from '../query.ts';
 import { findCurrentViewer } from '../viewer.ts';
 

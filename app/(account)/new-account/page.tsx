@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { NewAccountForm } from '../../../components/account/forms.tsx';
-import { Panel } from '../../../components/account/panel.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { isViewer } from '../../../lib/accounts/find-viewer.ts';
-import { words } from '../../words.ts';
+import { words } from '../../../messages/i18n.ts';
 import { signOutAction } from '../actions.ts';
+import { NewAccountForm } from '../parts/forms.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { requireSignedIn } from '../viewer.ts';
 
 export const metadata: Metadata = { title: words('account.newAccount')('title') };

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { ResetForm } from '../../../components/account/forms.tsx';
-import { Panel } from '../../../components/account/panel.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { findMailLink } from '../../../lib/accounts/mail-link.ts';
-import { nextService } from '../../service.ts';
-import { words } from '../../words.ts';
+import { words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
+import { ResetForm } from '../parts/forms.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { type Query, readQuery } from '../query.ts';
 
 export const metadata: Metadata = { title: words('account.reset')('title') };

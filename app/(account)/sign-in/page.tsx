@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
-import { MailLinkForm, SignInForm } from '../../../components/account/forms.tsx';
-import { KeepTyped } from '../../../components/account/keep-typed.tsx';
-import { OutboxNote } from '../../../components/account/outbox-note.tsx';
-import { Or, Panel } from '../../../components/account/panel.tsx';
-import { ProviderButtons } from '../../../components/account/provider-buttons.tsx';
+import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonLook } from '../../../components/ui/button-look.ts';
-import { safePath } from '../../../lib/http/safe-path.ts';
-import { reachesPeople } from '../../mail.ts';
-import { words } from '../../words.ts';
+import { safePath } from '../../../lib/gateway/http/safe-path.ts';
+import { words } from '../../../messages/i18n.ts';
+import { reachesPeople } from '../../_server/mail.ts';
+import { MailLinkForm, SignInForm } from '../parts/forms.tsx';
+import { Or, Panel } from '../parts/panel.tsx';
+import { ProviderButtons } from '../parts/provider-buttons.tsx';
 import { type Query, readQuery } from '../query.ts';
 import { findCurrentViewer } from '../viewer.ts';
+import { KeepTyped } from './keep-typed.tsx';
 
 // Found by search engines, unlike the pages behind it, which belong to one person or one link.
 export const metadata: Metadata = { title: words('account.signIn')('title'), robots: { index: true } };

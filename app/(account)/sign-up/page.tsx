@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
-import { SignUpForm } from '../../../components/account/forms.tsx';
-import { Panel } from '../../../components/account/panel.tsx';
-import { ProviderButtons } from '../../../components/account/provider-buttons.tsx';
-import { safePath } from '../../../lib/http/safe-path.ts';
-import { words } from '../../words.ts';
+import { safePath } from '../../../lib/gateway/http/safe-path.ts';
+import { words } from '../../../messages/i18n.ts';
+import { SignUpForm } from '../parts/forms.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { ProviderButtons } from '../parts/provider-buttons.tsx';
 import { type Query, readQuery } from '../query.ts';
 import { findCurrentViewer } from '../viewer.ts';
 

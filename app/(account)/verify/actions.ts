@@ -12,11 +12,11 @@ import { PasswordsBusy } from '../../../lib/accounts/password-hash.ts';
 import { replaceSession } from '../../../lib/accounts/sessions.ts';
 import { completeSignUp, verifyEmail } from '../../../lib/accounts/sign-up.ts';
 import { spendTry } from '../../../lib/accounts/throttle.ts';
-import { safePath } from '../../../lib/http/safe-path.ts';
-import { appOrigin } from '../../config.ts';
-import { declinedState, readForm } from '../../form.ts';
-import { mailContext, sendLater } from '../../mail.ts';
-import { nextService } from '../../service.ts';
+import { safePath } from '../../../lib/gateway/http/safe-path.ts';
+import { appOrigin } from '../../_server/config.ts';
+import { declinedState, readForm } from '../../_server/form.ts';
+import { mailContext, sendLater } from '../../_server/mail.ts';
+import { nextService } from '../../_server/service.ts';
 import { handlers } from '../auth.ts';
 import {
   clientAddress,

@@ -1,9 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { TakeLinkForm } from '../../../components/account/forms.tsx';
-import { OutboxNote } from '../../../components/account/outbox-note.tsx';
-import { Panel } from '../../../components/account/panel.tsx';
+import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonLook } from '../../../components/ui/button-look.ts';
 import { authSecret } from '../../../lib/accounts/auth-secret.ts';
@@ -13,11 +11,13 @@ import {
   hashLinkSecret,
   type MailLink,
 } from '../../../lib/accounts/mail-link.ts';
-import { safePath } from '../../../lib/http/safe-path.ts';
-import { appConfig } from '../../config.ts';
-import { reachesPeople } from '../../mail.ts';
-import { nextService } from '../../service.ts';
-import { words } from '../../words.ts';
+import { safePath } from '../../../lib/gateway/http/safe-path.ts';
+import { words } from '../../../messages/i18n.ts';
+import { appConfig } from '../../_server/config.ts';
+import { reachesPeople } from '../../_server/mail.ts';
+import { nextService } from '../../_server/service.ts';
+import { TakeLinkForm } from '../parts/forms.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { type Query, readQuery } from '../query.ts';
 import { readCookie } from '../session-cookie.ts';
 import { findCurrentViewer } from '../viewer.ts';

@@ -1,5 +1,5 @@
 import { llmsText } from '../../../lib/docs/llms.ts';
-import { nextService } from '../../service.ts';
+import { nextService } from '../../_server/service.ts';
 import { textAnswer } from '../text-answer.ts';
 
 export const dynamic = 'force-dynamic';

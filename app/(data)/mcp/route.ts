@@ -1,7 +1,12 @@
-import { LARGEST_BODY, MCP_HEADERS, type McpBody, type McpRequest } from '../../../lib/mcp/headers.ts';
-import { serveMcp } from '../../../lib/mcp/serve-mcp.ts';
-import { plainRequest, plainResponse } from '../../plain-route.ts';
-import { nextService } from '../../service.ts';
+import {
+  LARGEST_BODY,
+  MCP_HEADERS,
+  type McpBody,
+  type McpRequest,
+} from '../../../lib/gateway/mcp/headers.ts';
+import { serveMcp } from '../../../lib/gateway/mcp/serve-mcp.ts';
+import { plainRequest, plainResponse } from '../../_server/plain-route.ts';
+import { nextService } from '../../_server/service.ts';
 
 export const dynamic = 'force-dynamic';
 

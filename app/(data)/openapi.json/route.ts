@@ -1,5 +1,5 @@
-import { serveOpenApi } from '../../../lib/openapi/serve-openapi.ts';
-import { plainRoute } from '../../plain-route.ts';
+import { serveOpenApi } from '../../../lib/gateway/openapi/serve-openapi.ts';
+import { plainRoute } from '../../_server/plain-route.ts';
 
 export const dynamic = 'force-dynamic';
 

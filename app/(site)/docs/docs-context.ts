@@ -1,8 +1,8 @@
 import 'server-only';
-import { loadConfig } from '../../../lib/config/config.ts';
+import { loadConfig } from '../../../lib/core/config/config.ts';
 import { asker } from '../../../lib/docs/ask.ts';
 import type { DocsContext } from '../../../lib/docs/context.ts';
-import { nextService } from '../../service.ts';
+import { nextService } from '../../_server/service.ts';
 import { demoToken, docsToken } from './docs-token.ts';
 
 /** What a page of the documentation is written for, at this moment. */

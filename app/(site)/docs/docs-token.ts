@@ -3,8 +3,8 @@ import { demoPublishableToken } from '../../../lib/accounts/ensure-demo-account.
 import { isViewer } from '../../../lib/accounts/find-viewer.ts';
 import { Unavailable, withDeadline } from '../../../lib/db/deadline.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
+import { nextService } from '../../_server/service.ts';
 import { findCurrentViewer } from '../../(account)/viewer.ts';
-import { nextService } from '../../service.ts';
 
 /**
  * The publishable token that the documentation shows and asks pictures with: the reader's own when they are signed in

@@ -1,9 +1,9 @@
 import { searchCatalog } from '../../../lib/catalog/search-catalog.ts';
-import { refuse } from '../../../lib/errors/errors.ts';
-import { allHeaders } from '../../../lib/http/plain.ts';
-import { problem } from '../../../lib/http/problem.ts';
-import { requestId } from '../../../lib/http/request-id.ts';
-import { nextService } from '../../service.ts';
+import { refuse } from '../../../lib/core/errors/errors.ts';
+import { allHeaders } from '../../../lib/gateway/http/plain.ts';
+import { problem } from '../../../lib/gateway/http/problem.ts';
+import { requestId } from '../../../lib/gateway/http/request-id.ts';
+import { nextService } from '../../_server/service.ts';
 
 export const dynamic = 'force-dynamic';
 

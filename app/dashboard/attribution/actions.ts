@@ -3,14 +3,14 @@
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { decline } from '../../../lib/accounts/declined.ts';
-import { may } from '../../../lib/accounts/membership.ts';
 import { spendTry } from '../../../lib/accounts/throttle.ts';
 import { checkAttribution } from '../../../lib/attribution/check-attribution.ts';
+import { may } from '../../../lib/core/permissions.ts';
+import { words } from '../../../messages/i18n.ts';
+import { appOrigin } from '../../_server/config.ts';
+import { declinedState, readForm } from '../../_server/form.ts';
+import { nextService } from '../../_server/service.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
-import { appOrigin } from '../../config.ts';
-import { declinedState, readForm } from '../../form.ts';
-import { nextService } from '../../service.ts';
-import { words } from '../../words.ts';
 
 /** Looks at a page of the customer: every fetch goes through the guard of lib/net. */
 export async function checkAttributionAction(_state: FormState, form: FormData): Promise<FormState> {

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import { AttributionForm } from '../../../components/dashboard/attribution-form.tsx';
-import { CodeBlock } from '../../../components/dashboard/code-block.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { attributionSnippet } from '../../../lib/attribution/check-attribution.ts';
-import { PLANS } from '../../../lib/plans/plans.ts';
+import { PLANS } from '../../../lib/core/plans/plans.ts';
+import { words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
-import { nextService } from '../../service.ts';
-import { words } from '../../words.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { AttributionForm } from './attribution-form.tsx';
 
 export const metadata: Metadata = { title: words('attribution')('title') };
 

@@ -1,9 +1,9 @@
 import 'server-only';
-import { readActor } from '../../../lib/accounts/actor.ts';
 import { type AuditEvent, listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
+import { readActor } from '../../../lib/core/actor.ts';
 import type { Database } from '../../../lib/db/client.ts';
-import { actorWord } from '../../actor-word.ts';
-import { words } from '../../words.ts';
+import { words } from '../../../messages/i18n.ts';
+import { actorWord } from '../../_server/actor-word.ts';
 
 /** Beginnings of actions that can be looked at apart. */
 export const AUDIT_KINDS = [

@@ -9,11 +9,11 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { SelectField } from '../../../components/ui/field.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
-import { may } from '../../../lib/accounts/membership.ts';
+import { may } from '../../../lib/core/permissions.ts';
+import { formatter, words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
-import { nextService } from '../../service.ts';
-import { formatter, words } from '../../words.ts';
 import { AUDIT_KINDS, auditLines } from './audit-lines.ts';
 
 export const metadata: Metadata = { title: words('audit')('title') };

@@ -4,13 +4,13 @@ import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { decline } from '../../../lib/accounts/declined.ts';
-import { may } from '../../../lib/accounts/membership.ts';
-import { isRefusal } from '../../../lib/errors/errors.ts';
-import { requestExchange } from '../../../lib/exchanges/request-exchange.ts';
-import { withdrawRequest } from '../../../lib/requests/withdraw-request.ts';
+import { requestExchange } from '../../../lib/approvals/exchanges/request-exchange.ts';
+import { withdrawRequest } from '../../../lib/approvals/withdraw-request.ts';
+import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { may } from '../../../lib/core/permissions.ts';
+import { declinedState, isForAccount, readForm, refusedState } from '../../_server/form.ts';
+import { nextService } from '../../_server/service.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
-import { declinedState, isForAccount, readForm, refusedState } from '../../form.ts';
-import { nextService } from '../../service.ts';
 
 const EXCHANGES = '/dashboard/exchanges';
 

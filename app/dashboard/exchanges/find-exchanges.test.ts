@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { EXCHANGES } from '../../../lib/exchanges/exchanges.ts';
-import type { ExchangeRow } from '../../../lib/exchanges/list-exchange-access.ts';
-import { regionOf } from '../../../lib/exchanges/regions.ts';
+import type { ExchangeRow } from '../../../lib/approvals/exchanges/list-exchange-access.ts';
+import { EXCHANGES } from '../../../lib/core/exchanges/exchanges.ts';
+import { regionOf } from '../../../lib/core/exchanges/regions.ts';
 import { findExchanges, readFilter } from './find-exchanges.ts';
 
 const ROWS: ExchangeRow[] = EXCHANGES.map((exchange) => ({

@@ -1,5 +1,5 @@
-import type { ExchangeAccess, ExchangeRow } from '../../../lib/exchanges/list-exchange-access.ts';
-import { REGIONS, type Region } from '../../../lib/exchanges/regions.ts';
+import type { ExchangeAccess, ExchangeRow } from '../../../lib/approvals/exchanges/list-exchange-access.ts';
+import { REGIONS, type Region } from '../../../lib/core/exchanges/regions.ts';
 
 export interface ExchangeFilter {
   text: string;

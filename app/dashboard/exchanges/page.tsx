@@ -1,7 +1,6 @@
 import { Landmark } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { RequestExchangeForm, WithdrawExchangeForm } from '../../../components/dashboard/exchange-forms.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -11,14 +10,18 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { SearchField, SelectField } from '../../../components/ui/field.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
-import { may } from '../../../lib/accounts/membership.ts';
-import { type ExchangeRow, listExchangeAccess } from '../../../lib/exchanges/list-exchange-access.ts';
-import { listExchangeRequests } from '../../../lib/exchanges/list-exchange-requests.ts';
-import { REGIONS } from '../../../lib/exchanges/regions.ts';
+import {
+  type ExchangeRow,
+  listExchangeAccess,
+} from '../../../lib/approvals/exchanges/list-exchange-access.ts';
+import { listExchangeRequests } from '../../../lib/approvals/exchanges/list-exchange-requests.ts';
+import { REGIONS } from '../../../lib/core/exchanges/regions.ts';
+import { may } from '../../../lib/core/permissions.ts';
+import { formatter, words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
-import { nextService } from '../../service.ts';
-import { formatter, words } from '../../words.ts';
+import { RequestExchangeForm, WithdrawExchangeForm } from './exchange-forms.tsx';
 import { countryName, findExchanges, readFilter } from './find-exchanges.ts';
 
 export const metadata: Metadata = { title: words('exchanges')('title') };

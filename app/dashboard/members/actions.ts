@@ -7,11 +7,11 @@ import { decline, isDeclined } from '../../../lib/accounts/declined.ts';
 import { parseEmail } from '../../../lib/accounts/email.ts';
 import { invite, withdrawInvitation } from '../../../lib/accounts/invitations.ts';
 import { changeRole, leaveAccount } from '../../../lib/accounts/members.ts';
-import { may, ROLES } from '../../../lib/accounts/membership.ts';
+import { may, ROLES } from '../../../lib/core/permissions.ts';
+import { declinedState, isForAccount, readForm } from '../../_server/form.ts';
+import { mailContext, sendLater } from '../../_server/mail.ts';
+import { nextService } from '../../_server/service.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
-import { declinedState, isForAccount, readForm } from '../../form.ts';
-import { mailContext, sendLater } from '../../mail.ts';
-import { nextService } from '../../service.ts';
 
 /** Asks somebody to join the account, by mail. */
 export async function inviteAction(_state: FormState, form: FormData): Promise<FormState> {

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
-import { OutboxNote } from '../../../components/account/outbox-note.tsx';
-import { InviteForm, MemberForm, WithdrawForm } from '../../../components/dashboard/member-forms.tsx';
+import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Section } from '../../../components/ui/card.tsx';
@@ -8,12 +7,13 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { listInvitations } from '../../../lib/accounts/invitations.ts';
 import { listMembers } from '../../../lib/accounts/members.ts';
-import { may, mayChangeRole, ROLES } from '../../../lib/accounts/membership.ts';
+import { may, mayChangeRole, ROLES } from '../../../lib/core/permissions.ts';
+import { formatter, words } from '../../../messages/i18n.ts';
+import { reachesPeople } from '../../_server/mail.ts';
+import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
-import { reachesPeople } from '../../mail.ts';
-import { nextService } from '../../service.ts';
-import { formatter, words } from '../../words.ts';
+import { InviteForm, MemberForm, WithdrawForm } from '../parts/member-forms.tsx';
 
 export const metadata: Metadata = { title: words('members')('title') };
 

@@ -5,11 +5,11 @@ import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { decline } from '../../../lib/accounts/declined.ts';
-import { may } from '../../../lib/accounts/membership.ts';
+import { may } from '../../../lib/core/permissions.ts';
 import { markRead } from '../../../lib/notifications/mark-read.ts';
+import { declinedState, isForAccount, readForm } from '../../_server/form.ts';
+import { nextService } from '../../_server/service.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
-import { declinedState, isForAccount, readForm } from '../../form.ts';
-import { nextService } from '../../service.ts';
 
 /** Marks one notification as read, or all of the account. */
 export async function markReadAction(_state: FormState, form: FormData): Promise<FormState> {

@@ -1,17 +1,17 @@
 import { Bell } from 'lucide-react';
 import type { Metadata } from 'next';
-import { MarkReadForm } from '../../../components/dashboard/notification-forms.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { may } from '../../../lib/accounts/membership.ts';
+import { may } from '../../../lib/core/permissions.ts';
 import { listNotifications } from '../../../lib/notifications/list-notifications.ts';
+import { formatter, words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
-import { nextService } from '../../service.ts';
-import { formatter, words } from '../../words.ts';
+import { MarkReadForm } from './notification-forms.tsx';
 
 export const metadata: Metadata = { title: words('notifications')('title') };
 

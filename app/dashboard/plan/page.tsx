@@ -1,20 +1,15 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import {
-  ChoosePlanForm,
-  PaymentPortalForm,
-  WithdrawUpgradeForm,
-} from '../../../components/dashboard/plan-forms.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { cn } from '../../../components/ui/cn.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
-import { may } from '../../../lib/accounts/membership.ts';
-import { isRefusal } from '../../../lib/errors/errors.ts';
-import { findPlanUse } from '../../../lib/plans/downgrade-effects.ts';
-import { listUpgradeRequests } from '../../../lib/plans/list-upgrade-requests.ts';
+import { findPlanUse } from '../../../lib/accounts/downgrade-effects.ts';
+import { listUpgradeRequests } from '../../../lib/approvals/upgrades/list-upgrade-requests.ts';
+import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { may } from '../../../lib/core/permissions.ts';
 import {
   isUpgrade,
   limitsOf,
@@ -22,12 +17,13 @@ import {
   PLANS,
   type PlanId,
   type PlanLimits,
-} from '../../../lib/plans/plans.ts';
+} from '../../../lib/core/plans/plans.ts';
+import { formatter, words } from '../../../messages/i18n.ts';
+import { nextPayments } from '../../_server/payments.ts';
+import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
-import { nextPayments } from '../../payments.ts';
-import { nextService } from '../../service.ts';
-import { formatter, words } from '../../words.ts';
+import { ChoosePlanForm, PaymentPortalForm, WithdrawUpgradeForm } from './plan-forms.tsx';
 
 export const metadata: Metadata = { title: words('plan')('title') };
 

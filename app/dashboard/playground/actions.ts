@@ -4,12 +4,12 @@ import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { done, type FormState } from '../../../components/form-state.ts';
 import { decline } from '../../../lib/accounts/declined.ts';
-import { may } from '../../../lib/accounts/membership.ts';
-import { submitCorrection } from '../../../lib/corrections/submit-correction.ts';
-import { isRefusal } from '../../../lib/errors/errors.ts';
+import { submitCorrection } from '../../../lib/approvals/corrections/submit-correction.ts';
+import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { may } from '../../../lib/core/permissions.ts';
+import { declinedState, isForAccount, readForm, refusedState } from '../../_server/form.ts';
+import { nextService } from '../../_server/service.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
-import { declinedState, isForAccount, readForm, refusedState } from '../../form.ts';
-import { nextService } from '../../service.ts';
 
 /** Says that a logo or a record is wrong. */
 export async function sendCorrectionAction(state: FormState, form: FormData): Promise<FormState> {

@@ -3,15 +3,6 @@ import type { Metadata } from 'next';
 import NextForm from 'next/form';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { CodeBlock } from '../../../components/dashboard/code-block.tsx';
-import { CorrectionForm } from '../../../components/dashboard/correction-form.tsx';
-import { ScrollBox } from '../../../components/dashboard/scroll-box.tsx';
-import {
-  brandSnippets,
-  logoAddress,
-  logoSnippets,
-  type Snippet,
-} from '../../../components/dashboard/snippets.ts';
 import { KINDS, type LogoChoice } from '../../../components/site/logo-choice.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -21,19 +12,23 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { SelectField, TextField } from '../../../components/ui/field.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
-import { may } from '../../../lib/accounts/membership.ts';
-import { correctedName } from '../../../lib/corrections/corrected-name.ts';
-import { listCorrections } from '../../../lib/corrections/list-corrections.ts';
+import { correctedName } from '../../../lib/approvals/corrections/corrected-name.ts';
+import { listCorrections } from '../../../lib/approvals/corrections/list-corrections.ts';
+import { may } from '../../../lib/core/permissions.ts';
+import { LOGO_SIZES, PLANS } from '../../../lib/core/plans/plans.ts';
 import { MCP_CLIENTS } from '../../../lib/docs/mcp-clients.ts';
-import { LogoAddress } from '../../../lib/logos/logo-address.ts';
-import { FALLBACKS } from '../../../lib/logos/logo-request.ts';
-import { LOGO_SIZES, PLANS } from '../../../lib/plans/plans.ts';
+import { LogoAddress } from '../../../lib/gateway/logos/logo-address.ts';
+import { FALLBACKS } from '../../../lib/gateway/logos/logo-request.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
+import { words } from '../../../messages/i18n.ts';
+import { appConfig } from '../../_server/config.ts';
+import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
-import { appConfig } from '../../config.ts';
-import { nextService } from '../../service.ts';
-import { words } from '../../words.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
+import { CorrectionForm } from './correction-form.tsx';
+import { ScrollBox } from './scroll-box.tsx';
+import { brandSnippets, logoAddress, logoSnippets, type Snippet } from './snippets.ts';
 import { type TriedOut, tryBrand, tryLogo } from './try-out.ts';
 
 export const metadata: Metadata = { title: words('playground')('title') };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { brandSnippets, logoAddress, logoSnippets } from '../../../components/dashboard/snippets.ts';
+import { brandSnippets, logoAddress, logoSnippets } from './snippets.ts';
 
 const choice = (text: string) => ({ kind: 'ticker', text, size: 128, fallback: 'monogram' }) as const;
 const snippet = (text: string, key: string) => {

@@ -1,11 +1,11 @@
 import 'server-only';
-import { serveBrandTo } from '../../../lib/brands/serve-brand.ts';
-import { allHeaders, type PlainRequest, type PlainResponse } from '../../../lib/http/plain.ts';
-import type { LogoAddress } from '../../../lib/logos/logo-address.ts';
-import { serveLogo } from '../../../lib/logos/serve-logo.ts';
-import type { Service } from '../../../lib/service/service.ts';
+import { serveBrandTo } from '../../../lib/gateway/brands/serve-brand.ts';
+import { allHeaders, type PlainRequest, type PlainResponse } from '../../../lib/gateway/http/plain.ts';
+import type { LogoAddress } from '../../../lib/gateway/logos/logo-address.ts';
+import { serveLogo } from '../../../lib/gateway/logos/serve-logo.ts';
 import { findTokenOf } from '../../../lib/tokens/token-record.ts';
 import type { TokenRef } from '../../../lib/tokens/token-ref.ts';
+import type { Service } from '../../../server/create-service.ts';
 
 /** What the service answered, for people. */
 export interface TriedOut {

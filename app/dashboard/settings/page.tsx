@@ -1,7 +1,23 @@
 import type { Metadata } from 'next';
-import { OutboxNote } from '../../../components/account/outbox-note.tsx';
-import { LeaveForm } from '../../../components/dashboard/member-forms.tsx';
-import { SessionTable } from '../../../components/dashboard/session-table.tsx';
+import { OutboxNote } from '../../../components/site/outbox-note.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { buttonLook } from '../../../components/ui/button-look.ts';
+import { Section } from '../../../components/ui/card.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { SubmitButton } from '../../../components/ui/submit-button.tsx';
+import { findWaysIn } from '../../../lib/accounts/people.ts';
+import { listSessions } from '../../../lib/accounts/sessions.ts';
+import { may } from '../../../lib/core/permissions.ts';
+import { words } from '../../../messages/i18n.ts';
+import { appConfig } from '../../_server/config.ts';
+import { reachesPeople } from '../../_server/mail.ts';
+import { nextService } from '../../_server/service.ts';
+import { providerAction } from '../../(account)/actions.ts';
+import { type Query, readQuery } from '../../(account)/query.ts';
+import { requireViewer } from '../../(account)/viewer.ts';
+import { LeaveForm } from '../parts/member-forms.tsx';
+import { SessionTable } from './session-table.tsx';
 import {
   AccountNameForm,
   DeleteForm,
@@ -10,23 +26,7 @@ import {
   NameForm,
   PasswordForm,
   SignOutEverywhereForm,
-} from '../../../components/dashboard/settings-forms.tsx';
-import { Alert } from '../../../components/ui/alert.tsx';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { buttonLook } from '../../../components/ui/button-look.ts';
-import { Section } from '../../../components/ui/card.tsx';
-import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { SubmitButton } from '../../../components/ui/submit-button.tsx';
-import { may } from '../../../lib/accounts/membership.ts';
-import { findWaysIn } from '../../../lib/accounts/people.ts';
-import { listSessions } from '../../../lib/accounts/sessions.ts';
-import { providerAction } from '../../(account)/actions.ts';
-import { type Query, readQuery } from '../../(account)/query.ts';
-import { requireViewer } from '../../(account)/viewer.ts';
-import { appConfig } from '../../config.ts';
-import { reachesPeople } from '../../mail.ts';
-import { nextService } from '../../service.ts';
-import { words } from '../../words.ts';
+} from './settings-forms.tsx';
 
 export const metadata: Metadata = { title: words('settings')('title') };
 

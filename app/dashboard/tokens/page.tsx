@@ -1,21 +1,21 @@
 import { KeyRound } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { CreateTokenForm } from '../../../components/dashboard/token-forms.tsx';
-import { type ListedToken, TokenTable } from '../../../components/dashboard/token-table.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonLook } from '../../../components/ui/button-look.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { may } from '../../../lib/accounts/membership.ts';
-import { PLANS } from '../../../lib/plans/plans.ts';
-import type { TokenKind } from '../../../lib/tokens/format.ts';
+import { may } from '../../../lib/core/permissions.ts';
+import { PLANS } from '../../../lib/core/plans/plans.ts';
+import type { TokenKind } from '../../../lib/core/token-format.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
+import { words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer, type Viewer } from '../../(account)/viewer.ts';
-import { nextService } from '../../service.ts';
-import { words } from '../../words.ts';
+import { CreateTokenForm } from './token-forms.tsx';
+import { type ListedToken, TokenTable } from './token-table.tsx';
 
 export const metadata: Metadata = { title: words('tokens')('title') };
 

@@ -1,6 +1,6 @@
-import type { CountedDay } from '../../../components/dashboard/day-chart.tsx';
 import { type Days, everyDay } from '../../../lib/usage/days.ts';
 import type { UsageLine } from '../../../lib/usage/usage-report.ts';
+import type { CountedDay } from '../parts/day-chart.tsx';
 
 /** Counts by day and operation as bars: every day of the span, brand data and MCP together. */
 export function countedDays(days: Days, lines: readonly UsageLine[]): CountedDay[] {

@@ -1,6 +1,6 @@
-import { isRefusal } from '../../../lib/errors/errors.ts';
+import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { type Days, lastDays, readDays } from '../../../lib/usage/days.ts';
-import { refusedText } from '../../words.ts';
+import { refusedText } from '../../../messages/i18n.ts';
 
 /** The spans that are offered by name, in days. */
 export const SPANS = [7, 30, 90] as const;

@@ -1,7 +1,6 @@
 import { Building2 } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { FindAccountsForm } from '../../../components/operator/find-accounts-form.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { buttonLook } from '../../../components/ui/button-look.ts';
@@ -10,11 +9,12 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { searchAccounts } from '../../../lib/accounts/search-accounts.ts';
-import { isPlanId, PLANS } from '../../../lib/plans/plans.ts';
+import { isPlanId, PLANS } from '../../../lib/core/plans/plans.ts';
+import { formatter, words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
-import { nextService } from '../../service.ts';
-import { formatter, words } from '../../words.ts';
+import { FindAccountsForm } from './find-accounts-form.tsx';
 import { ACCOUNT_STATUSES } from './statuses.ts';
 
 export const metadata: Metadata = { title: words('operator.accounts')('title') };

@@ -1,7 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { AuditTable } from '../../../components/operator/audit-table.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonLook } from '../../../components/ui/button-look.ts';
 import { Card, Section } from '../../../components/ui/card.tsx';
@@ -12,10 +11,11 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { actorNames } from '../../../lib/audit/actor-names.ts';
 import { listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
 import { isId } from '../../../lib/db/new-id.ts';
+import { words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
-import { nextService } from '../../service.ts';
-import { words } from '../../words.ts';
+import { AuditTable } from '../parts/audit-table.tsx';
 
 export const metadata: Metadata = { title: words('operator.audit')('title') };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { EMPLOYEE_RANGES } from '../../../lib/catalog/brand-facts.ts';
-import { SOCIAL_KEYS } from '../../../lib/catalog/brand-parts.ts';
 import { readFieldValue } from '../../../lib/catalog/field-value.ts';
+import { EMPLOYEE_RANGES } from '../../../lib/core/brands/brand-facts.ts';
+import { SOCIAL_KEYS } from '../../../lib/core/brands/brand-parts.ts';
 import { partsOf } from './field-parts.ts';
 import { PARTS } from './parts.ts';
 

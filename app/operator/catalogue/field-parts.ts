@@ -1,4 +1,4 @@
-import type { BrandField } from '../../../lib/catalog/brand-fields.ts';
+import type { BrandField } from '../../../lib/core/brands/brand-fields.ts';
 import { hasParts, PARTS } from './parts.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { Facts } from '../../../components/operator/facts.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, Section } from '../../../components/ui/card.tsx';
@@ -13,10 +12,11 @@ import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { catalogStats } from '../../../lib/catalog/catalog-stats.ts';
 import { findSubjects } from '../../../lib/catalog/find-subjects.ts';
 import { listWithdrawn } from '../../../lib/catalog/list-withdrawn.ts';
+import { formatter, words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
-import { nextService } from '../../service.ts';
-import { formatter, words } from '../../words.ts';
+import { Facts } from '../parts/facts.tsx';
 import { subjectPath } from './subject-path.ts';
 import { subjectText } from './subject-text.ts';
 

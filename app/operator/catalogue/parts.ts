@@ -1,5 +1,5 @@
-import type { BrandField } from '../../../lib/catalog/brand-fields.ts';
-import { ADDRESS_KEYS, SOCIAL_KEYS } from '../../../lib/catalog/brand-parts.ts';
+import type { BrandField } from '../../../lib/core/brands/brand-fields.ts';
+import { ADDRESS_KEYS, SOCIAL_KEYS } from '../../../lib/core/brands/brand-parts.ts';
 
 /** Fields that are several texts, with a box for each of them. */
 export const PARTS = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isRefusal } from '../../../lib/errors/errors.ts';
-import { identifierText } from '../../../lib/identifiers/identifier.ts';
-import { refused } from '../../../lib/testing/refused.ts';
+import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { identifierText } from '../../../lib/core/identifiers/identifier.ts';
+import { refused } from '../../../tests/support/refused.ts';
 import { subjectPath } from './subject-path.ts';
 import { readSubject, subjectText } from './subject-text.ts';
 

@@ -1,10 +1,10 @@
 import type { SubjectView } from '../../../lib/catalog/subject-view.ts';
-import { quoted } from '../../../lib/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../../../lib/errors/refuse-because.ts';
-import { parseCryptoSymbol } from '../../../lib/identifiers/crypto-symbol.ts';
-import { parseDomain } from '../../../lib/identifiers/domain.ts';
-import type { Identifier } from '../../../lib/identifiers/identifier.ts';
-import { parseStockSymbol } from '../../../lib/identifiers/stock-symbol.ts';
+import { quoted } from '../../../lib/core/errors/errors.ts';
+import { type ReasonedRefusal, refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
+import { parseCryptoSymbol } from '../../../lib/core/identifiers/crypto-symbol.ts';
+import { parseDomain } from '../../../lib/core/identifiers/domain.ts';
+import type { Identifier } from '../../../lib/core/identifiers/identifier.ts';
+import { parseStockSymbol } from '../../../lib/core/identifiers/stock-symbol.ts';
 
 const READERS = { domain: parseDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
 

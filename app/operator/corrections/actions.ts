@@ -4,11 +4,11 @@ import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { decline } from '../../../lib/accounts/declined.ts';
-import { decideCorrection } from '../../../lib/corrections/decide-correction.ts';
-import { isRefusal } from '../../../lib/errors/errors.ts';
+import { decideCorrection } from '../../../lib/approvals/corrections/decide-correction.ts';
+import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { declinedState, readForm, refusedState } from '../../_server/form.ts';
+import { nextService } from '../../_server/service.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
-import { declinedState, readForm, refusedState } from '../../form.ts';
-import { nextService } from '../../service.ts';
 
 /** Accepts or declines a correction; what it asks for is changed in the catalogue, by actions of its own. */
 export async function decideCorrectionAction(_state: FormState, form: FormData): Promise<FormState> {

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
-import { DecidedRequests } from '../../../components/operator/decided-requests.tsx';
-import { CorrectionDecisionForm } from '../../../components/operator/decision-forms.tsx';
-import { OpenRequests } from '../../../components/operator/open-requests.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { correctedName } from '../../../lib/corrections/corrected-name.ts';
-import { listCorrections } from '../../../lib/corrections/list-corrections.ts';
+import { correctedName } from '../../../lib/approvals/corrections/corrected-name.ts';
+import { listCorrections } from '../../../lib/approvals/corrections/list-corrections.ts';
+import { words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
-import { nextService } from '../../service.ts';
-import { words } from '../../words.ts';
 import { subjectPath } from '../catalogue/subject-path.ts';
+import { DecidedRequests } from '../parts/decided-requests.tsx';
+import { CorrectionDecisionForm } from '../parts/decision-forms.tsx';
+import { OpenRequests } from '../parts/open-requests.tsx';
 
 export const metadata: Metadata = { title: words('operator.requests')('correctionsTitle') };
 

@@ -7,10 +7,10 @@ import { inCode } from '../../../components/ui/in-code.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { checkHealth } from '../../../lib/health/check-health.ts';
+import { words } from '../../../messages/i18n.ts';
+import { appConfig } from '../../_server/config.ts';
+import { nextService } from '../../_server/service.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
-import { appConfig } from '../../config.ts';
-import { nextService } from '../../service.ts';
-import { words } from '../../words.ts';
 
 export const metadata: Metadata = { title: words('operator.health')('title') };
 

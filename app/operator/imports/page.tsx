@@ -6,10 +6,10 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { inCode } from '../../../components/ui/in-code.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
-import { listRuns } from '../../../lib/import/import-run.ts';
+import { listRuns } from '../../../lib/jobs/import/import-run.ts';
+import { formatter, words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
-import { nextService } from '../../service.ts';
-import { formatter, words } from '../../words.ts';
 
 export const metadata: Metadata = { title: words('operator.imports')('title') };
 

@@ -9,10 +9,10 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { lastDays } from '../../../lib/usage/days.ts';
 import { missedEverywhere } from '../../../lib/usage/missed-everywhere.ts';
+import { formatter, words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
-import { nextService } from '../../service.ts';
-import { formatter, words } from '../../words.ts';
 
 export const metadata: Metadata = { title: words('operator.missed')('title') };
 

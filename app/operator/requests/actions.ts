@@ -4,12 +4,12 @@ import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { decline } from '../../../lib/accounts/declined.ts';
-import { isRefusal } from '../../../lib/errors/errors.ts';
-import { decideExchangeRequest } from '../../../lib/exchanges/decide-exchange-request.ts';
-import { decideUpgradeRequest } from '../../../lib/plans/decide-upgrade-request.ts';
+import { decideExchangeRequest } from '../../../lib/approvals/exchanges/decide-exchange-request.ts';
+import { decideUpgradeRequest } from '../../../lib/approvals/upgrades/decide-upgrade-request.ts';
+import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { declinedState, readForm, refusedState } from '../../_server/form.ts';
+import { nextService } from '../../_server/service.ts';
 import { requireFreshOperator } from '../../(account)/viewer.ts';
-import { declinedState, readForm, refusedState } from '../../form.ts';
-import { nextService } from '../../service.ts';
 import { agreedLimits, LIMIT_FIELDS } from '../agreed-limits.ts';
 
 const FORM_INVALID = declinedState(decline('form_invalid'));

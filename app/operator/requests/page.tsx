@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
-import { DecidedRequests } from '../../../components/operator/decided-requests.tsx';
-import { ExchangeDecisionForm, UpgradeDecisionForm } from '../../../components/operator/decision-forms.tsx';
-import { OpenRequests } from '../../../components/operator/open-requests.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { listExchangeRequests } from '../../../lib/exchanges/list-exchange-requests.ts';
-import { listUpgradeRequests } from '../../../lib/plans/list-upgrade-requests.ts';
-import { PLANS } from '../../../lib/plans/plans.ts';
+import { listExchangeRequests } from '../../../lib/approvals/exchanges/list-exchange-requests.ts';
+import { listUpgradeRequests } from '../../../lib/approvals/upgrades/list-upgrade-requests.ts';
+import { PLANS } from '../../../lib/core/plans/plans.ts';
+import { words } from '../../../messages/i18n.ts';
+import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
-import { nextService } from '../../service.ts';
-import { words } from '../../words.ts';
+import { DecidedRequests } from '../parts/decided-requests.tsx';
+import { ExchangeDecisionForm, UpgradeDecisionForm } from '../parts/decision-forms.tsx';
+import { OpenRequests } from '../parts/open-requests.tsx';
 
 export const metadata: Metadata = { title: words('operator.requests')('title') };
 

@@ -1,8 +1,8 @@
 import type postgres from 'postgres';
-import { isRefusal } from '../../errors/errors.ts';
-import { parseDomain } from '../../identifiers/domain.ts';
-import { ACTIVE_CURRENCIES, WITHDRAWN_CURRENCIES } from '../../identifiers/iso-4217.ts';
-import { deepestGicsLevel, gicsNames } from '../gics.ts';
+import { deepestGicsLevel, gicsNames } from '../../core/brands/gics.ts';
+import { isRefusal } from '../../core/errors/errors.ts';
+import { parseDomain } from '../../core/identifiers/domain.ts';
+import { ACTIVE_CURRENCIES, WITHDRAWN_CURRENCIES } from '../../core/identifiers/iso-4217.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 /** Rows read at a time. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aBrand, aCoin, anInstrument, EVERY_NUMBER } from '../../../tests/support/factories.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
 import type { Database } from '../../db/client.ts';
-import { aBrand, aCoin, anInstrument, EVERY_NUMBER } from '../../testing/factories.ts';
-import { testDatabase } from '../../testing/test-database.ts';
 import { type Discardable, discard } from '../discard.ts';
 import { checkCatalog } from './check-catalog.ts';
 

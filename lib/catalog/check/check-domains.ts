@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
-import { isRefusal } from '../../errors/errors.ts';
-import { parseDomain } from '../../identifiers/domain.ts';
+import { isRefusal } from '../../core/errors/errors.ts';
+import { parseDomain } from '../../core/identifiers/domain.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 /** Rows read at a time. */

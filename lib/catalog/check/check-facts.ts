@@ -1,12 +1,12 @@
 import countries from 'i18n-iso-countries';
-import { isRefusal } from '../../errors/errors.ts';
-import { parseDomain } from '../../identifiers/domain.ts';
-import { ACTIVE_CURRENCIES, WITHDRAWN_CURRENCIES } from '../../identifiers/iso-4217.ts';
-import { numbersInIsin } from '../../identifiers/securities-numbers.ts';
-import { canonicalTicker } from '../../identifiers/ticker.ts';
-import type { BrandFacts } from '../brand-facts.ts';
-import { deepestGicsLevel, gicsNames } from '../gics.ts';
-import type { Facts } from '../read-facts.ts';
+import type { BrandFacts } from '../../core/brands/brand-facts.ts';
+import { deepestGicsLevel, gicsNames } from '../../core/brands/gics.ts';
+import { isRefusal } from '../../core/errors/errors.ts';
+import { parseDomain } from '../../core/identifiers/domain.ts';
+import { ACTIVE_CURRENCIES, WITHDRAWN_CURRENCIES } from '../../core/identifiers/iso-4217.ts';
+import { numbersInIsin } from '../../core/identifiers/securities-numbers.ts';
+import { canonicalTicker } from '../../core/identifiers/ticker.ts';
+import type { Facts } from '../../jobs/starter/read-facts.ts';
 
 /** Something that cannot be right, and where. */
 export interface Contradiction {

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
-import { EXCHANGES } from '../../exchanges/exchanges.ts';
-import { storedTicker } from '../../identifiers/ticker.ts';
+import { EXCHANGES } from '../../core/exchanges/exchanges.ts';
+import { storedTicker } from '../../core/identifiers/ticker.ts';
 import { today } from '../in-force.ts';
 import { blazon, type Inconsistency } from './inconsistency.ts';
 

@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { LOGO_SIZES } from '../../plans/plans.ts';
+import { LOGO_SIZES } from '../../core/plans/plans.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 /** Logos that lack a picture of one of the sizes: at that size they answer as if there were none. */

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
-import { isLei } from '../../identifiers/lei.ts';
-import { NUMBER_CHECKS, type NumberType, numbersInIsin } from '../../identifiers/securities-numbers.ts';
+import { isLei } from '../../core/identifiers/lei.ts';
+import { NUMBER_CHECKS, type NumberType, numbersInIsin } from '../../core/identifiers/securities-numbers.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 /** Rows read at a time. */

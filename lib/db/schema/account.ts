@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PlanId, PlanLimits } from '../../plans/plans.ts';
+import type { PlanId, PlanLimits } from '../../core/plans/plans.ts';
 import { moment } from './columns.ts';
 
 /** The paying party: owns tokens, plan and usage. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { BrandFacts } from '../../catalog/brand-facts.ts';
-import type { BrandField } from '../../catalog/brand-fields.ts';
+import type { BrandFacts } from '../../core/brands/brand-facts.ts';
+import type { BrandField } from '../../core/brands/brand-fields.ts';
 import { bytewiseText, moment } from './columns.ts';
 
 /** What a logo and a brand record describe. */

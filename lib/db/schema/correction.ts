@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { RequestState } from '../../requests/request-state.ts';
+import type { RequestState } from '../../core/request-state.ts';
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportCounts } from '../../import/import-counts.ts';
+import type { ImportCounts } from '../../core/import-counts.ts';
 import { moment } from './columns.ts';
 
 /** One import of one file: what was read of it, and what became of that. Written with every batch, in its transaction. */

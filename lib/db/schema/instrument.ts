@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { NumberType } from '../../identifiers/securities-numbers.ts';
+import type { NumberType } from '../../core/identifiers/securities-numbers.ts';
 import { brand } from './brand.ts';
 
 /** One security of a brand (the issuer): a share class, a preferred share, a depositary receipt. */

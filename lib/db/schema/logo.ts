@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { LogoOrigin } from '../../logos/logo-origins.ts';
+import type { LogoOrigin } from '../../core/brands/logo-origins.ts';
 import { brand } from './brand.ts';
 import { bytea, moment } from './columns.ts';
 import { cryptoAsset } from './crypto-asset.ts';
@@ -16,7 +16,7 @@ export const logo = pgTable(
       onDelete: 'cascade',
     }),
     currencyCode: text('currency_code').references(() => currency.code, { onDelete: 'cascade' }),
-    /** Who put it there; see lib/logos/logo-origins.ts for who may replace whose. */
+    /** Who put it there; see lib/core/brands/logo-origins.ts for who may replace whose. */
     origin: text('origin').$type<LogoOrigin>().notNull().default('starter'),
     /** Package, version and icon; the name given to an imported pack; `operator`. */
     source: text('source').notNull(),

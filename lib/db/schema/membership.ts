@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Role } from '../../accounts/membership.ts';
+import type { Role } from '../../core/permissions.ts';
 import { account } from './account.ts';
 import { bytea, moment } from './columns.ts';
 import { person } from './person.ts';

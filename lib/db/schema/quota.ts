@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { LimitedOperation } from '../../limits/policies.ts';
+import type { LimitedOperation } from '../../core/plans/policies.ts';
 
 /**
  * The daily quota of an account for one operation: one row per UTC day, given in whole days since 1970-01-01.

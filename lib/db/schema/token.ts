@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { TokenKind } from '../../tokens/format.ts';
+import type { TokenKind } from '../../core/token-format.ts';
 import { account } from './account.ts';
 import { bytea, moment } from './columns.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { PlanId } from '../../plans/plans.ts';
-import type { RequestState } from '../../requests/request-state.ts';
+import type { PlanId } from '../../core/plans/plans.ts';
+import type { RequestState } from '../../core/request-state.ts';
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 

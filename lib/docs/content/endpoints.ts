@@ -1,6 +1,6 @@
-import { FALLBACKS } from '../../logos/logo-request.ts';
-import { openApiDocument } from '../../openapi/document.ts';
-import { LOGO_SIZES } from '../../plans/plans.ts';
+import { LOGO_SIZES } from '../../core/plans/plans.ts';
+import { FALLBACKS } from '../../gateway/logos/logo-request.ts';
+import { openApiDocument } from '../../gateway/openapi/document.ts';
 import { type Block, code, h2, h3, note, p, table, ul } from '../blocks.ts';
 import { type DocsContext, logoUrl, SECRET_PLACEHOLDER } from '../context.ts';
 import { answerBlocks, errorBlocks, fieldTable, operationOf, parameterTable } from '../operation-blocks.ts';

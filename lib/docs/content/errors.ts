@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '../../errors/errors.ts';
+import { ERRORS, type ErrorCode } from '../../core/errors/errors.ts';
 import { type Block, code, h2, p, table, ul } from '../blocks.ts';
 import { exampleBody } from '../error-examples.ts';
 import { EXPLANATIONS } from '../explanations.ts';

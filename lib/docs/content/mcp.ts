@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { RPC } from '../../mcp/failures.ts';
-import { LARGEST_BODY } from '../../mcp/headers.ts';
-import { SUPPORTED_REVISIONS } from '../../mcp/revisions.ts';
-import { TOOLS, type Tool } from '../../mcp/tools.ts';
-import { PLANS } from '../../plans/plans.ts';
+import { PLANS } from '../../core/plans/plans.ts';
+import { RPC } from '../../gateway/mcp/failures.ts';
+import { LARGEST_BODY } from '../../gateway/mcp/headers.ts';
+import { SUPPORTED_REVISIONS } from '../../gateway/mcp/revisions.ts';
+import { TOOLS, type Tool } from '../../gateway/mcp/tools.ts';
 import { type Block, code, h2, h3, note, p, table, ul } from '../blocks.ts';
 import { type DocsContext, SECRET_PLACEHOLDER } from '../context.ts';
 import { exchanged, LAID_OUT } from './answers.ts';

@@ -1,7 +1,7 @@
-import { EXCHANGES } from '../../exchanges/exchanges.ts';
-import { NUMBER_TYPES } from '../../identifiers/securities-numbers.ts';
-import { HEADERS } from '../../openapi/headers.ts';
-import { PLANS, type Plan } from '../../plans/plans.ts';
+import { EXCHANGES } from '../../core/exchanges/exchanges.ts';
+import { NUMBER_TYPES } from '../../core/identifiers/securities-numbers.ts';
+import { PLANS, type Plan } from '../../core/plans/plans.ts';
+import { HEADERS } from '../../gateway/openapi/headers.ts';
 import { type Block, h2, note, p, table, ul } from '../blocks.ts';
 import { type DocsContext, pictureUrl } from '../context.ts';
 import { NOTATIONS, type Notation, type NotationKind, notationPath, readAs } from '../notations.ts';

@@ -1,5 +1,5 @@
-import { serveBrand } from '../../../../lib/brands/serve-brand.ts';
-import { plainRoute } from '../../../plain-route.ts';
+import { serveBrand } from '../../../../lib/gateway/brands/serve-brand.ts';
+import { plainRoute } from '../../../_server/plain-route.ts';
 
 export const dynamic = 'force-dynamic';
 

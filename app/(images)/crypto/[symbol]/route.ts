@@ -1,6 +1,6 @@
-import { LogoAddress } from '../../../../lib/logos/logo-address.ts';
-import { serveLogo } from '../../../../lib/logos/serve-logo.ts';
-import { plainRoute } from '../../../plain-route.ts';
+import { LogoAddress } from '../../../../lib/gateway/logos/logo-address.ts';
+import { serveLogo } from '../../../../lib/gateway/logos/serve-logo.ts';
+import { plainRoute } from '../../../_server/plain-route.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { DocsPageView } from '../../../../components/docs/docs-page.tsx';
 import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
 import { pageAt } from '../../../../lib/docs/pages.ts';
 import { docsContext } from '../docs-context.ts';
 import { docsMetadata } from '../docs-metadata.ts';
+import { DocsPageView } from '../parts/docs-page.tsx';
 
 // Addresses, the token and what this instance answers are of the moment (docs/decisions/0038).
 export const dynamic = 'force-dynamic';

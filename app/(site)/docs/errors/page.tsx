@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
-import { DocsPageView } from '../../../../components/docs/docs-page.tsx';
 import { NOWHERE } from '../../../../lib/docs/context.ts';
 import { pageAt } from '../../../../lib/docs/pages.ts';
 import { docsMetadata } from '../docs-metadata.ts';
+import { DocsPageView } from '../parts/docs-page.tsx';
 
 // Errors are the same everywhere: these pages are made once, and stand when everything else is down.
 const page = pageAt('/docs/errors');

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { DocsColumns } from '../../../../components/docs/docs-page.tsx';
-import { DocsLink, Inline } from '../../../../components/docs/inline.tsx';
 import { siteWords } from '../../../../components/site/site-words.ts';
 import { menuTitle } from '../../../../lib/docs/pages.ts';
 import { searchDocs } from '../../../../lib/docs/search.ts';
+import { DocsColumns } from '../parts/docs-page.tsx';
+import { DocsLink, Inline } from '../parts/inline.tsx';
 
 export const metadata: Metadata = { title: siteWords('docs')('search'), robots: { index: false } };
 

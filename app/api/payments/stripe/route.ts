@@ -1,10 +1,10 @@
-import { isRefusal, type Refusal, refuse } from '../../../../lib/errors/errors.ts';
-import { problem } from '../../../../lib/http/problem.ts';
-import { requestId } from '../../../../lib/http/request-id.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../lib/core/errors/errors.ts';
+import { problem } from '../../../../lib/gateway/http/problem.ts';
+import { requestId } from '../../../../lib/gateway/http/request-id.ts';
 import { StripePayments } from '../../../../lib/payments/stripe-payments.ts';
-import { nextPayments } from '../../../payments.ts';
-import { plainResponse } from '../../../plain-route.ts';
-import { nextService } from '../../../service.ts';
+import { nextPayments } from '../../../_server/payments.ts';
+import { plainResponse } from '../../../_server/plain-route.ts';
+import { nextService } from '../../../_server/service.ts';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,7 +1,7 @@
-import { may } from '../../../../lib/accounts/membership.ts';
-import { toCsv } from '../../../../lib/csv/to-csv.ts';
+import { may } from '../../../../lib/core/permissions.ts';
+import { toCsv } from '../../../../lib/core/text/to-csv.ts';
+import { nextService } from '../../../_server/service.ts';
 import { requireViewer } from '../../../(account)/viewer.ts';
-import { nextService } from '../../../service.ts';
 import { auditLines } from '../audit-lines.ts';
 
 const COLUMNS = ['at', 'who', 'from', 'action', 'subject', 'detail'] as const;

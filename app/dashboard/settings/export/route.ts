@@ -1,8 +1,8 @@
 import { exportPerson } from '../../../../lib/accounts/export-person.ts';
 import { listOwnAccounts } from '../../../../lib/accounts/members.ts';
-import { may } from '../../../../lib/accounts/membership.ts';
+import { may } from '../../../../lib/core/permissions.ts';
+import { nextService } from '../../../_server/service.ts';
 import { requireSignedIn } from '../../../(account)/viewer.ts';
-import { nextService } from '../../../service.ts';
 
 /** Everything kept about who asks, as a file. */
 export async function GET(): Promise<Response> {

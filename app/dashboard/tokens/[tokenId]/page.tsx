@@ -1,25 +1,20 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
-import {
-  RenameTokenForm,
-  RestrictTokenForm,
-  RevokeTokenForm,
-  RollTokenForm,
-} from '../../../../components/dashboard/token-forms.tsx';
-import { shownToken, TokenStatusBadge, tokenTodo } from '../../../../components/dashboard/token-table.tsx';
 import { CopyButton } from '../../../../components/site/copy-button.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
-import { may } from '../../../../lib/accounts/membership.ts';
+import { may } from '../../../../lib/core/permissions.ts';
 import { listTokens } from '../../../../lib/tokens/list-tokens.ts';
 import { GRACE_SECONDS } from '../../../../lib/tokens/roll-token.ts';
+import { formatter, words } from '../../../../messages/i18n.ts';
+import { nextService } from '../../../_server/service.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireViewer } from '../../../(account)/viewer.ts';
-import { nextService } from '../../../service.ts';
-import { formatter, words } from '../../../words.ts';
+import { RenameTokenForm, RestrictTokenForm, RevokeTokenForm, RollTokenForm } from '../token-forms.tsx';
+import { shownToken, TokenStatusBadge, tokenTodo } from '../token-table.tsx';
 
 export const metadata: Metadata = { title: words('tokens')('title') };
 

@@ -1,8 +1,8 @@
-import { may } from '../../../../lib/accounts/membership.ts';
-import { toCsv } from '../../../../lib/csv/to-csv.ts';
+import { may } from '../../../../lib/core/permissions.ts';
+import { toCsv } from '../../../../lib/core/text/to-csv.ts';
 import { USAGE_ASPECTS, usageReport } from '../../../../lib/usage/usage-report.ts';
+import { nextService } from '../../../_server/service.ts';
 import { requireViewer } from '../../../(account)/viewer.ts';
-import { nextService } from '../../../service.ts';
 import { readSpan } from '../read-span.ts';
 
 const COLUMNS = ['day', 'tokenId', 'tokenName', 'operation', 'outcome', 'count'] as const;

@@ -1,17 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
-import {
-  BanAccountForm,
-  DisableExchangeForm,
-  EnableExchangeForm,
-  PlanForm,
-  UnbanAccountForm,
-} from '../../../../components/operator/account-forms.tsx';
-import { AccountRequests } from '../../../../components/operator/account-requests.tsx';
-import { AuditTable } from '../../../../components/operator/audit-table.tsx';
-import { Facts } from '../../../../components/operator/facts.tsx';
-import { TokenTable } from '../../../../components/operator/token-table.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
@@ -21,13 +10,24 @@ import { Table, Td, Th } from '../../../../components/ui/table.tsx';
 import { accountView } from '../../../../lib/accounts/account-view.ts';
 import { listMembers } from '../../../../lib/accounts/members.ts';
 import { actorNames } from '../../../../lib/audit/actor-names.ts';
+import { isRefusal } from '../../../../lib/core/errors/errors.ts';
+import { PLANS } from '../../../../lib/core/plans/plans.ts';
 import { isId } from '../../../../lib/db/new-id.ts';
-import { isRefusal } from '../../../../lib/errors/errors.ts';
-import { PLANS } from '../../../../lib/plans/plans.ts';
+import { formatter, words } from '../../../../messages/i18n.ts';
+import { nextService } from '../../../_server/service.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireOperator } from '../../../(account)/viewer.ts';
-import { nextService } from '../../../service.ts';
-import { formatter, words } from '../../../words.ts';
+import { AuditTable } from '../../parts/audit-table.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import {
+  BanAccountForm,
+  DisableExchangeForm,
+  EnableExchangeForm,
+  PlanForm,
+  UnbanAccountForm,
+} from './account-forms.tsx';
+import { AccountRequests } from './account-requests.tsx';
+import { TokenTable } from './token-table.tsx';
 
 export const metadata: Metadata = { title: words('operator.accounts')('title') };
 

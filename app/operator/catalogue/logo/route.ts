@@ -1,11 +1,11 @@
-import { isRefusal } from '../../../../lib/errors/errors.ts';
-import { IMAGE_LIMITS } from '../../../../lib/images/image-limits.ts';
-import { isImageProblem } from '../../../../lib/images/image-problem.ts';
-import { replaceLogo } from '../../../../lib/logos/replace-logo.ts';
+import { isRefusal } from '../../../../lib/core/errors/errors.ts';
+import { IMAGE_LIMITS } from '../../../../lib/jobs/decoding/image-limits.ts';
+import { isImageProblem } from '../../../../lib/jobs/decoding/image-problem.ts';
+import { replaceLogo } from '../../../../lib/jobs/replace-logo.ts';
+import { refusedText, words } from '../../../../messages/i18n.ts';
+import { imageDecoder } from '../../../_server/decoder.ts';
+import { nextService } from '../../../_server/service.ts';
 import { findCurrentViewer } from '../../../(account)/viewer.ts';
-import { imageDecoder } from '../../../decoder.ts';
-import { nextService } from '../../../service.ts';
-import { refusedText, words } from '../../../words.ts';
 import { subjectPath } from '../subject-path.ts';
 import { readSubject } from '../subject-text.ts';
 

@@ -1,15 +1,5 @@
 import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
-import { AuditTable } from '../../../../components/operator/audit-table.tsx';
-import {
-  AddAliasForm,
-  RemoveAliasForm,
-  RestoreForm,
-  TakedownForm,
-} from '../../../../components/operator/field-forms.tsx';
-import { ListingTable } from '../../../../components/operator/listing-table.tsx';
-import { SubjectFields } from '../../../../components/operator/subject-fields.tsx';
-import { SubjectLogo } from '../../../../components/operator/subject-logo.tsx';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
@@ -20,15 +10,20 @@ import { isViewer } from '../../../../lib/accounts/find-viewer.ts';
 import { actorNames } from '../../../../lib/audit/actor-names.ts';
 import { listSubjectEvents } from '../../../../lib/audit/list-subject-events.ts';
 import { type SubjectView, subjectView } from '../../../../lib/catalog/subject-view.ts';
-import { isRefusal } from '../../../../lib/errors/errors.ts';
+import { isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { firstPublishableToken } from '../../../../lib/tokens/first-publishable-token.ts';
+import { formatter, refusedText, words } from '../../../../messages/i18n.ts';
+import { appConfig } from '../../../_server/config.ts';
+import { nextService } from '../../../_server/service.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireOperator } from '../../../(account)/viewer.ts';
-import { appConfig } from '../../../config.ts';
-import { nextService } from '../../../service.ts';
-import { formatter, refusedText, words } from '../../../words.ts';
+import { AuditTable } from '../../parts/audit-table.tsx';
 import { editCoinAction, editFieldAction } from '../actions.ts';
 import { readSubject, subjectText } from '../subject-text.ts';
+import { AddAliasForm, RemoveAliasForm, RestoreForm, TakedownForm } from './field-forms.tsx';
+import { ListingTable } from './listing-table.tsx';
+import { SubjectFields } from './subject-fields.tsx';
+import { SubjectLogo } from './subject-logo.tsx';
 
 export const metadata: Metadata = { title: words('operator.subject')('title') };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { DocsPageView } from '../../../../../components/docs/docs-page.tsx';
+import { ERRORS } from '../../../../../lib/core/errors/errors.ts';
 import { NOWHERE } from '../../../../../lib/docs/context.ts';
 import { pageAt } from '../../../../../lib/docs/pages.ts';
-import { ERRORS } from '../../../../../lib/errors/errors.ts';
 import { docsMetadata } from '../../docs-metadata.ts';
+import { DocsPageView } from '../../parts/docs-page.tsx';
 
 interface Props {
   params: Promise<{ code: string }>;

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { isId } from '../../../../../lib/db/new-id.ts';
-import { findRun } from '../../../../../lib/import/import-run.ts';
+import { findRun } from '../../../../../lib/jobs/import/import-run.ts';
+import { nextService } from '../../../../_server/service.ts';
 import { requireOperator } from '../../../../(account)/viewer.ts';
-import { nextService } from '../../../../service.ts';
 
 const NOTHING = () => new Response(null, { status: 404, headers: { 'Cache-Control': 'private, no-store' } });
 

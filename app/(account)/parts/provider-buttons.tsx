@@ -1,0 +1,27 @@
+import { SubmitButton } from '../../../components/ui/submit-button.tsx';
+import { words } from '../../../messages/i18n.ts';
+import { appConfig } from '../../_server/config.ts';
+import { providerAction } from '../actions.ts';
+import { Or } from './panel.tsx';
+
+/** A button per provider that is set up; nothing when none is. @param isFirst whether no other way stands before them */
+export function ProviderButtons({ callbackUrl, isFirst }: { callbackUrl: string; isFirst: boolean }) {
+  const config = appConfig();
+  const offered = (['github', 'google'] as const).filter((provider) => config[provider] !== null);
+  if (offered.length === 0) return null;
+  const t = words('account');
+  return (
+    <>
+      {isFirst && <Or>{t('or')}</Or>}
+      {offered.map((provider) => (
+        <form key={provider} action={providerAction}>
+          <input type="hidden" name="provider" value={provider} />
+          <input type="hidden" name="callbackUrl" value={callbackUrl} />
+          <SubmitButton look="secondary" className="w-full">
+            {t('signIn.with', { provider: t(`providers.${provider}`) })}
+          </SubmitButton>
+        </form>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { REGIONS } from '../../../../lib/core/exchanges/regions.ts';
+import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
+import { countryName, EXCHANGE_COLUMNS, EXCHANGE_ROWS } from '../../../../lib/docs/exchange-rows.ts';
+import { ExchangeTable } from './exchange-table.tsx';
+
+const COUNTRIES = [...new Set(EXCHANGE_ROWS.map(({ country }) => country))]
+  .map((code) => ({ code, name: countryName(code) }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+
+const EVERYTHING: ExchangeQuery = { text: '', region: '', country: '', isDefault: false };
+
+/** The exchange table with what its filter offers. @param initial what the address asks for */
+export function Exchanges({ initial }: { initial: ExchangeQuery | null }) {
+  return (
+    <ExchangeTable
+      columns={EXCHANGE_COLUMNS}
+      rows={EXCHANGE_ROWS}
+      regions={REGIONS}
+      countries={COUNTRIES}
+      initial={initial ?? EVERYTHING}
+    />
+  );
+}

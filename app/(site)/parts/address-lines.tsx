@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../../components/site/copy-button.tsx';
+import { type LogoChoice, logoPath, logoQuery } from '../../../components/site/logo-choice.ts';
+import { siteWords } from '../../../components/site/site-words.ts';
+import { useOrigin } from '../../../components/site/use-origin.ts';
+
+/** The address being built and the element that shows it, each with a button that copies it. */
+export function AddressLines({
+  imageOrigin,
+  token,
+  choice,
+  name,
+}: {
+  /** Origin of the images where they have one of their own; else it is this page's, which the browser knows. */
+  imageOrigin: string | null;
+  token: string;
+  choice: LogoChoice;
+  name: string;
+}) {
+  const t = siteWords('build');
+  const origin = useOrigin(imageOrigin);
+  const path = logoPath(choice);
+  const url = `${origin}${path}${logoQuery(token, choice)}`;
+  const snippet = `<img src="${url.replaceAll('&', '&amp;')}" alt="${escapeAttribute(name)}" width="${choice.size}" height="${choice.size}">`;
+  return (
+    <dl className="divide-y divide-line border-line border-t">
+      <Line term={t('url')} action={<CopyButton text={url} label={t('copyUrl')} />}>
+        <span className="text-muted">{origin}</span>
+        <span className="font-semibold">{path}</span>
+        <span className="text-muted">?token=</span>
+        {token}
+        <span className="text-muted">&size=</span>
+        <span className="font-semibold">{choice.size}</span>
+        <span className="text-muted">&fallback=</span>
+        <span className="font-semibold">{choice.fallback}</span>
+      </Line>
+      <Line term={t('html')} action={<CopyButton text={snippet} label={t('copyHtml')} />}>
+        <span className="text-muted">{snippet}</span>
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ term, action, children }: { term: string; action: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-4 py-3 sm:grid-cols-[3rem_1fr_auto] sm:px-5">
+      <dt className="self-center font-medium text-muted text-xs sm:self-start sm:pt-1.5">{term}</dt>
+      <dd className="wrap-anywhere order-last col-span-2 min-h-[3lh] font-mono text-[0.8125rem] leading-relaxed sm:order-none sm:col-span-1 sm:min-h-[2lh] sm:pt-0.5">
+        {children}
+      </dd>
+      <dd className="justify-self-end">{action}</dd>
+    </div>
+  );
+}
+
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Pick } from '../../../components/site/logo-choice.ts';
+
+/** Shows a pick in the builder: at once, or as an ordinary link where scripts are off or a new tab is wanted. */
+export function PickLink({
+  pick,
+  onPick,
+  className,
+  title,
+  children,
+}: {
+  pick: Pick;
+  onPick: (pick: Pick) => void;
+  className: string;
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <a
+      href={`/?q=${encodeURIComponent(pick.text)}&kind=${pick.kind}#build`}
+      title={title}
+      className={className}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onPick({ kind: pick.kind, text: pick.text });
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,13 @@
+import 'server-only';
+import { addressesOf, type Config, loadConfig } from '../../lib/core/config/config.ts';
+
+let kept: Config | null = null;
+
+/** The configuration of this process, read once; never at module load, for a build has none. */
+export function appConfig(): Config {
+  kept ??= loadConfig();
+  return kept;
+}
+
+/** Origin of the pages as configured: what links in mails begin with. */
+export const appOrigin = (): string => addressesOf(appConfig()).app;

@@ -1,0 +1,87 @@
+import 'server-only';
+import {
+  type Answer,
+  allHeaders,
+  type PlainRequest,
+  type PlainResponse,
+} from '../../lib/gateway/http/plain.ts';
+import type { Service } from '../../server/create-service.ts';
+import { siteEntry } from '../(account)/session-cookie.ts';
+import { NOT_FOUND_POLICY, notFoundHtml } from '../(images)/not-found-html.ts';
+import { addressIn } from './client-address.ts';
+import { nextService } from './service.ts';
+
+type Serve = (service: Service, request: PlainRequest, text: string) => Answer;
+
+/**
+ * Makes route handlers of a data-plane operation: `Request` to plain values and back. They serve `next dev`,
+ * hosts where only Next runs, and the parity suite; the front server calls the same operation without them.
+ * @param serve the operation
+ * @param name the route parameter that holds the text; Next has decoded it once. A route without one has no text
+ */
+export function plainRoute<Name extends string>(serve: Serve, name: Name | null) {
+  const handle = async (
+    request: Request,
+    { params }: { params: Promise<Partial<Record<Name, string | string[]>> | undefined> },
+  ): Promise<Response> => {
+    // A catch-all gives its segments one by one; they are one text with slashes in it.
+    const text = name === null ? '' : [(await params)?.[name] ?? []].flat().join('/');
+    const plain = plainRequest(request);
+    const service = nextService();
+    const answer = await serve(service, plain, text);
+    // Counted on disk before the answer leaves; the front server does this for many answers at once.
+    service.ledger.write();
+    const response = plainResponse(answer);
+    return isForReaders(plain, response.headers) ? notFoundPage(plain, response.headers) : response;
+  };
+  return {
+    GET: handle,
+    HEAD: handle,
+    OPTIONS: handle,
+    POST: handle,
+    PUT: handle,
+    PATCH: handle,
+    DELETE: handle,
+  };
+}
+
+export function plainResponse(answer: PlainResponse): Response {
+  const headers = allHeaders(answer);
+  const pairs = new Headers();
+  for (let i = 0; i < headers.length; i += 2) pairs.append(headers[i] ?? '', headers[i + 1] ?? '');
+  const body = answer.body === null ? null : new Uint8Array(answer.body);
+  return new Response(body, { status: answer.status, headers: pairs });
+}
+
+/** Somebody mistyped the address of a page: a person reads the answer, not a program. */
+const isForReaders = (request: PlainRequest, headers: Headers): boolean =>
+  headers.get('X-Error-Code') === 'not_found' && (request.headers.accept ?? '').includes('text/html');
+
+async function notFoundPage(request: PlainRequest, headers: Headers): Promise<Response> {
+  headers.delete('Content-Length');
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', NOT_FOUND_POLICY);
+  headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+  headers.append('Vary', 'Accept, Cookie');
+  const html = request.method === 'HEAD' ? null : notFoundHtml(request.path, await siteEntry());
+  return new Response(html, { status: 404, headers });
+}
+
+export function plainRequest(request: Request): PlainRequest {
+  const { pathname, search } = new URL(request.url);
+  const header = (name: string) => request.headers.get(name) ?? undefined;
+  return {
+    method: request.method,
+    path: pathname,
+    query: search.slice(1),
+    headers: {
+      authorization: header('authorization'),
+      'if-none-match': header('if-none-match'),
+      accept: header('accept'),
+      origin: header('origin'),
+      referer: header('referer'),
+      // No accept-encoding: Next takes away the header that names a coding, and packs answers itself.
+    },
+    client: () => addressIn(request.headers),
+  };
+}

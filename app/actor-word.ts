@@ -1,9 +1,0 @@
-import { words } from './words.ts';
-
-const KNOWN = ['cli', 'start', 'stripe', 'operator'] as const;
-
-/** What did something where no person did, in words. @param word as the audit log keeps it (`lib/accounts/actor.ts`) */
-export function actorWord(word: string): string {
-  const known = KNOWN.find((one) => one === word);
-  return known === undefined ? word : words('audit.words')(known);
-}

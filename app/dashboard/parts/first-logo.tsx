@@ -1,0 +1,54 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+import { useOrigin } from '../../../components/site/use-origin.ts';
+import { CodeBlock } from './code-block.tsx';
+
+const SIZE = 64;
+
+/** The token, the picture it draws at this moment, and what to put into a page. */
+export function FirstLogo({
+  token,
+  imageOrigin,
+  configured,
+}: {
+  token: string;
+  /** Where images have an origin of their own. */
+  imageOrigin: string | null;
+  /** Origin of the images as this installation is set up. */
+  configured: string;
+}) {
+  const t = useTranslations('overview.first');
+  const origin = useOrigin(imageOrigin, configured);
+  const path = `/github.com?token=${token}`;
+  const html = `<img src="${origin}${path}" alt="GitHub" width="${SIZE}" height="${SIZE}">`;
+  return (
+    <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {/* biome-ignore lint/performance/noImgElement: next/image would cache what must be asked for each time */}
+      <img
+        src={`${imageOrigin ?? ''}${path}`}
+        alt={t('image')}
+        width={SIZE}
+        height={SIZE}
+        className="logo-tile size-16"
+      />
+      <dl className="min-w-0 space-y-4">
+        <Row name={t('token')} text={token} copy={t('copyToken')} />
+        <Row name={t('address')} text={`${origin}${path}`} copy={t('copyAddress')} />
+        <Row name={t('snippet')} text={html} copy={t('copySnippet')} />
+      </dl>
+      <p className="text-muted text-sm sm:col-start-2">{t('publishable')}</p>
+    </div>
+  );
+}
+
+function Row({ name, text, copy }: { name: string; text: string; copy: string }) {
+  return (
+    <div>
+      <dt className="font-medium text-muted text-xs">{name}</dt>
+      <dd className="mt-1">
+        <CodeBlock text={text} copy={copy} />
+      </dd>
+    </div>
+  );
+}

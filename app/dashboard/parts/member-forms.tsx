@@ -1,0 +1,139 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+import { SelectField, TextField } from '../../../components/ui/field.tsx';
+import { Form } from '../../../components/ui/form.tsx';
+import { Select } from '../../../components/ui/input.tsx';
+import { SubmitButton } from '../../../components/ui/submit-button.tsx';
+import type { Role } from '../../../lib/core/permissions.ts';
+import {
+  changeMemberAction,
+  inviteAction,
+  leaveAction,
+  withdrawInvitationAction,
+} from '../members/actions.ts';
+
+/** @param account the one the page was made for: an action on another one is declined */
+export function InviteForm({ account, roles }: { account: string; roles: readonly Role[] }) {
+  const t = useTranslations('members.invite');
+  const role = useTranslations('account.roleNames');
+  return (
+    <Form action={inviteAction}>
+      {({ fault, value }) => (
+        <>
+          <input type="hidden" name="account" value={account} />
+          <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+            <TextField
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+              required
+              label={t('email')}
+              defaultValue={value('email')}
+              fault={fault('email')}
+            />
+            <SelectField name="role" label={t('role')} defaultValue={value('role', 'member')}>
+              {roles.map((name) => (
+                <option key={name} value={name}>
+                  {role(name)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <SubmitButton>{t('submit')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** Role of a member and the way out, as one form with two buttons. */
+export function MemberForm({
+  account,
+  personId,
+  email,
+  role,
+  roles,
+}: {
+  account: string;
+  personId: string;
+  email: string;
+  role: Role;
+  roles: readonly Role[];
+}) {
+  const t = useTranslations('members.people');
+  const roleName = useTranslations('account.roleNames');
+  return (
+    <Form action={changeMemberAction} className="space-y-2">
+      {() => (
+        <div className="flex flex-wrap items-center gap-2">
+          <input type="hidden" name="account" value={account} />
+          <input type="hidden" name="personId" value={personId} />
+          <Select
+            name="role"
+            aria-label={t('roleOf', { email })}
+            defaultValue={role}
+            className="h-8 w-28 text-sm"
+          >
+            {roles.map((name) => (
+              <option key={name} value={name}>
+                {roleName(name)}
+              </option>
+            ))}
+          </Select>
+          <SubmitButton
+            name="act"
+            value="role"
+            look="secondary"
+            size="small"
+            aria-label={t('changeNamed', { email })}
+          >
+            {t('change')}
+          </SubmitButton>
+          <SubmitButton
+            name="act"
+            value="remove"
+            look="danger"
+            size="small"
+            aria-label={t('removeNamed', { email })}
+          >
+            {t('remove')}
+          </SubmitButton>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+export function WithdrawForm({ invitationId, email }: { invitationId: string; email: string }) {
+  const t = useTranslations('members.invitations');
+  return (
+    <Form action={withdrawInvitationAction}>
+      {() => (
+        <>
+          <input type="hidden" name="invitationId" value={invitationId} />
+          <SubmitButton look="secondary" size="small" aria-label={t('withdrawNamed', { email })}>
+            {t('withdraw')}
+          </SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function LeaveForm({ account }: { account: string }) {
+  const t = useTranslations('settings.account');
+  return (
+    <Form action={leaveAction}>
+      {() => (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <input type="hidden" name="account" value={account} />
+          <SubmitButton look="secondary">{t('leave')}</SubmitButton>
+          <span className="text-muted text-sm">{t('leaveHint')}</span>
+        </div>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import Link from 'next/link';
+import { words } from '../../../messages/i18n.ts';
+
+export interface Step {
+  key: 'logo' | 'restrict' | 'brandToken' | 'brand' | 'mcp';
+  href: string;
+  isDone: boolean;
+}
+
+/** What a newcomer does next, and what is done already. */
+export function NextSteps({ steps }: { steps: readonly Step[] }) {
+  const t = words('overview.next');
+  return (
+    <ol className="divide-y divide-line">
+      {steps.map(({ key, href, isDone }) => {
+        const Sign = isDone ? CircleCheck : CircleDashed;
+        return (
+          <li key={key} className="flex gap-3 py-2.5 first:pt-0 last:pb-0">
+            <Sign
+              aria-hidden="true"
+              className={`mt-0.5 size-4 shrink-0 ${isDone ? 'text-vert' : 'text-edge'}`}
+            />
+            <div className="min-w-0 text-sm">
+              <Link href={href} className="link font-medium">
+                {t(key)}
+              </Link>
+              <span className="sr-only"> ({t(isDone ? 'done' : 'open')})</span>
+              <p className="text-muted">{t(`${key}Hint`)}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+import { buttonLook } from '../../../components/ui/button-look.ts';
+import { TextField } from '../../../components/ui/field.tsx';
+import { Form } from '../../../components/ui/form.tsx';
+import { SubmitButton } from '../../../components/ui/submit-button.tsx';
+import type { PlanId } from '../../../lib/core/plans/plans.ts';
+import { choosePlanAction, paymentPortalAction, withdrawUpgradeAction } from './actions.ts';
+
+/**
+ * The way to another plan; first says what stops working, when something does.
+ * @param way how it comes about: at once, confirmed by the operator, or paid for
+ */
+export function ChoosePlanForm({
+  account,
+  plan,
+  name,
+  current,
+  way,
+}: {
+  account: string;
+  plan: PlanId;
+  name: string;
+  /** Name of the plan the account is on. */
+  current: string;
+  way: 'downgrade' | 'request' | 'upgrade';
+}) {
+  const t = useTranslations('plan.choose');
+  return (
+    <Form action={choosePlanAction} className="space-y-3">
+      {({ state, fault, value }) => (
+        <>
+          <input type="hidden" name="account" value={account} />
+          <input type="hidden" name="plan" value={plan} />
+          {state.effects !== undefined && (
+            <div role="alert" className="space-y-1.5 text-sm">
+              <p className="font-medium">{t('effects', { plan: name })}</p>
+              <ul className="list-disc space-y-1 pl-4 text-muted">
+                {state.effects.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+              <input type="hidden" name="confirmed" value="yes" />
+            </div>
+          )}
+          {way === 'request' && state.effects === undefined && (
+            <TextField
+              name="note"
+              autoComplete="off"
+              label={t('note')}
+              aria-label={t('notePlan', { plan: name })}
+              defaultValue={value('note')}
+              fault={fault('note')}
+            />
+          )}
+          <SubmitButton
+            look={way === 'downgrade' ? 'secondary' : 'primary'}
+            className="h-auto min-h-10 w-full whitespace-normal py-2"
+          >
+            {state.effects === undefined ? t(way, { plan: name }) : t('confirm', { plan: name })}
+          </SubmitButton>
+          {state.effects !== undefined && (
+            <a href="/dashboard/plan" className={buttonLook({ look: 'quiet', className: 'w-full' })}>
+              {t('cancel', { plan: current })}
+            </a>
+          )}
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function WithdrawUpgradeForm({ requestId }: { requestId: string }) {
+  const t = useTranslations('plan.request');
+  return (
+    <Form action={withdrawUpgradeAction} className="mt-2">
+      {() => (
+        <>
+          <input type="hidden" name="requestId" value={requestId} />
+          <SubmitButton look="secondary" size="small">
+            {t('withdraw')}
+          </SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function PaymentPortalForm({ account }: { account: string }) {
+  const t = useTranslations('plan.portal');
+  return (
+    <Form action={paymentPortalAction}>
+      {() => (
+        <>
+          <input type="hidden" name="account" value={account} />
+          <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}

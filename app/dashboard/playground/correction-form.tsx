@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+import { TextareaField } from '../../../components/ui/field.tsx';
+import { Form } from '../../../components/ui/form.tsx';
+import { SubmitButton } from '../../../components/ui/submit-button.tsx';
+import { Opening } from '../parts/opening.tsx';
+import { sendCorrectionAction } from './actions.ts';
+
+export function CorrectionForm({
+  account,
+  kind,
+  identifier,
+}: {
+  account: string;
+  kind: 'domain' | 'ticker' | 'crypto';
+  identifier: string;
+}) {
+  const t = useTranslations('playground.correction');
+  return (
+    <Form action={sendCorrectionAction} said={t('sent')} className="max-w-xl space-y-4">
+      {({ state, fault, value }) =>
+        state.done === undefined && (
+          <Opening name={t('open')} isOpen={Object.keys(state).length > 0}>
+            <div className="space-y-4">
+              <input type="hidden" name="account" value={account} />
+              <input type="hidden" name="kind" value={kind} />
+              <input type="hidden" name="identifier" value={identifier} />
+              <TextareaField
+                name="note"
+                required
+                label={t('note')}
+                defaultValue={value('note')}
+                fault={fault('note')}
+              />
+              <SubmitButton>{t('submit')}</SubmitButton>
+            </div>
+          </Opening>
+        )
+      }
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { type LogoChoice, logoPath, logoQuery } from '../../../components/site/logo-choice.ts';
+import type { LogoSize } from '../../../lib/core/plans/plans.ts';
+
+export type SnippetKey =
+  | 'html'
+  | 'react'
+  | 'next'
+  | 'vue'
+  | 'svelte'
+  | 'curl'
+  | 'python'
+  | 'sheets'
+  | 'curlBrand'
+  | 'pythonBrand';
+
+export interface Snippet {
+  key: SnippetKey;
+  text: string;
+}
+
+/** encodeURIComponent leaves quotes and brackets, which mean something in the languages below. */
+const strict = (url: string): string =>
+  url.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Address of a picture: fit to stand between quotes of any kind. */
+export const logoAddress = (origin: string, token: string, choice: LogoChoice): string =>
+  strict(`${origin}${logoPath(choice)}${logoQuery(token, choice)}`);
+
+/** For an attribute in HTML, JSX, Vue and Svelte alike: whatever means something in one of them is written out. */
+const attribute = (text: string): string =>
+  text.replace(/[&<>"'{}]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\r\n]+/g, ' ');
+
+/** Code that shows a picture, ready to paste. @param url of `logoAddress` */
+export function logoSnippets(url: string, name: string, size: LogoSize): Snippet[] {
+  const alt = attribute(name);
+  const src = url.replaceAll('&', '&amp;');
+  const shape = `alt="${alt}" width="${size}" height="${size}"`;
+  return [
+    { key: 'html', text: `<img src="${src}" ${shape} loading="lazy">` },
+    {
+      key: 'react',
+      text: `export function Logo() {\n  return <img src="${src}" ${shape} loading="lazy" decoding="async" />;\n}`,
+    },
+    {
+      key: 'next',
+      text: `import Image from 'next/image';\n\nexport function Logo() {\n  return <Image unoptimized src="${src}" alt="${alt}" width={${size}} height={${size}} />;\n}`,
+    },
+    { key: 'vue', text: `<template>\n  <img src="${src}" ${shape} loading="lazy" />\n</template>` },
+    { key: 'svelte', text: `<img src="${src}" ${shape} loading="lazy" />` },
+    { key: 'curl', text: `curl -o logo.png "${url}"` },
+    {
+      key: 'python',
+      text: `import urllib.request\n\nurllib.request.urlretrieve("${url}", "logo.png")`,
+    },
+    { key: 'sheets', text: `=IMAGE("${url}")` },
+  ];
+}
+
+/** Programs that read a brand record; the token comes from the environment. */
+export function brandSnippets(baseOrigin: string, identifier: string): Snippet[] {
+  const url = strict(`${baseOrigin}/brands/${encodeURIComponent(identifier).replaceAll('%3A', ':')}`);
+  return [
+    { key: 'curlBrand', text: `curl -H "Authorization: Bearer $BLAZON_TOKEN" "${url}"` },
+    {
+      key: 'pythonBrand',
+      text: [
+        'import json, os, urllib.request',
+        '',
+        'request = urllib.request.Request(',
+        `    "${url}",`,
+        '    headers={"Authorization": f"Bearer {os.environ[\'BLAZON_TOKEN\']}"},',
+        ')',
+        'with urllib.request.urlopen(request) as answer:',
+        '    print(json.load(answer)["name"])',
+      ].join('\n'),
+    },
+  ];
+}

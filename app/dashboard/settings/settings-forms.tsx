@@ -1,0 +1,184 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+import { TextField } from '../../../components/ui/field.tsx';
+import { Form } from '../../../components/ui/form.tsx';
+import { SubmitButton } from '../../../components/ui/submit-button.tsx';
+import {
+  changeEmailAction,
+  changePasswordAction,
+  deleteAccountAction,
+  deleteMeAction,
+  disconnectAction,
+  endSessionAction,
+  renameAccountAction,
+  renameMeAction,
+  signOutEverywhereAction,
+} from './actions.ts';
+
+export function NameForm({ name }: { name: string | null }) {
+  const t = useTranslations('settings.profile');
+  return (
+    <Form action={renameMeAction}>
+      {({ fault, value }) => (
+        <>
+          <TextField
+            name="name"
+            autoComplete="name"
+            label={t('name')}
+            defaultValue={value('name', name ?? '')}
+            fault={fault('name')}
+          />
+          <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function EmailForm() {
+  const t = useTranslations('settings.email');
+  return (
+    <Form action={changeEmailAction}>
+      {({ fault, value }) => (
+        <>
+          <TextField
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            spellCheck={false}
+            required
+            label={t('new')}
+            hint={t('hint')}
+            defaultValue={value('email')}
+            fault={fault('email')}
+          />
+          <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+  const t = useTranslations('settings.password');
+  const hint = useTranslations('account.fields');
+  return (
+    <Form action={changePasswordAction}>
+      {({ fault }) => (
+        <>
+          {/* Password managers take from here whose password it is. */}
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          {hasPassword && (
+            <TextField
+              name="current"
+              type="password"
+              autoComplete="current-password"
+              required
+              label={t('current')}
+              fault={fault('current')}
+            />
+          )}
+          <TextField
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            required
+            label={t('new')}
+            hint={hint('passwordHint')}
+            fault={fault('password')}
+          />
+          <SubmitButton look="secondary">{t(hasPassword ? 'submit' : 'submitFirst')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function DisconnectForm({ provider }: { provider: 'github' | 'google' }) {
+  const t = useTranslations('settings.ways');
+  const name = useTranslations('account.providers');
+  return (
+    <Form action={disconnectAction}>
+      {() => (
+        <>
+          <input type="hidden" name="provider" value={provider} />
+          <SubmitButton look="secondary" size="small">
+            {t('disconnect', { provider: name(provider) })}
+          </SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function EndSessionForm({ sessionId, browser }: { sessionId: string; browser: string }) {
+  const t = useTranslations('settings.sessions');
+  return (
+    <Form action={endSessionAction}>
+      {() => (
+        <>
+          <input type="hidden" name="sessionId" value={sessionId} />
+          <SubmitButton look="secondary" size="small" aria-label={t('endNamed', { browser })}>
+            {t('end')}
+          </SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function SignOutEverywhereForm() {
+  const t = useTranslations('settings.sessions');
+  return (
+    <Form action={signOutEverywhereAction}>
+      {() => <SubmitButton look="secondary">{t('everywhere')}</SubmitButton>}
+    </Form>
+  );
+}
+
+export function AccountNameForm({ account, name }: { account: string; name: string }) {
+  const t = useTranslations('settings.account');
+  return (
+    <Form action={renameAccountAction}>
+      {({ fault, value }) => (
+        <>
+          <input type="hidden" name="account" value={account} />
+          <TextField
+            name="name"
+            required
+            label={t('name')}
+            defaultValue={value('name', name)}
+            fault={fault('name')}
+          />
+          <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** @param account set to delete that account, else the person deletes themselves */
+export function DeleteForm({ account }: { account?: string }) {
+  const t = useTranslations('settings.danger');
+  return (
+    <Form action={account === undefined ? deleteMeAction : deleteAccountAction}>
+      {({ fault }) => (
+        <>
+          {account !== undefined && <input type="hidden" name="account" value={account} />}
+          <TextField
+            name="confirm"
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="none"
+            required
+            label={t('confirm', { word: t('confirmWord') })}
+            fault={fault('confirm')}
+          />
+          <SubmitButton look="danger">{t(account === undefined ? 'submitMe' : 'submitAccount')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}

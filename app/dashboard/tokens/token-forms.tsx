@@ -1,0 +1,236 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'use-intl/react';
+import { CopyButton } from '../../../components/site/copy-button.tsx';
+import { Alert } from '../../../components/ui/alert.tsx';
+import { buttonLook } from '../../../components/ui/button-look.ts';
+import { CheckboxField, SelectField, TextareaField, TextField } from '../../../components/ui/field.tsx';
+import { Form } from '../../../components/ui/form.tsx';
+import { SubmitButton } from '../../../components/ui/submit-button.tsx';
+import type { TokenKind } from '../../../lib/core/token-format.ts';
+import type { GraceSeconds } from '../../../lib/tokens/roll-token.ts';
+import { Opening } from '../parts/opening.tsx';
+import {
+  createTokenAction,
+  renameTokenAction,
+  restrictTokenAction,
+  revokeTokenAction,
+  rollTokenAction,
+} from './actions.ts';
+
+/** A token that was made a moment ago. The way on loads the page anew, without the text. */
+function Issued({ kind, token, until }: { kind: TokenKind; token: string; until?: string | undefined }) {
+  const t = useTranslations('tokens.issued');
+  return (
+    <Alert tone={kind === 'secret' ? 'warn' : 'good'} title={t(kind)}>
+      <div className="mt-2 flex items-start gap-2">
+        <code className="wrap-anywhere min-w-0 flex-1 rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
+          <span className="sr-only">{t('token')}: </span>
+          {token}
+        </code>
+        <CopyButton text={token} label={t('copy')} className="h-9" />
+      </div>
+      <p className="mt-2 text-muted">{t(`${kind}Hint`)}</p>
+      {until !== undefined && <p className="text-muted">{t('until', { at: until })}</p>}
+      <Link
+        href="/dashboard/tokens"
+        className={buttonLook({ look: 'secondary', size: 'small', className: 'mt-3' })}
+      >
+        {t(kind === 'secret' ? 'saved' : 'done')}
+      </Link>
+    </Alert>
+  );
+}
+
+function DomainFields({
+  value,
+  fault,
+  allowNoReferrer,
+}: {
+  value: string | undefined;
+  fault: string | undefined;
+  allowNoReferrer: boolean;
+}) {
+  const t = useTranslations('tokens.form');
+  return (
+    <>
+      <TextareaField
+        name="domains"
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="none"
+        label={t('domains')}
+        hint={t('domainsHint')}
+        defaultValue={value}
+        fault={fault}
+      />
+      <CheckboxField
+        name="allowNoReferrer"
+        label={t('noReferrer')}
+        hint={t('noReferrerHint')}
+        defaultChecked={allowNoReferrer}
+      />
+    </>
+  );
+}
+
+/**
+ * Opens in place, and stays open over an answer that came without scripts: a token nobody sees would be lost.
+ * @param account the one the page was made for: an action on another one is declined
+ */
+export function CreateTokenForm({
+  account,
+  kind,
+  isOpen,
+}: {
+  account: string;
+  kind: TokenKind;
+  /** Whether it is open from the beginning. */
+  isOpen: boolean;
+}) {
+  const t = useTranslations('tokens');
+  return (
+    <Form action={createTokenAction}>
+      {({ state, fault, value }) => (
+        <Opening name={t(`kinds.${kind}.create`)} isOpen={isOpen || Object.keys(state).length > 0}>
+          {state.issued !== undefined ? (
+            <Issued kind={kind} {...state.issued} />
+          ) : (
+            <div className="max-w-xl space-y-4">
+              <input type="hidden" name="account" value={account} />
+              <input type="hidden" name="kind" value={kind} />
+              <TextField
+                name="name"
+                required
+                autoComplete="off"
+                label={t('form.name')}
+                hint={t('form.nameHint')}
+                defaultValue={value('name')}
+                fault={fault('name')}
+              />
+              {kind === 'publishable' && (
+                <DomainFields value={value('domains')} fault={fault('domains')} allowNoReferrer />
+              )}
+              <TextField
+                name="expires"
+                type="date"
+                label={t('form.expires')}
+                hint={t('form.expiresHint')}
+                defaultValue={value('expires')}
+                fault={fault('expires')}
+              />
+              <SubmitButton>{t('form.submit')}</SubmitButton>
+            </div>
+          )}
+        </Opening>
+      )}
+    </Form>
+  );
+}
+
+interface TokenFormProps {
+  account: string;
+  tokenId: string;
+}
+
+const Which = ({ account, tokenId }: TokenFormProps) => (
+  <>
+    <input type="hidden" name="account" value={account} />
+    <input type="hidden" name="tokenId" value={tokenId} />
+  </>
+);
+
+export function RenameTokenForm({ name, ...which }: TokenFormProps & { name: string }) {
+  const t = useTranslations('tokens');
+  return (
+    <Form action={renameTokenAction}>
+      {({ fault, value }) => (
+        <>
+          <Which {...which} />
+          <TextField
+            name="name"
+            required
+            autoComplete="off"
+            label={t('form.name')}
+            defaultValue={value('name', name)}
+            fault={fault('name')}
+          />
+          <SubmitButton look="secondary">{t('one.rename.submit')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function RestrictTokenForm({
+  domains,
+  allowNoReferrer,
+  ...which
+}: TokenFormProps & { domains: readonly string[]; allowNoReferrer: boolean }) {
+  const t = useTranslations('tokens.one.restrict');
+  return (
+    <Form action={restrictTokenAction}>
+      {({ fault, value }) => (
+        <>
+          <Which {...which} />
+          <DomainFields
+            value={value('domains', domains.join('\n'))}
+            fault={fault('domains')}
+            allowNoReferrer={allowNoReferrer}
+          />
+          <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** Stays where it is once the token was rolled: it shows the new one. */
+export function RollTokenForm({
+  kind,
+  graces,
+  isInForce,
+  ...which
+}: TokenFormProps & { kind: TokenKind; graces: readonly GraceSeconds[]; isInForce: boolean }) {
+  const t = useTranslations('tokens.one.roll');
+  return (
+    <Form action={rollTokenAction}>
+      {({ state }) =>
+        state.issued !== undefined ? (
+          <Issued kind={kind} {...state.issued} />
+        ) : isInForce ? (
+          <>
+            <Which {...which} />
+            <SelectField name="grace" label={t('grace')} defaultValue="86400">
+              {graces.map((seconds) => (
+                <option key={seconds} value={seconds}>
+                  {t(`graces.s${seconds}`)}
+                </option>
+              ))}
+            </SelectField>
+            <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+          </>
+        ) : (
+          <p className="text-muted text-sm">{t('ended')}</p>
+        )
+      }
+    </Form>
+  );
+}
+
+/** Opens first and says what will happen, without scripts too. */
+export function RevokeTokenForm({ name, ...which }: TokenFormProps & { name: string }) {
+  const t = useTranslations('tokens.one.revoke');
+  return (
+    <Form action={revokeTokenAction}>
+      {({ state }) => (
+        <Opening name={t('open')} close={t('cancel')} look="danger" isOpen={Object.keys(state).length > 0}>
+          <Which {...which} />
+          <p className="wrap-anywhere mb-3 text-sm">{t('confirm', { name })}</p>
+          <SubmitButton look="danger">{t('submit')}</SubmitButton>
+        </Opening>
+      )}
+    </Form>
+  );
+}

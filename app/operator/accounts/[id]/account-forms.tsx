@@ -1,0 +1,170 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+import { cn } from '../../../../components/ui/cn.ts';
+import { SelectField, TextField } from '../../../../components/ui/field.tsx';
+import { Form } from '../../../../components/ui/form.tsx';
+import { SubmitButton } from '../../../../components/ui/submit-button.tsx';
+import { PLAN_IDS, PLANS, type PlanId, type PlanLimits } from '../../../../lib/core/plans/plans.ts';
+import { LimitFields } from '../../parts/limit-fields.tsx';
+import { ReasonForm } from '../../parts/reason-form.tsx';
+import {
+  banAccountAction,
+  banTokenAction,
+  changePlanAction,
+  setExchangeAction,
+  unbanAccountAction,
+  unbanTokenAction,
+} from '../actions.ts';
+
+export function PlanForm({
+  accountId,
+  plan,
+  agreed,
+}: {
+  accountId: string;
+  plan: PlanId;
+  agreed: Partial<PlanLimits> | null;
+}) {
+  const t = useTranslations('operator.account.plan');
+  return (
+    <Form action={changePlanAction}>
+      {({ value, fault }) => (
+        <>
+          <input type="hidden" name="accountId" value={accountId} />
+          <div className="max-w-60">
+            <SelectField name="plan" label={t('plan')} defaultValue={value('plan', plan)}>
+              {PLAN_IDS.map((id) => (
+                <option key={id} value={id}>
+                  {PLANS[id].name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <LimitFields plan={plan} agreed={agreed} value={value} fault={fault} />
+          <SubmitButton>{t('submit')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function BanAccountForm({ accountId }: { accountId: string }) {
+  const t = useTranslations('operator.account.ban');
+  return (
+    <ReasonForm
+      action={banAccountAction}
+      about={['accountId', accountId]}
+      label={t('reason')}
+      hint={t('reasonHint')}
+      submit={t('submit')}
+    />
+  );
+}
+
+export function UnbanAccountForm({ accountId }: { accountId: string }) {
+  const t = useTranslations('operator.account.ban');
+  return (
+    <Form action={unbanAccountAction}>
+      {() => (
+        <>
+          <input type="hidden" name="accountId" value={accountId} />
+          <SubmitButton look="secondary">{t('unban')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** Asks for the reason before anything happens. */
+export function BanTokenForm({ tokenId, className }: { tokenId: string; className?: string }) {
+  const t = useTranslations('operator.account.tokens');
+  return (
+    <Form action={banTokenAction} className={cn('space-y-3', className)}>
+      {({ value, fault }) => (
+        <>
+          <input type="hidden" name="tokenId" value={tokenId} />
+          <TextField
+            name="reason"
+            required
+            label={t('reason')}
+            hint={t('reasonHint')}
+            defaultValue={value('reason')}
+            fault={fault('reason')}
+          />
+          <SubmitButton look="danger" size="small">
+            {t('submit')}
+          </SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function UnbanTokenForm({ tokenId, name }: { tokenId: string; name: string }) {
+  const t = useTranslations('operator.account.tokens');
+  return (
+    <Form action={unbanTokenAction} className="space-y-2">
+      {() => (
+        <>
+          <input type="hidden" name="tokenId" value={tokenId} />
+          <SubmitButton look="secondary" size="small" aria-label={t('unbanNamed', { name })}>
+            {t('unban')}
+          </SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function EnableExchangeForm({ accountId }: { accountId: string }) {
+  const t = useTranslations('operator.account.exchanges');
+  return (
+    <Form action={setExchangeAction}>
+      {({ value }) => (
+        <div className="flex flex-wrap items-end gap-3">
+          <input type="hidden" name="accountId" value={accountId} />
+          <input type="hidden" name="act" value="enable" />
+          <div className="w-48">
+            <TextField
+              name="mic"
+              required
+              label={t('mic')}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="XCNQ"
+              defaultValue={value('mic')}
+            />
+          </div>
+          <SubmitButton look="secondary">{t('enable')}</SubmitButton>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+export function DisableExchangeForm({
+  accountId,
+  mic,
+  name,
+}: {
+  accountId: string;
+  mic: string;
+  name: string;
+}) {
+  const t = useTranslations('operator.account.exchanges');
+  return (
+    <Form action={setExchangeAction} className="space-y-2">
+      {() => (
+        <>
+          <input type="hidden" name="accountId" value={accountId} />
+          <input type="hidden" name="mic" value={mic} />
+          <input type="hidden" name="act" value="disable" />
+          <SubmitButton look="secondary" size="small" aria-label={t('disableNamed', { name })}>
+            {t('disable')}
+          </SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}

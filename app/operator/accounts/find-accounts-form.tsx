@@ -1,0 +1,53 @@
+import Link from 'next/link';
+import { buttonLook } from '../../../components/ui/button-look.ts';
+import { SearchField, SelectField } from '../../../components/ui/field.tsx';
+import { SubmitButton } from '../../../components/ui/submit-button.tsx';
+import { PLAN_IDS, PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
+import { words } from '../../../messages/i18n.ts';
+import { findAccountsAction } from './actions.ts';
+import { ACCOUNT_STATUSES, type AccountStatus } from './statuses.ts';
+
+/** @param text what was looked for; never a token, which does not come back in an address */
+export function FindAccountsForm({
+  text,
+  plan,
+  status,
+}: {
+  text: string;
+  plan: PlanId | null;
+  status: AccountStatus | null;
+}) {
+  const t = words('operator.accounts');
+  return (
+    <form
+      action={findAccountsAction}
+      className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]"
+    >
+      <SearchField label={t('search')} hint={t('searchHint')} maxLength={200} defaultValue={text} />
+      <SelectField name="plan" label={t('plan')} defaultValue={plan ?? ''}>
+        <option value="">{t('anyPlan')}</option>
+        {PLAN_IDS.map((id) => (
+          <option key={id} value={id}>
+            {PLANS[id].name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="status" label={t('status')} defaultValue={status ?? ''}>
+        <option value="">{t('anyStatus')}</option>
+        {ACCOUNT_STATUSES.map((one) => (
+          <option key={one} value={one}>
+            {t(one)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex gap-2 sm:pt-6.5">
+        <SubmitButton>{t('submit')}</SubmitButton>
+        {(text !== '' || plan !== null || status !== null) && (
+          <Link href="/operator/accounts" className={buttonLook({ look: 'quiet' })}>
+            {t('reset')}
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+import { TextField } from '../../../components/ui/field.tsx';
+import { PLANS, type PlanId, type PlanLimits } from '../../../lib/core/plans/plans.ts';
+import { LIMIT_NAMES } from '../limit-names.ts';
+
+/** The numbers agreed with an account; what its plan gives shows where a field is empty. */
+export function LimitFields({
+  plan,
+  agreed,
+  value,
+  fault,
+}: {
+  plan: PlanId;
+  agreed: Partial<PlanLimits> | null;
+  value: (name: string, known?: string) => string | undefined;
+  fault: (name: string) => string | undefined;
+}) {
+  const t = useTranslations('operator.accounts.limits');
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-medium text-sm">{t('title')}</legend>
+      <p className="text-muted text-sm">{t('hint')}</p>
+      <div className="mt-2 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {LIMIT_NAMES.map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            inputMode="numeric"
+            autoComplete="off"
+            label={t(name)}
+            placeholder={PLANS[plan].limits[name].toLocaleString('en-US')}
+            defaultValue={value(name, agreed?.[name]?.toString())}
+            fault={fault(name)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import type { FormAction } from '../../../components/form-state.ts';
+import { TextareaField } from '../../../components/ui/field.tsx';
+import { Form } from '../../../components/ui/form.tsx';
+import { SubmitButton } from '../../../components/ui/submit-button.tsx';
+
+/** Does something to somebody, with a reason they will read. @param about the hidden field that says to whom */
+export function ReasonForm({
+  action,
+  about: [name, value],
+  label,
+  hint,
+  submit,
+}: {
+  action: FormAction;
+  about: readonly [name: string, value: string];
+  label: string;
+  hint: string;
+  submit: string;
+}) {
+  return (
+    <Form action={action} className="max-w-xl">
+      {({ value: typed, fault }) => (
+        <>
+          <input type="hidden" name={name} value={value} />
+          <TextareaField
+            name="reason"
+            required
+            label={label}
+            hint={hint}
+            defaultValue={typed('reason')}
+            fault={fault('reason')}
+          />
+          <SubmitButton look="danger">{submit}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}

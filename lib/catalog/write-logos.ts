@@ -1,0 +1,120 @@
+import { type LogoOrigin, replaceableBy } from '../core/brands/logo-origins.ts';
+import type { LogoSize } from '../core/plans/plans.ts';
+import type { Database } from '../db/client.ts';
+
+/** What a logo can belong to, by the column of `logo` that names it. */
+export const SUBJECT_COLUMNS = ['brand_id', 'crypto_asset_id', 'currency_code'] as const;
+export type SubjectColumn = (typeof SUBJECT_COLUMNS)[number];
+
+/** A logo about to be written. */
+export interface LogoToWrite {
+  /** Id of the brand or coin, code of the currency. */
+  subject: string;
+  source: string;
+  license: string;
+  masterSvg: string;
+  /** SHA-256 in hex over the pictures, smallest first. */
+  hash: string;
+  pngs: { size: LogoSize; png: Buffer }[];
+  /** SHA-256 in hex of the file it was made from. */
+  sourceHash: string;
+  /** `#rrggbb`, the main one first: the subject's colours where none are known. */
+  colors: string[];
+}
+
+/** Who replaced a logo by hand, for the audit log. */
+export interface LogoAudit {
+  actor: string;
+  action: string;
+}
+
+/**
+ * Writes logos with their pictures, or replaces those of the same or a weaker origin: one statement, so all or nothing,
+ * and every one of them is announced. Each subject at most once.
+ * @returns the subjects whose logo was written; the others are gone, or have a logo of a stronger origin
+ */
+export async function writeLogos(
+  db: Database,
+  column: SubjectColumn,
+  origin: LogoOrigin,
+  logos: readonly LogoToWrite[],
+  audit: LogoAudit | null = null,
+): Promise<Set<string>> {
+  if (logos.length === 0) return new Set();
+  const { sql } = db;
+  const pictures = logos.flatMap(({ subject, pngs }) => pngs.map((picture) => ({ subject, ...picture })));
+  const rows = await sql<{ subject: string }[]>`
+    with wanted as (
+      select * from unnest(${logos.map((logo) => logo.subject)}::text[], ${logos.map((logo) => logo.source)}::text[],
+        ${logos.map((logo) => logo.license)}::text[], ${logos.map((logo) => logo.masterSvg)}::text[],
+        ${logos.map((logo) => logo.hash)}::text[], ${logos.map((logo) => logo.sourceHash)}::text[],
+        ${logos.map((logo) => logo.colors.join(' '))}::text[])
+        as w (subject, source, license, master, hash, source_hash, colors)
+    ), written as (
+      insert into logo (${sql(column)}, origin, source, license, master, content_hash, source_hash)
+      select s.subject, ${origin}, w.source, w.license, w.master, w.hash, w.source_hash
+      from wanted w join (${subjects(db, column)}) as s on s.subject::text = w.subject
+      on conflict (${sql(column)}) do update set origin = excluded.origin, source = excluded.source,
+        license = excluded.license, master = excluded.master, content_hash = excluded.content_hash,
+        source_hash = excluded.source_hash, updated_at = now()
+      where logo.origin = any(${replaceableBy(origin) as LogoOrigin[]}::text[])
+      returning id, ${sql(column)}::text as subject, content_hash
+    ), drawn as (
+      insert into logo_rendition (logo_id, size, png, etag)
+      select w.id, p.size, decode(p.png, 'hex'), left(w.content_hash, 16) || '-' || p.size
+      from unnest(${pictures.map((picture) => picture.subject)}::text[], ${pictures.map((picture) => picture.size)}::int2[],
+        ${pictures.map((picture) => picture.png.toString('hex'))}::text[]) as p (subject, size, png)
+      join written w on w.subject = p.subject
+      on conflict (logo_id, size) do update set png = excluded.png, etag = excluded.etag
+    ), colored as (${colored(db, column)}), told as (
+      insert into audit_event (actor, action, subject, detail)
+      select ${audit?.actor ?? ''}, ${audit?.action ?? ''}, ${SUBJECT_NAMES[column]} || ':' || r.subject,
+             jsonb_build_object('source', w.source, 'license', w.license, 'sourceHash', w.source_hash)
+      from written r join wanted w on w.subject = r.subject where ${audit === null ? 0 : 1}::int = 1
+    )
+    select subject from written`;
+  return new Set(rows.map((row) => row.subject));
+}
+
+/** How the audit log names a subject. */
+const SUBJECT_NAMES: Readonly<Record<SubjectColumn, string>> = {
+  brand_id: 'brand',
+  crypto_asset_id: 'coin',
+  currency_code: 'currency',
+};
+
+/** Those that are still there: a subject that went away meanwhile loses its logo, not the whole batch. */
+function subjects({ sql }: Database, column: SubjectColumn) {
+  switch (column) {
+    case 'brand_id':
+      return sql`select id as subject from brand`;
+    case 'crypto_asset_id':
+      return sql`select id as subject from crypto_asset`;
+    case 'currency_code':
+      return sql`select code as subject from currency`;
+    default:
+      return column satisfies never;
+  }
+}
+
+function colored({ sql }: Database, column: SubjectColumn) {
+  switch (column) {
+    case 'brand_id':
+      return sql`
+        update brand b set color = split_part(w.colors, ' ', 1), colors = string_to_array(w.colors, ' '),
+          field_sources = b.field_sources || jsonb_build_object(
+            'color', jsonb_build_array('logo', current_date::text),
+            'colors', jsonb_build_array('logo', current_date::text))
+        from wanted w join written r on r.subject = w.subject
+        where b.id = r.subject::int8 and b.color is null and b.colors is null and w.colors <> ''`;
+    case 'crypto_asset_id':
+      return sql`
+        update crypto_asset c set color = split_part(w.colors, ' ', 1)
+        from wanted w join written r on r.subject = w.subject
+        where c.id = r.subject::int8 and c.color is null and w.colors <> ''`;
+    case 'currency_code':
+      return sql`select 1`;
+    default:
+      return column satisfies never;
+  }
+}

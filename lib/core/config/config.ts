@@ -1,0 +1,240 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { StripeSettings } from '../../payments/stripe-payments.ts';
+
+/** A variable with a wrong value; the message names it and says what was expected. */
+export class ConfigError extends Error {}
+
+const port = z.coerce.number().int().min(1).max(65535);
+
+const origin = z.string().refine((value) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+}, 'expected an origin such as https://logos.example.com, without a path');
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/name');
+
+const redisUrl = z.string().regex(/^rediss?:\/\//, 'expected redis://host:port');
+
+const httpUrl = z.string().regex(/^https?:\/\//, 'expected https://host');
+
+const smtpUrl = z.string().regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port');
+
+const stripePrice = z.string().regex(/^price_\w+$/, 'expected the id of a price of Stripe, price_…');
+
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  BLAZON_DATA_DIR: z.string().default('.blazon'),
+  DATABASE_URL: postgresUrl.optional(),
+  REDIS_URL: redisUrl.optional(),
+  UPSTASH_REDIS_REST_URL: httpUrl.optional(),
+  UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, 'expected an address')
+    .default('Blazon <blazon@localhost>'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\S+$/, 'expected a secret key of Stripe, sk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'expected the secret of a webhook, whsec_…')
+    .optional(),
+  STRIPE_PRICE_STARTUP: stripePrice.optional(),
+  STRIPE_PRICE_SCALE: stripePrice.optional(),
+  STRIPE_API_URL: origin.optional(),
+  IMAGE_URL: origin.optional(),
+  BASE_URL: origin.optional(),
+  MCP_URL: origin.optional(),
+  APP_URL: origin.optional(),
+  AUTH_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  AUTH_GITHUB_ID: z.string().optional(),
+  AUTH_GITHUB_SECRET: z.string().optional(),
+  AUTH_GITHUB_URL: origin.optional(),
+  AUTH_GOOGLE_ID: z.string().optional(),
+  AUTH_GOOGLE_SECRET: z.string().optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
+  MONOGRAM_SYMBOL_LETTERS: z.enum(['1', '3']).default('3'),
+  NODE_ENV: z.string().optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  BLAZON_NEXT_PORT: port.optional(),
+  // Next overwrites PORT with its own in its process; this one says where people are.
+  BLAZON_PUBLIC_PORT: port.optional(),
+});
+
+/** What an application registered with a provider of sign-in got from it. */
+export interface OAuthClient {
+  id: string;
+  secret: string;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute path of the folder with the embedded database and everything else kept on disk. */
+  dataDir: string;
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  /** Redis over Upstash' REST interface; REDIS_URL goes first when both are set. */
+  upstash: { url: string; token: string } | null;
+  /** Where mail is sent; null: it is written to the outbox in the data folder. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** How plans are paid for; null: the operator confirms upgrades by hand. */
+  stripe: StripeSettings | null;
+  /** Signs and seals sign-in cookies and links; null: one is made and kept in the data folder. */
+  authSecret: string | null;
+  /** Providers people can sign in with; null: not offered. `url` is that of a GitHub of one's own. */
+  github: (OAuthClient & { url: string | null }) | null;
+  google: OAuthClient | null;
+  /** Reverse proxies in front: so many last entries of X-Forwarded-For were written by machines of ours. */
+  trustedProxies: number;
+  /** Origins given to the endpoint groups; null: every group answers on any host. */
+  origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
+  monogramSymbolLetters: 1 | 3;
+  /** Set for `npm run dev`; pages are built as they are asked for, and their policy is wider. */
+  isDevelopment: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where the front server finds Next; null: pages answer 502. */
+  nextPort: number | null;
+}
+
+const originOf = (value: string | undefined) => (value === undefined ? null : new URL(value).origin);
+
+/**
+ * Reads and checks the environment once. An empty variable counts as absent.
+ * @throws ConfigError with one line per wrong variable
+ */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(present);
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues
+        .map((issue) => {
+          const name = String(issue.path[0]);
+          return `${name}: ${issue.message}; got ${shown(name, present[name] ?? '')}`;
+        })
+        .join('\n'),
+    );
+  const value = parsed.data;
+  return {
+    port: value.BLAZON_PUBLIC_PORT ?? value.PORT,
+    host: value.HOST,
+    dataDir: resolve(value.BLAZON_DATA_DIR),
+    databaseUrl: value.DATABASE_URL ?? null,
+    redisUrl: value.REDIS_URL ?? null,
+    upstash: upstashOf(value.UPSTASH_REDIS_REST_URL, value.UPSTASH_REDIS_REST_TOKEN),
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM,
+    stripe: stripeOf(value),
+    authSecret: value.AUTH_SECRET ?? null,
+    github: githubOf(
+      clientOf('AUTH_GITHUB', value.AUTH_GITHUB_ID, value.AUTH_GITHUB_SECRET),
+      value.AUTH_GITHUB_URL,
+    ),
+    google: clientOf('AUTH_GOOGLE', value.AUTH_GOOGLE_ID, value.AUTH_GOOGLE_SECRET),
+    trustedProxies: value.TRUSTED_PROXIES,
+    origins: {
+      image: originOf(value.IMAGE_URL),
+      base: originOf(value.BASE_URL),
+      mcp: originOf(value.MCP_URL),
+      app: originOf(value.APP_URL),
+    },
+    monogramSymbolLetters: value.MONOGRAM_SYMBOL_LETTERS === '1' ? 1 : 3,
+    isDevelopment: value.NODE_ENV === 'development',
+    logLevel: value.LOG_LEVEL,
+    nextPort: value.BLAZON_NEXT_PORT ?? null,
+  };
+}
+
+/** @throws ConfigError when one of the two is missing */
+function upstashOf(url: string | undefined, token: string | undefined): Config['upstash'] {
+  if (url !== undefined && token !== undefined) return { url, token };
+  if (url === undefined && token === undefined) return null;
+  const missing = url === undefined ? 'UPSTASH_REDIS_REST_URL' : 'UPSTASH_REDIS_REST_TOKEN';
+  throw new ConfigError(`${missing}: expected together with its counterpart; it is not set`);
+}
+
+/** @throws ConfigError when some of the four are missing */
+function stripeOf(value: z.infer<typeof schema>): StripeSettings | null {
+  const secretKey = value.STRIPE_SECRET_KEY;
+  const webhookSecret = value.STRIPE_WEBHOOK_SECRET;
+  const startup = value.STRIPE_PRICE_STARTUP;
+  const scale = value.STRIPE_PRICE_SCALE;
+  if (secretKey !== undefined && webhookSecret !== undefined && startup !== undefined && scale !== undefined)
+    return { secretKey, webhookSecret, prices: { startup, scale }, apiUrl: value.STRIPE_API_URL ?? null };
+  const all = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_STARTUP: startup,
+    STRIPE_PRICE_SCALE: scale,
+  };
+  const missing = Object.entries(all).flatMap(([name, set]) => (set === undefined ? [name] : []));
+  if (missing.length === Object.keys(all).length) return null;
+  throw new ConfigError(
+    missing
+      .map((name) => `${name}: expected together with the other variables of Stripe; it is not set`)
+      .join('\n'),
+  );
+}
+function clientOf(name: string, id: string | undefined, secret: string | undefined): OAuthClient | null {
+  if (id !== undefined && secret !== undefined) return { id, secret };
+  if (id === undefined && secret === undefined) return null;
+  const missing = id === undefined ? `${name}_ID` : `${name}_SECRET`;
+  throw new ConfigError(`${missing}: expected together with its counterpart; it is not set`);
+}
+
+const githubOf = (client: OAuthClient | null, url: string | undefined): Config['github'] =>
+  client === null ? null : { ...client, url: originOf(url) };
+
+/** Addresses of services hold passwords, and a wrong one may hold it anywhere. */
+const shown = (name: string, value: string) =>
+  SECRET_VARIABLES.has(name) ? `${value.length} characters that are not shown` : JSON.stringify(value);
+
+const SECRET_VARIABLES = new Set([
+  'DATABASE_URL',
+  'REDIS_URL',
+  'UPSTASH_REDIS_REST_URL',
+  'UPSTASH_REDIS_REST_TOKEN',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'AUTH_SECRET',
+  'AUTH_GITHUB_SECRET',
+  'AUTH_GOOGLE_SECRET',
+]);
+
+/** The address people open: a name they can type where the host is not one. */
+export function publicAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const isAnyOrLoopback = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  const name = isAnyOrLoopback ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/** Where each group of endpoints answers: never built from what a request says. */
+export type Addresses = Record<keyof Config['origins'], string>;
+
+/** The addresses, as `server/hosts.ts` shares them out: a group without an origin of its own is with the pages. */
+export function addressesOf(config: Pick<Config, 'origins' | 'host' | 'port'>): Addresses {
+  const { origins } = config;
+  const home = origins.app ?? origins.image ?? origins.base ?? origins.mcp ?? publicAddress(config);
+  return {
+    image: origins.image ?? home,
+    base: origins.base ?? home,
+    mcp: origins.mcp ?? home,
+    app: origins.app ?? home,
+  };
+}
+
+/** A URL without its password, fit for a log or an error. */
+export const redactUrl = (url: string) => url.replace(/(:\/\/[^:/@]*):.*@/, '$1:***@');
+
+/** The folder a command was given in, which relative paths among its arguments mean; set by cli/blazon.mjs. */
+export const callerDir = (env: Record<string, string | undefined> = process.env): string =>
+  env.BLAZON_CALLER_DIR || process.cwd();

@@ -1,0 +1,58 @@
+import type { BrandRow } from '../../catalog/brand-of.ts';
+import { SOCIAL_KEYS } from '../../core/brands/brand-parts.ts';
+import { gicsNames } from '../../core/brands/gics.ts';
+import type { BrandRecord } from './brand-record.ts';
+
+/** Longer texts come from nobody who describes a brand. */
+const LONGEST_TEXT = 4000;
+
+/** Kept outside: the bundler makes a new expression of a literal with Unicode properties at every use. */
+const CONTROL = /\p{Cc}+/gu;
+/** Joiners, direction marks, soft hyphens and tags: they show nothing, and can hide instructions from people. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\udb40[\udc00-\udc7f]/g;
+
+/** What is left of a character that was cut in two. */
+const HALF = /[\ud800-\udbff]$/;
+
+/** Texts of a catalogue are data from many hands: nothing invisible in them reaches a program or an assistant. */
+const clean = (text: string): string =>
+  text.slice(0, LONGEST_TEXT).replace(HALF, '').replace(INVISIBLE, '').replace(CONTROL, ' ').trim();
+
+const known = (text: string | null | undefined): string | null => clean(text ?? '') || null;
+
+/**
+ * The record of a brand as it is served.
+ * @param imageUrl origin of the image host
+ */
+export function buildRecord(brand: BrandRow, imageUrl: string): BrandRecord {
+  const gics = brand.gics === null ? null : gicsNames(brand.gics);
+  const { address } = brand;
+  return {
+    name: known(brand.name) ?? brand.domain,
+    domain: brand.domain,
+    long_name: known(brand.longName),
+    short_description: known(brand.shortDescription),
+    long_description: known(brand.longDescription),
+    website: known(brand.website),
+    logo: `${imageUrl}/${brand.domain}`,
+    colors: brand.colors.map(clean),
+    founded_year: brand.foundedYear === null ? null : String(brand.foundedYear),
+    issued_currency: known(brand.issuedCurrency),
+    number_of_employees: known(brand.employees),
+    social_media: Object.fromEntries(
+      SOCIAL_KEYS.map((key) => [key, known(brand.social[key])]),
+    ) as BrandRecord['social_media'],
+    address: {
+      address1: known(address.address1),
+      address2: known(address.address2) ?? '',
+      city: known(address.city),
+      state: known(address.state),
+      zip: known(address.zip),
+      country: known(address.country),
+    },
+    gics_sector: gics?.sector ?? null,
+    gics_industry_group: gics?.industryGroup ?? null,
+    gics_industry: gics?.industry ?? null,
+    gics_sub_industry: gics?.subIndustry ?? null,
+  };
+}

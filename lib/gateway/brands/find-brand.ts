@@ -1,0 +1,242 @@
+import { brandById, brandIdOfDomain, type DomainMatch } from '../../catalog/brand-of.ts';
+import { logoOfStock } from '../../catalog/logo-of-stock.ts';
+import { brandsNearTicker, brandsNearWord, type NearBrand } from '../../catalog/near-brands.ts';
+import { LoadingCache } from '../../core/cache/loading-cache.ts';
+import { isRefusal } from '../../core/errors/errors.ts';
+import { DEFAULT_VENUES } from '../../core/exchanges/exchange-codes.ts';
+import { type Domain, parseDomain } from '../../core/identifiers/domain.ts';
+import type { NumberType } from '../../core/identifiers/securities-numbers.ts';
+import { parseStockSymbol, type StockSymbol } from '../../core/identifiers/stock-symbol.ts';
+import { canonicalTicker } from '../../core/identifiers/ticker.ts';
+import { type ChangedSubjects, isBelowOneOf } from '../../db/changed-subjects.ts';
+import type { Database } from '../../db/client.ts';
+import { Unavailable } from '../../db/deadline.ts';
+import { whenReady } from '../http/plain.ts';
+import type { BrandIdentifier } from './brand-identifier.ts';
+import type { BrandLookup, NoBrandReason, ResolvedAs } from './brand-lookup.ts';
+import { buildRecord } from './build-record.ts';
+import { ServedRecord } from './served-record.ts';
+
+const FRESH_MS = 60_000;
+/** A known record keeps being served for as long as the database is away. */
+const STALE_MS = 7 * 86_400_000;
+/** Records are a few kilobytes, and compressed ones are kept with them. */
+const MOST_RECORDS = 10_000;
+
+/** The brand a domain leads to; `brandId` null: none. */
+type DomainHit =
+  | { brandId: string; match: DomainMatch; near?: undefined }
+  | { brandId: null; near: NearBrand[] };
+
+/** A brand, or a currency, that a stock symbol may mean, and the exchange it was found on; null where none is involved. */
+interface StockHit {
+  brandId: string | null;
+  mic: string | null;
+  type: 'ticker' | 'currency' | NumberType;
+}
+
+interface StockHits {
+  hits: StockHit[];
+  near: NearBrand[];
+}
+
+/** Kept for a brand that is gone. */
+const GONE = Symbol('gone');
+type KnownBrand = { hidden: boolean; served: ServedRecord };
+
+/**
+ * Finds the record of whatever a brand may be asked for by, from memory where it was seen before. Three bounded
+ * caches: what domains and symbols lead to, and the records by brand; a change of a brand is one record read anew.
+ */
+export class BrandFinder {
+  readonly #domains: LoadingCache<DomainHit>;
+  readonly #stocks: LoadingCache<StockHits>;
+  readonly #records: LoadingCache<KnownBrand | typeof GONE>;
+
+  /** @param imageUrl origin that the records' `logo` addresses are on */
+  constructor(db: Database, imageUrl: string) {
+    const keeping = { freshMs: FRESH_MS, staleMs: STALE_MS };
+    this.#domains = new LoadingCache({
+      load: (host) => readDomain(db, host),
+      max: 100_000,
+      maxMisses: 20_000,
+      isMiss: (hit) => hit.brandId === null,
+      ...keeping,
+    });
+    this.#stocks = new LoadingCache({
+      load: (text) => readStock(db, text),
+      max: 100_000,
+      maxMisses: 20_000,
+      isMiss: ({ hits }) => hits.length === 0,
+      ...keeping,
+    });
+    this.#records = new LoadingCache<KnownBrand | typeof GONE>({
+      load: async (brandId) => {
+        const row = await brandById(db, brandId);
+        return row === null
+          ? GONE
+          : { hidden: row.hidden, served: new ServedRecord(buildRecord(row, imageUrl)) };
+      },
+      max: MOST_RECORDS,
+      isMiss: (known) => known === GONE,
+      ...keeping,
+    });
+  }
+
+  /**
+   * @param exchanges MICs that are on for the account that asks, besides those that are on for all
+   * @throws (rejects) Unavailable when it was not seen before and the database is gone
+   */
+  find(identifier: BrandIdentifier, exchanges: ReadonlySet<string>): BrandLookup | Promise<BrandLookup> {
+    switch (identifier.kind) {
+      case 'domain':
+        return whenReady(this.#domains.get(identifier.domain.host), (hit) =>
+          this.#ofDomain(identifier.domain, hit),
+        );
+      case 'stock':
+        return whenReady(this.#stocks.get(identifier.symbol.text), (hits) =>
+          this.#ofStock(identifier.symbol, hits, exchanges),
+        );
+      case 'either':
+        return whenReady(this.#stocks.get(identifier.symbol.text), (hits) =>
+          whenReady(this.#domains.get(identifier.domain.host), (hit) =>
+            this.#ofEither(identifier, hits, hit, exchanges),
+          ),
+        );
+      default:
+        return identifier satisfies never;
+    }
+  }
+
+  /** Brands changed, their domains, listings or numbers. Goes through what is kept once, however much changed. */
+  changed({ brands, domains }: ChangedSubjects): void {
+    if (brands.size + domains.size === 0) return;
+    for (const id of brands) this.#records.delete(id);
+    this.#domains.deleteWhere(
+      (host, { brandId }) => (brandId !== null && brands.has(brandId)) || isBelowOneOf(host, domains),
+    );
+    if (brands.size === 0) return;
+    // What was unknown may be answered by a changed one now. Where another reading answers, the next refresh tells.
+    this.#stocks.deleteWhere(
+      (_text, { hits }) =>
+        hits.length === 0 || hits.some(({ brandId }) => brandId !== null && brands.has(brandId)),
+    );
+  }
+
+  /** The catalogue was loaded anew: what was missing before may be there now, and any record may be another. */
+  everythingChanged(): void {
+    this.#stocks.deleteWhere(() => true);
+    this.#domains.deleteWhere((_host, hit) => hit.brandId === null);
+    this.markStale();
+  }
+
+  /** Changes may have been missed: everything is looked up again behind its next request. */
+  markStale(): void {
+    for (const cache of [this.#domains, this.#stocks, this.#records]) cache.markStale();
+  }
+
+  /** A listing under a suffix that was written comes first, then the domain, then what else the text may mean. */
+  #ofEither(
+    { domain, symbol, isSuffixed }: Extract<BrandIdentifier, { kind: 'either' }>,
+    hits: StockHits,
+    hit: DomainHit,
+    exchanges: ReadonlySet<string>,
+  ): BrandLookup | Promise<BrandLookup> {
+    if (isSuffixed && hits.hits.length > 0) return this.#ofStock(symbol, hits, exchanges);
+    if (hit.brandId !== null || hits.hits.length === 0) return this.#ofDomain(domain, hit);
+    return this.#ofStock(symbol, hits, exchanges);
+  }
+
+  #ofDomain(domain: Domain, hit: DomainHit): BrandLookup | Promise<BrandLookup> {
+    const understood = `the domain ${domain.host}`;
+    if (hit.brandId === null)
+      return { kind: 'none', reason: 'unknown', understoodAs: 'domain', understood, near: hit.near };
+    return this.#ofBrand(hit.brandId, { type: 'domain', match: hit.match }, understood);
+  }
+
+  /** The best hit on an exchange that is on for the account; numbers are bound to none. */
+  #ofStock(
+    symbol: StockSymbol,
+    { hits, near }: StockHits,
+    exchanges: ReadonlySet<string>,
+  ): BrandLookup | Promise<BrandLookup> {
+    const understood = inWords(symbol);
+    const understoodAs = symbol.problem === null ? (symbol.readings[0]?.type ?? 'symbol') : 'symbol';
+    const none = (reason: NoBrandReason): BrandLookup => ({
+      kind: 'none',
+      reason,
+      understoodAs,
+      understood,
+      near,
+    });
+    if (symbol.problem !== null) return none(symbol.problem);
+    if (symbol.readings[0]?.type === 'pair') return none('currency');
+    const isOn = (mic: string | null) => mic === null || DEFAULT_VENUES.has(mic) || exchanges.has(mic);
+    const ofBrands = hits.filter((hit) => hit.brandId !== null);
+    const hit = ofBrands.find(({ mic }) => isOn(mic));
+    if (hit === undefined || hit.brandId === null || hit.type === 'currency') {
+      if (ofBrands.length > 0) return none('exchange_not_enabled');
+      return none(hits.length > 0 || symbol.readings[0]?.type === 'currency' ? 'currency' : 'unknown');
+    }
+    const resolvedAs: ResolvedAs =
+      hit.type === 'ticker' ? { type: 'ticker', mic: hit.mic ?? '' } : { type: hit.type };
+    return this.#ofBrand(hit.brandId, resolvedAs, understood);
+  }
+
+  #ofBrand(brandId: string, resolvedAs: ResolvedAs, understood: string): BrandLookup | Promise<BrandLookup> {
+    return whenReady(this.#records.get(brandId), (known): BrandLookup => {
+      const understoodAs = resolvedAs.type;
+      if (known === GONE) return { kind: 'none', reason: 'unknown', understoodAs, understood, near: [] };
+      if (known.hidden) return { kind: 'none', reason: 'withdrawn', understoodAs, understood, near: [] };
+      return { kind: 'found', served: known.served, resolvedAs, subject: `brand:${brandId}` };
+    });
+  }
+}
+
+async function readDomain(db: Database, host: string): Promise<DomainHit> {
+  const domain = parseDomain(host);
+  if (isRefusal(domain)) throw new Error(`not a canonical domain: ${host}`);
+  const hit = await brandIdOfDomain(db, domain.candidates);
+  if (hit !== null) return hit;
+  const [label = ''] = (domain.candidates.at(-1) ?? '').split('.');
+  return { brandId: null, near: await ifReachable(brandsNearWord(db, label)) };
+}
+
+async function readStock(db: Database, text: string): Promise<StockHits> {
+  const symbol = parseStockSymbol(text);
+  if (isRefusal(symbol)) throw new Error(`not a canonical symbol: ${text}`);
+  const found = symbol.problem === null ? (await logoOfStock(db, symbol, null)).hits : [];
+  const hits = found.map(({ mic, known }): StockHit => {
+    const isBrand = known.subject.startsWith('brand:');
+    return {
+      brandId: isBrand ? known.subject.slice('brand:'.length) : null,
+      mic,
+      type: isBrand ? (mic === null ? (known.match as NumberType) : 'ticker') : 'currency',
+    };
+  });
+  return { hits, near: hits.length > 0 ? [] : await ifReachable(nearStock(db, symbol)) };
+}
+
+/** Near matches are a kindness: that there is no brand is known without them. */
+const ifReachable = (near: Promise<NearBrand[]>): Promise<NearBrand[]> =>
+  near.catch((error: unknown) => {
+    if (error instanceof Unavailable) return [];
+    throw error;
+  });
+
+/** Where a ticker is not listed it may be elsewhere, and some type a name where a ticker belongs. */
+async function nearStock(db: Database, { readings, problem, label }: StockSymbol): Promise<NearBrand[]> {
+  const isTicker = readings[0]?.type === 'ticker' || problem === 'unknown_exchange';
+  if (!isTicker) return [];
+  const listed = await brandsNearTicker(db, canonicalTicker(label));
+  return listed.length > 0 ? listed : await brandsNearWord(db, label.toLowerCase());
+}
+
+function inWords({ text, readings, problem }: StockSymbol): string {
+  const [first] = readings;
+  if (first === undefined || problem !== null) return `the stock symbol ${text}`;
+  if (first.type === 'ticker') return `the ticker ${text}`;
+  if (first.type === 'currency') return `the currency ${first.code}`;
+  if (first.type === 'pair') return `the currency pair ${first.base}/${first.quote}`;
+  return `the ${first.type.toUpperCase()} ${first.value}`;
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLogger } from '../core/log/logger.ts';
+import { Unavailable } from '../db/deadline.ts';
+import { Failures } from './failures.ts';
+
+const lines: Record<string, unknown>[] = [];
+let failures: Failures;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  lines.length = 0;
+  failures = new Failures(createLogger('info', {}, { write: (line) => void lines.push(JSON.parse(line)) }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const fail = (error: unknown, operation: 'logo' | 'brand' = 'logo') =>
+  failures.refusalOf(error, { requestId: 'req_1', operation, path: '/acme.com' });
+
+test('what is down is 503 and says when to come again; anything else is 500 and says nothing of its cause', () => {
+  expect(fail(new Unavailable('the database is not reachable'))).toMatchObject({
+    refusal: 'unavailable',
+    retryAfterSeconds: 1,
+  });
+  const refusal = fail(new Error('a secret of ours'));
+  expect(refusal.refusal).toBe('internal_error');
+  expect(JSON.stringify(refusal)).not.toContain('secret of ours');
+  expect(lines).toMatchObject([
+    { level: 'warn', request_id: 'req_1', operation: 'logo', path: '/acme.com', status: 503 },
+    { level: 'error', status: 500, err: { message: 'a secret of ours' } },
+  ]);
+});
+
+test('an outage is one line a second for each operation, with how many there were', () => {
+  for (let i = 0; i < 100; i += 1) fail(new Unavailable('down'));
+  fail(new Unavailable('down'), 'brand');
+  vi.advanceTimersByTime(1001);
+  fail(new Unavailable('down'));
+  vi.advanceTimersByTime(1001);
+  fail(new Unavailable('down'));
+  expect(lines.map(({ operation, more }) => [operation, more])).toEqual([
+    ['logo', undefined],
+    ['brand', undefined],
+    ['logo', 99],
+    ['logo', undefined],
+  ]);
+});
+
+test('errors of ours are all logged', () => {
+  for (let i = 0; i < 5; i += 1) fail(new Error('a bug'));
+  expect(lines).toHaveLength(5);
+});

@@ -1,0 +1,77 @@
+import { isRefusal } from '../core/errors/errors.ts';
+import type { Logger } from '../core/log/logger.ts';
+import type { SharedClock } from '../core/shared-clock.ts';
+import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import { newId } from '../db/new-id.ts';
+import type { TokenDirectory } from '../tokens/token-directory.ts';
+import type { TokenRecord } from '../tokens/token-record.ts';
+import type { PlainRequest } from './http/plain.ts';
+import { secretInQuery } from './http/presented-token.ts';
+
+const DAY_MS = 86_400_000;
+/** Notices remembered here, so that the database is not asked again; a new day begins with none. */
+const MOST_KNOWN = 10_000;
+
+/**
+ * Tells the account of a secret token that it was sent in a URL: once per token and day however often and wherever it
+ * happens, because the topic is unique. Behind the request, whose answer says nothing of it.
+ */
+export class LeakNotices {
+  readonly #db: Database;
+  readonly #tokens: TokenDirectory;
+  readonly #clock: SharedClock;
+  readonly #log: Logger;
+  readonly #running = new Set<Promise<void>>();
+  #told = new Set<string>();
+
+  constructor(db: Database, tokens: TokenDirectory, clock: SharedClock, log: Logger) {
+    this.#db = db;
+    this.#tokens = tokens;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** @param request one that was refused with `secret_token_in_url` */
+  tell(request: PlainRequest): void {
+    const secret = secretInQuery(request.query);
+    if (secret === null) return;
+    const running = this.#tell(secret, request)
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'an account could not be told of a leak'))
+      .finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  /** Waits for what is being told. */
+  async close(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  async #tell(secret: string, { client }: PlainRequest): Promise<void> {
+    // Guesses are limited here as everywhere.
+    const found = await (client === undefined
+      ? this.#tokens.find(secret)
+      : this.#tokens.findFor(client, secret));
+    if (found === null || isRefusal(found) || found.isRevoked) return;
+    const day = Math.floor(this.#clock.nowMs() / DAY_MS);
+    const topic = `leak:${found.id}:${day}`;
+    if (this.#told.has(topic)) return;
+    if (this.#told.size >= MOST_KNOWN) this.#told = new Set();
+    this.#told.add(topic);
+    try {
+      await this.#write(found, topic, new Date(day * DAY_MS).toISOString().slice(0, 10));
+    } catch (error) {
+      this.#told.delete(topic);
+      throw error;
+    }
+  }
+
+  async #write({ id, start, lastFour }: TokenRecord, topic: string, day: string): Promise<void> {
+    await withDeadline(this.#db.sql`
+      insert into notification (id, account_id, topic, facts)
+      select ${newId()}, account_id, ${topic},
+             jsonb_build_object('token', ${`${start}…${lastFour}`}::text, 'name', name, 'day', ${day}::text)
+      from token where id = ${id} and (expires_at is null or expires_at > blazon_now())
+      on conflict (account_id, topic) do nothing`);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Refusal } from '../../core/errors/errors.ts';
+import { type BrandLookup, noBrandSentence } from '../brands/brand-lookup.ts';
+import { withoutEmpty } from '../brands/brand-record.ts';
+import type { ServedRecord } from '../brands/served-record.ts';
+
+/** Results by record: a record is written out once, however often it is asked for. */
+const written = new WeakMap<ServedRecord, string>();
+
+/**
+ * The result of `tools/call` as JSON: the record as text and as structured content, without what is empty or not
+ * known; or, as an ordinary result that is marked as an error, why there is none.
+ */
+export function toolResult(lookup: BrandLookup | Refusal): string {
+  if ('refusal' in lookup) return notFound(lookup.detail);
+  if (lookup.kind === 'none') return notFound(noBrandSentence(lookup));
+  const kept = written.get(lookup.served);
+  if (kept !== undefined) return kept;
+  const record = withoutEmpty(lookup.served.record);
+  const text = JSON.stringify(record, null, 2);
+  const result = JSON.stringify({ content: [{ type: 'text', text }], structuredContent: record });
+  written.set(lookup.served, result);
+  return result;
+}
+
+const notFound = (text: string): string =>
+  JSON.stringify({ content: [{ type: 'text', text }], isError: true });

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { quoted, type Refusal } from '../../core/errors/errors.ts';
+import { type BrandIdentifier, readBrandDomain, readBrandTicker } from '../brands/brand-identifier.ts';
+import { sparseBrandRecord } from '../brands/brand-record.ts';
+import { firstIssue } from './client-schemas.ts';
+import { type Failure, failure, RPC } from './failures.ts';
+import { isObject, type Params } from './message.ts';
+
+/** A tool as it is listed, and how its argument is read. */
+export interface Tool {
+  title: string;
+  description: string;
+  /** Name of its one argument. */
+  argument: string;
+  input: z.ZodObject<Record<string, z.ZodString>>;
+  read: (text: string) => BrandIdentifier | Refusal;
+}
+
+/** The tools, seen whole (the specification, MCP endpoint). */
+export const TOOLS = {
+  get_brand_by_domain: {
+    title: 'Brand by web domain',
+    description:
+      'Gets the brand record of the company behind a web domain: names, descriptions, brand colours, logo address, ' +
+      'social profiles, head office, industry (GICS). Fields that are not known are left out.',
+    argument: 'domain',
+    input: z.object({
+      domain: z
+        .string()
+        .describe(
+          'Domain of a web site, for example apple.com. Subdomains, a leading www. and whole addresses work, too.',
+        ),
+    }),
+    read: readBrandDomain,
+  },
+  get_brand_by_ticker: {
+    title: 'Brand by stock identifier',
+    description:
+      'Gets the brand record of a listed company by any identifier of its stock: names, descriptions, brand colours, ' +
+      'logo address, social profiles, head office, industry (GICS). Fields that are not known are left out.',
+    argument: 'symbol',
+    input: z.object({
+      symbol: z
+        .string()
+        .describe(
+          'Ticker (AAPL; with an exchange VOD.L or VOD:LN; without one the United States is meant), ISIN, CUSIP, SEDOL or WKN. Upper or lower case.',
+        ),
+    }),
+    read: readBrandTicker,
+  },
+} as const satisfies Record<string, Tool>;
+
+export type ToolName = keyof typeof TOOLS;
+
+const ANNOTATIONS = {
+  readOnlyHint: true,
+  idempotentHint: true,
+  destructiveHint: false,
+  openWorldHint: false,
+};
+
+/** What the structured content of both tools looks like. More fields may come: nothing is promised about others. */
+const OUTPUT_SCHEMA = z.toJSONSchema(sparseBrandRecord, { io: 'input' });
+
+/** The result of `tools/list`, made once. */
+export const TOOL_LIST = JSON.stringify({
+  tools: Object.entries(TOOLS).map(([name, { title, description, input }]) => ({
+    name,
+    title,
+    description,
+    inputSchema: z.toJSONSchema(input, { io: 'input' }),
+    outputSchema: OUTPUT_SCHEMA,
+    annotations: { title, ...ANNOTATIONS },
+  })),
+});
+
+const isToolName = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);
+
+/** A tool, and the text it is asked about. */
+export interface ToolCall {
+  tool: ToolName;
+  text: string;
+}
+
+/** Reads the parameters of `tools/call`. */
+export function readToolCall(params: Params | undefined): ToolCall | Failure {
+  const name = params?.name;
+  if (typeof name !== 'string') return invalid('Invalid params of tools/call: name: expected a string');
+  if (!isToolName(name))
+    return invalid(`Unknown tool: ${quoted(name)}. Expected ${Object.keys(TOOLS).join(' or ')}.`);
+  const given = params?.arguments ?? {};
+  if (!isObject(given) || params?.arguments === null)
+    return invalid('Invalid params of tools/call: arguments: expected an object');
+  const { input, argument }: Tool = TOOLS[name];
+  const read = input.safeParse(given);
+  if (!read.success) {
+    const { key, problem } = firstIssue(read.error);
+    return invalid(`Invalid arguments for tool ${name}: ${key}: ${problem}`);
+  }
+  return { tool: name, text: read.data[argument] ?? '' };
+}
+
+const invalid = (message: string): Failure => failure(200, RPC.invalidParams, message);

@@ -1,0 +1,147 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { addressesOf, loadConfig } from '../../core/config/config.ts';
+import { ERRORS } from '../../core/errors/errors.ts';
+import { readFacts } from '../../jobs/starter/read-facts.ts';
+import { brandRecord } from '../brands/brand-record.ts';
+import { openApiDocument } from './document.ts';
+import { EXAMPLE_BRAND } from './example-brand.ts';
+
+const HOSTS = {
+  IMAGE_URL: 'https://img.blazon.dev',
+  BASE_URL: 'https://api.blazon.dev',
+  MCP_URL: 'https://mcp.blazon.dev',
+  APP_URL: 'https://www.blazon.dev',
+};
+
+/** As it goes over the wire. */
+const documentWith = (env: Record<string, string>) =>
+  JSON.parse(JSON.stringify(openApiDocument(addressesOf(loadConfig(env))))) as ReturnType<
+    typeof openApiDocument
+  >;
+
+const document = documentWith(HOSTS);
+
+describe('two tools that know nothing of each other find it valid', () => {
+  test.each([
+    ['one host', {}],
+    ['hosts of their own', HOSTS],
+  ])('openapi-schema-validator, with %s', async (_what, env) => {
+    const result = await new Validator().validate(documentWith(env) as unknown as Record<string, unknown>);
+    expect(result.errors).toBeUndefined();
+    expect(result.valid).toBe(true);
+  });
+
+  test('redocly, by its recommended rules', async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: {
+        // The product is not licensed to anybody yet.
+        'info-license': 'off',
+      },
+    });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    expect(
+      problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer })),
+    ).toEqual([]);
+  });
+
+  test('and both would say so if it were not', async () => {
+    const broken = {
+      ...document,
+      paths: { '/x': { get: { responses: { 200: {} }, parameters: [{ in: 'path' }] } } },
+    };
+    expect((await new Validator().validate(broken as unknown as Record<string, unknown>)).valid).toBe(false);
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(broken), config });
+    expect(problems.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(0);
+  });
+});
+
+describe('what it says', () => {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([key]) => key === 'get')
+      .map(([, operation]) => ({ path, operation })),
+  );
+
+  test('version, paths, hosts and security of the contract', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info.version).toBe('1.0.0');
+    expect(
+      operations.map(({ path, operation }) => [
+        path,
+        operation.operationId,
+        operation.servers?.[0]?.url ?? document.servers?.[0]?.url,
+        Object.keys(operation.security[0]),
+      ]),
+    ).toEqual([
+      ['/{domain}', 'getLogoByDomain', HOSTS.IMAGE_URL, ['publishableToken']],
+      ['/ticker/{symbol}', 'getLogoByStockIdentifier', HOSTS.IMAGE_URL, ['publishableToken']],
+      ['/crypto/{symbol}', 'getLogoByCryptoSymbol', HOSTS.IMAGE_URL, ['publishableToken']],
+      ['/brands/{identifier}', 'getBrand', HOSTS.BASE_URL, ['secretToken']],
+    ]);
+    expect(JSON.stringify(document.tags)).toContain(`${HOSTS.MCP_URL}/mcp`);
+  });
+
+  test('the parameters of the contract, with their values', () => {
+    const parameters = Object.fromEntries(
+      operations[0]?.operation.parameters.map((parameter: { name: string }) => [parameter.name, parameter]),
+    );
+    expect(parameters).toMatchObject({
+      domain: { in: 'path', required: true },
+      size: { in: 'query', required: false, schema: { type: 'integer', enum: [64, 128, 256] } },
+      fallback: { in: 'query', required: false, schema: { default: 'monogram' } },
+    });
+    expect(new Set(parameters.fallback.schema.enum)).toEqual(new Set(['monogram', 'monogram-light', '404']));
+  });
+
+  test('every problem a caller of an operation can meet, under its own status', () => {
+    const codes = new Set<string>();
+    for (const { operation } of operations)
+      for (const [status, response] of Object.entries(operation.responses) as [string, never][]) {
+        const schema = (response as { content?: Record<string, { schema: { allOf: unknown[] } }> }).content?.[
+          'application/problem+json'
+        ]?.schema;
+        if (schema === undefined) continue;
+        const own = (schema.allOf[1] as { properties: { code: { enum: (keyof typeof ERRORS)[] } } })
+          .properties.code.enum;
+        for (const code of own) {
+          expect(ERRORS[code].status, code).toBe(Number(status));
+          codes.add(code);
+        }
+      }
+    // Only pages, the dashboard and the command line answer with these.
+    expect(Object.keys(ERRORS).filter((code) => !codes.has(code))).toEqual([
+      'invalid_logo',
+      'conflict',
+      'pages_unavailable',
+    ]);
+  });
+
+  test('an example that is in the catalogue, word for word', async () => {
+    const { records } = await readFacts('catalog/facts');
+    const typed = records.find((record) => record.domain === EXAMPLE_BRAND.domain);
+    const { domain, name, longName, shortDescription, longDescription, website, colors } = EXAMPLE_BRAND;
+    const { foundedYear, employees, issuedCurrency, social, address, gics } = EXAMPLE_BRAND;
+    expect(typed).toMatchObject({
+      domain,
+      name,
+      longName,
+      shortDescription,
+      longDescription,
+      website,
+      colors,
+      foundedYear,
+      employees,
+      issuedCurrency,
+      gics,
+    });
+    expect(typed?.social).toEqual(social);
+    expect(typed?.address).toEqual(address);
+    const shown = operations.at(-1)?.operation.responses['200'].content['application/json'].example;
+    expect(brandRecord.parse(shown)).toEqual(shown);
+    expect(shown.logo).toBe(`${HOSTS.IMAGE_URL}/apple.com`);
+  });
+});

@@ -1,0 +1,105 @@
+import type { Match } from '../../catalog/logo-of.ts';
+import { ERRORS } from '../../core/errors/errors.ts';
+import { LOGO_SIZES } from '../../core/plans/plans.ts';
+import { NO_BRAND_REASONS } from '../brands/brand-lookup.ts';
+import { NO_LOGO_REASONS } from '../logos/lookup.ts';
+
+/** Every way an identifier leads to a logo; a new one does not compile until it stands here. */
+const MATCHES = Object.keys({
+  exact: true,
+  alias: true,
+  'parent-domain': true,
+  symbol: true,
+  listing: true,
+  isin: true,
+  cusip: true,
+  sedol: true,
+  wkn: true,
+  figi: true,
+  currency: true,
+  pair: true,
+} satisfies Record<Match, true>);
+
+const text = (description: string, pattern?: RegExp) => ({
+  description,
+  schema: { type: 'string' as const, ...(pattern && { pattern: pattern.source }) },
+});
+const oneOf = (description: string, values: readonly string[]) => ({
+  description,
+  schema: { type: 'string' as const, enum: [...values] },
+});
+const whole = (description: string, minimum = 0) => ({
+  description,
+  schema: { type: 'integer' as const, minimum },
+});
+
+/** The response headers of the operations, seen whole. Those that say the same of everything (CORS, nosniff) are left out. */
+export const HEADERS = {
+  'X-Request-Id': text('Names the request in logs; quote it when something went wrong.', /^req_[0-9a-z]+$/),
+  'Server-Timing': text('What the request took inside (W3C Server Timing).', /^total;dur=\d+\.\d{3}$/),
+  'Cache-Control': text(
+    'Pictures and errors are `no-store`; brand records may be kept by the client and asked for again.',
+    /^(no-store|private, no-cache)$/,
+  ),
+  'Cache-Status': text('Whether the server had the answer in memory (RFC 9211).', /^"(logo|brand)"; /),
+  ETag: text('Strong entity tag of the bytes (RFC 9110 section 8.8.3).', /^"[^"]+"$/),
+  Vary: text('What else the bytes depend on.', /^Accept-Encoding$/),
+  'Content-Encoding': oneOf('Coding of the body, where the client asked for one.', ['gzip', 'br']),
+  'Content-Disposition': text(
+    'A file name for whoever saves the picture.',
+    /^inline; filename="[^"]+\.png"$/,
+  ),
+  'RateLimit-Policy': text(
+    'The limits of the account for this operation: quota `q` per window of `w` seconds.',
+    /^"burst";q=\d+;w=60, "daily";q=\d+;w=86400$/,
+  ),
+  RateLimit: text(
+    'What is left of each: `r` requests, and `t` seconds until it resets.',
+    /^"burst";r=\d+;t=\d+, "daily";r=\d+;t=\d+$/,
+  ),
+  'X-RateLimit-Limit': whole('The tighter of the two limits.'),
+  'X-RateLimit-Remaining': whole('What is left of it.'),
+  'X-RateLimit-Reset': whole('When it resets, in seconds since 1970 (UTC).'),
+  'Retry-After': whole('Seconds to wait before asking again.', 1),
+  'X-Error-Code': oneOf(
+    'The `code` of the error, for those who cannot read a body, such as an img tag.',
+    Object.keys(ERRORS),
+  ),
+  'WWW-Authenticate': text(
+    'Challenge (RFC 6750 section 3).',
+    /^Bearer realm="(logos|brands)"(, error="\w+")?$/,
+  ),
+  Allow: text('The methods the address takes.', /^GET, HEAD, OPTIONS$/),
+  'X-Logo-Source': oneOf('Whether the picture is a logo or a generated monogram.', ['catalog', 'monogram']),
+  'X-Logo-Match': oneOf('How the identifier led to the logo.', MATCHES),
+  'X-Logo-Reason': oneOf('Why there is no logo.', Object.values(NO_LOGO_REASONS)),
+  'X-Logo-Size': {
+    description: 'Pixels of the edge, at most the largest of the plan.',
+    schema: { type: 'integer' as const, enum: [...LOGO_SIZES] as number[] },
+  },
+  'X-Logo-Notice': oneOf('A larger size was asked for than the plan includes.', ['size_limited_by_plan']),
+  'X-Resolved-As': text(
+    'What the identifier was understood as: `domain;match=exact`, `ticker;mic=XNAS`, `isin`.',
+    /^(domain(;match=(exact|alias|parent-domain))?|ticker(;mic=[A-Z0-9]{4})?|isin|cusip|sedol|wkn|figi|currency|pair|symbol)$/,
+  ),
+  'X-Brand-Reason': oneOf('Why there is no brand record.', Object.values(NO_BRAND_REASONS)),
+};
+
+export type HeaderName = keyof typeof HEADERS;
+
+/** On every answer to an account whose limits were looked at. */
+export const RATE: readonly HeaderName[] = [
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+];
+
+/** Headers of a response: references to those that are promised, the others without the promise. */
+export function responseHeaders(always: readonly HeaderName[], sometimes: readonly HeaderName[] = []) {
+  return Object.fromEntries([
+    ...always.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const),
+    ...sometimes.map((name) => [name, HEADERS[name]] as const),
+  ]);
+}

@@ -1,0 +1,180 @@
+import type { RouteConfig } from '@asteasolutions/zod-to-openapi';
+import { z } from 'zod';
+import type { Addresses } from '../../core/config/config.ts';
+import type { ErrorCode } from '../../core/errors/errors.ts';
+import { LOGO_SIZES, PLANS } from '../../core/plans/plans.ts';
+import { brandRecord } from '../brands/brand-record.ts';
+import { buildRecord } from '../brands/build-record.ts';
+import { FALLBACKS } from '../logos/logo-request.ts';
+import { EXAMPLE_BRAND } from './example-brand.ts';
+import { type HeaderName, RATE, responseHeaders } from './headers.ts';
+import { COMMON_ERRORS, errorResponses } from './responses.ts';
+
+/** What an operation adds to its kind. */
+interface Described {
+  operationId: string;
+  summary: string;
+  description: string;
+  path: string;
+  parameter: { name: string; description: string; examples: Record<string, string> };
+  errors: readonly ErrorCode[];
+}
+
+const IMAGES: readonly Described[] = [
+  {
+    operationId: 'getLogoByDomain',
+    summary: 'Logo by domain',
+    description:
+      'The logo of a domain as a PNG, to be hotlinked. Subdomains, `www.`, any letter case and other scripts lead to it.',
+    path: '/{domain}',
+    parameter: {
+      name: 'domain',
+      description: 'Domain to look up.',
+      examples: { plain: 'apple.com', subdomain: 'docs.github.com', otherScript: 'münchen.de' },
+    },
+    errors: ['invalid_domain', 'domain_not_allowed'],
+  },
+  {
+    operationId: 'getLogoByStockIdentifier',
+    summary: 'Logo by stock identifier',
+    description:
+      'The logo of a listed company, a currency or a currency pair. A plain ticker is looked for in the US; a dot takes a suffix (`VOD.L`), a colon a market code (`VOD:LN`). ISIN, CUSIP, SEDOL, WKN and FIGI are read, too.',
+    path: '/ticker/{symbol}',
+    parameter: {
+      name: 'symbol',
+      description: 'Stock identifier, percent-encoded where it has a slash or a space.',
+      examples: { plain: 'AAPL', suffix: 'APC.DE', market: 'AAPL:US', isin: 'US0378331005', pair: 'EURUSD' },
+    },
+    errors: ['invalid_symbol', 'domain_not_allowed'],
+  },
+  {
+    operationId: 'getLogoByCryptoSymbol',
+    summary: 'Logo by coin',
+    description: 'The logo of a coin by its symbol, in any letter case.',
+    path: '/crypto/{symbol}',
+    parameter: {
+      name: 'symbol',
+      description: 'Symbol of a coin.',
+      examples: { bitcoin: 'BTC', ether: 'eth' },
+    },
+    errors: ['invalid_symbol', 'domain_not_allowed'],
+  },
+];
+
+const BRAND: Described = {
+  operationId: 'getBrand',
+  summary: 'Brand record',
+  description:
+    'The brand record of a domain or a stock identifier, as JSON. For paid plans. `X-Resolved-As` says what the identifier was understood as; write `www.` in front of a domain that looks like a ticker.',
+  path: '/brands/{identifier}',
+  parameter: {
+    name: 'identifier',
+    description: 'A domain, or a stock identifier as for logos; currencies have no brand record.',
+    examples: { domain: 'apple.com', ticker: 'AAPL', suffix: 'APC.DE', isin: 'US0378331005' },
+  },
+  errors: [
+    'invalid_domain',
+    'invalid_symbol',
+    'token_wrong_kind',
+    'plan_required',
+    'brand_not_found',
+    'exchange_not_enabled',
+  ],
+};
+
+const { free, startup } = PLANS;
+
+const imageQuery = z.object({
+  // A literal of several numbers would be documented as the first of them.
+  size: z
+    .int()
+    .optional()
+    .meta({
+      enum: [...LOGO_SIZES],
+      description: `Pixels of the edge. Absent: ${free.defaultSize} on ${free.name}, ${startup.defaultSize} on paid plans. A size above the plan's is served at the plan's, with X-Logo-Notice.`,
+    }),
+  fallback: z.enum(FALLBACKS).default('monogram').meta({
+    description:
+      'What to do without a logo: a monogram on a coloured or on a light ground, or an error with status 404.',
+  }),
+});
+
+const ON_ANSWERS: readonly HeaderName[] = ['X-Request-Id', 'Server-Timing', 'Cache-Status', 'ETag', ...RATE];
+
+const parameterOf = ({ name, description, examples }: Described['parameter']) =>
+  z.object({
+    [name]: z.string().meta({
+      description,
+      param: {
+        examples: Object.fromEntries(Object.entries(examples).map(([key, value]) => [key, { value }])),
+      },
+    }),
+  });
+
+function imageOperation(described: Described): RouteConfig {
+  const always: HeaderName[] = [...ON_ANSWERS, 'Cache-Control', 'X-Logo-Source', 'X-Logo-Size'];
+  const sometimes: HeaderName[] = ['X-Logo-Match', 'X-Logo-Reason', 'X-Logo-Notice'];
+  return {
+    method: 'get',
+    path: described.path,
+    operationId: described.operationId,
+    summary: described.summary,
+    description: described.description,
+    tags: ['Logos'],
+    security: [{ publishableToken: [] }],
+    request: { params: parameterOf(described.parameter), query: imageQuery },
+    responses: {
+      200: {
+        description: 'The logo, or a monogram.',
+        headers: responseHeaders([...always, 'Content-Disposition'], sometimes),
+        content: { 'image/png': {} },
+      },
+      304: {
+        description: 'The client has these bytes. Passes the same checks and counts the same.',
+        headers: responseHeaders(always, sometimes),
+      },
+      ...errorResponses(
+        [...COMMON_ERRORS, 'invalid_size', 'invalid_fallback', 'logo_not_found', ...described.errors],
+        ['X-Logo-Reason'],
+      ),
+    },
+  };
+}
+
+function brandOperation(addresses: Addresses): RouteConfig {
+  const always: HeaderName[] = [...ON_ANSWERS, 'Cache-Control', 'Vary', 'X-Resolved-As'];
+  return {
+    method: 'get',
+    path: BRAND.path,
+    operationId: BRAND.operationId,
+    summary: BRAND.summary,
+    description: BRAND.description,
+    tags: ['Brands'],
+    servers: [{ url: addresses.base }],
+    security: [{ secretToken: [] }],
+    request: { params: parameterOf(BRAND.parameter) },
+    responses: {
+      200: {
+        description: 'The brand record.',
+        headers: responseHeaders(always, ['Content-Encoding']),
+        content: {
+          'application/json': {
+            schema: brandRecord,
+            example: buildRecord(EXAMPLE_BRAND, addresses.image),
+          },
+        },
+      },
+      304: {
+        description: 'The client has these bytes. Passes the same checks and counts the same.',
+        headers: responseHeaders(always),
+      },
+      ...errorResponses([...COMMON_ERRORS, ...BRAND.errors], ['X-Resolved-As', 'X-Brand-Reason']),
+    },
+  };
+}
+
+/** Every operation, in the order of the document. */
+export const operations = (addresses: Addresses): RouteConfig[] => [
+  ...IMAGES.map(imageOperation),
+  brandOperation(addresses),
+];

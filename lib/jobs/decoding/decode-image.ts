@@ -1,0 +1,81 @@
+import { placementOf, refit } from '../drawing/compose.ts';
+import { markedBox, showsOnWhite } from '../drawing/pixels.ts';
+import { type Encoded, encodeSizes } from '../drawing/render.ts';
+import { brandColors } from './brand-colors.ts';
+import { chooseLayout } from './choose-layout.ts';
+import { IMAGE_LIMITS } from './image-limits.ts';
+import { BadImage, type ImageProblem, imageProblem } from './image-problem.ts';
+import type { ImageSource } from './image-source.ts';
+import { type ImageType, imageTypeOf } from './image-type.ts';
+import { rasterSource } from './raster-source.ts';
+import { readIco } from './read-ico.ts';
+import { flattened } from './rgba.ts';
+import { vectorSource } from './vector-source.ts';
+
+/** A logo made of somebody's file: our own pictures of it, and nothing else. */
+export interface DecodedImage {
+  type: ImageType;
+  /** The square picture as SVG. */
+  masterSvg: string;
+  /** SHA-256 in hex over the PNGs. */
+  hash: string;
+  /** Smallest first. */
+  pngs: Pick<Encoded['pngs'][number], 'size' | 'png'>[];
+  /** `#rrggbb`, the main one first. */
+  colors: string[];
+}
+
+/** Drawings that mark less than this of the canvas' 256 units across are specks: enlarged they would show nothing. */
+const leastMarked = 16;
+
+/**
+ * Makes a logo of a file of unknown origin: reads it within the limits, draws it on its square and looks whether it can
+ * be seen. Only ever called in a process of its own that may be killed: hostile files cost what they can.
+ */
+export async function decodeImage(bytes: Buffer): Promise<DecodedImage | ImageProblem> {
+  try {
+    return await decode(bytes);
+  } catch (error) {
+    if (error instanceof BadImage) return error.reason;
+    // What a decoder says may quote the file; its first words are enough to tell damages apart.
+    const said = error instanceof Error ? error.message.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 80) : '';
+    return imageProblem('broken', said);
+  }
+}
+
+async function decode(bytes: Buffer): Promise<DecodedImage | ImageProblem> {
+  if (bytes.length === 0) return imageProblem('empty');
+  const type = imageTypeOf(bytes);
+  if (type === null) return imageProblem('unsupported_type');
+  const most = type === 'svg' ? IMAGE_LIMITS.svgBytes : IMAGE_LIMITS.rasterBytes;
+  if (bytes.length > most)
+    return imageProblem('too_many_bytes', `expected at most ${most}, got ${bytes.length}`);
+
+  const source = await openImage(type, bytes);
+  const first = placementOf({ drawing: source, layout: 'logo' });
+  const picture = await source.drawAt(first);
+  const chosen = chooseLayout(picture, first);
+  if (chosen === null) return imageProblem('nothing_to_see');
+
+  const { layout, background, marked } = chosen;
+  const firstPixels = flattened(picture, background);
+  const visible = layout === 'bleed' ? marked : markedBox(firstPixels, background);
+  if (visible === null || Math.max(visible.width, visible.height) < leastMarked)
+    return imageProblem('nothing_to_see');
+  const better = refit(layout, first, visible);
+  const pixels = better === null ? firstPixels : flattened(await source.drawAt(better), background);
+  if (!showsOnWhite(pixels)) return imageProblem('nothing_to_see');
+  const { hash, pngs } = await encodeSizes(pixels, null);
+  return {
+    type,
+    masterSvg: await source.masterAt(better ?? first, background),
+    hash,
+    pngs: pngs.map(({ size, png }) => ({ size, png })),
+    colors: brandColors(picture),
+  };
+}
+
+async function openImage(type: ImageType, bytes: Buffer): Promise<ImageSource> {
+  if (type === 'svg') return vectorSource(bytes);
+  return rasterSource(type === 'ico' ? readIco(bytes) : bytes);
+}

@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { type Box, canvas, composeSvg } from '../drawing/compose.ts';
+import { IMAGE_LIMITS } from './image-limits.ts';
+import { BadImage } from './image-problem.ts';
+import type { ImageSource } from './image-source.ts';
+import type { Rgba } from './rgba.ts';
+
+/** Larger rasters are kept at this edge: enough to draw 256 px from, also where only a part of it is marked. */
+const keptSide = 512;
+
+/** Pixels that a reader of our own has decoded: `raw` says how they lie. */
+export interface RawPixels {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+/**
+ * A PNG, JPEG, WebP or GIF (its first frame), upright and in sRGB, or pixels. Its declared size is looked at before it is
+ * decoded; nothing of it but the pixels is kept.
+ * @throws BadImage, and what sharp throws for a damaged file
+ */
+export async function rasterSource(file: Buffer | RawPixels): Promise<ImageSource> {
+  const open = (limitInputPixels: number | false) => {
+    const options = { limitInputPixels, failOn: 'error', sequentialRead: true } as const;
+    return Buffer.isBuffer(file)
+      ? sharp(file, { ...options, pages: 1 })
+      : sharp(file.bytes, { ...options, raw: { width: file.width, height: file.height, channels: 4 } });
+  };
+  // Reads the header alone, whatever it declares.
+  const { width, height } = await open(false).metadata();
+  requireSize(width, height);
+  const { data, info } = await open(IMAGE_LIMITS.pixels)
+    .timeout({ seconds: 5 })
+    .autoOrient()
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .resize(keptSide, keptSide, { fit: 'inside', withoutEnlargement: true })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 4) throw new Error(`expected RGBA, got ${info.channels} channels`);
+  const kept: Rgba = { width: info.width, height: info.height, data };
+  return {
+    width: kept.width,
+    height: kept.height,
+    drawAt: (at) => drawAt(kept, at),
+    masterAt: (at, background) => masterAt(kept, at, background),
+  };
+}
+
+/** @throws BadImage where a raster declares more, or fewer, pixels than a logo may have */
+export function requireSize(width: number, height: number): void {
+  const { side, pixels, leastSide } = IMAGE_LIMITS;
+  if (width > side || height > side || width * height > pixels)
+    throw new BadImage('too_many_pixels', `expected at most ${side} × ${side}, got ${width} × ${height}`);
+  if (Math.max(width, height) < leastSide)
+    throw new BadImage('too_small', `expected a side of at least ${leastSide}, got ${width} × ${height}`);
+}
+
+const rawOf = ({ width, height }: Rgba) => ({ raw: { width, height, channels: 4 } }) as const;
+
+/** The picture scaled onto a transparent square; what would lie outside of it is cut off before scaling. */
+async function drawAt(picture: Rgba, at: Box): Promise<Rgba> {
+  const scale = { x: picture.width / at.width, y: picture.height / at.height };
+  const [left, top] = [Math.max(0, Math.round(at.x)), Math.max(0, Math.round(at.y))];
+  const right = Math.min(canvas, Math.max(left + 1, Math.round(at.x + at.width)));
+  const bottom = Math.min(canvas, Math.max(top + 1, Math.round(at.y + at.height)));
+  const fromLeft = Math.min(picture.width - 1, Math.max(0, Math.round((left - at.x) * scale.x)));
+  const fromTop = Math.min(picture.height - 1, Math.max(0, Math.round((top - at.y) * scale.y)));
+  const part = {
+    left: fromLeft,
+    top: fromTop,
+    width: Math.max(1, Math.min(picture.width - fromLeft, Math.round((right - left) * scale.x))),
+    height: Math.max(1, Math.min(picture.height - fromTop, Math.round((bottom - top) * scale.y))),
+  };
+  const [width, height] = [right - left, bottom - top];
+  const scaled = await sharp(picture.data, rawOf(picture))
+    .extract(part)
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const data = new Uint8Array(canvas * canvas * 4);
+  for (let y = 0; y < height; y += 1)
+    data.set(scaled.subarray(y * width * 4, (y + 1) * width * 4), ((top + y) * canvas + left) * 4);
+  return { width: canvas, height: canvas, data };
+}
+
+/** The pixels, written anew as PNG, in an SVG like every other master. */
+async function masterAt(picture: Rgba, at: Box, background: string): Promise<string> {
+  const png = await sharp(picture.data, rawOf(picture)).png({ compressionLevel: 4 }).toBuffer();
+  const { width, height } = picture;
+  const body = `<image width="${width}" height="${height}" href="data:image/png;base64,${png.toString('base64')}"/>`;
+  const drawing = { body, left: 0, top: 0, width, height };
+  return composeSvg({ drawing, layout: 'logo', background, ink: null }, at);
+}

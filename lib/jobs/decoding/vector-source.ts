@@ -1,0 +1,25 @@
+import sharp from 'sharp';
+import { canvas, composeSvg } from '../drawing/compose.ts';
+import type { ImageSource } from './image-source.ts';
+import { sanitizeSvg } from './svg/sanitize-svg.ts';
+
+/** An SVG, cleaned; each drawing is rasterised anew at its final size. @throws BadImage */
+export function vectorSource(bytes: Buffer): ImageSource {
+  const drawing = sanitizeSvg(bytes);
+  const artwork = { drawing, layout: 'logo', ink: null } as const;
+  return {
+    width: drawing.width,
+    height: drawing.height,
+    async drawAt(at) {
+      const svg = composeSvg({ ...artwork, background: null }, at);
+      const { data, info } = await sharp(Buffer.from(svg), { sequentialRead: true })
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      if (info.width !== canvas || info.channels !== 4)
+        throw new Error(`expected ${canvas} px in RGBA, got ${info.width} px × ${info.channels}`);
+      return { width: canvas, height: canvas, data };
+    },
+    masterAt: async (at, background) => composeSvg({ ...artwork, background }, at),
+  };
+}

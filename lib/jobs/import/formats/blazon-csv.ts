@@ -1,0 +1,143 @@
+import { BRAND_FIELD_NAMES } from '../../../core/brands/brand-fields.ts';
+import { SOCIAL_KEYS } from '../../../core/brands/brand-parts.ts';
+import { ImportFileError, type ImportFormat } from '../format.ts';
+import { readHeader, requireHeader } from '../read-csv.ts';
+import type { Meaning } from './rows-of.ts';
+import { rowsOfCsv } from './rows-of.ts';
+
+const ADDRESS_KEYS = ['address1', 'address2', 'city', 'state', 'zip', 'country'];
+const NUMBER_COLUMNS = ['isin', 'cusip', 'sedol', 'wkn'];
+const LISTING_COLUMNS = ['mic', 'ticker', 'validFrom', 'validTo'];
+const COIN_COLUMNS = ['symbol', 'coingeckoId', 'marketCapRank'];
+
+/** Every column there may be. Seen whole; what each means is in docs/importing.md. */
+export const CSV_COLUMNS: readonly string[] = [
+  'type',
+  'domain',
+  'aliases',
+  'wikidata',
+  'lei',
+  'cik',
+  ...BRAND_FIELD_NAMES.filter((field) => field !== 'social' && field !== 'address'),
+  ...SOCIAL_KEYS.map((key) => `social.${key}`),
+  ...ADDRESS_KEYS.map((key) => `address.${key}`),
+  'kind',
+  ...NUMBER_COLUMNS,
+  'figi',
+  ...LISTING_COLUMNS,
+  'ended',
+  ...COIN_COLUMNS,
+];
+
+const KEYS = ['domain', 'wikidata', 'lei', 'cik'];
+
+/** Blazon's own form as a table: one brand, security, listing or coin per line, one security and listing per brand. */
+export const blazonCsv: ImportFormat = {
+  name: 'csv',
+  describes: "Blazon's own rows as a table, a header first",
+  source: 'import',
+  canSeek: true,
+  detect(head, fileName) {
+    const columns = readHeader(head)?.columns ?? [];
+    const known = columns.filter((column) => CSV_COLUMNS.includes(column));
+    return known.length > 0 && (known.length === columns.length || /\.(?:csv|tsv)$/i.test(fileName));
+  },
+  read(input) {
+    const header = requireHeader(input.head);
+    const unknown = header.columns.filter((column) => !CSV_COLUMNS.includes(column));
+    if (unknown.length > 0)
+      throw new ImportFileError(
+        `Expected columns among ${CSV_COLUMNS.join(', ')}; got ${unknown.slice(0, 5).join(', ')}.`,
+      );
+    return rowsOfCsv(input, header, CSV_COLUMNS, (cells) =>
+      meaningOf(new Map(CSV_COLUMNS.map((column, place) => [column, cells[place]?.trim() ?? '']))),
+    );
+  },
+};
+
+function meaningOf(cells: ReadonlyMap<string, string>): Meaning {
+  const cell = (column: string) => cells.get(column) || undefined;
+  const pick = (columns: readonly string[], prefix = '') =>
+    Object.fromEntries(
+      columns.flatMap((column) => {
+        const text = cell(prefix + column);
+        return text === undefined ? [] : [[column, text]];
+      }),
+    );
+  const figis = list(cell('figi'));
+  const numbers = { ...pick(NUMBER_COLUMNS), ...(figis.length > 0 && { figis }) };
+  const ended = cell('ended');
+  if (ended !== undefined && !/^(?:true|yes|1|false|no|0)$/i.test(ended))
+    return `ended: expected true or nothing; got ${ended.slice(0, 60)}`;
+  const listing = {
+    ...pick(LISTING_COLUMNS),
+    ...(ended !== undefined && /^(?:true|yes|1)$/i.test(ended) && { ended: true }),
+  };
+  const isListed = Object.keys(listing).length > 0;
+  const instrument = {
+    ...pick(['kind']),
+    ...numbers,
+    ...(isListed && { listings: [listing] }),
+  };
+  const type = cell('type') ?? typeOf(cells, Object.keys(instrument).length > 0);
+  switch (type) {
+    case 'coin':
+      return {
+        type,
+        ...pick(['symbol', 'name', 'color', 'coingeckoId']),
+        ...number('marketCapRank', cell('marketCapRank')),
+      };
+    case 'listing': {
+      const [security] = Object.entries(pick(NUMBER_COLUMNS));
+      const [figi] = figis;
+      return {
+        type,
+        security: security !== undefined ? { [security[0]]: security[1] } : { figi },
+        ...listing,
+      };
+    }
+    case 'instrument':
+      return { type, ...pick(KEYS), ...instrument };
+    case 'brand': {
+      const social = pick(SOCIAL_KEYS, 'social.');
+      const address = pick(ADDRESS_KEYS, 'address.');
+      const [aliases, colors] = [list(cell('aliases')), list(cell('colors'))];
+      const color = cell('color');
+      return {
+        type,
+        ...pick(KEYS),
+        ...pick([
+          'name',
+          'longName',
+          'shortDescription',
+          'longDescription',
+          'website',
+          'employees',
+          'issuedCurrency',
+          'gics',
+        ]),
+        ...number('foundedYear', cell('foundedYear')),
+        ...(aliases.length > 0 && { aliases }),
+        ...(colors.length > 0 ? { colors } : color !== undefined && { colors: [color] }),
+        ...(Object.keys(social).length > 0 && { social }),
+        ...(Object.keys(address).length > 0 && { address }),
+        ...(Object.keys(instrument).length > 0 && { instruments: [instrument] }),
+      };
+    }
+    default:
+      return `type: expected brand, instrument, listing or coin; got ${type.slice(0, 60)}`;
+  }
+}
+
+function typeOf(cells: ReadonlyMap<string, string>, hasInstrument: boolean): string {
+  if (KEYS.some((key) => cells.get(key))) return 'brand';
+  if (cells.get('symbol')) return 'coin';
+  return hasInstrument ? 'instrument' : 'brand';
+}
+
+/** Several values in one cell, with spaces, commas or semicolons between. */
+const list = (text: string | undefined) => text?.split(/[\s,;]+/).filter((item) => item !== '') ?? [];
+
+/** A whole number; any other text is left for the check of the row to refuse. */
+const number = (name: string, text: string | undefined) =>
+  text === undefined ? {} : { [name]: /^\d{1,12}$/.test(text) ? Number(text) : text };

@@ -1,0 +1,60 @@
+import { US_VENUES } from '../../../core/exchanges/exchange-codes.ts';
+import { canonicalTicker } from '../../../core/identifiers/ticker.ts';
+
+/** Exchanges by the words of the SEC, which calls NYSE American and Arca NYSE as well. Seen whole. */
+const EXCHANGES: Readonly<Record<string, { mic: string; orMics: readonly string[] }>> = {
+  NASDAQ: { mic: 'XNAS', orMics: [] },
+  NYSE: { mic: 'XNYS', orMics: ['XASE', 'ARCX'] },
+  OTC: { mic: 'OTCM', orMics: [] },
+  CBOE: { mic: 'BATS', orMics: [] },
+};
+
+/** The security a ticker means, to find the company by: on its exchange, else on any of the country. */
+export function secSecurity(ticker: string, exchange: unknown) {
+  const named = exchangeOf(exchange);
+  const first = named === null ? [] : [named.mic, ...named.orMics];
+  return { mics: [...first, ...US_VENUES.filter((mic) => !first.includes(mic))], ticker };
+}
+
+/** The instrument behind a ticker, or none for warrants, rights, and tickers on no exchange. */
+export function secInstruments(ticker: string, exchange: unknown): object[] {
+  const named = exchangeOf(exchange);
+  const kind = kindOf(canonicalTicker(ticker), named?.mic);
+  if (named === null || kind === null) return [];
+  return [{ ...(kind !== undefined && { kind }), listings: [{ ...named, ticker }] }];
+}
+
+const exchangeOf = (exchange: unknown) =>
+  typeof exchange === 'string' ? (EXCHANGES[exchange.toUpperCase()] ?? null) : null;
+
+/** Undefined where the ticker does not tell; null for what is no share. */
+function kindOf(
+  ticker: string,
+  mic: string | undefined,
+): 'preferred' | 'unit' | 'depositary' | null | undefined {
+  if (/-(?:WT|WS)[A-Z]?$|-R[ITW]?$|-WI$/.test(ticker)) return null;
+  if (/-P[A-Z]?$/.test(ticker)) return 'preferred';
+  if (/-UN?$/.test(ticker)) return 'unit';
+  if (!/^[A-Z]{5}$/.test(ticker) || (mic !== 'XNAS' && mic !== 'OTCM')) return undefined;
+  // The fifth letter of a ticker on Nasdaq and over the counter says what it is.
+  switch (ticker[4]) {
+    case 'W':
+    case 'R':
+      return null;
+    case 'U':
+      return 'unit';
+    case 'P':
+      return 'preferred';
+    case 'Y':
+      return 'depositary';
+    default:
+      return undefined;
+  }
+}
+
+/** A CIK as number or text, padded to its ten digits. */
+export const paddedCik = (cik: unknown): string | undefined =>
+  (typeof cik === 'number' && Number.isSafeInteger(cik)) ||
+  (typeof cik === 'string' && /^\d{1,10}$/.test(cik))
+    ? String(cik).padStart(10, '0')
+    : undefined;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import {
+  brandFieldSchemas,
+  host,
+  INSTRUMENT_KINDS,
+  listing,
+  securitiesNumbers,
+} from '../../core/brands/brand-facts.ts';
+import { isRefusal } from '../../core/errors/errors.ts';
+import { parseCryptoSymbol } from '../../core/identifiers/crypto-symbol.ts';
+import { isLei } from '../../core/identifiers/lei.ts';
+
+/** Names of a company that are neither domain nor security; each of them names one brand at most. */
+export const BRAND_KEY_TYPES = ['wikidata', 'lei', 'cik'] as const;
+export type BrandKeyType = (typeof BRAND_KEY_TYPES)[number];
+
+/** What names a brand: its domain, or what registers know it by. */
+const brandKeys = {
+  domain: host.optional(),
+  wikidata: z
+    .string()
+    .regex(/^Q[1-9]\d{0,11}$/, 'expected a Wikidata item such as Q312')
+    .optional(),
+  lei: z.string().refine(isLei, 'expected an LEI whose check digits pass').optional(),
+  cik: z
+    .string()
+    .regex(/^\d{10}$/, 'expected a CIK of 10 digits')
+    .optional(),
+};
+
+/** One security, named by a number, or by a ticker on the first of some exchanges that has it today. */
+const security = z.union(
+  [
+    z.strictObject({ isin: securitiesNumbers.isin.unwrap() }),
+    z.strictObject({ cusip: securitiesNumbers.cusip.unwrap() }),
+    z.strictObject({ sedol: securitiesNumbers.sedol.unwrap() }),
+    z.strictObject({ wkn: securitiesNumbers.wkn.unwrap() }),
+    z.strictObject({ figi: securitiesNumbers.figis.unwrap().element }),
+    z.strictObject({
+      mics: z.array(listing.shape.mic).min(1).max(20),
+      ticker: listing.shape.ticker,
+    }),
+  ],
+  'expected one of isin, cusip, sedol, wkn, figi, or mics with ticker',
+);
+
+/** A listing as sources know it: some cannot tell exchanges of one operator apart. */
+const importedListing = listing.safeExtend({
+  /** Further exchanges that the source may have meant; a listing there counts as this one. */
+  orMics: z.array(listing.shape.mic).max(20).optional(),
+});
+
+const importedInstrument = z.strictObject({
+  /** Common where nobody ever says. */
+  kind: z.enum(INSTRUMENT_KINDS).optional(),
+  ...securitiesNumbers,
+  listings: z.array(importedListing).max(200).default([]),
+});
+
+const named = (row: object) => Object.keys(brandKeys).some((key) => key in row) || 'security' in row;
+const NAMED = `expected at least one of ${[...Object.keys(brandKeys), 'security'].join(', ')}`;
+
+/** What a source says of a brand. Absent means that it says nothing; nothing is ever deleted by its absence. */
+const brandRow = z
+  .strictObject({
+    type: z.literal('brand'),
+    ...brandKeys,
+    /** A security of the brand, to find it by. */
+    security: security.optional(),
+    aliases: z.array(host).max(1000).optional(),
+    ...z.object(brandFieldSchemas).partial().shape,
+    instruments: z.array(importedInstrument).max(500).optional(),
+  })
+  .refine(named, NAMED);
+
+/** An instrument of a brand that is named by its keys, or by the instrument's own numbers. */
+const instrumentRow = z
+  .strictObject({
+    type: z.literal('instrument'),
+    ...brandKeys,
+    security: security.optional(),
+    ...importedInstrument.shape,
+  })
+  .refine(
+    (row) => named(row) || Object.keys(securitiesNumbers).some((type) => type in row),
+    `${NAMED}, or a number of the instrument`,
+  );
+
+/** One listing of a known security. */
+const listingRow = importedListing.safeExtend({ type: z.literal('listing'), security });
+
+/** A coin; the same coin is known by its CoinGecko id, else by symbol and name. */
+const coinRow = z.strictObject({
+  type: z.literal('coin'),
+  /** As listed, in any case; kept in upper case. */
+  symbol: z.string().transform((text, context) => {
+    const symbol = parseCryptoSymbol(text);
+    if (!isRefusal(symbol)) return symbol.symbol;
+    context.issues.push({ code: 'custom', message: symbol.detail, input: text });
+    return z.NEVER;
+  }),
+  name: z.string().trim().min(1).max(100),
+  coingeckoId: z.string().min(1).max(200).optional(),
+  /** 1 is the largest; absent when it is not known. */
+  marketCapRank: z.int().min(1).max(1_000_000).optional(),
+  color: brandFieldSchemas.colors.element.optional(),
+});
+
+/**
+ * One row of any import, whatever format it came in: the whole of what an import can say. Everything behind the formats
+ * stands on this type, and Blazon's own JSONL is one of these per line (`type` may be left out for brands).
+ */
+export const importRow = z.discriminatedUnion('type', [brandRow, instrumentRow, listingRow, coinRow]);
+
+export type ImportRow = z.infer<typeof importRow>;
+export type BrandRow = z.infer<typeof brandRow>;
+export type InstrumentRow = z.infer<typeof instrumentRow>;
+export type ListingRow = z.infer<typeof listingRow>;
+export type CoinRow = z.infer<typeof coinRow>;
+export type ImportedInstrument = z.infer<typeof importedInstrument>;
+export type Security = z.infer<typeof security>;
+
+/** Reads one row. @returns the row, or what was expected and where, in one line */
+export function readImportRow(value: unknown): ImportRow | string {
+  const parsed = importRow.safeParse(value);
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues
+    .slice(0, 10)
+    .map((issue) => `${issue.path.join('.') || 'row'}: ${issue.message}`)
+    .join('; ');
+}

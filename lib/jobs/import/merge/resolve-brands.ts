@@ -1,0 +1,218 @@
+import { isNotOver } from '../../../catalog/in-force.ts';
+import type { SourceName } from '../../../core/brands/precedence.ts';
+import type { Transaction } from '../../starter/load-starter.ts';
+import { type Fragment, ownerOfDomain, ownerOfNumber } from './look-up.ts';
+import { word, yes } from './own-words.ts';
+
+/**
+ * Sources that speak of brands by their domains, and give them aliases. To the others, registers, a domain is one of
+ * several hints: their own number comes first.
+ */
+export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import']);
+
+/**
+ * Finds the brand of every staged row, into `found_brand`, and gives an id to every brand that is to be made. Rows that
+ * cannot be are in `refused_row`; rows in neither table are about nothing the catalogue knows.
+ * @returns whether each row that has a brand makes it
+ */
+export async function resolveBrands(
+  sql: Transaction,
+  source: SourceName,
+  set: { hasKeys: boolean; repeatsDomain: boolean },
+): Promise<{ areNew: boolean }> {
+  const ownsDomains = OWNS_DOMAINS.has(source);
+  const statements = [
+    findBrands(sql, ownsDomains),
+    ...(set.hasKeys ? judgeByKeys(sql, ownsDomains) : []),
+    refuseNameless(sql),
+    set.repeatsDomain ? numberRepeated(sql) : numberNew(sql),
+    sql`analyze found_brand (row, brand_id)`,
+  ];
+  const asked = sql<
+    { areNew: boolean }[]
+  >`select coalesce(bool_and(is_new), false) as "areNew" from found_brand`;
+  const [, [found]] = await Promise.all([Promise.all(statements), asked]);
+  return { areNew: found?.areNew === true };
+}
+
+/** Of several ways to a brand the first counts. Names never are one. */
+const findBrands = (sql: Transaction, ownsDomains: boolean): Fragment => sql`
+    insert into found_brand
+    select distinct on (row) row, brand_id, false, rank = 0 from (
+      select s.row, d.brand_id, ${ownsDomains ? sql`0` : sql`4`} as rank, 0 as place
+      from staged_row s cross join lateral ${ownerOfDomain(sql, sql`s.domain`)} as d
+      union all
+      select a.row, d.brand_id, 1, 0 from staged_alias a cross join lateral ${ownerOfDomain(sql, sql`a.domain`)} as d
+      union all
+      select s.row, k.brand_id, key.rank, 0
+      from staged_row s
+      cross join lateral (values (2, 'wikidata', s.wikidata), (3, 'lei', s.lei), (3, 'cik', s.cik)) as key (rank, type, value)
+      join brand_key k on k.type = key.type and k.value = key.value
+      where key.value is not null and (s.domain is null or ${yes(sql, !ownsDomains)})
+      union all
+      select c.row, n.brand_id, 5, c.place
+      from staged_claim c cross join lateral ${ownerOfNumber(sql, sql`c.type`, sql`c.value`)} as n
+      where not c.is_listing
+      union all
+      select c.row, i.brand_id, 7, c.place
+      from staged_claim c
+      join listing l on l.mic = c.type and l.ticker = c.value and ${isNotOver(sql)}
+      join instrument i on i.id = l.instrument_id
+      where c.is_listing
+      union all
+      select s.row, n.brand_id, 6, 0
+      from staged_instrument s
+      join staged_row r on r.row = s.row and num_nonnulls(r.domain, r.wikidata, r.lei, r.cik) = 0
+      join staged_number m on m.ins = s.ins
+      cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
+    ) as ways
+    order by row, rank, place`;
+
+const refuseNameless = (sql: Transaction): Fragment => sql`
+    insert into refused_row
+    select s.row, 'name: nothing in the catalogue has the domain ' || s.domain || ', and a new brand needs a name', true
+    from staged_row s
+    where s.domain is not null and s.name is null
+      and not exists (select from found_brand f where f.row = s.row)
+      and not exists (select from refused_row r where r.row = s.row)
+      and not exists (select from staged_row other where other.domain = s.domain and other.name is not null)`;
+
+/** What is left becomes brands, each row one. */
+const numberNew = (sql: Transaction): Fragment => sql`
+    insert into found_brand
+    select row, nextval('brand_id_seq'), true, true from (
+      select s.row from staged_row s
+      where s.domain is not null and s.name is not null
+        and not exists (select from found_brand f where f.row = s.row)
+        and not exists (select from refused_row r where r.row = s.row)
+      order by s.row
+    ) as made`;
+
+/**
+ * What is left becomes brands, one of all rows of a domain. They are read whole before the first is written: else every
+ * row goes through all that the statement has written so far.
+ */
+const numberRepeated = (sql: Transaction): Fragment => sql`
+    with left_over as materialized (
+      select s.row, s.domain, s.name
+      from staged_row s
+      where s.domain is not null
+        and not exists (select from found_brand f where f.row = s.row)
+        and not exists (select from refused_row r where r.row = s.row)
+    ), made as (
+      select domain, min(row) filter (where name is not null) as maker from left_over group by domain
+    ), numbered as (
+      select domain, maker, nextval('brand_id_seq') as id from made order by maker
+    )
+    insert into found_brand
+    select l.row, n.id, l.row = n.maker, true
+    from left_over l join numbered n on n.domain = l.domain
+    where n.maker is not null`;
+
+/** What the numbers of registers say against a brand that was found, and for rows that nothing else leads to one. */
+const judgeByKeys = (sql: Transaction, ownsDomains: boolean): Fragment[] => [
+  // A domain that two items of a register call theirs stays with the first of them.
+  sql`
+    insert into refused_row
+    select f.row, 'row: ' || key.type || ' ' || key.value || ' is not the ' || key.type || ' of ' || b.name || ', which is '
+      || (select string_agg(k.value, ' and ' order by k.value) from brand_key k where k.brand_id = f.brand_id and k.type = key.type), true
+    from found_brand f
+    join staged_row s on s.row = f.row
+    join brand b on b.id = f.brand_id
+    cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
+    where key.value is not null and not ${yes(sql, ownsDomains)}
+      and exists (select from brand_key k where k.brand_id = f.brand_id and k.type = key.type)
+      and not exists (select from brand_key k where k.type = key.type and k.value = key.value and k.brand_id = f.brand_id)`,
+  sql`delete from found_brand f using refused_row r where r.row = f.row`,
+  // Registers have a row per security: one that leads to the company leads all rows with its number there.
+  sql`
+    with named as (
+      select s.row, key.type, key.value, f.brand_id
+      from staged_row s
+      cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
+      left join found_brand f on f.row = s.row
+      where key.value is not null and s.domain is null
+    ), owners as (
+      select distinct on (type, value) type, value, brand_id from named where brand_id is not null order by type, value, row
+    )
+    insert into found_brand
+    select distinct on (n.row) n.row, o.brand_id, false, false
+    from named n join owners o on o.type = n.type and o.value = n.value
+    where n.brand_id is null and not exists (select from refused_row r where r.row = n.row)
+    order by n.row, n.type`,
+];
+
+/** Writes new brands, their domains, further aliases, and what registers call them. @returns how many of each */
+export async function writeBrands(
+  sql: Transaction,
+  source: SourceName,
+  hasKeys: boolean,
+): Promise<{ brands: number; domains: number; keys: number }> {
+  // In the order of the rows, as both tables are: sorting what is as wide as a brand is not cheap.
+  const brands = sql`
+    insert into brand (id, source, name, long_name, short_description, long_description, website, color, colors,
+      founded_year, employees, issued_currency, social, address, gics)
+    select f.brand_id, ${word(sql, source)}, s.name, s.long_name, s.short_description, s.long_description, s.website, s.color, s.colors,
+      s.founded_year, s.employees, s.issued_currency, s.social, s.address, s.gics
+    from found_brand f join staged_row s on s.row = f.row
+    where f.is_new`;
+  const primary = sql`
+    insert into brand_domain (domain, brand_id, is_primary, source)
+    select s.domain, f.brand_id, true, ${word(sql, source)}
+    from found_brand f join staged_row s on s.row = f.row
+    where f.is_new order by s.domain`;
+  // Statements of one function alone may follow each other without being waited for.
+  const [{ count: made }, { count: named }] = await Promise.all([brands, primary]);
+  const aliases = await writeAliases(sql, source);
+  const keys = hasKeys ? await writeKeys(sql, source) : 0;
+  return { brands: made, domains: named + aliases, keys };
+}
+
+/** Further domains of known and new brands; one that somebody else has stays with them. @returns how many are new */
+async function writeAliases(sql: Transaction, source: SourceName): Promise<number> {
+  const named = sql`
+    select a.row, a.domain, f.brand_id from staged_alias a join found_brand f on f.row = a.row
+    union all
+    select s.row, s.domain, f.brand_id from staged_row s join found_brand f on f.row = s.row
+    where s.domain is not null and not f.by_domain and ${yes(sql, OWNS_DOMAINS.has(source))}`;
+  const [counts] = await sql<{ named: number; added: number }[]>`
+    with named as materialized (${named}), added as (
+      insert into brand_domain (domain, brand_id, is_primary, source)
+      select distinct on (domain) domain, brand_id, false, ${word(sql, source)} from named order by domain, row
+      on conflict (domain) do nothing returning domain
+    )
+    select (select count(*) from named)::int as named, (select count(*) from added)::int as added`;
+  const { named: wanted, added } = counts ?? { named: 0, added: 0 };
+  if (wanted === added) return added;
+  await sql`
+    insert into refused_row
+    select named.row, 'domain: ' || named.domain || ' belongs to ' || b.name, false
+    from (${named}) as named
+    join brand_domain d on d.domain = named.domain and d.brand_id <> named.brand_id
+    join brand b on b.id = d.brand_id`;
+  return added;
+}
+
+/** @returns how many are new */
+async function writeKeys(sql: Transaction, source: SourceName): Promise<number> {
+  const keys = sql`
+    insert into brand_key (type, value, brand_id, source)
+    select distinct on (key.type, key.value) key.type, key.value, f.brand_id, ${word(sql, source)}
+    from found_brand f
+    join staged_row s on s.row = f.row
+    cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
+    where key.value is not null
+    order by key.type, key.value, f.row
+    on conflict (type, value) do nothing`;
+  const refused = sql`
+    insert into refused_row
+    select f.row, 'row: ' || key.type || ' ' || key.value || ' belongs to ' || b.name, false
+    from found_brand f
+    join staged_row s on s.row = f.row
+    cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
+    join brand_key k on k.type = key.type and k.value = key.value and k.brand_id <> f.brand_id
+    join brand b on b.id = k.brand_id
+    where key.value is not null`;
+  const [{ count }] = await Promise.all([keys, refused]);
+  return count;
+}

@@ -1,0 +1,74 @@
+import { BRAND_FIELDS, type BrandField } from '../../../core/brands/brand-fields.ts';
+import { numbersInIsin, type SecuritiesNumber } from '../../../core/identifiers/securities-numbers.ts';
+import { storedTicker } from '../../../core/identifiers/ticker.ts';
+import type { BrandRow, CoinRow, ImportedInstrument, ImportRow, Security } from '../import-row.ts';
+import type { Value } from './copy-text.ts';
+
+/** Number type or MIC, value, and whether it is a listing: what a security may be found by. */
+export type SecurityClaim = readonly [type: string, value: string, isListing: boolean];
+
+/** What a row names a security by, in the order in which it is tried. */
+export function securityClaims(security: Security): SecurityClaim[] {
+  if ('ticker' in security)
+    return security.mics.map((mic) => [mic, storedTicker(mic, security.ticker), true]);
+  return Object.entries(security).map(([type, value]) => [type, value, false]);
+}
+
+const NONE: readonly ImportedInstrument[] = [];
+
+/** The instruments a row speaks of. */
+export function instrumentsOf(row: Exclude<ImportRow, CoinRow>): readonly ImportedInstrument[] {
+  switch (row.type) {
+    case 'brand':
+      return row.instruments ?? NONE;
+    case 'instrument':
+      return [row];
+    case 'listing':
+      return [{ ...numberOfSecurity(row.security), listings: [row] }];
+    default:
+      return row satisfies never;
+  }
+}
+
+const numberOfSecurity = (security: Security) => {
+  if ('ticker' in security) return {};
+  return 'figi' in security ? { figis: [security.figi] } : security;
+};
+
+export type NumberOfInstrument = SecuritiesNumber & { origin: 'given' | 'derived' };
+
+/** Numbers of an instrument; one that is given is not derived once more. */
+export function numbersOf(
+  numbers: Partial<Pick<ImportedInstrument, 'isin' | 'cusip' | 'sedol' | 'wkn' | 'figis'>>,
+): NumberOfInstrument[] {
+  const given = (['isin', 'cusip', 'sedol', 'wkn'] as const).flatMap((type) => {
+    const value = numbers[type];
+    return value === undefined ? [] : [{ type, value, origin: 'given' as const }];
+  });
+  const figis = (numbers.figis ?? []).map((value) => ({
+    type: 'figi' as const,
+    value,
+    origin: 'given' as const,
+  }));
+  const derived = numbers.isin === undefined ? [] : numbersInIsin(numbers.isin);
+  const news = derived.filter(
+    (number) => !given.some(({ type, value }) => type === number.type && value === number.value),
+  );
+  return [...given, ...figis, ...news.map((number) => ({ ...number, origin: 'derived' as const }))];
+}
+
+/** What two instruments of a brand have in common when they are one; undefined where nothing tells. */
+export function identityOf(
+  [number]: readonly NumberOfInstrument[],
+  [listing]: ImportedInstrument['listings'],
+): string | undefined {
+  if (number !== undefined) return `${number.type}:${number.value}`;
+  if (listing !== undefined) return `${listing.mic}:${storedTicker(listing.mic, listing.ticker)}`;
+  return undefined;
+}
+
+/** A field as its column takes it; the main colour is the first. */
+export function storedField(field: BrandField, row: Partial<Omit<BrandRow, 'type'>>): Value {
+  const value = field === 'color' ? row.colors?.[0] : row[field];
+  return value !== undefined && BRAND_FIELDS[field].type === 'jsonb' ? JSON.stringify(value) : value;
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../db/client.ts';
+import type { ImageDecoder } from '../decoding/decoder-pool.ts';
+import { isImageProblem } from '../decoding/image-problem.ts';
+import { type ExistingLogo, existingLogos } from './existing-logos.ts';
+import { type LogoPack, openPack } from './logo-pack.ts';
+import { LogoWriter } from './logo-writer.ts';
+import { shownPath } from './pack-path.ts';
+import { type PackProblem, type PackProblemCode, packProblem } from './pack-problem.ts';
+import { type PlannedLogo, planPack } from './plan-pack.ts';
+import type { PackKey } from './read-name.ts';
+import type { TakenFor } from './resolve-names.ts';
+
+export interface LogoImportOptions {
+  /** The folder or zip. */
+  path: string;
+  /** Whose logos these are, and under which licence: recorded with each of them. */
+  source: string;
+  license: string;
+  /** What all file names are; null: folders say, else it is detected. */
+  key: PackKey | null;
+  /** Whether a domain that nobody has becomes a brand. */
+  create: boolean;
+  /** Does everything but write. */
+  dryRun: boolean;
+  /** Aborted: the files in hand are finished, and no other is begun. */
+  signal?: AbortSignal;
+  onProgress?(progress: { done: number; total: number }): void;
+  /** Called for every file that is not taken. */
+  onProblem?(problem: PackProblem): void;
+}
+
+/** What an import did, or in a dry run would do. */
+export interface LogoImportSummary {
+  /** Files that may be logos, and files passed over. */
+  files: number;
+  ignored: number;
+  /** Subjects that got their first logo, another one, or had this very one already. */
+  added: number;
+  replaced: number;
+  unchanged: number;
+  /** Brands made for domains that nobody had. */
+  brandsCreated: number;
+  assumed: Partial<Record<TakenFor, number>>;
+  /** Whether it was asked to stop before its end. */
+  stopped: boolean;
+  /** Files not taken, by reason. */
+  notTaken: Partial<Record<PackProblemCode, number>>;
+}
+
+/** Subjects whose present logos are read at once. */
+const BATCH = 200;
+/** Files in hand for each decoding process: one that it has, and one that waits for it. */
+const IN_HAND = 2;
+
+/**
+ * Imports a pack of logos. It may be killed at any moment and simply run again: what is written is written in small
+ * batches, each of them whole, and a file that made the present logo of its subject is recognised by its content.
+ * @throws PackUnusable; an error of the database ends it as well
+ */
+export async function importLogoPack(
+  db: Database,
+  decoder: ImageDecoder & { size: number },
+  options: LogoImportOptions,
+): Promise<LogoImportSummary> {
+  const pack = await openPack(options.path);
+  try {
+    return await new LogoImport(db, decoder, options, pack).run();
+  } finally {
+    await pack.close();
+  }
+}
+
+class LogoImport {
+  readonly #db: Database;
+  readonly #decoder: ImageDecoder & { size: number };
+  readonly #options: LogoImportOptions;
+  readonly #pack: LogoPack;
+  readonly #writer: LogoWriter;
+  readonly #summary: LogoImportSummary;
+
+  constructor(
+    db: Database,
+    decoder: ImageDecoder & { size: number },
+    options: LogoImportOptions,
+    pack: LogoPack,
+  ) {
+    this.#db = db;
+    this.#decoder = decoder;
+    this.#options = options;
+    this.#pack = pack;
+    this.#writer = new LogoWriter(db, options, (path) => this.#report(packProblem(path, 'operator_keeps')));
+    this.#summary = {
+      files: pack.files.length + pack.problems.length,
+      ignored: pack.ignored,
+      added: 0,
+      replaced: 0,
+      unchanged: 0,
+      brandsCreated: 0,
+      assumed: {},
+      stopped: false,
+      notTaken: {},
+    };
+  }
+
+  async run(): Promise<LogoImportSummary> {
+    for (const problem of this.#pack.problems) this.#report(problem);
+    const plan = await planPack(this.#db, this.#pack, this.#options, (problem) => this.#report(problem));
+    this.#summary.assumed = plan.assumed;
+    const total = plan.logos.length;
+    let done = 0;
+    for (let start = 0; start < total && !this.#options.signal?.aborted; start += BATCH) {
+      const batch = plan.logos.slice(start, start + BATCH);
+      const existing = await existingLogos(this.#db, batch);
+      const waiting = batch.values();
+      const worker = async (): Promise<void> => {
+        for (const planned of waiting) {
+          if (this.#options.signal?.aborted) return;
+          await this.#takeFirstGood(planned, existing.get(planned) ?? null);
+          done += 1;
+          this.#options.onProgress?.({ done, total });
+        }
+      };
+      await Promise.all(Array.from({ length: this.#decoder.size * IN_HAND }, worker));
+    }
+    const { added, replaced, brandsCreated } = await this.#writer.finish();
+    return { ...this.#summary, added, replaced, brandsCreated, stopped: done < total };
+  }
+
+  #report(problem: PackProblem): void {
+    const { notTaken } = this.#summary;
+    notTaken[problem.reason] = (notTaken[problem.reason] ?? 0) + 1;
+    this.#options.onProblem?.({ ...problem, path: shownPath(problem.path) });
+  }
+
+  /** The best file that is a logo becomes the subject's; the ones behind it are not even read. */
+  async #takeFirstGood({ subject, files }: PlannedLogo, existing: ExistingLogo | null): Promise<void> {
+    const standing = 'newHost' in subject ? null : subject.hidden ? 'withdrawn' : existing?.origin;
+    if (standing === 'withdrawn' || standing === 'operator') {
+      const reason = standing === 'withdrawn' ? 'withdrawn' : 'operator_keeps';
+      for (const path of files) this.#report(packProblem(path, reason));
+      return;
+    }
+    for (const [position, path] of files.entries()) {
+      if (!(await this.#take(subject, path, existing))) continue;
+      for (const other of files.slice(position + 1))
+        this.#report(packProblem(other, 'duplicate', `${shownPath(path)} shows the same`));
+      return;
+    }
+  }
+
+  /** @returns whether the file is the subject's logo now, or was before */
+  async #take(
+    subject: PlannedLogo['subject'],
+    path: string,
+    existing: ExistingLogo | null,
+  ): Promise<boolean> {
+    const bytes = await this.#pack.read(path);
+    if (!Buffer.isBuffer(bytes)) {
+      this.#report(bytes);
+      return false;
+    }
+    const { source, license } = this.#options;
+    const sourceHash = createHash('sha256').update(bytes).digest('hex');
+    if (existing?.sourceHash === sourceHash && existing.source === source && existing.license === license) {
+      this.#summary.unchanged += 1;
+      return true;
+    }
+    const decoded = await this.#decoder.decode(bytes);
+    if (isImageProblem(decoded)) {
+      this.#report(packProblem(path, decoded.problem, decoded.detail));
+      return false;
+    }
+    const { masterSvg, hash, pngs, colors } = decoded;
+    await this.#writer.add({
+      path,
+      subject,
+      isFirst: existing === null,
+      logo: { source, license, masterSvg, hash, pngs, sourceHash, colors },
+    });
+    return true;
+  }
+}

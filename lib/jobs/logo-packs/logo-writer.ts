@@ -1,0 +1,81 @@
+import { createBrandsForDomains } from '../../catalog/create-brands.ts';
+import type { LogoSubject } from '../../catalog/logo-subjects.ts';
+import { type LogoToWrite, type SubjectColumn, writeLogos } from '../../catalog/write-logos.ts';
+import type { Database } from '../../db/client.ts';
+
+/** A logo that was made and is to be written. */
+export interface MadeLogo {
+  path: string;
+  subject: LogoSubject | { newHost: string };
+  /** Whether its subject had none. */
+  isFirst: boolean;
+  logo: Omit<LogoToWrite, 'subject'>;
+}
+
+export interface WrittenCounts {
+  added: number;
+  replaced: number;
+  brandsCreated: number;
+}
+
+/** Logos per statement: some hundred kilobytes, and little is done again after a kill. */
+const BATCH = 32;
+
+/** Writes logos in small batches, one at a time, while others are being made. */
+export class LogoWriter {
+  readonly #db: Database;
+  readonly #isDry: boolean;
+  readonly #onKept: (path: string) => void;
+  readonly #counts: WrittenCounts = { added: 0, replaced: 0, brandsCreated: 0 };
+  #waiting: MadeLogo[] = [];
+  #writing: Promise<void> = Promise.resolve();
+
+  /** @param onKept called for a file whose subject got an operator's logo, or went away, in the meantime */
+  constructor(db: Database, { dryRun }: { dryRun: boolean }, onKept: (path: string) => void) {
+    this.#db = db;
+    this.#isDry = dryRun;
+    this.#onKept = onKept;
+  }
+
+  /** Waits where writing does not keep up. */
+  async add(made: MadeLogo): Promise<void> {
+    this.#waiting.push(made);
+    if (this.#waiting.length < BATCH) return;
+    const batch = this.#waiting;
+    this.#waiting = [];
+    const before = this.#writing;
+    this.#writing = before.then(() => this.#write(batch));
+    // Whoever awaits `before` or the end hears of a failure; nobody else needs to.
+    this.#writing.catch(() => {});
+    await before;
+  }
+
+  async finish(): Promise<WrittenCounts> {
+    await this.#writing;
+    await this.#write(this.#waiting);
+    return this.#counts;
+  }
+
+  async #write(batch: readonly MadeLogo[]): Promise<void> {
+    const newHosts = batch.flatMap(({ subject }) => ('newHost' in subject ? [subject.newHost] : []));
+    const ids = this.#isDry ? new Map<string, string>() : await createBrandsForDomains(this.#db, newHosts);
+    this.#counts.brandsCreated += newHosts.length;
+    const byColumn = new Map<SubjectColumn, { made: MadeLogo; id: string }[]>();
+    for (const made of batch) {
+      const { subject } = made;
+      const [column, id] =
+        'newHost' in subject
+          ? (['brand_id', ids.get(subject.newHost) ?? ''] as const)
+          : [subject.column, subject.id];
+      byColumn.set(column, [...(byColumn.get(column) ?? []), { made, id }]);
+    }
+    for (const [column, rows] of byColumn) {
+      const logos = rows.map(({ made, id }) => ({ ...made.logo, subject: id }));
+      const written = this.#isDry ? null : await writeLogos(this.#db, column, 'import', logos);
+      for (const { made, id } of rows)
+        if (written?.has(id) === false) this.#onKept(made.path);
+        else if (made.isFirst) this.#counts.added += 1;
+        else this.#counts.replaced += 1;
+    }
+  }
+}

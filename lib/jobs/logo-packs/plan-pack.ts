@@ -1,0 +1,63 @@
+import type { LogoSubject } from '../../catalog/logo-subjects.ts';
+import type { Database } from '../../db/client.ts';
+import type { LogoPack } from './logo-pack.ts';
+import { ENDINGS, endingOf } from './pack-path.ts';
+import type { PackProblem } from './pack-problem.ts';
+import type { PackKey } from './read-name.ts';
+import { type NamedLogo, resolveNames, type TakenFor } from './resolve-names.ts';
+
+/** One subject and the files of the pack that show it, the best one first. */
+export interface PlannedLogo {
+  subject: LogoSubject | { newHost: string };
+  files: string[];
+}
+
+export interface PackPlan {
+  logos: PlannedLogo[];
+  /** How many names were taken for what, where nobody said. */
+  assumed: Partial<Record<TakenFor, number>>;
+}
+
+/** Names per query. */
+const BATCH = 500;
+
+/** The surest name first. A share class has a ticker of its own; its company is the same. */
+const SURENESS: readonly TakenFor[] = ['domain', 'number', 'ticker', 'coin', 'currency'];
+
+/**
+ * Sorts the files of a pack by what they show, in an order that is the same every time: the same pack always ends in the
+ * same logos, however often it was broken off.
+ */
+export async function planPack(
+  db: Database,
+  pack: LogoPack,
+  options: { key: PackKey | null; create: boolean },
+  onProblem: (problem: PackProblem) => void,
+): Promise<PackPlan> {
+  const bySubject = new Map<string, NamedLogo[]>();
+  const assumed: PackPlan['assumed'] = {};
+  for (let start = 0; start < pack.files.length; start += BATCH)
+    for (const one of await resolveNames(db, pack.files.slice(start, start + BATCH), options)) {
+      if ('reason' in one) {
+        onProblem(one);
+        continue;
+      }
+      if (!one.isSaid) assumed[one.takenFor] = (assumed[one.takenFor] ?? 0) + 1;
+      const key = 'newHost' in one.subject ? one.subject.newHost : `${one.subject.column} ${one.subject.id}`;
+      const others = bySubject.get(key);
+      if (others === undefined) bySubject.set(key, [one]);
+      else others.push(one);
+    }
+  const logos = [...bySubject.values()].flatMap((named) => {
+    const [best] = named.sort(betterFirst);
+    return best === undefined ? [] : [{ subject: best.subject, files: named.map(({ path }) => path) }];
+  });
+  return { logos, assumed };
+}
+
+const betterFirst = (a: NamedLogo, b: NamedLogo): number =>
+  SURENESS.indexOf(a.takenFor) - SURENESS.indexOf(b.takenFor) ||
+  rankOfEnding(a.path) - rankOfEnding(b.path) ||
+  (a.path < b.path ? -1 : 1);
+
+const rankOfEnding = (path: string): number => (ENDINGS as readonly string[]).indexOf(endingOf(path));

@@ -1,0 +1,63 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../core/config/config.ts';
+
+export interface Mail {
+  /** Stays the same when it is sent again, so that a mail program shows it once. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Where mail goes: a server, or a folder where people who try things out find it. */
+export interface Mailer {
+  /** @throws (rejects) when it was not taken; it may be sent again */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Together shorter than a mail is reserved for whoever sends it. */
+const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
+
+/** Sends through `SMTP_URL`; without it, writes each mail as a file into `<data>/outbox`. */
+export function openMailer({
+  smtpUrl,
+  mailFrom,
+  dataDir,
+}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+  const message = ({ id, to, subject, text }: Mail) => ({
+    from: mailFrom,
+    to,
+    subject,
+    text,
+    messageId: `<${id}@blazon>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Nothing is read from disk or fetched, whatever a text may hold.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  if (smtpUrl === null) {
+    const outbox = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+    const folder = join(dataDir, 'outbox');
+    return {
+      async send(mail) {
+        const { message: bytes } = await outbox.sendMail(message(mail));
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const path = join(folder, `${mail.id}.eml`);
+        await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 });
+        await rename(`${path}.part`, path);
+      },
+      close: () => outbox.close(),
+    };
+  }
+  // The address may say more, such as ?tls.rejectUnauthorized=false; the library reads it.
+  const server = createTransport({ url: smtpUrl, ...TIMEOUTS });
+  return {
+    async send(mail) {
+      await server.sendMail(message(mail));
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,9 +1,0 @@
-import type { Database } from '../db/client.ts';
-
-/** What the audit log says of a subject, oldest first. */
-export const auditOf = (db: Database, subject: string) =>
-  db.sql<{ account_id: string | null; actor: string; action: string }[]>`
-    select account_id, actor, action from audit_event where subject = ${subject} order by id`;
-
-export const actionsOf = async (db: Database, subject: string) =>
-  (await auditOf(db, subject)).map((event) => event.action);

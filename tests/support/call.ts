@@ -1,0 +1,81 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+import type { Service } from '../../server/create-service.ts';
+import type { Forwarder } from '../../server/forward.ts';
+import { createFrontServer } from '../../server/front-server.ts';
+import { Hosts } from '../../server/hosts.ts';
+
+export interface Reply {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+  /** The body as problem details. */
+  problem(): {
+    code: string;
+    status: number;
+    detail: string;
+    request_id: string;
+    type: string;
+    [key: string]: unknown;
+  };
+}
+
+export type Call = (
+  path: string,
+  options?: { method?: string; headers?: http.OutgoingHttpHeaders; body?: string | Buffer },
+) => Promise<Reply>;
+
+/** The real front server on a free port, closed when the file is done. Paths are sent as they are written. */
+export async function frontServer(
+  service: Service,
+  origins: Partial<Parameters<typeof hostsOf>[0]> = {},
+  forwarder: Forwarder | null = null,
+  more: { trustedProxies?: number } = {},
+): Promise<{ call: Call; port: number }> {
+  const { server, closeAllConnections } = createFrontServer({
+    service,
+    hosts: hostsOf(origins),
+    forwarder,
+    ...more,
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  afterAll(
+    () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+        closeAllConnections();
+      }),
+  );
+  return { call: callTo(port), port };
+}
+
+const hostsOf = (origins: Partial<ConstructorParameters<typeof Hosts>[0]>) =>
+  new Hosts({ image: null, base: null, mcp: null, app: null, ...origins });
+
+/** Sends requests with the path exactly as given, which fetch would clean up. */
+export function callTo(port: number): Call {
+  return (path, { method = 'GET', headers = {}, body } = {}) =>
+    new Promise((resolve, reject) => {
+      // As browsers ask: a connection that is to be kept, though nobody asks on it again.
+      const agent = new http.Agent({ keepAlive: true });
+      const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          agent.destroy();
+          const body = Buffer.concat(chunks);
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body,
+            problem: () => JSON.parse(body.toString()),
+          });
+        });
+      });
+      request.on('error', reject);
+      request.end(body);
+    });
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import postgres from 'postgres';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../lib/db/migrate.ts';
+import { ensureCluster } from '../../server/embedded/cluster.ts';
+import { stopCluster } from '../../server/embedded/stop-cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    adminUrl: string;
+    templateName: string;
+  }
+}
+
+const DATA_DIR = join(process.cwd(), 'node_modules/.cache/blazon/test');
+
+/**
+ * Migrates one template database that every test file copies: on the server of DATABASE_URL, or on an embedded
+ * one that is started for the run and stopped after it. Leaves nothing behind on a server of yours.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const own = process.env.DATABASE_URL || null;
+  const cluster = own === null ? await ensureCluster({ dataDir: DATA_DIR }) : null;
+  const adminUrl = own ?? cluster?.url ?? '';
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => {} });
+  const templateName = `blazon_test_${process.pid}_${Date.now().toString(36)}`;
+  await admin.unsafe(`create database ${templateName}`);
+  await migrate(withDatabase(adminUrl, templateName));
+  project.provide('adminUrl', adminUrl);
+  project.provide('templateName', templateName);
+
+  return async () => {
+    const left = await admin<{ datname: string }[]>`
+      select datname from pg_database where datname like ${`${templateName}%`}`;
+    for (const { datname } of left) await admin.unsafe(`drop database if exists ${datname} with (force)`);
+    await admin.end({ timeout: 2 });
+    if (cluster?.startedHere) await stopCluster(DATA_DIR);
+  };
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+}

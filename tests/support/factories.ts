@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { createAccount } from '../../lib/accounts/create-account.ts';
+import { createPerson } from '../../lib/accounts/create-person.ts';
+import { findViewer, isViewer, type Viewer } from '../../lib/accounts/find-viewer.ts';
+import { hashPassword } from '../../lib/accounts/password-hash.ts';
+import { createSession, newSessionToken, sessionEnd } from '../../lib/accounts/sessions.ts';
+import { isRefusal } from '../../lib/core/errors/errors.ts';
+import type { NumberType } from '../../lib/core/identifiers/securities-numbers.ts';
+import { LOGO_SIZES, type PlanId, type PlanLimits } from '../../lib/core/plans/plans.ts';
+import type { TokenKind } from '../../lib/core/token-format.ts';
+import type { Database } from '../../lib/db/client.ts';
+import { issueToken } from '../../lib/tokens/issue-token.ts';
+
+let made = 0;
+const suffix = () => {
+  made += 1;
+  return `${process.pid}-${made}`;
+};
+
+/** A fresh account. @returns its id */
+export async function anAccount(
+  db: Database,
+  {
+    plan = 'startup',
+    limits = null,
+    email = null,
+  }: { plan?: PlanId; limits?: Partial<PlanLimits> | null; email?: string | null } = {},
+): Promise<string> {
+  const id = await createAccount(db, 'test', { name: `Account ${suffix()}`, plan, limits, email });
+  if (id === null) throw new Error('no account was made');
+  return id;
+}
+
+/** A token of a fresh account (or of the one given). */
+export async function aToken(
+  db: Database,
+  {
+    kind = 'publishable',
+    accountId,
+    expiresAt = null,
+    allowedDomains = null,
+    allowNoReferrer = true,
+    ...account
+  }: {
+    kind?: TokenKind;
+    accountId?: string;
+    expiresAt?: Date | null;
+    allowedDomains?: string[] | null;
+    allowNoReferrer?: boolean;
+    plan?: PlanId;
+    limits?: Partial<PlanLimits>;
+    email?: string;
+  } = {},
+): Promise<{ id: string; token: string; accountId: string }> {
+  const owner = accountId ?? (await anAccount(db, account));
+  const issued = await issueToken(db, 'test', owner, {
+    kind,
+    name: `Token ${suffix()}`,
+    expiresAt,
+    allowedDomains,
+    allowNoReferrer,
+  });
+  if (isRefusal(issued)) throw new Error(issued.detail);
+  return { ...issued, accountId: owner };
+}
+
+/** A brand with a plain square of a colour as its logo; `color: null` gives a brand without a logo. */
+export async function aBrand(
+  db: Database,
+  { domain, aliases = [], color = '#336699' }: { domain: string; aliases?: string[]; color?: string | null },
+): Promise<{ id: number }> {
+  const [row] = await db.sql<{ id: string }[]>`
+    insert into brand (name, color, source) values (${domain}, ${color}, 'test') returning id`;
+  const id = Number(row?.id);
+  for (const [position, name] of [domain, ...aliases].entries())
+    await db.sql`
+      insert into brand_domain (domain, brand_id, is_primary, source) values (${name}, ${id}, ${position === 0}, 'test')`;
+  if (color !== null) await aLogo(db, { brandId: id, color });
+  return { id };
+}
+
+/** A coin that answers for its symbol, with a plain square as its logo, or none. */
+export async function aCoin(
+  db: Database,
+  { symbol, color = '#996633' }: { symbol: string; color?: string | null },
+): Promise<{ id: number }> {
+  const [row] = await db.sql<{ id: string }[]>`
+    insert into crypto_asset (symbol, name, is_preferred, source) values (${symbol}, ${symbol}, true, 'test') returning id`;
+  const id = Number(row?.id);
+  if (color !== null) await aLogo(db, { cryptoAssetId: id, color });
+  return { id };
+}
+
+/** The numbers of one American share, one of every type. */
+export const EVERY_NUMBER = {
+  isin: 'US0378331005',
+  cusip: '037833100',
+  sedol: '2046251',
+  wkn: '865985',
+  figi: 'BBG000B9XRY4',
+} as const satisfies Record<NumberType, string>;
+
+/** A security of a brand with its numbers and listings, which may begin and end on a day. */
+export async function anInstrument(
+  db: Database,
+  brandId: number,
+  {
+    numbers = {},
+    listings = [],
+  }: {
+    numbers?: Partial<Record<NumberType, string>>;
+    listings?: { mic: string; ticker: string; validFrom?: string; validTo?: string }[];
+  },
+): Promise<void> {
+  const [row] = await db.sql<{ id: string }[]>`
+    insert into instrument (brand_id, kind, source) values (${brandId}, 'common', 'test') returning id`;
+  const id = row?.id ?? null;
+  for (const [type, value] of Object.entries(numbers))
+    await db.sql`
+      insert into securities_number (type, value, instrument_id, origin) values (${type}, ${value}, ${id}, 'given')`;
+  for (const { mic, ticker, validFrom, validTo } of listings)
+    await db.sql`
+      insert into listing (instrument_id, mic, ticker, valid_from, valid_to, source)
+      values (${id}, ${mic}, ${ticker}, ${validFrom ?? null}, ${validTo ?? null}, 'test')`;
+}
+
+/** A currency with a plain square as its flag, or without one. */
+export async function aCurrency(db: Database, code: string, color: string | null): Promise<void> {
+  await db.sql`insert into currency (code, numeric, name, source) values (${code}, '000', ${code}, 'test')`;
+  if (color !== null) await aLogo(db, { currencyCode: code, color });
+}
+
+/** Gives a subject a logo, or replaces the one it has. */
+export async function aLogo(
+  db: Database,
+  {
+    brandId = null,
+    cryptoAssetId = null,
+    currencyCode = null,
+    color,
+  }: { brandId?: number | null; cryptoAssetId?: number | null; currencyCode?: string | null; color: string },
+): Promise<void> {
+  const hash = createHash('sha256').update(color).digest('hex');
+  await db.sql`delete from logo
+    where brand_id = ${brandId} or crypto_asset_id = ${cryptoAssetId} or currency_code = ${currencyCode}`;
+  const [row] = await db.sql<{ id: string }[]>`
+    insert into logo (brand_id, crypto_asset_id, currency_code, source, license, master, content_hash)
+    values (${brandId}, ${cryptoAssetId}, ${currencyCode}, 'test', 'CC0-1.0', '<svg/>', ${hash}) returning id`;
+  for (const size of LOGO_SIZES)
+    await db.sql`
+      insert into logo_rendition (logo_id, size, png, etag)
+      values (${row?.id ?? null}, ${size}, ${await solidSquare(color, size)}, ${`${hash.slice(0, 16)}-${size}`})`;
+}
+
+export const solidSquare = (color: string, size: number): Promise<Buffer> =>
+  sharp({ create: { width: size, height: size, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+
+/** Somebody with a personal account, verified, signed in once. `viewer` is what `requireViewer` would give. */
+export async function aPerson(
+  db: Database,
+  { password = null, isVerified = true }: { password?: string | null; isVerified?: boolean } = {},
+): Promise<{ email: string; personId: string; sessionToken: string; viewer: Viewer }> {
+  const email = `person-${suffix()}@example.com`;
+  const personId = await createPerson(
+    db,
+    {
+      email,
+      name: null,
+      isEmailVerified: isVerified,
+      passwordHash: password === null ? null : await hashPassword(password),
+    },
+    '203.0.113.0',
+  );
+  if (personId === null) throw new Error('no person was made');
+  const sessionToken = newSessionToken();
+  await createSession(db, sessionToken, personId, sessionEnd(), {
+    userAgent: 'Test',
+    network: '203.0.113.0',
+  });
+  return { email, personId, sessionToken, viewer: await viewerOf(db, sessionToken) };
+}
+
+/** Who the owner of a session token is now. @throws when nobody, or in no account */
+export async function viewerOf(db: Database, sessionToken: string): Promise<Viewer> {
+  const who = await findViewer(db, sessionToken);
+  if (!isViewer(who)) throw new Error('nobody is signed in with this token');
+  return who;
+}

@@ -1,0 +1,22 @@
+import { afterAll } from 'vitest';
+import { loadConfig } from '../../lib/core/config/config.ts';
+import { createLogger, type Logger } from '../../lib/core/log/logger.ts';
+import type { Database } from '../../lib/db/client.ts';
+import { inProcessDrawer } from '../../lib/monograms/in-process-drawer.ts';
+import { createService, type Service } from '../../server/create-service.ts';
+
+/** A service on the test's database, drawing in this process; closed when the file is done. */
+export function testService(
+  db: Pick<Database, 'url'>,
+  env: Record<string, string> = {},
+  log: Logger = createLogger(process.env.TEST_LOG_LEVEL ?? 'silent'),
+): Service {
+  const service = createService({
+    config: loadConfig(env),
+    databaseUrl: db.url,
+    drawer: inProcessDrawer(),
+    log,
+  });
+  afterAll(() => service.close());
+  return service;
+}
