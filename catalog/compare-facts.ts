@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { readFacts } from '../lib/catalog/read-facts.ts';
 import { type GicsNames, gicsNames } from '../lib/core/brands/gics.ts';
 import { EXCHANGES } from '../lib/core/exchanges/exchanges.ts';
 import { ACTIVE_CURRENCIES } from '../lib/core/identifiers/iso-4217.ts';
 import { NUMBER_TYPES, numbersInIsin } from '../lib/core/identifiers/securities-numbers.ts';
 import { canonicalTicker } from '../lib/core/identifiers/ticker.ts';
-import { readFacts } from '../lib/jobs/starter/read-facts.ts';
 
 /** Where our facts and a list of others disagree. Who is right is for a person to judge. */
 export interface Difference {

@@ -7,7 +7,7 @@ import { packageVersions } from './packages.ts';
 
 /**
  * What the starter catalogue depends on, as one hex string: package versions, the sources in `catalog/` and
- * `lib/artwork/`, which draws the pictures. The same key means the same bytes. Reads some thirty small files.
+ * `lib/jobs/drawing/`, which draws the pictures. The same key means the same bytes. Reads some thirty small files.
  */
 export async function starterKey(projectRoot: string = process.cwd()): Promise<string> {
   const hash = createHash('sha256');
@@ -15,7 +15,9 @@ export async function starterKey(projectRoot: string = process.cwd()): Promise<s
   hash.update(
     JSON.stringify([renderVersion, sharp.versions.sharp, sharp.versions.vips, process.versions.zlib]),
   );
-  const folders = ['catalog', join('lib', 'artwork')].map((folder) => sourceFiles(join(projectRoot, folder)));
+  const folders = ['catalog', join('lib', 'jobs', 'drawing')].map((folder) =>
+    sourceFiles(join(projectRoot, folder)),
+  );
   for (const file of (await Promise.all(folders)).flat()) {
     hash.update(file.slice(projectRoot.length)).update('\0');
     hash.update(await readFile(file)).update('\0');

@@ -14,6 +14,18 @@ const say = (lines) => {
 
 const CHECKS = {
   'lint and format': () => runCommand(bin('biome'), ['check', '--error-on-warnings', '.']),
+  layers: () =>
+    runCommand(bin('depcruise'), [
+      '--output-type',
+      'err',
+      'lib',
+      'server',
+      'app',
+      'components',
+      'cli',
+      'messages',
+      'catalog',
+    ]),
   types: async () =>
     (await runCommand(bin('next'), ['typegen'])) || runCommand(bin('tsc'), ['--noEmit', '-p', '.']),
   rules: async () => say(await brokenRules()),
@@ -23,6 +35,6 @@ const CHECKS = {
 const failed = [];
 for (const [name, check] of Object.entries(CHECKS)) if ((await check()) !== 0) failed.push(name);
 console.log(
-  failed.length === 0 ? `All well: ${Object.keys(CHECKS).join(', ')}.` : `Not well: ${failed.join(', ')}.`,
+  failed.length === 0 ? `Passed: ${Object.keys(CHECKS).join(', ')}.` : `Failed: ${failed.join(', ')}.`,
 );
 process.exit(failed.length === 0 ? 0 : 1);

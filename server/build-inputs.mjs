@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** What each part of the build is made from, relative to the project. */
 const sources = {
   bundles: ['server', 'lib', 'cli', 'messages', 'catalog', 'package-lock.json'],
-  catalogue: ['catalog', 'lib/artwork', 'package-lock.json'],
+  catalogue: ['catalog', 'lib/jobs/drawing', 'package-lock.json'],
   // Not tsconfig.json: Next rewrites it while it builds.
   pages: [
     ...['app', 'components', 'lib', 'messages', 'public'],

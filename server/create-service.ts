@@ -1,4 +1,4 @@
-import { type Addresses, addressesOf, type Config } from '../lib/core/config/config.ts';
+import { addressesOf, type Config } from '../lib/core/config/config.ts';
 import { type Domain, parseDomain } from '../lib/core/identifiers/domain.ts';
 import { MemoReader } from '../lib/core/identifiers/memo-reader.ts';
 import { parseStockSymbol, type StockSymbol } from '../lib/core/identifiers/stock-symbol.ts';
@@ -6,9 +6,10 @@ import type { Logger } from '../lib/core/log/logger.ts';
 import { SharedClock } from '../lib/core/shared-clock.ts';
 import { listenForChanges } from '../lib/db/changes.ts';
 import { type Database, openDatabase } from '../lib/db/client.ts';
-import { type BrandIdentifier, readBrandIdentifier } from '../lib/gateway/brands/brand-identifier.ts';
+import { readBrandIdentifier } from '../lib/gateway/brands/brand-identifier.ts';
 import { BrandFinder } from '../lib/gateway/brands/find-brand.ts';
 import { Failures } from '../lib/gateway/failures.ts';
+import type { Gateway } from '../lib/gateway/gateway.ts';
 import { LeakNotices } from '../lib/gateway/leak-notices.ts';
 import { LogoFinder } from '../lib/gateway/logos/find-logo.ts';
 import { Monograms } from '../lib/gateway/logos/monogram.ts';
@@ -27,39 +28,19 @@ import { openUsageJournal, type UsageJournalOptions } from '../lib/usage/open-jo
 import { TopLists } from '../lib/usage/top-lists.ts';
 import { UsageFlush } from '../lib/usage/usage-flush.ts';
 
-/** Everything the data plane holds in memory: one object per process, made once. */
-export interface Service {
+/** A gateway with the work that runs behind it: flushing counts, sending notifications. */
+export interface Service extends Gateway {
   db: Database;
   log: Logger;
-  failures: Failures;
-  /** Where problem types are explained; null: the origin that was asked. */
-  appOrigin: string | null;
-  /** Where each group of endpoints answers. */
-  addresses: Addresses;
-  /** The database's clock: days, windows and expiry follow it. */
-  clock: SharedClock;
-  tokens: TokenDirectory;
-  limits: Limits;
-  /** Which counter decides about bursts: this process's own, or the one in Redis while it is there. */
+  /** Which counter decides about bursts: this process, Redis, or this process while Redis is down. */
   limiterMode(): 'process' | 'redis' | 'local';
-  /** Whether counts are in memory only until they are flushed, although they should be on disk. */
+  /** True when counts should be journalled on disk and cannot be. */
   isJournalBroken(): boolean;
-  domains: MemoReader<Domain>;
-  stockSymbols: MemoReader<StockSymbol>;
-  logos: LogoFinder;
-  monograms: Monograms;
-  brandIdentifiers: MemoReader<BrandIdentifier>;
-  brands: BrandFinder;
-  meter: Meter;
-  /** What a request counted and noted; written before its answer leaves. */
+  /** Counts of a request, written before its response leaves. */
   ledger: Ledger;
   usage: UsageFlush;
-  /** What was missed most and which sites asked most; not exact. */
-  tops: TopLists;
   notifications: SendNotifications;
-  /** Tells owners of secret tokens that came in a URL. */
-  leaks: LeakNotices;
-  /** Flushes what was counted and closes every connection. */
+  /** Flushes counts and closes every connection. */
   close(): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Unavailable } from '../lib/core/errors/unavailable.ts';
 import { SharedClock } from '../lib/core/shared-clock.ts';
 import { generateToken } from '../lib/core/token-format.ts';
 import { type Database, openDatabase } from '../lib/db/client.ts';
-import { Unavailable } from '../lib/db/deadline.ts';
 import { changeToken } from '../lib/tokens/change-token.ts';
 import { TokenDirectory } from '../lib/tokens/token-directory.ts';
 import { UNKNOWN_PER_MINUTE, UnknownTokenLimit } from '../lib/tokens/unknown-token-limit.ts';

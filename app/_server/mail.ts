@@ -1,7 +1,8 @@
 import 'server-only';
 import { after } from 'next/server';
 import type { MailContext } from '../../lib/accounts/account-mails.ts';
-import { type Mail, type Mailer, openMailer } from '../../lib/jobs/mail/mailer.ts';
+import { openMailer } from '../../lib/jobs/mail/mailer.ts';
+import type { Mail, Mailer } from '../../lib/notifications/mail.ts';
 import { appConfig, appOrigin } from './config.ts';
 import { nextService } from './service.ts';
 

@@ -6,6 +6,7 @@ import { may } from '../../lib/core/permissions.ts';
 import { words } from '../../messages/i18n.ts';
 import { reachesPeople } from '../_server/mail.ts';
 import { nextService } from '../_server/service.ts';
+import { signOutAction } from '../(account)/actions.ts';
 import { requireViewer } from '../(account)/viewer.ts';
 import { PAGES } from './navigation.ts';
 import { AccountSwitcher } from './parts/account-switcher.tsx';
@@ -20,6 +21,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const t = words('shell');
   return (
     <Frame
+      signOut={signOutAction}
       label={t('navigation')}
       entries={PAGES.filter(({ right }) => may(viewer, right)).map(({ key, href }) => ({
         key,

@@ -1,6 +1,7 @@
+import type { NavIcon } from '../../components/frame/nav-icons.ts';
 import type { Right } from '../../lib/core/permissions.ts';
 
-/** The pages of the dashboard, in the order of the navigation. `key` names words (shell.pages) and sign. */
+/** The pages of the dashboard, in the order of the navigation. `key` names the text (shell.pages) and the icon. */
 export const PAGES = [
   { key: 'overview', href: '/dashboard', right: 'account.view' },
   { key: 'tokens', href: '/dashboard/tokens', right: 'tokens.view' },
@@ -13,7 +14,7 @@ export const PAGES = [
   { key: 'members', href: '/dashboard/members', right: 'members.view' },
   { key: 'audit', href: '/dashboard/audit', right: 'audit.view' },
   { key: 'settings', href: '/dashboard/settings', right: 'account.view' },
-] as const satisfies readonly { key: string; href: string; right: Right }[];
+] as const satisfies readonly { key: NavIcon; href: string; right: Right }[];
 
 export type PageKey = (typeof PAGES)[number]['key'];
 

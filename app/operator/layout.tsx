@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { Frame } from '../../components/frame/frame.tsx';
 import { words } from '../../messages/i18n.ts';
+import { signOutAction } from '../(account)/actions.ts';
 import { requireOperator } from '../(account)/viewer.ts';
 import { OPERATOR_PAGES } from '../dashboard/navigation.ts';
 
@@ -13,6 +14,7 @@ export default async function OperatorLayout({ children }: { children: ReactNode
   const t = words('shell');
   return (
     <Frame
+      signOut={signOutAction}
       label={t('operatorNavigation')}
       entries={OPERATOR_PAGES.map(({ key, href }) => ({ key, href, name: t(`operatorPages.${key}`) }))}
       email={operator.email}

@@ -4,7 +4,7 @@ import { checkCatalog } from '../../lib/catalog/check/check-catalog.ts';
 import { checkFacts } from '../../lib/catalog/check/check-facts.ts';
 import { INCONSISTENCIES, type Inconsistency, NOTES } from '../../lib/catalog/check/inconsistency.ts';
 import { DISCARDABLE, discard, isDiscardable } from '../../lib/catalog/discard.ts';
-import { readFacts } from '../../lib/jobs/starter/read-facts.ts';
+import { readFacts } from '../../lib/catalog/read-facts.ts';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 

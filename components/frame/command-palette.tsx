@@ -5,11 +5,10 @@ import { BookOpen, LogOut, type LucideIcon, Monitor, Moon, Plus, Search, Sun } f
 import { useRouter } from 'next/navigation';
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { signOutAction } from '../../app/(account)/actions.ts';
 import { chooseTheme, type Theme } from '../site/theme-toggle.tsx';
 import { Dialog, DialogWindow } from '../ui/dialog.tsx';
+import { NAV_ICONS } from './nav-icons.ts';
 import type { NavEntry } from './nav-links.tsx';
-import { SIGNS } from './signs.ts';
 
 const ITEM =
   'flex cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-2 text-sm data-[selected=true]:bg-sunken [&_svg]:size-4 [&_svg]:text-muted';
@@ -27,7 +26,7 @@ export interface PaletteAction {
   name: string;
 }
 
-const THEME_SIGNS: readonly [Theme, LucideIcon][] = [
+const THEME_ICONS: readonly [Theme, LucideIcon][] = [
   ['light', Sun],
   ['dark', Moon],
   ['system', Monitor],
@@ -59,9 +58,11 @@ export function PaletteButton() {
 export function CommandPalette({
   entries,
   actions,
+  signOut,
 }: {
   entries: readonly NavEntry[];
   actions: readonly PaletteAction[];
+  signOut: () => Promise<void>;
 }) {
   const t = useTranslations('shell');
   const router = useRouter();
@@ -102,27 +103,28 @@ export function CommandPalette({
             </Command.Empty>
             <Command.Group heading={t('palette.pages')} className={GROUP}>
               {entries.map(({ key, href, name }) => (
-                <Item key={href} sign={SIGNS[key]} name={name} onSelect={closed(() => router.push(href))} />
+                <Item
+                  key={href}
+                  icon={NAV_ICONS[key]}
+                  name={name}
+                  onSelect={closed(() => router.push(href))}
+                />
               ))}
-              <Item sign={BookOpen} name={t('docs')} onSelect={closed(() => router.push('/docs'))} />
+              <Item icon={BookOpen} name={t('docs')} onSelect={closed(() => router.push('/docs'))} />
             </Command.Group>
             <Command.Group heading={t('palette.actions')} className={GROUP}>
               {actions.map(({ href, name }) => (
-                <Item key={href} sign={Plus} name={name} onSelect={closed(() => router.push(href))} />
+                <Item key={href} icon={Plus} name={name} onSelect={closed(() => router.push(href))} />
               ))}
-              {THEME_SIGNS.map(([theme, sign]) => (
+              {THEME_ICONS.map(([theme, icon]) => (
                 <Item
                   key={theme}
-                  sign={sign}
+                  icon={icon}
                   name={t(`palette.theme.${theme}`)}
                   onSelect={closed(() => chooseTheme(theme))}
                 />
               ))}
-              <Item
-                sign={LogOut}
-                name={t('signOut')}
-                onSelect={closed(() => startTransition(signOutAction))}
-              />
+              <Item icon={LogOut} name={t('signOut')} onSelect={closed(() => startTransition(signOut))} />
             </Command.Group>
           </Command.List>
         </Command>
@@ -131,10 +133,10 @@ export function CommandPalette({
   );
 }
 
-function Item({ sign: Sign, name, onSelect }: { sign: LucideIcon; name: string; onSelect: () => void }) {
+function Item({ icon: Icon, name, onSelect }: { icon: LucideIcon; name: string; onSelect: () => void }) {
   return (
     <Command.Item value={name} className={ITEM} onSelect={onSelect}>
-      <Sign aria-hidden="true" />
+      <Icon aria-hidden="true" />
       {name}
     </Command.Item>
   );

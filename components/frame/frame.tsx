@@ -1,7 +1,6 @@
 import { Menu } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { signOutAction } from '../../app/(account)/actions.ts';
 import { words } from '../../messages/i18n.ts';
 import { BlazonMark } from '../site/blazon-mark.tsx';
 import { ThemeToggle } from '../site/theme-toggle.tsx';
@@ -22,6 +21,7 @@ export function Frame({
   top,
   elsewhere,
   notice,
+  signOut,
   children,
 }: {
   /** Name of the navigation. */
@@ -36,6 +36,8 @@ export function Frame({
   elsewhere?: { href: string; name: string } | null;
   /** Above every page. */
   notice?: ReactNode;
+  /** Server action. */
+  signOut: () => Promise<void>;
   children: ReactNode;
 }) {
   const t = words('shell');
@@ -59,7 +61,7 @@ export function Frame({
         </p>
         <div className="flex items-center justify-between gap-2">
           <ThemeToggle />
-          <form action={signOutAction}>
+          <form action={signOut}>
             <Button type="submit" look="quiet" size="small">
               {t('signOut')}
             </Button>
@@ -109,7 +111,7 @@ export function Frame({
           </div>
         </main>
       </div>
-      <CommandPalette entries={entries} actions={actions} />
+      <CommandPalette entries={entries} actions={actions} signOut={signOut} />
     </Texts>
   );
 }

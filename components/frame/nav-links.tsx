@@ -2,12 +2,11 @@
 
 import Link, { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
-import type { OperatorPageKey, PageKey } from '../../app/dashboard/navigation.ts';
 import { cn } from '../ui/cn.ts';
-import { SIGNS } from './signs.ts';
+import { NAV_ICONS, type NavIcon } from './nav-icons.ts';
 
 export interface NavEntry {
-  key: PageKey | OperatorPageKey;
+  key: NavIcon;
   href: string;
   name: string;
 }
@@ -20,7 +19,7 @@ export function NavLinks({ label, entries }: { label: string; entries: readonly 
     <nav aria-label={label}>
       <ul className="space-y-0.5">
         {entries.map(({ key, href, name }) => {
-          const Sign = SIGNS[key];
+          const Icon = NAV_ICONS[key];
           const isOpen = path === href || (href !== root && path.startsWith(`${href}/`));
           return (
             <li key={href}>
@@ -34,7 +33,7 @@ export function NavLinks({ label, entries }: { label: string; entries: readonly 
                   isOpen ? 'bg-sunken font-medium text-ink' : 'text-muted hover:bg-sunken hover:text-ink',
                 )}
               >
-                <Sign aria-hidden="true" className={cn('size-4 shrink-0', isOpen && 'text-gules')} />
+                <Icon aria-hidden="true" className={cn('size-4 shrink-0', isOpen && 'text-gules')} />
                 {name}
                 <Coming />
               </Link>

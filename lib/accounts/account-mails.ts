@@ -1,5 +1,5 @@
 import { newId } from '../db/new-id.ts';
-import type { Mail } from '../jobs/mail/mailer.ts';
+import type { Mail } from '../notifications/mail.ts';
 
 /** What every mail needs: links are built from the configured address, never from what a request said. */
 export interface MailContext {

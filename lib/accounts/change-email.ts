@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { Mail } from '../jobs/mail/mailer.ts';
+import type { Mail } from '../notifications/mail.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
 import { type Declined, decline } from './declined.ts';
 import { hashLinkSecret, LINK_MINUTES, newLinkSecret } from './mail-link.ts';

@@ -2,7 +2,7 @@ import { may, type Role } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
-import type { Mail } from '../jobs/mail/mailer.ts';
+import type { Mail } from '../notifications/mail.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
 import { type Declined, decline } from './declined.ts';
 import type { Viewer } from './find-viewer.ts';

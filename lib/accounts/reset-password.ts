@@ -1,7 +1,7 @@
 import { actorOf } from '../core/actor.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { Mail } from '../jobs/mail/mailer.ts';
+import type { Mail } from '../notifications/mail.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
 import { type Declined, decline } from './declined.ts';
 import { findMailLink, hashLinkSecret, LINK_MINUTES, newLinkSecret } from './mail-link.ts';

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { actorOf } from '../core/actor.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { Mail } from '../jobs/mail/mailer.ts';
+import type { Mail } from '../notifications/mail.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
 import { createPerson } from './create-person.ts';
 import { type Declined, decline } from './declined.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/support/test-database.ts';
+import { Unavailable } from '../core/errors/unavailable.ts';
 import { type Database, openDatabase } from '../db/client.ts';
-import { Unavailable } from '../db/deadline.ts';
 import { forgetTries, spendTry, THROTTLES } from './throttle.ts';
 
 let db: Database;

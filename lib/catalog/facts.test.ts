@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { brandFacts } from '../core/brands/brand-facts.ts';
 import { US_VENUES } from '../core/exchanges/exchange-codes.ts';
 import { numbersInIsin } from '../core/identifiers/securities-numbers.ts';
-import { readFacts } from '../jobs/starter/read-facts.ts';
 import { checkFacts } from './check/check-facts.ts';
+import { readFacts } from './read-facts.ts';
 
 const facts = await readFacts(join('catalog', 'facts'));
 

@@ -22,6 +22,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export type Transaction = postgres.TransactionSql;
+
 export interface DatabaseOptions {
   /** Connections kept at most; Postgres allows 100 in all by default. */
   max?: number;

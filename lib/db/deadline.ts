@@ -1,7 +1,4 @@
-/** Something the request needs did not answer: the database or Redis is down, frozen or out of reach. */
-export class Unavailable extends Error {
-  override name = 'Unavailable';
-}
+import { Unavailable } from '../core/errors/unavailable.ts';
 
 const DEADLINE_MS = 1900;
 

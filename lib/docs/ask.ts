@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import type { Service } from '../../server/create-service.ts';
 import { isRefusal } from '../core/errors/errors.ts';
+import { Unavailable } from '../core/errors/unavailable.ts';
 import { DEFAULT_VENUES } from '../core/exchanges/exchange-codes.ts';
 import { PLANS } from '../core/plans/plans.ts';
-import { Unavailable } from '../db/deadline.ts';
 import { answerRecord, serveBrand } from '../gateway/brands/serve-brand.ts';
+import type { Gateway } from '../gateway/gateway.ts';
 import { allHeaders, type PlainRequest, type PlainResponse } from '../gateway/http/plain.ts';
 import { requestId } from '../gateway/http/request-id.ts';
 import { LogoAddress, type LogoOperation } from '../gateway/logos/logo-address.ts';
@@ -23,38 +23,38 @@ import { type Ask, SECRET_PLACEHOLDER, type Shown, TOKEN_PLACEHOLDER } from './c
  * @param demoToken the token that is sent; null: logos are not asked for
  * @param shownToken the one in the shown request, which may be the reader's
  */
-export function asker(service: Service, demoToken: string | null, shownToken: string | null): Ask {
+export function asker(gateway: Gateway, demoToken: string | null, shownToken: string | null): Ask {
   return {
     logo: async (path, query = '', headers = {}) => {
       if (demoToken === null) return null;
       const more = query === '' ? '' : `&${query}`;
       const request = get(path, `token=${demoToken}${more}`, headers);
-      const answer = await serveLogo(service, request, addressOf(path, request.query));
+      const answer = await serveLogo(gateway, request, addressOf(path, request.query));
       const asShown = { ...request, query: `token=${shownToken ?? TOKEN_PLACEHOLDER}${more}` };
-      return shown(asShown, service.addresses.image, answer);
+      return shown(asShown, gateway.addresses.image, answer);
     },
     brand: async (identifier) => {
       const request = get(`/brands/${identifier}`, '', { authorization: `Bearer ${SECRET_PLACEHOLDER}` });
-      const answer = await record(service, request, identifier);
-      return answer === null ? null : laidOutBody(shown(request, service.addresses.base, answer));
+      const answer = await record(gateway, request, identifier);
+      return answer === null ? null : laidOutBody(shown(request, gateway.addresses.base, answer));
     },
     brandWithoutToken: async (identifier) => {
       const request = get(`/brands/${identifier}`, '', {});
-      return shown(request, service.addresses.base, await serveBrand(service, request, identifier));
+      return shown(request, gateway.addresses.base, await serveBrand(gateway, request, identifier));
     },
     mcp: async (method, params) => {
-      const result = await mcpResult(service, method, params);
+      const result = await mcpResult(gateway, method, params);
       if (result === null) return null;
       const request = {
         ...get('/mcp', '', { authorization: `Bearer ${SECRET_PLACEHOLDER}` }),
         method: 'POST',
       };
-      const passage = newPassage(service, request);
+      const passage = newPassage(gateway, request);
       passage.standing = firstOfTheDay(passage.nowMs);
       return laidOutBody(
         shown(
           request,
-          service.addresses.mcp,
+          gateway.addresses.mcp,
           answer(passage, 200, resultJson(1, result)),
           laidOut(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })),
         ),
@@ -72,7 +72,7 @@ const laidOutBody = (shown: Shown): Shown => ({
 });
 
 async function mcpResult(
-  service: Service,
+  gateway: Gateway,
   method: string,
   params: Record<string, unknown>,
 ): Promise<string | null> {
@@ -81,7 +81,7 @@ async function mcpResult(
   if (step.do !== 'call' || !('tool' in step.call)) return null;
   const identifier = TOOLS[step.call.tool].read(step.call.text);
   return whenThere(async () =>
-    toolResult(isRefusal(identifier) ? identifier : await service.brands.find(identifier, DEFAULT_VENUES)),
+    toolResult(isRefusal(identifier) ? identifier : await gateway.brands.find(identifier, DEFAULT_VENUES)),
   );
 }
 
@@ -110,18 +110,18 @@ function addressOf(path: string, query: string): LogoAddress {
 }
 
 async function record(
-  service: Service,
+  gateway: Gateway,
   request: PlainRequest,
   identifier: string,
 ): Promise<PlainResponse | null> {
-  const read = service.brandIdentifiers.parse(identifier);
+  const read = gateway.brandIdentifiers.parse(identifier);
   if (isRefusal(read)) return null;
   return whenThere(async () => {
-    const lookup = await service.brands.find(read, DEFAULT_VENUES);
+    const lookup = await gateway.brands.find(read, DEFAULT_VENUES);
     if (lookup.kind === 'none') return null;
-    const nowMs = service.clock.nowMs();
+    const nowMs = gateway.clock.nowMs();
     const [id, startedAt] = [requestId(nowMs), performance.now()];
-    const passage = { service, request, text: identifier, id, startedAt, nowMs };
+    const passage = { gateway, request, text: identifier, id, startedAt, nowMs };
     return answerRecord(passage, firstOfTheDay(nowMs), lookup, 'hit');
   });
 }

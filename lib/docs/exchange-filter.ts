@@ -1,3 +1,4 @@
+import { searchable } from '../core/text/searchable.ts';
 import type { ExchangeRow } from './exchange-rows.ts';
 
 /** What of the exchange table is looked for; an empty text means everything. */
@@ -8,10 +9,6 @@ export interface ExchangeQuery {
   /** Only those that are enabled for new accounts. */
   isDefault: boolean;
 }
-
-/** A text as it is searched: in lower case, without accents. */
-export const searchable = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** A code with its dot or colon has to be that code; any other word is the beginning of one. */
 function hasWord(words: readonly string[], wanted: string): boolean {

@@ -1,6 +1,6 @@
 import { EXCHANGES, type Exchange } from '../core/exchanges/exchanges.ts';
 import { regionOf } from '../core/exchanges/regions.ts';
-import { searchable } from './exchange-filter.ts';
+import { searchable } from '../core/text/searchable.ts';
 
 /** An exchange as it is shown, searched and filtered. */
 export interface ExchangeRow {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Unavailable } from '../core/errors/unavailable.ts';
 import { createLogger } from '../core/log/logger.ts';
-import { Unavailable } from '../db/deadline.ts';
 import { Failures } from './failures.ts';
 
 const lines: Record<string, unknown>[] = [];

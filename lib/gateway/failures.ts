@@ -1,7 +1,7 @@
 import { ERRORS, type Refusal, refuse } from '../core/errors/errors.ts';
+import { Unavailable } from '../core/errors/unavailable.ts';
 import type { Logger } from '../core/log/logger.ts';
-import { Unavailable } from '../db/deadline.ts';
-import { DrawerUnavailable } from '../monograms/drawer.ts';
+import { DrawerUnavailable } from '../monograms/drawing-errors.ts';
 
 /** One of a kind is logged in this time. */
 const SELDOM_MS = 1000;

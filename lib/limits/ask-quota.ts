@@ -1,7 +1,8 @@
+import { Unavailable } from '../core/errors/unavailable.ts';
 import type { LimitedOperation } from '../core/plans/policies.ts';
 import type { SharedClock } from '../core/shared-clock.ts';
 import type { Database } from '../db/client.ts';
-import { Unavailable, withDeadline } from '../db/deadline.ts';
+import { withDeadline } from '../db/deadline.ts';
 
 /** Images wait no longer than this for the database before they go on without it. */
 const DEADLINE_MS = 1000;

@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '../core/errors/errors.ts';
+import { Unavailable } from '../core/errors/unavailable.ts';
 import type { Logger } from '../core/log/logger.ts';
+import type { PlanLimits } from '../core/plans/plans.ts';
 import { type LimitedOperation, POLICIES, type Policy } from '../core/plans/policies.ts';
 import type { SharedClock } from '../core/shared-clock.ts';
-import { Unavailable } from '../db/deadline.ts';
-import type { CallerAccount } from '../tokens/token-record.ts';
 import type { AskQuota, QuotaAnswer } from './ask-quota.ts';
 import { type BurstEngine, BurstLease } from './burst-lease.ts';
 import { DayLease } from './day-lease.ts';
@@ -28,7 +28,7 @@ export type Limited<T> = T | Promise<T>;
 
 /** Who is limited: a caller, or anything else that knows its account. */
 export interface Limitee {
-  readonly account: CallerAccount;
+  readonly account: { readonly id: string; readonly limits: PlanLimits };
 }
 
 /** A daily quota of which this instance knows much to be used. */
@@ -289,7 +289,7 @@ const dayOf = (nowMs: number): number => Math.floor(nowMs / DAY_MS);
 
 function standing(
   { burst, day }: Held,
-  { limits }: CallerAccount,
+  { limits }: Limitee['account'],
   operation: LimitedOperation,
   nowMs: number,
 ): Standing {

@@ -16,7 +16,6 @@ const MIDNIGHT = Date.UTC(2026, 10, 22);
 const caller = (logoPerMinute: number, logoPerDay: number, id = 'account'): Limitee => ({
   account: {
     id,
-    plan: 'enterprise',
     limits: {
       ...PLANS.enterprise.limits,
       logoPerMinute,
@@ -24,7 +23,6 @@ const caller = (logoPerMinute: number, logoPerDay: number, id = 'account'): Limi
       brandPerMinute: logoPerMinute,
       brandPerDay: logoPerDay,
     },
-    exchanges: new Set(),
   },
 });
 

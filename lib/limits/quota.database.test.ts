@@ -55,9 +55,7 @@ function anInstance() {
 const who = async (logoPerDay: number): Promise<Limitee> => ({
   account: {
     id: await anAccount(db),
-    plan: 'enterprise',
     limits: { ...PLANS.enterprise.limits, logoPerMinute: 1_000_000, logoPerDay },
-    exchanges: new Set(),
   },
 });
 

@@ -7,8 +7,3 @@ export interface Drawer {
   /** Ends what the drawer started; draws still waiting reject with `DrawerUnavailable`. */
   close(): Promise<void>;
 }
-
-// in-process-drawer.ts is not re-exported: a bundler would hoist the renderer, 80 MB, into the front server.
-export { childProcessDrawer } from './child-process-drawer.ts';
-export { DrawerUnavailable, DrawingFailed } from './drawing-errors.ts';
-export type { DrawingSpec, MonogramSpec, PairSpec } from './monogram-spec.ts';

@@ -1,4 +1,4 @@
-import { correctedName } from '../approvals/corrections/corrected-name.ts';
+import { correctedName } from '../core/identifiers/corrected-name.ts';
 import { fill, type Values } from '../core/text/fill.ts';
 import { NOTICES, type NoticeText } from './notices.ts';
 

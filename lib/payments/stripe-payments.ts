@@ -1,21 +1,12 @@
 import Stripe from 'stripe';
 import { changePlan } from '../accounts/change-plan.ts';
+import type { StripeSettings } from '../core/config/config.ts';
 import { isRefusal, type Refusal, refuse } from '../core/errors/errors.ts';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 import { PLAN_IDS, type PlanId } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import { applySubscription } from './apply-subscription.ts';
 import type { Payments, PlanChoice, PlanOrder } from './payments.ts';
-
-/** Of lib/config. */
-export interface StripeSettings {
-  secretKey: string;
-  webhookSecret: string;
-  /** Price ids of Stripe for the plans that can be bought. */
-  prices: { startup: string; scale: string };
-  /** null: Stripe's own. */
-  apiUrl: string | null;
-}
 
 /** Subscriptions that keep a plan: a failed payment is Stripe's to follow up until it gives up. */
 const LIVE: ReadonlySet<Stripe.Subscription.Status> = new Set(['active', 'trialing', 'past_due']);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../core/errors/errors.ts';
-import { readAllowedDomains, refusePage } from './allowed-domains.ts';
+import { refusePage } from '../gateway/allowed-page.ts';
+import { readAllowedDomains } from './allowed-domains.ts';
 
 describe('a list of allowed domains', () => {
   test.each([

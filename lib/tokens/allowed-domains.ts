@@ -1,9 +1,6 @@
 import { domainToASCII } from 'node:url';
-import { quoted, type Refusal, refuse } from '../core/errors/errors.ts';
+import { quoted } from '../core/errors/errors.ts';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
-import { pageHost } from '../gateway/http/page-host.ts';
-import type { PlainHeaders } from '../gateway/http/plain.ts';
-import type { TokenRecord } from './token-record.ts';
 
 /** More than this is no list of one's own sites. */
 const MOST_DOMAINS = 100;
@@ -36,29 +33,4 @@ export function readAllowedDomains(texts: readonly string[]): string[] | Reasone
       AT_DOMAINS,
     );
   return [...domains];
-}
-
-/**
- * Whether the page that asks may use the token. Keeps other sites from using it, and no program: outside a browser the
- * headers can be forged. @returns null: it may
- */
-export function refusePage(
-  { allowedDomains, allowsNoReferrer }: Pick<TokenRecord, 'allowedDomains' | 'allowsNoReferrer'>,
-  headers: PlainHeaders,
-): Refusal | null {
-  if (allowedDomains === null) return null;
-  const host = pageHost(headers);
-  if (host === undefined ? allowsNoReferrer : host !== null && isAmong(host, allowedDomains)) return null;
-  return refuse(
-    'domain_not_allowed',
-    host === undefined || host === null
-      ? 'This token is limited to certain sites; the request does not say which page it comes from.'
-      : `This token may not be used on ${quoted(host)}.`,
-  );
-}
-
-function isAmong(host: string, domains: readonly string[]): boolean {
-  for (const domain of domains)
-    if (domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain) return true;
-  return false;
 }

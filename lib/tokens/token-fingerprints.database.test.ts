@@ -3,8 +3,8 @@ import { countedQueries } from '../../tests/support/counted-queries.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { aToken } from '../../tests/support/factories.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
+import { Unavailable } from '../core/errors/unavailable.ts';
 import { generateToken } from '../core/token-format.ts';
-import { Unavailable } from '../db/deadline.ts';
 import { TokenFingerprints } from './token-fingerprints.ts';
 
 const db = await testDatabase();

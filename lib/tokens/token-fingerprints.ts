@@ -1,6 +1,7 @@
+import { Unavailable } from '../core/errors/unavailable.ts';
 import { hashToken } from '../core/token-format.ts';
 import type { Database } from '../db/client.ts';
-import { Unavailable, withDeadline } from '../db/deadline.ts';
+import { withDeadline } from '../db/deadline.ts';
 
 /** A bit for each value of the first 26 bits of a hash: 8 MB; among a million tokens 1.5 % of guesses look like one. */
 const BITS = 26;

@@ -1,6 +1,6 @@
+import type { TopList } from '../core/operations.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { TopList } from './top-lists.ts';
 
 /** Names kept per account, day and list. */
 const KEPT_NAMES = 200;

@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { UsageBatch, UsageRow } from './meter.ts';
+import type { UsageBatch, UsageRow } from './usage-row.ts';
 
 /**
  * Adds a batch in one statement, once: a batch whose answer was lost may be sent again under the same id. What it

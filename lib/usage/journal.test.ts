@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../core/log/logger.ts';
+import type { Outcome } from '../core/operations.ts';
 import { Journal } from './journal.ts';
-import { Meter, type Outcome, type UsageRow } from './meter.ts';
+import { Meter } from './meter.ts';
 import { readSegment } from './replay.ts';
+import type { UsageRow } from './usage-row.ts';
 
 const ACCOUNT = '019a0000-0000-7000-8000-00000000000a';
 const tokens = [0, 1, 2].map((i) => ({

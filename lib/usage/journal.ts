@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, rmSync, unlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../core/log/logger.ts';
-import type { Counter } from './meter.ts';
+import type { Counter } from './usage-row.ts';
 
 /** Says who owns the folder, so that another process knows whether the owner lives. */
 export const OWNER_FILE = 'owner';

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Meter, type Outcome, type UsageBatch } from './meter.ts';
+import type { Outcome } from '../core/operations.ts';
+import { Meter } from './meter.ts';
+import type { UsageBatch } from './usage-row.ts';
 
 const MIDNIGHT = Date.UTC(2026, 10, 22);
 

@@ -1,48 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Operation, Outcome } from '../core/operations.ts';
 import type { Journal, Segment } from './journal.ts';
-
-/** What was asked for. MCP and brand share limits and are counted apart. */
-export const OPERATIONS = ['logo', 'brand', 'mcp'] as const;
-export type Operation = (typeof OPERATIONS)[number];
-
-/**
- * What became of a counted request: a logo, a monogram, a brand record, 404 (or an MCP result that says so), or a
- * `tools/call` whose arguments were wrong.
- */
-export const OUTCOMES = ['logo', 'monogram', 'brand', 'not_found', 'invalid'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+import type { Counter, UsageBatch, UsageRow } from './usage-row.ts';
 
 /** Whom a use is counted for. */
 export interface Counted {
   readonly id: string;
   readonly account: { readonly id: string };
-}
-
-/** A row of `usage_day` to add to. */
-export interface UsageRow {
-  accountId: string;
-  tokenId: string;
-  /** Days since 1970-01-01. */
-  day: number;
-  operation: Operation;
-  outcome: Outcome;
-  count: number;
-}
-
-/** Counts to add once, however often they are sent. */
-export interface UsageBatch {
-  id: string;
-  /** Who counted: its part of the quotas is used up by so much. */
-  instanceId: string;
-  rows: UsageRow[];
-}
-
-/** A row on its way, with what the journal has not been told yet. */
-export interface Counter extends UsageRow {
-  unwritten: number;
-  /** Its number in the journal's segment; -1 before it has one. */
-  slot: number;
-  next: Counter | null;
 }
 
 /**

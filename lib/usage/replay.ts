@@ -1,14 +1,15 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../core/log/logger.ts';
+import { OPERATIONS, OUTCOMES } from '../core/operations.ts';
 import type { Database } from '../db/client.ts';
 import { isId } from '../db/new-id.ts';
 import { releaseInstance } from '../limits/ask-quota.ts';
 import { addTops } from './add-tops.ts';
 import { addUsage } from './add-usage.ts';
 import { OWNER_FILE, SEGMENT_ENDING, TOPS_ENDING } from './journal.ts';
-import { OPERATIONS, OUTCOMES, type UsageRow } from './meter.ts';
 import { readTopLines } from './top-lines.ts';
+import type { UsageRow } from './usage-row.ts';
 
 export interface ReplayOptions {
   /** `<data>/usage` */

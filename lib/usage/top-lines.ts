@@ -1,7 +1,7 @@
+import type { TopList } from '../core/operations.ts';
 import { isId } from '../db/new-id.ts';
 import type { TopRow } from './add-tops.ts';
 import { FrequentNames } from './frequent-names.ts';
-import type { TopList } from './top-lists.ts';
 
 type Named = Pick<TopRow, 'accountId' | 'day' | 'list' | 'name'>;
 

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { TopList } from '../core/operations.ts';
 import type { Database } from '../db/client.ts';
 import { addTops, type TopBatch, trimTops } from './add-tops.ts';
 import { FrequentNames, type Seen } from './frequent-names.ts';
 import { type Journal, type Segment, TOPS_ENDING } from './journal.ts';
 import { topListLine, topUseLine } from './top-lines.ts';
-
-/** What was asked for without a result, and the hosts of the pages that asked. */
-export type TopList = 'missed' | 'referrer';
 
 /** Lists and names in memory at a time; a list beyond is not noted, a name takes the place of another. */
 const MOST_LISTS = 10_000;

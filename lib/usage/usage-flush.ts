@@ -2,7 +2,8 @@ import type { Logger } from '../core/log/logger.ts';
 import type { Database } from '../db/client.ts';
 import { addUsage, forgetOldBatches } from './add-usage.ts';
 import type { Segment } from './journal.ts';
-import type { Meter, UsageBatch } from './meter.ts';
+import type { Meter } from './meter.ts';
+import type { UsageBatch } from './usage-row.ts';
 
 const EVERY_MS = 1000;
 const HOUSEKEEPING_MS = 3_600_000;

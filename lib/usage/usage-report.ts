@@ -1,6 +1,6 @@
+import type { Operation, Outcome } from '../core/operations.ts';
 import type { Database } from '../db/client.ts';
 import type { Days } from './days.ts';
-import type { Operation, Outcome } from './meter.ts';
 
 /** What counts are told apart by. */
 export const USAGE_ASPECTS = ['day', 'token', 'operation', 'outcome'] as const;

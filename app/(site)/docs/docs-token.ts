@@ -1,7 +1,8 @@
 import 'server-only';
 import { demoPublishableToken } from '../../../lib/accounts/ensure-demo-account.ts';
 import { isViewer } from '../../../lib/accounts/find-viewer.ts';
-import { Unavailable, withDeadline } from '../../../lib/db/deadline.ts';
+import { Unavailable } from '../../../lib/core/errors/unavailable.ts';
+import { withDeadline } from '../../../lib/db/deadline.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import { nextService } from '../../_server/service.ts';
 import { findCurrentViewer } from '../../(account)/viewer.ts';

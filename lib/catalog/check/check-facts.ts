@@ -6,7 +6,7 @@ import { parseDomain } from '../../core/identifiers/domain.ts';
 import { ACTIVE_CURRENCIES, WITHDRAWN_CURRENCIES } from '../../core/identifiers/iso-4217.ts';
 import { numbersInIsin } from '../../core/identifiers/securities-numbers.ts';
 import { canonicalTicker } from '../../core/identifiers/ticker.ts';
-import type { Facts } from '../../jobs/starter/read-facts.ts';
+import type { Facts } from '../read-facts.ts';
 
 /** Something that cannot be right, and where. */
 export interface Contradiction {

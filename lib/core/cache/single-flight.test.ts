@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Unavailable } from '../../db/deadline.ts';
+import { Unavailable } from '../errors/unavailable.ts';
 import { type IsCurrent, SingleFlight } from './single-flight.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));

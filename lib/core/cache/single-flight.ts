@@ -1,4 +1,4 @@
-import { Unavailable } from '../../db/deadline.ts';
+import { Unavailable } from '../errors/unavailable.ts';
 
 /** Flights at once at most, more than a database answers in a tenth of a second; what comes on top is refused at once. */
 const MOST = 512;

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { StripeSettings } from '../../payments/stripe-payments.ts';
 
 /** A variable with a wrong value; the message names it and says what was expected. */
 export class ConfigError extends Error {}
@@ -71,6 +70,15 @@ const schema = z.object({
 export interface OAuthClient {
   id: string;
   secret: string;
+}
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Price ids of Stripe for the plans that can be bought. */
+  prices: { startup: string; scale: string };
+  /** null: Stripe's own. */
+  apiUrl: string | null;
 }
 
 export interface Config {

@@ -1,6 +1,5 @@
 import { bigint, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Operation } from '../../usage/meter.ts';
-import type { TopList } from '../../usage/top-lists.ts';
+import type { Operation, TopList } from '../../core/operations.ts';
 import { moment } from './columns.ts';
 
 /** Counted calls per account, token, UTC day, operation and outcome. */

@@ -3,6 +3,7 @@ import { logoOfStock } from '../../catalog/logo-of-stock.ts';
 import { brandsNearTicker, brandsNearWord, type NearBrand } from '../../catalog/near-brands.ts';
 import { LoadingCache } from '../../core/cache/loading-cache.ts';
 import { isRefusal } from '../../core/errors/errors.ts';
+import { Unavailable } from '../../core/errors/unavailable.ts';
 import { DEFAULT_VENUES } from '../../core/exchanges/exchange-codes.ts';
 import { type Domain, parseDomain } from '../../core/identifiers/domain.ts';
 import type { NumberType } from '../../core/identifiers/securities-numbers.ts';
@@ -10,7 +11,6 @@ import { parseStockSymbol, type StockSymbol } from '../../core/identifiers/stock
 import { canonicalTicker } from '../../core/identifiers/ticker.ts';
 import { type ChangedSubjects, isBelowOneOf } from '../../db/changed-subjects.ts';
 import type { Database } from '../../db/client.ts';
-import { Unavailable } from '../../db/deadline.ts';
 import { whenReady } from '../http/plain.ts';
 import type { BrandIdentifier } from './brand-identifier.ts';
 import type { BrandLookup, NoBrandReason, ResolvedAs } from './brand-lookup.ts';

@@ -1,8 +1,8 @@
-import type { Service } from '../../../server/create-service.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/errors/errors.ts';
 import { PLANS } from '../../core/plans/plans.ts';
 import type { LimitRefusal, Standing } from '../../limits/enforce-limits.ts';
 import { authenticate, type Caller, judgeToken } from '../authenticate.ts';
+import type { Gateway } from '../gateway.ts';
 import { matchesEtag } from '../http/conditional.ts';
 import { chooseCoding } from '../http/content-coding.ts';
 import {
@@ -22,7 +22,7 @@ import { type BrandLookup, NO_BRAND_REASONS, noBrandSentence, type ResolvedAs } 
 
 /** One request on its way: what later steps need of earlier ones. */
 export interface Passage {
-  service: Service;
+  gateway: Gateway;
   request: PlainRequest;
   /** The identifier as it was asked for. */
   text: string;
@@ -40,8 +40,8 @@ export interface Passage {
  * nothing of what is checked after it, HEAD and conditional requests pass the same checks and count the same.
  * @param text the path segments, percent-decoded once and joined with `/`
  */
-export function serveBrand(service: Service, request: PlainRequest, text: string): Answer {
-  const passage = newPassage(service, request, text);
+export function serveBrand(gateway: Gateway, request: PlainRequest, text: string): Answer {
+  const passage = newPassage(gateway, request, text);
   const { nowMs } = passage;
 
   if (request.method === 'OPTIONS')
@@ -54,29 +54,29 @@ export function serveBrand(service: Service, request: PlainRequest, text: string
 
   const presented = tokenInHeader(request);
   if (isRefusal(presented)) {
-    if (presented.refusal === 'secret_token_in_url') service.leaks.tell(request);
+    if (presented.refusal === 'secret_token_in_url') gateway.leaks.tell(request);
     return refused(passage, presented);
   }
 
   return guarded(passage, () =>
-    whenReady(authenticate(service.tokens, presented, 'secret', nowMs, request), (caller) =>
+    whenReady(authenticate(gateway.tokens, presented, 'secret', nowMs, request), (caller) =>
       serveCaller(passage, caller),
     ),
   );
 }
 
 /**
- * The same for a caller who is known without a token: somebody who tries the service out, signed in. Counts and is
+ * The same for a caller who is known without a token: somebody who is signed in and tries it out. Counts and is
  * limited as every request of that token.
  */
-export function serveBrandTo(service: Service, request: PlainRequest, text: string, caller: Caller): Answer {
-  const passage = newPassage(service, request, text);
+export function serveBrandTo(gateway: Gateway, request: PlainRequest, text: string, caller: Caller): Answer {
+  const passage = newPassage(gateway, request, text);
   return guarded(passage, () => serveCaller(passage, judgeToken(caller, 'secret', passage.nowMs)));
 }
 
-const newPassage = (service: Service, request: PlainRequest, text: string): Passage => {
-  const nowMs = service.clock.nowMs();
-  return { service, request, text, id: requestId(nowMs), startedAt: performance.now(), nowMs };
+const newPassage = (gateway: Gateway, request: PlainRequest, text: string): Passage => {
+  const nowMs = gateway.clock.nowMs();
+  return { gateway, request, text, id: requestId(nowMs), startedAt: performance.now(), nowMs };
 };
 
 function serveCaller(passage: Passage, caller: Caller | Refusal): Answer {
@@ -87,28 +87,28 @@ function serveCaller(passage: Passage, caller: Caller | Refusal): Answer {
     return refused(
       passage,
       refuse('plan_required', `The plan ${plan.name} does not include brand data.`),
-      passage.service.limits.standingOf(caller, 'brand', passage.nowMs),
+      passage.gateway.limits.standingOf(caller, 'brand', passage.nowMs),
     );
-  return whenReady(passage.service.limits.enforce(caller, 'brand', passage.nowMs), (standing) =>
+  return whenReady(passage.gateway.limits.enforce(caller, 'brand', passage.nowMs), (standing) =>
     serveWithin(passage, caller, standing),
   );
 }
 
 /** What is left to do once the limits allow it. */
 function serveWithin(passage: Passage, caller: Caller, standing: Standing | LimitRefusal): Answer {
-  const { service, nowMs } = passage;
+  const { gateway, nowMs } = passage;
   if (isRefusal(standing)) return refused(passage, standing, standing.standing);
 
-  const identifier = service.brandIdentifiers.parse(passage.text);
+  const identifier = gateway.brandIdentifiers.parse(passage.text);
   if (isRefusal(identifier)) return refused(passage, identifier, standing);
 
-  return whenReady(service.limits.spendDay(caller, standing, nowMs), (dayUsed) => {
+  return whenReady(gateway.limits.spendDay(caller, standing, nowMs), (dayUsed) => {
     if (dayUsed !== null) return refused(passage, dayUsed, standing);
-    const giveBack = () => service.limits.giveBackDay(caller, standing, nowMs);
+    const giveBack = () => gateway.limits.giveBackDay(caller, standing, nowMs);
     return guarded(
       passage,
       () => {
-        const lookup = service.brands.find(identifier, caller.account.exchanges);
+        const lookup = gateway.brands.find(identifier, caller.account.exchanges);
         const ask = { caller, standing, identifier };
         return lookup instanceof Promise
           ? lookup.then((found) => answerLookup(passage, ask, found, 'fwd=miss; stored'))
@@ -133,17 +133,17 @@ function answerLookup(
   lookup: BrandLookup,
   kept: 'hit' | 'fwd=miss; stored',
 ): PlainResponse {
-  const { service } = passage;
+  const { gateway } = passage;
   if (lookup.kind === 'none') {
-    service.meter.count(caller, 'brand', 'not_found', standing.day);
-    service.tops.add(caller.account.id, standing.day, 'missed', brandIdentifierText(identifier));
+    gateway.meter.count(caller, 'brand', 'not_found', standing.day);
+    gateway.tops.add(caller.account.id, standing.day, 'missed', brandIdentifierText(identifier));
     const code = lookup.reason === 'exchange_not_enabled' ? 'exchange_not_enabled' : 'brand_not_found';
     const answer = refused(passage, refuse(code, noBrandSentence(lookup)), standing);
     answer.headers.push('X-Brand-Reason', NO_BRAND_REASONS[lookup.reason]);
     answer.headers.push('X-Resolved-As', lookup.understoodAs);
     return answer;
   }
-  service.meter.count(caller, 'brand', 'brand', standing.day);
+  gateway.meter.count(caller, 'brand', 'brand', standing.day);
   return answerRecord(passage, standing, lookup, kept);
 }
 
@@ -195,13 +195,13 @@ function resolvedAsHeader(resolvedAs: ResolvedAs): string {
 
 /** The refusal as problem details, with where the account stands when that is known. */
 function refused(
-  { service, request, id, nowMs }: Passage,
+  { gateway, request, id, nowMs }: Passage,
   refusal: Refusal,
   standing?: Standing,
 ): PlainResponse {
   const answer = problem(refusal, request, {
     requestId: id,
-    appOrigin: service.appOrigin,
+    appOrigin: gateway.appOrigin,
     realm: 'brands',
     fixed: SECRET_PROBLEM_HEADERS,
   });
@@ -227,10 +227,10 @@ function guarded(passage: Passage, serve: () => Answer, undo: () => void = () =>
 
 /** What was thrown, as `Failures` words it. */
 function failed(passage: Passage, error: unknown): PlainResponse {
-  const { service, request, id } = passage;
+  const { gateway, request, id } = passage;
   return refused(
     passage,
-    service.failures.refusalOf(error, { requestId: id, operation: 'brand', path: request.path }),
-    passage.caller && service.limits.standingOf(passage.caller, 'brand', passage.nowMs),
+    gateway.failures.refusalOf(error, { requestId: id, operation: 'brand', path: request.path }),
+    passage.caller && gateway.limits.standingOf(passage.caller, 'brand', passage.nowMs),
   );
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Rendition } from '../../catalog/logo-of.ts';
 import { RecentCache } from '../../core/cache/recent-cache.ts';
 import { SingleFlight } from '../../core/cache/single-flight.ts';
-import type { Drawer, DrawingSpec } from '../../monograms/drawer.ts';
+import type { Drawer } from '../../monograms/drawer.ts';
+import type { DrawingSpec } from '../../monograms/monogram-spec.ts';
 
 /** Pictures drawn on demand so far: each is drawn once however many ask, and kept while it is used. */
 export class DrawnPictures {

@@ -1,8 +1,8 @@
-import type { Service } from '../../../server/create-service.ts';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { parseCryptoSymbol } from '../../core/identifiers/crypto-symbol.ts';
 import type { Identifier } from '../../core/identifiers/identifier.ts';
 import type { Caller } from '../authenticate.ts';
+import type { Gateway } from '../gateway.ts';
 import type { Picture } from '../http/png-response.ts';
 import { type LogoQuery, readLogoQuery } from '../http/query.ts';
 
@@ -29,8 +29,8 @@ export class LogoAddress {
     this.query = readLogoQuery(query);
   }
 
-  identifier(service: Pick<Service, 'domains' | 'stockSymbols'>): Identifier | Refusal {
-    this.#identifier ??= this.#read(service);
+  identifier(gateway: Pick<Gateway, 'domains' | 'stockSymbols'>): Identifier | Refusal {
+    this.#identifier ??= this.#read(gateway);
     return this.#identifier;
   }
 
@@ -53,12 +53,12 @@ export class LogoAddress {
     this.#kept = { outcome, png, etag, lines, bodyLinesAt, plan, exchanges, version, keptAtMs: nowMs };
   }
 
-  #read(service: Pick<Service, 'domains' | 'stockSymbols'>): Identifier | Refusal {
+  #read(gateway: Pick<Gateway, 'domains' | 'stockSymbols'>): Identifier | Refusal {
     switch (this.operation) {
       case 'domain':
-        return service.domains.parse(this.text);
+        return gateway.domains.parse(this.text);
       case 'ticker':
-        return service.stockSymbols.parse(this.text);
+        return gateway.stockSymbols.parse(this.text);
       case 'crypto':
         return parseCryptoSymbol(this.text);
       default:

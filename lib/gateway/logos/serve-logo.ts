@@ -1,11 +1,11 @@
-import type { Service } from '../../../server/create-service.ts';
 import type { Rendition } from '../../catalog/logo-of.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/errors/errors.ts';
 import { looksLikeDomain } from '../../core/identifiers/domain.ts';
 import { type Identifier, identifierText } from '../../core/identifiers/identifier.ts';
 import type { LimitRefusal, Standing } from '../../limits/enforce-limits.ts';
-import { refusePage } from '../../tokens/allowed-domains.ts';
+import { refusePage } from '../allowed-page.ts';
 import { authenticate, type Caller } from '../authenticate.ts';
+import type { Gateway } from '../gateway.ts';
 import { PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { pageHost } from '../http/page-host.ts';
 import type { Answer, PlainRequest, PlainResponse } from '../http/plain.ts';
@@ -21,14 +21,14 @@ import { type Lookup, NO_LOGO_REASONS } from './lookup.ts';
 import { failed, type Passage, refused } from './passage.ts';
 
 /** `GET /{domain}`, `GET /ticker/{symbol}`, `GET /crypto/{symbol}`. */
-export function serveLogo(service: Service, request: PlainRequest, address: LogoAddress): Answer {
-  const passage = newPassage(service, request);
+export function serveLogo(gateway: Gateway, request: PlainRequest, address: LogoAddress): Answer {
+  const passage = newPassage(gateway, request);
 
   // A word without a dot, or a file name nobody presents a token for, is an address that does not exist.
   if (
     address.operation === 'domain' &&
     !isLookup(address.text, address.query) &&
-    isRefusal(address.identifier(service))
+    isRefusal(address.identifier(gateway))
   )
     return refused(passage, refuse('not_found', 'There is no page and no file at this address.'));
   return serveOperation(passage, address);
@@ -38,10 +38,10 @@ export function serveLogo(service: Service, request: PlainRequest, address: Logo
 export const isLookup = (text: string, query: LogoQuery): boolean =>
   query.token !== undefined && looksLikeDomain(text);
 
-function newPassage(service: Service, request: PlainRequest): Passage {
+function newPassage(gateway: Gateway, request: PlainRequest): Passage {
   const startedAt = performance.now();
-  const nowMs = service.clock.nowMs(startedAt);
-  return { service, request, nowMs, startedAt, id: requestId(nowMs) };
+  const nowMs = gateway.clock.nowMs(startedAt);
+  return { gateway, request, nowMs, startedAt, id: requestId(nowMs) };
 }
 
 /**
@@ -50,7 +50,7 @@ function newPassage(service: Service, request: PlainRequest): Passage {
  * pass the same checks and count the same (docs/decisions/0012).
  */
 function serveOperation(passage: Passage, address: LogoAddress): Answer {
-  const { service, request } = passage;
+  const { gateway, request } = passage;
   if (request.method === 'OPTIONS') return { status: 204, fixed: PREFLIGHT_HEADERS, headers: [], body: null };
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return refused(
@@ -60,12 +60,12 @@ function serveOperation(passage: Passage, address: LogoAddress): Answer {
 
   const presented = tokenInQuery(request, address.query.token);
   if (isRefusal(presented)) {
-    if (presented.refusal === 'secret_token_in_url') service.leaks.tell(request);
+    if (presented.refusal === 'secret_token_in_url') gateway.leaks.tell(request);
     return refused(passage, presented);
   }
 
   try {
-    const caller = authenticate(service.tokens, presented, 'publishable', passage.nowMs, request);
+    const caller = authenticate(gateway.tokens, presented, 'publishable', passage.nowMs, request);
     const answer =
       caller instanceof Promise
         ? caller.then((known) => serveCaller(passage, known, address))
@@ -77,14 +77,14 @@ function serveOperation(passage: Passage, address: LogoAddress): Answer {
 }
 
 function serveCaller(passage: Passage, caller: Caller | Refusal, address: LogoAddress): Answer {
-  const { service, request, nowMs } = passage;
+  const { gateway, request, nowMs } = passage;
   if (isRefusal(caller)) return refused(passage, caller);
 
   const elsewhere = refusePage(caller, request.headers);
   if (elsewhere !== null)
-    return refused(passage, elsewhere, service.limits.standingOf(caller, 'logo', nowMs));
+    return refused(passage, elsewhere, gateway.limits.standingOf(caller, 'logo', nowMs));
 
-  const standing = service.limits.enforce(caller, 'logo', nowMs);
+  const standing = gateway.limits.enforce(caller, 'logo', nowMs);
   return standing instanceof Promise
     ? standing.then((known) => serveWithin(passage, caller, known, address))
     : serveWithin(passage, caller, standing, address);
@@ -97,13 +97,13 @@ function serveWithin(
   standing: Standing | LimitRefusal,
   address: LogoAddress,
 ): Answer {
-  const { service, nowMs } = passage;
+  const { gateway, nowMs } = passage;
   if (isRefusal(standing)) return refused(passage, standing, standing.standing);
 
-  const version = service.logos.version;
+  const version = gateway.logos.version;
   const kept = address.kept(caller, version, nowMs);
   if (kept !== null) {
-    const dayUsed = service.limits.spendDay(caller, standing, nowMs);
+    const dayUsed = gateway.limits.spendDay(caller, standing, nowMs);
     return dayUsed instanceof Promise
       ? dayUsed.then((known) => answerKept(passage, caller, standing, address, kept, known))
       : answerKept(passage, caller, standing, address, kept, dayUsed);
@@ -112,11 +112,11 @@ function serveWithin(
   const asked = readLogoRequest(address.query, caller.account.plan);
   if (isRefusal(asked)) return refused(passage, asked, standing);
 
-  const identifier = address.identifier(service);
+  const identifier = address.identifier(gateway);
   if (isRefusal(identifier)) return refused(passage, identifier, standing);
 
   const ask: Ask = { caller, standing, asked, identifier, address, version };
-  const dayUsed = service.limits.spendDay(caller, standing, nowMs);
+  const dayUsed = gateway.limits.spendDay(caller, standing, nowMs);
   return dayUsed instanceof Promise
     ? dayUsed.then((known) => serveSpent(passage, ask, known))
     : serveSpent(passage, ask, dayUsed);
@@ -136,11 +136,11 @@ function answerKept(
 }
 
 function serveSpent(passage: Passage, ask: Ask, dayUsed: LimitRefusal | null): Answer {
-  const { service } = passage;
+  const { gateway } = passage;
   const { caller, standing, asked, identifier } = ask;
   if (dayUsed !== null) return refused(passage, dayUsed, standing);
   try {
-    const lookup = service.logos.find(identifier, asked.size, caller.account.exchanges);
+    const lookup = gateway.logos.find(identifier, asked.size, caller.account.exchanges);
     const answer =
       lookup instanceof Promise
         ? lookup.then((found) => answerLookup(passage, ask, found, FETCHED))
@@ -154,7 +154,7 @@ function serveSpent(passage: Passage, ask: Ask, dayUsed: LimitRefusal | null): A
 }
 
 function failedAfterSpending(passage: Passage, { caller, standing }: Ask, error: unknown): PlainResponse {
-  passage.service.limits.giveBackDay(caller, standing, passage.nowMs);
+  passage.gateway.limits.giveBackDay(caller, standing, passage.nowMs);
   return failed(passage, error, standing);
 }
 
@@ -174,7 +174,7 @@ const KEPT = 'hit';
 const FETCHED = 'fwd=miss; stored';
 
 function answerLookup(passage: Passage, ask: Ask, lookup: Lookup, cached: string): Answer {
-  const { service } = passage;
+  const { gateway } = passage;
   const { caller, standing } = ask;
   if (lookup.found) {
     const verdict = ['X-Logo-Source: catalog', `X-Logo-Match: ${lookup.known.match}`];
@@ -188,14 +188,14 @@ function answerLookup(passage: Passage, ask: Ask, lookup: Lookup, cached: string
   }
   const reason = NO_LOGO_REASONS[lookup.reason];
   if (ask.asked.fallback === '404') {
-    service.meter.count(caller, 'logo', 'not_found', standing.day);
+    gateway.meter.count(caller, 'logo', 'not_found', standing.day);
     note(passage, caller, standing, ask.address, true);
     const none = refuse('logo_not_found', `No logo is known for ${identifierText(ask.identifier)}.`);
     const answer = refused(passage, none, ask.standing);
     answer.headers.push('X-Logo-Reason', reason);
     return answer;
   }
-  const monogram = service.monograms.get({
+  const monogram = gateway.monograms.get({
     identifier: ask.identifier,
     size: ask.asked.size,
     theme: ask.asked.fallback,
@@ -255,8 +255,8 @@ function answerPicture(
   address: LogoAddress,
   answer: KeptAnswer,
 ): PlainResponse {
-  const { service, request, id, startedAt, nowMs } = passage;
-  service.meter.count(caller, 'logo', answer.outcome, standing.day);
+  const { gateway, request, id, startedAt, nowMs } = passage;
+  gateway.meter.count(caller, 'logo', answer.outcome, standing.day);
   note(passage, caller, standing, address, answer.outcome === 'monogram');
   const momentLines = `${rateLines(standing, nowMs)}X-Request-Id: ${id}\r\nServer-Timing: ${serverTiming(startedAt)}\r\n`;
   return pngResponse(request, answer, momentLines);
@@ -264,7 +264,7 @@ function answerPicture(
 
 /** For the lists of what is missed most and of the sites that ask most. */
 function note(
-  { service, request }: Passage,
+  { gateway, request }: Passage,
   { account }: Caller,
   { day }: Standing,
   address: LogoAddress,
@@ -272,10 +272,10 @@ function note(
 ): void {
   const { referer, origin } = request.headers;
   if (referer !== undefined || origin !== undefined)
-    service.tops.add(account.id, day, 'referrer', pageHost(request.headers));
+    gateway.tops.add(account.id, day, 'referrer', pageHost(request.headers));
   if (!isMissed) return;
-  const identifier = address.identifier(service);
-  if (!isRefusal(identifier)) service.tops.add(account.id, day, 'missed', identifierText(identifier));
+  const identifier = address.identifier(gateway);
+  if (!isRefusal(identifier)) gateway.tops.add(account.id, day, 'missed', identifierText(identifier));
 }
 
 const fileName = (identifier: Identifier): string =>

@@ -1,5 +1,5 @@
-import type { Service } from '../../../server/create-service.ts';
 import type { Standing } from '../../limits/enforce-limits.ts';
+import type { Gateway } from '../gateway.ts';
 import type { PlainRequest, PlainResponse } from '../http/plain.ts';
 import { pushRateHeaders } from '../http/rate-headers.ts';
 import { requestId } from '../http/request-id.ts';
@@ -10,7 +10,7 @@ import type { RequestId } from './message.ts';
 
 /** One request on its way: what later steps need of earlier ones. */
 export interface McpPassage {
-  service: Service;
+  gateway: Gateway;
   request: PlainRequest;
   id: string;
   /** Of `performance.now()`. */
@@ -20,10 +20,10 @@ export interface McpPassage {
   standing: Standing | null;
 }
 
-export function newPassage(service: Service, request: PlainRequest): McpPassage {
-  const nowMs = service.clock.nowMs();
+export function newPassage(gateway: Gateway, request: PlainRequest): McpPassage {
+  const nowMs = gateway.clock.nowMs();
   const startedAt = performance.now();
-  return { service, request, id: requestId(nowMs), startedAt, nowMs, standing: null };
+  return { gateway, request, id: requestId(nowMs), startedAt, nowMs, standing: null };
 }
 
 /** A response message. @param result JSON */
@@ -84,7 +84,7 @@ function pushFailureHeaders(headers: string[], { status, refusal }: Failure): vo
 }
 
 /** What was thrown, as `Failures` words it. */
-export function failureOfError({ service, id, request, nowMs }: McpPassage, error: unknown): Failure {
+export function failureOfError({ gateway, id, request, nowMs }: McpPassage, error: unknown): Failure {
   const where = { requestId: id, operation: 'mcp' as const, path: request.path };
-  return failureOf(service.failures.refusalOf(error, where), nowMs);
+  return failureOf(gateway.failures.refusalOf(error, where), nowMs);
 }

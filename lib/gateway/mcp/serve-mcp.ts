@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import type { Service } from '../../../server/create-service.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/errors/errors.ts';
+import type { Outcome } from '../../core/operations.ts';
 import { PLANS } from '../../core/plans/plans.ts';
 import type { LimitRefusal, Standing } from '../../limits/enforce-limits.ts';
-import type { Outcome } from '../../usage/meter.ts';
 import { authenticate, type Caller } from '../authenticate.ts';
 import { type BrandIdentifier, brandIdentifierText } from '../brands/brand-identifier.ts';
+import type { Gateway } from '../gateway.ts';
 import { type Answer, type PlainRequest, type PlainResponse, whenReady } from '../http/plain.ts';
 import { tokenInHeader } from '../http/presented-token.ts';
 import {
@@ -30,10 +30,10 @@ import { readWork, type Work } from './work.ts';
  * `POST /mcp`: the story of every request, after the table in the reference (9.3, 9.4). The order of checks matters:
  * whoever has no token learns nothing, and a refused request spends nothing of what is checked after it.
  */
-export function serveMcp(service: Service, request: McpRequest): Answer {
-  const passage = newPassage(service, request);
+export function serveMcp(gateway: Gateway, request: McpRequest): Answer {
+  const passage = newPassage(gateway, request);
   if (request.method !== 'POST') return failed(passage, null, FAILURES.method);
-  if (!isOriginAllowed(service, request.headers.origin)) return failed(passage, null, FAILURES.origin);
+  if (!isOriginAllowed(gateway, request.headers.origin)) return failed(passage, null, FAILURES.origin);
   if (request.body === 'too large') return failed(passage, null, FAILURES.tooLarge);
   if (request.body === 'too slow') return failed(passage, null, FAILURES.tooSlow);
   const parsed = parse(request.body);
@@ -41,11 +41,11 @@ export function serveMcp(service: Service, request: McpRequest): Answer {
 
   const presented = tokenInHeader(request);
   if (isRefusal(presented)) {
-    if (presented.refusal === 'secret_token_in_url') service.leaks.tell(request);
+    if (presented.refusal === 'secret_token_in_url') gateway.leaks.tell(request);
     return failed(passage, id, failureOf(presented, passage.nowMs));
   }
   return guarded(passage, id, () =>
-    whenReady(authenticate(service.tokens, presented, 'secret', passage.nowMs, request), (caller) =>
+    whenReady(authenticate(gateway.tokens, presented, 'secret', passage.nowMs, request), (caller) =>
       isRefusal(caller)
         ? failed(passage, id, failureOf(caller, passage.nowMs))
         : serveCaller(passage, caller, { request, presented, parsed, id }),
@@ -54,8 +54,8 @@ export function serveMcp(service: Service, request: McpRequest): Answer {
 }
 
 /** The answer on a host that this server does not answer for. */
-export const refuseMcpHost = (service: Service, request: PlainRequest): PlainResponse =>
-  failed(newPassage(service, request), null, FAILURES.host);
+export const refuseMcpHost = (gateway: Gateway, request: PlainRequest): PlainResponse =>
+  failed(newPassage(gateway, request), null, FAILURES.host);
 
 /** What came, read as far as it was before the token. */
 interface Sent {
@@ -66,7 +66,7 @@ interface Sent {
 }
 
 function serveCaller(passage: McpPassage, caller: Caller, { request, presented, parsed, id }: Sent): Answer {
-  const { limits } = passage.service;
+  const { limits } = passage.gateway;
   // Where the account stands is said with whatever goes wrong from here on.
   passage.standing = limits.standingOf(caller, 'brand', passage.nowMs);
   const refusal = refuseCaller(caller, presented);
@@ -92,7 +92,7 @@ function serveWithin(passage: McpPassage, ask: Ask, standing: Standing | LimitRe
   passage.standing = isRefusal(standing) ? standing.standing : standing;
   if (ask.calls === 0) return perform(passage, ask);
   if (isRefusal(standing)) return failed(passage, ask.id, failureOf(standing, passage.nowMs));
-  const spent = passage.service.limits.spendDay(ask.caller, standing, passage.nowMs, ask.calls);
+  const spent = passage.gateway.limits.spendDay(ask.caller, standing, passage.nowMs, ask.calls);
   return whenReady(spent, (dayUsed) =>
     dayUsed === null ? perform(passage, ask) : failed(passage, ask.id, failureOf(dayUsed, passage.nowMs)),
   );
@@ -149,20 +149,20 @@ function call(
   caller: Caller,
   { id, call: asked, isStateless }: Extract<Step, { do: 'call' }>,
 ): Reply | Promise<Reply> {
-  const { service } = passage;
+  const { gateway } = passage;
   if ('code' in asked) {
     count(passage, caller, 'invalid');
     return failing(passage, id, asked);
   }
   const broken = (error: unknown): Reply => {
-    if (passage.standing !== null) service.limits.giveBackDay(caller, passage.standing, passage.nowMs);
+    if (passage.standing !== null) gateway.limits.giveBackDay(caller, passage.standing, passage.nowMs);
     return failing(passage, id, failureOfError(passage, error));
   };
   try {
     const identifier = TOOLS[asked.tool].read(asked.text);
     const lookup = isRefusal(identifier)
       ? identifier
-      : service.brands.find(identifier, caller.account.exchanges);
+      : gateway.brands.find(identifier, caller.account.exchanges);
     const reply = whenReady(lookup, (found): Reply => {
       const result = toolResult(found);
       const isFound = 'kind' in found && found.kind === 'found';
@@ -176,14 +176,14 @@ function call(
   }
 }
 
-function count({ service, standing }: McpPassage, caller: Caller, outcome: Outcome): void {
-  if (standing !== null) service.meter.count(caller, 'mcp', outcome, standing.day);
+function count({ gateway, standing }: McpPassage, caller: Caller, outcome: Outcome): void {
+  if (standing !== null) gateway.meter.count(caller, 'mcp', outcome, standing.day);
 }
 
 /** For the list of what is missed most. */
-function noteMissed({ service, standing }: McpPassage, caller: Caller, identifier: BrandIdentifier): void {
+function noteMissed({ gateway, standing }: McpPassage, caller: Caller, identifier: BrandIdentifier): void {
   if (standing !== null)
-    service.tops.add(caller.account.id, standing.day, 'missed', brandIdentifierText(identifier));
+    gateway.tops.add(caller.account.id, standing.day, 'missed', brandIdentifierText(identifier));
 }
 
 /** Whatever is thrown on the way becomes an answer. */
@@ -200,8 +200,8 @@ function guarded(passage: McpPassage, id: RequestId | null, serve: () => Answer)
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
 /** Programs send no `Origin`; pages do, and only those of this installation or of this machine may call. */
-const isOriginAllowed = (service: Service, origin: string | undefined): boolean =>
-  origin === undefined || LOOPBACK.test(origin) || Object.values(service.addresses).includes(origin);
+const isOriginAllowed = (gateway: Gateway, origin: string | undefined): boolean =>
+  origin === undefined || LOOPBACK.test(origin) || Object.values(gateway.addresses).includes(origin);
 
 /** Only tokens that say in their name which plans they are of, of an account whose plan has MCP now. */
 function refuseCaller({ account }: Caller, presented: string): Refusal | null {

@@ -1,9 +1,9 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
+import { readFacts } from '../../catalog/read-facts.ts';
 import { addressesOf, loadConfig } from '../../core/config/config.ts';
 import { ERRORS } from '../../core/errors/errors.ts';
-import { readFacts } from '../../jobs/starter/read-facts.ts';
 import { brandRecord } from '../brands/brand-record.ts';
 import { openApiDocument } from './document.ts';
 import { EXAMPLE_BRAND } from './example-brand.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Service } from '../../../server/create-service.ts';
 import { refuse } from '../../core/errors/errors.ts';
+import type { Gateway } from '../gateway.ts';
 import { matchesEtag } from '../http/conditional.ts';
 import { PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { fixedHeaders, type PlainRequest, type PlainResponse } from '../http/plain.ts';
@@ -25,27 +25,27 @@ interface Served {
 }
 
 /** The document depends on nothing but the configuration. */
-const served = new WeakMap<Service, Served>();
+const served = new WeakMap<Gateway, Served>();
 
-function documentOf(service: Service): Served {
-  const kept = served.get(service);
+function documentOf(gateway: Gateway): Served {
+  const kept = served.get(gateway);
   if (kept !== undefined) return kept;
-  const bytes = Buffer.from(`${JSON.stringify(openApiDocument(service.addresses), null, 2)}\n`);
+  const bytes = Buffer.from(`${JSON.stringify(openApiDocument(gateway.addresses), null, 2)}\n`);
   const fresh = { bytes, etag: createHash('sha256').update(bytes).digest('hex').slice(0, 24) };
-  served.set(service, fresh);
+  served.set(gateway, fresh);
   return fresh;
 }
 
 /** `GET /openapi.json`: the description of the interface, for everybody. */
-export function serveOpenApi(service: Service, request: PlainRequest): PlainResponse {
+export function serveOpenApi(gateway: Gateway, request: PlainRequest): PlainResponse {
   if (request.method === 'OPTIONS') return { status: 204, fixed: PREFLIGHT_HEADERS, headers: [], body: null };
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return problem(
       refuse('method_not_allowed', `Expected GET or HEAD; got ${request.method.slice(0, 20)}.`),
       request,
-      { requestId: requestId(), appOrigin: service.appOrigin },
+      { requestId: requestId(), appOrigin: gateway.appOrigin },
     );
-  const { bytes, etag } = documentOf(service);
+  const { bytes, etag } = documentOf(gateway);
   const headers = ['ETag', `"${etag}"`];
   if (matchesEtag(request.headers['if-none-match'], etag))
     return { status: 304, fixed: NOT_MODIFIED, headers, body: null };

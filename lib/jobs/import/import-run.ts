@@ -1,8 +1,8 @@
 import { SOURCES, type SourceName } from '../../core/brands/precedence.ts';
 import { addCounts, type ImportCounts, noCounts } from '../../core/import-counts.ts';
+import type { Transaction } from '../../db/client.ts';
 import { type Database, json } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
-import type { Transaction } from '../starter/load-starter.ts';
 import { type Position, START } from './format.ts';
 import type { ImportFile } from './import-file.ts';
 

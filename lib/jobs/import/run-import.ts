@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CATALOG_LOCK_ID } from '../../catalog/catalog-lock.ts';
 import type { SourceName } from '../../core/brands/precedence.ts';
 import { addCounts, changedNothing, type ImportCounts, noCounts } from '../../core/import-counts.ts';
-import { type Database, openDatabase } from '../../db/client.ts';
-import { CATALOG_LOCK_ID, type Transaction } from '../starter/load-starter.ts';
+import { type Database, openDatabase, type Transaction } from '../../db/client.ts';
 import { ImportFileError, type ImportFormat, type Position, type ReadRow, START } from './format.ts';
 import type { ImportFile } from './import-file.ts';
 import { claimRun, endRun, type ImportRun, saveRun } from './import-run.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../starter/load-starter.ts';
+import type { Transaction } from '../../db/client.ts';
 
 /**
  * Copies of the catalogue's tables for this connection alone, under the same names. PostgreSQL looks for a table among

@@ -1,6 +1,3 @@
-import { lstat } from 'node:fs/promises';
-import { openFolder } from './open-folder.ts';
-import { openZip } from './open-zip.ts';
 import type { PackProblem } from './pack-problem.ts';
 
 /** An opened folder or zip. Nothing of it was read but names and sizes. */
@@ -18,10 +15,3 @@ export interface LogoPack {
 
 /** A pack that cannot be used as a whole. */
 export class PackUnusable extends Error {}
-
-/** @throws PackUnusable when there is no such folder or zip, or more in it than a pack may hold */
-export async function openPack(path: string): Promise<LogoPack> {
-  const found = await lstat(path).catch(() => null);
-  if (found === null) throw new PackUnusable(`Expected a folder or a zip of logos; there is no ${path}.`);
-  return found.isDirectory() ? openFolder(path) : openZip(path);
-}

@@ -2,21 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../core/config/config.ts';
-
-export interface Mail {
-  /** Stays the same when it is sent again, so that a mail program shows it once. */
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-}
-
-/** Where mail goes: a server, or a folder where people who try things out find it. */
-export interface Mailer {
-  /** @throws (rejects) when it was not taken; it may be sent again */
-  send(mail: Mail): Promise<void>;
-  close(): void;
-}
+import type { Mail, Mailer } from '../../notifications/mail.ts';
 
 /** Together shorter than a mail is reserved for whoever sends it. */
 const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };

@@ -1,9 +1,10 @@
+import { Unavailable } from '../../core/errors/unavailable.ts';
 import type { Logger } from '../../core/log/logger.ts';
 import type { Database } from '../../db/client.ts';
-import { Unavailable, withDeadline } from '../../db/deadline.ts';
+import { withDeadline } from '../../db/deadline.ts';
+import type { Mailer } from '../../notifications/mail.ts';
 import { notificationText } from '../../notifications/notification-text.ts';
 import { recipientsOf } from '../../notifications/recipients.ts';
-import type { Mailer } from './mailer.ts';
 import { sendToEach } from './send-to-each.ts';
 import { tellOperators } from './tell-operators.ts';
 

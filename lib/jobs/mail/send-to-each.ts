@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail, Mailer } from '../../notifications/mail.ts';
 
 /**
  * Sends the same to several people. A mailbox that is refused for good (SMTP 5xx) keeps nobody else from being told, and

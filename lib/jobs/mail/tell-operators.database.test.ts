@@ -5,7 +5,7 @@ import { testDatabase } from '../../../tests/support/test-database.ts';
 import { submitCorrection } from '../../approvals/corrections/submit-correction.ts';
 import { requestExchange } from '../../approvals/exchanges/request-exchange.ts';
 import { requestUpgrade } from '../../approvals/upgrades/request-upgrade.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail, Mailer } from '../../notifications/mail.ts';
 import { tellOperators } from './tell-operators.ts';
 
 const db = await testDatabase();

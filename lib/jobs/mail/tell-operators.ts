@@ -1,9 +1,9 @@
-import { correctedName } from '../../approvals/corrections/corrected-name.ts';
 import { exchangeName } from '../../core/exchanges/find-exchange.ts';
+import { correctedName } from '../../core/identifiers/corrected-name.ts';
 import { isPlanId, PLANS } from '../../core/plans/plans.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail, Mailer } from '../../notifications/mail.ts';
 import { sendToEach } from './send-to-each.ts';
 
 /** Operators get one mail in this time, about everything that came meanwhile: no customer can fill their mailbox. */

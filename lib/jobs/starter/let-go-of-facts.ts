@@ -1,8 +1,8 @@
 import type { BrandFacts } from '../../core/brands/brand-facts.ts';
 import { BRAND_FIELD_NAMES, BRAND_FIELDS, type BrandField } from '../../core/brands/brand-fields.ts';
 import { storedTicker } from '../../core/identifiers/ticker.ts';
+import type { Transaction } from '../../db/client.ts';
 import { numbersOf } from '../import/merge/row-parts.ts';
-import type { Transaction } from './load-starter.ts';
 
 interface Held {
   id: string;

@@ -1,11 +1,12 @@
+import { CATALOG_LOCK_ID } from '../../catalog/catalog-lock.ts';
+import { readFacts } from '../../catalog/read-facts.ts';
 import type { BrandFacts } from '../../core/brands/brand-facts.ts';
-import { openDatabase } from '../../db/client.ts';
+import { openDatabase, type Transaction } from '../../db/client.ts';
 import { Batch } from '../import/merge/batch.ts';
 import { createStaging } from '../import/merge/create-staging.ts';
 import { type MergedBatch, mergeBatch } from '../import/merge/merge-batch.ts';
 import { letGoOfFacts } from './let-go-of-facts.ts';
-import { CATALOG_LOCK_ID, type LoadOutcome, type Transaction } from './load-starter.ts';
-import { readFacts } from './read-facts.ts';
+import type { LoadOutcome } from './load-starter.ts';
 
 const SOURCE = 'facts';
 

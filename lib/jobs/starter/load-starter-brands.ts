@@ -1,6 +1,7 @@
 import { changedRows } from '../../catalog/changed-rows.ts';
 import { strongerThan } from '../../core/brands/precedence.ts';
-import type { LoadCounts, Transaction } from './load-starter.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { LoadCounts } from './load-starter-logos.ts';
 import { batches, loadStarterLogos, takeIds } from './load-starter-logos.ts';
 import type { Starter, StarterBrand } from './starter-artefact.ts';
 

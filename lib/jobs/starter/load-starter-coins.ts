@@ -1,5 +1,6 @@
 import { changedRows } from '../../catalog/changed-rows.ts';
-import type { LoadCounts, Transaction } from './load-starter.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { LoadCounts } from './load-starter-logos.ts';
 import { batches, loadStarterLogos, takeIds } from './load-starter-logos.ts';
 import type { Starter, StarterCoin } from './starter-artefact.ts';
 

@@ -1,5 +1,6 @@
 import { changedRows } from '../../catalog/changed-rows.ts';
-import type { LoadCounts, Transaction } from './load-starter.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { LoadCounts } from './load-starter-logos.ts';
 import { loadStarterLogos } from './load-starter-logos.ts';
 import type { Starter, StarterCurrency } from './starter-artefact.ts';
 

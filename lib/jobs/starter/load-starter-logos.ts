@@ -1,8 +1,11 @@
 import { changedRows } from '../../catalog/changed-rows.ts';
 import { type LogoOrigin, replaceableBy } from '../../core/brands/logo-origins.ts';
 import { LOGO_SIZES } from '../../core/plans/plans.ts';
-import type { Transaction } from './load-starter.ts';
+import type { Transaction } from '../../db/client.ts';
 import type { Starter, StarterLogo } from './starter-artefact.ts';
+
+/** Rows added, changed and removed of each table. */
+export type LoadCounts = Record<string, number>;
 
 /** The column of `logo` that names the subject, and the subject's id in it. */
 export type SubjectColumn = 'brand_id' | 'crypto_asset_id' | 'currency_code';

@@ -1,15 +1,10 @@
-import type postgres from 'postgres';
+import { CATALOG_LOCK_ID } from '../../catalog/catalog-lock.ts';
 import { openDatabase } from '../../db/client.ts';
 import { loadStarterBrands } from './load-starter-brands.ts';
 import { loadStarterCoins } from './load-starter-coins.ts';
 import { loadStarterCurrencies } from './load-starter-currencies.ts';
+import type { LoadCounts } from './load-starter-logos.ts';
 import { openStarter, readStarterKey } from './starter-artefact.ts';
-
-/** Two loads at once would fight over the same rows. */
-export const CATALOG_LOCK_ID = 7_230_416;
-
-/** Rows added, changed and removed of each table. */
-export type LoadCounts = Record<string, number>;
 
 export interface LoadOutcome {
   /** False when the database held this very version already. */
@@ -71,5 +66,3 @@ export async function loadStarter(
     await db.close();
   }
 }
-
-export type Transaction = postgres.TransactionSql;

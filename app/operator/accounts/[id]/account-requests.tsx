@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { Table, Td, Th } from '../../../../components/ui/table.tsx';
 import type { AccountView } from '../../../../lib/accounts/account-view.ts';
-import { correctedName } from '../../../../lib/approvals/corrections/corrected-name.ts';
+import { correctedName } from '../../../../lib/core/identifiers/corrected-name.ts';
 import { PLANS } from '../../../../lib/core/plans/plans.ts';
 import { formatter, words } from '../../../../messages/i18n.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../starter/load-starter.ts';
+import type { Transaction } from '../../../db/client.ts';
 
 /**
  * Tables of this connection alone, emptied by every commit. `staged_…` is what a set of rows says; the others are what

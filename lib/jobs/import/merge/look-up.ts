@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import type { Transaction } from '../../starter/load-starter.ts';
+import type { Transaction } from '../../../db/client.ts';
 
 /** A piece of a statement. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../starter/load-starter.ts';
+import type { Transaction } from '../../../db/client.ts';
 import type { Fragment } from './look-up.ts';
 import { COPIED_COLUMNS, COPIED_TABLES, type Names, type NewBrands } from './new-brands.ts';
 

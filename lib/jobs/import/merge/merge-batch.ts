@@ -1,6 +1,6 @@
 import type { SourceName } from '../../../core/brands/precedence.ts';
 import { type ImportCounts, noCounts } from '../../../core/import-counts.ts';
-import type { Transaction } from '../../starter/load-starter.ts';
+import type { Transaction } from '../../../db/client.ts';
 import type { Batch } from './batch.ts';
 import { emptyStaging } from './create-staging.ts';
 import { makeBrands } from './make-brands.ts';

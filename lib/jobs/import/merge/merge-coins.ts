@@ -1,5 +1,5 @@
 import type { SourceName } from '../../../core/brands/precedence.ts';
-import type { Transaction } from '../../starter/load-starter.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { strongerSources, word } from './own-words.ts';
 
 export interface CoinCounts {

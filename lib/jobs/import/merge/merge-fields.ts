@@ -1,6 +1,6 @@
 import { BRAND_FIELD_NAMES, BRAND_FIELDS, type BrandField } from '../../../core/brands/brand-fields.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
-import type { Transaction } from '../../starter/load-starter.ts';
+import type { Transaction } from '../../../db/client.ts';
 import type { Fragment } from './look-up.ts';
 import { strongerSources, word } from './own-words.ts';
 

@@ -1,6 +1,6 @@
 import { isNotOver, today } from '../../../catalog/in-force.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
-import type { Transaction } from '../../starter/load-starter.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { ownerOfNumber } from './look-up.ts';
 import { strongerSources, word } from './own-words.ts';
 

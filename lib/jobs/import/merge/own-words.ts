@@ -1,7 +1,7 @@
 import type { BrandField } from '../../../core/brands/brand-fields.ts';
 import type { PrecedenceKey, SourceName } from '../../../core/brands/precedence.ts';
 import { strongerThan } from '../../../core/brands/precedence.ts';
-import type { Transaction } from '../../starter/load-starter.ts';
+import type { Transaction } from '../../../db/client.ts';
 import type { Fragment } from './look-up.ts';
 
 /*

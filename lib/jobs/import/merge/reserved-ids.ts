@@ -1,4 +1,4 @@
-import type { Transaction } from '../../starter/load-starter.ts';
+import type { Transaction } from '../../../db/client.ts';
 
 /** Ids that the sequences have given away for rows to come; those that no row takes are never used. */
 export class ReservedIds {

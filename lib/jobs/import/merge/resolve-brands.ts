@@ -1,6 +1,6 @@
 import { isNotOver } from '../../../catalog/in-force.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
-import type { Transaction } from '../../starter/load-starter.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { type Fragment, ownerOfDomain, ownerOfNumber } from './look-up.ts';
 import { word, yes } from './own-words.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrandFacts, brandFacts } from '../../core/brands/brand-facts.ts';
+import { type BrandFacts, brandFacts } from '../core/brands/brand-facts.ts';
 
 /** A line that could not be read: where it is, and what was expected of it. */
 export interface FactsProblem {

@@ -19,10 +19,9 @@ import {
   Sparkles,
   Users,
 } from 'lucide-react';
-import type { OperatorPageKey, PageKey } from '../../app/dashboard/navigation.ts';
 
-/** The sign of each page in the navigation. */
-export const SIGNS: Record<PageKey | OperatorPageKey, LucideIcon> = {
+/** Icons of the pages in the navigation. */
+export const NAV_ICONS = {
   overview: LayoutDashboard,
   tokens: KeyRound,
   plan: Sparkles,
@@ -41,4 +40,6 @@ export const SIGNS: Record<PageKey | OperatorPageKey, LucideIcon> = {
   missed: SearchX,
   corrections: MessageSquareWarning,
   health: HeartPulse,
-};
+} satisfies Record<string, LucideIcon>;
+
+export type NavIcon = keyof typeof NAV_ICONS;
