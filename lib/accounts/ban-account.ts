@@ -1,6 +1,7 @@
 import { readRequestText } from '../approvals/request-text.ts';
 import { isRefusal } from '../core/errors/errors.ts';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
 /**
@@ -20,8 +21,14 @@ export async function banAccount(
       update account set banned_at = coalesce(banned_at, now()), ban_reason = ${text}
       where id = ${accountId} and deleted_at is null returning id
     )
-    insert into audit_event (account_id, actor, action, subject, detail)
-    select id, ${actor}, 'account.ban', id::text, jsonb_build_object('reason', ${text}::text) from changed
+    ${audited(db, {
+      from: db.sql`changed`,
+      accountId: db.sql`id`,
+      actor,
+      action: 'account.ban',
+      subject: db.sql`id`,
+      detail: db.sql`jsonb_build_object('reason', ${text}::text)`,
+    })}
     returning subject`;
   return rows.length > 0
     ? { id: accountId }
@@ -39,8 +46,13 @@ export async function unbanAccount(
       update account set banned_at = null, ban_reason = null
       where id = ${accountId} and deleted_at is null and banned_at is not null returning id
     )
-    insert into audit_event (account_id, actor, action, subject)
-    select id, ${actor}, 'account.unban', id::text from changed
+    ${audited(db, {
+      from: db.sql`changed`,
+      accountId: db.sql`id`,
+      actor,
+      action: 'account.unban',
+      subject: db.sql`id`,
+    })}
     returning subject`;
   return rows.length > 0
     ? { id: accountId }
