@@ -5,7 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 // Works in a fresh clone: what the command line needs is built first when it is not there yet.
 const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const entry = join(projectRoot, 'dist/blazon.js');
-// A relative folder is meant from where the command was given, as in server/start.mjs.
+// As in server/start.mjs.
+const envFile = join(projectRoot, '.env');
+if (existsSync(envFile)) process.loadEnvFile(envFile);
 if (process.env.BLAZON_DATA_DIR) process.env.BLAZON_DATA_DIR = resolve(process.env.BLAZON_DATA_DIR);
 // So is a file among the arguments; npm goes to the project's folder before it runs a script, and says from where.
 process.env.BLAZON_CALLER_DIR =

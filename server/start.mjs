@@ -20,7 +20,11 @@ if (major < leastNode[0] || (major === leastNode[0] && minor < leastNode[1]))
 if (!existsSync(join(projectDir, 'node_modules/next/package.json')))
   refuse('The packages are not installed. Run "npm ci" first.');
 
-// A relative folder is meant from where the command was given; everything else is found from the project.
+// Variables of the environment win over those of the file.
+const envFile = join(projectDir, '.env');
+if (existsSync(envFile)) process.loadEnvFile(envFile);
+
+// A relative data folder is relative to the caller's directory.
 if (process.env.BLAZON_DATA_DIR) process.env.BLAZON_DATA_DIR = resolve(process.env.BLAZON_DATA_DIR);
 process.chdir(projectDir);
 process.env.NEXT_TELEMETRY_DISABLED = '1';

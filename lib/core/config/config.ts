@@ -1,70 +1,9 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { VARIABLES } from './variables.ts';
 
 /** A variable with a wrong value; the message names it and says what was expected. */
 export class ConfigError extends Error {}
-
-const port = z.coerce.number().int().min(1).max(65535);
-
-const origin = z.string().refine((value) => {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
-}, 'expected an origin such as https://logos.example.com, without a path');
-
-const postgresUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/name');
-
-const redisUrl = z.string().regex(/^rediss?:\/\//, 'expected redis://host:port');
-
-const httpUrl = z.string().regex(/^https?:\/\//, 'expected https://host');
-
-const smtpUrl = z.string().regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port');
-
-const stripePrice = z.string().regex(/^price_\w+$/, 'expected the id of a price of Stripe, price_…');
-
-const schema = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  BLAZON_DATA_DIR: z.string().default('.blazon'),
-  DATABASE_URL: postgresUrl.optional(),
-  REDIS_URL: redisUrl.optional(),
-  UPSTASH_REDIS_REST_URL: httpUrl.optional(),
-  UPSTASH_REDIS_REST_TOKEN: z.string().optional(),
-  SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+[^\r\n]*$/, 'expected an address')
-    .default('Blazon <blazon@localhost>'),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_\S+$/, 'expected a secret key of Stripe, sk_…')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\S+$/, 'expected the secret of a webhook, whsec_…')
-    .optional(),
-  STRIPE_PRICE_STARTUP: stripePrice.optional(),
-  STRIPE_PRICE_SCALE: stripePrice.optional(),
-  STRIPE_API_URL: origin.optional(),
-  IMAGE_URL: origin.optional(),
-  BASE_URL: origin.optional(),
-  MCP_URL: origin.optional(),
-  APP_URL: origin.optional(),
-  AUTH_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
-  AUTH_GITHUB_ID: z.string().optional(),
-  AUTH_GITHUB_SECRET: z.string().optional(),
-  AUTH_GITHUB_URL: origin.optional(),
-  AUTH_GOOGLE_ID: z.string().optional(),
-  AUTH_GOOGLE_SECRET: z.string().optional(),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
-  MONOGRAM_SYMBOL_LETTERS: z.enum(['1', '3']).default('3'),
-  NODE_ENV: z.string().optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  BLAZON_NEXT_PORT: port.optional(),
-  // Next overwrites PORT with its own in its process; this one says where people are.
-  BLAZON_PUBLIC_PORT: port.optional(),
-});
 
 /** What an application registered with a provider of sign-in got from it. */
 export interface OAuthClient {
@@ -120,7 +59,7 @@ const originOf = (value: string | undefined) => (value === undefined ? null : ne
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(present);
+  const parsed = VARIABLES.safeParse(present);
   if (!parsed.success)
     throw new ConfigError(
       parsed.error.issues
@@ -170,7 +109,7 @@ function upstashOf(url: string | undefined, token: string | undefined): Config['
 }
 
 /** @throws ConfigError when some of the four are missing */
-function stripeOf(value: z.infer<typeof schema>): StripeSettings | null {
+function stripeOf(value: z.infer<typeof VARIABLES>): StripeSettings | null {
   const secretKey = value.STRIPE_SECRET_KEY;
   const webhookSecret = value.STRIPE_WEBHOOK_SECRET;
   const startup = value.STRIPE_PRICE_STARTUP;

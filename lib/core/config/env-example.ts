@@ -1,0 +1,19 @@
+import { VARIABLES } from './variables.ts';
+
+const HEADER = `# Every setting of Blazon; all are optional. Copy to .env and uncomment the lines to change.
+# Generated from lib/core/config/variables.ts: npx vitest run --project pure env-example -u
+`;
+
+/** The text of .env.example: each documented variable with its description and default. */
+export function envExample(): string {
+  const entries = Object.entries(VARIABLES.shape).flatMap(([name, variable]) => {
+    const { description } = variable;
+    if (description === undefined) return [];
+    const initial = variable.safeParse(undefined);
+    return [`# ${description}\n# ${name}=${quotedIfNeeded(initial.data ?? '')}\n`];
+  });
+  return [HEADER, ...entries].join('\n');
+}
+
+const quotedIfNeeded = (value: string | number): string =>
+  /[\s<>]/.test(`${value}`) ? JSON.stringify(value) : `${value}`;
