@@ -7,6 +7,8 @@ const DATABASE_TESTS = [
   'app/**/*.database.test.ts',
 ];
 
+const SETUP = ['tests/support/fail-on-console.ts'];
+
 /** CI runs a test that failed once more, and tells of it by name at the end (docs/decisions/0062). */
 const retry = process.env.CI ? 1 : 0;
 
@@ -18,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           retry,
+          setupFiles: SETUP,
           sequence: { groupOrder: 0 },
           include: [
             'app/**/*.test.ts',
@@ -38,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'database',
           retry,
+          setupFiles: SETUP,
           sequence: { groupOrder: 1 },
           include: DATABASE_TESTS,
           globalSetup: ['tests/support/database-setup.ts'],
@@ -53,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'process',
           retry,
+          setupFiles: SETUP,
           sequence: { groupOrder: 2 },
           include: ['tests/process/**/*.test.ts'],
           testTimeout: 180_000,
@@ -66,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'parity',
           retry,
+          setupFiles: SETUP,
           sequence: { groupOrder: 3 },
           include: ['tests/parity/**/*.test.ts'],
           testTimeout: 30_000,

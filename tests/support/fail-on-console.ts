@@ -1,0 +1,9 @@
+import failOnConsole from 'vitest-fail-on-console';
+
+// Unexpected console output fails the test that printed it.
+failOnConsole({
+  shouldFailOnAssert: true,
+  shouldFailOnDebug: true,
+  shouldFailOnInfo: true,
+  shouldFailOnLog: true,
+});
