@@ -8,20 +8,20 @@ import { problem } from '../lib/gateway/http/problem.ts';
 import { requestId } from '../lib/gateway/http/request-id.ts';
 import { serveLogo } from '../lib/gateway/logos/serve-logo.ts';
 import { refuseMcpHost, serveMcp } from '../lib/gateway/mcp/serve-mcp.ts';
-import { answerBadRequest } from './bad-request.ts';
 import { clientAddress } from './client-address.ts';
-import { countedFirst, NodeRecipient } from './counted-first.ts';
 import type { Service } from './create-service.ts';
 import type { Forwarder } from './forward.ts';
 import { livez, readyz } from './health.ts';
 import type { EndpointGroup, Hosts } from './hosts.ts';
+import { answerBadRequest } from './http1/bad-request.ts';
+import { QuickConnections } from './http1/fast-connections.ts';
+import type { QuickHead } from './http1/request-head.ts';
+import { requestHeaders } from './http1/request-headers.ts';
+import { KEEP_ALIVE_SECONDS, writeAnswer } from './http1/write-response.ts';
+import { countedFirst, NodeRecipient } from './journal-before-send.ts';
 import { readMcpRequest, SLOWEST_BODY_MS } from './mcp-request.ts';
-import { QuickConnections } from './quick-connections.ts';
-import type { QuickHead } from './quick-head.ts';
-import { requestHeaders } from './request-headers.ts';
+import { TurnBudget } from './overload.ts';
 import { type Route, route } from './routes.ts';
-import { TurnBudget } from './turn-budget.ts';
-import { KEEP_ALIVE_SECONDS, writeAnswer } from './write-answer.ts';
 
 export interface FrontServerOptions {
   service: Service;

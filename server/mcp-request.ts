@@ -7,7 +7,7 @@ import {
   type McpHeaders,
   type McpRequest,
 } from '../lib/gateway/mcp/headers.ts';
-import { headerOf } from './request-headers.ts';
+import { headerOf } from './http1/request-headers.ts';
 
 /** Milliseconds that a body may take; an ordinary one is there with the head. */
 export const SLOWEST_BODY_MS = 10_000;

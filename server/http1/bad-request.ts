@@ -1,9 +1,9 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Refusal, refuse } from '../lib/core/errors/errors.ts';
-import { allHeaders, type PlainRequest } from '../lib/gateway/http/plain.ts';
-import { problem } from '../lib/gateway/http/problem.ts';
-import { requestId } from '../lib/gateway/http/request-id.ts';
+import { type Refusal, refuse } from '../../lib/core/errors/errors.ts';
+import { allHeaders, type PlainRequest } from '../../lib/gateway/http/plain.ts';
+import { problem } from '../../lib/gateway/http/problem.ts';
+import { requestId } from '../../lib/gateway/http/request-id.ts';
 
 const PARSER_REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: refuse('headers_too_large', 'Expected at most 16 kB of request line and headers.'),

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { allHeaders, fixedHeaders, type PlainResponse } from '../lib/gateway/http/plain.ts';
+import { allHeaders, fixedHeaders, type PlainResponse } from '../../lib/gateway/http/plain.ts';
 
 /** The seconds that idle connections are kept; told to clients. */
 export const KEEP_ALIVE_SECONDS = 65;

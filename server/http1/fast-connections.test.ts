@@ -1,11 +1,11 @@
 import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PNG_HEADERS } from '../lib/gateway/http/headers.ts';
-import type { Answer, PlainResponse } from '../lib/gateway/http/plain.ts';
-import { exchange, requestBytes } from '../tests/support/raw-exchange.ts';
-import { QuickConnections } from './quick-connections.ts';
-import type { QuickHead } from './quick-head.ts';
+import { PNG_HEADERS } from '../../lib/gateway/http/headers.ts';
+import type { Answer, PlainResponse } from '../../lib/gateway/http/plain.ts';
+import { exchange, requestBytes } from '../../tests/support/raw-exchange.ts';
+import { QuickConnections } from './fast-connections.ts';
+import type { QuickHead } from './request-head.ts';
 
 const TIMES = { firstRequest: 300, idle: 600, sweep: 50 };
 const png = (length: number, fill = 1): PlainResponse => ({

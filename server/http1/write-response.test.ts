@@ -1,15 +1,15 @@
 import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refuse } from '../lib/core/errors/errors.ts';
-import { NOT_MODIFIED_HEADERS, PNG_HEADERS, PREFLIGHT_HEADERS } from '../lib/gateway/http/headers.ts';
-import { allHeaders, type PlainRequest, type PlainResponse } from '../lib/gateway/http/plain.ts';
-import { problem } from '../lib/gateway/http/problem.ts';
-import { frontServer } from '../tests/support/call.ts';
-import { exchange, requestBytes } from '../tests/support/raw-exchange.ts';
-import { testService } from '../tests/support/test-service.ts';
-import { livez } from './health.ts';
-import { writeAnswer } from './write-answer.ts';
+import { refuse } from '../../lib/core/errors/errors.ts';
+import { NOT_MODIFIED_HEADERS, PNG_HEADERS, PREFLIGHT_HEADERS } from '../../lib/gateway/http/headers.ts';
+import { allHeaders, type PlainRequest, type PlainResponse } from '../../lib/gateway/http/plain.ts';
+import { problem } from '../../lib/gateway/http/problem.ts';
+import { frontServer } from '../../tests/support/call.ts';
+import { exchange, requestBytes } from '../../tests/support/raw-exchange.ts';
+import { testService } from '../../tests/support/test-service.ts';
+import { livez } from '../health.ts';
+import { writeAnswer } from './write-response.ts';
 
 const picture = Buffer.alloc(150_000, 'png');
 const png = (size: number, method = 'GET'): PlainResponse => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TurnBudget } from './turn-budget.ts';
+import { TurnBudget } from './overload.ts';
 
 const work = (ms: number): void => {
   const until = performance.now() + ms;

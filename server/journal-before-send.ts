@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlainResponse } from '../lib/gateway/http/plain.ts';
 import type { Ledger } from '../lib/usage/ledger.ts';
-import { writeAnswer } from './write-answer.ts';
+import { writeAnswer } from './http1/write-response.ts';
 
 /** Who waits for an answer. */
 export interface Recipient {

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
-import type { Answer, PlainResponse } from '../lib/gateway/http/plain.ts';
-import type { Recipient } from './counted-first.ts';
-import { type QuickHead, QuickHeads } from './quick-head.ts';
-import { KEEP_ALIVE_SECONDS, writeHeadAndBody } from './write-answer.ts';
+import type { Answer, PlainResponse } from '../../lib/gateway/http/plain.ts';
+import type { Recipient } from '../journal-before-send.ts';
+import { type QuickHead, QuickHeads } from './request-head.ts';
+import { KEEP_ALIVE_SECONDS, writeHeadAndBody } from './write-response.ts';
 
 export interface QuickDoor {
   /** null: this request is for Node. */

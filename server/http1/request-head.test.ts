@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exchange } from '../tests/support/raw-exchange.ts';
-import { QuickHeads } from './quick-head.ts';
+import { exchange } from '../../tests/support/raw-exchange.ts';
+import { QuickHeads } from './request-head.ts';
 import { requestHeaders } from './request-headers.ts';
 
 const read = (text: string) => new QuickHeads().read(Buffer.from(text, 'latin1'));

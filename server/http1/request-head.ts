@@ -30,7 +30,7 @@ const HEADERS_AT_MOST = 100;
 /**
  * Reads the ordinary requests of one connection: GET or HEAD, HTTP/1.1, origin form, a whole head, no body, one Host, the
  * connection kept. Everything else is `null`, and is for Node's parser to accept or to refuse: what is read here
- * Node would have read the same (`quick-head.test.ts`).
+ * Node would have read the same (`request-head.test.ts`).
  */
 export class QuickHeads {
   #lastFields = '';
