@@ -1,70 +1,45 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlainResponse } from '../lib/gateway/http/plain.ts';
 import type { Ledger } from '../lib/usage/ledger.ts';
-import { writeAnswer } from './http1/write-response.ts';
+import type { ResponseSink } from './http1/write-response.ts';
 
-/** Who waits for an answer. */
-export interface Recipient {
-  take(answer: PlainResponse): void;
-  /** The answer cannot be given. */
-  fail(): void;
-}
+export type Send = (sink: ResponseSink, response: PlainResponse) => void;
 
-/** Of a request that came through Node's server. */
-export class NodeRecipient implements Recipient {
-  readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
-
-  constructor(request: IncomingMessage, response: ServerResponse) {
-    this.#request = request;
-    this.#response = response;
-  }
-
-  take(answer: PlainResponse): void {
-    writeAnswer(this.#request, this.#response, answer);
-  }
-
-  fail(): void {
-    this.#response.destroy();
-  }
-}
-
-/** Answers that wait for one write at most: more would keep the first of them waiting for too long. */
-const MOST_HELD = 64;
+/** Responses per write: more would delay the first of them for too long. */
+const MAX_HELD = 64;
 
 /**
- * Sends answers after what they count is in the journal: those of one turn of the event loop are held until its end,
- * written with one write, and sent (docs/decisions/0033). An answer that counts nothing goes at once when none waits.
+ * Sends responses after their counts are in the journal. Those of one turn of the event loop are held until its end,
+ * journalled with one write, then sent (docs/decisions/0033). With nothing to write, a response is sent immediately.
  */
-export function countedFirst(ledger: Ledger): (to: Recipient, answer: PlainResponse) => void {
-  let recipients: Recipient[] = [];
-  let answers: PlainResponse[] = [];
+export function sendAfterJournal(ledger: Ledger): Send {
+  let sinks: ResponseSink[] = [];
+  let responses: PlainResponse[] = [];
 
   function sendHeld(): void {
-    if (answers.length === 0) return;
-    const held = { recipients, answers };
-    recipients = [];
-    answers = [];
+    if (responses.length === 0) return;
+    const held = { sinks, responses };
+    sinks = [];
+    responses = [];
     ledger.write();
-    for (let i = 0; i < held.answers.length; i += 1) {
-      const [to, answer] = [held.recipients[i], held.answers[i]];
-      if (to !== undefined && answer !== undefined) sendOne(to, answer);
+    for (let i = 0; i < held.responses.length; i += 1) {
+      const [sink, response] = [held.sinks[i], held.responses[i]];
+      if (sink !== undefined && response !== undefined) sendOne(sink, response);
     }
   }
 
-  return (to, answer) => {
-    if (!ledger.isUnwritten) return to.take(answer);
-    recipients.push(to);
-    if (answers.push(answer) === 1) setImmediate(sendHeld);
-    else if (answers.length >= MOST_HELD) sendHeld();
+  return (sink, response) => {
+    if (!ledger.isUnwritten) return sink.send(response);
+    sinks.push(sink);
+    if (responses.push(response) === 1) setImmediate(sendHeld);
+    else if (responses.length >= MAX_HELD) sendHeld();
   };
 }
 
-/** One answer that cannot be sent must not keep the others. */
-function sendOne(to: Recipient, answer: PlainResponse): void {
+/** A response that cannot be sent must not hold up the others. */
+function sendOne(sink: ResponseSink, response: PlainResponse): void {
   try {
-    to.take(answer);
+    sink.send(response);
   } catch {
-    to.fail();
+    sink.abort();
   }
 }

@@ -1,26 +1,26 @@
-/** A turn of the event loop that took so long for so many requests is more than this process can do. */
-const LONGEST_MS = 25;
-const MANY = 256;
+/** A turn of the event loop with more requests than this, running for longer than this, means overload. */
+const MAX_REQUESTS = 256;
+const MAX_TURN_MS = 25;
 
 /**
- * Tells when more requests come than can be answered: those that one turn of the event loop finds waiting after it has
- * worked for this long are better refused at once than answered late (docs/decisions/0036). A single long pause, such
- * as garbage collection, refuses nobody: it takes many requests as well.
+ * Detects requests that arrive faster than this process can handle them: those still waiting in a long turn of the event
+ * loop are refused rather than delayed (docs/decisions/0036). A single pause, such as garbage collection, refuses
+ * nothing, since it takes many requests as well.
  */
-export class TurnBudget {
+export class OverloadDetector {
   #requests = 0;
-  #beganAt = 0;
+  #startedAt = 0;
 
-  /** Asked once for every request. */
-  isSpent(): boolean {
+  /** To be called once per request. */
+  isOverloaded(): boolean {
     this.#requests += 1;
     if (this.#requests === 1) {
-      this.#beganAt = performance.now();
+      this.#startedAt = performance.now();
       setImmediate(() => {
         this.#requests = 0;
       });
       return false;
     }
-    return this.#requests > MANY && performance.now() - this.#beganAt > LONGEST_MS;
+    return this.#requests > MAX_REQUESTS && performance.now() - this.#startedAt > MAX_TURN_MS;
   }
 }

@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PNG_HEADERS } from '../../lib/gateway/http/headers.ts';
 import type { Answer, PlainResponse } from '../../lib/gateway/http/plain.ts';
 import { exchange, requestBytes } from '../../tests/support/raw-exchange.ts';
-import { QuickConnections } from './fast-connections.ts';
-import type { QuickHead } from './request-head.ts';
+import { FastConnections, type FastPathTimes } from './fast-connections.ts';
 
-const TIMES = { firstRequest: 300, idle: 600, sweep: 50 };
+const TIMES: FastPathTimes = { firstRequest: 300, idle: 600, sweep: 50 };
 const png = (length: number, fill = 1): PlainResponse => ({
   status: 200,
   fixed: PNG_HEADERS,
@@ -15,27 +14,25 @@ const png = (length: number, fill = 1): PlainResponse => ({
   body: Buffer.alloc(length, fill),
 });
 
-/** What the connections' own part answers; `null` goes to Node. */
-function answer({ target }: QuickHead): Answer | null {
+/** Responses of the fast path; other targets go to Node. */
+function answer(target: string): Answer | null {
   switch (target) {
-    case '/quick':
+    case '/fast':
       return png(500);
-    case '/late':
+    case '/slow':
       return new Promise((done) => setTimeout(() => done(png(500, 2)), 5));
     case '/large':
       return png(4_000_000, 3);
-    case '/fails':
-      return Promise.reject(new Error('on purpose'));
     default:
       return null;
   }
 }
 
-let port: number;
-let quick: QuickConnections;
-const failures: unknown[] = [];
-
-beforeAll(async () => {
+/** A server on a free port whose connections begin on the fast path. */
+async function fastServer(
+  times?: FastPathTimes,
+  onRequest = (_target: string): void => {},
+): Promise<{ port: number; fast: FastConnections }> {
   const node = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk) => chunks.push(chunk));
@@ -44,33 +41,40 @@ beforeAll(async () => {
       response.end(`${request.method} ${request.url} ${Buffer.concat(chunks)}`);
     });
   });
-  const [takeAsNode] = node.listeners('connection') as ((socket: net.Socket) => void)[];
-  quick = new QuickConnections(
+  const [acceptAsNode] = node.listeners('connection') as ((socket: net.Socket) => void)[];
+  const fast = new FastConnections(
     {
-      answer,
-      failure: (_head, error) => {
-        failures.push(error);
-        return { ...png(0), status: 500 };
+      handleFast({ target }, _socket, sink) {
+        onRequest(target);
+        const response = answer(target);
+        if (target === '/fails') setImmediate(() => sink.abort());
+        else if (response === null) return false;
+        else Promise.resolve(response).then((ready) => setImmediate(() => sink.send(ready)));
+        return true;
       },
-      send: (to, ready) => setImmediate(() => to.take(ready)),
-      handOver: (socket) => takeAsNode?.call(node, socket),
+      detachToNode: (socket) => acceptAsNode?.call(node, socket),
     },
-    TIMES,
+    times,
   );
   node.removeAllListeners('connection');
-  node.on('connection', (socket: net.Socket) => quick.take(socket));
+  node.on('connection', (socket: net.Socket) => fast.accept(socket));
   await new Promise<void>((done) => node.listen(0, '127.0.0.1', done));
-  port = (node.address() as net.AddressInfo).port;
   afterAll(() => {
     node.close();
-    quick.closeAll();
+    fast.closeAll();
     node.closeAllConnections();
   });
+  return { port: (node.address() as net.AddressInfo).port, fast };
+}
+
+let port: number;
+beforeAll(async () => {
+  ({ port } = await fastServer(TIMES));
 });
 
 const get = (target: string) => requestBytes('GET', target);
 
-/** Who answered each request: us by a number that the body is filled with, Node by its text. */
+/** Who responded: the fast path, by length and fill of the body, or Node, by its text. */
 async function answered(bytes: string, replies: number, methods: string[] = []): Promise<string[]> {
   const { replies: all } = await exchange(port, bytes, { replies, methods });
   return all.map((reply) =>
@@ -78,26 +82,26 @@ async function answered(bytes: string, replies: number, methods: string[] = []):
   );
 }
 
-describe('pipelined requests are answered in order, each once', () => {
-  test('all of them quick', async () => {
-    const bytes = get('/quick') + get('/late') + get('/quick');
+describe('pipelined requests get one response each, in order', () => {
+  test('on the fast path', async () => {
+    const bytes = get('/fast') + get('/slow') + get('/fast');
     expect(await answered(bytes, 3)).toEqual(['500 × 1', '500 × 2', '500 × 1']);
   });
 
-  test('from the first that is more than that on by Node', async () => {
+  test('from Node, starting at the first that needs it', async () => {
     const post = 'POST /upload HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc';
-    const bytes = get('/quick') + get('/late') + post + get('/quick') + get('/page');
+    const bytes = get('/fast') + get('/slow') + post + get('/fast') + get('/page');
     expect(await answered(bytes, 5)).toEqual([
       '500 × 1',
       '500 × 2',
       'POST /upload abc',
-      'GET /quick ',
+      'GET /fast ',
       'GET /page ',
     ]);
   });
 
-  test('HEAD among them', async () => {
-    const bytes = requestBytes('HEAD', '/quick') + get('/quick');
+  test('with HEAD', async () => {
+    const bytes = requestBytes('HEAD', '/fast') + get('/fast');
     const { replies } = await exchange(port, bytes, { replies: 2, methods: ['HEAD', 'GET'] });
     expect(replies.map(({ header, body }) => [header('content-length'), body.length])).toEqual([
       ['500', 0],
@@ -105,19 +109,18 @@ describe('pipelined requests are answered in order, each once', () => {
     ]);
   });
 
-  test('two hundred at once', async () => {
-    const bytes = Array.from({ length: 200 }, (_, i) => get(i % 2 === 0 ? '/quick' : '/late')).join('');
+  test('two hundred', async () => {
+    const bytes = Array.from({ length: 200 }, (_, i) => get(i % 2 === 0 ? '/fast' : '/slow')).join('');
     const all = await answered(bytes, 200);
     expect(all).toEqual(Array.from({ length: 200 }, (_, i) => (i % 2 === 0 ? '500 × 1' : '500 × 2')));
   });
 });
 
-/** Everything the server sent until it closed. */
-function talk(act: (socket: net.Socket) => void | Promise<void>): Promise<{ text: string; ms: number }> {
-  const startedAt = performance.now();
+/** Everything the server sends until it closes the connection. */
+function talk(act: (socket: net.Socket) => void | Promise<void>, to = port): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
-    const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => void act(socket));
+    const socket = net.connect({ port: to, host: '127.0.0.1', allowHalfOpen: true }, () => void act(socket));
     socket.setEncoding('latin1');
     socket.on('data', (chunk) => {
       text += chunk;
@@ -125,15 +128,15 @@ function talk(act: (socket: net.Socket) => void | Promise<void>): Promise<{ text
     socket.on('error', reject);
     socket.on('end', () => {
       socket.destroy();
-      resolve({ text, ms: performance.now() - startedAt });
+      resolve(text);
     });
   });
 }
 const count = (text: string) => text.split('HTTP/1.1 200 OK').length - 1;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-test('a request that comes byte by byte', async () => {
-  const { text } = await talk(async (socket) => {
+test('a request may arrive byte by byte', async () => {
+  const text = await talk(async (socket) => {
     for (const byte of get('/page')) {
       socket.write(byte);
       await pause(1);
@@ -143,20 +146,19 @@ test('a request that comes byte by byte', async () => {
   expect(text).toContain('GET /page ');
 });
 
-test.each(['/quick', '/late', '/large', '/page'])(
-  'who closes its half after asking for %s is answered',
+test.each(['/fast', '/slow', '/large', '/page'])(
+  'a client that closes its half after %s gets a response',
   async (target) => {
-    const { text } = await talk((socket) => void socket.end(get(target)));
-    expect(count(text)).toBe(1);
+    expect(count(await talk((socket) => void socket.end(get(target))))).toBe(1);
   },
 );
 
-test('so is who closes it after several, up to the first that is for Node', async () => {
-  const { text } = await talk((socket) => void socket.end(get('/late') + get('/quick') + get('/page')));
+test('a client that closes its half after several gets responses up to the first for Node', async () => {
+  const text = await talk((socket) => void socket.end(get('/slow') + get('/fast') + get('/page')));
   expect(count(text)).toBe(2);
 });
 
-test('who takes nothing is sent nothing more, and closed when that lasts', async () => {
+test('a client that reads nothing is sent nothing more, and is disconnected after the idle time', async () => {
   const socket = net.connect(port, '127.0.0.1');
   socket.pause();
   socket.write(get('/large') + get('/large') + get('/large'));
@@ -172,52 +174,59 @@ test('who takes nothing is sent nothing more, and closed when that lasts', async
   expect(received).toBeLessThan(9_000_000);
 });
 
-test('who takes slowly gets all of it', async () => {
+test('a slow reader gets everything', async () => {
   const socket = net.connect(port, '127.0.0.1');
-  const { received } = await new Promise<{ received: number }>((done) => {
+  const received = await new Promise<number>((done) => {
     let total = 0;
-    socket.write(get('/large') + get('/quick'));
+    socket.write(get('/large') + get('/fast'));
     socket.on('data', (chunk) => {
       total += chunk.length;
       socket.pause();
       setTimeout(() => socket.resume(), 1);
-      if (total > 4_000_500) done({ received: total });
+      if (total > 4_000_500) done(total);
     });
   });
   socket.destroy();
   expect(received).toBeGreaterThan(4_000_500);
 });
 
-test('a failure is answered as one', async () => {
-  const { replies } = await exchange(port, get('/fails') + get('/quick'), { replies: 2 });
-  expect(replies.map(({ status }) => status)).toEqual([500, 200]);
-  expect(failures).toEqual([new Error('on purpose')]);
+test('an aborted response closes the connection', async () => {
+  const { closed, bytes } = await exchange(port, get('/fails') + get('/fast'));
+  expect([closed, bytes.length]).toEqual([true, 0]);
 });
 
-describe('time', () => {
-  test('who asks nothing is closed', async () => {
-    const { text, ms } = await talk(() => {});
-    expect(text).toBe('');
-    expect(ms).toBeGreaterThan(TIMES.firstRequest - 10);
+describe('idle connections are closed', () => {
+  /** What happened, in order: half of the time had passed, or the connection was closed. */
+  async function order(halfTime: number, act: (socket: net.Socket) => void): Promise<string[]> {
+    const events: string[] = [];
+    await talk((socket) => {
+      act(socket);
+      setTimeout(() => events.push('half-time'), halfTime);
+    });
+    return [...events, 'closed'];
+  }
+
+  test('without a request', async () => {
+    expect(await order(TIMES.firstRequest / 2, () => {})).toEqual(['half-time', 'closed']);
   });
 
-  test('who has asked may wait longer for the next', async () => {
-    const { text, ms } = await talk((socket) => void socket.write(get('/quick')));
-    expect(count(text)).toBe(1);
-    expect(ms).toBeGreaterThan(TIMES.idle - 10);
+  test('later after a response', async () => {
+    const act = (socket: net.Socket) => void socket.write(get('/fast'));
+    expect(await order(TIMES.firstRequest + TIMES.sweep, act)).toEqual(['half-time', 'closed']);
   });
 });
 
-test('draining closes idle connections at once, busy ones after their answer', async () => {
-  const idle = talk((socket) => void socket.write(get('/quick')));
-  const busy = talk(async (socket) => {
-    await pause(60);
-    socket.write(get('/late'));
+test('draining closes idle connections, and busy ones after their response', async () => {
+  // With the default times, both would otherwise stay open for longer than this test may take.
+  const { port, fast } = await fastServer(undefined, (target) => {
+    if (target === '/slow') setImmediate(() => fast.drain());
   });
-  await pause(75);
-  quick.drain();
-  const [first, second] = await Promise.all([idle, busy]);
-  expect(first.ms).toBeLessThan(TIMES.idle);
-  expect(count(first.text)).toBe(1);
-  expect(count(second.text)).toBe(1);
+  const idle = await new Promise<{ text: Promise<string> }>((ready) => {
+    const text = talk((socket) => {
+      socket.write(get('/fast'));
+      socket.once('data', () => ready({ text }));
+    }, port);
+  });
+  const busy = talk((socket) => void socket.write(get('/slow')), port);
+  expect((await Promise.all([idle.text, busy])).map(count)).toEqual([1, 1]);
 });

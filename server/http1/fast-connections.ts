@@ -1,86 +1,87 @@
 import type { Socket } from 'node:net';
-import type { Answer, PlainResponse } from '../../lib/gateway/http/plain.ts';
-import type { Recipient } from '../journal-before-send.ts';
-import { type QuickHead, QuickHeads } from './request-head.ts';
-import { KEEP_ALIVE_SECONDS, writeHeadAndBody } from './write-response.ts';
+import type { PlainResponse } from '../../lib/gateway/http/plain.ts';
+import { HeadParser, type RequestHead } from './request-head.ts';
+import { KEEP_ALIVE_SECONDS, type ResponseSink, writeToSocket } from './write-response.ts';
 
-export interface QuickDoor {
-  /** null: this request is for Node. */
-  answer(head: QuickHead, socket: Socket): Answer | null;
-  /** What a request gets whose answer failed. */
-  failure(head: QuickHead, error: unknown): PlainResponse;
-  send(to: Recipient, answer: PlainResponse): void;
-  /** Gives the connection to Node's server, as if it had just come. */
-  handOver(socket: Socket): void;
+export interface FastPathHandlers {
+  /**
+   * Sends one response to `sink`, now or later.
+   * @returns false, with nothing sent, when the request needs Node
+   */
+  handleFast(head: RequestHead, socket: Socket, sink: ResponseSink): boolean;
+  /** Gives the connection to Node's server as if it had just been accepted. */
+  detachToNode(socket: Socket): void;
 }
 
 /** In milliseconds. */
-export interface QuickTimes {
-  /** In which the first request of a connection begins. */
+export interface FastPathTimes {
+  /** Until the first request of a connection. */
   firstRequest: number;
-  /** Between an answer and the next request; also for a client to take an answer. */
+  /** Between a response and the next request; also for a client to read a response. */
   idle: number;
+  /** Between checks of the two above. */
   sweep: number;
 }
 
-const TIMES: QuickTimes = { firstRequest: 10_000, idle: KEEP_ALIVE_SECONDS * 1000, sweep: 1000 };
+const TIMES: FastPathTimes = { firstRequest: 10_000, idle: KEEP_ALIVE_SECONDS * 1000, sweep: 1000 };
 
 /**
- * Connections whose requests so far were all ordinary ones, answered without the objects that Node makes of a request
- * and a response, which cost as much as everything else together (docs/decisions/0060). The first request that is
- * anything more takes its connection to Node's own server, where it stays.
+ * Connections that have sent only plain GET and HEAD requests so far, served without Node's request and response objects,
+ * which cost as much as all our own work (docs/decisions/0060). The first other request moves its connection to Node's
+ * server for good.
  */
-export class QuickConnections {
-  readonly #door: QuickDoor;
-  readonly #times: QuickTimes;
-  readonly #open = new Set<QuickConnection>();
+export class FastConnections {
+  readonly #handlers: FastPathHandlers;
+  readonly #times: FastPathTimes;
+  readonly #open = new Set<FastConnection>();
 
-  constructor(door: QuickDoor, times: QuickTimes = TIMES) {
-    this.#door = door;
+  constructor(handlers: FastPathHandlers, times: FastPathTimes = TIMES) {
+    this.#handlers = handlers;
     this.#times = times;
     setInterval(() => this.#sweep(), times.sweep).unref();
   }
 
-  take(socket: Socket): void {
-    const connection = new QuickConnection(socket, this.#door, () => this.#open.delete(connection));
+  accept(socket: Socket): void {
+    const connection = new FastConnection(socket, this.#handlers, () => this.#open.delete(connection));
     this.#open.add(connection);
   }
 
-  /** Those that wait for a request close at once, the others after their answer. */
+  /** Closes idle connections now, the others after their response. */
   drain(): void {
-    for (const connection of this.#open) connection.closeAfterAnswer();
+    for (const connection of this.#open) connection.closeAfterResponse();
   }
 
   closeAll(): void {
-    for (const connection of this.#open) connection.close();
+    for (const connection of this.#open) connection.abort();
   }
 
   #sweep(): void {
     const now = performance.now();
-    for (const connection of this.#open) if (connection.isLate(now, this.#times)) connection.close();
+    for (const connection of this.#open) if (connection.isOverdue(now, this.#times)) connection.abort();
   }
 }
 
-class QuickConnection implements Recipient {
+/** Handles one request at a time; later ones wait in `#unread` and in the socket. */
+class FastConnection implements ResponseSink {
   readonly #socket: Socket;
-  readonly #door: QuickDoor;
+  readonly #handlers: FastPathHandlers;
   readonly #onLeave: () => void;
-  readonly #heads = new QuickHeads();
-  /** What has come and not been read. */
+  readonly #parser = new HeadParser();
   #unread: Buffer | null = null;
-  #asked: QuickHead | null = null;
+  /** The request without a response yet. */
+  #current: RequestHead | null = null;
   #isReading = false;
-  /** The client sends no more. */
+  /** The client has closed its half. */
   #hasEnded = false;
-  /** The server takes no more. */
-  #isLast = false;
-  #waitsForClient = false;
-  #answered = false;
-  #since = performance.now();
+  #isDraining = false;
+  /** The client has not read the last response yet. */
+  #isBlocked = false;
+  #hasResponded = false;
+  #idleSince = performance.now();
 
-  constructor(socket: Socket, door: QuickDoor, onLeave: () => void) {
+  constructor(socket: Socket, handlers: FastPathHandlers, onLeave: () => void) {
     this.#socket = socket;
-    this.#door = door;
+    this.#handlers = handlers;
     this.#onLeave = onLeave;
     socket.on('data', this.#onData);
     socket.on('end', this.#onEnd);
@@ -88,39 +89,33 @@ class QuickConnection implements Recipient {
     socket.on('close', onLeave);
   }
 
-  /** The answer to the request under way. */
-  take(answer: PlainResponse): void {
-    const asked = this.#asked;
-    this.#asked = null;
-    if (asked === null || this.#socket.destroyed) return;
-    this.#answered = true;
-    this.#since = performance.now();
-    if (!writeHeadAndBody(this.#socket, answer, asked.method !== 'HEAD')) this.#waitForClient();
-    else if (!this.#isReading) this.#readOn();
+  send(response: PlainResponse): void {
+    const head = this.#current;
+    this.#current = null;
+    if (head === null || this.#socket.destroyed) return;
+    this.#hasResponded = true;
+    this.#idleSince = performance.now();
+    if (!writeToSocket(this.#socket, response, head.method !== 'HEAD')) this.#waitForClient();
+    else if (!this.#isReading) this.#readNext();
   }
 
-  fail(): void {
-    this.close();
-  }
-
-  close(): void {
+  abort(): void {
     this.#socket.destroy();
   }
 
-  closeAfterAnswer(): void {
-    this.#isLast = true;
+  closeAfterResponse(): void {
+    this.#isDraining = true;
     if (!this.#isBusy) this.#socket.end();
   }
 
-  /** Nothing asked in time, or what was answered not taken. */
-  isLate(now: number, { firstRequest, idle }: QuickTimes): boolean {
-    return this.#asked === null && now - this.#since > (this.#answered ? idle : firstRequest);
+  isOverdue(now: number, { firstRequest, idle }: FastPathTimes): boolean {
+    return this.#current === null && now - this.#idleSince > (this.#hasResponded ? idle : firstRequest);
   }
 
   readonly #onData = (bytes: Buffer): void => {
     this.#unread = this.#unread === null ? bytes : Buffer.concat([this.#unread, bytes]);
     if (this.#isBusy) this.#socket.pause();
-    else this.#readOn();
+    else this.#readNext();
   };
 
   readonly #onEnd = (): void => {
@@ -129,52 +124,43 @@ class QuickConnection implements Recipient {
   };
 
   readonly #onError = (): void => {
-    this.close();
+    this.abort();
   };
 
   get #isBusy(): boolean {
-    return this.#asked !== null || this.#waitsForClient;
+    return this.#current !== null || this.#isBlocked;
   }
 
-  /** Answers what has come, one request after the other. */
-  #readOn(): void {
+  /** Handles the requests in `#unread`, one after the other. */
+  #readNext(): void {
     this.#isReading = true;
-    while (!this.#isBusy && this.#unread !== null && !this.#isLast) {
+    while (!this.#isBusy && this.#unread !== null && !this.#isDraining) {
       const bytes = this.#unread;
-      const head = this.#heads.read(bytes);
-      const answer = head === null ? null : this.#door.answer(head, this.#socket);
-      if (head === null || answer === null) return this.#handOver(bytes);
+      const head = this.#parser.parse(bytes);
+      if (head === null) return this.#detach(bytes);
       this.#unread = head.length === bytes.length ? null : bytes.subarray(head.length);
-      this.#asked = head;
-      this.#deliver(head, answer);
+      this.#current = head;
+      if (!this.#handlers.handleFast(head, this.#socket, this)) return this.#detach(bytes);
     }
     this.#isReading = false;
-    if (!this.#isBusy && (this.#isLast || this.#hasEnded)) this.#socket.end();
+    if (!this.#isBusy && (this.#isDraining || this.#hasEnded)) this.#socket.end();
     else if (this.#isBusy && this.#unread !== null) this.#socket.pause();
     else if (this.#socket.isPaused()) this.#socket.resume();
   }
 
-  #deliver(head: QuickHead, answer: Answer): void {
-    if (!(answer instanceof Promise)) return this.#door.send(this, answer);
-    answer
-      .catch((error: unknown) => this.#door.failure(head, error))
-      .then((ready) => this.#door.send(this, ready))
-      .catch(() => this.close());
-  }
-
-  /** Its answers fill up on the way: nothing more is answered before they have left. */
+  /** Sends nothing more until the client has read what is buffered. */
   #waitForClient(): void {
-    this.#waitsForClient = true;
+    this.#isBlocked = true;
     this.#socket.write('', () => {
-      this.#waitsForClient = false;
-      this.#since = performance.now();
-      if (!this.#socket.destroyed && !this.#isReading) this.#readOn();
+      this.#isBlocked = false;
+      this.#idleSince = performance.now();
+      if (!this.#socket.destroyed && !this.#isReading) this.#readNext();
     });
   }
 
-  #handOver(unread: Buffer): void {
+  #detach(unread: Buffer): void {
     const socket = this.#socket;
-    // Nothing can be put back into a stream that has ended; Node's server does not answer those clients either.
+    // A stream that has ended takes nothing back, and Node does not respond to such clients either.
     if (this.#hasEnded) return void socket.end();
     socket.off('data', this.#onData);
     socket.off('end', this.#onEnd);
@@ -183,7 +169,7 @@ class QuickConnection implements Recipient {
     this.#onLeave();
     socket.pause();
     socket.unshift(unread);
-    this.#door.handOver(socket);
+    this.#handlers.detachToNode(socket);
     process.nextTick(() => socket.resume());
   }
 }

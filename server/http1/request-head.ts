@@ -1,74 +1,74 @@
 import { type FrontHeaders, requestHeaders } from './request-headers.ts';
 
-/** The head of a request that needs nothing but an answer. */
-export interface QuickHead {
+/** A GET or HEAD request without a body. */
+export interface RequestHead {
   method: 'GET' | 'HEAD';
   /** Path and query as sent; begins with a slash. */
   target: string;
-  /** Shared by the requests of a connection that send the same ones: never written to. */
+  /** Alternating name and value, as Node has them. */
+  rawHeaders: readonly string[];
+  /** Shared by requests that sent the same fields: read only. */
   headers: Readonly<FrontHeaders>;
-  /** Bytes it took. */
+  /** In bytes, with the empty line. */
   length: number;
 }
 
-/** Larger heads, up to what is allowed, are left to Node. */
-const LONGEST = 8 * 1024;
+/** Longer heads are left to Node, which has a limit of 16 kB. */
+const MAX_LENGTH = 8 * 1024;
+const MAX_FIELDS = 100;
 const VERSION = Buffer.from(' HTTP/1.1\r\n');
 const END = Buffer.from('\r\n\r\n');
 const SPACE = 0x20;
-/** Request targets in visible ASCII, without a fragment (RFC 9112 section 3.2). */
+const TAB = 0x09;
+/** Origin form in visible ASCII, without a fragment (RFC 9112 section 3.2). */
 const TARGET = /^\/[!"$-~]*$/;
-/** Field lines without folding, without anything that is no part of a name or a value (RFC 9110 section 5). */
+/** Field lines without folding or invalid characters (RFC 9110 section 5). */
 const FIELDS = /^(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t -~\x80-\xff]*\r\n)+$/;
-/** Fields that make more of a request than its head, or of a connection than a row of requests. */
-const NOT_QUICK = new Set([
+/** Fields that announce a body or change the connection. */
+const NODE_ONLY = new Set([
   ...['content-length', 'transfer-encoding', 'trailer', 'expect', 'upgrade', 'http2-settings'],
   ...['connection', 'proxy-connection'],
 ]);
-const HEADERS_AT_MOST = 100;
+
+interface Fields {
+  text: string;
+  rawHeaders: readonly string[];
+  headers: FrontHeaders;
+}
 
 /**
- * Reads the ordinary requests of one connection: GET or HEAD, HTTP/1.1, origin form, a whole head, no body, one Host, the
- * connection kept. Everything else is `null`, and is for Node's parser to accept or to refuse: what is read here
- * Node would have read the same (`request-head.test.ts`).
+ * Parses the requests of one connection that are plain: GET or HEAD, HTTP/1.1, origin form, the whole head in hand, no
+ * body, one Host, keep-alive. Returns null for everything else, which Node's parser then accepts or refuses. Every head
+ * accepted here is one that Node reads the same way; `request-head.fuzz.test.ts` compares the two.
  */
-export class QuickHeads {
-  #lastFields = '';
-  #lastHeaders: FrontHeaders | null = null;
+export class HeadParser {
+  /** Clients repeat their fields in every request: equal text is not parsed again. */
+  #last: Fields | null = null;
 
-  /** The head that `bytes` begins with. */
-  read(bytes: Buffer): QuickHead | null {
+  /** The head at the start of `bytes`, or null. */
+  parse(bytes: Buffer): RequestHead | null {
     const method = methodOf(bytes);
     if (method === null) return null;
     const targetAt = method.length + 1;
     const targetEnd = bytes.indexOf(SPACE, targetAt);
     const fieldsAt = targetEnd + VERSION.length;
-    if (targetEnd === -1 || fieldsAt > bytes.length || targetEnd - targetAt > LONGEST) return null;
+    if (targetEnd === -1 || fieldsAt > bytes.length || targetEnd - targetAt > MAX_LENGTH) return null;
     if (bytes.compare(VERSION, 0, VERSION.length, targetEnd, fieldsAt) !== 0) return null;
 
-    // Not a part of a longer text: this one is kept as a key, and would keep the whole alive.
+    // Not a slice of a longer string: it becomes a cache key and would keep that string alive.
     const target = bytes.toString('latin1', targetAt, targetEnd);
     if (!TARGET.test(target)) return null;
-    const end = this.#endOf(bytes, fieldsAt);
-    if (end === -1) return null;
-    const headers = this.#headersOf(bytes.toString('latin1', fieldsAt, end - 2));
-    return headers === null ? null : { method, target, headers, length: end };
+    const endAt = bytes.indexOf(END, fieldsAt);
+    const length = endAt + END.length;
+    if (endAt === -1 || length > MAX_LENGTH) return null;
+    const fields = this.#fields(bytes.toString('latin1', fieldsAt, endAt + 2));
+    if (fields === null) return null;
+    return { method, target, rawHeaders: fields.rawHeaders, headers: fields.headers, length };
   }
 
-  /** Where the head ends, behind the empty line; -1 when it has not come whole. */
-  #endOf(bytes: Buffer, fieldsAt: number): number {
-    const at = bytes.indexOf(END, fieldsAt);
-    const end = at === -1 ? -1 : at + END.length;
-    return end > LONGEST ? -1 : end;
-  }
-
-  /** Clients send the same fields again and again: those are compared, not read. */
-  #headersOf(fields: string): FrontHeaders | null {
-    if (fields === this.#lastFields) return this.#lastHeaders;
-    const headers = readFields(fields);
-    this.#lastFields = fields;
-    this.#lastHeaders = headers;
-    return headers;
+  #fields(text: string): Fields | null {
+    if (text !== this.#last?.text) this.#last = parseFields(text);
+    return this.#last;
   }
 }
 
@@ -79,24 +79,24 @@ function methodOf(bytes: Buffer): 'GET' | 'HEAD' | null {
   return isHead ? 'HEAD' : null;
 }
 
-/** @param fields each with its CRLF */
-function readFields(fields: string): FrontHeaders | null {
-  if (!FIELDS.test(fields)) return null;
-  const raw: string[] = [];
-  for (const line of fields.slice(0, -2).split('\r\n')) {
+/** @param text field lines, each with its CRLF */
+function parseFields(text: string): Fields | null {
+  if (!FIELDS.test(text)) return null;
+  const rawHeaders: string[] = [];
+  for (const line of text.slice(0, -2).split('\r\n')) {
     const colon = line.indexOf(':');
     const name = line.slice(0, colon);
     const value = trimmed(line.slice(colon + 1));
-    const isKept = /^connection$/i.test(name) && /^keep-alive$/i.test(value);
-    if (!isKept && NOT_QUICK.has(name.toLowerCase())) return null;
-    raw.push(name, value);
+    const isKeepAlive = /^connection$/i.test(name) && /^keep-alive$/i.test(value);
+    if (!isKeepAlive && NODE_ONLY.has(name.toLowerCase())) return null;
+    rawHeaders.push(name, value);
   }
-  if (raw.length > HEADERS_AT_MOST * 2) return null;
-  const headers = requestHeaders(raw);
-  return headers.host === undefined || headers.hostRepeated ? null : headers;
+  if (rawHeaders.length > MAX_FIELDS * 2) return null;
+  const headers = requestHeaders(rawHeaders);
+  return headers.host === undefined || headers.hostRepeated ? null : { text, rawHeaders, headers };
 }
 
-/** Optional whitespace is spaces and tabs, and no other blank (RFC 9110 section 5.6.3). */
+/** Without spaces and tabs around it, the only optional whitespace (RFC 9110 section 5.6.3). */
 function trimmed(value: string): string {
   let start = 0;
   let end = value.length;
@@ -105,4 +105,4 @@ function trimmed(value: string): string {
   return value.slice(start, end);
 }
 
-const isBlank = (code: number): boolean => code === SPACE || code === 0x09;
+const isBlank = (code: number): boolean => code === SPACE || code === TAB;

@@ -1,80 +1,53 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { allHeaders, fixedHeaders, type PlainResponse } from '../../lib/gateway/http/plain.ts';
 
-/** The seconds that idle connections are kept; told to clients. */
+/** How long idle connections stay open; clients see it in `Keep-Alive`. */
 export const KEEP_ALIVE_SECONDS = 65;
 
-/**
- * What Node itself sets while it sends: `_header` is the head, a string that is sent as it is; `finished` is set by
- * `end()`, and the event `finish` lets the next request on the connection be answered.
- */
-type Internals = ServerResponse & { _header?: string | null; _headerSent?: boolean; finished?: boolean };
+/** Where the response to one request goes. */
+export interface ResponseSink {
+  send(response: PlainResponse): void;
+  /** Closes the connection without a response. */
+  abort(): void;
+}
 
-/**
- * Sends an answer. The head of an ordinary one is put together here: Node checks every header with two regular
- * expressions, which for two dozen headers costs more than all our checks together (docs/decisions/0009). Only
- * answers of our own making come here, so there is nothing to check: no header value is taken from a request.
- * Everything out of the ordinary goes through Node's public way.
- */
-export function writeAnswer(request: IncomingMessage, response: Internals, answer: PlainResponse): void {
-  const { body } = answer;
-  if (
-    body === null ||
-    !response.shouldKeepAlive ||
-    request.httpVersionMinor !== 1 ||
-    response._header !== null
-  ) {
+/** The sink of a request that Node parsed. */
+export const nodeSink = (response: ServerResponse): ResponseSink => ({
+  send: (answer) => {
     response.writeHead(answer.status, allHeaders(answer));
-    response.end(body);
-    return;
-  }
-  const { socket } = response;
-  const start = startOf(answer);
-  const rest = restOf(answer);
-  response.statusCode = answer.status;
-  response._header = start + rest;
-  // The second of two pipelined requests has no socket before the first is answered.
-  if (socket === null || !socket.writable || socket.writableLength > 0 || body.length > LARGEST_WHOLE)
-    response.end(body);
-  else writeAsNode(socket, response, { start, rest, body });
-}
+    response.end(answer.body);
+  },
+  abort: () => response.destroy(),
+});
 
-let lastStart = { status: 0, fixed: fixedHeaders([]), text: '' };
-
-/** The part of a head that all answers of a kind share. */
-function startOf({ status, fixed }: PlainResponse): string {
-  if (lastStart.fixed !== fixed || lastStart.status !== status)
-    lastStart = { status, fixed, text: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fixed.block}` };
-  return lastStart.text;
-}
-
-function restOf({ headers, lines }: PlainResponse): string {
-  let rest = lines ?? '';
-  for (let i = 0; i < headers.length; i += 2) rest += `${headers[i]}: ${headers[i + 1]}\r\n`;
-  return rest + endOfHead();
-}
-
-/** Heads are ASCII of about 1.5 kB; larger pictures than this are none of ours. */
-const LARGEST_WHOLE = 48 * 1024;
+/** Larger bodies are written on their own; nearly all logos are smaller. */
+const MAX_SINGLE_WRITE = 48 * 1024;
+/** Leaves room for a head (ASCII, about 1.5 kB). */
 const SCRATCH_BYTES = 64 * 1024;
 let scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
-/** What stands at the beginning of the scratch buffer: most answers begin like the one before. */
+/** What the scratch buffer begins with: most responses begin like the one before. */
 let scratchStart = '';
 
-/** The parts of an answer as they follow each other. */
-interface Parts {
-  start: string;
-  rest: string;
-  body: Buffer;
-}
+const NO_BODY = Buffer.alloc(0);
 
 /**
- * Head and body in one piece and one system call. What the kernel took at once leaves the scratch buffer free for
- * the next answer.
+ * Writes a keep-alive HTTP/1.1 response straight to the socket, head and body in one system call. Header values are not
+ * checked: they come from our own code, never from a request (docs/decisions/0009).
  * @returns whether the kernel took all of it
  */
-function writeWhole(socket: Socket, { start, rest, body }: Parts): boolean {
+export function writeToSocket(socket: Socket, response: PlainResponse, withBody: boolean): boolean {
+  const body = withBody ? (response.body ?? NO_BODY) : NO_BODY;
+  const start = startOf(response);
+  const rest = restOf(response);
+  if (body.length <= MAX_SINGLE_WRITE) return writeOnce(socket, start, rest, body);
+  socket.write(start + rest, 'latin1');
+  socket.write(body);
+  return socket.writableLength === 0;
+}
+
+/** The scratch buffer is free for the next response unless the kernel left part of it to the stream. */
+function writeOnce(socket: Socket, start: string, rest: string, body: Buffer): boolean {
   if (start !== scratchStart) {
     scratch.write(start, 0, start.length, 'latin1');
     scratchStart = start;
@@ -89,35 +62,24 @@ function writeWhole(socket: Socket, { start, rest, body }: Parts): boolean {
   return false;
 }
 
-/** Ends the response at once when all of it is gone, as `end()` would a turn of the event loop later. */
-function writeAsNode(socket: Socket, response: Internals, parts: Parts): void {
-  response._headerSent = true;
-  response.finished = true;
-  if (writeWhole(socket, parts)) response.emit('finish');
-  else
-    socket.write('', (error) => {
-      if (!error) response.emit('finish');
-    });
+let lastStart = { status: 0, fixed: fixedHeaders([]), text: '' };
+
+/** Status line and the headers shared by all responses of a kind. */
+function startOf({ status, fixed }: PlainResponse): string {
+  if (lastStart.fixed !== fixed || lastStart.status !== status)
+    lastStart = { status, fixed, text: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fixed.block}` };
+  return lastStart.text;
 }
 
-const NO_BODY = Buffer.alloc(0);
-
-/**
- * The same answer on a connection that Node's server knows nothing of, which is kept.
- * @returns whether the kernel took all of it
- */
-export function writeHeadAndBody(socket: Socket, answer: PlainResponse, withBody: boolean): boolean {
-  const body = withBody ? (answer.body ?? NO_BODY) : NO_BODY;
-  const parts = { start: startOf(answer), rest: restOf(answer), body };
-  if (body.length <= LARGEST_WHOLE) return writeWhole(socket, parts);
-  socket.write(parts.start + parts.rest, 'latin1');
-  socket.write(body);
-  return socket.writableLength === 0;
+function restOf({ headers, lines }: PlainResponse): string {
+  let rest = lines ?? '';
+  for (let i = 0; i < headers.length; i += 2) rest += `${headers[i]}: ${headers[i + 1]}\r\n`;
+  return rest + endOfHead();
 }
 
 let lastEnd = '';
 
-/** Date (RFC 9110 section 6.6.1) and what ends every head; written once a second, as Node does it. */
+/** Date (RFC 9110 section 6.6.1) and the connection headers; formatted once a second, as in Node. */
 function endOfHead(): string {
   if (lastEnd !== '') return lastEnd;
   const now = new Date();

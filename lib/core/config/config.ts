@@ -57,6 +57,7 @@ const schema = z.object({
   AUTH_GITHUB_URL: origin.optional(),
   AUTH_GOOGLE_ID: z.string().optional(),
   AUTH_GOOGLE_SECRET: z.string().optional(),
+  HTTP_PARSER: z.enum(['fast', 'node']).default('fast'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
   MONOGRAM_SYMBOL_LETTERS: z.enum(['1', '3']).default('3'),
   NODE_ENV: z.string().optional(),
@@ -104,6 +105,8 @@ export interface Config {
   trustedProxies: number;
   /** Origins given to the endpoint groups; null: every group answers on any host. */
   origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
+  /** Who parses requests: our fast path for plain ones with Node for the rest, or Node alone. */
+  httpParser: 'fast' | 'node';
   monogramSymbolLetters: 1 | 3;
   /** Set for `npm run dev`; pages are built as they are asked for, and their policy is wider. */
   isDevelopment: boolean;
@@ -154,6 +157,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       mcp: originOf(value.MCP_URL),
       app: originOf(value.APP_URL),
     },
+    httpParser: value.HTTP_PARSER,
     monogramSymbolLetters: value.MONOGRAM_SYMBOL_LETTERS === '1' ? 1 : 3,
     isDevelopment: value.NODE_ENV === 'development',
     logLevel: value.LOG_LEVEL,
