@@ -158,16 +158,12 @@ beforeAll(async () => {
 /** The requests that Node reads in these bytes. */
 async function asNode(bytes: Buffer): Promise<Seen[]> {
   seen = [];
-  await new Promise<void>((done, fail) => {
+  await new Promise<void>((done) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
-    let text = '';
-    socket.setEncoding('latin1');
-    socket.on('data', (chunk) => {
-      text = (text + chunk).slice(-4000);
-    });
-    // A reset after a refusal; the comparison shows what is missing.
+    socket.resume();
+    // A reset after a refusal: the comparison shows what is missing.
     socket.on('error', () => {});
-    socket.on('close', () => (text.includes(' 200 OK') ? done() : fail(new Error(`from Node: ${text}`))));
+    socket.on('close', () => done());
   });
   return seen;
 }
