@@ -24,7 +24,7 @@ const bundles = {
   whole: {
     'server/front.ts': 'front',
     'server/supervisor.ts': 'supervisor',
-    'server/catalogue-child.ts': 'catalogue-child',
+    'server/catalog-child.ts': 'catalog-child',
     'cli/blazon.ts': 'blazon',
   },
   own: {

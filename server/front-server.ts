@@ -1,6 +1,8 @@
-import http from 'node:http';
+import type http from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { RecentCache } from '../lib/core/cache/recent-cache.ts';
+import type { Config } from '../lib/core/config/config.ts';
 import { quoted, type Refusal, refuse } from '../lib/core/errors/errors.ts';
 import { serveBrand } from '../lib/gateway/brands/serve-brand.ts';
 import type { Answer, PlainRequest, PlainResponse } from '../lib/gateway/http/plain.ts';
@@ -8,155 +10,167 @@ import { problem } from '../lib/gateway/http/problem.ts';
 import { requestId } from '../lib/gateway/http/request-id.ts';
 import { serveLogo } from '../lib/gateway/logos/serve-logo.ts';
 import { refuseMcpHost, serveMcp } from '../lib/gateway/mcp/serve-mcp.ts';
-import { answerBadRequest } from './bad-request.ts';
 import { clientAddress } from './client-address.ts';
-import { countedFirst, NodeRecipient } from './counted-first.ts';
 import type { Service } from './create-service.ts';
 import type { Forwarder } from './forward.ts';
 import { livez, readyz } from './health.ts';
 import type { EndpointGroup, Hosts } from './hosts.ts';
-import { readMcpRequest, SLOWEST_BODY_MS } from './mcp-request.ts';
-import { QuickConnections } from './quick-connections.ts';
-import type { QuickHead } from './quick-head.ts';
-import { requestHeaders } from './request-headers.ts';
+import { type HttpHandlers, HttpServer } from './http1/http-server.ts';
+import type { RequestHead } from './http1/request-head.ts';
+import { type FrontHeaders, requestHeaders } from './http1/request-headers.ts';
+import { nodeSink, type ResponseSink } from './http1/write-response.ts';
+import { type Send, sendAfterJournal } from './journal-before-send.ts';
+import { MAX_BODY_MS, readMcpRequest } from './mcp-request.ts';
+import { OverloadDetector } from './overload.ts';
 import { type Route, route } from './routes.ts';
-import { TurnBudget } from './turn-budget.ts';
-import { KEEP_ALIVE_SECONDS, writeAnswer } from './write-answer.ts';
 
 export interface FrontServerOptions {
   service: Service;
   hosts: Hosts;
-  /** null: pages answer 502 (tests, image-only instances). */
+  /** null: pages get 502 (tests, image-only instances). */
   forwarder: Forwarder | null;
-  /** Reverse proxies of ours in front, whose X-Forwarded-For is believed. */
+  /** Number of our own reverse proxies in front, whose X-Forwarded-For is trusted. */
   trustedProxies?: number;
+  parser?: Config['httpParser'];
   /** Milliseconds a request body may take to arrive. */
-  slowestBodyMs?: number;
+  maxBodyMs?: number;
 }
 
 export interface FrontServer {
   server: http.Server;
-  /** Answers go on, `/readyz` says no, and connections close after their answer. */
+  /** Goes on responding, with 503 at `/readyz`, and closes each connection after its response. */
   drain(): void;
-  /** Also those that still wait for an answer. */
+  /** Includes connections that wait for a response. */
   closeAllConnections(): void;
 }
 
-const LIMITS: http.ServerOptions = {
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 10_000,
-  requestTimeout: 15_000,
-  keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
-  // Node's own refusal is an empty 400; ours says what is missing.
-  requireHostHeader: false,
-};
+/** The data plane over plain HTTP; everything else is forwarded to Next. */
+export function createFrontServer({ parser = 'fast', ...options }: FrontServerOptions): FrontServer {
+  const { appOrigin, log } = options.service;
+  const handlers = new RequestHandlers(options);
+  const front = new HttpServer({ parser, handlers, appOrigin, log });
+  return {
+    server: front.server,
+    drain() {
+      handlers.readiness.draining = true;
+      front.drain();
+    },
+    closeAllConnections: () => front.closeAllConnections(),
+  };
+}
 
 /** A URL, taken apart. */
-interface ReadUrl {
+interface ParsedUrl {
   path: string;
   query: string;
   target: Route;
 }
 
-/** The data plane over plain HTTP, everything else forwarded to Next. */
-export function createFrontServer({
-  service,
-  hosts,
-  forwarder,
-  trustedProxies = 0,
-  slowestBodyMs = SLOWEST_BODY_MS,
-}: FrontServerOptions): FrontServer {
-  const state = { draining: false, wasReady: false };
+type FrontRequest = PlainRequest & { headers: FrontHeaders };
 
-  const server = http.createServer(LIMITS, (incoming, response) => {
-    try {
-      receive(incoming, response);
-    } catch (error) {
-      // Nothing is known to throw here; if something does, it is one answer and not the process.
-      service.log.error({ err: error }, 'a request failed before its operation');
-      response.destroy();
-    }
-  });
+/** Decides what each request gets, whichever parser read it. */
+class RequestHandlers implements HttpHandlers {
+  readonly readiness = { draining: false, wasReady: false };
+  readonly #service: Service;
+  readonly #hosts: Hosts;
+  readonly #forwarder: Forwarder | null;
+  readonly #trustedProxies: number;
+  readonly #maxBodyMs: number;
+  readonly #send: Send;
+  readonly #overload = new OverloadDetector();
+  readonly #urls = new RecentCache<string, ParsedUrl>({ max: 40_000 });
 
-  const send = countedFirst(service.ledger);
-  const budget = new TurnBudget();
-  const urls = new RecentCache<string, ReadUrl>({ max: 40_000 });
+  constructor({
+    service,
+    hosts,
+    forwarder,
+    trustedProxies = 0,
+    maxBodyMs = MAX_BODY_MS,
+  }: Omit<FrontServerOptions, 'parser'>) {
+    this.#service = service;
+    this.#hosts = hosts;
+    this.#forwarder = forwarder;
+    this.#trustedProxies = trustedProxies;
+    this.#maxBodyMs = maxBodyMs;
+    this.#send = sendAfterJournal(service.ledger);
+  }
 
-  function readUrl(url: string): ReadUrl {
-    const kept = urls.get(url);
-    if (kept !== undefined) return kept;
+  handleFast(head: RequestHead, socket: Socket, sink: ResponseSink): boolean {
+    const url = this.#parseUrl(head.target);
+    const { target } = url;
+    if (target.to === 'page' || target.to === 'mcp') return false;
+    const request = this.#request(head.method, url, head.headers, socket);
+    this.#deliver(sink, request, this.#refuse(target, request) ?? this.#serve(target, request));
+    return true;
+  }
+
+  handleNode(incoming: http.IncomingMessage, response: http.ServerResponse): void {
+    const url = this.#parseUrl(originForm(incoming.url ?? '/'));
+    const { target } = url;
+    const headers = requestHeaders(incoming.rawHeaders);
+    const request = this.#request(incoming.method ?? 'GET', url, headers, incoming.socket);
+    const sink = nodeSink(response);
+    const refusal = this.#refuseHostCount(incoming, request) ?? this.#refuse(target, request);
+    if (refusal !== null) this.#deliver(sink, request, refusal);
+    else if (target.to === 'page') this.#forward(incoming, response, request);
+    else if (target.to === 'mcp') this.#deliver(sink, request, this.#serveMcp(incoming, response, request));
+    else this.#deliver(sink, request, this.#serve(target, request));
+  }
+
+  /** Next's hot reload; only in development. */
+  upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const isHotReload =
+      request.url?.startsWith('/_next/') === true && request.headers.upgrade?.toLowerCase() === 'websocket';
+    if (this.#forwarder === null || !isHotReload) return false;
+    this.#forwarder.upgrade(request, socket, head);
+    return true;
+  }
+
+  #parseUrl(url: string): ParsedUrl {
+    const cached = this.#urls.get(url);
+    if (cached !== undefined) return cached;
     const mark = url.indexOf('?');
     const path = mark === -1 ? url : url.slice(0, mark);
     const query = mark === -1 ? '' : url.slice(mark + 1);
-    const read = { path, query, target: route(path, query, service.domains) };
-    if (url.length <= LONGEST_KEPT_URL) urls.set(url, read);
-    return read;
+    const parsed = { path, query, target: route(path, query, this.#service.domains) };
+    if (url.length <= MAX_CACHED_URL) this.#urls.set(url, parsed);
+    return parsed;
   }
 
-  function receive(incoming: http.IncomingMessage, response: http.ServerResponse): void {
-    const url = originForm(incoming.url ?? '/');
-    const { path, query, target } = readUrl(url);
-    const headers = requestHeaders(incoming.rawHeaders);
-    const request: PlainRequest = {
-      method: incoming.method ?? 'GET',
-      path,
-      query,
-      headers,
-      client: () => clientAddress(headers['x-forwarded-for'], incoming.socket.remoteAddress, trustedProxies),
-    };
-    if (state.draining) response.shouldKeepAlive = false;
-    if (headers.host === undefined ? incoming.httpVersionMinor === 1 : headers.hostRepeated)
-      return writeAnswer(incoming, response, refused(ONE_HOST, request));
-
-    const elsewhere = refuseHost(hosts, headers.host, target);
-    if (elsewhere !== null)
-      return writeAnswer(
-        incoming,
-        response,
-        target.to === 'mcp' && elsewhere.refusal === 'misdirected_request'
-          ? refuseMcpHost(service, request)
-          : refused(elsewhere, request),
-      );
-    if (target.to === 'page') return servePage(incoming, response, request);
-
-    const to = new NodeRecipient(incoming, response);
-    if (budget.isSpent()) return to.take(refused(TOO_MANY, request));
-    const answer = target.to === 'mcp' ? receiveMcp(incoming, response, request) : serve(target, request);
-    if (!(answer instanceof Promise)) return send(to, answer);
-    answer
-      .catch((error: unknown) => failure(request, error))
-      .then((ready) => send(to, ready))
-      .catch(() => to.fail());
+  #request(method: string, { path, query }: ParsedUrl, headers: FrontHeaders, socket: Socket): FrontRequest {
+    const client = () =>
+      clientAddress(headers['x-forwarded-for'], socket.remoteAddress, this.#trustedProxies);
+    return { method, path, query, headers, client };
   }
 
-  /** What needs neither Next nor a body. null: it does. */
-  function answerQuick({ method, target: url, headers }: QuickHead, socket: Socket): Answer | null {
-    const { path, query, target } = readUrl(url);
-    if (target.to === 'page' || target.to === 'mcp') return null;
-    const client = () => clientAddress(headers['x-forwarded-for'], socket.remoteAddress, trustedProxies);
-    const request: PlainRequest = { method, path, query, headers, client };
-    const elsewhere = refuseHost(hosts, headers.host, target);
-    if (elsewhere !== null) return refused(elsewhere, request);
-    if (budget.isSpent()) return refused(TOO_MANY, request);
+  /** RFC 9112 section 3.2. */
+  #refuseHostCount(incoming: http.IncomingMessage, request: FrontRequest): PlainResponse | null {
+    const { host, hostRepeated } = request.headers;
+    const isWrong = host === undefined ? incoming.httpVersionMinor === 1 : hostRepeated;
+    return isWrong ? this.#refused(ONE_HOST, request) : null;
+  }
+
+  /** Refusals that come before any endpoint: a wrong host, or overload. */
+  #refuse(target: Route, request: FrontRequest): PlainResponse | null {
+    const wrongHost = refuseHost(this.#hosts, request.headers.host, target);
+    if (wrongHost !== null)
+      return target.to === 'mcp' && wrongHost.refusal === 'misdirected_request'
+        ? refuseMcpHost(this.#service, request)
+        : this.#refused(wrongHost, request);
+    const isOverloaded = target.to !== 'page' && this.#overload.isOverloaded();
+    return isOverloaded ? this.#refused(OVERLOADED, request) : null;
+  }
+
+  #serve(target: Exclude<Route, { to: 'page' | 'mcp' }>, request: PlainRequest): Answer {
     try {
-      return serve(target, request);
+      return this.#serveEndpoint(target, request);
     } catch (error) {
-      return failure(request, error);
+      return this.#failed(request, error);
     }
   }
 
-  /** The only operation with a body. What was not read of it ends with the connection. */
-  async function receiveMcp(
-    incoming: http.IncomingMessage,
-    response: http.ServerResponse,
-    request: PlainRequest,
-  ): Promise<PlainResponse> {
-    const whole = await readMcpRequest(incoming, request, slowestBodyMs);
-    if (typeof whole.body === 'string' && !incoming.complete) response.shouldKeepAlive = false;
-    return serveMcp(service, whole);
-  }
-
-  function serve(target: Exclude<Route, { to: 'page' | 'mcp' }>, request: PlainRequest): Answer {
+  #serveEndpoint(target: Exclude<Route, { to: 'page' | 'mcp' }>, request: PlainRequest): Answer {
+    const service = this.#service;
     switch (target.to) {
       case 'logo':
         return serveLogo(service, request, target.address);
@@ -165,125 +179,95 @@ export function createFrontServer({
       case 'livez':
         return livez();
       case 'readyz':
-        return readyz(service, state);
+        return readyz(service, this.readiness);
       case 'malformed':
-        return refused(MALFORMED_PATH, request);
+        return this.#refused(MALFORMED_PATH, request);
       case 'nothing':
-        return refused(NOTHING_HERE, request);
+        return this.#refused(NOT_FOUND, request);
       default:
         return target satisfies never;
     }
   }
 
-  function servePage(
+  /** The only endpoint with a body. If part of it is still unread, the connection is closed. */
+  async #serveMcp(
     incoming: http.IncomingMessage,
     response: http.ServerResponse,
     request: PlainRequest,
-  ): void {
-    const unavailable = () => writeAnswer(incoming, response, refused(NO_PAGES, request));
-    if (forwarder === null) unavailable();
-    else forwarder.forward(incoming, response, unavailable);
+  ): Promise<PlainResponse> {
+    const whole = await readMcpRequest(incoming, request, this.#maxBodyMs);
+    if (typeof whole.body === 'string' && !incoming.complete) response.shouldKeepAlive = false;
+    return serveMcp(this.#service, whole);
   }
 
-  function refused(refusal: Refusal, request: PlainRequest): PlainResponse {
-    return problem(refusal, request, { requestId: requestId(), appOrigin: service.appOrigin });
+  #forward(incoming: http.IncomingMessage, response: http.ServerResponse, request: PlainRequest): void {
+    const unavailable = () => nodeSink(response).send(this.#refused(NO_PAGES, request));
+    if (this.#forwarder === null) unavailable();
+    else this.#forwarder.forward(incoming, response, unavailable);
   }
 
-  function failure(request: PlainRequest, error: unknown): PlainResponse {
-    service.log.error({ err: error, path: request.path }, 'a request failed outside its operation');
-    return refused(refuse('internal_error', 'The request could not be answered. It was logged.'), request);
+  #deliver(sink: ResponseSink, request: PlainRequest, answer: Answer): void {
+    if (!(answer instanceof Promise)) return this.#send(sink, answer);
+    answer
+      .catch((error: unknown) => this.#failed(request, error))
+      .then((response) => this.#send(sink, response))
+      .catch(() => sink.abort());
   }
 
-  /** Node gave the connection away for an upgrade that is not made: the request is answered all the same. */
-  function answerWithoutUpgrade(request: http.IncomingMessage, socket: Socket): void {
-    socket.on('error', () => socket.destroy());
-    const response = new http.ServerResponse(request);
-    response.shouldKeepAlive = false;
-    response.assignSocket(socket);
-    response.on('finish', () => socket.end());
-    server.emit('request', request, response);
+  #refused(refusal: Refusal, request: PlainRequest): PlainResponse {
+    return problem(refusal, request, { requestId: requestId(), appOrigin: this.#service.appOrigin });
   }
 
-  // Node's own way of taking a connection, for those that turn out to need it.
-  const [takeAsNode] = server.listeners('connection') as ((socket: Socket) => void)[];
-  const handOver = (socket: Socket): void => takeAsNode?.call(server, socket);
-  const quick = new QuickConnections({
-    answer: answerQuick,
-    failure: ({ method, target, headers }, error) => {
-      const { path, query } = readUrl(target);
-      return failure({ method, path, query, headers }, error);
-    },
-    send,
-    handOver,
-  });
-  server.removeAllListeners('connection');
-  server.on('connection', (socket: Socket) => (state.draining ? handOver(socket) : quick.take(socket)));
-
-  server.on('upgrade', (request, socket, head) => {
-    // Some clients offer HTTP/2 this way with every first request; whoever does not want it just answers.
-    if (forwarder === null || !isHotReload(request)) answerWithoutUpgrade(request, socket as Socket);
-    else forwarder.upgrade(request, socket, head);
-  });
-  server.on('connect', (request, socket) => answerWithoutUpgrade(request, socket as Socket));
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.on('clientError', (error, socket) => answerBadRequest(error, socket as Socket, service.appOrigin));
-  return {
-    server,
-    drain() {
-      state.draining = true;
-      quick.drain();
-      server.closeIdleConnections();
-    },
-    closeAllConnections() {
-      quick.closeAll();
-      server.closeAllConnections();
-    },
-  };
+  #failed(request: PlainRequest, error: unknown): PlainResponse {
+    this.#service.log.error({ err: error, path: request.path }, 'request failed');
+    return this.#refused(INTERNAL_ERROR, request);
+  }
 }
 
-const isHotReload = (request: http.IncomingMessage): boolean =>
-  request.url?.startsWith('/_next/') === true && request.headers.upgrade?.toLowerCase() === 'websocket';
+/** Parsing depends on nothing but the URL, so the result is cached; longer URLs are rare and mostly junk. */
+const MAX_CACHED_URL = 300;
 
 const ONE_HOST = refuse('invalid_request', 'Expected exactly one Host header (RFC 9112 section 3.2).');
-/** What a URL means depends on nothing else, so it is read once; a longer one is junk, and is read each time. */
-const LONGEST_KEPT_URL = 300;
-
 const NO_PAGES = refuse(
   'pages_unavailable',
-  'Pages are starting or restarting; images are served meanwhile.',
+  'The pages are starting or restarting; images are served meanwhile.',
   { retryAfterSeconds: 2 },
 );
-const TOO_MANY = refuse('unavailable', 'More requests come than can be answered. Try again shortly.', {
+const OVERLOADED = refuse('unavailable', 'The server is overloaded. Retry shortly.', {
   retryAfterSeconds: 1,
 });
-const NOTHING_HERE = refuse('not_found', 'There is no page and no file at this address.');
-const NOT_ON_THIS_HOST = refuse('not_found', 'This host does not serve that address.');
+const INTERNAL_ERROR = refuse(
+  'internal_error',
+  'The request failed unexpectedly. The error has been logged.',
+);
+const NOT_FOUND = refuse('not_found', 'There is no page or file at this URL.');
+const NOT_ON_THIS_HOST = refuse('not_found', 'This host does not serve that URL.');
 const MALFORMED_PATH = refuse(
   'invalid_request',
-  'Expected a path of percent-encoded UTF-8; a malformed escape, a stray byte or a control character came.',
+  'Expected a path of percent-encoded UTF-8, without malformed escapes or control characters.',
 );
 
-/** Which hosts an endpoint is for; what is not named here is for those of the pages. */
+/** Endpoints with hosts of their own; all others are on the hosts of the pages. */
 const GROUPS: Partial<Record<Route['to'], EndpointGroup>> = {
   logo: 'image',
   brands: 'base',
   mcp: 'mcp',
 };
 
-/** Health is answered on every host: whoever asks for it uses an address. */
+/** Health checks are served on every host: probes often use an IP address. */
 function refuseHost(hosts: Hosts, host: string | undefined, { to }: Route): Refusal | null {
   if (to === 'livez' || to === 'readyz') return null;
-  // What no host has is refused on every host that is ours with its own reason.
   const group = GROUPS[to] ?? 'app';
   const served = hosts.serves(host, group);
   if (served === true) return null;
+  // These get their own refusal on every known host.
   if (served === false) return to === 'malformed' || to === 'nothing' ? null : NOT_ON_THIS_HOST;
-  return refuse('misdirected_request', `This server does not answer for the host ${quoted(host ?? '')}.`);
+  return refuse('misdirected_request', `This server does not serve the host ${quoted(host ?? '')}.`);
 }
 
-/** Path and query of a request target; servers must accept whole addresses too (RFC 9112 section 3.2.2). */
+/** Path and query of a request target; servers must accept the absolute form too (RFC 9112 section 3.2.2). */
 function originForm(target: string): string {
   if (target.startsWith('/')) return target;
-  const whole = /^https?:\/\/[^/?#]*(.*)$/i.exec(target);
-  return whole === null ? target : whole[1] || '/';
+  const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(target);
+  return absolute === null ? target : absolute[1] || '/';
 }

@@ -36,6 +36,7 @@ function main(): void {
     hosts: new Hosts(config.origins),
     forwarder,
     trustedProxies: config.trustedProxies,
+    parser: config.httpParser,
   });
   const { server } = front;
 

@@ -6,7 +6,7 @@ import { testService } from '../tests/support/test-service.ts';
 import { createFrontServer } from './front-server.ts';
 import { Hosts } from './hosts.ts';
 
-const SLOWEST_MS = 400;
+const MAX_MS = 400;
 let server: http.Server;
 let port: number;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   // Nothing here gets as far as a token, so nothing needs the database.
   const service = testService({ url: 'postgres://nobody@127.0.0.1:1/none' });
   const hosts = new Hosts({ image: null, base: null, mcp: null, app: null });
-  ({ server } = createFrontServer({ service, hosts, forwarder: null, slowestBodyMs: SLOWEST_MS }));
+  ({ server } = createFrontServer({ service, hosts, forwarder: null, maxBodyMs: MAX_MS }));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   ({ port } = server.address() as AddressInfo);
 });
@@ -34,8 +34,8 @@ describe('a body', () => {
       const bytes = requestBytes('POST', '/mcp', [['Content-Length', '100']]) + sent;
       const { replies, closed, elapsedMs } = await exchange(port, bytes, { replies: 2 });
       expect([replies[0]?.status, codeOf(replies[0]?.body), closed]).toEqual([408, -32000, true]);
-      expect(elapsedMs).toBeGreaterThanOrEqual(SLOWEST_MS - 20);
-      expect(elapsedMs).toBeLessThan(SLOWEST_MS + 1500);
+      expect(elapsedMs).toBeGreaterThanOrEqual(MAX_MS - 20);
+      expect(elapsedMs).toBeLessThan(MAX_MS + 1500);
     }
   });
 
@@ -54,7 +54,7 @@ describe('a body', () => {
       });
     });
     expect(status).toBe('HTTP/1.1 408');
-    expect(performance.now() - startedAt).toBeLessThan(SLOWEST_MS + 1500);
+    expect(performance.now() - startedAt).toBeLessThan(MAX_MS + 1500);
   });
 
   test('whose sender leaves in the middle does no harm', async () => {

@@ -9,7 +9,7 @@ import { ClusterError } from './embedded/cluster-error.ts';
 import { bindError, findFreePort } from './embedded/free-port.mjs';
 import { stopCluster } from './embedded/stop-cluster.ts';
 import { watchCluster } from './embedded/watch-cluster.ts';
-import { CatalogueNotLoaded, loadCatalogue } from './load-catalogue.ts';
+import { CatalogueNotLoaded, loadCatalogue } from './load-catalog.ts';
 import { tryLockFile } from './lock-file.mjs';
 import { ChildFailed } from './managed-child.ts';
 import { createProgress } from './progress.mjs';

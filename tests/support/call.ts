@@ -1,9 +1,10 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
+import { loadConfig } from '../../lib/core/config/config.ts';
 import type { Service } from '../../server/create-service.ts';
 import type { Forwarder } from '../../server/forward.ts';
-import { createFrontServer } from '../../server/front-server.ts';
+import { createFrontServer, type FrontServerOptions } from '../../server/front-server.ts';
 import { Hosts } from '../../server/hosts.ts';
 
 export interface Reply {
@@ -31,12 +32,13 @@ export async function frontServer(
   service: Service,
   origins: Partial<Parameters<typeof hostsOf>[0]> = {},
   forwarder: Forwarder | null = null,
-  more: { trustedProxies?: number } = {},
+  more: Pick<FrontServerOptions, 'trustedProxies' | 'parser'> = {},
 ): Promise<{ call: Call; port: number }> {
   const { server, closeAllConnections } = createFrontServer({
     service,
     hosts: hostsOf(origins),
     forwarder,
+    parser: loadConfig({ HTTP_PARSER: process.env.HTTP_PARSER }).httpParser,
     ...more,
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -43,6 +43,8 @@ export interface Config {
   trustedProxies: number;
   /** Origins given to the endpoint groups; null: every group answers on any host. */
   origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
+  /** Who parses requests: our fast path for plain ones with Node for the rest, or Node alone. */
+  httpParser: 'fast' | 'node';
   monogramSymbolLetters: 1 | 3;
   /** Set for `npm run dev`; pages are built as they are asked for, and their policy is wider. */
   isDevelopment: boolean;
@@ -93,6 +95,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       mcp: originOf(value.MCP_URL),
       app: originOf(value.APP_URL),
     },
+    httpParser: value.HTTP_PARSER,
     monogramSymbolLetters: value.MONOGRAM_SYMBOL_LETTERS === '1' ? 1 : 3,
     isDevelopment: value.NODE_ENV === 'development',
     logLevel: value.LOG_LEVEL,

@@ -98,6 +98,10 @@ export const VARIABLES = z.object({
     .enum(['1', '3'])
     .default('3')
     .describe('Letters on the monogram of a ticker or coin: 1 or 3.'),
+  HTTP_PARSER: z
+    .enum(['fast', 'node'])
+    .default('fast')
+    .describe('node: read every request with the parser of Node instead of our own, which is faster.'),
   NODE_ENV: z.string().optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])

@@ -1,4 +1,4 @@
-import type { PlainHeaders } from '../lib/gateway/http/plain.ts';
+import type { PlainHeaders } from '../../lib/gateway/http/plain.ts';
 
 const FORWARDED = 'x-forwarded-for';
 /** Of the names below. */

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { TurnBudget } from './turn-budget.ts';
+import { OverloadDetector } from './overload.ts';
 
 const work = (ms: number): void => {
   const until = performance.now() + ms;
   while (performance.now() < until);
 };
 const nextTurn = () => new Promise((done) => setTimeout(done, 1));
-const ask = (budget: TurnBudget, times: number) =>
-  Array.from({ length: times }, () => budget.isSpent()).filter(Boolean).length;
+const ask = (budget: OverloadDetector, times: number) =>
+  Array.from({ length: times }, () => budget.isOverloaded()).filter(Boolean).length;
 
 describe('the budget of a turn', () => {
   test('is spent by many requests that take long, and there is a new one in the next turn', async () => {
-    const budget = new TurnBudget();
+    const budget = new OverloadDetector();
     expect(ask(budget, 300)).toBe(0);
     work(30);
     expect(ask(budget, 10)).toBe(10);
@@ -20,8 +20,8 @@ describe('the budget of a turn', () => {
   });
 
   test('is not spent by a pause, nor by many that are quick', async () => {
-    const budget = new TurnBudget();
-    expect(budget.isSpent()).toBe(false);
+    const budget = new OverloadDetector();
+    expect(budget.isOverloaded()).toBe(false);
     work(40);
     expect(ask(budget, 255)).toBe(0);
     await nextTurn();

@@ -1,15 +1,16 @@
-import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refuse } from '../lib/core/errors/errors.ts';
-import { NOT_MODIFIED_HEADERS, PNG_HEADERS, PREFLIGHT_HEADERS } from '../lib/gateway/http/headers.ts';
-import { allHeaders, type PlainRequest, type PlainResponse } from '../lib/gateway/http/plain.ts';
-import { problem } from '../lib/gateway/http/problem.ts';
-import { frontServer } from '../tests/support/call.ts';
-import { exchange, requestBytes } from '../tests/support/raw-exchange.ts';
-import { testService } from '../tests/support/test-service.ts';
-import { livez } from './health.ts';
-import { writeAnswer } from './write-answer.ts';
+import { refuse } from '../../lib/core/errors/errors.ts';
+import { createLogger } from '../../lib/core/log/logger.ts';
+import { NOT_MODIFIED_HEADERS, PNG_HEADERS, PREFLIGHT_HEADERS } from '../../lib/gateway/http/headers.ts';
+import type { PlainRequest, PlainResponse } from '../../lib/gateway/http/plain.ts';
+import { problem } from '../../lib/gateway/http/problem.ts';
+import { frontServer } from '../../tests/support/call.ts';
+import { exchange, requestBytes } from '../../tests/support/raw-exchange.ts';
+import { testService } from '../../tests/support/test-service.ts';
+import { livez } from '../health.ts';
+import { HttpServer, type HttpServerOptions } from './http-server.ts';
+import { nodeSink } from './write-response.ts';
 
 const picture = Buffer.alloc(150_000, 'png');
 const png = (size: number, method = 'GET'): PlainResponse => ({
@@ -25,7 +26,7 @@ const refused = (refusal: ReturnType<typeof refuse>) =>
     appOrigin: null,
   });
 
-const ANSWERS: Record<string, (method: string) => PlainResponse> = {
+const RESPONSES: Record<string, (method: string) => PlainResponse> = {
   '/png': (method) => png(1000, method),
   '/large': (method) => png(150_000, method),
   '/medium': (method) => png(40_000, method),
@@ -42,28 +43,36 @@ const ANSWERS: Record<string, (method: string) => PlainResponse> = {
   '/livez': () => livez(),
 };
 
-let fast: number;
-let plain: number;
-
-/** The same answers twice: through writeAnswer, and through nothing but Node's public way. */
-beforeAll(async () => {
-  const listen = async (write: typeof writeAnswer): Promise<number> => {
-    const server = http.createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-      const answer = ANSWERS[request.url ?? '']?.(request.method ?? '');
-      if (answer !== undefined) write(request, response, answer);
-    });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    afterAll(() => {
-      server.close();
-      server.closeAllConnections();
-    });
-    return (server.address() as net.AddressInfo).port;
-  };
-  fast = await listen(writeAnswer);
-  plain = await listen((_request, response, answer) => {
-    response.writeHead(answer.status, allHeaders(answer));
-    response.end(answer.body);
+async function listen(parser: HttpServerOptions['parser']): Promise<number> {
+  const server = new HttpServer({
+    parser,
+    handlers: {
+      handleFast({ method, target }, _socket, sink) {
+        const response = RESPONSES[target]?.(method);
+        if (response !== undefined) sink.send(response);
+        return response !== undefined;
+      },
+      handleNode(request, response) {
+        const made = RESPONSES[request.url ?? '']?.(request.method ?? '');
+        if (made !== undefined) nodeSink(response).send(made);
+      },
+      upgrade: () => false,
+    },
+    appOrigin: null,
+    log: createLogger('silent'),
   });
+  await new Promise<void>((done) => server.server.listen(0, '127.0.0.1', done));
+  afterAll(() => {
+    server.server.close();
+    server.closeAllConnections();
+  });
+  return (server.server.address() as net.AddressInfo).port;
+}
+
+const ports = { fast: 0, node: 0 };
+beforeAll(async () => {
+  ports.fast = await listen('fast');
+  ports.node = await listen('node');
 });
 
 const KINDS: [string, string][] = [
@@ -73,35 +82,38 @@ const KINDS: [string, string][] = [
   ['HTTP/1.0', ''],
   ['HTTP/1.0', 'Connection: keep-alive\r\n'],
 ];
-const TABLE = Object.keys(ANSWERS).flatMap((path) =>
+const TABLE = Object.keys(RESPONSES).flatMap((path) =>
   ['GET', 'HEAD'].flatMap((method) =>
     KINDS.map(([version, header]) => [method, path, version, header] as const),
   ),
 );
 
-test.each(TABLE)('%s %s %s %j: what Node would send', async (method, path, version, header) => {
-  const bytes = `${method} ${path} ${version}\r\nHost: localhost\r\n${header}\r\n`;
-  const seen = await Promise.all(
-    [fast, plain].map(async (port) => {
-      const { replies, bytes: whole } = await exchange(port, bytes, { methods: [method] });
-      const [reply] = replies;
-      if (reply === undefined) throw new Error(`no answer: ${whole}`);
-      const headers: string[] = [];
-      for (let i = 0; i < reply.rawHeaders.length; i += 2) {
-        const name = reply.rawHeaders[i] ?? '';
-        headers.push(`${name}: ${name === 'Date' ? '' : reply.rawHeaders[i + 1]}`);
-      }
-      return { ...reply, header: null, rawHeaders: headers.sort() };
-    }),
-  );
-  expect(seen[0]).toEqual(seen[1]);
-});
+test.each(TABLE)(
+  '%s %s %s %j: the fast path sends what Node sends',
+  async (method, path, version, header) => {
+    const bytes = `${method} ${path} ${version}\r\nHost: localhost\r\n${header}\r\n`;
+    const seen = await Promise.all(
+      [ports.fast, ports.node].map(async (port) => {
+        const { replies, bytes: whole } = await exchange(port, bytes, { methods: [method] });
+        const [reply] = replies;
+        if (reply === undefined) throw new Error(`no response: ${whole}`);
+        const headers: string[] = [];
+        for (let i = 0; i < reply.rawHeaders.length; i += 2) {
+          const name = reply.rawHeaders[i] ?? '';
+          headers.push(`${name}: ${name === 'Date' ? '' : reply.rawHeaders[i + 1]}`);
+        }
+        return { ...reply, header: null, rawHeaders: headers.sort() };
+      }),
+    );
+    expect(seen[0]).toEqual(seen[1]);
+  },
+);
 
-describe('on one connection', () => {
-  test('pipelined requests are answered in order, each once', async () => {
+describe.each(['fast', 'node'] as const)('on one connection, parser %s', (parser) => {
+  test('pipelined requests get one response each, in order', async () => {
     const paths = ['/png', '/304', '/large', '/401', '/204', '/png'];
     const { replies, closed } = await exchange(
-      fast,
+      ports[parser],
       paths.map((path) => requestBytes('GET', path)).join(''),
       { replies: paths.length },
     );
@@ -110,9 +122,9 @@ describe('on one connection', () => {
     expect(closed).toBe(false);
   });
 
-  test('HEAD between two GETs shifts nothing', async () => {
+  test('HEAD between two GETs', async () => {
     const { replies } = await exchange(
-      fast,
+      ports[parser],
       requestBytes('GET', '/png') + requestBytes('HEAD', '/large') + requestBytes('GET', '/401'),
       { replies: 3, methods: ['GET', 'HEAD', 'GET'] },
     );
@@ -125,17 +137,19 @@ describe('on one connection', () => {
     );
   });
 
-  test('a body that nobody reads is not taken for the next request', async () => {
+  test('an unread body is not parsed as a request', async () => {
     const hidden = 'GET /401 HTTP/1.1\r\nHost: x\r\n\r\n';
     const chunked = `${requestBytes('GET', '/png', [['Transfer-Encoding', 'chunked']])}${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
     const sized = `${requestBytes('GET', '/png', [['Content-Length', String(hidden.length)]])}${hidden}`;
-    const { replies } = await exchange(fast, chunked + sized + requestBytes('GET', '/204'), { replies: 3 });
+    const { replies } = await exchange(ports[parser], chunked + sized + requestBytes('GET', '/204'), {
+      replies: 3,
+    });
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 204]);
   });
 
-  test('Connection: close ends it after the answer', async () => {
+  test('Connection: close ends it after the response', async () => {
     const { replies, closed } = await exchange(
-      fast,
+      ports[parser],
       requestBytes('GET', '/png', [['Connection', 'close']]) + requestBytes('GET', '/png'),
       { replies: 2 },
     );
@@ -144,15 +158,15 @@ describe('on one connection', () => {
     expect(closed).toBe(true);
   });
 
-  test('who reads slowly gets every answer whole and in order', async () => {
+  test('a slow reader gets every response complete and in order', async () => {
     const count = 600;
     const received = await new Promise<Buffer>((done, reject) => {
       const chunks: Buffer[] = [];
-      const socket = net.connect(fast, '127.0.0.1', () => {
+      const socket = net.connect(ports[parser], '127.0.0.1', () => {
         const paths = Array.from({ length: count }, (_none, i) => (i % 3 === 0 ? '/401' : '/medium'));
         socket.write(paths.map((path) => requestBytes('GET', path)).join(''));
         socket.write(requestBytes('GET', '/204', [['Connection', 'close']]));
-        // Long enough for every buffer on the way to be full.
+        // Long enough to fill every buffer on the way.
         socket.pause();
         setTimeout(() => socket.resume(), 300);
       });
@@ -177,67 +191,62 @@ describe('on one connection', () => {
     ]);
   });
 
-  test('clients that leave in the middle of the body leave nothing open', async () => {
+  test('clients that leave during the body do no harm', async () => {
     for (let i = 0; i < 20; i += 1)
       await new Promise<void>((done) => {
-        const socket = net.connect(fast, '127.0.0.1', () => {
+        const socket = net.connect(ports[parser], '127.0.0.1', () => {
           socket.write(requestBytes('GET', '/large').repeat(5));
           socket.once('data', () => socket.resetAndDestroy());
         });
         socket.on('close', () => done());
         socket.on('error', () => {});
       });
-    const { replies } = await exchange(fast, requestBytes('GET', '/png'));
+    const { replies } = await exchange(ports[parser], requestBytes('GET', '/png'));
     expect(replies[0]?.status).toBe(200);
   });
 });
 
-describe('the front server', () => {
+describe.each(['fast', 'node'] as const)('the front server, parser %s', (parser) => {
   let port: number;
   beforeAll(async () => {
-    // Nothing asked for here needs the database, so there is none.
-    ({ port } = await frontServer(testService({ url: 'postgres://nobody@127.0.0.1:1/none' })));
+    const service = testService({ url: 'postgres://nobody@127.0.0.1:1/none' });
+    ({ port } = await frontServer(service, {}, null, { parser }));
   });
 
   test.each([
-    ['no Host at all', 'GET /livez HTTP/1.1\r\n\r\n', 400],
+    ['no Host', 'GET /livez HTTP/1.1\r\n\r\n', 400],
     ['two hosts', 'GET /livez HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
-    ['no Host in HTTP/1.0, which has none', 'GET /livez HTTP/1.0\r\n\r\n', 200],
+    ['no Host in HTTP/1.0', 'GET /livez HTTP/1.0\r\n\r\n', 200],
     ['an unknown method', 'BREW /livez HTTP/1.1\r\nHost: a\r\n\r\n', 400],
-    ['a line that is no request', 'hello\r\n\r\n', 400],
+    ['an invalid request line', 'hello\r\n\r\n', 400],
     ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
     ['a TLS hello', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
-    ['a byte beyond ASCII in the path', 'GET /m\xfcnchen.de HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['a non-ASCII byte in the path', 'GET /m\xfcnchen.de HTTP/1.1\r\nHost: a\r\n\r\n', 400],
     ['a NUL in a header', 'GET /livez HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n', 400],
     ['a space before the colon', 'GET /livez HTTP/1.1\r\nHost : a\r\n\r\n', 400],
     [
-      'both lengths',
+      'both kinds of length',
       'POST /livez HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
     [
-      'two lengths',
+      'two different lengths',
       'POST /livez HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd',
       400,
     ],
     [
-      'an unknown coding',
+      'an unknown transfer coding',
       'POST /livez HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n',
       400,
     ],
     ['headers of 20 kB', `GET /livez HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     ['a path of 20 kB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
-    ['an expectation nobody knows', 'GET /livez HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\n\r\n', 200],
-    [
-      'a whole address, which is read by its path',
-      'GET http://evil.com/acme.com HTTP/1.1\r\nHost: a\r\n\r\n',
-      401,
-    ],
-    ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n', 404],
+    ['an unknown expectation', 'GET /livez HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\n\r\n', 200],
+    ['absolute form', 'GET http://evil.com/acme.com HTTP/1.1\r\nHost: a\r\n\r\n', 401],
+    ['asterisk form', 'OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n', 404],
   ])('%s', async (_what, bytes, status) => {
-    const { replies, elapsedMs } = await exchange(port, bytes);
+    const { replies } = await exchange(port, bytes);
     expect(replies[0]?.status).toBe(status);
-    expect(elapsedMs).toBeLessThan(1000);
     if (status >= 400) {
       expect(replies[0]?.header('content-type')).toBe('application/problem+json');
       expect(replies[0]?.header('cache-control')).toBe('no-store');
@@ -245,7 +254,7 @@ describe('the front server', () => {
     }
   });
 
-  test('nonsense after a good request ends the connection, and the good one was answered', async () => {
+  test('garbage after a valid request ends the connection after both responses', async () => {
     const { replies, closed } = await exchange(port, `${requestBytes('GET', '/livez')}nonsense\r\n\r\n`, {
       replies: 3,
     });
@@ -253,13 +262,12 @@ describe('the front server', () => {
     expect(closed).toBe(true);
   });
 
-  test('nonsense while an answer is being made waits for it, and does no harm', async () => {
+  test('garbage during a request is refused after its response', async () => {
     const { replies, closed } = await exchange(port, `${requestBytes('GET', '/readyz')}nonsense\r\n\r\n`, {
       replies: 3,
     });
     expect(replies.map((reply) => reply.status)).toEqual([503, 400]);
     expect(closed).toBe(true);
-    await new Promise((done) => setTimeout(done, 1200));
     expect((await exchange(port, requestBytes('GET', '/livez'))).replies[0]?.status).toBe(200);
   });
 });

@@ -41,7 +41,7 @@ export async function loadCatalogue(options: LoadCatalogueOptions): Promise<void
 /** @returns null, or why it failed */
 async function attemptLoad({ distDir, env, databaseUrl, onProgress, signal }: LoadCatalogueOptions) {
   return await new Promise<string | null>((resolve) => {
-    const child = spawn(process.execPath, ['--enable-source-maps', join(distDir, 'catalogue-child.js')], {
+    const child = spawn(process.execPath, ['--enable-source-maps', join(distDir, 'catalog-child.js')], {
       env: { ...env, DATABASE_URL: databaseUrl() },
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
       signal,

@@ -1,0 +1,175 @@
+import type { Socket } from 'node:net';
+import type { PlainResponse } from '../../lib/gateway/http/plain.ts';
+import { HeadParser, type RequestHead } from './request-head.ts';
+import { KEEP_ALIVE_SECONDS, type ResponseSink, writeToSocket } from './write-response.ts';
+
+export interface FastPathHandlers {
+  /**
+   * Sends one response to `sink`, now or later.
+   * @returns false, with nothing sent, when the request needs Node
+   */
+  handleFast(head: RequestHead, socket: Socket, sink: ResponseSink): boolean;
+  /** Gives the connection to Node's server as if it had just been accepted. */
+  detachToNode(socket: Socket): void;
+}
+
+/** In milliseconds. */
+export interface FastPathTimes {
+  /** Until the first request of a connection. */
+  firstRequest: number;
+  /** Between a response and the next request; also for a client to read a response. */
+  idle: number;
+  /** Between checks of the two above. */
+  sweep: number;
+}
+
+const TIMES: FastPathTimes = { firstRequest: 10_000, idle: KEEP_ALIVE_SECONDS * 1000, sweep: 1000 };
+
+/**
+ * Connections that have sent only plain GET and HEAD requests so far, served without Node's request and response objects,
+ * which cost as much as all our own work (docs/decisions/0060). The first other request moves its connection to Node's
+ * server for good.
+ */
+export class FastConnections {
+  readonly #handlers: FastPathHandlers;
+  readonly #times: FastPathTimes;
+  readonly #open = new Set<FastConnection>();
+
+  constructor(handlers: FastPathHandlers, times: FastPathTimes = TIMES) {
+    this.#handlers = handlers;
+    this.#times = times;
+    setInterval(() => this.#sweep(), times.sweep).unref();
+  }
+
+  accept(socket: Socket): void {
+    const connection = new FastConnection(socket, this.#handlers, () => this.#open.delete(connection));
+    this.#open.add(connection);
+  }
+
+  /** Closes idle connections now, the others after their response. */
+  drain(): void {
+    for (const connection of this.#open) connection.closeAfterResponse();
+  }
+
+  closeAll(): void {
+    for (const connection of this.#open) connection.abort();
+  }
+
+  #sweep(): void {
+    const now = performance.now();
+    for (const connection of this.#open) if (connection.isOverdue(now, this.#times)) connection.abort();
+  }
+}
+
+/** Handles one request at a time; later ones wait in `#unread` and in the socket. */
+class FastConnection implements ResponseSink {
+  readonly #socket: Socket;
+  readonly #handlers: FastPathHandlers;
+  readonly #onLeave: () => void;
+  readonly #parser = new HeadParser();
+  #unread: Buffer | null = null;
+  /** The request without a response yet. */
+  #current: RequestHead | null = null;
+  #isReading = false;
+  /** The client has closed its half. */
+  #hasEnded = false;
+  #isDraining = false;
+  /** The client has not read the last response yet. */
+  #isBlocked = false;
+  #hasResponded = false;
+  #idleSince = performance.now();
+
+  constructor(socket: Socket, handlers: FastPathHandlers, onLeave: () => void) {
+    this.#socket = socket;
+    this.#handlers = handlers;
+    this.#onLeave = onLeave;
+    socket.on('data', this.#onData);
+    socket.on('end', this.#onEnd);
+    socket.on('error', this.#onError);
+    socket.on('close', onLeave);
+  }
+
+  send(response: PlainResponse): void {
+    const head = this.#current;
+    this.#current = null;
+    if (head === null || this.#socket.destroyed) return;
+    this.#hasResponded = true;
+    this.#idleSince = performance.now();
+    if (!writeToSocket(this.#socket, response, head.method !== 'HEAD')) this.#waitForClient();
+    else if (!this.#isReading) this.#readNext();
+  }
+
+  abort(): void {
+    this.#socket.destroy();
+  }
+
+  closeAfterResponse(): void {
+    this.#isDraining = true;
+    if (!this.#isBusy) this.#socket.end();
+  }
+
+  isOverdue(now: number, { firstRequest, idle }: FastPathTimes): boolean {
+    return this.#current === null && now - this.#idleSince > (this.#hasResponded ? idle : firstRequest);
+  }
+
+  readonly #onData = (bytes: Buffer): void => {
+    this.#unread = this.#unread === null ? bytes : Buffer.concat([this.#unread, bytes]);
+    if (this.#isBusy) this.#socket.pause();
+    else this.#readNext();
+  };
+
+  readonly #onEnd = (): void => {
+    this.#hasEnded = true;
+    if (!this.#isBusy) this.#socket.end();
+  };
+
+  readonly #onError = (): void => {
+    this.abort();
+  };
+
+  get #isBusy(): boolean {
+    return this.#current !== null || this.#isBlocked;
+  }
+
+  /** Handles the requests in `#unread`, one after the other. */
+  #readNext(): void {
+    this.#isReading = true;
+    while (!this.#isBusy && this.#unread !== null && !this.#isDraining) {
+      const bytes = this.#unread;
+      const head = this.#parser.parse(bytes);
+      if (head === null) return this.#detach(bytes);
+      this.#unread = head.length === bytes.length ? null : bytes.subarray(head.length);
+      this.#current = head;
+      if (!this.#handlers.handleFast(head, this.#socket, this)) return this.#detach(bytes);
+    }
+    this.#isReading = false;
+    if (!this.#isBusy && (this.#isDraining || this.#hasEnded)) this.#socket.end();
+    else if (this.#isBusy && this.#unread !== null) this.#socket.pause();
+    else if (this.#socket.isPaused()) this.#socket.resume();
+  }
+
+  /** Sends nothing more until the client has read what is buffered. */
+  #waitForClient(): void {
+    this.#isBlocked = true;
+    this.#socket.write('', () => {
+      this.#isBlocked = false;
+      this.#idleSince = performance.now();
+      if (!this.#socket.destroyed && !this.#isReading) this.#readNext();
+    });
+  }
+
+  #detach(unread: Buffer): void {
+    const socket = this.#socket;
+    // A stream that has ended takes nothing back, and Node does not respond to such clients either.
+    if (this.#hasEnded) return void socket.end();
+    socket.off('data', this.#onData);
+    socket.off('end', this.#onEnd);
+    socket.off('error', this.#onError);
+    socket.off('close', this.#onLeave);
+    this.#onLeave();
+    socket.pause();
+    socket.unshift(unread);
+    this.#handlers.detachToNode(socket);
+    process.nextTick(() => socket.resume());
+  }
+}

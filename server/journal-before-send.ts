@@ -1,0 +1,45 @@
+import type { PlainResponse } from '../lib/gateway/http/plain.ts';
+import type { Ledger } from '../lib/usage/ledger.ts';
+import type { ResponseSink } from './http1/write-response.ts';
+
+export type Send = (sink: ResponseSink, response: PlainResponse) => void;
+
+/** Responses per write: more would delay the first of them for too long. */
+const MAX_HELD = 64;
+
+/**
+ * Sends responses after their counts are in the journal. Those of one turn of the event loop are held until its end,
+ * journalled with one write, then sent (docs/decisions/0033). With nothing to write, a response is sent immediately.
+ */
+export function sendAfterJournal(ledger: Ledger): Send {
+  let sinks: ResponseSink[] = [];
+  let responses: PlainResponse[] = [];
+
+  function sendHeld(): void {
+    if (responses.length === 0) return;
+    const held = { sinks, responses };
+    sinks = [];
+    responses = [];
+    ledger.write();
+    for (let i = 0; i < held.responses.length; i += 1) {
+      const [sink, response] = [held.sinks[i], held.responses[i]];
+      if (sink !== undefined && response !== undefined) sendOne(sink, response);
+    }
+  }
+
+  return (sink, response) => {
+    if (!ledger.isUnwritten) return sink.send(response);
+    sinks.push(sink);
+    if (responses.push(response) === 1) setImmediate(sendHeld);
+    else if (responses.length >= MAX_HELD) sendHeld();
+  };
+}
+
+/** A response that cannot be sent must not hold up the others. */
+function sendOne(sink: ResponseSink, response: PlainResponse): void {
+  try {
+    sink.send(response);
+  } catch {
+    sink.abort();
+  }
+}
