@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { banAccount } from '../lib/accounts/ban-account.ts';
-import { isDeclined } from '../lib/accounts/declined.ts';
 import { invite } from '../lib/accounts/invitations.ts';
 import { submitCorrection } from '../lib/approvals/corrections/submit-correction.ts';
 import { requestExchange } from '../lib/approvals/exchanges/request-exchange.ts';
@@ -63,7 +62,7 @@ async function anOffice() {
   const guest = await aPerson(db);
   const context = { appOrigin: 'http://blazon.test' };
   const invited = await invite(db, owner.viewer, guest.email, 'member', context);
-  if (isDeclined(invited)) throw new Error('nobody was invited');
+  if (isRefusal(invited)) throw new Error('nobody was invited');
   const [invitation] = await db.sql<
     { id: string }[]
   >`select id from invitation where account_id = ${accountId}`;
@@ -474,7 +473,7 @@ test.each(guarded)('%s', async (_title, row) => {
       insert into membership (account_id, person_id, role) values (${office.accountId}, ${colleague.personId}, ${role})`;
     await db.sql`update session set account_id = ${office.accountId} where person_id = ${colleague.personId}`;
     request.cookie = colleague.sessionToken;
-    expect((await use(row, office)).declined, role).toBe('not_allowed');
+    expect((await use(row, office)).refused?.reason, role).toBe('not_allowed');
     await db.sql`delete from membership where account_id = ${office.accountId} and person_id = ${colleague.personId}`;
     await db.sql`update session set account_id = null where person_id = ${colleague.personId}`;
     await isAsItWas(role);
@@ -493,8 +492,8 @@ test.each(guarded)('%s', async (_title, row) => {
   // Two read no field at all: there is nothing to double or to leave out.
   if ([...doubled.keys()].length > 0) {
     const [twice, none] = [await call(row, doubled), await call(row, new FormData())];
-    if (row.isBare !== true) expect(twice).toHaveProperty('declined', 'form_invalid');
-    if (row.isBare !== true) expect(none).toHaveProperty('declined', 'form_invalid');
+    if (row.isBare !== true) expect(twice).toHaveProperty('refused.reason', 'form_invalid');
+    if (row.isBare !== true) expect(none).toHaveProperty('refused.reason', 'form_invalid');
     await isAsItWas('a form with doubled or missing fields');
   }
 
@@ -511,8 +510,6 @@ test.each(guarded)('%s', async (_title, row) => {
   await age(row.isDangerous === true ? 9 : 600);
   const justBefore = await everythingOf(office);
   const said = await use({ ...row, form: (of) => ({ ...FOREIGN, ...row.form(of) }) }, office);
-  expect(said).not.toHaveProperty('declined');
-  expect(said).not.toHaveProperty('faults');
   expect(said).not.toHaveProperty('status');
   expect(said.to ?? '').not.toMatch(/^\/sign-in\?(?:again|callbackUrl)/);
   if (row.comesTo === 'refused') expect(said).toHaveProperty('refused');
@@ -530,7 +527,7 @@ test.each(guarded.filter(([, { who }]) => who === 'admin'))('%s, by an admin', a
     where account_id = ${office.accountId} and person_id = ${office.intern.personId}`;
   request.cookie = office.intern.sessionToken;
   const before = await everythingOf(office);
-  expect((await use(row, office)).declined).toBeUndefined();
+  expect((await use(row, office)).refused).toBeUndefined();
   expect(await everythingOf(office)).not.toEqual(before);
 });
 

@@ -3,53 +3,49 @@ import { FINDINGS } from '../lib/attribution/findings.ts';
 import { REASONS } from '../lib/core/errors/reasons.ts';
 import { refuseBecause } from '../lib/core/errors/refuse-because.ts';
 import { EFFECTS } from '../lib/core/plans/effects.ts';
-import { fill } from '../lib/core/text/fill.ts';
+import { sentences } from '../lib/core/text/sentences.ts';
 import { NOTICES } from '../lib/notifications/notices.ts';
-import { words } from '../messages/i18n.ts';
+import { refusedText, words } from '../messages/i18n.ts';
 
-/** A value for every place of a sentence: a number has thousands, a text what a formatter might trip over. */
+const PLACE = /\{(\w+)(, number)?\}/g;
+
+/** A value for every placeholder: a number with thousands, or a text with ICU syntax in it. */
 const valuesFor = (text: string) =>
   Object.fromEntries(
-    [...text.matchAll(/\{(\w+)(, number)?\}/g)].map(([, name = '', isNumber]) => [
+    [...text.matchAll(PLACE)].map(([, name = '', isNumber]) => [
       name,
       isNumber === undefined ? `"<${name}> isn't '{here}'"` : 1_234_567,
     ]),
   );
 
-test.each(Object.entries(REASONS))('%s says the same on the command line and on a page', (reason, text) => {
-  const values = valuesFor(text);
-  expect(words('refused')(reason as keyof typeof REASONS, values)).toBe(fill(text, values));
+test.each([
+  ['refused', REASONS],
+  ['plan.effects', EFFECTS],
+  ['attribution.findings', FINDINGS],
+  ['notifications.told', NOTICES],
+] as const)('every sentence of %s takes its values, on pages and elsewhere', (part, table) => {
+  const onPages = words(part) as unknown as (key: string, values: object) => string;
+  for (const [key, text] of Object.entries(table)) {
+    const values = valuesFor(text);
+    const expected = text.replace(PLACE, (_place, name, isNumber) =>
+      isNumber === undefined ? `${values[name]}` : '1,234,567',
+    );
+    expect(onPages(key, values)).toBe(expected);
+    expect(sentences<string>(table)(key, values)).toBe(expected);
+  }
 });
 
-test.each(Object.entries(EFFECTS))('%s of a downgrade too', (effect, text) => {
-  const values = valuesFor(text);
-  expect(words('plan.effects')(effect as keyof typeof EFFECTS, values)).toBe(fill(text, values));
+test('pages show the sentence of the reason, else the detail', () => {
+  const refusal = refuseBecause('not_found', 'account_unknown', { account: 'a' });
+  expect(refusedText({ ...refusal, detail: 'ignored' })).toBe(refusal.detail);
+  expect(refusedText({ refusal: 'not_found', detail: 'No logo.' })).toBe('No logo.');
 });
 
-test.each(Object.entries(FINDINGS))('%s of a page too', (finding, text) => {
-  const values = valuesFor(text);
-  expect(words('attribution.findings')(finding as keyof typeof FINDINGS, values)).toBe(fill(text, values));
-});
-
-test.each(Object.entries(NOTICES))('%s of a notification too', (notice, text) => {
-  const values = valuesFor(text);
-  expect(words('notifications.told')(notice as keyof typeof NOTICES, values)).toBe(fill(text, values));
-});
-
-test('numbers are written in groups, texts as they are', () => {
-  expect(fill(REASONS.hosts_many, { most: 100, count: 1234 })).toBe(
-    'Expected at most 100 domains; got 1,234.',
-  );
-  expect(fill(REASONS.days_reversed, { from: '{to}', to: '2026-01-31' })).toBe(
-    'The first day must not be after the last; got {to} and 2026-01-31.',
-  );
-});
-
-test('a value that a sentence has no place for, or lacks, does not compile', () => {
+test('a missing, wrong or additional value does not compile', () => [
   // @ts-expect-error: the account is missing
-  expect(refuseBecause('not_found', 'account_unknown', {}).detail).toContain('undefined');
-  // @ts-expect-error: a number is no text
-  refuseBecause('not_found', 'account_unknown', { account: 1 });
-  // @ts-expect-error: there is no such place
-  refuseBecause('not_found', 'account_unknown', { account: 'a', token: 'b' });
-});
+  () => refuseBecause('not_found', 'account_unknown', {}),
+  // @ts-expect-error: a number is not a string
+  () => refuseBecause('not_found', 'account_unknown', { account: 1 }),
+  // @ts-expect-error: there is no such placeholder
+  () => refuseBecause('not_found', 'account_unknown', { account: 'a', token: 'b' }),
+]);

@@ -1,24 +1,19 @@
-import type { DeclineReason } from '../lib/accounts/declined.ts';
 import type { AttributionCheck } from '../lib/attribution/check-attribution.ts';
+import type { Reason } from '../lib/core/errors/reasons.ts';
 
-/** What a form's action says back. What is shown was written by the action in the reader's language, or is a word of the catalogue. */
+/** The result of a form's action. Sentences are in the reader's language already. */
 export interface FormState {
-  /** Why nothing was done. */
-  declined?: DeclineReason;
-  /** Why, for single fields. */
-  faults?: Partial<Record<string, DeclineReason>>;
-  /** Why, in a sentence of the reader's language that has what was typed in it; `at` is its field. */
-  refused?: { sentence: string; at?: string };
+  /** Why nothing was done; `at` is the field it belongs to. */
+  refused?: { reason?: Reason; sentence: string; at?: string };
   /** What was typed and is kept; never a password. */
   values?: Record<string, string>;
-  /** It was done; counts up, so that the same word twice in a row is said twice. */
+  /** Counts successes, so that a repeated message is announced again. */
   done?: number;
-  retryAfterSeconds?: number;
-  /** The text of a token that was made: for secret ones this once. */
+  /** The text of a new token, shown once if it is secret. */
   issued?: { token: string; until?: string };
-  /** What was found on a page that was looked at. */
+  /** What was found on a page. */
   attribution?: AttributionCheck;
-  /** What a choice would end, to be confirmed first. */
+  /** What a choice would end; the form asks for confirmation. */
   effects?: readonly string[];
 }
 

@@ -1,7 +1,6 @@
 import account from './en/account.ts';
 import attribution from './en/attribution.ts';
 import audit from './en/audit.ts';
-import declined from './en/declined.ts';
 import exchanges from './en/exchanges.ts';
 import members from './en/members.ts';
 import notifications from './en/notifications.ts';
@@ -21,7 +20,6 @@ const en = {
   account,
   attribution,
   audit,
-  declined,
   exchanges,
   members,
   notifications,

@@ -7,7 +7,6 @@ import { done, type FormState } from '../../components/form-state.ts';
 import { authSecret } from '../../lib/accounts/auth-secret.ts';
 import { openAccount } from '../../lib/accounts/change-account.ts';
 import { newDevice } from '../../lib/accounts/check-password.ts';
-import { type Declined, decline, isDeclined } from '../../lib/accounts/declined.ts';
 import { parseEmail } from '../../lib/accounts/email.ts';
 import { acceptInvitation } from '../../lib/accounts/invitations.ts';
 import { newLinkSecret } from '../../lib/accounts/mail-link.ts';
@@ -17,13 +16,15 @@ import { askToReset, resetPassword } from '../../lib/accounts/reset-password.ts'
 import { replaceSession } from '../../lib/accounts/sessions.ts';
 import { askToSignUp, askToVerify, signUpAtOnce } from '../../lib/accounts/sign-up.ts';
 import { spendTry } from '../../lib/accounts/throttle.ts';
+import { isRefusal, type Refusal } from '../../lib/core/errors/errors.ts';
+import { refuseBecause } from '../../lib/core/errors/refuse-because.ts';
 import { readName } from '../../lib/core/text/names.ts';
 import { safePath } from '../../lib/gateway/http/safe-path.ts';
 import { appConfig } from '../_server/config.ts';
-import { declinedState, readForm } from '../_server/form.ts';
+import { FORM_INVALID, readForm, refusedState } from '../_server/form.ts';
 import { mailContext, reachesPeople, sendLater } from '../_server/mail.ts';
 import { nextService } from '../_server/service.ts';
-import { declinedIn, signIn, signOut } from './auth.ts';
+import { refusedIn, signIn, signOut } from './auth.ts';
 import {
   clientAddress,
   cookieName,
@@ -34,8 +35,6 @@ import {
   startSession,
 } from './session-cookie.ts';
 import { requireSignedIn, requireViewer } from './viewer.ts';
-
-const FORM_INVALID = decline('form_invalid');
 
 const callbackUrl = z.string().max(2000).optional();
 const signUpForm = z.object({
@@ -50,20 +49,31 @@ const emailForm = z.object({ email: z.string(), callbackUrl });
 /** Signs up. Where mail reaches people the answer is the same for every address, and the rest happens by mail. */
 export async function signUpAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(signUpForm, form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const { db } = nextService();
   const values = { email: fields.email, name: fields.name };
   const email = parseEmail(fields.email);
-  if (email === null) return declinedState(decline('email_invalid'), { at: 'email', values });
+  if (email === null)
+    return refusedState(
+      refuseBecause('invalid_request', 'email_invalid', {}, { parameter: { name: 'email' } }),
+      { values },
+    );
   const fault = passwordFault(fields.password, email);
-  if (fault !== null) return declinedState(decline(fault), { at: 'password', values });
+  if (fault !== null)
+    return refusedState(refuseBecause('invalid_request', fault, {}, { parameter: { name: 'password' } }), {
+      values,
+    });
   const name = fields.name.trim() === '' ? null : readName(fields.name);
   if (name === null && fields.name.trim() !== '')
-    return declinedState(decline('name_invalid'), { at: 'name', values });
+    return refusedState(
+      refuseBecause('invalid_request', 'name_invalid', {}, { parameter: { name: 'name' } }),
+      { values },
+    );
 
   const address = await clientAddress();
   const throttled = await spendTry(db, ['sign-up from an address', address], ['mail to an address', email]);
-  if (throttled !== null) return declinedState(decline('too_many_tries', throttled), { values });
+  if (throttled !== null)
+    return refusedState(refuseBecause('rate_limited', 'too_many_tries', {}, throttled), { values });
   const next = safePath(fields.callbackUrl);
   const signUp = { email, password: fields.password, name, nextPath: next };
   try {
@@ -73,12 +83,13 @@ export async function signUpAction(_state: FormState, form: FormData): Promise<F
       (await cookies()).set(cookieName('sign-up'), browserSecret, { ...cookieOptions(), maxAge: 86_400 });
     } else {
       const made = await signUpAtOnce(db, signUp, (await currentDevice()).network);
-      if (isDeclined(made)) return declinedState(made, { values });
+      if (isRefusal(made)) return refusedState(made, { values });
       sendLater(await askToVerify(db, made.personId, mailContext()));
       await startSession(made.personId);
     }
   } catch (error) {
-    if (error instanceof PasswordsBusy) return declinedState(decline('too_busy'), { values });
+    if (error instanceof PasswordsBusy)
+      return refusedState(refuseBecause('unavailable', 'too_busy', {}), { values });
     throw error;
   }
   redirect(reachesPeople() ? '/verify?sent=sign-up' : next);
@@ -87,7 +98,7 @@ export async function signUpAction(_state: FormState, form: FormData): Promise<F
 /** Signs in with a password, through Auth.js; the session this browser had before ends. */
 export async function signInAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(signInForm, form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const values = { email: fields.email };
   const before = await readCookie('session');
   try {
@@ -98,9 +109,9 @@ export async function signInAction(_state: FormState, form: FormData): Promise<F
       redirectTo: '/dashboard',
     });
   } catch (error) {
-    const declined = declinedIn(error);
-    if (declined === null) throw error;
-    return declinedState(decline(declined), { values });
+    const reason = refusedIn(error);
+    if (reason === null) throw error;
+    return refusedState(refuseBecause('invalid_request', reason, {}), { values });
   }
   const email = parseEmail(fields.email);
   if (email !== null)
@@ -116,16 +127,20 @@ export async function signInAction(_state: FormState, form: FormData): Promise<F
 /** Mails a link to sign in, to whatever address is given. */
 export async function mailLinkAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(emailForm, form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const values = { email: fields.email };
   const email = parseEmail(fields.email);
-  if (email === null) return declinedState(decline('email_invalid'), { at: 'email', values });
+  if (email === null)
+    return refusedState(
+      refuseBecause('invalid_request', 'email_invalid', {}, { parameter: { name: 'email' } }),
+      { values },
+    );
   try {
     await signIn('email', { email, redirect: false, redirectTo: safePath(fields.callbackUrl) });
   } catch (error) {
-    const declined = declinedIn(error);
-    if (declined === null) throw error;
-    return declinedState(decline(declined), { values });
+    const reason = refusedIn(error);
+    if (reason === null) throw error;
+    return refusedState(refuseBecause('invalid_request', reason, {}), { values });
   }
   redirect('/verify?sent=sign-in');
 }
@@ -141,17 +156,22 @@ export async function providerAction(form: FormData): Promise<void> {
 /** Mails a link to set a new password. The answer is the same whether somebody has the address. */
 export async function askToResetAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(emailForm, form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const values = { email: fields.email };
   const email = parseEmail(fields.email);
-  if (email === null) return declinedState(decline('email_invalid'), { at: 'email', values });
+  if (email === null)
+    return refusedState(
+      refuseBecause('invalid_request', 'email_invalid', {}, { parameter: { name: 'email' } }),
+      { values },
+    );
   const { db } = nextService();
   const throttled = await spendTry(
     db,
     ['mail to an address', email],
     ['mail asked for from an address', await clientAddress()],
   );
-  if (throttled !== null) return declinedState(decline('mails_exhausted', throttled), { values });
+  if (throttled !== null)
+    return refusedState(refuseBecause('rate_limited', 'mails_exhausted', {}, throttled), { values });
   sendLater(await askToReset(db, email, mailContext()));
   redirect('/verify?sent=reset');
 }
@@ -159,16 +179,15 @@ export async function askToResetAction(_state: FormState, form: FormData): Promi
 /** Sets a new password by a link that was mailed. */
 export async function resetAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(z.object({ token: z.string().max(200), password: z.string() }), form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const { db } = nextService();
   const { network } = await currentDevice();
   const throttled = await spendTry(db, ['link tried from an address', await clientAddress()]);
-  if (throttled !== null) return declinedState(decline('too_many_tries', throttled));
+  if (throttled !== null) return refusedState(refuseBecause('rate_limited', 'too_many_tries', {}, throttled));
   const changed = await orBusy(() =>
     resetPassword(db, fields.token, fields.password, network, mailContext()),
   );
-  if (isDeclined(changed))
-    return declinedState(changed, { at: changed.declined === 'link_invalid' ? undefined : 'password' });
+  if (isRefusal(changed)) return refusedState(changed);
   sendLater(changed.mail);
   await dropCookie('session');
   redirect('/sign-in?notice=password-set');
@@ -178,12 +197,12 @@ export async function resetAction(_state: FormState, form: FormData): Promise<Fo
 export async function acceptInvitationAction(_state: FormState, form: FormData): Promise<FormState> {
   const who = await requireSignedIn();
   const fields = readForm(z.object({ token: z.string().max(200) }), form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const { db } = nextService();
   const throttled = await spendTry(db, ['link tried from an address', await clientAddress()]);
-  if (throttled !== null) return declinedState(decline('too_many_tries', throttled));
+  if (throttled !== null) return refusedState(refuseBecause('rate_limited', 'too_many_tries', {}, throttled));
   const joined = await acceptInvitation(db, fields.token, who);
-  if (isDeclined(joined)) return declinedState(joined);
+  if (isRefusal(joined)) return refusedState(joined);
   redirect('/dashboard');
 }
 
@@ -191,10 +210,13 @@ export async function acceptInvitationAction(_state: FormState, form: FormData):
 export async function openAccountAction(_state: FormState, form: FormData): Promise<FormState> {
   const who = await requireSignedIn();
   const fields = readForm(z.object({ name: z.string() }), form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const name = readName(fields.name);
   if (name === null)
-    return declinedState(decline('name_invalid'), { at: 'name', values: { name: fields.name } });
+    return refusedState(
+      refuseBecause('invalid_request', 'name_invalid', {}, { parameter: { name: 'name' } }),
+      { values: { name: fields.name } },
+    );
   await openAccount(nextService().db, who, name);
   redirect('/dashboard');
 }
@@ -204,7 +226,8 @@ export async function verifyAgainAction(state: FormState): Promise<FormState> {
   const viewer = await requireViewer();
   const { db } = nextService();
   const throttled = await spendTry(db, ['mail to an address', viewer.email]);
-  if (throttled !== null) return declinedState(decline('mails_exhausted', throttled));
+  if (throttled !== null)
+    return refusedState(refuseBecause('rate_limited', 'mails_exhausted', {}, throttled));
   sendLater(await askToVerify(db, viewer.personId, mailContext()));
   return done(state);
 }
@@ -215,11 +238,11 @@ export async function signOutAction(): Promise<void> {
 }
 
 /** What a verb with a password in it gives, or that too many are at it. */
-async function orBusy<T>(verb: () => Promise<T>): Promise<T | Declined> {
+async function orBusy<T>(verb: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await verb();
   } catch (error) {
-    if (error instanceof PasswordsBusy) return decline('too_busy');
+    if (error instanceof PasswordsBusy) return refuseBecause('unavailable', 'too_busy', {});
     throw error;
   }
 }

@@ -8,12 +8,12 @@ import { accountMails } from '../../lib/accounts/account-mails.ts';
 import { authAdapter } from '../../lib/accounts/auth-adapter.ts';
 import { authSecret } from '../../lib/accounts/auth-secret.ts';
 import { checkPassword } from '../../lib/accounts/check-password.ts';
-import { type Declined, type DeclineReason, isDeclined } from '../../lib/accounts/declined.ts';
 import { parseEmail } from '../../lib/accounts/email.ts';
 import { LINK_MINUTES, newLinkSecret } from '../../lib/accounts/mail-link.ts';
 import { SESSION_DAYS } from '../../lib/accounts/session-secret.ts';
 import { createSession, newSessionToken, sessionEnd } from '../../lib/accounts/sessions.ts';
 import { spendTry } from '../../lib/accounts/throttle.ts';
+import { isRefusal } from '../../lib/core/errors/errors.ts';
 import { safePath } from '../../lib/gateway/http/safe-path.ts';
 import { addressIn } from '../_server/client-address.ts';
 import { appConfig } from '../_server/config.ts';
@@ -22,17 +22,20 @@ import { nextService } from '../_server/service.ts';
 import { githubProfile, isVouchedFor } from './github.ts';
 import { cookieName, cookieOptions, currentDevice, isSecure } from './session-cookie.ts';
 
-/** A sign-in that was declined; `code` is the reason, and all that Auth.js hands on of it. */
-class SignInDeclined extends CredentialsSignin {
-  constructor(declined: Declined) {
+/** Why a sign-in is refused. */
+type SignInReason = 'credentials_wrong' | 'email_invalid' | 'mails_exhausted' | 'too_busy' | 'too_many_tries';
+
+/** A refused sign-in; `code` is the reason, the only part that Auth.js passes on. */
+class SignInRefused extends CredentialsSignin {
+  constructor(reason: SignInReason) {
     super();
-    this.code = declined.declined;
+    this.code = reason;
   }
 }
 
 /** The reason in an error of `signIn`; null when it is something else. */
-export const declinedIn = (error: unknown): DeclineReason | null =>
-  error instanceof CredentialsSignin ? (error.code as DeclineReason) : null;
+export const refusedIn = (error: unknown): SignInReason | null =>
+  error instanceof CredentialsSignin ? (error.code as SignInReason) : null;
 
 /**
  * Auth.js, behind this one module: passwords, links, GitHub and Google, with a row per session for each of them
@@ -73,7 +76,7 @@ async function configuration(): Promise<NextAuthConfig> {
             address: addressIn(request.headers),
             device: device?.[1] ?? null,
           });
-          if (isDeclined(checked)) throw new SignInDeclined(checked);
+          if (isRefusal(checked)) throw new SignInRefused(checked.reason as SignInReason);
           return { id: checked.personId, email: checked.email, name: checked.name };
         },
       }),
@@ -85,7 +88,7 @@ async function configuration(): Promise<NextAuthConfig> {
         generateVerificationToken: newLinkSecret,
         normalizeIdentifier(typed: string) {
           const email = parseEmail(typed);
-          if (email === null) throw new SignInDeclined({ declined: 'email_invalid' });
+          if (email === null) throw new SignInRefused('email_invalid');
           return email;
         },
         // Whether somebody has the address makes no difference to anything here: a mail goes out in both cases.
@@ -95,7 +98,7 @@ async function configuration(): Promise<NextAuthConfig> {
             ['mail to an address', identifier],
             ['mail asked for from an address', addressIn(request.headers)],
           );
-          if (throttled !== null) throw new SignInDeclined({ declined: 'mails_exhausted', ...throttled });
+          if (throttled !== null) throw new SignInRefused('mails_exhausted');
           const next = safePath(pathOf(new URL(url).searchParams.get('callbackUrl')));
           sendLater(accountMails.signIn(mailContext(), identifier, token, next));
         },
@@ -148,7 +151,7 @@ async function configuration(): Promise<NextAuthConfig> {
     logger: {
       error: (error) => {
         // A wrong password is no event for the log; its own stack says nothing either.
-        if (declinedIn(error) === null)
+        if (refusedIn(error) === null)
           log.warn({ err: error, type: 'type' in error ? error.type : error.name }, 'sign-in');
       },
       warn: (code) => log.debug({ code }, 'sign-in'),

@@ -97,6 +97,6 @@ describe('what people are told', () => {
       kind: 'publishable',
       name: 'Mine now',
     });
-    expect(said.declined).toBe('account_changed');
+    expect(said.refused?.reason).toBe('account_changed');
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { quoted } from '../../lib/core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../../lib/core/errors/refuse-because.ts';
+import { quoted, type Refusal } from '../../lib/core/errors/errors.ts';
+import { refuseBecause } from '../../lib/core/errors/refuse-because.ts';
 import type { PlanLimits } from '../../lib/core/plans/plans.ts';
 import { LIMIT_NAMES } from './limit-names.ts';
 
@@ -15,9 +15,7 @@ export const LIMIT_FIELDS = {
 };
 
 /** @returns null where nothing was agreed */
-export function agreedLimits(
-  fields: Record<keyof PlanLimits, string>,
-): Partial<PlanLimits> | null | ReasonedRefusal {
+export function agreedLimits(fields: Record<keyof PlanLimits, string>): Partial<PlanLimits> | null | Refusal {
   const agreed: Partial<PlanLimits> = {};
   for (const name of LIMIT_NAMES) {
     const text = fields[name].trim().replace(/[\s,_]/g, '');

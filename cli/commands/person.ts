@@ -1,19 +1,19 @@
 import { Command } from 'commander';
 import { createPerson } from '../../lib/accounts/create-person.ts';
-import { type Declined, isDeclined } from '../../lib/accounts/declined.ts';
 import { parseEmail } from '../../lib/accounts/email.ts';
 import { listOperators, setOperator } from '../../lib/accounts/operators.ts';
 import { hashPassword } from '../../lib/accounts/password-hash.ts';
 import { passwordFault } from '../../lib/accounts/password-rules.ts';
 import { setPassword } from '../../lib/accounts/people.ts';
-import declined from '../../messages/en/declined.ts';
+import { isRefusal, type Refusal } from '../../lib/core/errors/errors.ts';
+import { REASONS } from '../../lib/core/errors/reasons.ts';
 import { ACTOR, CommandFailed, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
 
-/** The value, or the end of the command with the words for why not. */
-function orFail<T>(value: T | Declined): T {
-  if (isDeclined(value)) throw new CommandFailed(value.declined, declined[value.declined]);
-  return value;
+/** Like `orFail` of context.ts, with the reason as the code. */
+function orFail<T>(value: T | Refusal): Exclude<T, Refusal> {
+  if (isRefusal(value)) throw new CommandFailed(value.reason ?? value.refusal, value.detail);
+  return value as Exclude<T, Refusal>;
 }
 
 function readEmail(text: string): string {
@@ -32,7 +32,7 @@ async function readPassword(email: string): Promise<string> {
   for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk;
   const password = text.replace(/\r?\n$/, '');
   const fault = passwordFault(password, email);
-  if (fault !== null) throw new CommandFailed(fault, `On standard input: ${declined[fault]}`);
+  if (fault !== null) throw new CommandFailed(fault, `On standard input: ${REASONS[fault]}`);
   return password;
 }
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { type ReactNode, useActionState, useEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl/react';
 import type { FormAction, FormState } from '../form-state.ts';
 import { Alert } from './alert.tsx';
 import { cn } from './cn.ts';
@@ -12,7 +11,7 @@ export interface FormControls {
   state: FormState;
   /** The words for what is wrong with a field. */
   fault: (name: string) => string | undefined;
-  /** What was typed in a field before it was declined, else what is known. */
+  /** What was typed in a field before it was refused, else what is known. */
   value: (name: string, known?: string) => string | undefined;
 }
 
@@ -35,7 +34,6 @@ export function Form({
   className?: string;
   children: (controls: FormControls) => ReactNode;
 }) {
-  const words = useTranslations('declined');
   const [state, formAction] = useActionState(action, NOTHING_SAID);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -43,7 +41,7 @@ export function Form({
   }, []);
   useEffect(() => {
     if (state !== NOTHING_SAID) forgetTyped();
-    if (state.faults !== undefined || state.refused?.at !== undefined)
+    if (state.refused?.at !== undefined)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     // What is said in place of the fields took the focus away with them.
     else if (state !== NOTHING_SAID && document.activeElement === document.body)
@@ -58,7 +56,6 @@ export function Form({
       noValidate
       className={cn('space-y-4', className)}
     >
-      {state.declined !== undefined && <Alert tone="bad">{words(state.declined)}</Alert>}
       {state.refused !== undefined && state.refused.at === undefined && (
         <Alert tone="bad">{state.refused.sentence}</Alert>
       )}
@@ -69,11 +66,7 @@ export function Form({
       )}
       {children({
         state,
-        fault: (name) => {
-          const reason = state.faults?.[name];
-          if (reason !== undefined) return words(reason);
-          return state.refused?.at === name ? state.refused.sentence : undefined;
-        },
+        fault: (name) => (state.refused?.at === name ? state.refused.sentence : undefined),
         value: (name, known) => state.values?.[name] ?? known,
       })}
     </form>

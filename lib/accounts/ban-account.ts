@@ -1,6 +1,6 @@
 import { readRequestText } from '../approvals/request-text.ts';
-import { isRefusal } from '../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
@@ -13,7 +13,7 @@ export async function banAccount(
   actor: string,
   accountId: string,
   reason: string,
-): Promise<{ id: string } | ReasonedRefusal> {
+): Promise<{ id: string } | Refusal> {
   const text = readRequestText(reason, 'reason');
   if (isRefusal(text)) return text;
   const rows = await db.sql`
@@ -40,7 +40,7 @@ export async function unbanAccount(
   db: Database,
   actor: string,
   accountId: string,
-): Promise<{ id: string } | ReasonedRefusal> {
+): Promise<{ id: string } | Refusal> {
   const rows = await db.sql`
     with changed as (
       update account set banned_at = null, ban_reason = null

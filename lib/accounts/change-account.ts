@@ -1,8 +1,9 @@
+import type { Refusal } from '../core/errors/errors.ts';
+import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may } from '../core/permissions.ts';
 import { type Database, json } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
-import { type Declined, decline } from './declined.ts';
 import type { SignedIn } from './find-viewer.ts';
 import type { Actor } from './members.ts';
 
@@ -11,23 +12,23 @@ export async function renameAccount(
   db: Database,
   actor: Actor,
   name: string,
-): Promise<{ name: string } | Declined> {
-  if (!may(actor, 'account.rename')) return decline('not_allowed');
+): Promise<{ name: string } | Refusal> {
+  if (!may(actor, 'account.rename')) return NOT_ALLOWED;
   const rows = await withDeadline(db.sql`
     with before as (select id, name from account where id = ${actor.accountId} and deleted_at is null for update),
     changed as (update account set name = ${name} from before where account.id = before.id returning account.id)
     insert into audit_event (account_id, actor, action, subject, detail)
     select before.id, ${actor.actor}, 'account.rename', before.id::text,
            jsonb_build_object('from', before.name, 'to', ${name}::text) from before returning 1`);
-  return rows.length === 0 ? decline('account_unknown') : { name };
+  return rows.length === 0 ? refuseBecause('not_found', 'account_gone', {}) : { name };
 }
 
 /**
  * Deletes the actor's account: its tokens die on every instance within a second, its members lose it, its name is
  * gone. What was counted stays, as counts of nobody (docs/decisions/0043).
  */
-export async function deleteAccount(db: Database, actor: Actor): Promise<{ accountId: string } | Declined> {
-  if (!may(actor, 'account.delete')) return decline('not_allowed');
+export async function deleteAccount(db: Database, actor: Actor): Promise<{ accountId: string } | Refusal> {
+  if (!may(actor, 'account.delete')) return NOT_ALLOWED;
   const rows = await withDeadline(db.sql`
     with gone as (
       update account set deleted_at = now(), name = 'Deleted account'
@@ -40,7 +41,7 @@ export async function deleteAccount(db: Database, actor: Actor): Promise<{ accou
        )
     insert into audit_event (account_id, actor, action, subject)
     select id, ${actor.actor}, 'account.delete', id::text from gone returning 1`);
-  return rows.length === 0 ? decline('account_unknown') : { accountId: actor.accountId };
+  return rows.length === 0 ? refuseBecause('not_found', 'account_gone', {}) : { accountId: actor.accountId };
 }
 
 /** A further account of a person, on the plan Free; this browser works in it from then on. */

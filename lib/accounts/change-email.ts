@@ -1,8 +1,9 @@
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import type { Mail } from '../notifications/mail.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
-import { type Declined, decline } from './declined.ts';
 import { hashLinkSecret, LINK_MINUTES, newLinkSecret } from './mail-link.ts';
 
 interface Asking {
@@ -41,7 +42,7 @@ export async function changeEmail(
   secret: string,
   { personId, email, actor, sessionId }: Asking & { sessionId: string },
   context: MailContext,
-): Promise<{ email: string; mails: Mail[] } | Declined> {
+): Promise<{ email: string; mails: Mail[] } | Refusal> {
   const [row] = await withDeadline(
     db.sql<{ email: string }[]>`
       with used as (
@@ -68,6 +69,6 @@ export async function changeEmail(
       throw error;
     }),
   );
-  if (row === undefined) return decline('link_invalid');
+  if (row === undefined) return refuseBecause('not_found', 'link_invalid', {});
   return { email: row.email, mails: [accountMails.emailChanged(context, email, row.email)] };
 }

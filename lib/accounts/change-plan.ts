@@ -1,4 +1,5 @@
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { PlanId, PlanLimits } from '../core/plans/plans.ts';
 import { type Database, json } from '../db/client.ts';
 
@@ -8,7 +9,7 @@ export async function changePlan(
   actor: string,
   accountId: string,
   { plan, limits }: { plan: PlanId; limits: Partial<PlanLimits> | null },
-): Promise<{ previous: PlanId } | ReasonedRefusal> {
+): Promise<{ previous: PlanId } | Refusal> {
   const [row] = await db.sql<{ previous: PlanId }[]>`
     with before as (
       select id, plan from account where id = ${accountId} and deleted_at is null for update

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { type Declined, decline } from './declined.ts';
 import { parseEmail } from './email.ts';
 import { PasswordsBusy, verifyPassword } from './password-hash.ts';
 import { forgetTries, spendTry, type Tried } from './throttle.ts';
@@ -25,14 +26,14 @@ export async function checkPassword(
   db: Database,
   secret: string,
   { email: typed, password, address, device }: PasswordTry,
-): Promise<{ personId: string; email: string; name: string | null } | Declined> {
+): Promise<{ personId: string; email: string; name: string | null } | Refusal> {
   const email = parseEmail(typed);
   const known = email !== null && device !== null && isDeviceOf(secret, email, device);
   const perPerson: Tried = known
     ? ['sign-in on a known device', `${device}`]
     : ['sign-in of a person', email ?? typed.slice(0, 254)];
   const throttled = await spendTry(db, perPerson, ['sign-in from an address', address]);
-  if (throttled !== null) return decline('too_many_tries', throttled);
+  if (throttled !== null) return refuseBecause('rate_limited', 'too_many_tries', {}, throttled);
 
   const [row] = await withDeadline(
     db.sql<{ id: string; name: string | null; hash: string | null }[]>`
@@ -41,11 +42,13 @@ export async function checkPassword(
   );
   try {
     const isRight = await verifyPassword(row?.hash ?? null, password);
-    if (!isRight || row === undefined || email === null) return decline('credentials_wrong');
+    if (!isRight || row === undefined || email === null)
+      return refuseBecause('invalid_request', 'credentials_wrong', {});
     await forgetTries(db, perPerson);
     return { personId: row.id, email, name: row.name };
   } catch (error) {
-    if (error instanceof PasswordsBusy) return decline('too_busy', { retryAfterSeconds: 5 });
+    if (error instanceof PasswordsBusy)
+      return refuseBecause('unavailable', 'too_busy', {}, { retryAfterSeconds: 5 });
     throw error;
   }
 }

@@ -1,15 +1,16 @@
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { type Declined, decline } from './declined.ts';
 
 /**
  * Forgets a person: sign-in, sessions, links, and with them every account nobody else is in, whose tokens die at once.
- * Declined while they are the last owner of an account with other people in it. The audit log keeps their number.
+ * Refusal while they are the last owner of an account with other people in it. The audit log keeps their number.
  */
 export async function deletePerson(
   db: Database,
   { personId, actor }: { personId: string; actor: string },
-): Promise<{ accountsDeleted: number } | Declined> {
+): Promise<{ accountsDeleted: number } | Refusal> {
   try {
     const [row] = await withDeadline(
       db.sql<{ deleted: number; people: number }[]>`
@@ -39,10 +40,11 @@ export async function deletePerson(
         select (select count(*) from gone)::int4 as deleted, (select count(*) from forgotten)::int4 as people`,
     );
     return row === undefined || row.people === 0
-      ? decline('person_unknown')
+      ? refuseBecause('not_found', 'person_unknown', {})
       : { accountsDeleted: row.deleted };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'BZ001') return decline('last_owner');
+    if (error instanceof Error && 'code' in error && error.code === 'BZ001')
+      return refuseBecause('conflict', 'last_owner', {});
     throw error;
   }
 }

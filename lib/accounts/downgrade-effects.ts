@@ -1,7 +1,8 @@
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { EFFECTS, type EffectText } from '../core/plans/effects.ts';
 import { limitsOf, PLANS, type PlanId, type PlanLimits } from '../core/plans/plans.ts';
-import { fill, type Values, type ValuesOf } from '../core/text/fill.ts';
+import { sentences, type Values, type ValuesOf } from '../core/text/sentences.ts';
 import type { Database } from '../db/client.ts';
 
 /** Something that works now and stops working, or works less. */
@@ -20,7 +21,9 @@ export interface DowngradeEffect {
   values: Values;
 }
 
-export const effectSentence = ({ text, values }: DowngradeEffect): string => fill(EFFECTS[text], values);
+const inEnglish = sentences(EFFECTS);
+
+export const effectSentence = ({ text, values }: DowngradeEffect): string => inEnglish(text, values);
 
 /** What an account has and does, as far as another plan may touch it. */
 export interface PlanUse {
@@ -75,7 +78,7 @@ export function downgradeEffects(use: PlanUse, to: PlanId): DowngradeEffect[] {
 }
 
 /** What an account has and does; by the database's clock. */
-export async function findPlanUse(db: Database, accountId: string): Promise<PlanUse | ReasonedRefusal> {
+export async function findPlanUse(db: Database, accountId: string): Promise<PlanUse | Refusal> {
   const [row] = await db.sql<
     {
       plan: PlanId;

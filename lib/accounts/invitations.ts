@@ -1,10 +1,11 @@
+import type { Refusal } from '../core/errors/errors.ts';
+import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may, type Role } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
 import type { Mail } from '../notifications/mail.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
-import { type Declined, decline } from './declined.ts';
 import type { Viewer } from './find-viewer.ts';
 import { hashLinkSecret, newLinkSecret } from './mail-link.ts';
 import type { Actor } from './members.ts';
@@ -41,15 +42,15 @@ export async function invite(
   email: string,
   role: Role,
   context: MailContext,
-): Promise<{ mail: Mail } | Declined> {
-  if (!may(actor, 'members.invite')) return decline('not_allowed');
-  if (role === 'owner' && actor.role !== 'owner') return decline('not_allowed');
+): Promise<{ mail: Mail } | Refusal> {
+  if (!may(actor, 'members.invite')) return NOT_ALLOWED;
+  if (role === 'owner' && actor.role !== 'owner') return NOT_ALLOWED;
   const throttled = await spendTry(
     db,
     ['invitations of an account', actor.accountId],
     ['mail to an address', email],
   );
-  if (throttled !== null) return decline('mails_exhausted', throttled);
+  if (throttled !== null) return refuseBecause('rate_limited', 'mails_exhausted', {}, throttled);
   const secret = newLinkSecret();
   const rows = await withDeadline(db.sql`
     with asked as (
@@ -67,7 +68,7 @@ export async function invite(
     insert into audit_event (account_id, actor, action, subject, detail)
     select account_id, ${actor.actor}, 'member.invite', id::text, jsonb_build_object('role', ${role}::text) from asked
     returning 1`);
-  if (rows.length === 0) return decline('already_member');
+  if (rows.length === 0) return refuseBecause('conflict', 'already_member', {});
   const by = actor.name ?? actor.email;
   return { mail: accountMails.invitation(context, email, actor.accountName, by, secret) };
 }
@@ -77,15 +78,15 @@ export async function withdrawInvitation(
   db: Database,
   actor: Actor,
   invitationId: string,
-): Promise<{ id: string } | Declined> {
-  if (!may(actor, 'members.invite')) return decline('not_allowed');
+): Promise<{ id: string } | Refusal> {
+  if (!may(actor, 'members.invite')) return NOT_ALLOWED;
   const rows = await withDeadline(db.sql`
     with gone as (
       delete from invitation where id = ${invitationId} and account_id = ${actor.accountId} returning id, account_id
     )
     insert into audit_event (account_id, actor, action, subject)
     select account_id, ${actor.actor}, 'member.uninvite', id::text from gone returning 1`);
-  return rows.length === 0 ? decline('invitation_invalid') : { id: invitationId };
+  return rows.length === 0 ? refuseBecause('not_found', 'invitation_invalid', {}) : { id: invitationId };
 }
 
 export interface FoundInvitation {
@@ -115,7 +116,7 @@ export async function acceptInvitation(
   db: Database,
   secret: string,
   who: { personId: string; email: string; sessionId: string; actor: string },
-): Promise<{ accountId: string } | Declined> {
+): Promise<{ accountId: string } | Refusal> {
   const hash = hashLinkSecret(secret);
   const [row] = await withDeadline(
     db.sql<{ account_id: string }[]>`
@@ -140,7 +141,7 @@ export async function acceptInvitation(
   );
   if (row !== undefined) return { accountId: row.account_id };
   const found = await findInvitation(db, secret);
-  return decline(
-    found !== null && found.email !== who.email ? 'invitation_other_address' : 'invitation_invalid',
-  );
+  return found !== null && found.email !== who.email
+    ? refuseBecause('conflict', 'invitation_other_address', {})
+    : refuseBecause('not_found', 'invitation_invalid', {});
 }

@@ -3,11 +3,11 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { aPerson, aToken, viewerOf } from '../../tests/support/factories.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import { testService } from '../../tests/support/test-service.ts';
+import { isRefusal } from '../core/errors/errors.ts';
 import type { Role } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { deleteAccount, openAccount, renameAccount } from './change-account.ts';
-import { isDeclined } from './declined.ts';
 import { deletePerson } from './delete-person.ts';
 import { exportPerson } from './export-person.ts';
 import { findViewer, type Viewer } from './find-viewer.ts';
@@ -42,7 +42,7 @@ async function join(host: Viewer, role: Role): Promise<Somebody> {
 
 async function invited(host: Viewer, email: string, role: Role = 'member'): Promise<string> {
   const asked = await invite(db, host, email, role, context);
-  if (isDeclined(asked)) throw new Error(asked.declined);
+  if (isRefusal(asked)) throw new Error(asked.detail);
   return secretIn(asked.mail.text);
 }
 
@@ -79,7 +79,7 @@ describe('members', () => {
     const outcome = async (actor: Role, from: Role, to: Role | null) => {
       const [a, target] = [await join(host, actor), await join(host, from)];
       const done = await changeRole(db, a.viewer, target.personId, to);
-      return isDeclined(done) ? done.declined : 'done';
+      return isRefusal(done) ? done.reason : 'done';
     };
     const table = [];
     for (const actor of ['owner', 'admin', 'member'] as const)
@@ -106,9 +106,11 @@ describe('members', () => {
 
   test('of another account are out of reach', async () => {
     const [ada, bob] = [await aPerson(db), await aPerson(db)];
-    expect(await changeRole(db, ada.viewer, bob.personId, 'admin')).toEqual({ declined: 'member_unknown' });
-    expect(await changeRole(db, ada.viewer, bob.personId, null)).toEqual({ declined: 'member_unknown' });
-    expect(await changeRole(db, ada.viewer, newId(), null)).toEqual({ declined: 'member_unknown' });
+    expect(await changeRole(db, ada.viewer, bob.personId, 'admin')).toMatchObject({
+      reason: 'member_unknown',
+    });
+    expect(await changeRole(db, ada.viewer, bob.personId, null)).toMatchObject({ reason: 'member_unknown' });
+    expect(await changeRole(db, ada.viewer, newId(), null)).toMatchObject({ reason: 'member_unknown' });
     expect((await listMembers(db, bob.viewer.accountId)).map(({ role }) => role)).toEqual(['owner']);
     expect(await endSession(db, ada.viewer, bob.viewer.sessionId)).toBe(false);
     expect(await findViewer(db, bob.sessionToken)).not.toBeNull();
@@ -116,10 +118,10 @@ describe('members', () => {
 
   test('the last owner stays, also when two owners demote each other at the same moment', async () => {
     const ada = (await aPerson(db)).viewer;
-    expect(await changeRole(db, ada, ada.personId, 'member')).toEqual({ declined: 'last_owner' });
-    expect(await leaveAccount(db, ada)).toEqual({ declined: 'last_owner' });
+    expect(await changeRole(db, ada, ada.personId, 'member')).toMatchObject({ reason: 'last_owner' });
+    expect(await leaveAccount(db, ada)).toMatchObject({ reason: 'last_owner' });
     await join(ada, 'member');
-    expect(await deletePerson(db, ada)).toEqual({ declined: 'last_owner' });
+    expect(await deletePerson(db, ada)).toMatchObject({ reason: 'last_owner' });
     for (let round = 0; round < 5; round += 1) {
       const one = (await aPerson(db)).viewer;
       const other = await join(one, 'owner');
@@ -127,7 +129,7 @@ describe('members', () => {
         changeRole(db, one, other.personId, 'member'),
         changeRole(db, other.viewer, one.personId, 'member'),
       ]);
-      expect(both.filter((done) => !isDeclined(done))).toHaveLength(1);
+      expect(both.filter((done) => !isRefusal(done))).toHaveLength(1);
       const owners = (await listMembers(db, one.accountId)).filter(({ role }) => role === 'owner');
       expect(owners).toHaveLength(1);
     }
@@ -139,15 +141,17 @@ describe('an invitation', () => {
     const [ada, bob, eve] = [await aPerson(db), await aPerson(db), await aPerson(db)];
     const secret = await invited(ada.viewer, bob.email, 'admin');
     expect(await findInvitation(db, secret)).toMatchObject({ email: bob.email, role: 'admin' });
-    expect(await acceptInvitation(db, secret, eve.viewer)).toEqual({ declined: 'invitation_other_address' });
+    expect(await acceptInvitation(db, secret, eve.viewer)).toMatchObject({
+      reason: 'invitation_other_address',
+    });
     expect(await acceptInvitation(db, secret, bob.viewer)).toEqual({ accountId: ada.viewer.accountId });
     expect(await viewerOf(db, bob.sessionToken)).toMatchObject({
       accountId: ada.viewer.accountId,
       role: 'admin',
     });
-    expect(await acceptInvitation(db, secret, bob.viewer)).toEqual({ declined: 'invitation_invalid' });
-    expect(await invite(db, ada.viewer, bob.email, 'member', context)).toEqual({
-      declined: 'already_member',
+    expect(await acceptInvitation(db, secret, bob.viewer)).toMatchObject({ reason: 'invitation_invalid' });
+    expect(await invite(db, ada.viewer, bob.email, 'member', context)).toMatchObject({
+      reason: 'already_member',
     });
   });
 
@@ -155,7 +159,7 @@ describe('an invitation', () => {
     const host = (await aPerson(db)).viewer;
     const may = async (role: Role, as: Role) => {
       const { viewer } = await join(host, role);
-      return !isDeclined(await invite(db, viewer, `${newId()}@example.com`, as, context));
+      return !isRefusal(await invite(db, viewer, `${newId()}@example.com`, as, context));
     };
     expect([await may('owner', 'owner'), await may('owner', 'member')]).toEqual([true, true]);
     expect([await may('admin', 'owner'), await may('admin', 'admin')]).toEqual([false, true]);
@@ -169,20 +173,22 @@ describe('an invitation', () => {
     const withdrawn = await invited(ada, bob.email);
     const [listed] = await listInvitations(db, ada.accountId);
     const eve = (await aPerson(db)).viewer;
-    expect(await withdrawInvitation(db, eve, listed?.id ?? '')).toEqual({ declined: 'invitation_invalid' });
+    expect(await withdrawInvitation(db, eve, listed?.id ?? '')).toMatchObject({
+      reason: 'invitation_invalid',
+    });
     await withdrawInvitation(db, ada, listed?.id ?? '');
-    expect(await accept(withdrawn)).toEqual({ declined: 'invitation_invalid' });
+    expect(await accept(withdrawn)).toMatchObject({ reason: 'invitation_invalid' });
 
     const replaced = await invited(ada, bob.email);
     const late = await invited(ada, bob.email);
-    expect(await accept(replaced)).toEqual({ declined: 'invitation_invalid' });
+    expect(await accept(replaced)).toMatchObject({ reason: 'invitation_invalid' });
     await db.sql`update invitation set expires_at = now() - interval '1 second'`;
-    expect(await accept(late)).toEqual({ declined: 'invitation_invalid' });
+    expect(await accept(late)).toMatchObject({ reason: 'invitation_invalid' });
 
     const admin = await join(ada, 'admin');
     const orphaned = await invited(admin.viewer, bob.email);
     await changeRole(db, ada, admin.personId, 'member');
-    expect(await accept(orphaned)).toEqual({ declined: 'invitation_invalid' });
+    expect(await accept(orphaned)).toMatchObject({ reason: 'invitation_invalid' });
   });
 
   test('names that look like addresses are words in the mail', async () => {
@@ -195,7 +201,7 @@ describe('an invitation', () => {
       'member',
       context,
     );
-    if (isDeclined(asked)) throw new Error(asked.declined);
+    if (isRefusal(asked)) throw new Error(asked.detail);
     expect(asked.mail.text.match(/\bhttps?:\/\/[^\s/]+/g)).toEqual(['https://app.test']);
     expect(asked.mail.text).not.toContain('evil.example');
   });
@@ -230,7 +236,9 @@ describe('an operator', () => {
     expect((await viewerOf(db, ada.sessionToken)).isOperator).toBe(true);
     await setOperator(db, 'cli', ada.email, false);
     expect((await viewerOf(db, ada.sessionToken)).isOperator).toBe(false);
-    expect(await setOperator(db, 'cli', 'nobody@example.com', true)).toEqual({ declined: 'person_unknown' });
+    expect(await setOperator(db, 'cli', 'nobody@example.com', true)).toMatchObject({
+      reason: 'person_unknown',
+    });
   });
 });
 
@@ -243,8 +251,8 @@ describe('deleting', () => {
       values (${ada.viewer.accountId}, ${newId()}, '2026-11-01', 'logo', 'logo', 7)`;
     expect((await service.tokens.find(token))?.isRevoked).toBe(false);
     const member = await join(ada.viewer, 'admin');
-    expect(await deleteAccount(db, member.viewer)).toEqual({ declined: 'not_allowed' });
-    expect(isDeclined(await deleteAccount(db, ada.viewer))).toBe(false);
+    expect(await deleteAccount(db, member.viewer)).toMatchObject({ reason: 'not_allowed' });
+    expect(isRefusal(await deleteAccount(db, ada.viewer))).toBe(false);
     await eventually('the token is dead', async () => (await service.tokens.find(token)) === null, 1000);
     const [counted] = await db.sql`
       select sum(count)::int4 as count from usage_day where account_id = ${ada.viewer.accountId}`;

@@ -1,7 +1,8 @@
+import type { Refusal } from '../core/errors/errors.ts';
+import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may, mayChangeRole, type Role } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { type Declined, decline } from './declined.ts';
 import type { Viewer } from './find-viewer.ts';
 
 /** Who acts, and in which account: taken from `requireViewer`, never from a form. */
@@ -50,19 +51,19 @@ export async function changeRole(
   actor: Actor,
   memberId: string,
   to: Role | null,
-): Promise<{ from: Role } | Declined> {
-  if (!may(actor, 'members.change')) return decline('not_allowed');
+): Promise<{ from: Role } | Refusal> {
+  if (!may(actor, 'members.change')) return NOT_ALLOWED;
   const [current] = await withDeadline(
     db.sql<{ role: Role }[]>`
       select role from membership where account_id = ${actor.accountId} and person_id = ${memberId}`,
   );
-  if (current === undefined) return decline('member_unknown');
-  if (!mayChangeRole(actor, current.role, to)) return decline('not_allowed');
+  if (current === undefined) return refuseBecause('not_found', 'member_unknown', {});
+  if (!mayChangeRole(actor, current.role, to)) return NOT_ALLOWED;
   return writeRole(db, actor, memberId, current.role, to);
 }
 
 /** Leaves the account one works in. Everybody may, but for the last owner. */
-export const leaveAccount = (db: Database, actor: Actor): Promise<{ from: Role } | Declined> =>
+export const leaveAccount = (db: Database, actor: Actor): Promise<{ from: Role } | Refusal> =>
   writeRole(db, actor, actor.personId, actor.role, null);
 
 async function writeRole(
@@ -71,7 +72,7 @@ async function writeRole(
   memberId: string,
   from: Role,
   to: Role | null,
-): Promise<{ from: Role } | Declined> {
+): Promise<{ from: Role } | Refusal> {
   const event = to === null ? 'member.remove' : 'member.role';
   const changed =
     to === null
@@ -85,10 +86,11 @@ async function writeRole(
       insert into audit_event (account_id, actor, action, subject, detail)
       select ${accountId}, ${actor}, ${event}, person_id::text, jsonb_build_object('from', ${from}::text, 'to', ${to}::text)
       from changed returning 1`);
-    return rows.length === 0 ? decline('member_unknown') : { from };
+    return rows.length === 0 ? refuseBecause('not_found', 'member_unknown', {}) : { from };
   } catch (error) {
     // Raised by the trigger that keeps the last owner (drizzle/, blazon_keep_owner).
-    if (error instanceof Error && 'code' in error && error.code === 'BZ001') return decline('last_owner');
+    if (error instanceof Error && 'code' in error && error.code === 'BZ001')
+      return refuseBecause('conflict', 'last_owner', {});
     throw error;
   }
 }

@@ -1,6 +1,7 @@
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { type Declined, decline } from './declined.ts';
 
 /** Makes a person an operator of this installation, or takes that away; in force from their next request on. */
 export async function setOperator(
@@ -8,7 +9,7 @@ export async function setOperator(
   actor: string,
   email: string,
   isOperator: boolean,
-): Promise<{ personId: string } | Declined> {
+): Promise<{ personId: string } | Refusal> {
   const [row] = await withDeadline(
     db.sql<{ id: string }[]>`
       with changed as (
@@ -19,7 +20,7 @@ export async function setOperator(
       )
       select id from changed`,
   );
-  return row === undefined ? decline('person_unknown') : { personId: row.id };
+  return row === undefined ? refuseBecause('not_found', 'person_unknown', {}) : { personId: row.id };
 }
 
 export const listOperators = (db: Database): Promise<{ email: string; name: string | null }[]> =>

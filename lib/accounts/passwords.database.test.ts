@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPerson } from '../../tests/support/factories.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
+import { isRefusal } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
 import { askToChangeEmail, changeEmail } from './change-email.ts';
 import { checkPassword, newDevice } from './check-password.ts';
-import { isDeclined } from './declined.ts';
 import { findViewer } from './find-viewer.ts';
 import { askToReset, changePassword, resetPassword } from './reset-password.ts';
 import { createSession, newSessionToken, sessionEnd } from './sessions.ts';
@@ -45,7 +45,7 @@ describe('a password', () => {
       ['nonsense', PASSWORD],
       [`${email},other@example.com`, PASSWORD],
     ] as const)
-      expect(await tryAs(address, password)).toEqual({ declined: 'credentials_wrong' });
+      expect(await tryAs(address, password)).toMatchObject({ reason: 'credentials_wrong' });
   });
 
   test('costs the same work whether the address is known', async () => {
@@ -70,10 +70,10 @@ describe('a password', () => {
     const { most } = THROTTLES['sign-in of a person'];
     const outcomes = [];
     for (let i = 0; i < most + 3; i += 1) outcomes.push(await tryAs(email, `guess ${i}`));
-    expect(outcomes.slice(0, most)).toEqual(Array(most).fill({ declined: 'credentials_wrong' }));
+    expect(outcomes.slice(0, most)).toMatchObject(Array(most).fill({ reason: 'credentials_wrong' }));
     for (const refused of outcomes.slice(most))
-      expect(refused).toMatchObject({ declined: 'too_many_tries', retryAfterSeconds: expect.any(Number) });
-    expect(await tryAs(email, PASSWORD)).toMatchObject({ declined: 'too_many_tries' });
+      expect(refused).toMatchObject({ reason: 'too_many_tries', retryAfterSeconds: expect.any(Number) });
+    expect(await tryAs(email, PASSWORD)).toMatchObject({ reason: 'too_many_tries' });
     expect(await tryAs(email, PASSWORD, { device: newDevice(SECRET, email) })).toMatchObject({ email });
     for (const forged of [
       '',
@@ -81,28 +81,28 @@ describe('a password', () => {
       newDevice('another secret', email),
       newDevice(SECRET, 'eve@example.com'),
     ])
-      expect(await tryAs(email, PASSWORD, { device: forged })).toMatchObject({ declined: 'too_many_tries' });
+      expect(await tryAs(email, PASSWORD, { device: forged })).toMatchObject({ reason: 'too_many_tries' });
     await db.sql`update throttle set ends_at = now()`;
     expect(await tryAs(email, PASSWORD)).toMatchObject({ email });
   });
 
   test('tries are counted for addresses nobody has, too', async () => {
     for (let i = 0; i < 10; i += 1) await tryAs('ghost@example.com', 'guess');
-    expect(await tryAs('GHOST@example.com', 'guess')).toMatchObject({ declined: 'too_many_tries' });
+    expect(await tryAs('GHOST@example.com', 'guess')).toMatchObject({ reason: 'too_many_tries' });
   });
 
   test('tries from one address are counted over all people', async () => {
     const { most } = THROTTLES['sign-in from an address'];
     await db.sql`delete from throttle`;
-    expect(await tryAs('stuffed-0@example.com', 'x', { address: '192.0.2.1' })).toEqual({
-      declined: 'credentials_wrong',
+    expect(await tryAs('stuffed-0@example.com', 'x', { address: '192.0.2.1' })).toMatchObject({
+      reason: 'credentials_wrong',
     });
     await db.sql`update throttle set used = ${most} where used = 1`;
     expect(await tryAs('stuffed-1@example.com', 'x', { address: '192.0.2.1' })).toMatchObject({
-      declined: 'too_many_tries',
+      reason: 'too_many_tries',
     });
-    expect(await tryAs('stuffed-1@example.com', 'x', { address: '192.0.2.2' })).toEqual({
-      declined: 'credentials_wrong',
+    expect(await tryAs('stuffed-1@example.com', 'x', { address: '192.0.2.2' })).toMatchObject({
+      reason: 'credentials_wrong',
     });
   });
 });
@@ -120,22 +120,24 @@ describe('a forgotten password', () => {
     expect(await findViewer(db, ada.sessionToken)).toBeNull();
     expect(await findViewer(db, other)).toBeNull();
     for (const used of [first, second])
-      expect(await resetPassword(db, used, 'yet another password', null, context)).toEqual({
-        declined: 'link_invalid',
+      expect(await resetPassword(db, used, 'yet another password', null, context)).toMatchObject({
+        reason: 'link_invalid',
       });
     expect((await db.sql`select from mail_link where email = ${ada.email}`).length).toBe(0);
-    expect(await tryAs(ada.email, PASSWORD)).toEqual({ declined: 'credentials_wrong' });
+    expect(await tryAs(ada.email, PASSWORD)).toMatchObject({ reason: 'credentials_wrong' });
     expect(await tryAs(ada.email, 'a brand new password')).toMatchObject({ personId: ada.personId });
   });
 
   test('a poor new one leaves the link as it is', async () => {
     const { email } = await aPerson(db);
     const secret = secretIn((await askToReset(db, email, context))?.text);
-    expect(await resetPassword(db, secret, 'short', null, context)).toEqual({ declined: 'password_short' });
-    expect(await resetPassword(db, secret, `${email}!`, null, context)).toEqual({
-      declined: 'password_guessable',
+    expect(await resetPassword(db, secret, 'short', null, context)).toMatchObject({
+      reason: 'password_short',
     });
-    expect(isDeclined(await resetPassword(db, secret, PASSWORD, null, context))).toBe(false);
+    expect(await resetPassword(db, secret, `${email}!`, null, context)).toMatchObject({
+      reason: 'password_guessable',
+    });
+    expect(isRefusal(await resetPassword(db, secret, PASSWORD, null, context))).toBe(false);
   });
 
   test('an address nobody has gets no mail, and the row that is written all the same leads nowhere', async () => {
@@ -148,13 +150,13 @@ describe('a forgotten password', () => {
     const ada = await aPerson(db, { password: PASSWORD });
     const late = secretIn((await askToReset(db, ada.email, context))?.text);
     await db.sql`update mail_link set expires_at = expires_at - interval '61 minutes' where email = ${ada.email}`;
-    expect(await resetPassword(db, late, 'a brand new password', null, context)).toEqual({
-      declined: 'link_invalid',
+    expect(await resetPassword(db, late, 'a brand new password', null, context)).toMatchObject({
+      reason: 'link_invalid',
     });
     const stale = secretIn((await askToReset(db, ada.email, context))?.text);
     await db.sql`update person set email = ${`moved-${ada.email}`} where id = ${ada.personId}`;
-    expect(await resetPassword(db, stale, 'a brand new password', null, context)).toEqual({
-      declined: 'link_invalid',
+    expect(await resetPassword(db, stale, 'a brand new password', null, context)).toMatchObject({
+      reason: 'link_invalid',
     });
   });
 });
@@ -163,10 +165,10 @@ describe('changing', () => {
   test('a password needs the one so far, and ends every other session', async () => {
     const { viewer, sessionToken } = await aPerson(db, { password: PASSWORD });
     const other = await anotherSession(viewer.personId);
-    expect(await changePassword(db, viewer, 'wrong', 'a brand new password', context)).toEqual({
-      declined: 'password_wrong',
+    expect(await changePassword(db, viewer, 'wrong', 'a brand new password', context)).toMatchObject({
+      reason: 'password_wrong',
     });
-    expect(isDeclined(await changePassword(db, viewer, PASSWORD, 'a brand new password', context))).toBe(
+    expect(isRefusal(await changePassword(db, viewer, PASSWORD, 'a brand new password', context))).toBe(
       false,
     );
     expect(await findViewer(db, other)).toBeNull();
@@ -178,7 +180,7 @@ describe('changing', () => {
     const mails = await askToChangeEmail(db, ada.viewer, 'ada-new@example.com', context);
     expect(mails.map(({ to }) => to)).toEqual(['ada-new@example.com', ada.email]);
     const secret = secretIn(mails[0]?.text);
-    expect(await changeEmail(db, secret, bob.viewer, context)).toEqual({ declined: 'link_invalid' });
+    expect(await changeEmail(db, secret, bob.viewer, context)).toMatchObject({ reason: 'link_invalid' });
     const other = await anotherSession(ada.personId);
     const done = await changeEmail(db, secret, ada.viewer, context);
     expect(done).toMatchObject({ email: 'ada-new@example.com', mails: [{ to: ada.email }] });
@@ -191,15 +193,15 @@ describe('changing', () => {
     const ask = async (email: string) =>
       secretIn((await askToChangeEmail(db, ada.viewer, email, context))[0]?.text);
     const use = (secret: string) => changeEmail(db, secret, ada.viewer, context);
-    const invalid = { declined: 'link_invalid' };
+    const invalid = { reason: 'link_invalid' };
     const [earlier, late] = [await ask('earlier@example.com'), await ask('late@example.com')];
-    expect(await use(earlier)).toEqual(invalid);
+    expect(await use(earlier)).toMatchObject(invalid);
     await db.sql`update mail_link set expires_at = now() - interval '1 second' where person_id = ${ada.personId}`;
-    expect(await use(late)).toEqual(invalid);
+    expect(await use(late)).toMatchObject(invalid);
     const good = await ask('good@example.com');
     const tries = await Promise.all([use(good), use(good), use(good)]);
-    expect(tries.filter((one) => !isDeclined(one))).toHaveLength(1);
-    expect(await use(good)).toEqual(invalid);
+    expect(tries.filter((one) => !isRefusal(one))).toHaveLength(1);
+    expect(await use(good)).toMatchObject(invalid);
     expect(await findViewer(db, ada.sessionToken)).toMatchObject({ email: 'good@example.com' });
   });
 
@@ -209,12 +211,12 @@ describe('changing', () => {
     const secret = secretIn(
       (await askToChangeEmail(db, ada.viewer, 'ada-elsewhere@example.com', context))[0]?.text,
     );
-    expect(isDeclined(await changeEmail(db, secret, ada.viewer, context))).toBe(false);
-    expect(await resetPassword(db, reset, 'seven other long words', null, context)).toEqual({
-      declined: 'link_invalid',
+    expect(isRefusal(await changeEmail(db, secret, ada.viewer, context))).toBe(false);
+    expect(await resetPassword(db, reset, 'seven other long words', null, context)).toMatchObject({
+      reason: 'link_invalid',
     });
     expect(await askToReset(db, ada.email, context)).toBeNull();
-    expect(isDeclined(await tryAs(ada.email, PASSWORD))).toBe(true);
+    expect(isRefusal(await tryAs(ada.email, PASSWORD))).toBe(true);
   });
 
   test('to an address somebody has is not done and not told', async () => {
@@ -224,6 +226,6 @@ describe('changing', () => {
     expect(mails[0]?.text).not.toContain('token=');
     const raced = secretIn((await askToChangeEmail(db, ada.viewer, 'raced@example.com', context))[0]?.text);
     await db.sql`update person set email = 'raced@example.com' where id = ${bob.personId}`;
-    expect(await changeEmail(db, raced, ada.viewer, context)).toEqual({ declined: 'link_invalid' });
+    expect(await changeEmail(db, raced, ada.viewer, context)).toMatchObject({ reason: 'link_invalid' });
   });
 });

@@ -1,6 +1,7 @@
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { type Declined, decline } from './declined.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './password-rules.ts';
 
@@ -25,14 +26,14 @@ export async function disconnectProvider(
   db: Database,
   { personId, actor }: { personId: string; actor: string },
   provider: string,
-): Promise<{ provider: string } | Declined> {
+): Promise<{ provider: string } | Refusal> {
   const rows = await withDeadline(db.sql`
     with gone as (
       delete from sign_in_method where person_id = ${personId} and provider = ${provider} returning provider
     )
     insert into audit_event (account_id, actor, action, subject)
     select null, ${actor}, 'person.disconnect', provider from gone returning 1`);
-  return rows.length === 0 ? decline('person_unknown') : { provider };
+  return rows.length === 0 ? refuseBecause('not_found', 'person_unknown', {}) : { provider };
 }
 
 /** @param name read already (`readName`); null: none */
@@ -46,9 +47,9 @@ export async function setPassword(
   actor: string,
   email: string,
   password: string,
-): Promise<{ personId: string } | Declined> {
+): Promise<{ personId: string } | Refusal> {
   const fault = passwordFault(password, email);
-  if (fault !== null) return decline(fault);
+  if (fault !== null) return refuseBecause('invalid_request', fault, {}, { parameter: { name: 'password' } });
   const hash = await hashPassword(password);
   const [row] = await withDeadline(
     db.sql<{ id: string }[]>`
@@ -64,5 +65,5 @@ export async function setPassword(
       )
       select id from target`,
   );
-  return row === undefined ? decline('person_unknown') : { personId: row.id };
+  return row === undefined ? refuseBecause('not_found', 'person_unknown', {}) : { personId: row.id };
 }

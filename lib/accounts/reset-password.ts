@@ -1,9 +1,10 @@
 import { actorOf } from '../core/actor.ts';
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import type { Mail } from '../notifications/mail.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
-import { type Declined, decline } from './declined.ts';
 import { findMailLink, hashLinkSecret, LINK_MINUTES, newLinkSecret } from './mail-link.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { type PasswordFault, passwordFault } from './password-rules.ts';
@@ -35,11 +36,12 @@ export async function resetPassword(
   password: string,
   network: string | null,
   context: MailContext,
-): Promise<{ personId: string; mail: Mail } | Declined> {
+): Promise<{ personId: string; mail: Mail } | Refusal> {
   const link = await findMailLink(db, secret);
-  if (link?.purpose !== 'reset' || link.personId === null) return decline('link_invalid');
+  if (link?.purpose !== 'reset' || link.personId === null)
+    return refuseBecause('not_found', 'link_invalid', {});
   const fault: PasswordFault | null = passwordFault(password, link.email);
-  if (fault !== null) return decline(fault);
+  if (fault !== null) return refuseBecause('invalid_request', fault, {}, { parameter: { name: 'password' } });
   const hash = await hashPassword(password);
   const rows = await withDeadline(db.sql`
     with used as (
@@ -60,7 +62,7 @@ export async function resetPassword(
     insert into password (person_id, hash) select id, ${hash} from target
     on conflict (person_id) do update set hash = excluded.hash, changed_at = now()
     returning person_id`);
-  if (rows.length === 0) return decline('link_invalid');
+  if (rows.length === 0) return refuseBecause('not_found', 'link_invalid', {});
   return { personId: link.personId, mail: accountMails.passwordChanged(context, link.email) };
 }
 
@@ -79,13 +81,14 @@ export async function changePassword(
   current: string | null,
   password: string,
   context: MailContext,
-): Promise<{ mail: Mail } | Declined> {
+): Promise<{ mail: Mail } | Refusal> {
   const [row] = await withDeadline(
     db.sql<{ hash: string }[]>`select hash from password where person_id = ${personId}`,
   );
-  if (row !== undefined && !(await verifyPassword(row.hash, current ?? ''))) return decline('password_wrong');
+  if (row !== undefined && !(await verifyPassword(row.hash, current ?? '')))
+    return refuseBecause('invalid_request', 'password_wrong', {}, { parameter: { name: 'current' } });
   const fault = passwordFault(password, email);
-  if (fault !== null) return decline(fault);
+  if (fault !== null) return refuseBecause('invalid_request', fault, {}, { parameter: { name: 'password' } });
   const hash = await hashPassword(password);
   await withDeadline(db.sql`
     with ended as (

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aPerson } from '../../tests/support/factories.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
+import { isRefusal } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
-import { isDeclined } from './declined.ts';
 import { askToSignUp, askToVerify, completeSignUp, signUpAtOnce, verifyEmail } from './sign-up.ts';
 
 let db: Database;
@@ -34,7 +34,7 @@ describe('signing up where mail is delivered', () => {
       { browserSecret: 'browser', password: null },
       '203.0.113.0',
     );
-    if (isDeclined(done)) throw new Error(done.declined);
+    if (isRefusal(done)) throw new Error(done.detail);
     expect(done.nextPath).toBe('/dashboard/members');
     const [row] = await db.sql`
       select p.email_verified_at is not null as verified, m.role, a.plan, t.kind, t.publishable_text
@@ -48,7 +48,7 @@ describe('signing up where mail is delivered', () => {
     const secret = secretIn((await ask(anAddress())).text);
     const proof = { browserSecret: 'browser', password: null };
     const done = await Promise.all(Array.from({ length: 5 }, () => completeSignUp(db, secret, proof, null)));
-    expect(done.filter((one) => !isDeclined(one))).toHaveLength(1);
+    expect(done.filter((one) => !isRefusal(one))).toHaveLength(1);
   });
 
   test('in another browser the link alone is not enough: the password is asked for, and the link stays', async () => {
@@ -56,10 +56,10 @@ describe('signing up where mail is delivered', () => {
     const secret = secretIn((await ask(email)).text);
     const other = (password: string | null) =>
       completeSignUp(db, secret, { browserSecret: 'another', password }, null);
-    expect(await other(null)).toEqual({ declined: 'password_needed' });
-    expect(await other('not the password')).toEqual({ declined: 'password_wrong' });
+    expect(await other(null)).toMatchObject({ reason: 'password_needed' });
+    expect(await other('not the password')).toMatchObject({ reason: 'password_wrong' });
     expect(await personsWith(email)).toBe(0);
-    expect(isDeclined(await other(PASSWORD))).toBe(false);
+    expect(isRefusal(await other(PASSWORD))).toBe(false);
   });
 
   test('a known address gets a mail without a link, and what is known of it stays as it is', async () => {
@@ -78,9 +78,9 @@ describe('signing up where mail is delivered', () => {
       secretIn((await ask(email, PASSWORD, 'a')).text),
       secretIn((await ask(email, PASSWORD, 'b')).text),
     ];
-    expect(isDeclined(await completeSignUp(db, b, { browserSecret: 'b', password: null }, null))).toBe(false);
-    expect(await completeSignUp(db, a, { browserSecret: 'a', password: null }, null)).toEqual({
-      declined: 'link_invalid',
+    expect(isRefusal(await completeSignUp(db, b, { browserSecret: 'b', password: null }, null))).toBe(false);
+    expect(await completeSignUp(db, a, { browserSecret: 'a', password: null }, null)).toMatchObject({
+      reason: 'link_invalid',
     });
   });
 
@@ -91,7 +91,7 @@ describe('signing up where mail is delivered', () => {
     const { personId } = await aPerson(db, { isVerified: false });
     const verify = await askToVerify(db, personId, context);
     for (const tried of [secret, 'x'.repeat(43), '', secretIn(verify?.text ?? '')])
-      expect(await completeSignUp(db, tried, proof, null)).toEqual({ declined: 'link_invalid' });
+      expect(await completeSignUp(db, tried, proof, null)).toMatchObject({ reason: 'link_invalid' });
   });
 });
 
@@ -99,22 +99,22 @@ describe('signing up where mail goes to a folder', () => {
   test('works at once, with an address nobody has verified', async () => {
     const email = anAddress();
     const done = await signUpAtOnce(db, { email, password: PASSWORD, name: 'Ada', nextPath: null }, null);
-    if (isDeclined(done)) throw new Error(done.declined);
+    if (isRefusal(done)) throw new Error(done.detail);
     const [row] = await db.sql`
       select p.email_verified_at as verified, a.name from person p join membership m on m.person_id = p.id
       join account a on a.id = m.account_id where p.id = ${done.personId}`;
     expect(row).toEqual({ verified: null, name: 'Ada' });
-    expect(await signUpAtOnce(db, { email, password: PASSWORD, name: null, nextPath: null }, null)).toEqual({
-      declined: 'email_taken',
-    });
+    expect(
+      await signUpAtOnce(db, { email, password: PASSWORD, name: null, nextPath: null }, null),
+    ).toMatchObject({ reason: 'email_taken' });
   });
 
   test('the link verifies the address of who is signed in, and of nobody else', async () => {
     const [ada, bob] = [await aPerson(db, { isVerified: false }), await aPerson(db, { isVerified: false })];
     const secret = secretIn((await askToVerify(db, ada.personId, context))?.text ?? '');
-    expect(await verifyEmail(db, secret, bob.personId, null)).toEqual({ declined: 'link_invalid' });
+    expect(await verifyEmail(db, secret, bob.personId, null)).toMatchObject({ reason: 'link_invalid' });
     expect(await verifyEmail(db, secret, ada.personId, null)).toEqual({ email: ada.email });
-    expect(await verifyEmail(db, secret, ada.personId, null)).toEqual({ declined: 'link_invalid' });
+    expect(await verifyEmail(db, secret, ada.personId, null)).toMatchObject({ reason: 'link_invalid' });
     expect(await askToVerify(db, ada.personId, context)).toBeNull();
   });
 });

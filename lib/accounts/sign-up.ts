@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { actorOf } from '../core/actor.ts';
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import type { Mail } from '../notifications/mail.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
 import { createPerson } from './create-person.ts';
-import { type Declined, decline } from './declined.ts';
 import { findMailLink, hashLinkSecret, keepMailLink, newLinkSecret, takeMailLink } from './mail-link.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
@@ -57,23 +58,25 @@ export async function completeSignUp(
   secret: string,
   proof: { browserSecret: string | null; password: string | null },
   network: string | null,
-): Promise<{ personId: string; nextPath: string | null } | Declined> {
+): Promise<{ personId: string; nextPath: string | null } | Refusal> {
   const link = await findMailLink(db, secret);
-  if (link?.purpose !== 'sign_up') return decline('link_invalid');
+  if (link?.purpose !== 'sign_up') return refuseBecause('not_found', 'link_invalid', {});
   const isSameBrowser =
     proof.browserSecret !== null &&
     link.browserHash !== null &&
     timingSafeEqual(hashLinkSecret(proof.browserSecret), link.browserHash);
   if (!isSameBrowser) {
-    if (proof.password === null) return decline('password_needed');
-    if (!(await verifyPassword(link.passwordHash, proof.password))) return decline('password_wrong');
+    if (proof.password === null)
+      return refuseBecause('invalid_request', 'password_needed', {}, { parameter: { name: 'password' } });
+    if (!(await verifyPassword(link.passwordHash, proof.password)))
+      return refuseBecause('invalid_request', 'password_wrong', {}, { parameter: { name: 'password' } });
   }
   const taken = await takeMailLink(db, hashLinkSecret(secret), 'sign_up');
-  if (taken === null) return decline('link_invalid');
+  if (taken === null) return refuseBecause('not_found', 'link_invalid', {});
   const { email, name, passwordHash, nextPath } = taken;
   const personId = await createPerson(db, { email, name, passwordHash, isEmailVerified: true }, network);
   // Somebody was faster, by another link to the same mailbox: they sign in the way they chose there.
-  return personId === null ? decline('link_invalid') : { personId, nextPath };
+  return personId === null ? refuseBecause('not_found', 'link_invalid', {}) : { personId, nextPath };
 }
 
 /**
@@ -84,10 +87,10 @@ export async function signUpAtOnce(
   db: Database,
   { email, password, name }: SignUp,
   network: string | null,
-): Promise<{ personId: string } | Declined> {
+): Promise<{ personId: string } | Refusal> {
   const passwordHash = await hashPassword(password);
   const personId = await createPerson(db, { email, name, passwordHash, isEmailVerified: false }, network);
-  return personId === null ? decline('email_taken') : { personId };
+  return personId === null ? refuseBecause('conflict', 'email_taken', {}) : { personId };
 }
 
 /** A link that verifies the address of a person who works already. @returns null when there is nothing to verify */
@@ -116,7 +119,7 @@ export async function verifyEmail(
   secret: string,
   personId: string,
   network: string | null,
-): Promise<{ email: string } | Declined> {
+): Promise<{ email: string } | Refusal> {
   const rows = await withDeadline(db.sql<{ email: string }[]>`
     with used as (
       delete from mail_link where hash = ${hashLinkSecret(secret)} and purpose = 'verify' and person_id = ${personId}
@@ -131,5 +134,5 @@ export async function verifyEmail(
     )
     select email from verified`);
   const [row] = rows;
-  return row ?? decline('link_invalid');
+  return row ?? refuseBecause('not_found', 'link_invalid', {});
 }

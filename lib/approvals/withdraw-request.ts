@@ -1,4 +1,5 @@
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
 
 /** What an account asks an operator for and may take back, by the table it is kept in. */
@@ -10,7 +11,7 @@ export async function withdrawRequest(
   actor: string,
   kind: keyof typeof TABLES,
   { accountId, requestId }: { accountId: string; requestId: string },
-): Promise<{ id: string } | ReasonedRefusal> {
+): Promise<{ id: string } | Refusal> {
   const rows = await db.sql`
     with changed as (
       update ${db.sql(TABLES[kind])} set state = 'withdrawn', decided_by = ${actor}, decided_at = now()

@@ -1,4 +1,4 @@
-import { fill, type Values, type ValuesOf } from '../core/text/fill.ts';
+import { sentences, type Values, type ValuesOf } from '../core/text/sentences.ts';
 import { type Fetched, type FetchFailure, guardedFetch, isFetchFailure } from '../net/guarded-fetch.ts';
 import { type Network, PUBLIC_INTERNET } from '../net/network.ts';
 import { FINDINGS, type FindingText } from './findings.ts';
@@ -30,8 +30,10 @@ export interface AttributionCheck {
   findings: AttributionFinding[];
 }
 
+const inEnglish = sentences(FINDINGS);
+
 export const findingSentence = ({ text, values }: Pick<AttributionFinding, 'text' | 'values'>): string =>
-  fill(FINDINGS[text], values);
+  inEnglish(text, values);
 
 /** The link a page of a Free account shows, ready to paste. */
 export const attributionSnippet = (appOrigin: string): string =>

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, buildConnector, errors, request } from 'undici';
-import type { Values, ValuesOf } from '../core/text/fill.ts';
+import type { Values, ValuesOf } from '../core/text/sentences.ts';
 import type { FETCH_FAILURES, FetchFailureText } from './fetch-failures.ts';
 import { type Network, PUBLIC_INTERNET } from './network.ts';
 

@@ -1,5 +1,5 @@
 import { correctedName } from '../core/identifiers/corrected-name.ts';
-import { fill, type Values } from '../core/text/fill.ts';
+import { sentences, type Values } from '../core/text/sentences.ts';
 import { NOTICES, type NoticeText } from './notices.ts';
 
 /** A notification in words, for mail and dashboard. */
@@ -13,7 +13,7 @@ type Kind = NoticeText extends infer Text ? (Text extends `${infer Name}_title` 
 /** Writes a sentence in the language of whoever reads it. */
 export type Say = (text: NoticeText, values: Values) => string;
 
-const inEnglish: Say = (text, values) => fill(NOTICES[text], values);
+const inEnglish: Say = sentences(NOTICES);
 
 /** @param facts of the row; what a newer version wrote and this one does not know is told in general words */
 export function notificationText(topic: string, facts: unknown, say: Say = inEnglish): NotificationText {

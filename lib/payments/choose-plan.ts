@@ -1,7 +1,7 @@
 import { type DowngradeEffect, downgradeEffects, findPlanUse } from '../accounts/downgrade-effects.ts';
 import { requestUpgrade } from '../approvals/upgrades/request-upgrade.ts';
-import { isRefusal } from '../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { PLANS, type PlanId } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import type { Payments, PlanChoice, PlanOrder } from './payments.ts';
@@ -26,7 +26,7 @@ export async function choosePlan(
     isConfirmed,
     ...more
   }: { plan: PlanId; isConfirmed: boolean } & Pick<PlanOrder, 'note' | 'email' | 'returnUrl'>,
-): Promise<PlanChoice | ConfirmFirst | ReasonedRefusal> {
+): Promise<PlanChoice | ConfirmFirst | Refusal> {
   const use = await findPlanUse(db, accountId);
   if (isRefusal(use)) return use;
   if (use.plan === plan) return refuseBecause('conflict', 'plan_current', { plan: PLANS[plan].name });

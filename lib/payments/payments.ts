@@ -1,4 +1,4 @@
-import type { ReasonedRefusal } from '../core/errors/refuse-because.ts';
+import type { Refusal } from '../core/errors/errors.ts';
 import type { PlanId } from '../core/plans/plans.ts';
 
 /** What choosing a plan led to. */
@@ -27,9 +27,9 @@ export interface PlanOrder {
 /** How plans are paid for: the port, with an adapter per provider. */
 export interface Payments {
   readonly provider: 'manual' | 'stripe';
-  choose(actor: string, order: PlanOrder): Promise<PlanChoice | ReasonedRefusal>;
+  choose(actor: string, order: PlanOrder): Promise<PlanChoice | Refusal>;
   /** Ends what an account pays for, at once: to be called before the account is deleted. */
-  close(actor: string, accountId: string): Promise<{ ended: boolean } | ReasonedRefusal>;
+  close(actor: string, accountId: string): Promise<{ ended: boolean } | Refusal>;
   /** Page of the provider with cards and invoices. */
-  portal(accountId: string, returnUrl: string): Promise<{ url: string } | ReasonedRefusal>;
+  portal(accountId: string, returnUrl: string): Promise<{ url: string } | Refusal>;
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { changePlan } from '../accounts/change-plan.ts';
 import type { StripeSettings } from '../core/config/config.ts';
 import { isRefusal, type Refusal, refuse } from '../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { PLAN_IDS, type PlanId } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import { applySubscription } from './apply-subscription.ts';
@@ -39,7 +39,7 @@ export class StripePayments implements Payments {
     });
   }
 
-  choose(actor: string, order: PlanOrder): Promise<PlanChoice | ReasonedRefusal> {
+  choose(actor: string, order: PlanOrder): Promise<PlanChoice | Refusal> {
     return orAway(async () => {
       const { accountId, to } = order;
       if (to === 'free') {
@@ -57,7 +57,7 @@ export class StripePayments implements Payments {
     });
   }
 
-  close(actor: string, accountId: string): Promise<{ ended: boolean } | ReasonedRefusal> {
+  close(actor: string, accountId: string): Promise<{ ended: boolean } | Refusal> {
     return orAway(async () => {
       const row = await this.#known(accountId);
       if (row === undefined) return { ended: false };
@@ -69,7 +69,7 @@ export class StripePayments implements Payments {
     });
   }
 
-  portal(accountId: string, returnUrl: string): Promise<{ url: string } | ReasonedRefusal> {
+  portal(accountId: string, returnUrl: string): Promise<{ url: string } | Refusal> {
     return orAway(async () => {
       const row = await this.#known(accountId);
       if (row === undefined) return refuseBecause('not_found', 'payment_none', {});
@@ -227,7 +227,7 @@ function customerOf(event: Stripe.Event): string | null {
 }
 
 /** A card that is declined and a Stripe that is away are everyday; everything else is a fault of ours. */
-async function orAway<T>(work: () => Promise<T>): Promise<T | ReasonedRefusal> {
+async function orAway<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();
   } catch (error) {

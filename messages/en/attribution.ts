@@ -28,8 +28,6 @@ export default {
       indexable: 'Indexable',
     },
     states: { good: 'OK', bad: 'failed', unknown: 'not checked' },
-    tooMany: 'This account checked many pages within the hour. Try again in {minutes, number} minutes.',
-    empty: 'Enter the address of a page, such as example.com/about.',
   },
   findings: FINDINGS as Record<FindingText, string>,
 } as const;

@@ -1,6 +1,6 @@
 import { REASONS, type Reason } from '../../lib/core/errors/reasons.ts';
 
-/** Why something was refused. In English the sentences of command line and wire; another language has its own. */
+/** In English the sentences of the command line and the API; another language has a table of this shape. */
 const refused: Record<Reason, string> = REASONS;
 
 export default refused;

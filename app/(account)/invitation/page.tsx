@@ -31,7 +31,7 @@ export default async function InvitationPage({ searchParams }: { searchParams: Q
           </Link>
         }
       >
-        <Alert tone="bad">{words('declined')('invitation_invalid')}</Alert>
+        <Alert tone="bad">{words('refused')('invitation_invalid')}</Alert>
       </Panel>
     );
   const facts = { account: invitation.accountName, role: t(`roles.${invitation.role}`) };

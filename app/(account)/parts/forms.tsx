@@ -181,7 +181,7 @@ export function TakeLinkForm({
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="for" value={isSignIn ? 'sign-in' : 'other'} />
           {callbackUrl !== undefined && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
-          {(needsPassword || state.faults?.password !== undefined) && (
+          {(needsPassword || state.refused?.at === 'password') && (
             <TextField
               name="password"
               type="password"

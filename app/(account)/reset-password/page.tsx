@@ -24,7 +24,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
           </Link>
         }
       >
-        <Alert tone="bad">{words('declined')('link_invalid')}</Alert>
+        <Alert tone="bad">{words('refused')('link_invalid')}</Alert>
       </Panel>
     );
   return (

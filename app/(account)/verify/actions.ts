@@ -6,15 +6,16 @@ import { NextRequest } from 'next/server';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { changeEmail } from '../../../lib/accounts/change-email.ts';
-import { type Declined, decline, isDeclined } from '../../../lib/accounts/declined.ts';
 import { findMailLink } from '../../../lib/accounts/mail-link.ts';
 import { PasswordsBusy } from '../../../lib/accounts/password-hash.ts';
 import { replaceSession } from '../../../lib/accounts/sessions.ts';
 import { completeSignUp, verifyEmail } from '../../../lib/accounts/sign-up.ts';
 import { spendTry } from '../../../lib/accounts/throttle.ts';
+import { isRefusal, type Refusal } from '../../../lib/core/errors/errors.ts';
+import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
 import { safePath } from '../../../lib/gateway/http/safe-path.ts';
 import { appOrigin } from '../../_server/config.ts';
-import { declinedState, readForm } from '../../_server/form.ts';
+import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { mailContext, sendLater } from '../../_server/mail.ts';
 import { nextService } from '../../_server/service.ts';
 import { handlers } from '../auth.ts';
@@ -39,32 +40,31 @@ const linkForm = z.object({
 /** Uses a link that was mailed: the only place where one is used, and only for a form that was sent. */
 export async function takeLinkAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(linkForm, form);
-  if (fields === null) return declinedState(decline('form_invalid'));
+  if (fields === null) return FORM_INVALID;
   const { db } = nextService();
   const throttled = await spendTry(db, ['link tried from an address', await clientAddress()]);
-  if (throttled !== null) return declinedState(decline('too_many_tries', throttled));
+  if (throttled !== null) return refusedState(refuseBecause('rate_limited', 'too_many_tries', {}, throttled));
   if (fields.for === 'sign-in') {
     const declined = await signInByLink(fields.token);
-    return declined === null ? redirect(safePath(fields.callbackUrl)) : declinedState(declined);
+    return declined === null ? redirect(safePath(fields.callbackUrl)) : refusedState(declined);
   }
   const link = await findMailLink(db, fields.token);
   if (link?.purpose === 'sign_up') return finishSignUp(fields.token, fields.password ?? null);
   if (link?.purpose === 'verify') return verify(fields.token);
   if (link?.purpose === 'change_email') return change(fields.token);
-  return declinedState(decline('link_invalid'));
+  return refusedState(refuseBecause('not_found', 'link_invalid', {}));
 }
 
 async function finishSignUp(token: string, password: string | null): Promise<FormState> {
   const proof = { browserSecret: await readCookie('sign-up'), password };
   try {
     const made = await completeSignUp(nextService().db, token, proof, (await currentDevice()).network);
-    if (isDeclined(made))
-      return declinedState(made, { at: made.declined === 'link_invalid' ? undefined : 'password' });
+    if (isRefusal(made)) return refusedState(made);
     await startSession(made.personId);
     await dropCookie('sign-up');
     return redirect(safePath(made.nextPath));
   } catch (error) {
-    if (error instanceof PasswordsBusy) return declinedState(decline('too_busy'));
+    if (error instanceof PasswordsBusy) return refusedState(refuseBecause('unavailable', 'too_busy', {}));
     throw error;
   }
 }
@@ -72,13 +72,13 @@ async function finishSignUp(token: string, password: string | null): Promise<For
 async function verify(token: string): Promise<FormState> {
   const who = await requireSignedIn();
   const verified = await verifyEmail(nextService().db, token, who.personId, (await currentDevice()).network);
-  return isDeclined(verified) ? declinedState(verified) : redirect('/dashboard/settings?notice=verified');
+  return isRefusal(verified) ? refusedState(verified) : redirect('/dashboard/settings?notice=verified');
 }
 
 async function change(token: string): Promise<FormState> {
   const who = await requireSignedIn();
   const changed = await changeEmail(nextService().db, token, who, mailContext());
-  if (isDeclined(changed)) return declinedState(changed);
+  if (isRefusal(changed)) return refusedState(changed);
   sendLater(...changed.mails);
   return redirect('/dashboard/settings?notice=email-changed');
 }
@@ -87,7 +87,7 @@ async function change(token: string): Promise<FormState> {
  * Lets Auth.js use the link up and make the session, and hands its cookie on. Its own address for this is closed to
  * everybody else (app/api/auth/[...nextauth]/route.ts).
  */
-async function signInByLink(token: string): Promise<Declined | null> {
+async function signInByLink(token: string): Promise<Refusal | null> {
   const before = await readCookie('session');
   const url = new URL('/api/auth/callback/email', appOrigin());
   url.searchParams.set('token', token);
@@ -101,7 +101,7 @@ async function signInByLink(token: string): Promise<Declined | null> {
     .getSetCookie()
     .map((line) => (line.startsWith(`${name}=`) ? /;\s*expires=([^;]+)/i.exec(line)?.[1] : undefined))
     .find((moment) => moment !== undefined);
-  if (made?.[2] === undefined) return decline('link_invalid');
+  if (made?.[2] === undefined) return refuseBecause('not_found', 'link_invalid', {});
   (await cookies()).set(name, decodeURIComponent(made[2]), {
     ...cookieOptions(),
     ...(expires !== undefined && { expires: new Date(expires) }),

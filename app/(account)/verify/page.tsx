@@ -121,7 +121,7 @@ function Broken() {
         </Link>
       }
     >
-      <Alert tone="bad">{words('declined')('link_invalid')}</Alert>
+      <Alert tone="bad">{words('refused')('link_invalid')}</Alert>
       <Link href="/sign-in?with=link" className={buttonLook({ className: 'w-full' })}>
         {t('verify.askAgain')}
       </Link>

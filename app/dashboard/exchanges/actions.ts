@@ -3,12 +3,12 @@
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
-import { decline } from '../../../lib/accounts/declined.ts';
 import { requestExchange } from '../../../lib/approvals/exchanges/request-exchange.ts';
 import { withdrawRequest } from '../../../lib/approvals/withdraw-request.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { NOT_ALLOWED } from '../../../lib/core/errors/refuse-because.ts';
 import { may } from '../../../lib/core/permissions.ts';
-import { declinedState, isForAccount, readForm, refusedState } from '../../_server/form.ts';
+import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { nextService } from '../../_server/service.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 
@@ -18,10 +18,10 @@ const EXCHANGES = '/dashboard/exchanges';
 export async function requestExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const fields = readForm(z.object({ mic: z.string(), reason: z.string() }), form);
-  if (fields === null) return declinedState(decline('form_invalid'));
+  if (fields === null) return FORM_INVALID;
   const values = { reason: fields.reason };
-  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'), { values });
-  if (!may(viewer, 'exchanges.request')) return declinedState(decline('not_allowed'), { values });
+  if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
+  if (!may(viewer, 'exchanges.request')) return refusedState(NOT_ALLOWED, { values });
   const asked = await requestExchange(nextService().db, viewer.actor, viewer.accountId, fields);
   if (isRefusal(asked)) return refusedState(asked, { values });
   redirect(`${EXCHANGES}?notice=requested`);
@@ -31,8 +31,8 @@ export async function requestExchangeAction(_state: FormState, form: FormData): 
 export async function withdrawExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const fields = readForm(z.object({ requestId: z.uuid() }), form);
-  if (fields === null) return declinedState(decline('form_invalid'));
-  if (!may(viewer, 'exchanges.request')) return declinedState(decline('not_allowed'));
+  if (fields === null) return FORM_INVALID;
+  if (!may(viewer, 'exchanges.request')) return refusedState(NOT_ALLOWED);
   const { accountId, actor } = viewer;
   const { requestId } = fields;
   const withdrawn = await withdrawRequest(nextService().db, actor, 'exchange', { accountId, requestId });

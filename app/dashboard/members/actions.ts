@@ -3,12 +3,13 @@
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
-import { decline, isDeclined } from '../../../lib/accounts/declined.ts';
 import { parseEmail } from '../../../lib/accounts/email.ts';
 import { invite, withdrawInvitation } from '../../../lib/accounts/invitations.ts';
 import { changeRole, leaveAccount } from '../../../lib/accounts/members.ts';
+import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { NOT_ALLOWED, refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
 import { may, ROLES } from '../../../lib/core/permissions.ts';
-import { declinedState, isForAccount, readForm } from '../../_server/form.ts';
+import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { mailContext, sendLater } from '../../_server/mail.ts';
 import { nextService } from '../../_server/service.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
@@ -17,13 +18,17 @@ import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 export async function inviteAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer('members.invite');
   const fields = readForm(z.object({ email: z.string(), role: z.enum(ROLES) }), form);
-  if (fields === null) return declinedState(decline('form_invalid'));
+  if (fields === null) return FORM_INVALID;
   const values = { email: fields.email, role: fields.role };
-  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'), { values });
+  if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
   const email = parseEmail(fields.email);
-  if (email === null) return declinedState(decline('email_invalid'), { at: 'email', values });
+  if (email === null)
+    return refusedState(
+      refuseBecause('invalid_request', 'email_invalid', {}, { parameter: { name: 'email' } }),
+      { values },
+    );
   const asked = await invite(nextService().db, viewer, email, fields.role, mailContext());
-  if (isDeclined(asked)) return declinedState(asked, { values });
+  if (isRefusal(asked)) return refusedState(asked, { values });
   sendLater(asked.mail);
   redirect('/dashboard/members?notice=invited');
 }
@@ -35,31 +40,30 @@ export async function changeMemberAction(_state: FormState, form: FormData): Pro
     z.object({ personId: z.uuid(), role: z.enum(ROLES).optional(), act: z.enum(['role', 'remove']) }),
     form,
   );
-  if (fields === null || (fields.act === 'role' && fields.role === undefined))
-    return declinedState(decline('form_invalid'));
-  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'));
+  if (fields === null || (fields.act === 'role' && fields.role === undefined)) return FORM_INVALID;
+  if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
   const to = fields.act === 'remove' ? null : (fields.role ?? null);
   const changed = await changeRole(nextService().db, viewer, fields.personId, to);
-  if (isDeclined(changed)) return declinedState(changed);
+  if (isRefusal(changed)) return refusedState(changed);
   redirect(`/dashboard/members?notice=${to === null ? 'removed' : 'changed'}`);
 }
 
 /** Takes an invitation back. */
 export async function withdrawInvitationAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
-  if (!may(viewer, 'members.invite')) return declinedState(decline('not_allowed'));
+  if (!may(viewer, 'members.invite')) return refusedState(NOT_ALLOWED);
   const fields = readForm(z.object({ invitationId: z.uuid() }), form);
-  if (fields === null) return declinedState(decline('form_invalid'));
+  if (fields === null) return FORM_INVALID;
   const withdrawn = await withdrawInvitation(nextService().db, viewer, fields.invitationId);
-  if (isDeclined(withdrawn)) return declinedState(withdrawn);
+  if (isRefusal(withdrawn)) return refusedState(withdrawn);
   redirect('/dashboard/members?notice=withdrawn');
 }
 
 /** Leaves the account. */
 export async function leaveAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
-  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'));
+  if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
   const left = await leaveAccount(nextService().db, viewer);
-  if (isDeclined(left)) return declinedState(left);
+  if (isRefusal(left)) return refusedState(left);
   redirect('/dashboard');
 }

@@ -4,20 +4,19 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
-import { decline } from '../../../lib/accounts/declined.ts';
 import { withdrawRequest } from '../../../lib/approvals/withdraw-request.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { NOT_ALLOWED } from '../../../lib/core/errors/refuse-because.ts';
 import { may } from '../../../lib/core/permissions.ts';
 import { PLAN_IDS } from '../../../lib/core/plans/plans.ts';
 import { choosePlan } from '../../../lib/payments/choose-plan.ts';
 import { words } from '../../../messages/i18n.ts';
 import { appOrigin } from '../../_server/config.ts';
-import { declinedState, isForAccount, readForm, refusedState } from '../../_server/form.ts';
+import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { nextPayments } from '../../_server/payments.ts';
 import { nextService } from '../../_server/service.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 
-const FORM_INVALID = decline('form_invalid');
 const PLAN = '/dashboard/plan';
 
 /**
@@ -32,11 +31,11 @@ export async function choosePlanAction(_state: FormState, form: FormData): Promi
     confirmed: z.literal('yes').optional(),
   });
   const fields = readForm(schema, form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const { plan, note } = fields;
   const values = { note };
-  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'), { values });
-  if (!may(viewer, 'plan.change')) return declinedState(decline('not_allowed'), { values });
+  if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
+  if (!may(viewer, 'plan.change')) return refusedState(NOT_ALLOWED, { values });
   const chosen = await choosePlan(nextService().db, nextPayments(), viewer.actor, viewer.accountId, {
     plan,
     note,
@@ -57,8 +56,8 @@ export async function choosePlanAction(_state: FormState, form: FormData): Promi
 export async function withdrawUpgradeAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const fields = readForm(z.object({ requestId: z.uuid() }), form);
-  if (fields === null) return declinedState(FORM_INVALID);
-  if (!may(viewer, 'plan.change')) return declinedState(decline('not_allowed'));
+  if (fields === null) return FORM_INVALID;
+  if (!may(viewer, 'plan.change')) return refusedState(NOT_ALLOWED);
   const { accountId, actor } = viewer;
   const withdrawn = await withdrawRequest(nextService().db, actor, 'upgrade', {
     accountId,
@@ -71,8 +70,8 @@ export async function withdrawUpgradeAction(_state: FormState, form: FormData): 
 /** Goes to the provider's pages with cards and invoices. */
 export async function paymentPortalAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer('plan.change');
-  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'));
-  if (!may(viewer, 'plan.change')) return declinedState(decline('not_allowed'));
+  if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
+  if (!may(viewer, 'plan.change')) return refusedState(NOT_ALLOWED);
   const portal = await nextPayments().portal(viewer.accountId, `${appOrigin()}${PLAN}`);
   if (isRefusal(portal)) return refusedState(portal);
   redirect(portal.url);

@@ -3,11 +3,11 @@
 import { revalidatePath } from 'next/cache';
 import { z } from 'zod';
 import { done, type FormState } from '../../../components/form-state.ts';
-import { decline } from '../../../lib/accounts/declined.ts';
 import { submitCorrection } from '../../../lib/approvals/corrections/submit-correction.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { NOT_ALLOWED } from '../../../lib/core/errors/refuse-because.ts';
 import { may } from '../../../lib/core/permissions.ts';
-import { declinedState, isForAccount, readForm, refusedState } from '../../_server/form.ts';
+import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { nextService } from '../../_server/service.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 
@@ -20,10 +20,10 @@ export async function sendCorrectionAction(state: FormState, form: FormData): Pr
     note: z.string(),
   });
   const fields = readForm(schema, form);
-  if (fields === null) return declinedState(decline('form_invalid'));
+  if (fields === null) return FORM_INVALID;
   const values = { note: fields.note };
-  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'), { values });
-  if (!may(viewer, 'corrections.send')) return declinedState(decline('not_allowed'), { values });
+  if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
+  if (!may(viewer, 'corrections.send')) return refusedState(NOT_ALLOWED, { values });
   const sent = await submitCorrection(nextService().db, viewer.actor, viewer.accountId, fields);
   if (isRefusal(sent)) return refusedState(sent, { values });
   revalidatePath('/dashboard/playground');

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { deleteAccount, renameAccount } from '../../../lib/accounts/change-account.ts';
 import { askToChangeEmail } from '../../../lib/accounts/change-email.ts';
-import { decline, isDeclined } from '../../../lib/accounts/declined.ts';
 import { accountsOfOneself, deletePerson } from '../../../lib/accounts/delete-person.ts';
 import { parseEmail } from '../../../lib/accounts/email.ts';
 import { PasswordsBusy } from '../../../lib/accounts/password-hash.ts';
@@ -14,25 +13,28 @@ import { changePassword } from '../../../lib/accounts/reset-password.ts';
 import { endAllSessions, endSession } from '../../../lib/accounts/sessions.ts';
 import { spendTry } from '../../../lib/accounts/throttle.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
 import { readName } from '../../../lib/core/text/names.ts';
 import { words } from '../../../messages/i18n.ts';
-import { declinedState, isForAccount, readForm } from '../../_server/form.ts';
+import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { mailContext, sendLater } from '../../_server/mail.ts';
 import { nextPayments } from '../../_server/payments.ts';
 import { nextService } from '../../_server/service.ts';
 import { dropCookie } from '../../(account)/session-cookie.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 
-const FORM_INVALID = decline('form_invalid');
 const SETTINGS = '/dashboard/settings';
 
 export async function renameMeAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const fields = readForm(z.object({ name: z.string() }), form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const name = fields.name.trim() === '' ? null : readName(fields.name);
   if (name === null && fields.name.trim() !== '')
-    return declinedState(decline('name_invalid'), { at: 'name', values: { name: fields.name } });
+    return refusedState(
+      refuseBecause('invalid_request', 'name_invalid', {}, { parameter: { name: 'name' } }),
+      { values: { name: fields.name } },
+    );
   await renamePerson(nextService().db, viewer.personId, name);
   redirect(`${SETTINGS}?notice=saved`);
 }
@@ -41,17 +43,22 @@ export async function renameMeAction(_state: FormState, form: FormData): Promise
 export async function changeEmailAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer();
   const fields = readForm(z.object({ email: z.string() }), form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const values = { email: fields.email };
   const email = parseEmail(fields.email);
-  if (email === null) return declinedState(decline('email_invalid'), { at: 'email', values });
+  if (email === null)
+    return refusedState(
+      refuseBecause('invalid_request', 'email_invalid', {}, { parameter: { name: 'email' } }),
+      { values },
+    );
   const { db } = nextService();
   const throttled = await spendTry(
     db,
     ['mail to an address', email],
     ['mail asked for from an address', viewer.personId],
   );
-  if (throttled !== null) return declinedState(decline('mails_exhausted', throttled), { values });
+  if (throttled !== null)
+    return refusedState(refuseBecause('rate_limited', 'mails_exhausted', {}, throttled), { values });
   sendLater(...(await askToChangeEmail(db, viewer, email, mailContext())));
   redirect(`${SETTINGS}?notice=email-asked`);
 }
@@ -60,18 +67,17 @@ export async function changeEmailAction(_state: FormState, form: FormData): Prom
 export async function changePasswordAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer();
   const fields = readForm(z.object({ current: z.string().optional(), password: z.string() }), form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const { db } = nextService();
   const throttled = await spendTry(db, ['sign-in of a person', viewer.personId]);
-  if (throttled !== null) return declinedState(decline('too_many_tries', throttled));
+  if (throttled !== null) return refusedState(refuseBecause('rate_limited', 'too_many_tries', {}, throttled));
   try {
     const { current = null, password } = fields;
     const changed = await changePassword(db, viewer, current, password, mailContext());
-    if (isDeclined(changed))
-      return declinedState(changed, { at: changed.declined === 'password_wrong' ? 'current' : 'password' });
+    if (isRefusal(changed)) return refusedState(changed);
     sendLater(changed.mail);
   } catch (error) {
-    if (error instanceof PasswordsBusy) return declinedState(decline('too_busy'));
+    if (error instanceof PasswordsBusy) return refusedState(refuseBecause('unavailable', 'too_busy', {}));
     throw error;
   }
   redirect(`${SETTINGS}?notice=password`);
@@ -80,16 +86,16 @@ export async function changePasswordAction(_state: FormState, form: FormData): P
 export async function disconnectAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer();
   const fields = readForm(z.object({ provider: z.enum(['github', 'google']) }), form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const gone = await disconnectProvider(nextService().db, viewer, fields.provider);
-  if (isDeclined(gone)) return declinedState(FORM_INVALID);
+  if (isRefusal(gone)) return FORM_INVALID;
   redirect(`${SETTINGS}?notice=disconnected`);
 }
 
 export async function endSessionAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const fields = readForm(z.object({ sessionId: z.uuid() }), form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   await endSession(nextService().db, viewer, fields.sessionId);
   redirect(`${SETTINGS}?notice=session`);
 }
@@ -104,13 +110,17 @@ export async function signOutEverywhereAction(): Promise<FormState> {
 export async function renameAccountAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const fields = readForm(z.object({ name: z.string() }), form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const values = { name: fields.name };
-  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'), { values });
+  if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
   const name = readName(fields.name);
-  if (name === null) return declinedState(decline('name_invalid'), { at: 'name', values });
+  if (name === null)
+    return refusedState(
+      refuseBecause('invalid_request', 'name_invalid', {}, { parameter: { name: 'name' } }),
+      { values },
+    );
   const renamed = await renameAccount(nextService().db, viewer, name);
-  if (isDeclined(renamed)) return declinedState(renamed, { values });
+  if (isRefusal(renamed)) return refusedState(renamed, { values });
   redirect(`${SETTINGS}?notice=saved`);
 }
 
@@ -124,13 +134,16 @@ const confirmForm = z.object({ confirm: z.string() });
 export async function deleteAccountAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer('account.delete');
   const fields = readForm(confirmForm, form);
-  if (fields === null) return declinedState(FORM_INVALID);
-  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'));
-  if (!isConfirmed(fields.confirm)) return declinedState(decline('confirm_wrong'), { at: 'confirm' });
+  if (fields === null) return FORM_INVALID;
+  if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
+  if (!isConfirmed(fields.confirm))
+    return refusedState(
+      refuseBecause('invalid_request', 'confirm_wrong', {}, { parameter: { name: 'confirm' } }),
+    );
   if (!(await endPayments(viewer.actor, [viewer.accountId])))
-    return declinedState(decline('payment_not_ended'));
+    return refusedState(refuseBecause('unavailable', 'payment_not_ended', {}));
   const gone = await deleteAccount(nextService().db, viewer);
-  if (isDeclined(gone)) return declinedState(gone);
+  if (isRefusal(gone)) return refusedState(gone);
   redirect('/dashboard');
 }
 
@@ -145,13 +158,16 @@ async function endPayments(actor: string, accountIds: readonly string[]): Promis
 export async function deleteMeAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer();
   const fields = readForm(confirmForm, form);
-  if (fields === null) return declinedState(FORM_INVALID);
-  if (!isConfirmed(fields.confirm)) return declinedState(decline('confirm_wrong'), { at: 'confirm' });
+  if (fields === null) return FORM_INVALID;
+  if (!isConfirmed(fields.confirm))
+    return refusedState(
+      refuseBecause('invalid_request', 'confirm_wrong', {}, { parameter: { name: 'confirm' } }),
+    );
   const { db } = nextService();
   if (!(await endPayments(viewer.actor, await accountsOfOneself(db, viewer.personId))))
-    return declinedState(decline('payment_not_ended'));
+    return refusedState(refuseBecause('unavailable', 'payment_not_ended', {}));
   const gone = await deletePerson(db, viewer);
-  if (isDeclined(gone)) return declinedState(gone);
+  if (isRefusal(gone)) return refusedState(gone);
   await dropCookie('session');
   await dropCookie('device');
   redirect('/sign-in?notice=deleted');

@@ -4,8 +4,8 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
-import { decline } from '../../../lib/accounts/declined.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { NOT_ALLOWED } from '../../../lib/core/errors/refuse-because.ts';
 import { may, type Right } from '../../../lib/core/permissions.ts';
 import type { TokenKind } from '../../../lib/core/token-format.ts';
 import { readAllowedDomains } from '../../../lib/tokens/allowed-domains.ts';
@@ -17,11 +17,10 @@ import { rollToken } from '../../../lib/tokens/roll-token.ts';
 import { readLastDay } from '../../../lib/tokens/token-expiry.ts';
 import { kindOfToken, noSuchToken, type TokenRef } from '../../../lib/tokens/token-ref.ts';
 import { formatter } from '../../../messages/i18n.ts';
-import { declinedState, isForAccount, readForm, refusedState } from '../../_server/form.ts';
+import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { nextService } from '../../_server/service.ts';
 import { requireFreshViewer, requireViewer, type Viewer } from '../../(account)/viewer.ts';
 
-const FORM_INVALID = decline('form_invalid');
 const TOKENS = '/dashboard/tokens';
 
 const rightTo = (kind: TokenKind): Right => (kind === 'secret' ? 'tokens.manage-secret' : 'tokens.manage');
@@ -44,11 +43,11 @@ export async function createTokenAction(_state: FormState, form: FormData): Prom
     ...domainsForm,
   });
   const fields = readForm(schema, form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const { kind, name, expires, domains } = fields;
   const values = { name, expires, domains };
-  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'), { values });
-  if (!may(viewer, rightTo(kind))) return declinedState(decline('not_allowed'), { values });
+  if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
+  if (!may(viewer, rightTo(kind))) return refusedState(NOT_ALLOWED, { values });
   const named = { fields: { allowed_domains: 'domains' }, values };
   const { db, clock } = nextService();
   const expiresAt = readLastDay(expires, clock.nowMs());
@@ -71,11 +70,11 @@ const tokenForm = { tokenId: z.uuid() };
 
 /** The token a form is about, when it is one of the viewer's account and their role manages its kind. */
 async function manageable(viewer: Viewer, form: FormData, tokenId: string): Promise<TokenRef | FormState> {
-  if (!isForAccount(viewer, form)) return declinedState(decline('account_changed'));
+  if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
   const ref = { accountId: viewer.accountId, tokenId };
   const kind = await kindOfToken(nextService().db, ref);
   if (kind === null) return refusedState(noSuchToken(tokenId));
-  if (!may(viewer, rightTo(kind))) return declinedState(decline('not_allowed'));
+  if (!may(viewer, rightTo(kind))) return refusedState(NOT_ALLOWED);
   return ref;
 }
 
@@ -84,7 +83,7 @@ const isRef = (value: TokenRef | FormState): value is TokenRef => 'tokenId' in v
 export async function renameTokenAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const fields = readForm(z.object({ ...tokenForm, name: z.string() }), form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const ref = await manageable(viewer, form, fields.tokenId);
   if (!isRef(ref)) return ref;
   const renamed = await renameToken(nextService().db, viewer.actor, ref, fields.name);
@@ -95,7 +94,7 @@ export async function renameTokenAction(_state: FormState, form: FormData): Prom
 export async function restrictTokenAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const fields = readForm(z.object({ ...tokenForm, ...domainsForm }), form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const values = { domains: fields.domains };
   const ref = await manageable(viewer, form, fields.tokenId);
   if (!isRef(ref)) return { ...ref, values };
@@ -114,7 +113,7 @@ export async function restrictTokenAction(_state: FormState, form: FormData): Pr
 export async function rollTokenAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(z.object({ ...tokenForm, grace: z.string() }), form);
   const anybody = await requireViewer();
-  if (fields === null || !/^\d{1,6}$/.test(fields.grace)) return declinedState(FORM_INVALID);
+  if (fields === null || !/^\d{1,6}$/.test(fields.grace)) return FORM_INVALID;
   const ref = await manageable(anybody, form, fields.tokenId);
   if (!isRef(ref)) return ref;
   const viewer = await requireFreshViewer();
@@ -129,7 +128,7 @@ export async function rollTokenAction(_state: FormState, form: FormData): Promis
 export async function revokeTokenAction(_state: FormState, form: FormData): Promise<FormState> {
   const anybody = await requireViewer();
   const fields = readForm(z.object(tokenForm), form);
-  if (fields === null) return declinedState(FORM_INVALID);
+  if (fields === null) return FORM_INVALID;
   const ref = await manageable(anybody, form, fields.tokenId);
   if (!isRef(ref)) return ref;
   const viewer = await requireFreshViewer();

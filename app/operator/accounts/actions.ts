@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { banAccount, unbanAccount } from '../../../lib/accounts/ban-account.ts';
 import { changePlan } from '../../../lib/accounts/change-plan.ts';
-import { decline } from '../../../lib/accounts/declined.ts';
 import { searchAccounts } from '../../../lib/accounts/search-accounts.ts';
 import { disableExchange, enableExchange } from '../../../lib/approvals/exchanges/enable-exchange.ts';
 import { readRequestText } from '../../../lib/approvals/request-text.ts';
@@ -14,13 +13,12 @@ import { PLAN_IDS } from '../../../lib/core/plans/plans.ts';
 import { tokenPrefix } from '../../../lib/core/token-format.ts';
 import { changeToken } from '../../../lib/tokens/change-token.ts';
 import { requireToken } from '../../../lib/tokens/token-ref.ts';
-import { declinedState, readForm, refusedState } from '../../_server/form.ts';
+import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { nextService } from '../../_server/service.ts';
 import { requireFreshOperator, requireOperator } from '../../(account)/viewer.ts';
 import { agreedLimits, LIMIT_FIELDS } from '../agreed-limits.ts';
 import { ACCOUNT_STATUSES } from './statuses.ts';
 
-const FORM_INVALID = declinedState(decline('form_invalid'));
 const ACCOUNTS = '/operator/accounts';
 
 /**

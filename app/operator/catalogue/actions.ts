@@ -3,7 +3,6 @@
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
-import { decline } from '../../../lib/accounts/declined.ts';
 import { readRequestText } from '../../../lib/approvals/request-text.ts';
 import { addAlias, removeAlias } from '../../../lib/catalog/edit-aliases.ts';
 import { editBrand, undoEdit } from '../../../lib/catalog/edit-brand.ts';
@@ -13,14 +12,12 @@ import { restore, takeDown } from '../../../lib/catalog/withdraw.ts';
 import { BRAND_FIELD_NAMES } from '../../../lib/core/brands/brand-fields.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { parseDomain } from '../../../lib/core/identifiers/domain.ts';
-import { declinedState, readForm, refusedState } from '../../_server/form.ts';
+import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { nextService } from '../../_server/service.ts';
 import { requireFreshOperator, requireOperator } from '../../(account)/viewer.ts';
 import { partsOf } from './field-parts.ts';
 import { subjectPath } from './subject-path.ts';
 import { readSubject } from './subject-text.ts';
-
-const FORM_INVALID = declinedState(decline('form_invalid'));
 
 /** Sets a field of a brand as the operator, or undoes that. */
 export async function editFieldAction(_state: FormState, form: FormData): Promise<FormState> {

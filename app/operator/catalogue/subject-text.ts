@@ -1,6 +1,6 @@
 import type { SubjectView } from '../../../lib/catalog/subject-view.ts';
-import { quoted } from '../../../lib/core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
+import { quoted, type Refusal } from '../../../lib/core/errors/errors.ts';
+import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
 import { parseCryptoSymbol } from '../../../lib/core/identifiers/crypto-symbol.ts';
 import { parseDomain } from '../../../lib/core/identifiers/domain.ts';
 import type { Identifier } from '../../../lib/core/identifiers/identifier.ts';
@@ -9,7 +9,7 @@ import { parseStockSymbol } from '../../../lib/core/identifiers/stock-symbol.ts'
 const READERS = { domain: parseDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
 
 /** Reads what names a subject in the operator's addresses and forms: `domain:acme.com`, `ticker:AAPL`, `crypto:BTC`. */
-export function readSubject(text: string): Identifier | ReasonedRefusal {
+export function readSubject(text: string): Identifier | Refusal {
   const [, kind = '', rest = ''] = /^(domain|ticker|crypto):(.{1,300})$/su.exec(text) ?? [];
   return Object.hasOwn(READERS, kind)
     ? READERS[kind as keyof typeof READERS](rest)

@@ -3,10 +3,9 @@
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
-import { decline } from '../../../lib/accounts/declined.ts';
 import { decideCorrection } from '../../../lib/approvals/corrections/decide-correction.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
-import { declinedState, readForm, refusedState } from '../../_server/form.ts';
+import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { nextService } from '../../_server/service.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 
@@ -17,7 +16,7 @@ export async function decideCorrectionAction(_state: FormState, form: FormData):
     z.object({ id: z.uuid(), decision: z.enum(['approved', 'declined']), answer: z.string() }),
     form,
   );
-  if (fields === null) return declinedState(decline('form_invalid'));
+  if (fields === null) return FORM_INVALID;
   const { id, ...decision } = fields;
   const decided = await decideCorrection(nextService().db, actor, id, decision);
   if (isRefusal(decided)) return refusedState(decided, { values: { answer: decision.answer } });

@@ -3,16 +3,14 @@
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
-import { decline } from '../../../lib/accounts/declined.ts';
 import { decideExchangeRequest } from '../../../lib/approvals/exchanges/decide-exchange-request.ts';
 import { decideUpgradeRequest } from '../../../lib/approvals/upgrades/decide-upgrade-request.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
-import { declinedState, readForm, refusedState } from '../../_server/form.ts';
+import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { nextService } from '../../_server/service.ts';
 import { requireFreshOperator } from '../../(account)/viewer.ts';
 import { agreedLimits, LIMIT_FIELDS } from '../agreed-limits.ts';
 
-const FORM_INVALID = declinedState(decline('form_invalid'));
 const decisionForm = z.object({
   id: z.uuid(),
   decision: z.enum(['approved', 'declined']),

@@ -1,5 +1,4 @@
-import { isRefusal } from '../../core/errors/errors.ts';
-import type { ReasonedRefusal } from '../../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import type { Decision, RequestState } from '../../core/request-state.ts';
 import type { Database } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
@@ -16,7 +15,7 @@ export async function decideCorrection(
   actor: string,
   correctionId: string,
   { decision, answer }: { decision: Decision; answer: string },
-): Promise<{ accountId: string; identifier: string } | ReasonedRefusal> {
+): Promise<{ accountId: string; identifier: string } | Refusal> {
   const text = readOptionalText(answer, 'answer');
   if (isRefusal(text)) return text;
   const [row] = await db.sql<{ account_id: string; identifier: string }[]>`

@@ -1,5 +1,5 @@
-import { isRefusal } from '../../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
+import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { parseCryptoSymbol } from '../../core/identifiers/crypto-symbol.ts';
 import { parseDomain } from '../../core/identifiers/domain.ts';
 import { identifierText } from '../../core/identifiers/identifier.ts';
@@ -21,7 +21,7 @@ export async function submitCorrection(
   actor: string,
   accountId: string,
   input: { kind: CorrectionKind; identifier: string; note: string },
-): Promise<{ id: string; identifier: string } | ReasonedRefusal> {
+): Promise<{ id: string; identifier: string } | Refusal> {
   const read = READERS[input.kind](input.identifier);
   if (isRefusal(read)) return read;
   const note = readRequestText(input.note, 'note');

@@ -1,5 +1,4 @@
-import { isRefusal } from '../../core/errors/errors.ts';
-import type { ReasonedRefusal } from '../../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { exchangeName } from '../../core/exchanges/find-exchange.ts';
 import type { Decision, RequestState } from '../../core/request-state.ts';
 import type { Database } from '../../db/client.ts';
@@ -17,7 +16,7 @@ export async function decideExchangeRequest(
   actor: string,
   requestId: string,
   { decision, answer }: { decision: Decision; answer: string },
-): Promise<{ accountId: string; mic: string } | ReasonedRefusal> {
+): Promise<{ accountId: string; mic: string } | Refusal> {
   const text = readOptionalText(answer, 'answer');
   if (isRefusal(text)) return text;
   const [asked] = await db.sql<{ mic: string; state: RequestState }[]>`

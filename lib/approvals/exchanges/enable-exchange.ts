@@ -1,5 +1,5 @@
-import { isRefusal } from '../../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
+import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { readExchangeOnRequest } from '../../core/exchanges/find-exchange.ts';
 import type { Database } from '../../db/client.ts';
 
@@ -12,7 +12,7 @@ export async function enableExchange(
   actor: string,
   accountId: string,
   text: string,
-): Promise<{ mic: string } | ReasonedRefusal> {
+): Promise<{ mic: string } | Refusal> {
   const exchange = readExchangeOnRequest(text);
   if (isRefusal(exchange)) return exchange;
   const { mic } = exchange;
@@ -39,7 +39,7 @@ export async function disableExchange(
   actor: string,
   accountId: string,
   text: string,
-): Promise<{ mic: string } | ReasonedRefusal> {
+): Promise<{ mic: string } | Refusal> {
   const exchange = readExchangeOnRequest(text);
   if (isRefusal(exchange)) return exchange;
   const { mic, name } = exchange;

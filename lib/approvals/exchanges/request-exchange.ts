@@ -1,5 +1,5 @@
-import { isRefusal } from '../../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
+import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { readExchangeOnRequest } from '../../core/exchanges/find-exchange.ts';
 import type { Database } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
@@ -11,7 +11,7 @@ export async function requestExchange(
   actor: string,
   accountId: string,
   input: { mic: string; reason: string },
-): Promise<{ id: string } | ReasonedRefusal> {
+): Promise<{ id: string } | Refusal> {
   const exchange = readExchangeOnRequest(input.mic);
   if (isRefusal(exchange)) return exchange;
   const reason = readRequestText(input.reason, 'reason');
@@ -34,7 +34,7 @@ export async function requestExchange(
   return rows.length > 0 ? { id } : whyNot(db, accountId, mic, name);
 }
 
-async function whyNot(db: Database, accountId: string, mic: string, name: string): Promise<ReasonedRefusal> {
+async function whyNot(db: Database, accountId: string, mic: string, name: string): Promise<Refusal> {
   const [row] = await db.sql<{ enabled: boolean }[]>`
     select exists (select from enabled_exchange e where e.account_id = a.id and e.mic = ${mic}) as enabled
     from account a where a.id = ${accountId} and a.deleted_at is null`;

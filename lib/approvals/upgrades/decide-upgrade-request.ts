@@ -1,5 +1,4 @@
-import { isRefusal } from '../../core/errors/errors.ts';
-import type { ReasonedRefusal } from '../../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { PLANS, type PlanId, type PlanLimits } from '../../core/plans/plans.ts';
 import type { Decision, RequestState } from '../../core/request-state.ts';
 import { type Database, json } from '../../db/client.ts';
@@ -18,7 +17,7 @@ export async function decideUpgradeRequest(
   actor: string,
   requestId: string,
   { decision, answer, limits }: { decision: Decision; answer: string; limits: Partial<PlanLimits> | null },
-): Promise<{ accountId: string; plan: PlanId } | ReasonedRefusal> {
+): Promise<{ accountId: string; plan: PlanId } | Refusal> {
   const text = readOptionalText(answer, 'answer');
   if (isRefusal(text)) return text;
   const [asked] = await db.sql<{ plan: PlanId; state: RequestState }[]>`

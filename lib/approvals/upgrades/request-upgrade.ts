@@ -1,5 +1,5 @@
-import { isRefusal } from '../../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
+import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { PLANS, type PlanId } from '../../core/plans/plans.ts';
 import type { Database } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
@@ -11,7 +11,7 @@ export async function requestUpgrade(
   actor: string,
   accountId: string,
   input: { plan: PlanId; note: string },
-): Promise<{ id: string } | ReasonedRefusal> {
+): Promise<{ id: string } | Refusal> {
   const note = readOptionalText(input.note, 'note');
   if (isRefusal(note)) return note;
   const id = newId();

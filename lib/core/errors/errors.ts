@@ -1,6 +1,8 @@
 import { redact } from '../log/redact.ts';
+import type { Values } from '../text/sentences.ts';
+import type { Reason } from './reasons.ts';
 
-/** Every error a caller can meet: its stable code, HTTP status and title (RFC 9457). Seen whole. */
+/** Every error code of the API with its HTTP status and title (RFC 9457). Codes are stable. */
 export const ERRORS = {
   invalid_request: { status: 400, title: 'The request is malformed' },
   invalid_domain: { status: 400, title: 'Not a domain' },
@@ -23,7 +25,7 @@ export const ERRORS = {
   exchange_not_enabled: { status: 404, title: 'The exchange is not enabled for this account' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
-  conflict: { status: 409, title: 'That does not fit what is there' },
+  conflict: { status: 409, title: 'Conflict with the current state' },
   misdirected_request: { status: 421, title: 'This host does not serve that' },
   rate_limited: { status: 429, title: 'Too many requests in a short time' },
   usage_exceeded: { status: 429, title: 'The daily limit is used up' },
@@ -37,15 +39,18 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(ERRORS, value);
 
-/** Why something was not done: an everyday value, not an exception. Each protocol maps it to its own form. */
+/** An expected failure, returned and not thrown. Each protocol (HTTP, MCP, command line, form) renders it. */
 export interface Refusal {
   readonly refusal: ErrorCode;
-  /** One sentence: what was expected, of what, and what came. Never a token, SQL or a stack. */
+  /** English sentence: what was expected and what was received. Never a token, SQL or a stack trace. */
   readonly detail: string;
-  /** For bad parameters: which one and what it may be. */
+  /** Which message of REASONS `detail` is, with its values, for user interfaces; absent: only the API refuses so. */
+  readonly reason?: Reason;
+  readonly values?: Values;
+  /** The bad parameter and its allowed values. */
   readonly parameter?: { readonly name: string; readonly allowed?: readonly string[] };
   readonly retryAfterSeconds?: number;
-  /** On 429: the limit that was reached, where it is none of the account. */
+  /** On 429: the limit that was reached, if it is not one of the account's. */
   readonly policy?: 'unknown-tokens';
 }
 
@@ -62,7 +67,7 @@ export const refuse = (
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refusal' in value;
 
-/** The value, shortened, without tokens and with control characters made visible: fit to be quoted in a sentence. */
+/** Quotes a value for use in a sentence: shortened, tokens redacted, control characters visible. */
 export function quoted(value: string): string {
   const safe = redact(value.slice(0, 500));
   const shown = JSON.stringify(safe.length > 60 ? `${safe.slice(0, 60)}…` : safe);

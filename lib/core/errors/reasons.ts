@@ -1,18 +1,25 @@
 /**
- * Every reason for a refusal that people meet in the interface, with its sentence: what was expected, of what, and what
- * came. Command line, wire and the English catalogue have the same one (docs/decisions/0067). Seen whole.
+ * The English sentence of every refusal that can reach a user interface, as an ICU message. The command line, the API
+ * and messages/en use this table (docs/decisions/0067).
  */
 export const REASONS = {
+  account_changed: 'You have since switched to another account in another window. Reload this page.',
+  account_gone: 'This account no longer exists or cannot be deleted.',
   account_not_banned: 'There is no account {account} that is banned.',
   account_unknown: 'There is no account {account}.',
+  address_empty: 'Enter the address of a page, such as example.com/about.',
   alias_primary: '{alias} is the primary domain of a brand and cannot be an alias.',
   alias_unknown: '{alias} is no alias of {domain}.',
+  already_member: 'A person with this address is already a member.',
   answer_long: 'Expected an answer of at most {most, number} characters; it has {count, number}.',
+  checks_many: 'This account has checked many pages within the hour. Try again in {minutes, number} minutes.',
   coin_name_invalid: 'Expected another name: {issue}.',
   coin_rank_invalid: 'Expected a rank from 1 to {most, number}; got {got}.',
   coin_unknown: 'No coin in the catalogue answers for {symbol}.',
+  confirm_wrong: 'Type the word exactly as shown.',
   corrections_many:
     '{most, number} of your corrections are not decided yet. Send more when some of them are.',
+  credentials_wrong: 'E-mail address or password is wrong.',
   crypto_characters:
     'Expected the symbol of a coin such as BTC; got {got}, which has a character that no symbol has.',
   crypto_control: 'Expected the symbol of a coin such as BTC; got {got}, which has a control character.',
@@ -38,6 +45,8 @@ export const REASONS = {
   domain_suffix_unknown:
     'Expected a domain such as apple.com; got {got}, and .{suffix} is not a public suffix.',
   edit_unknown: 'There is no edit of {field} at {domain} to undo.',
+  email_invalid: 'Enter one e-mail address, such as ada@example.com.',
+  email_taken: 'It was not possible to sign up with this address. If it is yours, sign in.',
   exchange_default: '{exchange} is enabled for every account.',
   exchange_enabled: '{exchange} is enabled already.',
   exchange_not_enabled: '{exchange} is not enabled for the account {account}.',
@@ -47,18 +56,40 @@ export const REASONS = {
   field_invalid: 'Expected another value of {field}: {issue}.',
   field_part_invalid: 'Expected another value of {field} at {part}: {issue}.',
   field_unknown: 'Expected a field among {fields}; got {got}.',
+  form_invalid: 'The form did not arrive complete. Reload the page and try again.',
   grace_invalid: 'Expected a grace period of {allowed} seconds; got {got, number}.',
   host_invalid:
     'Expected a host such as example.com, without https:// or a path, or *.example.com for everything below it; got {got}.',
   hosts_many: 'Expected at most {most, number} domains; got {count, number}.',
+  invitation_invalid:
+    'This invitation was used or withdrawn, or has expired. Ask the person who invited you for a new one.',
+  invitation_other_address:
+    'This invitation is for another address. Sign in with the address it was sent to.',
+  last_owner: 'An account needs an owner. Make another member an owner first.',
   limit_invalid: 'Enter a whole number of requests, at most {most, number}; got {got}.',
+  link_invalid: 'This link was already used, has expired or is incomplete. Request a new one.',
+  mails_exhausted: 'Too many mails were sent. Wait a while before the next one.',
+  member_unknown: 'This person is no longer a member.',
+  name_invalid: 'Enter a name of 1 to 80 characters.',
   name_needed: 'Expected a name; a brand cannot be without one.',
+  not_allowed: 'Your role in this account does not allow this.',
   note_empty: 'Expected a note in a few words; it is empty.',
   note_long: 'Expected a note of at most {most, number} characters; it has {count, number}.',
+  password_common:
+    'This password, or the word it is built around, is among the most commonly used ones. A few words in a row make a good password.',
+  password_guessable:
+    'This password is easy to guess: it repeats itself, follows a sequence or contains your address. A few words in a row make a good password.',
+  password_long: 'Enter at most 200 characters.',
+  password_needed: 'You signed up in another browser: enter the password you chose there.',
+  password_short: 'Enter at least 15 characters of any kind: length is what makes a password hard to guess.',
+  password_wrong: 'This is not the password.',
   payment_card: 'The payment was declined. Look at the card in the payment portal.',
   payment_invoices: 'This service takes no payments by itself: its operator sends invoices.',
   payment_none: 'Nothing was paid for yet.',
+  payment_not_ended:
+    'The subscription of the account could not be canceled, so nothing was deleted. Try again shortly.',
   payment_unreachable: 'The payment provider cannot be reached right now. Try again shortly.',
+  person_unknown: 'There is no person with this address.',
   plan_current: 'The account is on the plan {plan} already.',
   plan_not_sold: 'The plan {plan} cannot be bought; its operator gives it.',
   plan_requested: 'The account has asked for a plan already; that request is not decided yet.',
@@ -88,6 +119,8 @@ export const REASONS = {
   token_rolled: 'The token was rolled already: another one has taken its place.',
   token_unknown: 'There is no token {token}.',
   tokens_many: 'The account has {most, number} tokens in force already. Revoke one first.',
+  too_busy: 'Too many people are signing in. Try again in a few seconds.',
+  too_many_tries: 'Too many attempts. Wait a quarter of an hour, or set a new password.',
 } as const;
 
 export type Reason = keyof typeof REASONS;

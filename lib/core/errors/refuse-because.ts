@@ -1,19 +1,19 @@
-import { fill, type Values, type ValuesOf } from '../text/fill.ts';
+import { sentences, type ValuesOf } from '../text/sentences.ts';
 import { type ErrorCode, type Refusal, refuse } from './errors.ts';
 import { REASONS, type Reason } from './reasons.ts';
 
-/** A refusal that the interface has words for, in whatever language it speaks. */
-export interface ReasonedRefusal extends Refusal {
-  readonly because: { readonly reason: Reason; readonly values: Values };
-}
+const inEnglish = sentences(REASONS);
 
-/** Refuses for a reason of the table; `detail` is its sentence in English. */
+/** Refuses for a reason of the table; `detail` is its English sentence. */
 export const refuseBecause = <Why extends Reason>(
-  refusal: ErrorCode,
+  code: ErrorCode,
   reason: Why,
   values: ValuesOf<(typeof REASONS)[Why]>,
-  more: Omit<Refusal, 'refusal' | 'detail'> = {},
-): ReasonedRefusal => ({
-  ...refuse(refusal, fill(REASONS[reason], values), more),
-  because: { reason, values },
-});
+  more: Pick<Refusal, 'parameter' | 'retryAfterSeconds'> = {},
+): Refusal => refuse(code, inEnglish(reason, values), { ...more, reason, values });
+
+/** The role of the actor lacks the right (lib/core/permissions.ts). */
+export const NOT_ALLOWED = refuseBecause('invalid_request', 'not_allowed', {});
+
+/** Old name, until every import of it is gone. */
+export type ReasonedRefusal = Refusal;
