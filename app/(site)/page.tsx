@@ -10,13 +10,13 @@ import { siteWords } from '../../components/site/site-words.ts';
 import { demoPublishableToken } from '../../lib/accounts/ensure-demo-account.ts';
 import { searchCatalog } from '../../lib/catalog/search-catalog.ts';
 import { showcase } from '../../lib/catalog/showcase.ts';
-import { loadConfig } from '../../lib/core/config/config.ts';
 import { LOGO_SIZES } from '../../lib/core/plans/plans.ts';
 import type { Database } from '../../lib/db/client.ts';
 import { withDeadline } from '../../lib/db/deadline.ts';
 import { FALLBACKS } from '../../lib/gateway/logos/logo-request.ts';
 import { formatter } from '../../messages/i18n.ts';
-import { nextService } from '../_server/service.ts';
+import { appConfig } from '../_server/config.ts';
+import { database } from '../_server/database.ts';
 import { AddressParts } from './parts/address-parts.tsx';
 import { Workbench } from './parts/workbench.tsx';
 
@@ -28,7 +28,7 @@ type Query = Record<string, string | string[] | undefined>;
 const FIRST = 'github.com';
 
 export default async function FrontPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const { db } = nextService();
+  const db = database();
   const query = await searchParams;
   const [demoToken, { counts, ...shown }, asked] = await Promise.all([
     withDeadline(demoPublishableToken(db)),
@@ -47,7 +47,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
         // A new query is a new page: nothing typed before is kept.
         key={JSON.stringify([query.q, query.kind, query.size, query.fallback])}
         demoToken={demoToken}
-        imageOrigin={loadConfig().origins.image}
+        imageOrigin={appConfig().origins.image}
         showcase={shown}
         // Here, not in the browser: see docs/decisions/0064.
         counts={{ brands: asRead(counts.brands), coins: asRead(counts.coins) }}

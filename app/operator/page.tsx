@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { listOperators } from '../../lib/accounts/operators.ts';
 import { countWaiting } from '../../lib/approvals/count-waiting.ts';
 import { formatter, words } from '../../messages/i18n.ts';
-import { nextService } from '../_server/service.ts';
+import { database } from '../_server/database.ts';
 import { requireOperator } from '../(account)/viewer.ts';
 
 export const metadata: Metadata = { title: words('operator')('title') };
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: words('operator')('title') };
 /** What waits for a decision, what is out of force, and who runs this installation. */
 export default async function OperatorPage() {
   await requireOperator();
-  const { db } = nextService();
+  const db = database();
   const [operators, waiting] = await Promise.all([listOperators(db), countWaiting(db)]);
   const t = words('operator');
   const format = formatter();

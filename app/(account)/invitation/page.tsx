@@ -5,7 +5,7 @@ import { buttonLook } from '../../../components/ui/button-look.ts';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { findInvitation } from '../../../lib/accounts/invitations.ts';
 import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { signOutAction } from '../actions.ts';
 import { AcceptInvitationForm } from '../parts/forms.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: words('members.invite')('title') };
 export default async function InvitationPage({ searchParams }: { searchParams: Query }) {
   const { token = '' } = await readQuery(searchParams, 'token');
   const [invitation, who] = await Promise.all([
-    token === '' ? null : findInvitation(nextService().db, token),
+    token === '' ? null : findInvitation(database(), token),
     findCurrentViewer(),
   ]);
   const t = words('account');

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { findMailLink } from '../../../lib/accounts/mail-link.ts';
 import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { ResetForm } from '../parts/forms.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { type Query, readQuery } from '../query.ts';
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: words('account.reset')('title') };
 
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Query }) {
   const { token } = await readQuery(searchParams, 'token');
-  const link = token === undefined ? null : await findMailLink(nextService().db, token);
+  const link = token === undefined ? null : await findMailLink(database(), token);
   const t = words('account.reset');
   if (token === undefined || link?.purpose !== 'reset')
     return (

@@ -14,8 +14,8 @@ import {
 import { safePath } from '../../../lib/gateway/http/safe-path.ts';
 import { words } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
+import { database } from '../../_server/database.ts';
 import { reachesPeople } from '../../_server/mail.ts';
-import { nextService } from '../../_server/service.ts';
 import { TakeLinkForm } from '../parts/forms.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { type Query, readQuery } from '../query.ts';
@@ -38,7 +38,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
   const { token } = query;
   if (token === undefined) return <Broken />;
   if (query.for === 'sign-in') {
-    const signIn = await findSignInLink(nextService().db, token, await authSecret(appConfig()));
+    const signIn = await findSignInLink(database(), token, await authSecret(appConfig()));
     if (signIn === null) return <Broken />;
     return (
       <Panel title={t('verify.titleSignIn')} intro={t('verify.signIn', { email: signIn.email })}>
@@ -51,7 +51,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
       </Panel>
     );
   }
-  const link = await findMailLink(nextService().db, token);
+  const link = await findMailLink(database(), token);
   if (link?.purpose === 'sign_up')
     return (
       <Panel title={t('verify.titleSignUp')} intro={t('verify.signUp', { email: link.email })}>

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { attributionSnippet } from '../../../lib/attribution/check-attribution.ts';
 import { PLANS } from '../../../lib/core/plans/plans.ts';
 import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { appOrigin } from '../../_server/config.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { AttributionForm } from './attribution-form.tsx';
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: words('attribution')('title') };
 /** What the plan asks of pages that show logos, and whether a page has it. */
 export default async function AttributionPage() {
   const viewer = await requireViewer();
-  const { app } = nextService().addresses;
+  const app = appOrigin();
   const t = words('attribution');
   const plan = PLANS[viewer.plan];
   return (

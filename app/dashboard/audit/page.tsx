@@ -11,7 +11,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { may } from '../../../lib/core/permissions.ts';
 import { formatter, words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { AUDIT_KINDS, auditLines } from './audit-lines.ts';
@@ -49,7 +49,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
   const query = await readQuery(searchParams, 'kind', 'before');
   const kind = AUDIT_KINDS.find((one) => one === query.kind) ?? null;
   const before = /^\d{1,15}$/.test(query.before ?? '') ? Number(query.before) : null;
-  const lines = await auditLines(nextService().db, viewer.accountId, { kind, before, most: MOST });
+  const lines = await auditLines(database(), viewer.accountId, { kind, before, most: MOST });
   const format = formatter();
   const last = lines.at(-1);
   return (

@@ -18,7 +18,7 @@ import { listExchangeRequests } from '../../../lib/approvals/exchanges/list-exch
 import { REGIONS } from '../../../lib/core/exchanges/regions.ts';
 import { may } from '../../../lib/core/permissions.ts';
 import { formatter, words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { RequestExchangeForm, WithdrawExchangeForm } from './exchange-forms.tsx';
@@ -33,7 +33,7 @@ const PATH = '/dashboard/exchanges';
 /** The whole exchange table as the account sees it, by region. */
 export default async function ExchangesPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const { db } = nextService();
+  const db = database();
   const [rows, requests, query] = await Promise.all([
     listExchangeAccess(db, viewer.accountId),
     listExchangeRequests(db, { accountId: viewer.accountId, state: null }),

@@ -9,8 +9,8 @@ import { listInvitations } from '../../../lib/accounts/invitations.ts';
 import { listMembers } from '../../../lib/accounts/members.ts';
 import { may, mayChangeRole, ROLES } from '../../../lib/core/permissions.ts';
 import { formatter, words } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { reachesPeople } from '../../_server/mail.ts';
-import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { InviteForm, MemberForm, WithdrawForm } from '../parts/member-forms.tsx';
@@ -26,7 +26,7 @@ const NOTICES = {
 
 export default async function MembersPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const { db } = nextService();
+  const db = database();
   const mayInvite = may(viewer, 'members.invite');
   const [members, invitations, query] = await Promise.all([
     listMembers(db, viewer.accountId),

@@ -8,7 +8,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { may } from '../../../lib/core/permissions.ts';
 import { listNotifications } from '../../../lib/notifications/list-notifications.ts';
 import { formatter, words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { MarkReadForm } from './notification-forms.tsx';
@@ -21,7 +21,7 @@ const MOST = 100;
 export default async function NotificationsPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
   const [list, { notice }] = await Promise.all([
-    listNotifications(nextService().db, viewer.accountId, {
+    listNotifications(database(), viewer.accountId, {
       onlyUnread: false,
       most: MOST,
       say: words('notifications.told'),

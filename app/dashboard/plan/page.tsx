@@ -19,8 +19,8 @@ import {
   type PlanLimits,
 } from '../../../lib/core/plans/plans.ts';
 import { formatter, words } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { nextPayments } from '../../_server/payments.ts';
-import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { ChoosePlanForm, PaymentPortalForm, WithdrawUpgradeForm } from './plan-forms.tsx';
@@ -32,7 +32,7 @@ const NOTICES = ['changed', 'requested', 'scheduled', 'withdrawn', 'back'] as co
 /** The four plans side by side, from the one table. */
 export default async function PlanPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const { db } = nextService();
+  const db = database();
   const [use, requests, query] = await Promise.all([
     findPlanUse(db, viewer.accountId),
     listUpgradeRequests(db, { accountId: viewer.accountId, state: null }),

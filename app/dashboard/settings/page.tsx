@@ -11,8 +11,8 @@ import { listSessions } from '../../../lib/accounts/sessions.ts';
 import { may } from '../../../lib/core/permissions.ts';
 import { words } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
+import { database } from '../../_server/database.ts';
 import { reachesPeople } from '../../_server/mail.ts';
-import { nextService } from '../../_server/service.ts';
 import { providerAction } from '../../(account)/actions.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
@@ -45,7 +45,7 @@ const NOTICES = {
 
 export default async function SettingsPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const { db } = nextService();
+  const db = database();
   const [ways, sessions, query] = await Promise.all([
     findWaysIn(db, viewer.personId),
     listSessions(db, viewer.personId),

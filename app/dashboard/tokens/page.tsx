@@ -11,7 +11,7 @@ import { PLANS } from '../../../lib/core/plans/plans.ts';
 import type { TokenKind } from '../../../lib/core/token-format.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer, type Viewer } from '../../(account)/viewer.ts';
 import { CreateTokenForm } from './token-forms.tsx';
@@ -25,7 +25,7 @@ const isEnded = ({ status }: ListedToken) => status === 'revoked' || status === 
 export default async function TokensPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
   const [tokens, { notice, new: opened }] = await Promise.all([
-    listTokens(nextService().db, viewer.accountId),
+    listTokens(database(), viewer.accountId),
     readQuery(searchParams, 'notice', 'new'),
   ]);
   const t = words('tokens');

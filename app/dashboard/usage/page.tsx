@@ -15,7 +15,7 @@ import { quotaToday } from '../../../lib/usage/quota-today.ts';
 import { topOf } from '../../../lib/usage/top-lists.ts';
 import { type UsageLine, usageReport } from '../../../lib/usage/usage-report.ts';
 import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { DayChart } from '../parts/day-chart.tsx';
@@ -29,7 +29,7 @@ export const metadata: Metadata = { title: words('usage')('title') };
 /** What was counted, by everything it is counted by. */
 export default async function UsagePage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const { db } = nextService();
+  const db = database();
   const today = await quotaToday(db, viewer.accountId);
   if (isRefusal(today)) throw new Error(today.detail);
   const query = await readQuery(searchParams, 'days', 'from', 'to');

@@ -11,7 +11,7 @@ import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { searchAccounts } from '../../../lib/accounts/search-accounts.ts';
 import { isPlanId, PLANS } from '../../../lib/core/plans/plans.ts';
 import { formatter, words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { FindAccountsForm } from './find-accounts-form.tsx';
@@ -28,7 +28,7 @@ export default async function AccountsPage({ searchParams }: { searchParams: Que
   const plan = query.plan !== undefined && isPlanId(query.plan) ? query.plan : null;
   const status = ACCOUNT_STATUSES.find((one) => one === query.status) ?? null;
   const page = /^[1-9]\d{0,4}$/.test(query.page ?? '') ? Number(query.page) - 1 : 0;
-  const { accounts, total } = await searchAccounts(nextService().db, {
+  const { accounts, total } = await searchAccounts(database(), {
     text,
     plan,
     isBanned: status === null ? undefined : status === 'banned',

@@ -12,7 +12,7 @@ import { actorNames } from '../../../lib/audit/actor-names.ts';
 import { listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
 import { isId } from '../../../lib/db/new-id.ts';
 import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { AuditTable } from '../parts/audit-table.tsx';
@@ -27,7 +27,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
   const accountId = query.account !== undefined && isId(query.account.trim()) ? query.account.trim() : null;
   const action = query.action?.trim().slice(0, 60) || null;
   const before = /^[1-9]\d{0,14}$/.test(query.before ?? '') ? Number(query.before) : null;
-  const { db } = nextService();
+  const db = database();
   // One more than is shown tells whether there are older ones.
   const found = await listAuditEvents(db, {
     accountId,

@@ -13,7 +13,7 @@ import { catalogStats } from '../../../lib/catalog/catalog-stats.ts';
 import { findSubjects } from '../../../lib/catalog/find-subjects.ts';
 import { listWithdrawn } from '../../../lib/catalog/list-withdrawn.ts';
 import { formatter, words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { Facts } from '../parts/facts.tsx';
@@ -25,7 +25,7 @@ export const metadata: Metadata = { title: words('operator.catalogue')('title') 
 export default async function CataloguePage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
   const text = (await readQuery(searchParams, 'q')).q?.trim().slice(0, 100) ?? '';
-  const { db } = nextService();
+  const db = database();
   const [found, stats, withdrawn] = await Promise.all([
     text === '' ? null : findSubjects(db, text),
     catalogStats(db),

@@ -5,7 +5,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { listCorrections } from '../../../lib/approvals/corrections/list-corrections.ts';
 import { correctedName } from '../../../lib/core/identifiers/corrected-name.ts';
 import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { subjectPath } from '../catalogue/subject-path.ts';
@@ -19,7 +19,7 @@ const MOST_DECIDED = 50;
 
 export default async function CorrectionsPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
-  const { db } = nextService();
+  const db = database();
   const [open, all, query] = await Promise.all([
     listCorrections(db, { accountId: null, state: 'open' }),
     listCorrections(db, { accountId: null, state: null }),

@@ -9,14 +9,14 @@ import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { checkHealth } from '../../../lib/health/check-health.ts';
 import { words } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 
 export const metadata: Metadata = { title: words('operator.health')('title') };
 
 export default async function HealthPage() {
   await requireOperator();
-  const findings = await checkHealth(appConfig(), nextService().db);
+  const findings = await checkHealth(appConfig(), database());
   const t = words('operator.health');
   const names: Record<string, string> = {
     node: t('checks.node'),

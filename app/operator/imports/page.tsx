@@ -8,7 +8,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { listRuns } from '../../../lib/jobs/import/import-run.ts';
 import { formatter, words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 
 export const metadata: Metadata = { title: words('operator.imports')('title') };
@@ -17,7 +17,7 @@ const TONES = { running: 'warn', stopped: 'warn', failed: 'bad', done: 'good' } 
 
 export default async function ImportsPage() {
   await requireOperator();
-  const runs = await listRuns(nextService().db, 200);
+  const runs = await listRuns(database(), 200);
   const t = words('operator.imports');
   const format = formatter();
   return (

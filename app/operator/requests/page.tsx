@@ -6,7 +6,7 @@ import { listExchangeRequests } from '../../../lib/approvals/exchanges/list-exch
 import { listUpgradeRequests } from '../../../lib/approvals/upgrades/list-upgrade-requests.ts';
 import { PLANS } from '../../../lib/core/plans/plans.ts';
 import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { DecidedRequests } from '../parts/decided-requests.tsx';
@@ -20,7 +20,7 @@ const MOST_DECIDED = 50;
 
 export default async function RequestsPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
-  const { db } = nextService();
+  const db = database();
   const [openExchanges, openUpgrades, exchanges, upgrades, query] = await Promise.all([
     listExchangeRequests(db, { accountId: null, state: 'open' }),
     listUpgradeRequests(db, { accountId: null, state: 'open' }),

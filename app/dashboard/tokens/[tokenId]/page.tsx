@@ -10,7 +10,7 @@ import { may } from '../../../../lib/core/permissions.ts';
 import { listTokens } from '../../../../lib/tokens/list-tokens.ts';
 import { GRACE_SECONDS } from '../../../../lib/tokens/roll-token.ts';
 import { formatter, words } from '../../../../messages/i18n.ts';
-import { nextService } from '../../../_server/service.ts';
+import { database } from '../../../_server/database.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireViewer } from '../../../(account)/viewer.ts';
 import { RenameTokenForm, RestrictTokenForm, RevokeTokenForm, RollTokenForm } from '../token-forms.tsx';
@@ -30,7 +30,7 @@ export default async function TokenPage({
 }) {
   const viewer = await requireViewer();
   const [{ tokenId }, query] = await Promise.all([params, readQuery(searchParams, 'notice')]);
-  const tokens = await listTokens(nextService().db, viewer.accountId);
+  const tokens = await listTokens(database(), viewer.accountId);
   const token = tokens.find(({ id }) => id === tokenId);
   if (token === undefined) notFound();
   const t = words('tokens');

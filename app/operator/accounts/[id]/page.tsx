@@ -14,7 +14,7 @@ import { isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { PLANS } from '../../../../lib/core/plans/plans.ts';
 import { isId } from '../../../../lib/db/new-id.ts';
 import { formatter, words } from '../../../../messages/i18n.ts';
-import { nextService } from '../../../_server/service.ts';
+import { database } from '../../../_server/database.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireOperator } from '../../../(account)/viewer.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
@@ -51,7 +51,7 @@ export default async function AccountPage({
   await requireOperator();
   const { id } = await params;
   if (!isId(id)) notFound();
-  const { db } = nextService();
+  const db = database();
   const [view, members, query] = await Promise.all([
     accountView(db, id),
     listMembers(db, id),

@@ -3,8 +3,8 @@ import { IMAGE_LIMITS } from '../../../../lib/jobs/decoding/image-limits.ts';
 import { isImageProblem } from '../../../../lib/jobs/decoding/image-problem.ts';
 import { replaceLogo } from '../../../../lib/jobs/replace-logo.ts';
 import { refusedText, words } from '../../../../messages/i18n.ts';
+import { database } from '../../../_server/database.ts';
 import { imageDecoder } from '../../../_server/decoder.ts';
-import { nextService } from '../../../_server/service.ts';
 import { findCurrentViewer } from '../../../(account)/viewer.ts';
 import { subjectPath } from '../subject-path.ts';
 import { readSubject } from '../subject-text.ts';
@@ -66,7 +66,7 @@ export async function POST(request: Request): Promise<Response> {
     }));
     return json({ pictures, colors: decoded.colors }, 200);
   }
-  const replaced = await replaceLogo(nextService().db, decoder, who.actor, identifier, { bytes, license });
+  const replaced = await replaceLogo(database(), decoder, who.actor, identifier, { bytes, license });
   if (!isRefusal(replaced)) return answer({ contentHash: replaced.contentHash }, of);
   return replaced.refusal === 'not_found'
     ? answer({ refused: 'nothing', status: 404 }, of)

@@ -14,7 +14,7 @@ import { isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { firstPublishableToken } from '../../../../lib/tokens/first-publishable-token.ts';
 import { formatter, refusedText, words } from '../../../../messages/i18n.ts';
 import { appConfig } from '../../../_server/config.ts';
-import { nextService } from '../../../_server/service.ts';
+import { database } from '../../../_server/database.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireOperator } from '../../../(account)/viewer.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
@@ -42,7 +42,7 @@ const REFUSALS = ['logo', 'size', 'licence', 'form', 'nothing'] as const;
 export default async function SubjectPage({ searchParams }: { searchParams: Query }) {
   const operator = await requireOperator();
   const query = await readQuery(searchParams, 'of', 'notice', 'refused');
-  const { db } = nextService();
+  const db = database();
   const identifier = readSubject(query.of ?? '');
   const view = isRefusal(identifier) ? null : await subjectView(db, identifier);
   const t = words('operator.subject');
