@@ -3,7 +3,7 @@
 import { Message } from '../components/site/message.tsx';
 import { SiteFrame } from '../components/site/site-frame.tsx';
 import { siteWords } from '../components/site/site-words.ts';
-import { buttonLook } from '../components/ui/button-look.ts';
+import { buttonStyle } from '../components/ui/button-style.ts';
 
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
   const t = siteWords('broken');
@@ -12,7 +12,7 @@ export default function PageError({ error }: { error: Error & { digest?: string 
       <Message title={t('title')}>
         <p>{t('body')}</p>
         <p>
-          <button type="button" onClick={() => window.location.reload()} className={buttonLook()}>
+          <button type="button" onClick={() => window.location.reload()} className={buttonStyle()}>
             {t('again')}
           </button>
         </p>

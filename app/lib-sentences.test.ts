@@ -5,7 +5,7 @@ import { refuseBecause } from '../lib/core/errors/refuse-because.ts';
 import { EFFECTS } from '../lib/core/plans/effects.ts';
 import { fill } from '../lib/core/text/fill.ts';
 import { NOTICES } from '../lib/notifications/notices.ts';
-import { words } from '../messages/i18n.ts';
+import { getTranslator } from '../messages/i18n.ts';
 
 /** A value for every place of a sentence: a number has thousands, a text what a formatter might trip over. */
 const valuesFor = (text: string) =>
@@ -18,22 +18,26 @@ const valuesFor = (text: string) =>
 
 test.each(Object.entries(REASONS))('%s says the same on the command line and on a page', (reason, text) => {
   const values = valuesFor(text);
-  expect(words('refused')(reason as keyof typeof REASONS, values)).toBe(fill(text, values));
+  expect(getTranslator('refused')(reason as keyof typeof REASONS, values)).toBe(fill(text, values));
 });
 
 test.each(Object.entries(EFFECTS))('%s of a downgrade too', (effect, text) => {
   const values = valuesFor(text);
-  expect(words('plan.effects')(effect as keyof typeof EFFECTS, values)).toBe(fill(text, values));
+  expect(getTranslator('plan.effects')(effect as keyof typeof EFFECTS, values)).toBe(fill(text, values));
 });
 
 test.each(Object.entries(FINDINGS))('%s of a page too', (finding, text) => {
   const values = valuesFor(text);
-  expect(words('attribution.findings')(finding as keyof typeof FINDINGS, values)).toBe(fill(text, values));
+  expect(getTranslator('attribution.findings')(finding as keyof typeof FINDINGS, values)).toBe(
+    fill(text, values),
+  );
 });
 
 test.each(Object.entries(NOTICES))('%s of a notification too', (notice, text) => {
   const values = valuesFor(text);
-  expect(words('notifications.told')(notice as keyof typeof NOTICES, values)).toBe(fill(text, values));
+  expect(getTranslator('notifications.told')(notice as keyof typeof NOTICES, values)).toBe(
+    fill(text, values),
+  );
 });
 
 test('numbers are written in groups, texts as they are', () => {

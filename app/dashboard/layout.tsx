@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Frame } from '../../components/frame/frame.tsx';
 import { listOwnAccounts } from '../../lib/accounts/members.ts';
 import { may } from '../../lib/core/permissions.ts';
-import { words } from '../../messages/i18n.ts';
+import { getTranslator } from '../../messages/i18n.ts';
 import { database } from '../_server/database.ts';
 import { reachesPeople } from '../_server/mail.ts';
 import { signOutAction } from '../(account)/actions.ts';
@@ -18,7 +18,7 @@ export const metadata: Metadata = { robots: { index: false } };
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const viewer = await requireViewer();
   const accounts = await listOwnAccounts(database(), viewer.personId);
-  const t = words('shell');
+  const t = getTranslator('shell');
   return (
     <Frame
       signOut={signOutAction}
@@ -30,7 +30,12 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       }))}
       actions={
         may(viewer, 'tokens.manage')
-          ? [{ href: '/dashboard/tokens?new=publishable', name: words('tokens.kinds.publishable')('create') }]
+          ? [
+              {
+                href: '/dashboard/tokens?new=publishable',
+                name: getTranslator('tokens.kinds.publishable')('create'),
+              },
+            ]
           : []
       }
       email={viewer.email}

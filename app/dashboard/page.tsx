@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import Link from 'next/link';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
-import { buttonLook } from '../../components/ui/button-look.ts';
+import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Section } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -20,7 +20,7 @@ import { type Days, lastDays } from '../../lib/usage/days.ts';
 import { quotaToday } from '../../lib/usage/quota-today.ts';
 import { topOf } from '../../lib/usage/top-lists.ts';
 import { type UsageLine, usageReport } from '../../lib/usage/usage-report.ts';
-import { words } from '../../messages/i18n.ts';
+import { getTranslator } from '../../messages/i18n.ts';
 import { appConfig } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
 import { requireViewer, type Viewer } from '../(account)/viewer.ts';
@@ -30,7 +30,7 @@ import { NextSteps, type Step } from './parts/next-steps.tsx';
 import { QuotaBars } from './parts/quota-bars.tsx';
 import { countedDays } from './usage/counted-days.ts';
 
-export const metadata: Metadata = { title: words('overview')('title') };
+export const metadata: Metadata = { title: getTranslator('overview')('title') };
 
 const DAYS = 14;
 /** Below this many logos somebody is still trying things out: the page itself shows one each time. */
@@ -48,9 +48,9 @@ export default async function OverviewPage() {
     firstPublishableToken(db, accountId),
     listTokens(db, accountId),
     usageReport(db, accountId, { ...days, by: ['day', 'operation'] }),
-    listNotifications(db, accountId, { onlyUnread: true, most: 3, say: words('notifications.told') }),
+    listNotifications(db, accountId, { onlyUnread: true, most: 3, say: getTranslator('notifications.told') }),
   ]);
-  const t = words('overview');
+  const t = getTranslator('overview');
   const logos = countOf(lines, 'logo');
   const isNewcomer = logos < NEWCOMER_LOGOS;
   const isOnAPage = !isNewcomer || (await isOnAnotherSite(accountId, days));
@@ -81,7 +81,7 @@ export default async function OverviewPage() {
               icon={KeyRound}
               title={t('first.none')}
               action={
-                <Link href="/dashboard/tokens" className={buttonLook()}>
+                <Link href="/dashboard/tokens" className={buttonStyle()}>
                   {t('first.make')}
                 </Link>
               }

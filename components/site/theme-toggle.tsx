@@ -29,7 +29,7 @@ export function ThemeToggle() {
         <label
           key={theme}
           title={t(theme)}
-          className="relative grid size-7 cursor-pointer place-items-center rounded text-muted hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-gules has-focus-visible:outline-offset-2"
+          className="relative grid size-7 cursor-pointer place-items-center rounded text-muted hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"

@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl/react';
 import type { FormAction, FormState } from '../form-state.ts';
 import { Alert } from './alert.tsx';
 import { cn } from './cn.ts';
-import { forgetTyped, rememberTyped, restoreTyped } from './typed.ts';
+import { holdDraft, releaseDraft, restoreDraft } from './form-draft.ts';
 
 /** What a form tells the fields in it. */
 export interface FormControls {
   state: FormState;
   /** The words for what is wrong with a field. */
-  fault: (name: string) => string | undefined;
+  fieldError: (name: string) => string | undefined;
   /** What was typed in a field before it was declined, else what is known. */
   value: (name: string, known?: string) => string | undefined;
 }
@@ -39,10 +39,10 @@ export function Form({
   const [state, formAction] = useActionState(action, NOTHING_SAID);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (form.current !== null) restoreTyped(form.current);
+    if (form.current !== null) restoreDraft(form.current);
   }, []);
   useEffect(() => {
-    if (state !== NOTHING_SAID) forgetTyped();
+    if (state !== NOTHING_SAID) releaseDraft();
     if (state.faults !== undefined || state.refused?.at !== undefined)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     // What is said in place of the fields took the focus away with them.
@@ -54,7 +54,7 @@ export function Form({
     <form
       ref={form}
       action={formAction}
-      onSubmit={(event) => rememberTyped(event.currentTarget)}
+      onSubmit={(event) => holdDraft(event.currentTarget)}
       noValidate
       className={cn('space-y-4', className)}
     >
@@ -69,7 +69,7 @@ export function Form({
       )}
       {children({
         state,
-        fault: (name) => {
+        fieldError: (name) => {
           const reason = state.faults?.[name];
           if (reason !== undefined) return words(reason);
           return state.refused?.at === name ? state.refused.sentence : undefined;

@@ -10,7 +10,7 @@ import {
   pickOf,
 } from '../../../components/site/logo-choice.ts';
 import { siteWords } from '../../../components/site/site-words.ts';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import type { Suggestion } from '../../../lib/catalog/search-catalog.ts';
 import type { Suggestions } from './use-suggestions.ts';
 
@@ -135,7 +135,7 @@ export function LogoSearch({
             className="h-11 w-full rounded-md border border-edge bg-surface pr-3 pl-10 text-base placeholder:text-muted"
           />
         </div>
-        <button type="submit" className={buttonLook({ size: 'large' })}>
+        <button type="submit" className={buttonStyle({ size: 'large' })}>
           {t('submit')}
         </button>
       </div>
@@ -159,7 +159,7 @@ export function LogoSearch({
               // Pressing must not take the focus from the box.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
-              className="flex cursor-pointer items-center gap-3 rounded px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-gules aria-selected:-outline-offset-2"
+              className="flex cursor-pointer items-center gap-3 rounded px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-accent aria-selected:-outline-offset-2"
             >
               {token !== null && (
                 // biome-ignore lint/performance/noImgElement: a logo is hotlinked as everybody would

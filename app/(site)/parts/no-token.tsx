@@ -2,7 +2,7 @@
 
 import { type FormEvent, useId, useState } from 'react';
 import { siteWords } from '../../../components/site/site-words.ts';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 
 /** Shown instead of the address when there is no demo token: how to get one, and a field to try it. */
 export function NoToken({ onToken }: { onToken: (token: string) => void }) {
@@ -42,10 +42,10 @@ export function NoToken({ onToken }: { onToken: (token: string) => void }) {
             className="mt-1.5 h-10 w-full rounded-md border border-edge bg-surface px-3 font-mono text-base text-ink placeholder:text-muted sm:text-sm"
           />
         </label>
-        <button type="submit" className={buttonLook()}>
+        <button type="submit" className={buttonStyle()}>
           {t('submit')}
         </button>
-        <p id={`${id}-refused`} role="status" className="w-full text-gules text-sm">
+        <p id={`${id}-refused`} role="status" className="w-full text-danger text-sm">
           {isRefused && t('refused')}
         </p>
       </form>

@@ -4,7 +4,7 @@ import { Section } from '../../../components/ui/card.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { listCorrections } from '../../../lib/approvals/corrections/list-corrections.ts';
 import { correctedName } from '../../../lib/core/identifiers/corrected-name.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
@@ -13,7 +13,7 @@ import { DecidedRequests } from '../parts/decided-requests.tsx';
 import { CorrectionDecisionForm } from '../parts/decision-forms.tsx';
 import { OpenRequests } from '../parts/open-requests.tsx';
 
-export const metadata: Metadata = { title: words('operator.requests')('correctionsTitle') };
+export const metadata: Metadata = { title: getTranslator('operator.requests')('correctionsTitle') };
 
 const MOST_DECIDED = 50;
 
@@ -25,7 +25,7 @@ export default async function CorrectionsPage({ searchParams }: { searchParams: 
     listCorrections(db, { accountId: null, state: null }),
     readQuery(searchParams, 'notice'),
   ]);
-  const t = words('operator.requests');
+  const t = getTranslator('operator.requests');
   return (
     <>
       <PageHeader title={t('correctionsTitle')} description={t('correctionsDescription')} />

@@ -61,7 +61,7 @@ function HeadingView({ level, text, id }: Heading) {
         {text}
         <span
           aria-hidden="true"
-          className="ml-2 font-normal text-gules opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          className="ml-2 font-normal text-accent opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
         >
           #
         </span>
@@ -74,7 +74,7 @@ function ListView({ items, isOrdered }: Extract<Block, { type: 'list' }>) {
   const Tag = isOrdered ? 'ol' : 'ul';
   return (
     <Tag
-      className={`mt-4 max-w-prose space-y-2 pl-5 leading-relaxed marker:text-gules ${isOrdered ? 'list-decimal' : 'list-disc'}`}
+      className={`mt-4 max-w-prose space-y-2 pl-5 leading-relaxed marker:text-accent ${isOrdered ? 'list-decimal' : 'list-disc'}`}
     >
       {items.map((item) => (
         <li key={item} className="pl-1">

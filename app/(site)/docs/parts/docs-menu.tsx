@@ -1,5 +1,5 @@
 import { siteWords } from '../../../../components/site/site-words.ts';
-import { buttonLook } from '../../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../../components/ui/button-style.ts';
 import { menuTitle, SECTIONS } from '../../../../lib/docs/pages.ts';
 import { DocsLink } from './inline.tsx';
 
@@ -20,7 +20,7 @@ export function DocsMenu({ path, name, query = '' }: { path: string; name: strin
           />
           <button
             type="submit"
-            className={buttonLook({ look: 'secondary', size: 'small', className: 'shrink-0' })}
+            className={buttonStyle({ variant: 'secondary', size: 'small', className: 'shrink-0' })}
           >
             {t('go')}
           </button>

@@ -124,6 +124,6 @@ function Neighbours({ page }: { page: DocsPage }) {
 const Neighbour = ({ page, at }: { page: DocsPage; at: 'previous' | 'next' }) => (
   <DocsLink href={page.path} className={`group ${at === 'next' ? 'ml-auto text-right' : ''}`}>
     <span className="block text-muted text-xs">{siteWords('docs')(at)}</span>
-    <span className="font-medium group-hover:text-gules">{menuTitle(page)}</span>
+    <span className="font-medium group-hover:text-accent">{menuTitle(page)}</span>
   </DocsLink>
 );

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { siteWords } from '../../../../components/site/site-words.ts';
-import { buttonLook } from '../../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../../components/ui/button-style.ts';
 import { type ExchangeQuery, filterExchanges } from '../../../../lib/docs/exchange-filter.ts';
 import type { EXCHANGE_COLUMNS, ExchangeRow } from '../../../../lib/docs/exchange-rows.ts';
 import { Inline } from './inline.tsx';
@@ -91,7 +91,7 @@ export function ExchangeTable({
           />
           {t('default')}
         </label>
-        <button type="submit" className={buttonLook({ className: 'in-[[data-js]]:hidden' })}>
+        <button type="submit" className={buttonStyle({ className: 'in-[[data-js]]:hidden' })}>
           {t('submit')}
         </button>
       </form>

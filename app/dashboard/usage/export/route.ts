@@ -13,8 +13,8 @@ export async function GET(request: Request): Promise<Response> {
   if (!may(viewer, 'usage.export')) return new Response('Not allowed.\n', { status: 403 });
   const { searchParams } = new URL(request.url);
   const text = (name: string) => searchParams.get(name) ?? undefined;
-  const { days, fault } = readSpan({ from: text('from'), to: text('to') }, Date.now());
-  if (fault !== null) return new Response(`${fault}\n`, { status: 400 });
+  const { days, error } = readSpan({ from: text('from'), to: text('to') }, Date.now());
+  if (error !== null) return new Response(`${error}\n`, { status: 400 });
   const lines = await usageReport(database(), viewer.accountId, { ...days, by: USAGE_ASPECTS });
   const isCsv = text('format') !== 'json';
   const body = isCsv

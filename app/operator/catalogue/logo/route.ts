@@ -2,7 +2,7 @@ import { isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { IMAGE_LIMITS } from '../../../../lib/jobs/decoding/image-limits.ts';
 import { isImageProblem } from '../../../../lib/jobs/decoding/image-problem.ts';
 import { replaceLogo } from '../../../../lib/jobs/replace-logo.ts';
-import { refusedText, words } from '../../../../messages/i18n.ts';
+import { getTranslator, refusedText } from '../../../../messages/i18n.ts';
 import { database } from '../../../_server/database.ts';
 import { imageDecoder } from '../../../_server/decoder.ts';
 import { findCurrentViewer } from '../../../(account)/viewer.ts';
@@ -34,7 +34,7 @@ export async function POST(request: Request): Promise<Response> {
   const answer = (outcome: Refused | object, of: string | null) => {
     if ('refused' in outcome) {
       const { refused, status, detail } = outcome as Refused;
-      const said = detail ?? words('operator.subject.refusals')(refused);
+      const said = detail ?? getTranslator('operator.subject.refusals')(refused);
       if (wantsJson) return json({ refused, detail: said }, status);
       return seeOther(of === null ? '/operator/catalogue' : `${subjectPath(of)}&refused=${refused}#logo`);
     }
