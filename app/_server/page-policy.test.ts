@@ -9,7 +9,7 @@ Object.assign(globalThis, { AsyncLocalStorage });
 // A word to Next's bundler; there is no such package.
 vi.mock('server-only', () => ({}));
 
-const PROJECT = join(import.meta.dirname, '..');
+const PROJECT = join(import.meta.dirname, '../..');
 
 /** The addresses of all pages, with something in the place of parameters. */
 function pagePaths(): string[] {
