@@ -1,23 +1,24 @@
 'use client';
 
+import { fill } from '../components/site/fill.ts';
 import { Message } from '../components/site/message.tsx';
 import { SiteFrame } from '../components/site/site-frame.tsx';
-import { siteWords } from '../components/site/site-words.ts';
-import { buttonLook } from '../components/ui/button-look.ts';
+import { useSiteTexts } from '../components/site/site-texts.tsx';
+import { buttonStyle } from '../components/ui/button-style.ts';
 
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
-  const t = siteWords('broken');
+  const { frame, broken } = useSiteTexts();
   return (
-    <SiteFrame entry="dashboard">
-      <Message title={t('title')}>
-        <p>{t('body')}</p>
+    <SiteFrame entry="dashboard" texts={frame}>
+      <Message title={broken.title}>
+        <p>{broken.body}</p>
         <p>
-          <button type="button" onClick={() => window.location.reload()} className={buttonLook()}>
-            {t('again')}
+          <button type="button" onClick={() => window.location.reload()} className={buttonStyle()}>
+            {broken.again}
           </button>
         </p>
         {error.digest !== undefined && (
-          <p className="font-mono text-xs">{t('reference', { digest: error.digest })}</p>
+          <p className="font-mono text-xs">{fill(broken.reference, { digest: error.digest })}</p>
         )}
       </Message>
     </SiteFrame>

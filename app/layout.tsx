@@ -1,13 +1,16 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { siteWords } from '../components/site/site-words.ts';
+import { frameTexts } from '../components/site/frame-texts.tsx';
+import { SiteTextsProvider } from '../components/site/site-texts.tsx';
 import { THEME_SCRIPT } from '../components/site/theme-script.ts';
+import en from '../messages/en.ts';
+import { getTranslator, LOCALE } from '../messages/i18n.ts';
 import { FONT_CLASSES } from './fonts.ts';
 import './globals.css';
 import { NONCE_HEADER } from './_server/page-headers.ts';
 
-const t = siteWords('meta');
+const t = getTranslator('site.meta');
 
 export const metadata: Metadata = {
   title: { default: t('title'), template: '%s · Blazon' },
@@ -23,16 +26,22 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page is made for its request: a page made beforehand could not carry the nonce of its answer.
+  // Reading the headers makes every page dynamic: a prerendered page could not carry the nonce of its response.
   const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
-  // The script below changes attributes of <html> before React sees it.
+  // The script below changes attributes of <html> before React hydrates it.
   return (
-    <html lang="en" data-scroll-behavior="smooth" className={FONT_CLASSES} suppressHydrationWarning>
+    <html lang={LOCALE} data-scroll-behavior="smooth" className={FONT_CLASSES} suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, needed before the first paint */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, needed before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       </head>
-      <body>{children}</body>
+      <body>
+        <SiteTextsProvider
+          texts={{ frame: frameTexts(), broken: en.site.broken, theme: en.site.theme, copy: en.site.copy }}
+        >
+          {children}
+        </SiteTextsProvider>
+      </body>
     </html>
   );
 }

@@ -5,7 +5,7 @@ import { refuseBecause } from '../lib/core/errors/refuse-because.ts';
 import { EFFECTS } from '../lib/core/plans/effects.ts';
 import { sentences } from '../lib/core/text/sentences.ts';
 import { NOTICES } from '../lib/notifications/notices.ts';
-import { refusedText, words } from '../messages/i18n.ts';
+import { getTranslator, refusedText } from '../messages/i18n.ts';
 
 const PLACE = /\{(\w+)(, number)?\}/g;
 
@@ -24,7 +24,7 @@ test.each([
   ['attribution.findings', FINDINGS],
   ['notifications.told', NOTICES],
 ] as const)('every sentence of %s takes its values, on pages and elsewhere', (part, table) => {
-  const onPages = words(part) as unknown as (key: string, values: object) => string;
+  const onPages = getTranslator(part) as unknown as (key: string, values: object) => string;
   for (const [key, text] of Object.entries(table)) {
     const values = valuesFor(text);
     const expected = text.replace(PLACE, (_place, name, isNumber) =>

@@ -1,22 +1,23 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import Link from 'next/link';
+import { frameTexts } from '../components/site/frame-texts.tsx';
 import { Message } from '../components/site/message.tsx';
 import { SiteFrame } from '../components/site/site-frame.tsx';
-import { siteWords } from '../components/site/site-words.ts';
+import { getTranslator } from '../messages/i18n.ts';
 import { missingPage } from './_server/missing-page.ts';
 import { PATH_HEADER } from './_server/page-headers.ts';
 import { siteEntry } from './(account)/session-cookie.ts';
 
-export const metadata: Metadata = { title: siteWords('notFound')('meta') };
+export const metadata: Metadata = { title: getTranslator('site.notFound')('meta') };
 
-/** For a path of several segments; one of a single segment has `notFoundHtml`, which says the same. */
+/** For paths of several segments; a path of one segment gets `notFoundHtml`, which says the same. */
 export default async function NotFound() {
-  const t = siteWords('notFound');
+  const t = getTranslator('site.notFound');
   const path = (await headers()).get(PATH_HEADER)?.split('?', 1)[0] ?? '/';
   const { shown, word, search } = missingPage(path);
   return (
-    <SiteFrame entry={await siteEntry()}>
+    <SiteFrame entry={await siteEntry()} texts={frameTexts()}>
       <Message status="404" title={t('title')}>
         <p>
           {t.rich('body', {

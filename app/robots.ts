@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { addressesOf, loadConfig } from '../lib/core/config/config.ts';
+import { appOrigin } from './_server/config.ts';
 
 // The address of the site map is known when it is served, not when it is built.
 export const dynamic = 'force-dynamic';
@@ -14,6 +14,6 @@ export default function robots(): MetadataRoute.Robots {
         disallow: ['/api/', '/docs/search', '/crypto/', '/ticker/', '/*?token='],
       },
     ],
-    sitemap: `${addressesOf(loadConfig()).app}/sitemap.xml`,
+    sitemap: `${appOrigin()}/sitemap.xml`,
   };
 }

@@ -8,16 +8,20 @@ import {
 import type { Refusal } from '../lib/core/errors/errors.ts';
 import en from './en.ts';
 
-/** The one language there is; where others come in, it follows the reader. */
+/** The only language so far. */
 export const LOCALE = 'en';
 
-/** Texts of a part of the catalogue, for server components and actions. Browser code has `useTranslations`. */
-export const words = <const Part extends NamespaceKeys<Messages, NestedKeyOf<Messages>>>(part: Part) =>
-  createTranslator<Messages, Part>({ locale: LOCALE, messages: en, namespace: part });
+/**
+ * Texts of one part of the messages, on the server. Browser code of the dashboard has `useTranslations`; browser code
+ * of public pages gets its texts as props, because the library is slow to start on phones (docs/decisions/0064).
+ */
+export const getTranslator = <const Part extends NamespaceKeys<Messages, NestedKeyOf<Messages>>>(
+  part: Part,
+) => createTranslator<Messages, Part>({ locale: LOCALE, messages: en, namespace: part });
 
 /** The sentence of a refusal in the reader's language. */
 export const refusedText = ({ reason, values, detail }: Refusal): string =>
-  reason === undefined ? detail : words('refused')(reason, values ?? {});
+  reason === undefined ? detail : getTranslator('refused')(reason, values ?? {});
 
-/** Numbers and moments as the reader writes them. Days and hours are of UTC, as limits and the audit log are. */
+/** Formats numbers and dates. Always UTC, as limits and the audit log are. */
 export const formatter = () => createFormatter({ locale: LOCALE, timeZone: 'UTC' });

@@ -17,8 +17,9 @@ import { isRefusal } from '../../lib/core/errors/errors.ts';
 import { safePath } from '../../lib/gateway/http/safe-path.ts';
 import { addressIn } from '../_server/client-address.ts';
 import { appConfig } from '../_server/config.ts';
+import { database } from '../_server/database.ts';
+import { appLog } from '../_server/log.ts';
 import { mailContext, sendLater } from '../_server/mail.ts';
-import { nextService } from '../_server/service.ts';
 import { githubProfile, isVouchedFor } from './github.ts';
 import { cookieName, cookieOptions, currentDevice, isSecure } from './session-cookie.ts';
 
@@ -44,7 +45,7 @@ export const refusedIn = (error: unknown): SignInReason | null =>
 export const { handlers, signIn, signOut } = NextAuth(() => configuration());
 
 async function configuration(): Promise<NextAuthConfig> {
-  const { db, log } = nextService();
+  const [db, log] = [database(), appLog()];
   const config = appConfig();
   const secret = await authSecret(config);
   return {

@@ -6,7 +6,7 @@ import { createSession, newSessionToken, replaceSession, sessionEnd } from '../.
 import { networkOf } from '../../lib/core/actor.ts';
 import { addressIn } from '../_server/client-address.ts';
 import { appConfig } from '../_server/config.ts';
-import { nextService } from '../_server/service.ts';
+import { database } from '../_server/database.ts';
 
 /** Whether pages are reached over https, as `APP_URL` says; what a request claims about itself is not asked. */
 export const isSecure = (): boolean => appConfig().origins.app?.startsWith('https://') ?? false;
@@ -39,7 +39,7 @@ export async function currentDevice(): Promise<Device> {
 
 /** Signs this browser in, with a new session: the one it had before ends. */
 export async function startSession(personId: string): Promise<void> {
-  const { db } = nextService();
+  const db = database();
   const before = await readCookie('session');
   const [token, expires] = [newSessionToken(), sessionEnd()];
   await createSession(db, token, personId, expires, await currentDevice());

@@ -4,8 +4,8 @@ import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { findViewer, isViewer, type SignedIn, type Viewer } from '../../lib/accounts/find-viewer.ts';
 import { may, type Right } from '../../lib/core/permissions.ts';
+import { database } from '../_server/database.ts';
 import { PATH_HEADER } from '../_server/page-headers.ts';
-import { nextService } from '../_server/service.ts';
 import { cookieName } from './session-cookie.ts';
 
 export type { SignedIn, Viewer } from '../../lib/accounts/find-viewer.ts';
@@ -16,7 +16,7 @@ const FRESH_MS = 10 * 60_000;
 /** Who looks at this page, once per request; null when nobody is signed in. */
 export const findCurrentViewer = cache(async (): Promise<Viewer | SignedIn | null> => {
   const token = (await cookies()).get(cookieName('session'))?.value;
-  return token === undefined ? null : findViewer(nextService().db, token);
+  return token === undefined ? null : findViewer(database(), token);
 });
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ENTRY_LINKS, type Entry, type FrameLink, SECTIONS } from '../../components/site/frame-links.ts';
 import { SHIELD } from '../../components/site/shield.ts';
-import { siteWords } from '../../components/site/site-words.ts';
 import { THEME_SCRIPT } from '../../components/site/theme-script.ts';
+import { getTranslator } from '../../messages/i18n.ts';
 import { missingPage } from '../_server/missing-page.ts';
 
 /** The policy of that page: its style, and the one script by its digest. */
@@ -23,7 +23,7 @@ export const NOT_FOUND_POLICY = [
  */
 export function notFoundHtml(path: string, entry: Entry): string {
   const { shown, word, search } = missingPage(path);
-  const [t, frame] = [siteWords('notFound'), siteWords('frame')];
+  const [t, frame] = [getTranslator('site.notFound'), getTranslator('site.frame')];
   const links = (list: readonly FrameLink[]) =>
     list.map(({ href, key }) => `<a class="${key}" href="${href}">${frame(key)}</a>`).join('');
   return `<!doctype html>

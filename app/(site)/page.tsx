@@ -6,21 +6,21 @@ import {
   literalPicks,
   pickOf,
 } from '../../components/site/logo-choice.ts';
-import { siteWords } from '../../components/site/site-words.ts';
 import { demoPublishableToken } from '../../lib/accounts/ensure-demo-account.ts';
 import { searchCatalog } from '../../lib/catalog/search-catalog.ts';
 import { showcase } from '../../lib/catalog/showcase.ts';
-import { loadConfig } from '../../lib/core/config/config.ts';
 import { LOGO_SIZES } from '../../lib/core/plans/plans.ts';
 import type { Database } from '../../lib/db/client.ts';
 import { withDeadline } from '../../lib/db/deadline.ts';
 import { FALLBACKS } from '../../lib/gateway/logos/logo-request.ts';
-import { formatter } from '../../messages/i18n.ts';
-import { nextService } from '../_server/service.ts';
+import { getTranslator } from '../../messages/i18n.ts';
+import { appConfig } from '../_server/config.ts';
+import { database } from '../_server/database.ts';
 import { AddressParts } from './parts/address-parts.tsx';
 import { Workbench } from './parts/workbench.tsx';
+import { workbenchTexts } from './parts/workbench-texts.ts';
 
-// The demo token and the catalogue are read for every view: a revoked token is not shown a second time.
+// Read for every view, so that a revoked demo token disappears.
 export const dynamic = 'force-dynamic';
 
 type Query = Record<string, string | string[] | undefined>;
@@ -28,15 +28,15 @@ type Query = Record<string, string | string[] | undefined>;
 const FIRST = 'github.com';
 
 export default async function FrontPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const { db } = nextService();
+  const db = database();
   const query = await searchParams;
   const [demoToken, { counts, ...shown }, asked] = await Promise.all([
     withDeadline(demoPublishableToken(db)),
     showcase(db),
     readAsked(db, query),
   ]);
-  const t = siteWords('front');
-  const asRead = (count: number) => (count === 0 ? null : formatter().number(count));
+  const t = getTranslator('site.front');
+  const wall = getTranslator('site.wall');
   return (
     <>
       <div className="pt-12 pb-8 sm:pt-16 sm:pb-10">
@@ -44,13 +44,16 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
         <p className="mt-4 max-w-xl text-lg text-muted leading-snug">{t('lead')}</p>
       </div>
       <Workbench
-        // A new query is a new page: nothing typed before is kept.
+        // A new query starts afresh: what was typed before is dropped.
         key={JSON.stringify([query.q, query.kind, query.size, query.fallback])}
         demoToken={demoToken}
-        imageOrigin={loadConfig().origins.image}
+        imageOrigin={appConfig().origins.image}
         showcase={shown}
-        // Here, not in the browser: see docs/decisions/0064.
-        counts={{ brands: asRead(counts.brands), coins: asRead(counts.coins) }}
+        counts={{
+          brands: counts.brands === 0 ? null : wall('logosCount', { count: counts.brands }),
+          coins: counts.coins === 0 ? null : wall('coinsCount', { count: counts.coins }),
+        }}
+        texts={workbenchTexts()}
         {...asked}
       />
       <AddressParts />
@@ -58,7 +61,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
   );
 }
 
-/** What a form sent without scripts, or a link, asks the page to show. Whatever is not understood is left out. */
+/** The choice in the query, from a link or a form sent without scripts. Invalid values are ignored. */
 async function readAsked(
   db: Database,
   query: Query,
@@ -73,7 +76,7 @@ async function readAsked(
   if (kind === 'domain' && isMeantAsDomain(typed))
     return { initial: { kind, text: typed, ...options }, initialTyped: typed, initialName: null };
 
-  // `domain` is what the form says when nobody chose: a word may still be a coin.
+  // `domain` is also the form's default: the word may still be a coin.
   const [found] = await searchCatalog(db, typed, kind === 'domain' ? {} : { kind });
   const literal = kind === 'domain' ? (literalPicks(typed)[0] ?? null) : literalPick(typed, kind);
   const picked = found === undefined ? literal : pickOf(found);

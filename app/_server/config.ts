@@ -3,11 +3,11 @@ import { addressesOf, type Config, loadConfig } from '../../lib/core/config/conf
 
 let kept: Config | null = null;
 
-/** The configuration of this process, read once; never at module load, for a build has none. */
+/** The configuration of this process, read once; not at module load, because a build has none. */
 export function appConfig(): Config {
   kept ??= loadConfig();
   return kept;
 }
 
-/** Origin of the pages as configured: what links in mails begin with. */
+/** Origin of the pages as configured: the base of links in mail. */
 export const appOrigin = (): string => addressesOf(appConfig()).app;

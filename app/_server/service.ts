@@ -1,30 +1,32 @@
 import 'server-only';
-import { loadConfig } from '../../lib/core/config/config.ts';
-import { createLogger } from '../../lib/core/log/logger.ts';
 import { inProcessDrawer } from '../../lib/monograms/in-process-drawer.ts';
 import { usageJournal } from '../../lib/usage/usage-owner.ts';
 import { createService, type Service } from '../../server/create-service.ts';
+import { appConfig } from './config.ts';
+import { databaseUrl } from './database.ts';
+import { appLog } from './log.ts';
 
 const kept = globalThis as typeof globalThis & { blazonService?: Service };
 
-/** The one service of this Next process; kept on globalThis because hot reload loads modules anew. */
+/**
+ * The data plane in this Next process, started on first use: only for routes and pages that serve logos, brands or
+ * MCP. Everything else needs no more than `database()`. On globalThis because hot reload loads modules again.
+ */
 export function nextService(): Service {
   kept.blazonService ??= startService();
   return kept.blazonService;
 }
 
 function startService(): Service {
-  const config = loadConfig();
-  if (config.databaseUrl === null)
-    throw new Error('DATABASE_URL is not set: start Blazon with `npm start` or `npm run dev`.');
-  const log = createLogger(config.logLevel, { process: 'next' });
+  const config = appConfig();
   const service = createService({
     config,
-    databaseUrl: config.databaseUrl,
+    databaseUrl: databaseUrl(),
     drawer: inProcessDrawer(),
-    log,
+    log: appLog(),
     journal: usageJournal(config.dataDir),
   });
+  // Requests counted here reach the database before the process ends.
   process.once('SIGTERM', () => void service.usage.close());
   return service;
 }

@@ -18,7 +18,7 @@ export default function DashboardError({
       {error.digest !== undefined && (
         <p className="mt-1 font-mono text-muted text-xs">{t('reference', { digest: error.digest })}</p>
       )}
-      <Button look="secondary" size="small" className="mt-3" onClick={reset}>
+      <Button variant="secondary" size="small" className="mt-3" onClick={reset}>
         {t('again')}
       </Button>
     </Alert>

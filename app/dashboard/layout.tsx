@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Frame } from '../../components/frame/frame.tsx';
 import { listOwnAccounts } from '../../lib/accounts/members.ts';
 import { may } from '../../lib/core/permissions.ts';
-import { words } from '../../messages/i18n.ts';
+import { getTranslator } from '../../messages/i18n.ts';
+import { database } from '../_server/database.ts';
 import { reachesPeople } from '../_server/mail.ts';
-import { nextService } from '../_server/service.ts';
 import { signOutAction } from '../(account)/actions.ts';
 import { requireViewer } from '../(account)/viewer.ts';
 import { PAGES } from './navigation.ts';
@@ -17,8 +17,8 @@ export const metadata: Metadata = { robots: { index: false } };
 /** The frame only: a layout is not asked again on every change of page, so each page judges for itself who sees it. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const viewer = await requireViewer();
-  const accounts = await listOwnAccounts(nextService().db, viewer.personId);
-  const t = words('shell');
+  const accounts = await listOwnAccounts(database(), viewer.personId);
+  const t = getTranslator('shell');
   return (
     <Frame
       signOut={signOutAction}
@@ -30,7 +30,12 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       }))}
       actions={
         may(viewer, 'tokens.manage')
-          ? [{ href: '/dashboard/tokens?new=publishable', name: words('tokens.kinds.publishable')('create') }]
+          ? [
+              {
+                href: '/dashboard/tokens?new=publishable',
+                name: getTranslator('tokens.kinds.publishable')('create'),
+              },
+            ]
           : []
       }
       email={viewer.email}

@@ -4,10 +4,11 @@ import { headers } from 'next/headers';
 import Link from 'next/link';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
-import { buttonLook } from '../../components/ui/button-look.ts';
+import { buttonStyle } from '../../components/ui/button-style.ts';
 import { Section } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { addressesOf } from '../../lib/core/config/config.ts';
 import { isRefusal } from '../../lib/core/errors/errors.ts';
 import { may } from '../../lib/core/permissions.ts';
 import { PLANS } from '../../lib/core/plans/plans.ts';
@@ -19,9 +20,9 @@ import { type Days, lastDays } from '../../lib/usage/days.ts';
 import { quotaToday } from '../../lib/usage/quota-today.ts';
 import { topOf } from '../../lib/usage/top-lists.ts';
 import { type UsageLine, usageReport } from '../../lib/usage/usage-report.ts';
-import { words } from '../../messages/i18n.ts';
+import { getTranslator } from '../../messages/i18n.ts';
 import { appConfig } from '../_server/config.ts';
-import { nextService } from '../_server/service.ts';
+import { database } from '../_server/database.ts';
 import { requireViewer, type Viewer } from '../(account)/viewer.ts';
 import { DayChart } from './parts/day-chart.tsx';
 import { FirstLogo } from './parts/first-logo.tsx';
@@ -29,7 +30,7 @@ import { NextSteps, type Step } from './parts/next-steps.tsx';
 import { QuotaBars } from './parts/quota-bars.tsx';
 import { countedDays } from './usage/counted-days.ts';
 
-export const metadata: Metadata = { title: words('overview')('title') };
+export const metadata: Metadata = { title: getTranslator('overview')('title') };
 
 const DAYS = 14;
 /** Below this many logos somebody is still trying things out: the page itself shows one each time. */
@@ -38,7 +39,7 @@ const NEWCOMER_LOGOS = 25;
 /** Where one stands: plan, today, the last days, what is new, and for a newcomer the way to the first logo. */
 export default async function OverviewPage() {
   const viewer = await requireViewer();
-  const { db, addresses } = nextService();
+  const db = database();
   const { accountId } = viewer;
   const today = await quotaToday(db, accountId);
   if (isRefusal(today)) throw new Error(today.detail);
@@ -47,9 +48,9 @@ export default async function OverviewPage() {
     firstPublishableToken(db, accountId),
     listTokens(db, accountId),
     usageReport(db, accountId, { ...days, by: ['day', 'operation'] }),
-    listNotifications(db, accountId, { onlyUnread: true, most: 3, say: words('notifications.told') }),
+    listNotifications(db, accountId, { onlyUnread: true, most: 3, say: getTranslator('notifications.told') }),
   ]);
-  const t = words('overview');
+  const t = getTranslator('overview');
   const logos = countOf(lines, 'logo');
   const isNewcomer = logos < NEWCOMER_LOGOS;
   const isOnAPage = !isNewcomer || (await isOnAnotherSite(accountId, days));
@@ -80,7 +81,7 @@ export default async function OverviewPage() {
               icon={KeyRound}
               title={t('first.none')}
               action={
-                <Link href="/dashboard/tokens" className={buttonLook()}>
+                <Link href="/dashboard/tokens" className={buttonStyle()}>
                   {t('first.make')}
                 </Link>
               }
@@ -88,7 +89,7 @@ export default async function OverviewPage() {
               {t('first.noneHint')}
             </EmptyState>
           ) : (
-            <FirstLogo token={token} imageOrigin={imageOrigin} configured={addresses.image} />
+            <FirstLogo token={token} imageOrigin={imageOrigin} configured={addressesOf(appConfig()).image} />
           )}
         </Section>
       )}
@@ -152,7 +153,7 @@ const countOf = (lines: readonly UsageLine[], operation: UsageLine['operation'])
 
 /** Whether another host than the one these pages are asked of, which show logos too, has shown a logo. */
 async function isOnAnotherSite(accountId: string, days: Days): Promise<boolean> {
-  const [sites, asked] = await Promise.all([topOf(nextService().db, accountId, 'referrer', days), headers()]);
+  const [sites, asked] = await Promise.all([topOf(database(), accountId, 'referrer', days), headers()]);
   const ownHost = pageHost({ origin: `http://${asked.get('host')}` });
   return sites.some(({ name }) => name !== ownHost);
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { Frame } from '../../components/frame/frame.tsx';
-import { words } from '../../messages/i18n.ts';
+import { getTranslator } from '../../messages/i18n.ts';
 import { signOutAction } from '../(account)/actions.ts';
 import { requireOperator } from '../(account)/viewer.ts';
 import { OPERATOR_PAGES } from '../dashboard/navigation.ts';
@@ -11,7 +11,7 @@ export const metadata: Metadata = { robots: { index: false } };
 /** The frame only; each page and each action asks `requireOperator` itself. */
 export default async function OperatorLayout({ children }: { children: ReactNode }) {
   const operator = await requireOperator();
-  const t = words('shell');
+  const t = getTranslator('shell');
   return (
     <Frame
       signOut={signOutAction}

@@ -5,18 +5,18 @@ import { inCode } from '../../components/ui/in-code.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { listOperators } from '../../lib/accounts/operators.ts';
 import { countWaiting } from '../../lib/approvals/count-waiting.ts';
-import { formatter, words } from '../../messages/i18n.ts';
-import { nextService } from '../_server/service.ts';
+import { formatter, getTranslator } from '../../messages/i18n.ts';
+import { database } from '../_server/database.ts';
 import { requireOperator } from '../(account)/viewer.ts';
 
-export const metadata: Metadata = { title: words('operator')('title') };
+export const metadata: Metadata = { title: getTranslator('operator')('title') };
 
 /** What waits for a decision, what is out of force, and who runs this installation. */
 export default async function OperatorPage() {
   await requireOperator();
-  const { db } = nextService();
+  const db = database();
   const [operators, waiting] = await Promise.all([listOperators(db), countWaiting(db)]);
-  const t = words('operator');
+  const t = getTranslator('operator');
   const format = formatter();
   const groups = [
     [

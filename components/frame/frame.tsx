@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { words } from '../../messages/i18n.ts';
+import { getTranslator } from '../../messages/i18n.ts';
 import { BlazonMark } from '../site/blazon-mark.tsx';
 import { ThemeToggle } from '../site/theme-toggle.tsx';
 import { Texts } from '../texts.tsx';
@@ -40,7 +40,7 @@ export function Frame({
   signOut: () => Promise<void>;
   children: ReactNode;
 }) {
-  const t = words('shell');
+  const t = getTranslator('shell');
   const side = (
     <div className="flex flex-1 flex-col gap-4">
       {top}
@@ -62,7 +62,7 @@ export function Frame({
         <div className="flex items-center justify-between gap-2">
           <ThemeToggle />
           <form action={signOut}>
-            <Button type="submit" look="quiet" size="small">
+            <Button type="submit" variant="quiet" size="small">
               {t('signOut')}
             </Button>
           </form>

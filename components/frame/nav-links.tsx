@@ -33,7 +33,7 @@ export function NavLinks({ label, entries }: { label: string; entries: readonly 
                   isOpen ? 'bg-sunken font-medium text-ink' : 'text-muted hover:bg-sunken hover:text-ink',
                 )}
               >
-                <Icon aria-hidden="true" className={cn('size-4 shrink-0', isOpen && 'text-gules')} />
+                <Icon aria-hidden="true" className={cn('size-4 shrink-0', isOpen && 'text-accent')} />
                 {name}
                 <Coming />
               </Link>
@@ -52,7 +52,7 @@ function Coming() {
     <span
       aria-hidden="true"
       className={cn(
-        'ml-auto size-1.5 rounded-full bg-gules opacity-0 transition-opacity',
+        'ml-auto size-1.5 rounded-full bg-accent opacity-0 transition-opacity',
         pending && 'opacity-100 delay-150',
       )}
     />

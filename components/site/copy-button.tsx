@@ -1,11 +1,11 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { siteWords } from './site-words.ts';
+import { useSiteTexts } from './site-texts.tsx';
 
 const SHOWN_MS = 2000;
 
-/** Copies a text and says so, to eyes and to screen readers. @param className what its looks here do not say */
+/** Copies a text and announces the outcome, also to screen readers. */
 export function CopyButton({
   text,
   label,
@@ -15,7 +15,7 @@ export function CopyButton({
   label: string;
   className?: string;
 }) {
-  const t = siteWords('copy');
+  const { copy: texts } = useSiteTexts();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
 
   useEffect(() => {
@@ -32,11 +32,11 @@ export function CopyButton({
         onClick={async () => setOutcome((await copy(text)) ? 'copied' : 'failed')}
         className={`needs-js w-19 shrink-0 cursor-pointer rounded-md border border-rim bg-surface px-2 py-1 text-center font-medium text-ink text-sm transition-colors hover:border-edge ${className}`}
       >
-        {t(outcome ?? 'copy')}
+        {texts[outcome ?? 'copy']}
       </button>
       <span role="status" className="sr-only">
-        {outcome === 'copied' && t('copiedHint')}
-        {outcome === 'failed' && t('failedHint')}
+        {outcome === 'copied' && texts.copiedHint}
+        {outcome === 'failed' && texts.failedHint}
       </span>
     </>
   );
@@ -51,7 +51,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The clipboard API exists on https and localhost only; a self-hosted page on a local network has this one. */
+/** The clipboard API needs https or localhost; a page self-hosted on a local network has only this. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

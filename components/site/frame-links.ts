@@ -1,4 +1,7 @@
-/** The sections in the header of every public page. `key` names words (frame). */
+import type { ReactNode } from 'react';
+import type site from '../../messages/en/site.ts';
+
+/** The sections in the header of every public page. `key` is a key of `site.frame`. */
 export const SECTIONS = [
   { href: '/#build', key: 'build' },
   { href: '/#wall', key: 'logos' },
@@ -7,7 +10,7 @@ export const SECTIONS = [
   { href: '/docs', key: 'docs' },
 ] as const;
 
-/** Where a header leads to besides: into the dashboard, to the two ways there, or nowhere on those ways themselves. */
+/** Links at the end of the header: to the dashboard, to signing in and up, or none on those pages themselves. */
 export type Entry = 'dashboard' | 'sign-in' | 'none';
 
 export const ENTRY_LINKS = {
@@ -20,3 +23,6 @@ export const ENTRY_LINKS = {
 } as const satisfies Record<Entry, readonly { href: string; key: string }[]>;
 
 export type FrameLink = (typeof SECTIONS)[number] | (typeof ENTRY_LINKS)[Entry][number];
+
+/** Texts of the frame, translated on the server: the frame is also drawn by error boundaries, in the browser. */
+export type FrameTexts = Record<Exclude<keyof typeof site.frame, 'blazon'>, string> & { blazon: ReactNode };

@@ -1,9 +1,9 @@
-import { words } from '../../messages/i18n.ts';
+import { getTranslator } from '../../messages/i18n.ts';
 import { Alert } from '../ui/alert.tsx';
 
 /** Where mails are when no server takes them; shown wherever one is promised. */
 export function OutboxNote() {
-  const t = words('account.outbox');
+  const t = getTranslator('account.outbox');
   return (
     <Alert tone="warn" title={t('title')}>
       {t('body')}

@@ -1,80 +1,98 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { BlazonMark } from './blazon-mark.tsx';
-import { ENTRY_LINKS, type Entry, SECTIONS } from './frame-links.ts';
-import { siteWords } from './site-words.ts';
+import { ENTRY_LINKS, type Entry, type FrameTexts, SECTIONS } from './frame-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+const SKIP_LINK =
+  'sr-only rounded bg-ink px-3 py-2 text-on-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30';
+
 /**
- * Header, main and footer of every public page. Links fetch nothing beforehand: pages are made for their request, so
- * there is nothing to be had but work while a phone is about to listen.
+ * Header, main and footer of every public page. Links do not prefetch: pages are rendered per request, so prefetching
+ * gains nothing and delays hydration on phones.
  */
-export function SiteFrame({ entry, children }: { entry: Entry; children: ReactNode }) {
-  const t = siteWords('frame');
+export function SiteFrame({
+  entry,
+  texts,
+  children,
+}: {
+  entry: Entry;
+  texts: FrameTexts;
+  children: ReactNode;
+}) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only rounded bg-ink px-3 py-2 text-on-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30"
-      >
-        {t('skip')}
+      <a href="#main" className={SKIP_LINK}>
+        {texts.skip}
       </a>
-      <header className="sticky top-0 z-20 border-line border-b bg-paper">
-        <div className="mx-auto flex h-14 max-w-page items-center gap-6 px-4 sm:px-6">
-          <Link
-            href="/"
-            prefetch={false}
-            className="flex items-center gap-2 font-semibold text-[1.0625rem] tracking-tight"
-          >
-            <BlazonMark size={24} />
-            Blazon
-          </Link>
-          <nav aria-label={t('sections')} className="hidden flex-1 gap-1 text-sm md:flex">
-            {SECTIONS.map(({ href, key }) => (
-              <Link
-                key={href}
-                href={href}
-                prefetch={false}
-                className="rounded px-2.5 py-1 text-muted transition-colors hover:text-ink"
-              >
-                {t(key)}
-              </Link>
-            ))}
-          </nav>
-          <div className="ml-auto flex items-center gap-3">
-            {ENTRY_LINKS[entry].map(({ href, key }) => (
-              <Link
-                key={href}
-                href={href}
-                prefetch={false}
-                // On a phone the page of signing in leads to the one of signing up.
-                className={`rounded px-1.5 py-1 text-muted text-sm transition-colors hover:text-ink ${key === 'signUp' ? 'hidden sm:block' : ''}`}
-              >
-                {t(key)}
-              </Link>
-            ))}
-            <ThemeToggle />
-          </div>
-        </div>
-      </header>
+      <SiteHeader entry={entry} texts={texts} />
       <main id="main" className="mx-auto w-full max-w-page flex-1 px-4 sm:px-6">
         {children}
       </main>
-      <footer className="mt-24 border-line border-t">
-        <div className="mx-auto grid max-w-page gap-x-10 gap-y-6 px-4 py-10 text-muted text-sm sm:px-6 md:grid-cols-[1fr_auto]">
-          <div className="max-w-prose space-y-2">
-            <p>{t('trademarks')}</p>
-            <p>{t.rich('blazon', { em: (words) => <em>{words}</em> })}</p>
-          </div>
-          <nav aria-label={t('sectionsAgain')} className="-mx-2 flex flex-wrap content-start md:hidden">
-            {SECTIONS.map(({ href, key }) => (
-              <Link key={href} href={href} prefetch={false} className="px-2 py-1.5 hover:text-ink">
-                {t(key)}
-              </Link>
-            ))}
-          </nav>
-        </div>
-      </footer>
+      <SiteFooter texts={texts} />
     </div>
+  );
+}
+
+function SiteHeader({ entry, texts }: { entry: Entry; texts: FrameTexts }) {
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-paper">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-6 px-4 sm:px-6">
+        <Link
+          href="/"
+          prefetch={false}
+          className="flex items-center gap-2 font-semibold text-[1.0625rem] tracking-tight"
+        >
+          <BlazonMark size={24} />
+          Blazon
+        </Link>
+        <nav aria-label={texts.sections} className="hidden flex-1 gap-1 text-sm md:flex">
+          {SECTIONS.map(({ href, key }) => (
+            <Link
+              key={href}
+              href={href}
+              prefetch={false}
+              className="rounded px-2.5 py-1 text-muted transition-colors hover:text-ink"
+            >
+              {texts[key]}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-3">
+          {ENTRY_LINKS[entry].map(({ href, key }) => (
+            <Link
+              key={href}
+              href={href}
+              prefetch={false}
+              // On a phone, the sign-in page links to sign-up.
+              className={`rounded px-1.5 py-1 text-muted text-sm transition-colors hover:text-ink ${key === 'signUp' ? 'hidden sm:block' : ''}`}
+            >
+              {texts[key]}
+            </Link>
+          ))}
+          <ThemeToggle />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SiteFooter({ texts }: { texts: FrameTexts }) {
+  return (
+    <footer className="mt-24 border-line border-t">
+      <div className="mx-auto grid max-w-page gap-x-10 gap-y-6 px-4 py-10 text-muted text-sm sm:px-6 md:grid-cols-[1fr_auto]">
+        <div className="max-w-prose space-y-2">
+          <p>{texts.trademarks}</p>
+          <p>{texts.blazon}</p>
+        </div>
+        <nav aria-label={texts.sectionsAgain} className="-mx-2 flex flex-wrap content-start md:hidden">
+          {SECTIONS.map(({ href, key }) => (
+            <Link key={href} href={href} prefetch={false} className="px-2 py-1.5 hover:text-ink">
+              {texts[key]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, useSyncExternalStore } from 'react';
-import { siteWords } from './site-words.ts';
+import { useSiteTexts } from './site-texts.tsx';
 import { THEME_KEY } from './theme-script.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -16,20 +16,20 @@ const THEMES: { theme: Theme; drawing: string }[] = [
   { theme: 'dark', drawing: 'M16.5 11.8A7 7 0 0 1 8.2 3.5a7 7 0 1 0 8.3 8.3z' },
 ];
 
-/** Chooses the theme: the system's, light or dark. Kept in this browser only. */
+/** Chooses the theme: system, light or dark. Stored in this browser only. */
 export function ThemeToggle() {
   const chosen = useSyncExternalStore(subscribe, readTheme, () => 'system' as const);
-  // A page may have two of them, for wide and for narrow screens; each is a group of its own.
+  // The dashboard has two, for wide and narrow screens; radio buttons of one name would be one group.
   const group = useId();
-  const t = siteWords('theme');
+  const { theme: texts } = useSiteTexts();
   return (
     <fieldset className="needs-js flex rounded-md border border-line p-0.5">
-      <legend className="sr-only">{t('title')}</legend>
+      <legend className="sr-only">{texts.title}</legend>
       {THEMES.map(({ theme, drawing }) => (
         <label
           key={theme}
-          title={t(theme)}
-          className="relative grid size-7 cursor-pointer place-items-center rounded text-muted hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-gules has-focus-visible:outline-offset-2"
+          title={texts[theme]}
+          className="relative grid size-7 cursor-pointer place-items-center rounded text-muted hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"
@@ -37,7 +37,7 @@ export function ThemeToggle() {
             value={theme}
             checked={chosen === theme}
             onChange={() => chooseTheme(theme)}
-            aria-label={t(theme)}
+            aria-label={texts[theme]}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true" focusable="false">
@@ -51,7 +51,7 @@ export function ThemeToggle() {
 
 const CHANGED = 'blazon-theme-changed';
 
-/** Shows the page in a theme from now on, and keeps that in this browser. */
+/** Applies a theme and stores it in this browser. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -59,7 +59,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Storage is forbidden here: the choice holds for this page.
+    // The browser forbids storage: the choice lasts for this page.
   }
   window.dispatchEvent(new Event(CHANGED));
 }

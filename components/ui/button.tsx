@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonLook } from './button-look.ts';
+import { type ButtonStyle, buttonStyle } from './button-style.ts';
 import { cn } from './cn.ts';
 
 export function Button({
-  look,
+  variant,
   size,
   className,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & ButtonLook) {
-  return <button type={type} className={cn(buttonLook({ look, size }), className)} {...rest} />;
+}: ComponentProps<'button'> & ButtonStyle) {
+  return <button type={type} className={cn(buttonStyle({ variant, size }), className)} {...rest} />;
 }

@@ -8,29 +8,29 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   /** What is wrong with the value; stands next to it and is read out with it. */
-  fault?: ReactNode;
+  error?: ReactNode;
   /** Beside the label, at its end: a link that helps with this field. */
   aside?: ReactNode;
 }
 
-/** The ids and attributes that tie a control to its label, hint and fault. */
+/** The ids and attributes that tie a control to its label, hint and error. */
 interface Wiring {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** Label, control, hint and fault as one; the control gets what ties them together. */
+/** Label, control, hint and error as one; the control gets what ties them together. */
 export function Field({
   label,
   hint,
-  fault,
+  error,
   aside,
   children,
 }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
-  const [hasHint, hasFault] = [hint !== undefined && hint !== null, fault !== undefined && fault !== null];
-  const describedBy = [hasFault && `${id}-fault`, hasHint && `${id}-hint`].filter(Boolean).join(' ');
+  const [hasHint, hasError] = [hint !== undefined && hint !== null, error !== undefined && error !== null];
+  const describedBy = [hasError && `${id}-error`, hasHint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className="min-w-0 space-y-1.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -40,11 +40,11 @@ export function Field({
       {children({
         id,
         'aria-describedby': describedBy === '' ? undefined : describedBy,
-        'aria-invalid': hasFault || undefined,
+        'aria-invalid': hasError || undefined,
       })}
-      {hasFault && (
-        <p id={`${id}-fault`} className="text-gules text-sm">
-          {fault}
+      {hasError && (
+        <p id={`${id}-error`} className="text-danger text-sm">
+          {error}
         </p>
       )}
       {hasHint && (
@@ -56,8 +56,8 @@ export function Field({
   );
 }
 
-export function TextField({ label, hint, fault, aside, ...rest }: FieldProps & ComponentProps<'input'>) {
-  return <Field {...{ label, hint, fault, aside }}>{(wiring) => <Input {...rest} {...wiring} />}</Field>;
+export function TextField({ label, hint, error, aside, ...rest }: FieldProps & ComponentProps<'input'>) {
+  return <Field {...{ label, hint, error, aside }}>{(wiring) => <Input {...rest} {...wiring} />}</Field>;
 }
 
 /** What is looked for: a field `q` that browsers neither complete nor correct. */
@@ -68,15 +68,15 @@ export function SearchField(props: FieldProps & ComponentProps<'input'>) {
 export function TextareaField({
   label,
   hint,
-  fault,
+  error,
   aside,
   ...rest
 }: FieldProps & ComponentProps<'textarea'>) {
-  return <Field {...{ label, hint, fault, aside }}>{(wiring) => <Textarea {...rest} {...wiring} />}</Field>;
+  return <Field {...{ label, hint, error, aside }}>{(wiring) => <Textarea {...rest} {...wiring} />}</Field>;
 }
 
-export function SelectField({ label, hint, fault, aside, ...rest }: FieldProps & ComponentProps<'select'>) {
-  return <Field {...{ label, hint, fault, aside }}>{(wiring) => <Select {...rest} {...wiring} />}</Field>;
+export function SelectField({ label, hint, error, aside, ...rest }: FieldProps & ComponentProps<'select'>) {
+  return <Field {...{ label, hint, error, aside }}>{(wiring) => <Select {...rest} {...wiring} />}</Field>;
 }
 
 /** A box to tick, with its words beside it. */

@@ -4,13 +4,13 @@ import { type ReactNode, useActionState, useEffect, useRef } from 'react';
 import type { FormAction, FormState } from '../form-state.ts';
 import { Alert } from './alert.tsx';
 import { cn } from './cn.ts';
-import { forgetTyped, rememberTyped, restoreTyped } from './typed.ts';
+import { holdDraft, releaseDraft, restoreDraft } from './form-draft.ts';
 
 /** What a form tells the fields in it. */
 export interface FormControls {
   state: FormState;
   /** The words for what is wrong with a field. */
-  fault: (name: string) => string | undefined;
+  fieldError: (name: string) => string | undefined;
   /** What was typed in a field before it was refused, else what is known. */
   value: (name: string, known?: string) => string | undefined;
 }
@@ -37,10 +37,10 @@ export function Form({
   const [state, formAction] = useActionState(action, NOTHING_SAID);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (form.current !== null) restoreTyped(form.current);
+    if (form.current !== null) restoreDraft(form.current);
   }, []);
   useEffect(() => {
-    if (state !== NOTHING_SAID) forgetTyped();
+    if (state !== NOTHING_SAID) releaseDraft();
     if (state.refused?.at !== undefined)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     // What is said in place of the fields took the focus away with them.
@@ -52,7 +52,7 @@ export function Form({
     <form
       ref={form}
       action={formAction}
-      onSubmit={(event) => rememberTyped(event.currentTarget)}
+      onSubmit={(event) => holdDraft(event.currentTarget)}
       noValidate
       className={cn('space-y-4', className)}
     >
@@ -66,7 +66,7 @@ export function Form({
       )}
       {children({
         state,
-        fault: (name) => (state.refused?.at === name ? state.refused.sentence : undefined),
+        fieldError: (name) => (state.refused?.at === name ? state.refused.sentence : undefined),
         value: (name, known) => state.values?.[name] ?? known,
       })}
     </form>

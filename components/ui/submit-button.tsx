@@ -3,10 +3,10 @@
 import type { ComponentProps } from 'react';
 import { useFormStatus } from 'react-dom';
 import { Button } from './button.tsx';
-import type { ButtonLook } from './button-look.ts';
+import type { ButtonStyle } from './button-style.ts';
 
 /** Sends its form once: while the answer is on its way it does nothing, and says so. */
-export function SubmitButton({ children, ...rest }: ComponentProps<'button'> & ButtonLook) {
+export function SubmitButton({ children, ...rest }: ComponentProps<'button'> & ButtonStyle) {
   const { pending } = useFormStatus();
   return (
     <Button

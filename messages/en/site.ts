@@ -1,3 +1,5 @@
+import broken from './broken.ts';
+
 /** The pages everybody sees: front page, frame, errors, and what stands around the documentation. */
 export default {
   meta: {
@@ -96,9 +98,9 @@ export default {
   },
   wall: {
     logos: 'Logos',
-    logosCount: '{count} brands with a logo of their own',
+    logosCount: '{count, number} brands with a logo of their own',
     coins: 'Coins',
-    coinsCount: '{count} coins with a logo of their own',
+    coinsCount: '{count, number} coins with a logo of their own',
     needsToken: 'They show once there is a token.',
     empty: 'The catalogue is empty.',
     emptyHint:
@@ -132,16 +134,7 @@ export default {
     searchFor: 'Search for “{word}”',
     about: 'About this error',
   },
-  broken: {
-    title: 'This page cannot be shown right now.',
-    body: 'It reads the database for every view, and that did not answer. Logos that were served before keep being served meanwhile.',
-    again: 'Try again',
-    reference: 'Logged as {digest}',
-    meta: 'Something went wrong',
-    all: 'Something went wrong on our side.',
-    allBody: 'Logos keep being served meanwhile. It was logged; try again in a moment.',
-    home: 'Back to the front page',
-  },
+  broken,
   theme: { title: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   copy: {
     copy: 'Copy',

@@ -26,7 +26,7 @@ vi.mock('next/server', async (original) => ({ ...(await original<object>()), aft
 vi.stubEnv('BASE_URL', '');
 export const db = await testDatabase();
 export const service = testService(db);
-Object.assign(globalThis, { blazonService: service });
+Object.assign(globalThis, { blazonService: service, blazonDatabase: db });
 
 /** An action as its form calls it: with a state before the form, or with the form alone. */
 export type SentAction = (...given: never[]) => Promise<unknown>;

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { OutboxNote } from '../../../components/site/outbox-note.tsx';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { reachesPeople } from '../../_server/mail.ts';
 import { AskToResetForm } from '../parts/forms.tsx';
 import { Panel } from '../parts/panel.tsx';
 
-export const metadata: Metadata = { title: words('account.forgot')('title') };
+export const metadata: Metadata = { title: getTranslator('account.forgot')('title') };
 
 export default function ForgotPasswordPage() {
-  const t = words('account');
+  const t = getTranslator('account');
   return (
     <Panel
       title={t('forgot.title')}

@@ -1,37 +1,37 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { findInvitation } from '../../../lib/accounts/invitations.ts';
-import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { signOutAction } from '../actions.ts';
 import { AcceptInvitationForm } from '../parts/forms.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { type Query, readQuery } from '../query.ts';
 import { findCurrentViewer } from '../viewer.ts';
 
-export const metadata: Metadata = { title: words('members.invite')('title') };
+export const metadata: Metadata = { title: getTranslator('members.invite')('title') };
 
 export default async function InvitationPage({ searchParams }: { searchParams: Query }) {
   const { token = '' } = await readQuery(searchParams, 'token');
   const [invitation, who] = await Promise.all([
-    token === '' ? null : findInvitation(nextService().db, token),
+    token === '' ? null : findInvitation(database(), token),
     findCurrentViewer(),
   ]);
-  const t = words('account');
+  const t = getTranslator('account');
   if (invitation === null)
     return (
       <Panel
         title={t('invitation.broken')}
         foot={
           <Link href="/dashboard" prefetch={false} className="link">
-            {words('shell')('dashboard')}
+            {getTranslator('shell')('dashboard')}
           </Link>
         }
       >
-        <Alert tone="bad">{words('refused')('invitation_invalid')}</Alert>
+        <Alert tone="bad">{getTranslator('refused')('invitation_invalid')}</Alert>
       </Panel>
     );
   const facts = { account: invitation.accountName, role: t(`roles.${invitation.role}`) };
@@ -50,12 +50,12 @@ export default async function InvitationPage({ searchParams }: { searchParams: Q
       </p>
       {who === null && (
         <>
-          <Link href={`/sign-in?callbackUrl=${here}`} className={buttonLook({ className: 'w-full' })}>
+          <Link href={`/sign-in?callbackUrl=${here}`} className={buttonStyle({ className: 'w-full' })}>
             {t('invitation.signIn')}
           </Link>
           <Link
             href={`/sign-up?callbackUrl=${here}&email=${encodeURIComponent(invitation.email)}`}
-            className={buttonLook({ look: 'secondary', className: 'w-full' })}
+            className={buttonStyle({ variant: 'secondary', className: 'w-full' })}
           >
             {t('invitation.signUp')}
           </Link>
@@ -66,8 +66,8 @@ export default async function InvitationPage({ searchParams }: { searchParams: Q
         <>
           <Alert tone="warn">{t('invitation.otherAddress', { email: who.email })}</Alert>
           <form action={signOutAction}>
-            <SubmitButton look="secondary" className="w-full">
-              {words('shell')('signOut')}
+            <SubmitButton variant="secondary" className="w-full">
+              {getTranslator('shell')('signOut')}
             </SubmitButton>
           </form>
         </>

@@ -18,7 +18,7 @@ import { takeLinkAction } from '../verify/actions.ts';
 
 /** The address somebody signs in with. @param isKnown whose it is is known already, and it stays as it is */
 function EmailField({
-  form: { fault, value },
+  form: { fieldError, value },
   email,
   isKnown = false,
   hint,
@@ -41,7 +41,7 @@ function EmailField({
       hint={hint}
       defaultValue={value('email', email)}
       readOnly={isKnown}
-      fault={fault('email')}
+      error={fieldError('email')}
     />
   );
 }
@@ -61,7 +61,7 @@ export function SignUpForm({ callbackUrl, email }: { callbackUrl: string; email?
             required
             label={t('fields.password')}
             hint={t('fields.passwordHint')}
-            fault={form.fault('password')}
+            error={form.fieldError('password')}
           />
           <TextField
             name="name"
@@ -69,7 +69,7 @@ export function SignUpForm({ callbackUrl, email }: { callbackUrl: string; email?
             label={t('fields.name')}
             hint={t('fields.nameHint')}
             defaultValue={form.value('name')}
-            fault={form.fault('name')}
+            error={form.fieldError('name')}
           />
           <SubmitButton className="w-full">{t('signUp.submit')}</SubmitButton>
         </>
@@ -98,7 +98,7 @@ export function SignInForm({ callbackUrl, email }: { callbackUrl: string; email?
                 {t('signIn.forgotten')}
               </Link>
             }
-            fault={form.fault('password')}
+            error={form.fieldError('password')}
           />
           <SubmitButton className="w-full">{t('signIn.submit')}</SubmitButton>
         </>
@@ -140,7 +140,7 @@ export function ResetForm({ token }: { token: string }) {
   const t = useTranslations('account');
   return (
     <Form action={resetAction}>
-      {({ fault }) => (
+      {({ fieldError }) => (
         <>
           <input type="hidden" name="token" value={token} />
           <TextField
@@ -150,7 +150,7 @@ export function ResetForm({ token }: { token: string }) {
             required
             label={t('fields.newPassword')}
             hint={t('fields.passwordHint')}
-            fault={fault('password')}
+            error={fieldError('password')}
           />
           <SubmitButton className="w-full">{t('reset.submit')}</SubmitButton>
         </>
@@ -176,7 +176,7 @@ export function TakeLinkForm({
   const t = useTranslations('account');
   return (
     <Form action={takeLinkAction}>
-      {({ state, fault }) => (
+      {({ state, fieldError }) => (
         <>
           <input type="hidden" name="token" value={token} />
           <input type="hidden" name="for" value={isSignIn ? 'sign-in' : 'other'} />
@@ -189,7 +189,7 @@ export function TakeLinkForm({
               required
               label={t('fields.password')}
               hint={t('verify.otherBrowser')}
-              fault={fault('password')}
+              error={fieldError('password')}
             />
           )}
           <SubmitButton className="w-full">{submit}</SubmitButton>
@@ -217,14 +217,14 @@ export function NewAccountForm() {
   const t = useTranslations('account');
   return (
     <Form action={openAccountAction}>
-      {({ fault, value }) => (
+      {({ fieldError, value }) => (
         <>
           <TextField
             name="name"
             required
             label={t('newAccount.name')}
             defaultValue={value('name')}
-            fault={fault('name')}
+            error={fieldError('name')}
           />
           <SubmitButton className="w-full">{t('newAccount.submit')}</SubmitButton>
         </>

@@ -1,5 +1,5 @@
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
 import { providerAction } from '../actions.ts';
 import { Or } from './panel.tsx';
@@ -9,7 +9,7 @@ export function ProviderButtons({ callbackUrl, isFirst }: { callbackUrl: string;
   const config = appConfig();
   const offered = (['github', 'google'] as const).filter((provider) => config[provider] !== null);
   if (offered.length === 0) return null;
-  const t = words('account');
+  const t = getTranslator('account');
   return (
     <>
       {isFirst && <Or>{t('or')}</Or>}
@@ -17,7 +17,7 @@ export function ProviderButtons({ callbackUrl, isFirst }: { callbackUrl: string;
         <form key={provider} action={providerAction}>
           <input type="hidden" name="provider" value={provider} />
           <input type="hidden" name="callbackUrl" value={callbackUrl} />
-          <SubmitButton look="secondary" className="w-full">
+          <SubmitButton variant="secondary" className="w-full">
             {t('signIn.with', { provider: t(`providers.${provider}`) })}
           </SubmitButton>
         </form>

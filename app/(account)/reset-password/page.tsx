@@ -2,29 +2,29 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { findMailLink } from '../../../lib/accounts/mail-link.ts';
-import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { ResetForm } from '../parts/forms.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { type Query, readQuery } from '../query.ts';
 
-export const metadata: Metadata = { title: words('account.reset')('title') };
+export const metadata: Metadata = { title: getTranslator('account.reset')('title') };
 
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Query }) {
   const { token } = await readQuery(searchParams, 'token');
-  const link = token === undefined ? null : await findMailLink(nextService().db, token);
-  const t = words('account.reset');
+  const link = token === undefined ? null : await findMailLink(database(), token);
+  const t = getTranslator('account.reset');
   if (token === undefined || link?.purpose !== 'reset')
     return (
       <Panel
-        title={words('account.verify')('titleBroken')}
+        title={getTranslator('account.verify')('titleBroken')}
         foot={
           <Link href="/forgot-password" className="link">
             {t('askAgain')}
           </Link>
         }
       >
-        <Alert tone="bad">{words('refused')('link_invalid')}</Alert>
+        <Alert tone="bad">{getTranslator('refused')('link_invalid')}</Alert>
       </Panel>
     );
   return (

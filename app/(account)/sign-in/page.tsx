@@ -3,19 +3,22 @@ import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { safePath } from '../../../lib/gateway/http/safe-path.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { reachesPeople } from '../../_server/mail.ts';
 import { MailLinkForm, SignInForm } from '../parts/forms.tsx';
 import { Or, Panel } from '../parts/panel.tsx';
 import { ProviderButtons } from '../parts/provider-buttons.tsx';
 import { type Query, readQuery } from '../query.ts';
 import { findCurrentViewer } from '../viewer.ts';
-import { KeepTyped } from './keep-typed.tsx';
+import { KeepDraft } from './keep-draft.tsx';
 
 // Found by search engines, unlike the pages behind it, which belong to one person or one link.
-export const metadata: Metadata = { title: words('account.signIn')('title'), robots: { index: true } };
+export const metadata: Metadata = {
+  title: getTranslator('account.signIn')('title'),
+  robots: { index: true },
+};
 
 const NOTICES = {
   'signed-out': 'notices.signedOut',
@@ -33,7 +36,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   const isAgain = query.again !== undefined && who !== null;
   if (who !== null && !isAgain) redirect(callbackUrl);
 
-  const t = words('account');
+  const t = getTranslator('account');
   const isByLink = query.with === 'link';
   const other = new URLSearchParams({
     callbackUrl,
@@ -58,7 +61,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
         ),
       })}
     >
-      <KeepTyped isAgain={isAgain} />
+      <KeepDraft isAgain={isAgain} />
       {notice !== undefined && <Alert tone="good">{t(`signIn.${notice}`)}</Alert>}
       {query.error !== undefined && <Alert tone="bad">{t(`signIn.errors.${error}`)}</Alert>}
       {isByLink && !reachesPeople() && <OutboxNote />}
@@ -68,7 +71,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
         <SignInForm callbackUrl={callbackUrl} email={email} />
       )}
       <Or>{t('or')}</Or>
-      <Link href={`/sign-in?${other}`} className={buttonLook({ look: 'secondary', className: 'w-full' })}>
+      <Link href={`/sign-in?${other}`} className={buttonStyle({ variant: 'secondary', className: 'w-full' })}>
         {t(isByLink ? 'signIn.byPassword' : 'signIn.byLink')}
       </Link>
       <ProviderButtons callbackUrl={callbackUrl} isFirst={false} />

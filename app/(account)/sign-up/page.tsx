@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { safePath } from '../../../lib/gateway/http/safe-path.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { SignUpForm } from '../parts/forms.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ProviderButtons } from '../parts/provider-buttons.tsx';
@@ -10,13 +10,16 @@ import { type Query, readQuery } from '../query.ts';
 import { findCurrentViewer } from '../viewer.ts';
 
 // Found by search engines, unlike the pages behind it, which belong to one person or one link.
-export const metadata: Metadata = { title: words('account.signUp')('title'), robots: { index: true } };
+export const metadata: Metadata = {
+  title: getTranslator('account.signUp')('title'),
+  robots: { index: true },
+};
 
 export default async function SignUpPage({ searchParams }: { searchParams: Query }) {
   const query = await readQuery(searchParams, 'callbackUrl', 'email');
   const callbackUrl = safePath(query.callbackUrl);
   if ((await findCurrentViewer()) !== null) redirect(callbackUrl);
-  const t = words('account.signUp');
+  const t = getTranslator('account.signUp');
   return (
     <Panel
       title={t('title')}

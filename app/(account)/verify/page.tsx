@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { authSecret } from '../../../lib/accounts/auth-secret.ts';
 import {
   findMailLink,
@@ -12,17 +12,17 @@ import {
   type MailLink,
 } from '../../../lib/accounts/mail-link.ts';
 import { safePath } from '../../../lib/gateway/http/safe-path.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
+import { database } from '../../_server/database.ts';
 import { reachesPeople } from '../../_server/mail.ts';
-import { nextService } from '../../_server/service.ts';
 import { TakeLinkForm } from '../parts/forms.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { type Query, readQuery } from '../query.ts';
 import { readCookie } from '../session-cookie.ts';
 import { findCurrentViewer } from '../viewer.ts';
 
-export const metadata: Metadata = { title: words('account.verify')('titleVerify') };
+export const metadata: Metadata = { title: getTranslator('account.verify')('titleVerify') };
 
 const SENT = { 'sign-up': 'signUp', 'sign-in': 'signIn', reset: 'reset' } as const;
 
@@ -32,13 +32,13 @@ const SENT = { 'sign-up': 'signUp', 'sign-in': 'signIn', reset: 'reset' } as con
  */
 export default async function VerifyPage({ searchParams }: { searchParams: Query }) {
   const query = await readQuery(searchParams, 'token', 'for', 'sent', 'callbackUrl');
-  const t = words('account');
+  const t = getTranslator('account');
   const sent = Object.entries(SENT).find(([name]) => name === query.sent)?.[1];
   if (sent !== undefined) return <Sent text={t(`sent.${sent}`)} />;
   const { token } = query;
   if (token === undefined) return <Broken />;
   if (query.for === 'sign-in') {
-    const signIn = await findSignInLink(nextService().db, token, await authSecret(appConfig()));
+    const signIn = await findSignInLink(database(), token, await authSecret(appConfig()));
     if (signIn === null) return <Broken />;
     return (
       <Panel title={t('verify.titleSignIn')} intro={t('verify.signIn', { email: signIn.email })}>
@@ -51,7 +51,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
       </Panel>
     );
   }
-  const link = await findMailLink(nextService().db, token);
+  const link = await findMailLink(database(), token);
   if (link?.purpose === 'sign_up')
     return (
       <Panel title={t('verify.titleSignUp')} intro={t('verify.signUp', { email: link.email })}>
@@ -78,7 +78,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
       ) : (
         <Link
           href={`/sign-in?callbackUrl=${encodeURIComponent(`/verify?token=${token}`)}`}
-          className={buttonLook({ className: 'w-full' })}
+          className={buttonStyle({ className: 'w-full' })}
         >
           {t('signIn.title')}
         </Link>
@@ -94,7 +94,7 @@ async function isFromHere({ browserHash }: MailLink): Promise<boolean> {
 }
 
 function Sent({ text }: { text: string }) {
-  const t = words('account.sent');
+  const t = getTranslator('account.sent');
   return (
     <Panel
       title={t('title')}
@@ -111,7 +111,7 @@ function Sent({ text }: { text: string }) {
 }
 
 function Broken() {
-  const t = words('account');
+  const t = getTranslator('account');
   return (
     <Panel
       title={t('verify.titleBroken')}
@@ -121,8 +121,8 @@ function Broken() {
         </Link>
       }
     >
-      <Alert tone="bad">{words('refused')('link_invalid')}</Alert>
-      <Link href="/sign-in?with=link" className={buttonLook({ className: 'w-full' })}>
+      <Alert tone="bad">{getTranslator('refused')('link_invalid')}</Alert>
+      <Link href="/sign-in?with=link" className={buttonStyle({ className: 'w-full' })}>
         {t('verify.askAgain')}
       </Link>
     </Panel>

@@ -1,30 +1,31 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../../components/site/copy-button.tsx';
 import { type LogoChoice, logoPath, logoQuery } from '../../../components/site/logo-choice.ts';
-import { siteWords } from '../../../components/site/site-words.ts';
 import { useOrigin } from '../../../components/site/use-origin.ts';
+import type { WorkbenchTexts } from './workbench-texts.ts';
 
-/** The address being built and the element that shows it, each with a button that copies it. */
+/** The URL being built and an `<img>` with it, each with a copy button. */
 export function AddressLines({
   imageOrigin,
   token,
   choice,
   name,
+  texts,
 }: {
-  /** Origin of the images where they have one of their own; else it is this page's, which the browser knows. */
+  /** null: the page's origin, which the browser knows. */
   imageOrigin: string | null;
   token: string;
   choice: LogoChoice;
   name: string;
+  texts: WorkbenchTexts['build'];
 }) {
-  const t = siteWords('build');
   const origin = useOrigin(imageOrigin);
   const path = logoPath(choice);
   const url = `${origin}${path}${logoQuery(token, choice)}`;
   const snippet = `<img src="${url.replaceAll('&', '&amp;')}" alt="${escapeAttribute(name)}" width="${choice.size}" height="${choice.size}">`;
   return (
     <dl className="divide-y divide-line border-line border-t">
-      <Line term={t('url')} action={<CopyButton text={url} label={t('copyUrl')} />}>
+      <Line term={texts.url} action={<CopyButton text={url} label={texts.copyUrl} />}>
         <span className="text-muted">{origin}</span>
         <span className="font-semibold">{path}</span>
         <span className="text-muted">?token=</span>
@@ -34,7 +35,7 @@ export function AddressLines({
         <span className="text-muted">&fallback=</span>
         <span className="font-semibold">{choice.fallback}</span>
       </Line>
-      <Line term={t('html')} action={<CopyButton text={snippet} label={t('copyHtml')} />}>
+      <Line term={texts.html} action={<CopyButton text={snippet} label={texts.copyHtml} />}>
         <span className="text-muted">{snippet}</span>
       </Line>
     </dl>

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { siteWords } from '../../../components/site/site-words.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 
 /** What the address of a logo may say and what every answer says, in two short tables. */
 export function AddressParts() {
-  const t = siteWords('address');
+  const t = getTranslator('site.address');
   const marks = {
     code: (text: ReactNode) => <Code>{text}</Code>,
     errors: (text: ReactNode) => (

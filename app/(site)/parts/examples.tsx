@@ -1,10 +1,9 @@
 import type { Pick } from '../../../components/site/logo-choice.ts';
-import { siteWords } from '../../../components/site/site-words.ts';
-import type site from '../../../messages/en/site.ts';
 import { PickLink } from './pick-link.tsx';
+import type { WorkbenchTexts } from './workbench-texts.ts';
 
-/** One of each way an address is understood. */
-const EXAMPLES: readonly (Pick & { shows: Exclude<keyof typeof site.examples, 'title'> })[] = [
+/** One for each way an identifier is resolved. */
+const EXAMPLES: readonly (Pick & { shows: Exclude<keyof WorkbenchTexts['examples'], 'title'> })[] = [
   { kind: 'domain', text: 'spotify.com', shows: 'domain' },
   { kind: 'domain', text: 'youtu.be', shows: 'alias' },
   { kind: 'domain', text: 'docs.github.com', shows: 'subdomain' },
@@ -14,18 +13,23 @@ const EXAMPLES: readonly (Pick & { shows: Exclude<keyof typeof site.examples, 't
   { kind: 'domain', text: 'quiet-harbour.com', shows: 'unknown' },
 ];
 
-/** Links that show them in the builder. */
-export function Examples({ onPick }: { onPick: (pick: Pick) => void }) {
-  const t = siteWords('examples');
+/** Links that load an example into the builder. */
+export function Examples({
+  texts,
+  onPick,
+}: {
+  texts: WorkbenchTexts['examples'];
+  onPick: (pick: Pick) => void;
+}) {
   return (
-    <ul aria-label={t('title')} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ul aria-label={texts.title} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {EXAMPLES.map((example) => (
         <li key={example.text}>
           <PickLink
             pick={example}
             onPick={onPick}
             className="link inline-block py-0.5"
-            title={t(example.shows)}
+            title={texts[example.shows]}
           >
             {example.text}
           </PickLink>

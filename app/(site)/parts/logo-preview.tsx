@@ -1,23 +1,34 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { siteWords } from '../../../components/site/site-words.ts';
+import { fill } from '../../../components/site/fill.ts';
 import type { LogoSize } from '../../../lib/core/plans/plans.ts';
-import site from '../../../messages/en/site.ts';
 import { type LogoAnswer, useLogoAnswer } from './use-logo-answer.ts';
+import type { WorkbenchTexts } from './workbench-texts.ts';
+
+type Texts = WorkbenchTexts['preview'];
 
 /**
- * The logo at its own size on a stage of fixed height, and what it is in one line; on a dense screen no larger than it is
- * sharp. Nothing moves when the picture comes, changes or fails.
+ * The logo in its own size and a line about it. The stage has a fixed height, so the layout does not shift when the
+ * picture loads or fails; dense screens show it no larger than it is sharp.
  */
-export function LogoPreview({ src, name, size }: { src: string | null; name: string; size: LogoSize }) {
-  const t = siteWords('preview');
+export function LogoPreview({
+  src,
+  name,
+  size,
+  texts,
+}: {
+  src: string | null;
+  name: string;
+  size: LogoSize;
+  texts: Texts;
+}) {
   const [settled, setSettled] = useState<{ src: string; how: 'loaded' | 'failed' } | null>(null);
   const image = useRef<HTMLImageElement>(null);
   const how = settled !== null && settled.src === src ? settled.how : null;
   const answer = useLogoAnswer(src, how);
 
-  // A picture that came with the page may have settled before React listened.
+  // A server-rendered picture may have loaded before hydration.
   useEffect(() => {
     if (src !== null && image.current?.complete)
       setSettled({ src, how: image.current.naturalWidth > 0 ? 'loaded' : 'failed' });
@@ -34,12 +45,12 @@ export function LogoPreview({ src, name, size }: { src: string | null; name: str
           />
         )}
         {src !== null && how !== 'failed' && (
-          // biome-ignore lint/performance/noImgElement: a logo is hotlinked as everybody would
+          // biome-ignore lint/performance/noImgElement: a logo is hotlinked, as on a customer page
           <img
             ref={image}
             key={src}
             src={src}
-            alt={t('alt', { name })}
+            alt={fill(texts.alt, { name })}
             width={size}
             height={size}
             onLoad={() => setSettled({ src, how: 'loaded' })}
@@ -48,22 +59,22 @@ export function LogoPreview({ src, name, size }: { src: string | null; name: str
             className="logo-tile relative aspect-square h-auto max-w-full text-center text-muted text-sm [@media(min-resolution:1.5dppx)]:max-w-[min(100%,14rem)]"
           />
         )}
-        {how === 'failed' && <Failure answer={answer} />}
-        {src === null && <p className="max-w-56 text-center text-muted text-sm">{t('needsToken')}</p>}
+        {how === 'failed' && <Failure answer={answer} texts={texts} />}
+        {src === null && <p className="max-w-56 text-center text-muted text-sm">{texts.needsToken}</p>}
       </div>
       <figcaption
         className="mt-2.5 flex min-h-12 items-baseline gap-3 text-sm max-md:-mb-4"
         aria-live="polite"
       >
-        <Verdict answer={answer} name={name} />
+        <Verdict answer={answer} name={name} texts={texts} />
       </figcaption>
     </figure>
   );
 }
 
-function Failure({ answer }: { answer: LogoAnswer }) {
+function Failure({ answer, texts }: { answer: LogoAnswer; texts: Texts }) {
   if (answer.state !== 'failed') return null;
-  const { code, title, detail } = inWords(answer);
+  const { code, title, detail } = problemTexts(answer, texts);
   return (
     <div className="max-w-72 text-center">
       <svg viewBox="0 0 24 24" width="40" height="40" className="mx-auto text-edge" aria-hidden="true">
@@ -85,38 +96,37 @@ function Failure({ answer }: { answer: LogoAnswer }) {
   );
 }
 
-/** What the service said of it, or what there is to say where nothing came. */
-function inWords({ code, title, detail, status }: Extract<LogoAnswer, { state: 'failed' }>) {
-  const t = siteWords('preview');
+/** The problem details of the response, or our own texts where there was none. */
+function problemTexts(answer: Extract<LogoAnswer, { state: 'failed' }>, texts: Texts) {
+  const { code, title, detail, status } = answer;
   return status === null
-    ? { code, title: t('noAnswer'), detail: t('noAnswerHint') }
-    : { code, title: title ?? t('status', { status: `${status}` }), detail: detail ?? '' };
+    ? { code, title: texts.noAnswer, detail: texts.noAnswerHint }
+    : { code, title: title ?? fill(texts.status, { status: `${status}` }), detail: detail ?? '' };
 }
 
-/** What a header says in words; what a newer service says and this page does not know stands as it is. */
-function worded(part: 'matches' | 'reasons', code: string | null): string | null {
-  const known: Record<string, string> = site.preview[part];
-  return code === null ? null : (known[code] ?? code);
-}
+/** The text for a header value; a value unknown to this page is shown as it is. */
+const textFor = (known: Record<string, string>, code: string | null): string | null =>
+  code === null ? null : (known[code] ?? code);
 
-function Verdict({ answer, name }: { answer: LogoAnswer; name: string }) {
-  const t = siteWords('preview');
+function Verdict({ answer, name, texts }: { answer: LogoAnswer; name: string; texts: Texts }) {
   if (answer.state === 'loading') return <span className="text-muted">{name}</span>;
   if (answer.state === 'failed')
     return (
       <>
-        <Badge>{t('none')}</Badge>
+        <Badge>{texts.none}</Badge>
         <span className="wrap-anywhere text-muted">{name}</span>
       </>
     );
   const isMonogram = answer.source === 'monogram';
-  const why = isMonogram ? worded('reasons', answer.reason) : worded('matches', answer.match);
-  const verdict = [name, why, answer.size && t('size', { size: answer.size })].filter(Boolean).join(', ');
+  const why = isMonogram ? textFor(texts.reasons, answer.reason) : textFor(texts.matches, answer.match);
+  const verdict = [name, why, answer.size && fill(texts.size, { size: answer.size })]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
-      <Badge filled={!isMonogram}>{t(isMonogram ? 'monogram' : 'logo')}</Badge>
+      <Badge filled={!isMonogram}>{isMonogram ? texts.monogram : texts.logo}</Badge>
       <span className="wrap-anywhere text-muted">
-        {answer.notice === 'size_limited_by_plan' ? t('limited', { verdict }) : verdict}
+        {answer.notice === 'size_limited_by_plan' ? fill(texts.limited, { verdict }) : verdict}
       </span>
     </>
   );

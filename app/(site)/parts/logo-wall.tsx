@@ -25,7 +25,7 @@ export const LogoWall = memo(function LogoWall({
       {logos.map((logo) => (
         <li key={logo.text} className="relative hover:z-10 focus-within:z-10">
           <PickLink pick={logo} onPick={onPick} className="group block rounded-[22%]">
-            {/* biome-ignore lint/performance/noImgElement: a logo is hotlinked as everybody would */}
+            {/* biome-ignore lint/performance/noImgElement: a logo is hotlinked, as on a customer page */}
             <img
               src={source(logo, 64)}
               srcSet={`${source(logo, 64)} 1x, ${source(logo, 128)} 2x`}

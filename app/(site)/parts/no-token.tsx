@@ -1,32 +1,37 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
-import { siteWords } from '../../../components/site/site-words.ts';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import type { WorkbenchTexts } from './workbench-texts.ts';
 
-/** Shown instead of the address when there is no demo token: how to get one, and a field to try it. */
-export function NoToken({ onToken }: { onToken: (token: string) => void }) {
-  const t = siteWords('noToken');
+/** Shown instead of the URL when there is no demo token: how to get a token, and a field to try it. */
+export function NoToken({
+  texts,
+  onToken,
+}: {
+  texts: WorkbenchTexts['noToken'];
+  onToken: (token: string) => void;
+}) {
   const [text, setText] = useState('');
   const [isRefused, setIsRefused] = useState(false);
   const id = useId();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const token = text.trim();
-    // Nothing else may reach a URL: a secret token would be spoilt by it.
+    // A secret token must never become part of a URL.
     if (/^pk_[0-9A-Za-z]+$/.test(token)) onToken(token);
     else setIsRefused(true);
   };
   return (
     <div className="space-y-3 border-line border-t px-4 py-5 sm:px-5">
-      <h2 className="font-medium">{t('title')}</h2>
-      <p className="max-w-prose text-muted">{t('body')}</p>
+      <h2 className="font-medium">{texts.title}</h2>
+      <p className="max-w-prose text-muted">{texts.body}</p>
       <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
         npm run --silent blazon -- token create --kind publishable --plan startup
       </pre>
       <form onSubmit={onSubmit} className="needs-js flex max-w-xl flex-wrap items-end gap-2">
         <label htmlFor={id} className="min-w-52 flex-1 font-medium text-muted text-xs">
-          {t('label')}
+          {texts.label}
           <input
             id={id}
             value={text}
@@ -42,11 +47,11 @@ export function NoToken({ onToken }: { onToken: (token: string) => void }) {
             className="mt-1.5 h-10 w-full rounded-md border border-edge bg-surface px-3 font-mono text-base text-ink placeholder:text-muted sm:text-sm"
           />
         </label>
-        <button type="submit" className={buttonLook()}>
-          {t('submit')}
+        <button type="submit" className={buttonStyle()}>
+          {texts.submit}
         </button>
-        <p id={`${id}-refused`} role="status" className="w-full text-gules text-sm">
-          {isRefused && t('refused')}
+        <p id={`${id}-refused`} role="status" className="w-full text-danger text-sm">
+          {isRefused && texts.refused}
         </p>
       </form>
     </div>

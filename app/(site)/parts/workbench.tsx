@@ -1,167 +1,49 @@
 'use client';
 
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  FALLBACK_NAMES,
-  isMeantAsDomain,
-  KINDS,
-  type LogoChoice,
-  literalPick,
-  literalPicks,
-  logoPath,
-  logoQuery,
-  type Pick,
-  pickOf,
-  searchStem,
-} from '../../../components/site/logo-choice.ts';
-import { siteWords } from '../../../components/site/site-words.ts';
-import { Segmented } from '../../../components/ui/segmented.tsx';
-import type { Suggestion } from '../../../lib/catalog/search-catalog.ts';
-import type { Showcase } from '../../../lib/catalog/showcase.ts';
-import { LOGO_SIZES } from '../../../lib/core/plans/plans.ts';
+import { type FormEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { logoPath, logoQuery, type Pick } from '../../../components/site/logo-choice.ts';
 import { AddressLines } from './address-lines.tsx';
-import { EmptyCatalogue } from './empty-catalogue.tsx';
+import { EmptyCatalog } from './empty-catalog.tsx';
 import { Examples } from './examples.tsx';
+import { LogoOptions } from './logo-options.tsx';
 import { LogoPreview } from './logo-preview.tsx';
 import { LogoSearch } from './logo-search.tsx';
 import { LogoWall, type WallLogo } from './logo-wall.tsx';
 import { NoToken } from './no-token.tsx';
-import { fetchSuggestions, useSuggestions } from './use-suggestions.ts';
+import { type InitialChoice, useLogoChoice } from './use-logo-choice.ts';
+import type { WorkbenchTexts } from './workbench-texts.ts';
 
-/** A domain is asked for once typing rests: every letter of it would be a domain of its own. */
-const DOMAIN_REST_MS = 300;
-
-export interface WorkbenchProps {
-  /** The demo account's publishable token; null when there is none in force. */
+export interface WorkbenchProps extends InitialChoice {
+  texts: WorkbenchTexts;
+  /** The demo account's publishable token; null when there is none. */
   demoToken: string | null;
-  /** Origin of the images where they have one of their own. */
+  /** Origin of the images, if they have their own. */
   imageOrigin: string | null;
-  showcase: Omit<Showcase, 'counts'>;
-  /** How many brands and coins there are, as it is read; null: none. */
+  /** How many brands and coins the catalog has, as text; null: none. */
   counts: { brands: string | null; coins: string | null };
-  initial: LogoChoice;
-  /** What stands in the search box at first. */
-  initialTyped: string;
-  /** Names of subjects the page was asked for, by pick. */
-  initialName: string | null;
 }
 
-/** The interactive part of the front page: search, builder, wall. One choice, shown everywhere. */
+/** The interactive part of the front page: search, builder and logo walls around one choice. */
 export function Workbench(props: WorkbenchProps) {
-  const { showcase, counts } = props;
-  const t = siteWords('build');
-  const wallWords = siteWords('wall');
-  const [typed, setTyped] = useState(props.initialTyped);
-  const [choice, setChoice] = useState(props.initial);
+  const { texts, showcase, counts } = props;
   const [token, setToken] = useState(props.demoToken);
-  const [names, setNames] = useState(() => namesOf(props));
-  /** True while the picture follows the typing; false once something was picked. */
-  const [isFollowing, setIsFollowing] = useState(false);
-  /** The kind just chosen, while the subject of that kind is looked for. */
-  const [wantedKind, setWantedKind] = useState<Pick['kind'] | null>(null);
   const build = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  /** Counts what was asked for: an answer to an earlier wish is dropped. */
-  const wishes = useRef(0);
-  const suggestions = useSuggestions(isFollowing ? typed : '');
-  const name = names.get(keyOf(choice)) ?? choice.text;
-  const src =
-    token === null ? null : `${props.imageOrigin ?? ''}${logoPath(choice)}${logoQuery(token, choice)}`;
-
-  // What was typed or chosen before React listened, or was put back by the browser, is taken over.
-  useEffect(() => {
-    if (form.current === null) return;
-    const entered = new FormData(form.current);
-    const size = LOGO_SIZES.find((one) => `${one}` === entered.get('size'));
-    const fallback = FALLBACK_NAMES.find((one) => one === entered.get('fallback'));
-    setChoice((now) => {
-      const found = { ...now, ...(size && { size }), ...(fallback && { fallback }) };
-      return found.size === now.size && found.fallback === now.fallback ? now : found;
-    });
-    const text = entered.get('q');
-    if (typeof text !== 'string' || text === props.initialTyped) return;
-    setTyped(text);
-    setIsFollowing(true);
-  }, [props.initialTyped]);
-
-  useEffect(() => {
-    if (!isFollowing) return;
-    setNames((known) => withNames(known, suggestions.list));
-    const text = typed.trim();
-    if (isMeantAsDomain(text)) {
-      const timer = setTimeout(() => setChoice((now) => ({ ...now, kind: 'domain', text })), DOMAIN_REST_MS);
-      return () => clearTimeout(timer);
-    }
-    if (suggestions.of !== text) return;
-    const [first] = suggestions.list;
-    const shown = first === undefined ? literalPicks(text)[0] : pickOf(first);
-    if (shown !== undefined) setChoice((now) => ({ ...now, ...shown }));
-  }, [isFollowing, typed, suggestions]);
-
-  function type(text: string): void {
-    wishes.current += 1;
-    setWantedKind(null);
-    setIsFollowing(true);
-    setTyped(text);
-  }
-
-  const pick = useCallback((picked: Pick): void => {
-    wishes.current += 1;
-    setWantedKind(null);
-    setIsFollowing(false);
-    setTyped(picked.text);
-    setChoice((now) => ({ ...now, ...picked }));
-  }, []);
-
-  /** The nearest subject to a text, else the text itself; nothing when something else was wished for meanwhile. */
-  async function pickNearest(text: string, kind?: Pick['kind']): Promise<void> {
-    wishes.current += 1;
-    const wish = wishes.current;
-    setWantedKind(kind ?? null);
-    const found = await fetchSuggestions(text, kind ? { kind } : {});
-    if (wish !== wishes.current) return;
-    setWantedKind(null);
-    const [first] = found ?? [];
-    if (first !== undefined) setNames((known) => withNames(known, [first]));
-    const literal = kind === undefined ? literalPicks(text)[0] : literalPick(text, kind);
-    const picked = first === undefined ? literal : pickOf(first);
-    if (picked) pick(picked);
-  }
-
-  function pickTyped(): void {
-    const text = typed.trim();
-    if (isMeantAsDomain(text)) pick({ kind: 'domain', text });
-    else if (text !== '') void pickNearest(text);
-  }
-
-  /** The stock or coin called like the brand shown, or the other way round. */
-  const changeKind = (kind: Pick['kind']) =>
-    void pickNearest(name === choice.text ? searchStem(choice.text) : name, kind);
-
-  // The walls are the most of the page: they are drawn again only when they change, not with every letter typed.
-  const pickFromWall = useCallback(
-    (picked: Pick): void => {
-      pick(picked);
-      build.current?.scrollIntoView({ block: 'start' });
-      build.current?.focus({ preventScroll: true });
-    },
-    [pick],
-  );
-  const [brands, coins] = useMemo(() => wallsOf(showcase), [showcase]);
-  const wall = { imageOrigin: props.imageOrigin ?? '', onPick: pickFromWall };
-
+  const chosen = useLogoChoice(props, form);
+  const { choice, name, pick } = chosen;
+  const imageOrigin = props.imageOrigin ?? '';
+  const src = token === null ? null : `${imageOrigin}${logoPath(choice)}${logoQuery(token, choice)}`;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    pickTyped();
+    chosen.pickTyped();
   };
-
   return (
     <>
       <section
         ref={build}
         id="build"
         tabIndex={-1}
-        aria-label={t('title')}
+        aria-label={texts.build.title}
         className="rounded-xl border border-line bg-surface outline-none"
       >
         <form
@@ -172,76 +54,69 @@ export function Workbench(props: WorkbenchProps) {
           className="grid grid-cols-[minmax(0,1fr)] gap-6 p-4 sm:p-5 md:grid-cols-[1fr_20rem] md:grid-rows-[auto_1fr] md:gap-x-8"
         >
           <div className="min-w-0 md:col-start-1">
-            <LogoSearch
-              typed={typed}
-              suggestions={suggestions}
-              imageOrigin={props.imageOrigin ?? ''}
-              token={token}
-              onType={type}
-              onPick={pick}
-            />
-            <Examples onPick={pick} />
+            <LogoSearch {...{ imageOrigin, token }} {...chosen} texts={texts.search} />
+            <Examples onPick={pick} texts={texts.examples} />
           </div>
           <div className="md:col-start-2 md:row-span-2 md:row-start-1">
-            <LogoPreview src={src} name={name} size={choice.size} />
+            <LogoPreview src={src} name={name} size={choice.size} texts={texts.preview} />
           </div>
-          <div className="grid min-w-0 content-start gap-5 sm:grid-cols-2 md:col-start-1">
-            <Segmented
-              name="kind"
-              label={t('kind')}
-              value={wantedKind ?? choice.kind}
-              options={KINDS.map((value) => ({ value, name: t(`kinds.${value}`) }))}
-              onChange={changeKind}
-            />
-            <Segmented
-              name="size"
-              label={t('size')}
-              value={`${choice.size}`}
-              options={LOGO_SIZES.map((size) => ({ value: `${size}`, name: `${size}` }))}
-              onChange={(value) => {
-                const size = LOGO_SIZES.find((one) => `${one}` === value);
-                if (size !== undefined) setChoice((now) => ({ ...now, size }));
-              }}
-            />
-            <div className="sm:col-span-2">
-              <Segmented
-                name="fallback"
-                label={t('fallback')}
-                value={choice.fallback}
-                options={FALLBACK_NAMES.map((value) => ({ value, name: value }))}
-                onChange={(fallback) => setChoice((now) => ({ ...now, fallback }))}
-              />
-            </div>
-          </div>
+          <LogoOptions {...chosen} texts={texts.build} />
         </form>
         {token === null ? (
-          <NoToken onToken={setToken} />
+          <NoToken onToken={setToken} texts={texts.noToken} />
         ) : (
-          <AddressLines imageOrigin={props.imageOrigin} token={token} choice={choice} name={name} />
+          <AddressLines {...{ token, choice, name }} imageOrigin={props.imageOrigin} texts={texts.build} />
         )}
       </section>
+      <Walls {...{ token, imageOrigin, showcase, counts, pick, build }} texts={texts.wall} />
+    </>
+  );
+}
 
-      {/* No boundary for suspense around the walls: React would send them for a script to put in place. */}
+/** The walls are most of the page: memoized, they are not rendered again with every letter typed. */
+function Walls({
+  texts,
+  token,
+  imageOrigin,
+  showcase,
+  counts,
+  pick,
+  build,
+}: {
+  showcase: WorkbenchProps['showcase'];
+  counts: WorkbenchProps['counts'];
+  texts: WorkbenchTexts['wall'];
+  token: string | null;
+  imageOrigin: string;
+  pick: (pick: Pick) => void;
+  build: RefObject<HTMLElement | null>;
+}) {
+  const onPick = useCallback(
+    (picked: Pick): void => {
+      pick(picked);
+      build.current?.scrollIntoView({ block: 'start' });
+      build.current?.focus({ preventScroll: true });
+    },
+    [pick, build],
+  );
+  const [brands, coins] = useMemo(() => wallsOf(showcase), [showcase]);
+  const wall = (logos: readonly WallLogo[]) =>
+    token === null ? (
+      <p className="text-muted">{texts.needsToken}</p>
+    ) : (
+      <LogoWall {...{ logos, token, imageOrigin, onPick }} />
+    );
+  // No Suspense boundary around the walls: without scripts they would stay hidden.
+  return (
+    <>
       <section id="wall" aria-labelledby="wall-title" className="pt-16">
-        <SectionHead
-          id="wall-title"
-          title={wallWords('logos')}
-          text={counts.brands && wallWords('logosCount', { count: counts.brands })}
-        />
-        {brands.length === 0 && <EmptyCatalogue />}
-        {brands.length > 0 && token !== null && <LogoWall {...wall} logos={brands} token={token} />}
-        {brands.length > 0 && token === null && <p className="text-muted">{wallWords('needsToken')}</p>}
+        <SectionHead id="wall-title" title={texts.logos} text={counts.brands} />
+        {brands.length === 0 ? <EmptyCatalog texts={texts} /> : wall(brands)}
       </section>
-
       {coins.length > 0 && (
         <section id="coins" aria-labelledby="coins-title" className="pt-16">
-          <SectionHead
-            id="coins-title"
-            title={wallWords('coins')}
-            text={counts.coins && wallWords('coinsCount', { count: counts.coins })}
-          />
-          {token !== null && <LogoWall {...wall} logos={coins} token={token} />}
-          {token === null && <p className="text-muted">{wallWords('needsToken')}</p>}
+          <SectionHead id="coins-title" title={texts.coins} text={counts.coins} />
+          {wall(coins)}
         </section>
       )}
     </>
@@ -259,26 +134,7 @@ function SectionHead({ id, title, text }: { id: string; title: string; text: str
   );
 }
 
-/** The brands and the coins that are shown. */
 const wallsOf = ({ brands, coins }: WorkbenchProps['showcase']): [WallLogo[], WallLogo[]] => [
   brands.map(({ name, domain }) => ({ kind: 'domain', text: domain, name })),
   coins.map(({ name, symbol }) => ({ kind: 'crypto', text: symbol, name })),
 ];
-
-const keyOf = ({ kind, text }: Pick) => `${kind} ${text}`;
-
-function namesOf({ showcase, initial, initialName }: WorkbenchProps): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const { name, domain } of showcase.brands) names.set(`domain ${domain}`, name);
-  for (const { name, symbol } of showcase.coins) names.set(`crypto ${symbol}`, name);
-  if (initialName !== null) names.set(keyOf(initial), initialName);
-  return names;
-}
-
-function withNames(known: Map<string, string>, found: readonly Suggestion[]): Map<string, string> {
-  const fresh = found.filter((suggestion) => !known.has(keyOf(pickOf(suggestion))));
-  if (fresh.length === 0) return known;
-  const names = new Map(known);
-  for (const suggestion of fresh) names.set(keyOf(pickOf(suggestion)), suggestion.name);
-  return names;
-}

@@ -21,7 +21,7 @@ export function AttributionForm() {
   const seen = useTranslations('attribution.findings');
   return (
     <Form action={checkAttributionAction}>
-      {({ state: { attribution }, fault, value }) => (
+      {({ state: { attribution }, fieldError, value }) => (
         <>
           <div className="flex max-w-xl flex-wrap items-end gap-2">
             <div className="min-w-52 flex-1">
@@ -36,7 +36,7 @@ export function AttributionForm() {
                 placeholder="example.com/about"
                 label={t('url')}
                 defaultValue={value('url')}
-                fault={fault('url')}
+                error={fieldError('url')}
               />
             </div>
             <SubmitButton>{t('submit')}</SubmitButton>

@@ -4,19 +4,19 @@ import { Section } from '../../../components/ui/card.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { attributionSnippet } from '../../../lib/attribution/check-attribution.ts';
 import { PLANS } from '../../../lib/core/plans/plans.ts';
-import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
+import { appOrigin } from '../../_server/config.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { AttributionForm } from './attribution-form.tsx';
 
-export const metadata: Metadata = { title: words('attribution')('title') };
+export const metadata: Metadata = { title: getTranslator('attribution')('title') };
 
 /** What the plan asks of pages that show logos, and whether a page has it. */
 export default async function AttributionPage() {
   const viewer = await requireViewer();
-  const { app } = nextService().addresses;
-  const t = words('attribution');
+  const app = appOrigin();
+  const t = getTranslator('attribution');
   const plan = PLANS[viewer.plan];
   return (
     <>

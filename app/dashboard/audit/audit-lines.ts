@@ -2,7 +2,7 @@ import 'server-only';
 import { type AuditEvent, listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
 import { readActor } from '../../../lib/core/actor.ts';
 import type { Database } from '../../../lib/db/client.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { actorWord } from '../../_server/actor-word.ts';
 
 /** Beginnings of actions that can be looked at apart. */
@@ -49,7 +49,7 @@ export async function auditLines(
 
 function actorIn({ actor, actorEmail }: AuditEvent): { who: string; from: string } {
   const { personId, network, word } = readActor(actor);
-  if (personId !== null) return { who: actorEmail ?? words('audit')('gone'), from: network ?? '' };
+  if (personId !== null) return { who: actorEmail ?? getTranslator('audit')('gone'), from: network ?? '' };
   return { who: actorWord(word), from: '' };
 }
 

@@ -3,20 +3,20 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { SelectField } from '../../../components/ui/field.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { may } from '../../../lib/core/permissions.ts';
-import { formatter, words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { AUDIT_KINDS, auditLines } from './audit-lines.ts';
 
-export const metadata: Metadata = { title: words('audit')('title') };
+export const metadata: Metadata = { title: getTranslator('audit')('title') };
 
 const PATH = '/dashboard/audit';
 const MOST = 50;
@@ -24,14 +24,18 @@ const MOST = 50;
 /** Who did what, when and from where; for those who manage the account. */
 export default async function AuditPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const t = words('audit');
+  const t = getTranslator('audit');
   const header = (
     <PageHeader
       title={t('title')}
       description={t('description', { account: viewer.accountName })}
       actions={
         may(viewer, 'audit.view') && (
-          <a href={`${PATH}/export`} download className={buttonLook({ look: 'secondary', size: 'small' })}>
+          <a
+            href={`${PATH}/export`}
+            download
+            className={buttonStyle({ variant: 'secondary', size: 'small' })}
+          >
             {t('export')}
           </a>
         )
@@ -49,7 +53,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
   const query = await readQuery(searchParams, 'kind', 'before');
   const kind = AUDIT_KINDS.find((one) => one === query.kind) ?? null;
   const before = /^\d{1,15}$/.test(query.before ?? '') ? Number(query.before) : null;
-  const lines = await auditLines(nextService().db, viewer.accountId, { kind, before, most: MOST });
+  const lines = await auditLines(database(), viewer.accountId, { kind, before, most: MOST });
   const format = formatter();
   const last = lines.at(-1);
   return (
@@ -64,7 +68,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
             </option>
           ))}
         </SelectField>
-        <Button type="submit" look="secondary">
+        <Button type="submit" variant="secondary">
           {t('submit')}
         </Button>
       </form>
@@ -111,7 +115,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
         {before !== null && (
           <Link
             href={`${PATH}${kind === null ? '' : `?kind=${kind}`}`}
-            className={buttonLook({ look: 'secondary', size: 'small' })}
+            className={buttonStyle({ variant: 'secondary', size: 'small' })}
           >
             {t('newest')}
           </Link>
@@ -119,7 +123,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
         {lines.length === MOST && last !== undefined && (
           <Link
             href={`${PATH}?${new URLSearchParams({ ...(kind !== null && { kind }), before: `${last.id}` })}`}
-            className={buttonLook({ look: 'secondary', size: 'small' })}
+            className={buttonStyle({ variant: 'secondary', size: 'small' })}
           >
             {t('older')}
           </Link>

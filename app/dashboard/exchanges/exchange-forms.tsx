@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'use-intl/react';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { TextareaField } from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
@@ -12,7 +12,7 @@ export function RequestExchangeForm({ account, mic }: { account: string; mic: st
   const t = useTranslations('exchanges.form');
   return (
     <Form action={requestExchangeAction} className="max-w-xl space-y-4">
-      {({ fault, value }) => (
+      {({ fieldError, value }) => (
         <>
           <input type="hidden" name="account" value={account} />
           <input type="hidden" name="mic" value={mic} />
@@ -21,11 +21,11 @@ export function RequestExchangeForm({ account, mic }: { account: string; mic: st
             required
             label={t('reason')}
             defaultValue={value('reason')}
-            fault={fault('reason')}
+            error={fieldError('reason')}
           />
           <div className="flex gap-2">
             <SubmitButton>{t('submit')}</SubmitButton>
-            <Link href="/dashboard/exchanges" className={buttonLook({ look: 'quiet' })}>
+            <Link href="/dashboard/exchanges" className={buttonStyle({ variant: 'quiet' })}>
               {t('cancel')}
             </Link>
           </div>
@@ -42,7 +42,7 @@ export function WithdrawExchangeForm({ requestId, name }: { requestId: string; n
       {() => (
         <>
           <input type="hidden" name="requestId" value={requestId} />
-          <SubmitButton look="secondary" size="small" aria-label={t('withdrawNamed', { name })}>
+          <SubmitButton variant="secondary" size="small" aria-label={t('withdrawNamed', { name })}>
             {t('withdraw')}
           </SubmitButton>
         </>

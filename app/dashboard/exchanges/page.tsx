@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { SearchField, SelectField } from '../../../components/ui/field.tsx';
@@ -17,14 +17,14 @@ import {
 import { listExchangeRequests } from '../../../lib/approvals/exchanges/list-exchange-requests.ts';
 import { REGIONS } from '../../../lib/core/exchanges/regions.ts';
 import { may } from '../../../lib/core/permissions.ts';
-import { formatter, words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { RequestExchangeForm, WithdrawExchangeForm } from './exchange-forms.tsx';
 import { countryName, findExchanges, readFilter } from './find-exchanges.ts';
 
-export const metadata: Metadata = { title: words('exchanges')('title') };
+export const metadata: Metadata = { title: getTranslator('exchanges')('title') };
 
 const NOTICES = ['requested', 'withdrawn'] as const;
 const ACCESSES = ['default', 'enabled', 'requested', 'available'] as const;
@@ -33,13 +33,13 @@ const PATH = '/dashboard/exchanges';
 /** The whole exchange table as the account sees it, by region. */
 export default async function ExchangesPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const { db } = nextService();
+  const db = database();
   const [rows, requests, query] = await Promise.all([
     listExchangeAccess(db, viewer.accountId),
     listExchangeRequests(db, { accountId: viewer.accountId, state: null }),
     readQuery(searchParams, 'notice', 'q', 'region', 'access', 'request'),
   ]);
-  const t = words('exchanges');
+  const t = getTranslator('exchanges');
   const filter = readFilter(query);
   const found = findExchanges(rows, filter);
   const notice = NOTICES.find((name) => name === query.notice);
@@ -73,7 +73,7 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
       )}
       {requests.length > 0 && (
         <Section id="own" title={t('own.title')}>
-          <Table label={words('shell')('table', { name: t('own.title') })}>
+          <Table label={getTranslator('shell')('table', { name: t('own.title') })}>
             <thead>
               <tr>
                 <Th>{t('columns.name')}</Th>
@@ -140,11 +140,11 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
             ))}
           </SelectField>
           <div className="flex gap-2">
-            <Button type="submit" look="secondary">
+            <Button type="submit" variant="secondary">
               {t('submit')}
             </Button>
             {found.length < rows.length && (
-              <Link href={PATH} className={buttonLook({ look: 'quiet' })}>
+              <Link href={PATH} className={buttonStyle({ variant: 'quiet' })}>
                 {t('reset')}
               </Link>
             )}
@@ -185,10 +185,10 @@ function ExchangeTable({
   rows: readonly ExchangeRow[];
   mayRequest: boolean;
 }) {
-  const t = words('exchanges');
+  const t = getTranslator('exchanges');
   return (
     // Columns of one width in every region: the tables are read as one.
-    <Table label={words('shell')('table', { name: label })} className="lg:table-fixed">
+    <Table label={getTranslator('shell')('table', { name: label })} className="lg:table-fixed">
       <thead>
         <tr>
           <Th className="lg:w-[32%]">{t('columns.name')}</Th>

@@ -8,14 +8,14 @@ import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { listInvitations } from '../../../lib/accounts/invitations.ts';
 import { listMembers } from '../../../lib/accounts/members.ts';
 import { may, mayChangeRole, ROLES } from '../../../lib/core/permissions.ts';
-import { formatter, words } from '../../../messages/i18n.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { reachesPeople } from '../../_server/mail.ts';
-import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { InviteForm, MemberForm, WithdrawForm } from '../parts/member-forms.tsx';
 
-export const metadata: Metadata = { title: words('members')('title') };
+export const metadata: Metadata = { title: getTranslator('members')('title') };
 
 const NOTICES = {
   invited: 'invite.done',
@@ -26,15 +26,15 @@ const NOTICES = {
 
 export default async function MembersPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const { db } = nextService();
+  const db = database();
   const mayInvite = may(viewer, 'members.invite');
   const [members, invitations, query] = await Promise.all([
     listMembers(db, viewer.accountId),
     mayInvite ? listInvitations(db, viewer.accountId) : [],
     readQuery(searchParams, 'notice'),
   ]);
-  const t = words('members');
-  const role = words('account.roleNames');
+  const t = getTranslator('members');
+  const role = getTranslator('account.roleNames');
   const format = formatter();
   const day = (ms: number) => format.dateTime(ms, { dateStyle: 'medium' });
   const notice = Object.entries(NOTICES).find(([name]) => name === query.notice)?.[1];

@@ -15,7 +15,7 @@ export function MarkReadForm({ account, one }: { account: string; one?: { id: st
           <input type="hidden" name="account" value={account} />
           <input type="hidden" name="notificationId" value={one?.id ?? 'all'} />
           <SubmitButton
-            look="secondary"
+            variant="secondary"
             size="small"
             {...(one !== undefined && { 'aria-label': t('readNamed', { title: one.title }) })}
           >

@@ -7,13 +7,13 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { may } from '../../../lib/core/permissions.ts';
 import { listNotifications } from '../../../lib/notifications/list-notifications.ts';
-import { formatter, words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { MarkReadForm } from './notification-forms.tsx';
 
-export const metadata: Metadata = { title: words('notifications')('title') };
+export const metadata: Metadata = { title: getTranslator('notifications')('title') };
 
 const MOST = 100;
 
@@ -21,14 +21,14 @@ const MOST = 100;
 export default async function NotificationsPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
   const [list, { notice }] = await Promise.all([
-    listNotifications(nextService().db, viewer.accountId, {
+    listNotifications(database(), viewer.accountId, {
       onlyUnread: false,
       most: MOST,
-      say: words('notifications.told'),
+      say: getTranslator('notifications.told'),
     }),
     readQuery(searchParams, 'notice'),
   ]);
-  const t = words('notifications');
+  const t = getTranslator('notifications');
   const format = formatter();
   const mayManage = may(viewer, 'notifications.manage');
   return (

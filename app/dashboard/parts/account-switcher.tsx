@@ -3,13 +3,13 @@ import { cn } from '../../../components/ui/cn.ts';
 import type { Viewer } from '../../../lib/accounts/find-viewer.ts';
 import type { OwnAccount } from '../../../lib/accounts/members.ts';
 import { PLANS } from '../../../lib/core/plans/plans.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { chooseAccountAction } from '../actions.ts';
 
 /** The account one works in, and the others: a list that opens in place, and works without scripts. */
 export function AccountSwitcher({ viewer, accounts }: { viewer: Viewer; accounts: readonly OwnAccount[] }) {
-  const t = words('shell');
-  const role = words('account.roles');
+  const t = getTranslator('shell');
+  const role = getTranslator('account.roles');
   return (
     <details className="group rounded-md border border-line bg-surface">
       <summary
@@ -42,7 +42,7 @@ export function AccountSwitcher({ viewer, accounts }: { viewer: Viewer; accounts
                   )}
                 >
                   <span className="min-w-0 flex-1 truncate">{name}</span>
-                  {isCurrent && <Check aria-hidden="true" className="size-4 shrink-0 text-gules" />}
+                  {isCurrent && <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />}
                 </button>
               </li>
             );

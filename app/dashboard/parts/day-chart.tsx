@@ -1,5 +1,5 @@
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
-import { formatter, words } from '../../../messages/i18n.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
 /** What was counted on a UTC day. */
 export interface CountedDay {
@@ -13,7 +13,7 @@ const STEP = 10;
 
 /** Bars per day, drawn on the server, with the same figures as a table below. */
 export function DayChart({ days }: { days: readonly CountedDay[] }) {
-  const t = words('overview.chart');
+  const t = getTranslator('overview.chart');
   const format = formatter();
   const totals = days.map(({ logo, brand }) => logo + brand);
   const most = Math.max(0, ...totals);
@@ -26,7 +26,7 @@ export function DayChart({ days }: { days: readonly CountedDay[] }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-muted text-xs">
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           <Legend color="bg-ink forced-colors:bg-[CanvasText]" name={t('logo')} />
-          <Legend color="bg-gules forced-colors:bg-[Highlight]" name={t('brand')} />
+          <Legend color="bg-accent forced-colors:bg-[Highlight]" name={t('brand')} />
         </ul>
         <span aria-hidden="true" className="tabular-nums">
           {format.number(most)}
@@ -60,7 +60,7 @@ export function DayChart({ days }: { days: readonly CountedDay[] }) {
               y={HEIGHT - height(logo + brand)}
               width={STEP - 2}
               height={height(brand)}
-              className="fill-gules forced-colors:fill-[Highlight]"
+              className="fill-accent forced-colors:fill-[Highlight]"
             />
           </g>
         ))}

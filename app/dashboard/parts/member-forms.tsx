@@ -19,7 +19,7 @@ export function InviteForm({ account, roles }: { account: string; roles: readonl
   const role = useTranslations('account.roleNames');
   return (
     <Form action={inviteAction}>
-      {({ fault, value }) => (
+      {({ fieldError, value }) => (
         <>
           <input type="hidden" name="account" value={account} />
           <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
@@ -32,7 +32,7 @@ export function InviteForm({ account, roles }: { account: string; roles: readonl
               required
               label={t('email')}
               defaultValue={value('email')}
-              fault={fault('email')}
+              error={fieldError('email')}
             />
             <SelectField name="role" label={t('role')} defaultValue={value('role', 'member')}>
               {roles.map((name) => (
@@ -86,7 +86,7 @@ export function MemberForm({
           <SubmitButton
             name="act"
             value="role"
-            look="secondary"
+            variant="secondary"
             size="small"
             aria-label={t('changeNamed', { email })}
           >
@@ -95,7 +95,7 @@ export function MemberForm({
           <SubmitButton
             name="act"
             value="remove"
-            look="danger"
+            variant="danger"
             size="small"
             aria-label={t('removeNamed', { email })}
           >
@@ -114,7 +114,7 @@ export function WithdrawForm({ invitationId, email }: { invitationId: string; em
       {() => (
         <>
           <input type="hidden" name="invitationId" value={invitationId} />
-          <SubmitButton look="secondary" size="small" aria-label={t('withdrawNamed', { email })}>
+          <SubmitButton variant="secondary" size="small" aria-label={t('withdrawNamed', { email })}>
             {t('withdraw')}
           </SubmitButton>
         </>
@@ -130,7 +130,7 @@ export function LeaveForm({ account }: { account: string }) {
       {() => (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <input type="hidden" name="account" value={account} />
-          <SubmitButton look="secondary">{t('leave')}</SubmitButton>
+          <SubmitButton variant="secondary">{t('leave')}</SubmitButton>
           <span className="text-muted text-sm">{t('leaveHint')}</span>
         </div>
       )}

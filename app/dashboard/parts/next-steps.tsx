@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import Link from 'next/link';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 
 export interface Step {
   key: 'logo' | 'restrict' | 'brandToken' | 'brand' | 'mcp';
@@ -10,16 +10,16 @@ export interface Step {
 
 /** What a newcomer does next, and what is done already. */
 export function NextSteps({ steps }: { steps: readonly Step[] }) {
-  const t = words('overview.next');
+  const t = getTranslator('overview.next');
   return (
     <ol className="divide-y divide-line">
       {steps.map(({ key, href, isDone }) => {
-        const Sign = isDone ? CircleCheck : CircleDashed;
+        const Icon = isDone ? CircleCheck : CircleDashed;
         return (
           <li key={key} className="flex gap-3 py-2.5 first:pt-0 last:pb-0">
-            <Sign
+            <Icon
               aria-hidden="true"
-              className={`mt-0.5 size-4 shrink-0 ${isDone ? 'text-vert' : 'text-edge'}`}
+              className={`mt-0.5 size-4 shrink-0 ${isDone ? 'text-success' : 'text-edge'}`}
             />
             <div className="min-w-0 text-sm">
               <Link href={href} className="link font-medium">

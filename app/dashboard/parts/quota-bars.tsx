@@ -1,12 +1,12 @@
 import { cn } from '../../../components/ui/cn.ts';
 import { PLANS } from '../../../lib/core/plans/plans.ts';
 import type { Quota, QuotaToday } from '../../../lib/usage/quota-today.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { ResetTime } from './reset-time.tsx';
 
 /** Today against the limits of the day, and when they begin anew. */
 export function QuotaBars({ today }: { today: QuotaToday }) {
-  const t = words('overview.today');
+  const t = getTranslator('overview.today');
   return (
     <div className="space-y-4">
       <div className="grid gap-5 sm:grid-cols-2">
@@ -19,7 +19,7 @@ export function QuotaBars({ today }: { today: QuotaToday }) {
 }
 
 function QuotaBar({ name, quota, plan }: { name: string; quota: Quota; plan: string }) {
-  const t = words('overview.today');
+  const t = getTranslator('overview.today');
   const { used, perDay, left, perMinute, isUsedUp } = quota;
   if (perDay === 0)
     return (
@@ -40,13 +40,13 @@ function QuotaBar({ name, quota, plan }: { name: string; quota: Quota; plan: str
         <div
           className={cn(
             'h-full rounded-full forced-color-adjust-none forced-colors:bg-[CanvasText]',
-            isUsedUp ? 'bg-gules' : percent >= 80 ? 'bg-or' : 'bg-vert',
+            isUsedUp ? 'bg-danger' : percent >= 80 ? 'bg-warning' : 'bg-success',
             used > 0 && 'min-w-1',
           )}
           style={{ width: `${percent}%` }}
         />
       </div>
-      <p className={cn('mt-1.5 text-sm tabular-nums', isUsedUp ? 'text-gules' : 'text-muted')}>
+      <p className={cn('mt-1.5 text-sm tabular-nums', isUsedUp ? 'text-danger' : 'text-muted')}>
         {isUsedUp ? t('usedUp') : t('left', { left, perMinute })}
       </p>
     </div>

@@ -16,7 +16,7 @@ export function VerifyNotice({ email, reachesPeople }: { email: string; reachesP
         {({ state }) => (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {state.done === undefined && <span>{sent}</span>}
-            <SubmitButton look="secondary" size="small">
+            <SubmitButton variant="secondary" size="small">
               {t('again')}
             </SubmitButton>
           </div>

@@ -10,7 +10,7 @@ import { NOT_ALLOWED } from '../../../lib/core/errors/refuse-because.ts';
 import { may } from '../../../lib/core/permissions.ts';
 import { PLAN_IDS } from '../../../lib/core/plans/plans.ts';
 import { choosePlan } from '../../../lib/payments/choose-plan.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { appOrigin } from '../../_server/config.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { nextPayments } from '../../_server/payments.ts';
@@ -45,7 +45,10 @@ export async function choosePlanAction(_state: FormState, form: FormData): Promi
   });
   if (isRefusal(chosen)) return refusedState(chosen, { values });
   if (chosen.outcome === 'confirm')
-    return { effects: chosen.effects.map(({ text, values }) => words('plan.effects')(text, values)), values };
+    return {
+      effects: chosen.effects.map(({ text, values }) => getTranslator('plan.effects')(text, values)),
+      values,
+    };
   if (chosen.outcome === 'pay') redirect(chosen.url);
   // The plan stands in the frame as well.
   revalidatePath('/dashboard', 'layout');

@@ -18,28 +18,28 @@ import {
   type PlanId,
   type PlanLimits,
 } from '../../../lib/core/plans/plans.ts';
-import { formatter, words } from '../../../messages/i18n.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { nextPayments } from '../../_server/payments.ts';
-import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { ChoosePlanForm, PaymentPortalForm, WithdrawUpgradeForm } from './plan-forms.tsx';
 
-export const metadata: Metadata = { title: words('plan')('title') };
+export const metadata: Metadata = { title: getTranslator('plan')('title') };
 
 const NOTICES = ['changed', 'requested', 'scheduled', 'withdrawn', 'back'] as const;
 
 /** The four plans side by side, from the one table. */
 export default async function PlanPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const { db } = nextService();
+  const db = database();
   const [use, requests, query] = await Promise.all([
     findPlanUse(db, viewer.accountId),
     listUpgradeRequests(db, { accountId: viewer.accountId, state: null }),
     readQuery(searchParams, 'notice'),
   ]);
   if (isRefusal(use)) throw new Error(use.detail);
-  const t = words('plan');
+  const t = getTranslator('plan');
   const format = formatter();
   const moment = (at: Date) => format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' });
   const notice = NOTICES.find((name) => name === query.notice);
@@ -108,7 +108,7 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
       )}
       {requests.length > 0 && (
         <Section id="requests" title={t('history.title')}>
-          <Table label={words('shell')('table', { name: t('history.title') })}>
+          <Table label={getTranslator('shell')('table', { name: t('history.title') })}>
             <thead>
               <tr>
                 <Th>{t('history.plan')}</Th>
@@ -135,7 +135,7 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
 }
 
 function PlanRows({ plan, limits }: { plan: PlanId; limits: PlanLimits }) {
-  const t = words('plan');
+  const t = getTranslator('plan');
   const format = formatter();
   const { largestSize, defaultSize, attributionRequired, brandData, mcp } = PLANS[plan];
   const count = (value: number) => (value === 0 ? t('none') : format.number(value));

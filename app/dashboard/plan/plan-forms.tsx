@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl/react';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { TextField } from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
@@ -29,7 +29,7 @@ export function ChoosePlanForm({
   const t = useTranslations('plan.choose');
   return (
     <Form action={choosePlanAction} className="space-y-3">
-      {({ state, fault, value }) => (
+      {({ state, fieldError, value }) => (
         <>
           <input type="hidden" name="account" value={account} />
           <input type="hidden" name="plan" value={plan} />
@@ -51,17 +51,17 @@ export function ChoosePlanForm({
               label={t('note')}
               aria-label={t('notePlan', { plan: name })}
               defaultValue={value('note')}
-              fault={fault('note')}
+              error={fieldError('note')}
             />
           )}
           <SubmitButton
-            look={way === 'downgrade' ? 'secondary' : 'primary'}
+            variant={way === 'downgrade' ? 'secondary' : 'primary'}
             className="h-auto min-h-10 w-full whitespace-normal py-2"
           >
             {state.effects === undefined ? t(way, { plan: name }) : t('confirm', { plan: name })}
           </SubmitButton>
           {state.effects !== undefined && (
-            <a href="/dashboard/plan" className={buttonLook({ look: 'quiet', className: 'w-full' })}>
+            <a href="/dashboard/plan" className={buttonStyle({ variant: 'quiet', className: 'w-full' })}>
               {t('cancel', { plan: current })}
             </a>
           )}
@@ -78,7 +78,7 @@ export function WithdrawUpgradeForm({ requestId }: { requestId: string }) {
       {() => (
         <>
           <input type="hidden" name="requestId" value={requestId} />
-          <SubmitButton look="secondary" size="small">
+          <SubmitButton variant="secondary" size="small">
             {t('withdraw')}
           </SubmitButton>
         </>
@@ -94,7 +94,7 @@ export function PaymentPortalForm({ account }: { account: string }) {
       {() => (
         <>
           <input type="hidden" name="account" value={account} />
-          <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+          <SubmitButton variant="secondary">{t('submit')}</SubmitButton>
         </>
       )}
     </Form>

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'use-intl/react';
+import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { TextareaField } from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
-import { Opening } from '../parts/opening.tsx';
 import { sendCorrectionAction } from './actions.ts';
 
 export function CorrectionForm({
@@ -19,9 +19,9 @@ export function CorrectionForm({
   const t = useTranslations('playground.correction');
   return (
     <Form action={sendCorrectionAction} said={t('sent')} className="max-w-xl space-y-4">
-      {({ state, fault, value }) =>
+      {({ state, fieldError, value }) =>
         state.done === undefined && (
-          <Opening name={t('open')} isOpen={Object.keys(state).length > 0}>
+          <Disclosure name={t('open')} isOpen={Object.keys(state).length > 0}>
             <div className="space-y-4">
               <input type="hidden" name="account" value={account} />
               <input type="hidden" name="kind" value={kind} />
@@ -31,11 +31,11 @@ export function CorrectionForm({
                 required
                 label={t('note')}
                 defaultValue={value('note')}
-                fault={fault('note')}
+                error={fieldError('note')}
               />
               <SubmitButton>{t('submit')}</SubmitButton>
             </div>
-          </Opening>
+          </Disclosure>
         )
       }
     </Form>

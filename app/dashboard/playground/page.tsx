@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { KINDS, type LogoChoice } from '../../../components/site/logo-choice.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { SelectField, TextField } from '../../../components/ui/field.tsx';
@@ -20,7 +20,7 @@ import { MCP_CLIENTS } from '../../../lib/docs/mcp-clients.ts';
 import { LogoAddress } from '../../../lib/gateway/logos/logo-address.ts';
 import { FALLBACKS } from '../../../lib/gateway/logos/logo-request.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
 import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
@@ -31,7 +31,7 @@ import { ScrollBox } from './scroll-box.tsx';
 import { brandSnippets, logoAddress, logoSnippets, type Snippet } from './snippets.ts';
 import { type TriedOut, tryBrand, tryLogo } from './try-out.ts';
 
-export const metadata: Metadata = { title: words('playground')('title') };
+export const metadata: Metadata = { title: getTranslator('playground')('title') };
 
 const EXAMPLE = 'github.com';
 const LONGEST = 300;
@@ -69,7 +69,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
     brandToken === undefined || asked === '' || choice.kind === 'crypto' || !plan.brandData
       ? null
       : await tryBrand(service, { accountId: viewer.accountId, tokenId: brandToken.id }, choice.text);
-  const t = words('playground');
+  const t = getTranslator('playground');
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -118,7 +118,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
             icon={KeyRound}
             title={t('picture.noToken')}
             action={
-              <Link href="/dashboard/tokens" className={buttonLook()}>
+              <Link href="/dashboard/tokens" className={buttonStyle()}>
                 {t('picture.create')}
               </Link>
             }
@@ -210,7 +210,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
                 {install !== undefined && (
                   <a
                     href={install(`${addresses.mcp}/mcp`)}
-                    className={buttonLook({ look: 'secondary', size: 'small' })}
+                    className={buttonStyle({ variant: 'secondary', size: 'small' })}
                   >
                     {t('mcp.install', { name })}
                   </a>
@@ -285,7 +285,7 @@ const headerOf = (tried: TriedOut | null, name: string): string | undefined =>
 
 /** Status and headers, as a program sees them. */
 function Answer({ tried }: { tried: TriedOut }) {
-  const t = words('playground');
+  const t = getTranslator('playground');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would be one landmark more
     <div
@@ -323,7 +323,7 @@ function Missing({
       icon={KeyRound}
       title={title}
       action={
-        <Link href={href} className={buttonLook()}>
+        <Link href={href} className={buttonStyle()}>
           {action}
         </Link>
       }
@@ -334,7 +334,7 @@ function Missing({
 }
 
 function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
-  const t = words('playground.snippets');
+  const t = getTranslator('playground.snippets');
   return snippets.map(({ key, text }) => (
     <Code key={key} name={t(key)} isOpen={key === 'html'}>
       <CodeBlock text={text} copy={t('copy', { name: t(key) })} />

@@ -15,7 +15,7 @@ import { spendTry } from '../../../lib/accounts/throttle.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
 import { readName } from '../../../lib/core/text/names.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { mailContext, sendLater } from '../../_server/mail.ts';
 import { nextPayments } from '../../_server/payments.ts';
@@ -126,7 +126,7 @@ export async function renameAccountAction(_state: FormState, form: FormData): Pr
 
 /** Whether the word was typed that is asked for before something is deleted. */
 const isConfirmed = (typed: string): boolean =>
-  typed.trim().toLowerCase() === words('settings.danger')('confirmWord').toLowerCase();
+  typed.trim().toLowerCase() === getTranslator('settings.danger')('confirmWord').toLowerCase();
 
 const confirmForm = z.object({ confirm: z.string() });
 

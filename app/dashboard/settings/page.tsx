@@ -2,17 +2,17 @@ import type { Metadata } from 'next';
 import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { findWaysIn } from '../../../lib/accounts/people.ts';
 import { listSessions } from '../../../lib/accounts/sessions.ts';
 import { may } from '../../../lib/core/permissions.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
+import { database } from '../../_server/database.ts';
 import { reachesPeople } from '../../_server/mail.ts';
-import { nextService } from '../../_server/service.ts';
 import { providerAction } from '../../(account)/actions.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
@@ -28,7 +28,7 @@ import {
   SignOutEverywhereForm,
 } from './settings-forms.tsx';
 
-export const metadata: Metadata = { title: words('settings')('title') };
+export const metadata: Metadata = { title: getTranslator('settings')('title') };
 
 /** Beside each other, with their fields in line however long what is said before them is. */
 const LEVEL = 'flex flex-col justify-between';
@@ -45,7 +45,7 @@ const NOTICES = {
 
 export default async function SettingsPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const { db } = nextService();
+  const db = database();
   const [ways, sessions, query] = await Promise.all([
     findWaysIn(db, viewer.personId),
     listSessions(db, viewer.personId),
@@ -55,8 +55,8 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
   const offered = (['github', 'google'] as const).filter(
     (provider) => config[provider] !== null || ways.providers.includes(provider),
   );
-  const t = words('settings');
-  const providers = words('account.providers');
+  const t = getTranslator('settings');
+  const providers = getTranslator('account.providers');
   const notice = Object.entries(NOTICES).find(([name]) => name === query.notice)?.[1];
   const mayDelete = may(viewer, 'account.delete');
   return (
@@ -124,7 +124,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
                         <form action={providerAction}>
                           <input type="hidden" name="provider" value={provider} />
                           <input type="hidden" name="callbackUrl" value="/dashboard/settings" />
-                          <SubmitButton look="secondary" size="small">
+                          <SubmitButton variant="secondary" size="small">
                             {t('ways.connect', { provider: providers(provider) })}
                           </SubmitButton>
                         </form>
@@ -146,7 +146,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
         <SessionTable sessions={sessions} current={viewer.sessionId} />
       </Section>
       <Section id="export" title={t('export.title')} description={t('export.description')}>
-        <a href="/dashboard/settings/export" download className={buttonLook({ look: 'secondary' })}>
+        <a href="/dashboard/settings/export" download className={buttonStyle({ variant: 'secondary' })}>
           {t('export.submit')}
         </a>
       </Section>

@@ -1,13 +1,13 @@
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import type { ListedSession } from '../../../lib/accounts/sessions.ts';
-import { formatter, words } from '../../../messages/i18n.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { browserName } from './browser-name.ts';
 import { EndSessionForm } from './settings-forms.tsx';
 
 /** The browsers a person is signed in with. */
 export function SessionTable({ sessions, current }: { sessions: readonly ListedSession[]; current: string }) {
-  const t = words('settings.sessions');
+  const t = getTranslator('settings.sessions');
   const format = formatter();
   const hasOthers = sessions.some(({ id }) => id !== current);
   const at = (ms: number) => format.dateTime(ms, { dateStyle: 'medium', timeStyle: 'short' });

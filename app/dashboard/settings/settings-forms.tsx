@@ -20,16 +20,16 @@ export function NameForm({ name }: { name: string | null }) {
   const t = useTranslations('settings.profile');
   return (
     <Form action={renameMeAction}>
-      {({ fault, value }) => (
+      {({ fieldError, value }) => (
         <>
           <TextField
             name="name"
             autoComplete="name"
             label={t('name')}
             defaultValue={value('name', name ?? '')}
-            fault={fault('name')}
+            error={fieldError('name')}
           />
-          <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+          <SubmitButton variant="secondary">{t('submit')}</SubmitButton>
         </>
       )}
     </Form>
@@ -40,7 +40,7 @@ export function EmailForm() {
   const t = useTranslations('settings.email');
   return (
     <Form action={changeEmailAction}>
-      {({ fault, value }) => (
+      {({ fieldError, value }) => (
         <>
           <TextField
             name="email"
@@ -52,9 +52,9 @@ export function EmailForm() {
             label={t('new')}
             hint={t('hint')}
             defaultValue={value('email')}
-            fault={fault('email')}
+            error={fieldError('email')}
           />
-          <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+          <SubmitButton variant="secondary">{t('submit')}</SubmitButton>
         </>
       )}
     </Form>
@@ -66,7 +66,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
   const hint = useTranslations('account.fields');
   return (
     <Form action={changePasswordAction}>
-      {({ fault }) => (
+      {({ fieldError }) => (
         <>
           {/* Password managers take from here whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -77,7 +77,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
               autoComplete="current-password"
               required
               label={t('current')}
-              fault={fault('current')}
+              error={fieldError('current')}
             />
           )}
           <TextField
@@ -87,9 +87,9 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
             required
             label={t('new')}
             hint={hint('passwordHint')}
-            fault={fault('password')}
+            error={fieldError('password')}
           />
-          <SubmitButton look="secondary">{t(hasPassword ? 'submit' : 'submitFirst')}</SubmitButton>
+          <SubmitButton variant="secondary">{t(hasPassword ? 'submit' : 'submitFirst')}</SubmitButton>
         </>
       )}
     </Form>
@@ -104,7 +104,7 @@ export function DisconnectForm({ provider }: { provider: 'github' | 'google' }) 
       {() => (
         <>
           <input type="hidden" name="provider" value={provider} />
-          <SubmitButton look="secondary" size="small">
+          <SubmitButton variant="secondary" size="small">
             {t('disconnect', { provider: name(provider) })}
           </SubmitButton>
         </>
@@ -120,7 +120,7 @@ export function EndSessionForm({ sessionId, browser }: { sessionId: string; brow
       {() => (
         <>
           <input type="hidden" name="sessionId" value={sessionId} />
-          <SubmitButton look="secondary" size="small" aria-label={t('endNamed', { browser })}>
+          <SubmitButton variant="secondary" size="small" aria-label={t('endNamed', { browser })}>
             {t('end')}
           </SubmitButton>
         </>
@@ -133,7 +133,7 @@ export function SignOutEverywhereForm() {
   const t = useTranslations('settings.sessions');
   return (
     <Form action={signOutEverywhereAction}>
-      {() => <SubmitButton look="secondary">{t('everywhere')}</SubmitButton>}
+      {() => <SubmitButton variant="secondary">{t('everywhere')}</SubmitButton>}
     </Form>
   );
 }
@@ -142,7 +142,7 @@ export function AccountNameForm({ account, name }: { account: string; name: stri
   const t = useTranslations('settings.account');
   return (
     <Form action={renameAccountAction}>
-      {({ fault, value }) => (
+      {({ fieldError, value }) => (
         <>
           <input type="hidden" name="account" value={account} />
           <TextField
@@ -150,9 +150,9 @@ export function AccountNameForm({ account, name }: { account: string; name: stri
             required
             label={t('name')}
             defaultValue={value('name', name)}
-            fault={fault('name')}
+            error={fieldError('name')}
           />
-          <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+          <SubmitButton variant="secondary">{t('submit')}</SubmitButton>
         </>
       )}
     </Form>
@@ -164,7 +164,7 @@ export function DeleteForm({ account }: { account?: string }) {
   const t = useTranslations('settings.danger');
   return (
     <Form action={account === undefined ? deleteMeAction : deleteAccountAction}>
-      {({ fault }) => (
+      {({ fieldError }) => (
         <>
           {account !== undefined && <input type="hidden" name="account" value={account} />}
           <TextField
@@ -174,9 +174,11 @@ export function DeleteForm({ account }: { account?: string }) {
             autoCapitalize="none"
             required
             label={t('confirm', { word: t('confirmWord') })}
-            fault={fault('confirm')}
+            error={fieldError('confirm')}
           />
-          <SubmitButton look="danger">{t(account === undefined ? 'submitMe' : 'submitAccount')}</SubmitButton>
+          <SubmitButton variant="danger">
+            {t(account === undefined ? 'submitMe' : 'submitAccount')}
+          </SubmitButton>
         </>
       )}
     </Form>

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
@@ -10,14 +10,14 @@ import { may } from '../../../lib/core/permissions.ts';
 import { PLANS } from '../../../lib/core/plans/plans.ts';
 import type { TokenKind } from '../../../lib/core/token-format.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
-import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer, type Viewer } from '../../(account)/viewer.ts';
 import { CreateTokenForm } from './token-forms.tsx';
 import { type ListedToken, TokenTable } from './token-table.tsx';
 
-export const metadata: Metadata = { title: words('tokens')('title') };
+export const metadata: Metadata = { title: getTranslator('tokens')('title') };
 
 const isEnded = ({ status }: ListedToken) => status === 'revoked' || status === 'expired';
 
@@ -25,10 +25,10 @@ const isEnded = ({ status }: ListedToken) => status === 'revoked' || status === 
 export default async function TokensPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
   const [tokens, { notice, new: opened }] = await Promise.all([
-    listTokens(nextService().db, viewer.accountId),
+    listTokens(database(), viewer.accountId),
     readQuery(searchParams, 'notice', 'new'),
   ]);
-  const t = words('tokens');
+  const t = getTranslator('tokens');
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -51,8 +51,8 @@ function TokensOfKind({
   /** Whether the form of another one stands open. */
   isOpen: boolean;
 }) {
-  const t = words('tokens');
-  const k = words(`tokens.kinds.${kind}`);
+  const t = getTranslator('tokens');
+  const k = getTranslator(`tokens.kinds.${kind}`);
   const own = tokens.filter((token) => token.kind === kind);
   const replaced = new Set(own.flatMap(({ rolledFrom }) => rolledFrom ?? []));
   const ended = own.filter(isEnded);
@@ -67,7 +67,7 @@ function TokensOfKind({
             icon={KeyRound}
             title={t('upgrade.title')}
             action={
-              <Link href="/dashboard/plan" className={buttonLook()}>
+              <Link href="/dashboard/plan" className={buttonStyle()}>
                 {t('upgrade.submit')}
               </Link>
             }

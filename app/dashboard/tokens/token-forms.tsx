@@ -4,13 +4,13 @@ import Link from 'next/link';
 import { useTranslations } from 'use-intl/react';
 import { CopyButton } from '../../../components/site/copy-button.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import { CheckboxField, SelectField, TextareaField, TextField } from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import type { TokenKind } from '../../../lib/core/token-format.ts';
 import type { GraceSeconds } from '../../../lib/tokens/roll-token.ts';
-import { Opening } from '../parts/opening.tsx';
 import {
   createTokenAction,
   renameTokenAction,
@@ -35,7 +35,7 @@ function Issued({ kind, token, until }: { kind: TokenKind; token: string; until?
       {until !== undefined && <p className="text-muted">{t('until', { at: until })}</p>}
       <Link
         href="/dashboard/tokens"
-        className={buttonLook({ look: 'secondary', size: 'small', className: 'mt-3' })}
+        className={buttonStyle({ variant: 'secondary', size: 'small', className: 'mt-3' })}
       >
         {t(kind === 'secret' ? 'saved' : 'done')}
       </Link>
@@ -45,11 +45,11 @@ function Issued({ kind, token, until }: { kind: TokenKind; token: string; until?
 
 function DomainFields({
   value,
-  fault,
+  error,
   allowNoReferrer,
 }: {
   value: string | undefined;
-  fault: string | undefined;
+  error: string | undefined;
   allowNoReferrer: boolean;
 }) {
   const t = useTranslations('tokens.form');
@@ -63,7 +63,7 @@ function DomainFields({
         label={t('domains')}
         hint={t('domainsHint')}
         defaultValue={value}
-        fault={fault}
+        error={error}
       />
       <CheckboxField
         name="allowNoReferrer"
@@ -92,8 +92,8 @@ export function CreateTokenForm({
   const t = useTranslations('tokens');
   return (
     <Form action={createTokenAction}>
-      {({ state, fault, value }) => (
-        <Opening name={t(`kinds.${kind}.create`)} isOpen={isOpen || Object.keys(state).length > 0}>
+      {({ state, fieldError, value }) => (
+        <Disclosure name={t(`kinds.${kind}.create`)} isOpen={isOpen || Object.keys(state).length > 0}>
           {state.issued !== undefined ? (
             <Issued kind={kind} {...state.issued} />
           ) : (
@@ -107,10 +107,10 @@ export function CreateTokenForm({
                 label={t('form.name')}
                 hint={t('form.nameHint')}
                 defaultValue={value('name')}
-                fault={fault('name')}
+                error={fieldError('name')}
               />
               {kind === 'publishable' && (
-                <DomainFields value={value('domains')} fault={fault('domains')} allowNoReferrer />
+                <DomainFields value={value('domains')} error={fieldError('domains')} allowNoReferrer />
               )}
               <TextField
                 name="expires"
@@ -118,12 +118,12 @@ export function CreateTokenForm({
                 label={t('form.expires')}
                 hint={t('form.expiresHint')}
                 defaultValue={value('expires')}
-                fault={fault('expires')}
+                error={fieldError('expires')}
               />
               <SubmitButton>{t('form.submit')}</SubmitButton>
             </div>
           )}
-        </Opening>
+        </Disclosure>
       )}
     </Form>
   );
@@ -145,7 +145,7 @@ export function RenameTokenForm({ name, ...which }: TokenFormProps & { name: str
   const t = useTranslations('tokens');
   return (
     <Form action={renameTokenAction}>
-      {({ fault, value }) => (
+      {({ fieldError, value }) => (
         <>
           <Which {...which} />
           <TextField
@@ -154,9 +154,9 @@ export function RenameTokenForm({ name, ...which }: TokenFormProps & { name: str
             autoComplete="off"
             label={t('form.name')}
             defaultValue={value('name', name)}
-            fault={fault('name')}
+            error={fieldError('name')}
           />
-          <SubmitButton look="secondary">{t('one.rename.submit')}</SubmitButton>
+          <SubmitButton variant="secondary">{t('one.rename.submit')}</SubmitButton>
         </>
       )}
     </Form>
@@ -171,15 +171,15 @@ export function RestrictTokenForm({
   const t = useTranslations('tokens.one.restrict');
   return (
     <Form action={restrictTokenAction}>
-      {({ fault, value }) => (
+      {({ fieldError, value }) => (
         <>
           <Which {...which} />
           <DomainFields
             value={value('domains', domains.join('\n'))}
-            fault={fault('domains')}
+            error={fieldError('domains')}
             allowNoReferrer={allowNoReferrer}
           />
-          <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+          <SubmitButton variant="secondary">{t('submit')}</SubmitButton>
         </>
       )}
     </Form>
@@ -209,7 +209,7 @@ export function RollTokenForm({
                 </option>
               ))}
             </SelectField>
-            <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+            <SubmitButton variant="secondary">{t('submit')}</SubmitButton>
           </>
         ) : (
           <p className="text-muted text-sm">{t('ended')}</p>
@@ -225,11 +225,16 @@ export function RevokeTokenForm({ name, ...which }: TokenFormProps & { name: str
   return (
     <Form action={revokeTokenAction}>
       {({ state }) => (
-        <Opening name={t('open')} close={t('cancel')} look="danger" isOpen={Object.keys(state).length > 0}>
+        <Disclosure
+          name={t('open')}
+          close={t('cancel')}
+          variant="danger"
+          isOpen={Object.keys(state).length > 0}
+        >
           <Which {...which} />
           <p className="wrap-anywhere mb-3 text-sm">{t('confirm', { name })}</p>
-          <SubmitButton look="danger">{t('submit')}</SubmitButton>
-        </Opening>
+          <SubmitButton variant="danger">{t('submit')}</SubmitButton>
+        </Disclosure>
       )}
     </Form>
   );

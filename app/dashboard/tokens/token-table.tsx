@@ -3,7 +3,7 @@ import { CopyButton } from '../../../components/site/copy-button.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import type { listTokens, TokenStatus } from '../../../lib/tokens/list-tokens.ts';
-import { formatter, words } from '../../../messages/i18n.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
 export type ListedToken = Awaited<ReturnType<typeof listTokens>>[number];
 
@@ -16,7 +16,7 @@ const TONES = {
 } as const satisfies Record<TokenStatus, string>;
 
 export const TokenStatusBadge = ({ status }: { status: TokenStatus }) => (
-  <Badge tone={TONES[status]}>{words('tokens.status')(status)}</Badge>
+  <Badge tone={TONES[status]}>{getTranslator('tokens.status')(status)}</Badge>
 );
 
 /** What can be shown of a token: all of a publishable one. */
@@ -25,7 +25,7 @@ export const shownToken = ({ publishableText, start, lastFour }: ListedToken): s
 
 /** What to do about a token that does not simply work; null: nothing. */
 export function tokenTodo(token: ListedToken, replaced: boolean): string | null {
-  const t = words('tokens.todo');
+  const t = getTranslator('tokens.todo');
   if (token.status === 'banned')
     return token.banReason === null ? t('banned') : t('bannedFor', { reason: token.banReason });
   if (token.status === 'revoked' || token.status === 'expired') return t(token.status);
@@ -47,10 +47,10 @@ export function TokenTable({
   tokens: readonly ListedToken[];
   replaced: ReadonlySet<string>;
 }) {
-  const t = words('tokens');
+  const t = getTranslator('tokens');
   const format = formatter();
   return (
-    <Table label={words('shell')('table', { name: label })}>
+    <Table label={getTranslator('shell')('table', { name: label })}>
       <thead>
         <tr>
           <Th>{t('columns.name')}</Th>

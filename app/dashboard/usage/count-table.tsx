@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
-import { formatter, words } from '../../../messages/i18n.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
 const SHARE = { style: 'percent', maximumFractionDigits: 1 } as const;
 /** What would be shown as nothing. */
@@ -17,11 +17,11 @@ export function CountTable({
   name: string;
   rows: readonly { key: string; name: ReactNode; count: number }[];
 }) {
-  const t = words('usage.columns');
+  const t = getTranslator('usage.columns');
   const format = formatter();
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Table label={words('shell')('table', { name: label })}>
+    <Table label={getTranslator('shell')('table', { name: label })}>
       <thead>
         <tr>
           <Th>{name}</Th>

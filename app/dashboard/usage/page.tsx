@@ -2,7 +2,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import type { Metadata } from 'next';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { ChoiceLinks } from '../../../components/ui/choice-links.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -14,8 +14,8 @@ import { may } from '../../../lib/core/permissions.ts';
 import { quotaToday } from '../../../lib/usage/quota-today.ts';
 import { topOf } from '../../../lib/usage/top-lists.ts';
 import { type UsageLine, usageReport } from '../../../lib/usage/usage-report.ts';
-import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 import { DayChart } from '../parts/day-chart.tsx';
@@ -24,22 +24,22 @@ import { CountTable } from './count-table.tsx';
 import { countedDays } from './counted-days.ts';
 import { readSpan, SPANS } from './read-span.ts';
 
-export const metadata: Metadata = { title: words('usage')('title') };
+export const metadata: Metadata = { title: getTranslator('usage')('title') };
 
 /** What was counted, by everything it is counted by. */
 export default async function UsagePage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
-  const { db } = nextService();
+  const db = database();
   const today = await quotaToday(db, viewer.accountId);
   if (isRefusal(today)) throw new Error(today.detail);
   const query = await readQuery(searchParams, 'days', 'from', 'to');
-  const { days, asked, span, fault } = readSpan(query, Date.parse(today.day));
+  const { days, asked, span, error } = readSpan(query, Date.parse(today.day));
   const [lines, missed, referrers] = await Promise.all([
     usageReport(db, viewer.accountId, { ...days, by: ['day', 'token', 'operation', 'outcome'] }),
     topOf(db, viewer.accountId, 'missed', days),
     topOf(db, viewer.accountId, 'referrer', days),
   ]);
-  const t = words('usage');
+  const t = getTranslator('usage');
   const exported = (format: string) => `/dashboard/usage/export?${new URLSearchParams({ format, ...days })}`;
   return (
     <>
@@ -54,7 +54,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
                   key={format}
                   href={exported(format)}
                   download
-                  className={buttonLook({ look: 'secondary', size: 'small' })}
+                  className={buttonStyle({ variant: 'secondary', size: 'small' })}
                 >
                   {t('export.label')} {t(`export.${format}`)}
                 </a>
@@ -63,7 +63,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
           )
         }
       />
-      <Section id="today" title={words('overview.today')('title')}>
+      <Section id="today" title={getTranslator('overview.today')('title')}>
         <QuotaBars today={today} />
       </Section>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -82,12 +82,12 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
         >
           <TextField name="from" type="date" required label={t('from')} defaultValue={asked.from} />
           <TextField name="to" type="date" required label={t('to')} defaultValue={asked.to} />
-          <Button type="submit" look="secondary">
+          <Button type="submit" variant="secondary">
             {t('show')}
           </Button>
         </form>
       </div>
-      {fault !== null && <Alert tone="bad">{fault}</Alert>}
+      {error !== null && <Alert tone="bad">{error}</Alert>}
       <Section id="days" title={t('days')}>
         {lines.length === 0 ? (
           <EmptyState icon={ChartNoAxesColumn} title={t('none')}>

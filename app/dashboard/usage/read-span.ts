@@ -13,7 +13,7 @@ export interface ChosenSpan {
   /** null: the days were chosen one by one. */
   span: Span | null;
   /** Why the days that were asked for are not shown. */
-  fault: string | null;
+  error: string | null;
 }
 
 /** The days a page of usage is about; the last 30 when nothing was asked for, or nothing that is days. */
@@ -24,9 +24,9 @@ export function readSpan(
   const span = SPANS.find((count) => `${count}` === query.days) ?? 30;
   const last = lastDays(span, nowMs);
   const { from, to } = query;
-  if (from === undefined || to === undefined) return { days: last, asked: last, span, fault: null };
+  if (from === undefined || to === undefined) return { days: last, asked: last, span, error: null };
   const [asked, days] = [{ from, to }, readDays(from, to)];
   return isRefusal(days)
-    ? { days: last, asked, span, fault: refusedText(days) }
-    : { days, asked, span: null, fault: null };
+    ? { days: last, asked, span, error: refusedText(days) }
+    : { days, asked, span: null, error: null };
 }

@@ -1,9 +1,9 @@
 import Link from 'next/link';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { SearchField, SelectField } from '../../../components/ui/field.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { PLAN_IDS, PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { findAccountsAction } from './actions.ts';
 import { ACCOUNT_STATUSES, type AccountStatus } from './statuses.ts';
 
@@ -17,7 +17,7 @@ export function FindAccountsForm({
   plan: PlanId | null;
   status: AccountStatus | null;
 }) {
-  const t = words('operator.accounts');
+  const t = getTranslator('operator.accounts');
   return (
     <form
       action={findAccountsAction}
@@ -43,7 +43,7 @@ export function FindAccountsForm({
       <div className="flex gap-2 sm:pt-6.5">
         <SubmitButton>{t('submit')}</SubmitButton>
         {(text !== '' || plan !== null || status !== null) && (
-          <Link href="/operator/accounts" className={buttonLook({ look: 'quiet' })}>
+          <Link href="/operator/accounts" className={buttonStyle({ variant: 'quiet' })}>
             {t('reset')}
           </Link>
         )}

@@ -3,21 +3,21 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Card, Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { searchAccounts } from '../../../lib/accounts/search-accounts.ts';
 import { isPlanId, PLANS } from '../../../lib/core/plans/plans.ts';
-import { formatter, words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { FindAccountsForm } from './find-accounts-form.tsx';
 import { ACCOUNT_STATUSES } from './statuses.ts';
 
-export const metadata: Metadata = { title: words('operator.accounts')('title') };
+export const metadata: Metadata = { title: getTranslator('operator.accounts')('title') };
 
 const PER_PAGE = 50;
 
@@ -28,14 +28,14 @@ export default async function AccountsPage({ searchParams }: { searchParams: Que
   const plan = query.plan !== undefined && isPlanId(query.plan) ? query.plan : null;
   const status = ACCOUNT_STATUSES.find((one) => one === query.status) ?? null;
   const page = /^[1-9]\d{0,4}$/.test(query.page ?? '') ? Number(query.page) - 1 : 0;
-  const { accounts, total } = await searchAccounts(nextService().db, {
+  const { accounts, total } = await searchAccounts(database(), {
     text,
     plan,
     isBanned: status === null ? undefined : status === 'banned',
     page,
     perPage: PER_PAGE,
   });
-  const t = words('operator.accounts');
+  const t = getTranslator('operator.accounts');
   const format = formatter();
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const pageAddress = (number: number) => {
@@ -97,12 +97,15 @@ export default async function AccountsPage({ searchParams }: { searchParams: Que
         {pages > 1 && (
           <nav aria-label={t('pages')} className="mt-4 flex flex-wrap items-center gap-3">
             {page > 0 && (
-              <Link href={pageAddress(page)} className={buttonLook({ look: 'secondary', size: 'small' })}>
+              <Link href={pageAddress(page)} className={buttonStyle({ variant: 'secondary', size: 'small' })}>
                 {t('newer')}
               </Link>
             )}
             {page + 1 < pages && (
-              <Link href={pageAddress(page + 2)} className={buttonLook({ look: 'secondary', size: 'small' })}>
+              <Link
+                href={pageAddress(page + 2)}
+                className={buttonStyle({ variant: 'secondary', size: 'small' })}
+              >
                 {t('older')}
               </Link>
             )}

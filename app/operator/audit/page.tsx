@@ -2,7 +2,7 @@ import { ScrollText } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Button } from '../../../components/ui/button.tsx';
-import { buttonLook } from '../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Card, Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
@@ -11,13 +11,13 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { actorNames } from '../../../lib/audit/actor-names.ts';
 import { listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
 import { isId } from '../../../lib/db/new-id.ts';
-import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { AuditTable } from '../parts/audit-table.tsx';
 
-export const metadata: Metadata = { title: words('operator.audit')('title') };
+export const metadata: Metadata = { title: getTranslator('operator.audit')('title') };
 
 const PER_PAGE = 50;
 
@@ -27,7 +27,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
   const accountId = query.account !== undefined && isId(query.account.trim()) ? query.account.trim() : null;
   const action = query.action?.trim().slice(0, 60) || null;
   const before = /^[1-9]\d{0,14}$/.test(query.before ?? '') ? Number(query.before) : null;
-  const { db } = nextService();
+  const db = database();
   // One more than is shown tells whether there are older ones.
   const found = await listAuditEvents(db, {
     accountId,
@@ -41,7 +41,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
     db,
     events.map(({ actor }) => actor),
   );
-  const t = words('operator.audit');
+  const t = getTranslator('operator.audit');
   const address = (more: Record<string, string>) =>
     `/operator/audit?${new URLSearchParams({
       ...(accountId !== null && { account: accountId }),
@@ -73,7 +73,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
           <div className="flex gap-2 sm:pt-6.5">
             <Button type="submit">{t('submit')}</Button>
             {isNarrowed && (
-              <Link href="/operator/audit" className={buttonLook({ look: 'quiet' })}>
+              <Link href="/operator/audit" className={buttonStyle({ variant: 'quiet' })}>
                 {t('reset')}
               </Link>
             )}
@@ -91,14 +91,14 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
         {(before !== null || found.length > PER_PAGE) && (
           <nav aria-label={t('pages')} className="mt-4 flex flex-wrap gap-3">
             {before !== null && (
-              <Link href={address({})} className={buttonLook({ look: 'secondary', size: 'small' })}>
+              <Link href={address({})} className={buttonStyle({ variant: 'secondary', size: 'small' })}>
                 {t('newest')}
               </Link>
             )}
             {found.length > PER_PAGE && last !== undefined && (
               <Link
                 href={address({ before: String(last.id) })}
-                className={buttonLook({ look: 'secondary', size: 'small' })}
+                className={buttonStyle({ variant: 'secondary', size: 'small' })}
               >
                 {t('older')}
               </Link>

@@ -12,26 +12,26 @@ import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { catalogStats } from '../../../lib/catalog/catalog-stats.ts';
 import { findSubjects } from '../../../lib/catalog/find-subjects.ts';
 import { listWithdrawn } from '../../../lib/catalog/list-withdrawn.ts';
-import { formatter, words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { Facts } from '../parts/facts.tsx';
 import { subjectPath } from './subject-path.ts';
 import { subjectText } from './subject-text.ts';
 
-export const metadata: Metadata = { title: words('operator.catalogue')('title') };
+export const metadata: Metadata = { title: getTranslator('operator.catalogue')('title') };
 
 export default async function CataloguePage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
   const text = (await readQuery(searchParams, 'q')).q?.trim().slice(0, 100) ?? '';
-  const { db } = nextService();
+  const db = database();
   const [found, stats, withdrawn] = await Promise.all([
     text === '' ? null : findSubjects(db, text),
     catalogStats(db),
     listWithdrawn(db),
   ]);
-  const t = words('operator.catalogue');
+  const t = getTranslator('operator.catalogue');
   const format = formatter();
   return (
     <>
@@ -53,7 +53,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Qu
               {t.rich('noneHint', { code: inCode })}
             </EmptyState>
           ) : (
-            <Table label={words('operator')('table', { title: t('found', { count: found.length }) })}>
+            <Table label={getTranslator('operator')('table', { title: t('found', { count: found.length }) })}>
               <thead>
                 <tr>
                   <Th>{t('name')}</Th>
@@ -93,7 +93,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Qu
         {withdrawn.length === 0 ? (
           <p className="text-muted text-sm">{t('downNone')}</p>
         ) : (
-          <Table label={words('operator')('table', { title: t('down') })}>
+          <Table label={getTranslator('operator')('table', { title: t('down') })}>
             <thead>
               <tr>
                 <Th>{t('name')}</Th>

@@ -4,8 +4,8 @@ import { Section } from '../../../components/ui/card.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { listCorrections } from '../../../lib/approvals/corrections/list-corrections.ts';
 import { correctedName } from '../../../lib/core/identifiers/corrected-name.ts';
-import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { subjectPath } from '../catalogue/subject-path.ts';
@@ -13,19 +13,19 @@ import { DecidedRequests } from '../parts/decided-requests.tsx';
 import { CorrectionDecisionForm } from '../parts/decision-forms.tsx';
 import { OpenRequests } from '../parts/open-requests.tsx';
 
-export const metadata: Metadata = { title: words('operator.requests')('correctionsTitle') };
+export const metadata: Metadata = { title: getTranslator('operator.requests')('correctionsTitle') };
 
 const MOST_DECIDED = 50;
 
 export default async function CorrectionsPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
-  const { db } = nextService();
+  const db = database();
   const [open, all, query] = await Promise.all([
     listCorrections(db, { accountId: null, state: 'open' }),
     listCorrections(db, { accountId: null, state: null }),
     readQuery(searchParams, 'notice'),
   ]);
-  const t = words('operator.requests');
+  const t = getTranslator('operator.requests');
   return (
     <>
       <PageHeader title={t('correctionsTitle')} description={t('correctionsDescription')} />

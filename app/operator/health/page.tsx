@@ -7,17 +7,17 @@ import { inCode } from '../../../components/ui/in-code.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { checkHealth } from '../../../lib/health/check-health.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 
-export const metadata: Metadata = { title: words('operator.health')('title') };
+export const metadata: Metadata = { title: getTranslator('operator.health')('title') };
 
 export default async function HealthPage() {
   await requireOperator();
-  const findings = await checkHealth(appConfig(), nextService().db);
-  const t = words('operator.health');
+  const findings = await checkHealth(appConfig(), database());
+  const t = getTranslator('operator.health');
   const names: Record<string, string> = {
     node: t('checks.node'),
     database: t('checks.database'),
@@ -34,7 +34,7 @@ export default async function HealthPage() {
         description={t.rich('description', { code: inCode })}
         actions={
           <form action="/operator/health">
-            <Button type="submit" look="secondary" size="small">
+            <Button type="submit" variant="secondary" size="small">
               {t('again')}
             </Button>
           </form>

@@ -7,18 +7,18 @@ import { inCode } from '../../../components/ui/in-code.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { listRuns } from '../../../lib/jobs/import/import-run.ts';
-import { formatter, words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 
-export const metadata: Metadata = { title: words('operator.imports')('title') };
+export const metadata: Metadata = { title: getTranslator('operator.imports')('title') };
 
 const TONES = { running: 'warn', stopped: 'warn', failed: 'bad', done: 'good' } as const;
 
 export default async function ImportsPage() {
   await requireOperator();
-  const runs = await listRuns(nextService().db, 200);
-  const t = words('operator.imports');
+  const runs = await listRuns(database(), 200);
+  const t = getTranslator('operator.imports');
   const format = formatter();
   return (
     <>
@@ -29,7 +29,7 @@ export default async function ImportsPage() {
             {t.rich('noneHint', { code: inCode })}
           </EmptyState>
         ) : (
-          <Table label={words('operator')('table', { title: t('title') })}>
+          <Table label={getTranslator('operator')('table', { title: t('title') })}>
             <thead>
               <tr>
                 <Th>{t('file')}</Th>

@@ -9,12 +9,12 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { lastDays } from '../../../lib/usage/days.ts';
 import { missedEverywhere } from '../../../lib/usage/missed-everywhere.ts';
-import { formatter, words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 
-export const metadata: Metadata = { title: words('operator.missed')('title') };
+export const metadata: Metadata = { title: getTranslator('operator.missed')('title') };
 
 const SPANS = [1, 7, 30] as const;
 const MOST = 200;
@@ -23,8 +23,8 @@ export default async function MissedPage({ searchParams }: { searchParams: Query
   await requireOperator();
   const sent = (await readQuery(searchParams, 'days')).days;
   const days = SPANS.find((span) => String(span) === sent) ?? 7;
-  const missed = await missedEverywhere(nextService().db, { ...lastDays(days, Date.now()), most: MOST });
-  const t = words('operator.missed');
+  const missed = await missedEverywhere(database(), { ...lastDays(days, Date.now()), most: MOST });
+  const t = getTranslator('operator.missed');
   const format = formatter();
   return (
     <>

@@ -1,7 +1,7 @@
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import type { AuditEvent } from '../../../lib/audit/list-audit-events.ts';
 import { readActor } from '../../../lib/core/actor.ts';
-import { formatter, words } from '../../../messages/i18n.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { actorWord } from '../../_server/actor-word.ts';
 
 /** Lines of the audit log. @param people addresses of persons by id, for who acted */
@@ -16,10 +16,10 @@ export function AuditTable({
   people: ReadonlyMap<string, string>;
   withAccount: boolean;
 }) {
-  const t = words('operator.audit');
+  const t = getTranslator('operator.audit');
   const format = formatter();
   return (
-    <Table label={words('operator')('table', { title: label })}>
+    <Table label={getTranslator('operator')('table', { title: label })}>
       <thead>
         <tr>
           <Th>{t('at')}</Th>

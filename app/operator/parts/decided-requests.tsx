@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import type { RequestState } from '../../../lib/core/request-state.ts';
-import { formatter, words } from '../../../messages/i18n.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { StateBadge } from './state-badge.tsx';
 
 interface DecidedRequest {
@@ -16,11 +16,11 @@ interface DecidedRequest {
 
 /** What was decided, or withdrawn, lately. */
 export function DecidedRequests({ requests }: { requests: readonly DecidedRequest[] }) {
-  const t = words('operator.requests');
+  const t = getTranslator('operator.requests');
   const format = formatter();
   if (requests.length === 0) return <p className="text-muted text-sm">{t('noneDecided')}</p>;
   return (
-    <Table label={words('operator')('table', { title: t('decided') })}>
+    <Table label={getTranslator('operator')('table', { title: t('decided') })}>
       <thead>
         <tr>
           <Th>{t('what')}</Th>

@@ -18,7 +18,7 @@ interface DecisionProps {
   account: string;
 }
 
-type Fault = (name: string) => string | undefined;
+type FieldError = (name: string) => string | undefined;
 type Value = (name: string, known?: string) => string | undefined;
 
 function DecisionForm({
@@ -32,12 +32,12 @@ function DecisionForm({
   id: string;
   approve: { text: string; name: string };
   decline: { text: string; name: string };
-  more?: (value: Value, fault: Fault) => ReactNode;
+  more?: (value: Value, fieldError: FieldError) => ReactNode;
 }) {
   const t = useTranslations('operator.requests');
   return (
     <Form action={action} className="space-y-3">
-      {({ value, fault }) => (
+      {({ value, fieldError }) => (
         <>
           <input type="hidden" name="id" value={id} />
           <TextareaField
@@ -46,9 +46,9 @@ function DecisionForm({
             hint={t('answerHint')}
             className="min-h-16"
             defaultValue={value('answer')}
-            fault={fault('answer')}
+            error={fieldError('answer')}
           />
-          {more?.(value, fault)}
+          {more?.(value, fieldError)}
           <div className="flex flex-wrap gap-2">
             <SubmitButton name="decision" value="approved" size="small" aria-label={approve.name}>
               {approve.text}
@@ -56,7 +56,7 @@ function DecisionForm({
             <SubmitButton
               name="decision"
               value="declined"
-              look="secondary"
+              variant="secondary"
               size="small"
               aria-label={decline.name}
             >
@@ -90,11 +90,11 @@ export function UpgradeDecisionForm({ id, what, account, plan }: DecisionProps &
       id={id}
       approve={{ text: t('approve'), name: t('approveNamed', { what, account }) }}
       decline={{ text: t('decline'), name: t('declineNamed', { what, account }) }}
-      more={(value, fault) => (
+      more={(value, fieldError) => (
         <details>
           <summary className="cursor-pointer text-sm">{t('agree')}</summary>
           <div className="mt-2">
-            <LimitFields plan={plan} agreed={null} value={value} fault={fault} />
+            <LimitFields plan={plan} agreed={null} value={value} fieldError={fieldError} />
           </div>
         </details>
       )}

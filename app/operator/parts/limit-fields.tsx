@@ -10,12 +10,12 @@ export function LimitFields({
   plan,
   agreed,
   value,
-  fault,
+  fieldError,
 }: {
   plan: PlanId;
   agreed: Partial<PlanLimits> | null;
   value: (name: string, known?: string) => string | undefined;
-  fault: (name: string) => string | undefined;
+  fieldError: (name: string) => string | undefined;
 }) {
   const t = useTranslations('operator.accounts.limits');
   return (
@@ -32,7 +32,7 @@ export function LimitFields({
             label={t(name)}
             placeholder={PLANS[plan].limits[name].toLocaleString('en-US')}
             defaultValue={value(name, agreed?.[name]?.toString())}
-            fault={fault(name)}
+            error={fieldError(name)}
           />
         ))}
       </div>

@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { formatter, words } from '../../../messages/i18n.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
 /** Something a customer asked for, with what decides it. */
 export interface OpenRequest {
@@ -19,7 +19,7 @@ export interface OpenRequest {
 }
 
 export function OpenRequests({ requests, none }: { requests: readonly OpenRequest[]; none: string }) {
-  const t = words('operator.requests');
+  const t = getTranslator('operator.requests');
   const format = formatter();
   if (requests.length === 0)
     return (

@@ -21,7 +21,7 @@ export function ReasonForm({
 }) {
   return (
     <Form action={action} className="max-w-xl">
-      {({ value: typed, fault }) => (
+      {({ value: typed, fieldError }) => (
         <>
           <input type="hidden" name={name} value={value} />
           <TextareaField
@@ -30,9 +30,9 @@ export function ReasonForm({
             label={label}
             hint={hint}
             defaultValue={typed('reason')}
-            fault={fault('reason')}
+            error={fieldError('reason')}
           />
-          <SubmitButton look="danger">{submit}</SubmitButton>
+          <SubmitButton variant="danger">{submit}</SubmitButton>
         </>
       )}
     </Form>

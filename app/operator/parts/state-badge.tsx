@@ -1,10 +1,10 @@
 import { Badge } from '../../../components/ui/badge.tsx';
 import type { RequestState } from '../../../lib/core/request-state.ts';
-import { words } from '../../../messages/i18n.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
 
 const TONES = { open: 'warn', approved: 'good', declined: 'bad', withdrawn: 'plain' } as const;
 
 /** What became of a request. */
 export function StateBadge({ state }: { state: RequestState }) {
-  return <Badge tone={TONES[state]}>{words('operator.requests.states')(state)}</Badge>;
+  return <Badge tone={TONES[state]}>{getTranslator('operator.requests.states')(state)}</Badge>;
 }

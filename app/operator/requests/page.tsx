@@ -5,22 +5,22 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { listExchangeRequests } from '../../../lib/approvals/exchanges/list-exchange-requests.ts';
 import { listUpgradeRequests } from '../../../lib/approvals/upgrades/list-upgrade-requests.ts';
 import { PLANS } from '../../../lib/core/plans/plans.ts';
-import { words } from '../../../messages/i18n.ts';
-import { nextService } from '../../_server/service.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { DecidedRequests } from '../parts/decided-requests.tsx';
 import { ExchangeDecisionForm, UpgradeDecisionForm } from '../parts/decision-forms.tsx';
 import { OpenRequests } from '../parts/open-requests.tsx';
 
-export const metadata: Metadata = { title: words('operator.requests')('title') };
+export const metadata: Metadata = { title: getTranslator('operator.requests')('title') };
 
 /** As many of the decided ones are shown. */
 const MOST_DECIDED = 50;
 
 export default async function RequestsPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
-  const { db } = nextService();
+  const db = database();
   const [openExchanges, openUpgrades, exchanges, upgrades, query] = await Promise.all([
     listExchangeRequests(db, { accountId: null, state: 'open' }),
     listUpgradeRequests(db, { accountId: null, state: 'open' }),
@@ -28,7 +28,7 @@ export default async function RequestsPage({ searchParams }: { searchParams: Que
     listUpgradeRequests(db, { accountId: null, state: null }),
     readQuery(searchParams, 'notice'),
   ]);
-  const t = words('operator.requests');
+  const t = getTranslator('operator.requests');
   const exchangeText = ({ exchange, mic }: (typeof exchanges)[number]) =>
     t('exchange', { name: exchange, mic });
   const decided = [

@@ -16,6 +16,7 @@ test('without anything set, everything has its default', () => {
     authSecret: null,
     github: null,
     google: null,
+    httpParser: 'fast',
     trustedProxies: 0,
     origins: { image: null, base: null, mcp: null, app: null },
     monogramSymbolLetters: 3,

@@ -1,8 +1,8 @@
 import { CopyButton } from '../../../../components/site/copy-button.tsx';
-import { siteWords } from '../../../../components/site/site-words.ts';
 import type { Block, CodeBlock, Heading, Picture, TableBlock } from '../../../../lib/docs/blocks.ts';
 import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
 import { plainText } from '../../../../lib/docs/inline.ts';
+import { getTranslator } from '../../../../messages/i18n.ts';
 import { Exchanges } from './exchanges.tsx';
 import { Inline } from './inline.tsx';
 import { Scroller } from './scroller.tsx';
@@ -61,7 +61,7 @@ function HeadingView({ level, text, id }: Heading) {
         {text}
         <span
           aria-hidden="true"
-          className="ml-2 font-normal text-gules opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          className="ml-2 font-normal text-accent opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
         >
           #
         </span>
@@ -74,7 +74,7 @@ function ListView({ items, isOrdered }: Extract<Block, { type: 'list' }>) {
   const Tag = isOrdered ? 'ol' : 'ul';
   return (
     <Tag
-      className={`mt-4 max-w-prose space-y-2 pl-5 leading-relaxed marker:text-gules ${isOrdered ? 'list-decimal' : 'list-disc'}`}
+      className={`mt-4 max-w-prose space-y-2 pl-5 leading-relaxed marker:text-accent ${isOrdered ? 'list-decimal' : 'list-disc'}`}
     >
       {items.map((item) => (
         <li key={item} className="pl-1">
@@ -98,7 +98,11 @@ function TableView({ caption, columns, rows }: TableBlock) {
                 scope="col"
                 className="py-2 pr-3 font-medium text-muted text-xs last:pr-0 sm:pr-5"
               >
-                {column === '' ? <span className="sr-only">{siteWords('docs')('row')}</span> : column}
+                {column === '' ? (
+                  <span className="sr-only">{getTranslator('site.docs')('row')}</span>
+                ) : (
+                  column
+                )}
               </th>
             ))}
           </tr>
@@ -133,7 +137,7 @@ function CodeView({ title, text }: CodeBlock) {
     <figure className="mt-5 overflow-hidden rounded-lg border border-line bg-sunken">
       <figcaption className="flex min-h-11 items-center justify-between gap-4 border-line border-b py-1.5 pr-2 pl-4 font-medium text-muted text-xs">
         {title}
-        <CopyButton text={text} label={siteWords('docs')('copy', { title })} />
+        <CopyButton text={text} label={getTranslator('site.docs')('copy', { title })} />
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would be one landmark more */}
       <div

@@ -1,11 +1,11 @@
-import { siteWords } from '../../../../components/site/site-words.ts';
-import { buttonLook } from '../../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../../components/ui/button-style.ts';
 import { menuTitle, SECTIONS } from '../../../../lib/docs/pages.ts';
+import { getTranslator } from '../../../../messages/i18n.ts';
 import { DocsLink } from './inline.tsx';
 
 /** The pages of the documentation, and a search that works without scripts. @param path of the page that is shown */
 export function DocsMenu({ path, name, query = '' }: { path: string; name: string; query?: string }) {
-  const t = siteWords('docs');
+  const t = getTranslator('site.docs');
   return (
     <>
       <search>
@@ -20,7 +20,7 @@ export function DocsMenu({ path, name, query = '' }: { path: string; name: strin
           />
           <button
             type="submit"
-            className={buttonLook({ look: 'secondary', size: 'small', className: 'shrink-0' })}
+            className={buttonStyle({ variant: 'secondary', size: 'small', className: 'shrink-0' })}
           >
             {t('go')}
           </button>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { siteWords } from '../../../../components/site/site-words.ts';
 import { type Block, headingsOf } from '../../../../lib/docs/blocks.ts';
 import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
 import { markdownPath } from '../../../../lib/docs/markdown.ts';
 import { type DocsPage, menuTitle, neighbours } from '../../../../lib/docs/pages.ts';
+import { getTranslator } from '../../../../messages/i18n.ts';
 import { Blocks } from './blocks.tsx';
 import { DocsMenu } from './docs-menu.tsx';
 import { DocsLink, Inline } from './inline.tsx';
@@ -18,7 +18,7 @@ export function DocsPageView({
   blocks: readonly Block[];
   exchanges?: ExchangeQuery | null;
 }) {
-  const t = siteWords('docs');
+  const t = getTranslator('site.docs');
   const headings = headingsOf(blocks).filter(({ level }) => level === 2);
   const isError = page.path.startsWith('/docs/errors/');
   // The exchange table needs the width.
@@ -62,7 +62,7 @@ export function DocsColumns({
   aside: ReactNode;
   children: ReactNode;
 }) {
-  const t = siteWords('docs');
+  const t = getTranslator('site.docs');
   return (
     <div
       className={`gap-x-12 pt-6 lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:pt-12 ${aside === null ? '' : 'xl:grid-cols-[12.5rem_minmax(0,1fr)_9.5rem]'}`}
@@ -86,7 +86,7 @@ export function DocsColumns({
 
 function OnThisPage({ headings }: { headings: ReturnType<typeof headingsOf> }) {
   if (headings.length < 2) return null;
-  const t = siteWords('docs');
+  const t = getTranslator('site.docs');
   return (
     <nav
       aria-label={t('onThisPage')}
@@ -109,7 +109,7 @@ function OnThisPage({ headings }: { headings: ReturnType<typeof headingsOf> }) {
 function Neighbours({ page }: { page: DocsPage }) {
   const { previous, next } = neighbours(page);
   if (previous === null && next === null) return null;
-  const t = siteWords('docs');
+  const t = getTranslator('site.docs');
   return (
     <nav
       aria-label={t('neighbours')}
@@ -123,7 +123,7 @@ function Neighbours({ page }: { page: DocsPage }) {
 
 const Neighbour = ({ page, at }: { page: DocsPage; at: 'previous' | 'next' }) => (
   <DocsLink href={page.path} className={`group ${at === 'next' ? 'ml-auto text-right' : ''}`}>
-    <span className="block text-muted text-xs">{siteWords('docs')(at)}</span>
-    <span className="font-medium group-hover:text-gules">{menuTitle(page)}</span>
+    <span className="block text-muted text-xs">{getTranslator('site.docs')(at)}</span>
+    <span className="font-medium group-hover:text-accent">{menuTitle(page)}</span>
   </DocsLink>
 );

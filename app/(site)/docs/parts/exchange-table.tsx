@@ -1,10 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { siteWords } from '../../../../components/site/site-words.ts';
-import { buttonLook } from '../../../../components/ui/button-look.ts';
+import { fill } from '../../../../components/site/fill.ts';
+import { buttonStyle } from '../../../../components/ui/button-style.ts';
 import { type ExchangeQuery, filterExchanges } from '../../../../lib/docs/exchange-filter.ts';
 import type { EXCHANGE_COLUMNS, ExchangeRow } from '../../../../lib/docs/exchange-rows.ts';
+import type site from '../../../../messages/en/site.ts';
 import { Inline } from './inline.tsx';
 import { Scroller } from './scroller.tsx';
 
@@ -18,14 +19,16 @@ export function ExchangeTable({
   regions,
   countries,
   initial,
+  texts,
 }: {
   columns: typeof EXCHANGE_COLUMNS;
   rows: readonly ExchangeRow[];
   regions: readonly string[];
   countries: readonly { code: string; name: string }[];
   initial: ExchangeQuery;
+  /** Translated on the server (docs/decisions/0064). */
+  texts: typeof site.docs.exchanges;
 }) {
-  const t = siteWords('docs.exchanges');
   const [query, setQuery] = useState(initial);
   const shown = filterExchanges(rows, query);
   const change = (part: Partial<ExchangeQuery>) => setQuery({ ...query, ...part });
@@ -34,12 +37,12 @@ export function ExchangeTable({
       <form
         method="get"
         action="/docs/exchanges"
-        aria-label={t('filter')}
+        aria-label={texts.filter}
         onSubmit={(event) => event.preventDefault()}
         className="mt-6 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto] lg:items-end"
       >
         <label className="font-medium text-muted text-xs">
-          {t('text')}
+          {texts.text}
           <input
             type="search"
             name="q"
@@ -47,33 +50,33 @@ export function ExchangeTable({
             onChange={(event) => change({ text: event.target.value })}
             autoComplete="off"
             spellCheck={false}
-            placeholder={t('placeholder')}
+            placeholder={texts.placeholder}
             className={`${FIELD} placeholder:text-muted`}
           />
         </label>
         <label className="font-medium text-muted text-xs">
-          {t('region')}
+          {texts.region}
           <select
             name="region"
             value={query.region}
             onChange={(event) => change({ region: event.target.value })}
             className={FIELD}
           >
-            <option value="">{t('all')}</option>
+            <option value="">{texts.all}</option>
             {regions.map((region) => (
               <option key={region}>{region}</option>
             ))}
           </select>
         </label>
         <label className="font-medium text-muted text-xs">
-          {t('country')}
+          {texts.country}
           <select
             name="country"
             value={query.country}
             onChange={(event) => change({ country: event.target.value })}
             className={FIELD}
           >
-            <option value="">{t('all')}</option>
+            <option value="">{texts.all}</option>
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
@@ -89,19 +92,21 @@ export function ExchangeTable({
             onChange={(event) => change({ isDefault: event.target.checked })}
             className="size-4"
           />
-          {t('default')}
+          {texts.default}
         </label>
-        <button type="submit" className={buttonLook({ className: 'in-[[data-js]]:hidden' })}>
-          {t('submit')}
+        <button type="submit" className={buttonStyle({ className: 'in-[[data-js]]:hidden' })}>
+          {texts.submit}
         </button>
       </form>
       <p role="status" className="mt-4 text-muted text-sm">
-        {shown.length === 0 ? t('none') : t('count', { shown: `${shown.length}`, all: `${rows.length}` })}
+        {shown.length === 0
+          ? texts.none
+          : fill(texts.count, { shown: `${shown.length}`, all: `${rows.length}` })}
       </p>
       {shown.length > 0 && (
-        <Scroller label={t('caption')}>
+        <Scroller label={texts.caption}>
           <table className="w-full border-line border-y text-left text-sm">
-            <caption className="sr-only">{t('caption')}</caption>
+            <caption className="sr-only">{texts.caption}</caption>
             <thead>
               <tr className="border-line border-b">
                 {columns.map(({ key, name }) => (

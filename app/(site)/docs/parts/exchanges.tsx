@@ -1,6 +1,7 @@
 import { REGIONS } from '../../../../lib/core/exchanges/regions.ts';
 import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
 import { countryName, EXCHANGE_COLUMNS, EXCHANGE_ROWS } from '../../../../lib/docs/exchange-rows.ts';
+import en from '../../../../messages/en.ts';
 import { ExchangeTable } from './exchange-table.tsx';
 
 const COUNTRIES = [...new Set(EXCHANGE_ROWS.map(({ country }) => country))]
@@ -18,6 +19,7 @@ export function Exchanges({ initial }: { initial: ExchangeQuery | null }) {
       regions={REGIONS}
       countries={COUNTRIES}
       initial={initial ?? EVERYTHING}
+      texts={en.site.docs.exchanges}
     />
   );
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { siteWords } from '../../../../components/site/site-words.ts';
 import { menuTitle } from '../../../../lib/docs/pages.ts';
 import { searchDocs } from '../../../../lib/docs/search.ts';
+import { getTranslator } from '../../../../messages/i18n.ts';
 import { DocsColumns } from '../parts/docs-page.tsx';
 import { DocsLink, Inline } from '../parts/inline.tsx';
 
-export const metadata: Metadata = { title: siteWords('docs')('search'), robots: { index: false } };
+export const metadata: Metadata = { title: getTranslator('site.docs')('search'), robots: { index: false } };
 
 interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -15,7 +15,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const { q } = await searchParams;
   const query = typeof q === 'string' ? q.trim().slice(0, 100) : '';
   const found = await searchDocs(query);
-  const t = siteWords('docs.found');
+  const t = getTranslator('site.docs.found');
   return (
     <DocsColumns path="/docs/search" query={query} aside={null}>
       <h1 className="font-semibold text-3xl leading-[1.1] tracking-[-0.03em] sm:text-4xl">
@@ -38,7 +38,7 @@ export default async function SearchPage({ searchParams }: Props) {
         {found.map(({ page, heading, href }) => (
           <li key={href}>
             <DocsLink href={href} className="group block py-3">
-              <span className="block font-medium group-hover:text-gules">{heading ?? page.title}</span>
+              <span className="block font-medium group-hover:text-accent">{heading ?? page.title}</span>
               <span className="block text-muted text-sm">
                 {heading === null ? <Inline text={page.lead} /> : menuTitle(page)}
               </span>

@@ -2,9 +2,10 @@ import { isRefusal, type Refusal, refuse } from '../../../../lib/core/errors/err
 import { problem } from '../../../../lib/gateway/http/problem.ts';
 import { requestId } from '../../../../lib/gateway/http/request-id.ts';
 import { StripePayments } from '../../../../lib/payments/stripe-payments.ts';
+import { appConfig } from '../../../_server/config.ts';
+import { appLog } from '../../../_server/log.ts';
 import { nextPayments } from '../../../_server/payments.ts';
 import { plainResponse } from '../../../_server/plain-route.ts';
-import { nextService } from '../../../_server/service.ts';
 
 export const dynamic = 'force-dynamic';
 
@@ -20,7 +21,7 @@ export async function POST(request: Request): Promise<Response> {
     return refusal(refuse('invalid_request', `Expected a body of at most ${LARGEST_BODY} bytes.`));
   const received = await payments.receive(body, request.headers.get('stripe-signature') ?? '');
   if (!isRefusal(received)) return Response.json(received, { headers: { 'Cache-Control': 'no-store' } });
-  nextService().log.warn({ code: received.refusal }, 'an event of the payment provider was not taken');
+  appLog().warn({ code: received.refusal }, 'an event of the payment provider was not taken');
   return refusal(received);
 }
 
@@ -38,5 +39,5 @@ async function bodyOf(request: Request): Promise<Buffer | null> {
 
 function refusal(why: Refusal): Response {
   const at = { method: 'POST', path: '/api/payments/stripe', query: '', headers: {} };
-  return plainResponse(problem(why, at, { requestId: requestId(), appOrigin: nextService().appOrigin }));
+  return plainResponse(problem(why, at, { requestId: requestId(), appOrigin: appConfig().origins.app }));
 }

@@ -1,6 +1,6 @@
 import { may } from '../../../../lib/core/permissions.ts';
 import { toCsv } from '../../../../lib/core/text/to-csv.ts';
-import { nextService } from '../../../_server/service.ts';
+import { database } from '../../../_server/database.ts';
 import { requireViewer } from '../../../(account)/viewer.ts';
 import { auditLines } from '../audit-lines.ts';
 
@@ -11,7 +11,7 @@ const MOST = 10_000;
 export async function GET(): Promise<Response> {
   const viewer = await requireViewer();
   if (!may(viewer, 'audit.view')) return new Response('Not allowed.\n', { status: 403 });
-  const lines = await auditLines(nextService().db, viewer.accountId, {
+  const lines = await auditLines(database(), viewer.accountId, {
     kind: null,
     before: null,
     most: MOST,

@@ -1,13 +1,13 @@
 import { exportPerson } from '../../../../lib/accounts/export-person.ts';
 import { listOwnAccounts } from '../../../../lib/accounts/members.ts';
 import { may } from '../../../../lib/core/permissions.ts';
-import { nextService } from '../../../_server/service.ts';
+import { database } from '../../../_server/database.ts';
 import { requireSignedIn } from '../../../(account)/viewer.ts';
 
 /** Everything kept about who asks, as a file. */
 export async function GET(): Promise<Response> {
   const who = await requireSignedIn();
-  const { db } = nextService();
+  const db = database();
   const accounts = await listOwnAccounts(db, who.personId);
   const exportable = accounts.filter((account) => may(account, 'account.export'));
   const text = await exportPerson(

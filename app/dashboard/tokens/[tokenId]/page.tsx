@@ -9,14 +9,14 @@ import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { may } from '../../../../lib/core/permissions.ts';
 import { listTokens } from '../../../../lib/tokens/list-tokens.ts';
 import { GRACE_SECONDS } from '../../../../lib/tokens/roll-token.ts';
-import { formatter, words } from '../../../../messages/i18n.ts';
-import { nextService } from '../../../_server/service.ts';
+import { formatter, getTranslator } from '../../../../messages/i18n.ts';
+import { database } from '../../../_server/database.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireViewer } from '../../../(account)/viewer.ts';
 import { RenameTokenForm, RestrictTokenForm, RevokeTokenForm, RollTokenForm } from '../token-forms.tsx';
 import { shownToken, TokenStatusBadge, tokenTodo } from '../token-table.tsx';
 
-export const metadata: Metadata = { title: words('tokens')('title') };
+export const metadata: Metadata = { title: getTranslator('tokens')('title') };
 
 const NOTICES = ['renamed', 'restricted'] as const;
 
@@ -30,10 +30,10 @@ export default async function TokenPage({
 }) {
   const viewer = await requireViewer();
   const [{ tokenId }, query] = await Promise.all([params, readQuery(searchParams, 'notice')]);
-  const tokens = await listTokens(nextService().db, viewer.accountId);
+  const tokens = await listTokens(database(), viewer.accountId);
   const token = tokens.find(({ id }) => id === tokenId);
   if (token === undefined) notFound();
-  const t = words('tokens');
+  const t = getTranslator('tokens');
   const format = formatter();
   const notice = NOTICES.find((name) => name === query.notice);
   const isReplaced = tokens.some(({ rolledFrom }) => rolledFrom === token.id);

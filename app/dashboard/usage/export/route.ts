@@ -1,7 +1,7 @@
 import { may } from '../../../../lib/core/permissions.ts';
 import { toCsv } from '../../../../lib/core/text/to-csv.ts';
 import { USAGE_ASPECTS, usageReport } from '../../../../lib/usage/usage-report.ts';
-import { nextService } from '../../../_server/service.ts';
+import { database } from '../../../_server/database.ts';
 import { requireViewer } from '../../../(account)/viewer.ts';
 import { readSpan } from '../read-span.ts';
 
@@ -13,10 +13,9 @@ export async function GET(request: Request): Promise<Response> {
   if (!may(viewer, 'usage.export')) return new Response('Not allowed.\n', { status: 403 });
   const { searchParams } = new URL(request.url);
   const text = (name: string) => searchParams.get(name) ?? undefined;
-  const { db, clock } = nextService();
-  const { days, fault } = readSpan({ from: text('from'), to: text('to') }, clock.nowMs());
-  if (fault !== null) return new Response(`${fault}\n`, { status: 400 });
-  const lines = await usageReport(db, viewer.accountId, { ...days, by: USAGE_ASPECTS });
+  const { days, error } = readSpan({ from: text('from'), to: text('to') }, Date.now());
+  if (error !== null) return new Response(`${error}\n`, { status: 400 });
+  const lines = await usageReport(database(), viewer.accountId, { ...days, by: USAGE_ASPECTS });
   const isCsv = text('format') !== 'json';
   const body = isCsv
     ? toCsv(COLUMNS, lines)

@@ -29,7 +29,7 @@ export function PlanForm({
   const t = useTranslations('operator.account.plan');
   return (
     <Form action={changePlanAction}>
-      {({ value, fault }) => (
+      {({ value, fieldError }) => (
         <>
           <input type="hidden" name="accountId" value={accountId} />
           <div className="max-w-60">
@@ -41,7 +41,7 @@ export function PlanForm({
               ))}
             </SelectField>
           </div>
-          <LimitFields plan={plan} agreed={agreed} value={value} fault={fault} />
+          <LimitFields plan={plan} agreed={agreed} value={value} fieldError={fieldError} />
           <SubmitButton>{t('submit')}</SubmitButton>
         </>
       )}
@@ -69,7 +69,7 @@ export function UnbanAccountForm({ accountId }: { accountId: string }) {
       {() => (
         <>
           <input type="hidden" name="accountId" value={accountId} />
-          <SubmitButton look="secondary">{t('unban')}</SubmitButton>
+          <SubmitButton variant="secondary">{t('unban')}</SubmitButton>
         </>
       )}
     </Form>
@@ -81,7 +81,7 @@ export function BanTokenForm({ tokenId, className }: { tokenId: string; classNam
   const t = useTranslations('operator.account.tokens');
   return (
     <Form action={banTokenAction} className={cn('space-y-3', className)}>
-      {({ value, fault }) => (
+      {({ value, fieldError }) => (
         <>
           <input type="hidden" name="tokenId" value={tokenId} />
           <TextField
@@ -90,9 +90,9 @@ export function BanTokenForm({ tokenId, className }: { tokenId: string; classNam
             label={t('reason')}
             hint={t('reasonHint')}
             defaultValue={value('reason')}
-            fault={fault('reason')}
+            error={fieldError('reason')}
           />
-          <SubmitButton look="danger" size="small">
+          <SubmitButton variant="danger" size="small">
             {t('submit')}
           </SubmitButton>
         </>
@@ -108,7 +108,7 @@ export function UnbanTokenForm({ tokenId, name }: { tokenId: string; name: strin
       {() => (
         <>
           <input type="hidden" name="tokenId" value={tokenId} />
-          <SubmitButton look="secondary" size="small" aria-label={t('unbanNamed', { name })}>
+          <SubmitButton variant="secondary" size="small" aria-label={t('unbanNamed', { name })}>
             {t('unban')}
           </SubmitButton>
         </>
@@ -136,7 +136,7 @@ export function EnableExchangeForm({ accountId }: { accountId: string }) {
               defaultValue={value('mic')}
             />
           </div>
-          <SubmitButton look="secondary">{t('enable')}</SubmitButton>
+          <SubmitButton variant="secondary">{t('enable')}</SubmitButton>
         </div>
       )}
     </Form>
@@ -160,7 +160,7 @@ export function DisableExchangeForm({
           <input type="hidden" name="accountId" value={accountId} />
           <input type="hidden" name="mic" value={mic} />
           <input type="hidden" name="act" value="disable" />
-          <SubmitButton look="secondary" size="small" aria-label={t('disableNamed', { name })}>
+          <SubmitButton variant="secondary" size="small" aria-label={t('disableNamed', { name })}>
             {t('disable')}
           </SubmitButton>
         </>

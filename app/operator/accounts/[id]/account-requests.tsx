@@ -3,12 +3,12 @@ import { Table, Td, Th } from '../../../../components/ui/table.tsx';
 import type { AccountView } from '../../../../lib/accounts/account-view.ts';
 import { correctedName } from '../../../../lib/core/identifiers/corrected-name.ts';
 import { PLANS } from '../../../../lib/core/plans/plans.ts';
-import { formatter, words } from '../../../../messages/i18n.ts';
+import { formatter, getTranslator } from '../../../../messages/i18n.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
 
 /** Everything an account asked for, newest first, each with the way to where it is decided. */
 export function AccountRequests({ view }: { view: AccountView }) {
-  const t = words('operator.account.requests');
+  const t = getTranslator('operator.account.requests');
   const format = formatter();
   const all = [
     ...view.exchangeRequests.map(({ id, state, requestedAt, exchange }) => ({
@@ -35,7 +35,7 @@ export function AccountRequests({ view }: { view: AccountView }) {
   ].sort((a, b) => b.at.getTime() - a.at.getTime());
   if (all.length === 0) return <p className="text-muted text-sm">{t('none')}</p>;
   return (
-    <Table label={words('operator')('table', { title: t('title') })}>
+    <Table label={getTranslator('operator')('table', { title: t('title') })}>
       <thead>
         <tr>
           <Th>{t('what')}</Th>

@@ -13,8 +13,8 @@ import { actorNames } from '../../../../lib/audit/actor-names.ts';
 import { isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { PLANS } from '../../../../lib/core/plans/plans.ts';
 import { isId } from '../../../../lib/db/new-id.ts';
-import { formatter, words } from '../../../../messages/i18n.ts';
-import { nextService } from '../../../_server/service.ts';
+import { formatter, getTranslator } from '../../../../messages/i18n.ts';
+import { database } from '../../../_server/database.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireOperator } from '../../../(account)/viewer.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
@@ -29,7 +29,7 @@ import {
 import { AccountRequests } from './account-requests.tsx';
 import { TokenTable } from './token-table.tsx';
 
-export const metadata: Metadata = { title: words('operator.accounts')('title') };
+export const metadata: Metadata = { title: getTranslator('operator.accounts')('title') };
 
 const NOTICES = [
   'plan',
@@ -51,7 +51,7 @@ export default async function AccountPage({
   await requireOperator();
   const { id } = await params;
   if (!isId(id)) notFound();
-  const { db } = nextService();
+  const db = database();
   const [view, members, query] = await Promise.all([
     accountView(db, id),
     listMembers(db, id),
@@ -62,9 +62,9 @@ export default async function AccountPage({
     db,
     view.audit.map(({ actor }) => actor),
   );
-  const t = words('operator.account');
-  const list = words('operator.accounts');
-  const role = words('account.roles');
+  const t = getTranslator('operator.account');
+  const list = getTranslator('operator.accounts');
+  const role = getTranslator('account.roles');
   const format = formatter();
   const day = (at: Date | number) => format.dateTime(at, { dateStyle: 'medium' });
   const notice = NOTICES.find((name) => name === query.notice);
@@ -139,7 +139,7 @@ export default async function AccountPage({
         {members.length === 0 ? (
           <p className="text-muted text-sm">{t('members.none')}</p>
         ) : (
-          <Table label={words('operator')('table', { title: t('members.title') })}>
+          <Table label={getTranslator('operator')('table', { title: t('members.title') })}>
             <thead>
               <tr>
                 <Th>{t('members.person')}</Th>

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { Badge } from '../../../../components/ui/badge.tsx';
-import { buttonLook } from '../../../../components/ui/button-look.ts';
+import { buttonStyle } from '../../../../components/ui/button-style.ts';
 import { Table, Td, Th } from '../../../../components/ui/table.tsx';
 import type { AccountView } from '../../../../lib/accounts/account-view.ts';
 import type { TokenStatus } from '../../../../lib/tokens/list-tokens.ts';
-import { formatter, words } from '../../../../messages/i18n.ts';
+import { formatter, getTranslator } from '../../../../messages/i18n.ts';
 import { BanTokenForm, UnbanTokenForm } from './account-forms.tsx';
 
 const TONES: Record<TokenStatus, 'good' | 'warn' | 'bad' | 'plain'> = {
@@ -21,11 +21,11 @@ const OPENED =
 
 /** The tokens of an account as an operator sees them: their ends, never their text. */
 export function TokenTable({ tokens }: { tokens: AccountView['tokens'] }) {
-  const t = words('operator.account.tokens');
+  const t = getTranslator('operator.account.tokens');
   const format = formatter();
   if (tokens.length === 0) return <p className="text-muted text-sm">{t('none')}</p>;
   return (
-    <Table label={words('operator')('table', { title: t('title') })}>
+    <Table label={getTranslator('operator')('table', { title: t('title') })}>
       <thead>
         <tr>
           <Th>{t('name')}</Th>
@@ -87,13 +87,13 @@ export function TokenTable({ tokens }: { tokens: AccountView['tokens'] }) {
 
 /** Opens the row below; needs no scripts. */
 function BanOpening({ name }: { name: string }) {
-  const t = words('operator.account.tokens');
+  const t = getTranslator('operator.account.tokens');
   return (
     <details>
       <summary
         aria-label={t('banNamed', { name })}
-        className={buttonLook({
-          look: 'secondary',
+        className={buttonStyle({
+          variant: 'secondary',
           size: 'small',
           className: 'list-none [&::-webkit-details-marker]:hidden',
         })}

@@ -2,9 +2,9 @@ import { isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { IMAGE_LIMITS } from '../../../../lib/jobs/decoding/image-limits.ts';
 import { isImageProblem } from '../../../../lib/jobs/decoding/image-problem.ts';
 import { replaceLogo } from '../../../../lib/jobs/replace-logo.ts';
-import { refusedText, words } from '../../../../messages/i18n.ts';
+import { getTranslator, refusedText } from '../../../../messages/i18n.ts';
+import { database } from '../../../_server/database.ts';
 import { imageDecoder } from '../../../_server/decoder.ts';
-import { nextService } from '../../../_server/service.ts';
 import { findCurrentViewer } from '../../../(account)/viewer.ts';
 import { subjectPath } from '../subject-path.ts';
 import { readSubject } from '../subject-text.ts';
@@ -34,7 +34,7 @@ export async function POST(request: Request): Promise<Response> {
   const answer = (outcome: Refused | object, of: string | null) => {
     if ('refused' in outcome) {
       const { refused, status, detail } = outcome as Refused;
-      const said = detail ?? words('operator.subject.refusals')(refused);
+      const said = detail ?? getTranslator('operator.subject.refusals')(refused);
       if (wantsJson) return json({ refused, detail: said }, status);
       return seeOther(of === null ? '/operator/catalogue' : `${subjectPath(of)}&refused=${refused}#logo`);
     }
@@ -66,7 +66,7 @@ export async function POST(request: Request): Promise<Response> {
     }));
     return json({ pictures, colors: decoded.colors }, 200);
   }
-  const replaced = await replaceLogo(nextService().db, decoder, who.actor, identifier, { bytes, license });
+  const replaced = await replaceLogo(database(), decoder, who.actor, identifier, { bytes, license });
   if (!isRefusal(replaced)) return answer({ contentHash: replaced.contentHash }, of);
   return replaced.refusal === 'not_found'
     ? answer({ refused: 'nothing', status: 404 }, of)

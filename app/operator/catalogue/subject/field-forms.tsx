@@ -125,7 +125,7 @@ export function FieldForm({ of, field, action, text, parts, choices, source, isE
                 <SubmitButton
                   name="act"
                   value="undo"
-                  look="secondary"
+                  variant="secondary"
                   size="small"
                   aria-label={t('undoNamed', { field: label })}
                 >
@@ -134,7 +134,7 @@ export function FieldForm({ of, field, action, text, parts, choices, source, isE
               )}
               <Button
                 type="reset"
-                look="quiet"
+                variant="quiet"
                 size="small"
                 className="needs-js"
                 onClick={({ currentTarget }) => currentTarget.closest('details')?.removeAttribute('open')}
@@ -153,7 +153,7 @@ export function AddAliasForm({ of }: { of: string }) {
   const t = useTranslations('operator.subject.aliases');
   return (
     <Form action={changeAliasAction}>
-      {({ value, fault }) => (
+      {({ value, fieldError }) => (
         <div className="flex flex-wrap items-start gap-3">
           <input type="hidden" name="of" value={of} />
           <input type="hidden" name="act" value="add" />
@@ -168,11 +168,11 @@ export function AddAliasForm({ of }: { of: string }) {
               spellCheck={false}
               placeholder="acme.de"
               defaultValue={value('alias')}
-              fault={fault('alias')}
+              error={fieldError('alias')}
             />
           </div>
           <div className="sm:pt-6.5">
-            <SubmitButton look="secondary">{t('submit')}</SubmitButton>
+            <SubmitButton variant="secondary">{t('submit')}</SubmitButton>
           </div>
         </div>
       )}
@@ -189,7 +189,7 @@ export function RemoveAliasForm({ of, domain }: { of: string; domain: string }) 
           <input type="hidden" name="of" value={of} />
           <input type="hidden" name="alias" value={domain} />
           <input type="hidden" name="act" value="remove" />
-          <SubmitButton look="secondary" size="small" aria-label={t('removeNamed', { domain })}>
+          <SubmitButton variant="secondary" size="small" aria-label={t('removeNamed', { domain })}>
             {t('remove')}
           </SubmitButton>
         </>
@@ -218,7 +218,7 @@ export function RestoreForm({ of }: { of: string }) {
       {() => (
         <>
           <input type="hidden" name="of" value={of} />
-          <SubmitButton look="secondary">{t('restore')}</SubmitButton>
+          <SubmitButton variant="secondary">{t('restore')}</SubmitButton>
         </>
       )}
     </Form>

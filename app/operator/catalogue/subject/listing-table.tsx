@@ -1,10 +1,10 @@
 import { Table, Td, Th } from '../../../../components/ui/table.tsx';
 import type { ListingView } from '../../../../lib/catalog/subject-view.ts';
-import { words } from '../../../../messages/i18n.ts';
+import { getTranslator } from '../../../../messages/i18n.ts';
 
 /** Where a brand is traded, now and before. */
 export function ListingTable({ listings }: { listings: readonly ListingView[] }) {
-  const t = words('operator.subject.listings');
+  const t = getTranslator('operator.subject.listings');
   if (listings.length === 0) return <p className="text-muted text-sm">{t('none')}</p>;
   const kinds: Record<string, string> = {
     common: t('kinds.common'),
@@ -13,7 +13,7 @@ export function ListingTable({ listings }: { listings: readonly ListingView[] })
     unit: t('kinds.unit'),
   };
   return (
-    <Table label={words('operator')('table', { title: t('title') })}>
+    <Table label={getTranslator('operator')('table', { title: t('title') })}>
       <thead>
         <tr>
           <Th>{t('ticker')}</Th>

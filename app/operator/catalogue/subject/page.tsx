@@ -12,9 +12,9 @@ import { listSubjectEvents } from '../../../../lib/audit/list-subject-events.ts'
 import { type SubjectView, subjectView } from '../../../../lib/catalog/subject-view.ts';
 import { isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { firstPublishableToken } from '../../../../lib/tokens/first-publishable-token.ts';
-import { formatter, refusedText, words } from '../../../../messages/i18n.ts';
+import { formatter, getTranslator, refusedText } from '../../../../messages/i18n.ts';
 import { appConfig } from '../../../_server/config.ts';
-import { nextService } from '../../../_server/service.ts';
+import { database } from '../../../_server/database.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireOperator } from '../../../(account)/viewer.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
@@ -25,7 +25,7 @@ import { ListingTable } from './listing-table.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 import { SubjectLogo } from './subject-logo.tsx';
 
-export const metadata: Metadata = { title: words('operator.subject')('title') };
+export const metadata: Metadata = { title: getTranslator('operator.subject')('title') };
 
 const NOTICES = [
   'edited',
@@ -42,10 +42,10 @@ const REFUSALS = ['logo', 'size', 'licence', 'form', 'nothing'] as const;
 export default async function SubjectPage({ searchParams }: { searchParams: Query }) {
   const operator = await requireOperator();
   const query = await readQuery(searchParams, 'of', 'notice', 'refused');
-  const { db } = nextService();
+  const db = database();
   const identifier = readSubject(query.of ?? '');
   const view = isRefusal(identifier) ? null : await subjectView(db, identifier);
-  const t = words('operator.subject');
+  const t = getTranslator('operator.subject');
   const back = <BackLink href="/operator/catalogue">{t('back')}</BackLink>;
   if (view === null)
     return (
@@ -69,7 +69,7 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
   );
   const notice = NOTICES.find((name) => name === query.notice);
   const refused = REFUSALS.find((name) => name === query.refused);
-  const kinds = words('operator.catalogue.kinds');
+  const kinds = getTranslator('operator.catalogue.kinds');
   return (
     <>
       {back}
@@ -79,7 +79,7 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
             <span className="wrap-anywhere">{view.name}</span>
             {view.hiddenAt !== null && (
               <Badge tone="bad" className="ml-2 align-middle">
-                {words('operator.catalogue')('withdrawn')}
+                {getTranslator('operator.catalogue')('withdrawn')}
               </Badge>
             )}
           </>

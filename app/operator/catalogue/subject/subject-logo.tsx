@@ -1,5 +1,5 @@
 import type { SubjectView } from '../../../../lib/catalog/subject-view.ts';
-import { formatter, words } from '../../../../messages/i18n.ts';
+import { formatter, getTranslator } from '../../../../messages/i18n.ts';
 import { Facts } from '../../parts/facts.tsx';
 import { LiveLogo } from './live-logo.tsx';
 import { LogoForm } from './logo-form.tsx';
@@ -17,7 +17,7 @@ export function SubjectLogo({
   view: SubjectView;
   liveAddress: string | null;
 }) {
-  const t = words('operator.subject.logo');
+  const t = getTranslator('operator.subject.logo');
   const { logo } = view;
   return (
     <div className="grid gap-6 lg:grid-cols-2">

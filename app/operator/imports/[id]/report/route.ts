@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { isId } from '../../../../../lib/db/new-id.ts';
 import { findRun } from '../../../../../lib/jobs/import/import-run.ts';
-import { nextService } from '../../../../_server/service.ts';
+import { database } from '../../../../_server/database.ts';
 import { requireOperator } from '../../../../(account)/viewer.ts';
 
 const NOTHING = () => new Response(null, { status: 404, headers: { 'Cache-Control': 'private, no-store' } });
@@ -14,7 +14,7 @@ const NOTHING = () => new Response(null, { status: 404, headers: { 'Cache-Contro
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
   await requireOperator();
   const { id } = await params;
-  const run = isId(id) ? await findRun(nextService().db, id) : null;
+  const run = isId(id) ? await findRun(database(), id) : null;
   if (run === null || run.reportBytes === 0) return NOTHING();
   // The path is the importer's own, never of a request; the file may lie on another machine or be gone.
   const file = await open(run.reportFile, 'r').catch(() => null);

@@ -1,15 +1,15 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 
-/** The looks of a button, for links that are to look like one as well. */
-export const buttonLook = cva(
+/** Button styles, also for links that look like buttons. */
+export const buttonStyle = cva(
   'inline-flex cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition-colors forced-colors:border disabled:cursor-default disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
   {
     variants: {
-      look: {
+      variant: {
         primary: 'bg-ink text-on-ink hover:opacity-85',
         secondary: 'border border-rim bg-surface text-ink hover:border-edge',
         quiet: 'text-muted hover:bg-sunken hover:text-ink',
-        danger: 'border border-gules/40 bg-surface text-gules hover:border-gules',
+        danger: 'border border-danger/40 bg-surface text-danger hover:border-danger',
       },
       size: {
         small: 'h-8 px-2.5 text-sm',
@@ -18,8 +18,8 @@ export const buttonLook = cva(
         icon: 'size-9',
       },
     },
-    defaultVariants: { look: 'primary', size: 'normal' },
+    defaultVariants: { variant: 'primary', size: 'normal' },
   },
 );
 
-export type ButtonLook = VariantProps<typeof buttonLook>;
+export type ButtonStyle = VariantProps<typeof buttonStyle>;

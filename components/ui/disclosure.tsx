@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { type ButtonLook, buttonLook } from '../../../components/ui/button-look.ts';
-import { cn } from '../../../components/ui/cn.ts';
+import { type ButtonStyle, buttonStyle } from './button-style.ts';
+import { cn } from './cn.ts';
 
 /** A button that opens what is behind it in place; needs no scripts. */
-export function Opening({
+export function Disclosure({
   name,
   close,
-  look = 'secondary',
+  variant = 'secondary',
   isOpen,
   children,
 }: {
   name: ReactNode;
   /** What closes it again is called, and looks like; without it, the name. */
   close?: ReactNode;
-  look?: ButtonLook['look'];
+  variant?: ButtonStyle['variant'];
   /** Whether it is open at first, and from when on. */
   isOpen: boolean;
   children: ReactNode;
@@ -21,8 +21,8 @@ export function Opening({
   return (
     <details open={isOpen} className="group/opening">
       <summary
-        className={buttonLook({
-          look,
+        className={buttonStyle({
+          variant,
           className: cn(
             'list-none [&::-webkit-details-marker]:hidden',
             close !== undefined &&

@@ -1,8 +1,7 @@
-import { siteWords } from '../../../components/site/site-words.ts';
+import type { WorkbenchTexts } from './workbench-texts.ts';
 
-/** The wall before anything was loaded: says what would fill it. */
-export function EmptyCatalogue() {
-  const t = siteWords('wall');
+/** Shown instead of the wall until the catalog is loaded. */
+export function EmptyCatalog({ texts }: { texts: WorkbenchTexts['wall'] }) {
   return (
     <div className="rounded-xl border border-edge border-dashed px-6 py-12 text-center">
       <svg viewBox="0 0 24 24" width="40" height="40" className="mx-auto text-edge" aria-hidden="true">
@@ -14,8 +13,8 @@ export function EmptyCatalogue() {
           strokeDasharray="2.5 2"
         />
       </svg>
-      <p className="mt-4 font-medium">{t('empty')}</p>
-      <p className="mx-auto mt-1 max-w-prose text-muted">{t('emptyHint')}</p>
+      <p className="mt-4 font-medium">{texts.empty}</p>
+      <p className="mx-auto mt-1 max-w-prose text-muted">{texts.emptyHint}</p>
       <pre className="wrap-anywhere mt-4 whitespace-pre-wrap">
         <code className="rounded-md bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
           npm run blazon -- catalog load

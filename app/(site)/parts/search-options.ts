@@ -1,0 +1,48 @@
+import { fill } from '../../../components/site/fill.ts';
+import { isMeantAsDomain, literalPicks, type Pick, pickOf } from '../../../components/site/logo-choice.ts';
+import type { Suggestion } from '../../../lib/catalog/search-catalog.ts';
+import type { Suggestions } from './use-suggestions.ts';
+import type { WorkbenchTexts } from './workbench-texts.ts';
+
+type Texts = WorkbenchTexts['search'];
+
+export interface SearchOption {
+  pick: Pick;
+  name: string;
+  /** Shown beside the name. */
+  hint: string;
+}
+
+/** The catalog's suggestions; if it has none for a word, the word as a domain and as a symbol. */
+export function optionsFor(typed: string, { of, list }: Suggestions, texts: Texts): SearchOption[] {
+  const text = typed.trim();
+  if (text === '') return [];
+  const known = list.map((suggestion) => ({
+    pick: pickOf(suggestion),
+    name: suggestion.name,
+    hint: hintOf(suggestion, texts),
+  }));
+  if (isMeantAsDomain(text)) {
+    const asTyped = { kind: 'domain', text } as const;
+    const isKnown = known.some(({ pick }) => pick.kind === 'domain' && pick.text === text.toLowerCase());
+    return isKnown ? known : [{ pick: asTyped, name: text, hint: texts.asTyped }, ...known];
+  }
+  if (known.length > 0 || of !== text) return known;
+  return literalPicks(text).map((pick) => ({
+    pick,
+    name: pick.text,
+    hint: fill(texts.notListed, { kind: texts.kinds[pick.kind] }),
+  }));
+}
+
+const hintOf = (suggestion: Suggestion, texts: Texts): string =>
+  suggestion.kind === 'domain'
+    ? suggestion.domain
+    : fill(texts.hint, { symbol: suggestion.symbol, kind: texts.kinds[suggestion.kind] });
+
+/** What screen readers are told about the list. */
+export function announcement({ list, failed }: Suggestions, texts: Texts): string {
+  if (failed) return texts.failed;
+  if (list.length === 0) return texts.none;
+  return fill(list.length === 1 ? texts.count.one : texts.count.other, { count: `${list.length}` });
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { logoPath, logoQuery } from '../../../components/site/logo-choice.ts';
+import type { SearchOption } from './search-options.ts';
+import type { WorkbenchTexts } from './workbench-texts.ts';
+
+/** The open list of the search box, each option with its logo. */
+export function SuggestionList({
+  id,
+  options,
+  active,
+  imageOrigin,
+  token,
+  texts,
+  onChoose,
+}: {
+  id: string;
+  options: readonly SearchOption[];
+  /** Index of the option the arrow keys are on; -1: none. */
+  active: number;
+  imageOrigin: string;
+  token: string | null;
+  texts: WorkbenchTexts['search'];
+  onChoose: (option: SearchOption) => void;
+}) {
+  // Focus stays in the text field, so the browser does not scroll to the active option by itself.
+  const activeOption = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active >= 0) activeOption.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={texts.suggestions}
+      className="absolute inset-x-0 top-full z-10 mt-1.5 max-h-60 overflow-y-auto md:max-h-96 rounded-md border border-edge bg-surface p-1 shadow-lg"
+    >
+      {options.map((option, position) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
+        <div
+          key={`${option.pick.kind} ${option.pick.text}`}
+          id={`${id}-${position}`}
+          ref={position === active ? activeOption : null}
+          role="option"
+          tabIndex={-1}
+          aria-selected={position === active}
+          // Keeps the focus in the text field.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+          className="flex cursor-pointer items-center gap-3 rounded px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-accent aria-selected:-outline-offset-2"
+        >
+          {token !== null && (
+            // biome-ignore lint/performance/noImgElement: a logo is hotlinked, as on a customer page
+            <img
+              src={`${imageOrigin}${logoPath(option.pick)}${logoQuery(token, { size: 64, fallback: 'monogram' })}`}
+              alt=""
+              width={64}
+              height={64}
+              className="logo-tile bg-sunken size-8 shrink-0"
+            />
+          )}
+          <span className="min-w-0 flex-1 truncate font-medium">{option.name}</span>
+          <span className="max-w-1/2 shrink-0 truncate font-mono text-muted text-xs">{option.hint}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  FALLBACK_NAMES,
+  isMeantAsDomain,
+  type LogoChoice,
+  literalPick,
+  literalPicks,
+  type Pick,
+  pickOf,
+  searchStem,
+} from '../../../components/site/logo-choice.ts';
+import type { Suggestion } from '../../../lib/catalog/search-catalog.ts';
+import type { Showcase } from '../../../lib/catalog/showcase.ts';
+import { LOGO_SIZES } from '../../../lib/core/plans/plans.ts';
+import { fetchSuggestions, useSuggestions } from './use-suggestions.ts';
+
+/** A typed domain is requested after this pause: every prefix of it would be another domain. */
+const DOMAIN_DEBOUNCE_MS = 300;
+
+export interface InitialChoice {
+  showcase: Omit<Showcase, 'counts'>;
+  initial: LogoChoice;
+  /** Initial text of the search box. */
+  initialTyped: string;
+  /** Name of the initial choice, if the catalog has one. */
+  initialName: string | null;
+}
+
+interface State {
+  typed: string;
+  choice: LogoChoice;
+  /** Display names by `keyOf`. */
+  names: ReadonlyMap<string, string>;
+  /** The picture follows the typing; false once something was picked. */
+  isFollowing: boolean;
+  /** The kind just chosen, while its subject is looked up. */
+  pendingKind: Pick['kind'] | null;
+}
+
+/**
+ * What the search box and the builder show: one choice, changed by typing, picking or by its options.
+ * @param form the builder's form; input from before hydration is adopted
+ */
+export function useLogoChoice(from: InitialChoice, form: RefObject<HTMLFormElement | null>) {
+  const [state, setState] = useState<State>(() => initialState(from));
+  const { typed, choice, names, isFollowing, pendingKind } = state;
+  /** Counts lookups, so that late results are dropped. */
+  const lookups = useRef(0);
+  const suggestions = useSuggestions(isFollowing ? typed : '');
+  const name = names.get(keyOf(choice)) ?? choice.text;
+  useAdoptedInput(form, from.initialTyped, setState);
+  useFollowing(state, suggestions, setState);
+
+  const pick = useCallback((picked: Pick): void => {
+    lookups.current += 1;
+    setState((now) => ({
+      ...now,
+      typed: picked.text,
+      choice: { ...now.choice, ...picked },
+      isFollowing: false,
+      pendingKind: null,
+    }));
+  }, []);
+
+  /** Picks the best match of a text, else the text itself, unless something else was asked for meanwhile. */
+  async function pickNearest(text: string, kind?: Pick['kind']): Promise<void> {
+    lookups.current += 1;
+    const lookup = lookups.current;
+    setState((now) => ({ ...now, pendingKind: kind ?? null }));
+    const [first] = (await fetchSuggestions(text, kind ? { kind } : {})) ?? [];
+    if (lookup !== lookups.current) return;
+    if (first !== undefined) setState((now) => ({ ...now, names: withNames(now.names, [first]) }));
+    const literal = kind === undefined ? literalPicks(text)[0] : literalPick(text, kind);
+    const picked = first === undefined ? literal : pickOf(first);
+    if (picked) pick(picked);
+    else setState((now) => ({ ...now, pendingKind: null }));
+  }
+
+  return {
+    typed,
+    choice,
+    name,
+    kind: pendingKind ?? choice.kind,
+    suggestions,
+    pick,
+    type(text: string): void {
+      lookups.current += 1;
+      setState((now) => ({ ...now, typed: text, isFollowing: true, pendingKind: null }));
+    },
+    pickTyped(): void {
+      const text = typed.trim();
+      if (isMeantAsDomain(text)) pick({ kind: 'domain', text });
+      else if (text !== '') void pickNearest(text);
+    },
+    /** Looks for the stock or coin named like the brand that is shown, or the other way round. */
+    changeKind: (kind: Pick['kind']) =>
+      void pickNearest(name === choice.text ? searchStem(choice.text) : name, kind),
+    setOptions: (options: Partial<Omit<LogoChoice, keyof Pick>>) =>
+      setState((now) => ({ ...now, choice: { ...now.choice, ...options } })),
+  };
+}
+
+type SetState = (change: (now: State) => State) => void;
+
+/** Adopts what was typed or chosen before hydration, or restored by the browser. */
+function useAdoptedInput(form: RefObject<HTMLFormElement | null>, initialTyped: string, setState: SetState) {
+  useEffect(() => {
+    if (form.current === null) return;
+    const entered = new FormData(form.current);
+    const size = LOGO_SIZES.find((one) => `${one}` === entered.get('size'));
+    const fallback = FALLBACK_NAMES.find((one) => one === entered.get('fallback'));
+    const text = entered.get('q');
+    const isTyped = typeof text === 'string' && text !== initialTyped;
+    setState((now) => ({
+      ...now,
+      choice: { ...now.choice, ...(size && { size }), ...(fallback && { fallback }) },
+      ...(isTyped && { typed: text, isFollowing: true }),
+    }));
+  }, [form, initialTyped, setState]);
+}
+
+/** Shows the first suggestion for the typed text, or the text itself. */
+function useFollowing(
+  { isFollowing, typed }: State,
+  suggestions: ReturnType<typeof useSuggestions>,
+  setState: SetState,
+) {
+  useEffect(() => {
+    if (!isFollowing) return;
+    const show = (picked: Pick) => setState((now) => ({ ...now, choice: { ...now.choice, ...picked } }));
+    setState((now) => ({ ...now, names: withNames(now.names, suggestions.list) }));
+    const text = typed.trim();
+    if (isMeantAsDomain(text)) {
+      const timer = setTimeout(() => show({ kind: 'domain', text }), DOMAIN_DEBOUNCE_MS);
+      return () => clearTimeout(timer);
+    }
+    if (suggestions.of !== text) return;
+    const [first] = suggestions.list;
+    const shown = first === undefined ? literalPicks(text)[0] : pickOf(first);
+    if (shown !== undefined) show(shown);
+  }, [isFollowing, typed, suggestions, setState]);
+}
+
+const initialState = (from: InitialChoice): State => ({
+  typed: from.initialTyped,
+  choice: from.initial,
+  names: namesOf(from),
+  isFollowing: false,
+  pendingKind: null,
+});
+
+const keyOf = ({ kind, text }: Pick) => `${kind} ${text}`;
+
+function namesOf({ showcase, initial, initialName }: InitialChoice): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { name, domain } of showcase.brands) names.set(`domain ${domain}`, name);
+  for (const { name, symbol } of showcase.coins) names.set(`crypto ${symbol}`, name);
+  if (initialName !== null) names.set(keyOf(initial), initialName);
+  return names;
+}
+
+function withNames(
+  known: ReadonlyMap<string, string>,
+  found: readonly Suggestion[],
+): ReadonlyMap<string, string> {
+  const fresh = found.filter((suggestion) => !known.has(keyOf(pickOf(suggestion))));
+  if (fresh.length === 0) return known;
+  return new Map([
+    ...known,
+    ...fresh.map((suggestion) => [keyOf(pickOf(suggestion)), suggestion.name] as const),
+  ]);
+}

@@ -1,0 +1,18 @@
+import 'server-only';
+import { type Database, openDatabase } from '../../lib/db/client.ts';
+import { appConfig } from './config.ts';
+
+const kept = globalThis as typeof globalThis & { blazonDatabase?: Database };
+
+/** The database of pages and actions, opened on first use; on globalThis because hot reload loads modules again. */
+export function database(): Database {
+  kept.blazonDatabase ??= openDatabase(databaseUrl());
+  return kept.blazonDatabase;
+}
+
+export function databaseUrl(): string {
+  const { databaseUrl } = appConfig();
+  if (databaseUrl === null)
+    throw new Error('DATABASE_URL is not set: start Blazon with `npm start` or `npm run dev`.');
+  return databaseUrl;
+}
