@@ -1,7 +1,7 @@
 import { RecentCache } from './recent-cache.ts';
 import { SingleFlight } from './single-flight.ts';
 
-/** After a failed refresh none is tried for this long. */
+/** After a failed refresh, wait this long before the next one. */
 const PAUSE_AFTER_FAILURE_MS = 500;
 
 interface Entry<V> {
@@ -11,20 +11,19 @@ interface Entry<V> {
 
 export interface LoadingCacheOptions<V> {
   load: (key: string) => Promise<V>;
-  /** Entries kept at most. Values that `isMiss` have a room of their own, so junk cannot push out the rest. */
   max: number;
+  /** Values that `isMiss` are bounded separately, so junk cannot push out the rest. */
   maxMisses?: number;
   isMiss?: (value: V) => boolean;
-  /** Age at which an entry is refreshed in the background while it still answers. */
+  /** Age at which an entry is refreshed in the background while it is still served. */
   freshMs: number;
-  /** Age up to which an entry may answer while refreshing fails. */
+  /** Age up to which an entry may be served while refreshing fails. */
   staleMs: number;
 }
 
 /**
- * A bounded cache filled on demand. A hit is returned at once (no promise); a miss is loaded once
- * however many ask for it meanwhile; an entry that grew old keeps answering while it is refreshed,
- * so that an expiring entry never puts the database into a request.
+ * A bounded cache filled on demand. A hit is returned without a promise; concurrent misses of a key share one load;
+ * an old entry is served while it is refreshed, so an expiring entry never makes a request wait for the database.
  */
 export class LoadingCache<V extends NonNullable<unknown>> {
   readonly #options: LoadingCacheOptions<V>;
@@ -39,20 +38,19 @@ export class LoadingCache<V extends NonNullable<unknown>> {
     this.#misses = new RecentCache({ max: options.maxMisses ?? options.max });
   }
 
-  /** @throws (rejects) what `load` rejects with, when nothing usable is kept */
+  /** @throws (rejects) what `load` rejects with, when nothing usable is cached */
   get(key: string): V | Promise<V> {
     return this.getKept(key) ?? this.load(key);
   }
 
-  /** The value if it is kept and not too old, without ever waiting; refreshes it behind the caller when stale. */
+  /** The value if it is cached and not too old; refreshes it in the background when it is not fresh. */
   getKept(key: string, nowMs = Date.now()): V | undefined {
     const entry = this.#hits.get(key) ?? this.#misses.get(key);
     if (entry === undefined) return undefined;
     const ageMs = nowMs - entry.loadedAtMs;
     if (ageMs < this.#options.freshMs) return entry.value;
     if (ageMs >= this.#options.staleMs) return undefined;
-    // A refresh that fails is tried again later: the entry stays stale, nothing is lost. Not at once for every key,
-    // or a frozen database would find thousands of questions waiting when it wakes.
+    // The pause keeps thousands of refreshes from queueing up for a frozen database.
     if (nowMs - this.#refreshFailedAtMs >= PAUSE_AFTER_FAILURE_MS)
       this.load(key).catch(() => {
         this.#refreshFailedAtMs = Date.now();
@@ -60,7 +58,7 @@ export class LoadingCache<V extends NonNullable<unknown>> {
     return entry.value;
   }
 
-  /** The kept value, however old; never loads. */
+  /** The cached value, however old; never loads. */
   peek(key: string): V | undefined {
     return (this.#hits.peek(key) ?? this.#misses.peek(key))?.value;
   }
@@ -71,26 +69,26 @@ export class LoadingCache<V extends NonNullable<unknown>> {
     (isMiss ? this.#misses : this.#hits).set(key, { value, loadedAtMs: Date.now() });
   }
 
-  /** Forgets the entry; what is being loaded for it right now is not kept either. */
+  /** Drops the entry, and the result of a load in progress. */
   delete(key: string): void {
     this.#loading.forget(key);
     this.#hits.delete(key);
     this.#misses.delete(key);
   }
 
-  /** Forgets what the condition names, and everything being loaded, since its outcome is not known yet. */
+  /** Drops matching entries, and the results of all loads in progress, since those cannot be tested yet. */
   deleteWhere(condition: (key: string, value: V) => boolean): void {
     this.#loading.forgetAll();
-    for (const room of [this.#hits, this.#misses])
-      for (const [key, entry] of room.entries()) if (condition(key, entry.value)) room.delete(key);
+    for (const entries of [this.#hits, this.#misses])
+      for (const [key, { value }] of entries) if (condition(key, value)) entries.delete(key);
   }
 
-  /** Everything is refreshed at its next use (changes may have been missed). */
+  /** Refreshes every entry at its next use, because changes may have been missed. */
   markStale(): void {
     const loadedAtMs = Date.now() - this.#options.freshMs;
     this.#loading.forgetAll();
-    for (const room of [this.#hits, this.#misses])
-      for (const [, entry] of room.entries()) entry.loadedAtMs = Math.min(entry.loadedAtMs, loadedAtMs);
+    for (const entries of [this.#hits, this.#misses])
+      for (const entry of entries.values()) entry.loadedAtMs = Math.min(entry.loadedAtMs, loadedAtMs);
   }
 
   get size(): number {
@@ -98,14 +96,13 @@ export class LoadingCache<V extends NonNullable<unknown>> {
   }
 
   /**
-   * Loads the value, or joins the load that is already under way for it.
-   * @param how instead of the usual way, for a caller who wants something else of the same question
-   * @throws (rejects) Unavailable when too much is being loaded already
+   * Loads the value, or joins the load in progress.
+   * @throws (rejects) Unavailable when too many loads are in progress
    */
-  load(key: string, how = this.#options.load): Promise<V> {
+  load(key: string): Promise<V> {
     return this.#loading.run(key, async (isCurrent) => {
-      const value = await how(key);
-      // An invalidation in between: what was read may be what was there before.
+      const value = await this.#options.load(key);
+      // After an invalidation, what was read may be the previous value.
       if (isCurrent()) this.set(key, value);
       return value;
     });
