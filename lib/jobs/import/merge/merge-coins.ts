@@ -1,6 +1,6 @@
 import type { SourceName } from '../../../core/brands/precedence.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { strongerSources, word } from './own-words.ts';
+import { literal, strongerSources } from './sql-literals.ts';
 
 export interface CoinCounts {
   new: number;
@@ -39,18 +39,18 @@ export async function mergeCoins(sql: Transaction, source: SourceName): Promise<
     select maker, nextval('crypto_asset_id_seq'), true from made order by maker`;
   const made = await sql`
     insert into crypto_asset (id, symbol, name, coingecko_id, market_cap_rank, is_preferred, color, source)
-    select f.coin_id, s.symbol, s.name, s.coingecko_id, s.market_cap_rank, false, s.color, ${word(sql, source)}
+    select f.coin_id, s.symbol, s.name, s.coingecko_id, s.market_cap_rank, false, s.color, ${literal(sql, source)}
     from found_coin f join staged_coin s on s.row = f.row where f.is_new order by f.row`;
   const changed = await sql`
     update crypto_asset c set
       coingecko_id = coalesce(c.coingecko_id, said.coingecko_id),
       market_cap_rank = coalesce(case when said.may_rank then said.market_cap_rank end, c.market_cap_rank),
-      rank_source = case when said.may_rank and said.market_cap_rank is not null and c.source <> ${word(sql, source)} then ${word(sql, source)} else c.rank_source end,
+      rank_source = case when said.may_rank and said.market_cap_rank is not null and c.source <> ${literal(sql, source)} then ${literal(sql, source)} else c.rank_source end,
       color = case when said.may_name or c.color is null then coalesce(said.color, c.color) else c.color end,
       name = case when said.may_name then said.name else c.name end
     from (
       select distinct on (f.coin_id) f.coin_id, s.*,
-        c.source = ${word(sql, source)} and not exists (
+        c.source = ${literal(sql, source)} and not exists (
           select from crypto_asset other where other.symbol = c.symbol and other.name = s.name and other.id <> c.id) as may_name,
         coalesce(c.rank_source, c.source) <> all(${stronger}) as may_rank
       from found_coin f join staged_coin s on s.row = f.row join crypto_asset c on c.id = f.coin_id
