@@ -9,7 +9,7 @@ import { bool, literal } from './sql-literals.ts';
  * Sources that speak of brands by their domains, and give them aliases. To the others, registers, a domain is one of
  * several hints: their own number comes first.
  */
-export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import']);
+export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import', 'starter']);
 
 /**
  * Finds the brand of every staged row, into `found_brand`, and gives an id to every brand that is to be made. Rows that

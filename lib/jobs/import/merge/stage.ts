@@ -136,5 +136,13 @@ function writeInstrument(
 }
 
 function writeCoin(write: Write, number: number, coin: CoinRow): void {
-  write('staged_coin', [number, coin.symbol, coin.name, coin.coingeckoId, coin.marketCapRank, coin.color]);
+  write('staged_coin', [
+    number,
+    coin.symbol,
+    coin.name,
+    coin.coingeckoId,
+    coin.marketCapRank,
+    coin.color,
+    coin.preferred,
+  ]);
 }
