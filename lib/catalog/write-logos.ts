@@ -1,12 +1,12 @@
 import { type LogoOrigin, replaceableBy } from '../core/brands/logo-origins.ts';
 import type { LogoSize } from '../core/plans/plans.ts';
-import type { Database } from '../db/client.ts';
+import { audited, type Fragment } from '../db/audited.ts';
+import type { Database, Transaction } from '../db/client.ts';
 
-/** What a logo can belong to, by the column of `logo` that names it. */
+/** What a logo can belong to, by the column of `logo` that refers to it. */
 export const SUBJECT_COLUMNS = ['brand_id', 'crypto_asset_id', 'currency_code'] as const;
 export type SubjectColumn = (typeof SUBJECT_COLUMNS)[number];
 
-/** A logo about to be written. */
 export interface LogoToWrite {
   /** Id of the brand or coin, code of the currency. */
   subject: string;
@@ -16,25 +16,27 @@ export interface LogoToWrite {
   /** SHA-256 in hex over the pictures, smallest first. */
   hash: string;
   pngs: { size: LogoSize; png: Buffer }[];
-  /** SHA-256 in hex of the file it was made from. */
-  sourceHash: string;
-  /** `#rrggbb`, the main one first: the subject's colours where none are known. */
+  /** SHA-256 in hex of the file it was made from; null for the starter catalog. */
+  sourceHash: string | null;
+  /** `#rrggbb`, the main one first: the subject's colors if none are known. */
   colors: string[];
 }
 
-/** Who replaced a logo by hand, for the audit log. */
+/** For the audit log, when somebody replaces a logo. */
 export interface LogoAudit {
   actor: string;
   action: string;
 }
 
+type Sql = Pick<Database, 'sql'> | { sql: Transaction };
+
 /**
- * Writes logos with their pictures, or replaces those of the same or a weaker origin: one statement, so all or nothing,
- * and every one of them is announced. Each subject at most once.
- * @returns the subjects whose logo was written; the others are gone, or have a logo of a stronger origin
+ * Writes logos with their pictures, or replaces those of the same or a weaker origin. One statement, so all or nothing;
+ * each written logo is announced. At most one logo per subject.
+ * @returns the subjects whose logo was written; the others no longer exist or have a logo of a stronger origin
  */
 export async function writeLogos(
-  db: Database,
+  db: Sql,
   column: SubjectColumn,
   origin: LogoOrigin,
   logos: readonly LogoToWrite[],
@@ -53,7 +55,7 @@ export async function writeLogos(
     ), written as (
       insert into logo (${sql(column)}, origin, source, license, master, content_hash, source_hash)
       select s.subject, ${origin}, w.source, w.license, w.master, w.hash, w.source_hash
-      from wanted w join (${subjects(db, column)}) as s on s.subject::text = w.subject
+      from wanted w join (${existing(db, column, logos)}) as s on s.subject::text = w.subject
       on conflict (${sql(column)}) do update set origin = excluded.origin, source = excluded.source,
         license = excluded.license, master = excluded.master, content_hash = excluded.content_hash,
         source_hash = excluded.source_hash, updated_at = now()
@@ -66,38 +68,45 @@ export async function writeLogos(
         ${pictures.map((picture) => picture.png.toString('hex'))}::text[]) as p (subject, size, png)
       join written w on w.subject = p.subject
       on conflict (logo_id, size) do update set png = excluded.png, etag = excluded.etag
-    ), colored as (${colored(db, column)}), told as (
-      insert into audit_event (actor, action, subject, detail)
-      select ${audit?.actor ?? ''}, ${audit?.action ?? ''}, ${SUBJECT_NAMES[column]} || ':' || r.subject,
-             jsonb_build_object('source', w.source, 'license', w.license, 'sourceHash', w.source_hash)
-      from written r join wanted w on w.subject = r.subject where ${audit === null ? 0 : 1}::int = 1
-    )
+    ), colored as (${colored(db, column)})
+    ${audit === null ? sql`` : sql`, audited as (${auditOf(db, column, audit)})`}
     select subject from written`;
   return new Set(rows.map((row) => row.subject));
 }
 
-/** How the audit log names a subject. */
+const auditOf = (db: Sql, column: SubjectColumn, { actor, action }: LogoAudit): Fragment =>
+  audited(db, {
+    from: db.sql`written r join wanted w on w.subject = r.subject`,
+    accountId: null,
+    actor,
+    action,
+    subject: db.sql`${SUBJECT_NAMES[column]} || ':' || r.subject`,
+    detail: db.sql`jsonb_build_object('source', w.source, 'license', w.license, 'sourceHash', w.source_hash)`,
+  });
+
+/** Subject names in the audit log. */
 const SUBJECT_NAMES: Readonly<Record<SubjectColumn, string>> = {
   brand_id: 'brand',
   crypto_asset_id: 'coin',
   currency_code: 'currency',
 };
 
-/** Those that are still there: a subject that went away meanwhile loses its logo, not the whole batch. */
-function subjects({ sql }: Database, column: SubjectColumn) {
+/** Subjects that still exist: one that was deleted meanwhile loses its logo, not the whole batch. */
+function existing({ sql }: Sql, column: SubjectColumn, logos: readonly LogoToWrite[]): Fragment {
+  const ids = logos.map(({ subject }) => subject);
   switch (column) {
     case 'brand_id':
-      return sql`select id as subject from brand`;
+      return sql`select id as subject from brand where id = any(${ids}::int8[])`;
     case 'crypto_asset_id':
-      return sql`select id as subject from crypto_asset`;
+      return sql`select id as subject from crypto_asset where id = any(${ids}::int8[])`;
     case 'currency_code':
-      return sql`select code as subject from currency`;
+      return sql`select code as subject from currency where code = any(${ids}::text[])`;
     default:
       return column satisfies never;
   }
 }
 
-function colored({ sql }: Database, column: SubjectColumn) {
+function colored({ sql }: Sql, column: SubjectColumn): Fragment {
   switch (column) {
     case 'brand_id':
       return sql`

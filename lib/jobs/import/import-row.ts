@@ -112,11 +112,13 @@ const coinRow = z.strictObject({
  */
 export const importRow = z.discriminatedUnion('type', [brandRow, instrumentRow, listingRow, coinRow]);
 
-export type ImportRow = z.infer<typeof importRow>;
-export type BrandRow = z.infer<typeof brandRow>;
+/** `color` is for the starter catalog, which knows one color and no palette. */
+export type BrandRow = z.infer<typeof brandRow> & { color?: string | undefined };
 export type InstrumentRow = z.infer<typeof instrumentRow>;
 export type ListingRow = z.infer<typeof listingRow>;
-export type CoinRow = z.infer<typeof coinRow>;
+/** `preferred` is for the starter catalog, which says which coin a symbol means. */
+export type CoinRow = z.infer<typeof coinRow> & { preferred?: boolean };
+export type ImportRow = BrandRow | InstrumentRow | ListingRow | CoinRow;
 export type ImportedInstrument = z.infer<typeof importedInstrument>;
 export type Security = z.infer<typeof security>;
 

@@ -135,7 +135,7 @@ test('one bad row never stops the rest: it is reported with line, reason and row
     [2, 'row: expected a JSON object on one line'],
     [3, 'name: nothing in the catalogue has the d'],
     [4, 'domain: expected a canonical domain such'],
-    [5, 'row: has a character U+0000, which no fi'],
+    [5, 'row: contains the character U+0000, whic'],
   ]);
   expect(report[1]?.row).toEqual({ type: 'brand', domain: 'three.com' });
   expect(await fieldOf('six.com', 'name')).toBe('Six\ttabs \\ and "quotes"\nand lines');

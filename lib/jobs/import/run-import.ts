@@ -3,43 +3,40 @@ import { CATALOG_LOCK_ID } from '../../catalog/catalog-lock.ts';
 import type { SourceName } from '../../core/brands/precedence.ts';
 import { addCounts, changedNothing, type ImportCounts, noCounts } from '../../core/import-counts.ts';
 import { type Database, openDatabase, type Transaction } from '../../db/client.ts';
-import { ImportFileError, type ImportFormat, type Position, type ReadRow, START } from './format.ts';
+import { ImportFileError, type ImportFormat, type ReadRow, START } from './format.ts';
 import type { ImportFile } from './import-file.ts';
 import { claimRun, endRun, type ImportRun, saveRun } from './import-run.ts';
 import { Batch } from './merge/batch.ts';
 import { UnstorableRow } from './merge/copy-text.ts';
 import { createStaging } from './merge/create-staging.ts';
 import { mergeBatch } from './merge/merge-batch.ts';
-import { NewBrands } from './merge/new-brands.ts';
-import { ReservedIds } from './merge/reserved-ids.ts';
-
-import { type ReportedRow, ReportFile } from './report-file.ts';
-import { shadowCatalogue } from './shadow-catalogue.ts';
+import { ReportFile } from './report-file.ts';
+import { shadowCatalog } from './shadow-catalog.ts';
 
 export interface ImportJob {
   file: ImportFile;
   format: ImportFormat;
-  /** Whose word the rows are. */
+  /** The source the rows are attributed to. */
   source: SourceName;
-  /** The run to begin or to go on with; null for what cannot be resumed: a dry run, standard input. */
+  /** The run to start or resume; null if it cannot be resumed (a dry run, standard input). */
   run: ImportRun | null;
-  /** Where rows that are not taken go; null: nowhere. */
+  /** Where refused rows are written; null: nowhere. */
   reportFile: string | null;
   isDryRun: boolean;
-  /** Ends the import with what was read so far, to be resumed later. */
+  /** Stops the import after the rows read so far; it can be resumed. */
   signal?: AbortSignal;
 }
 
 export interface ImportOutcome {
   status: 'done' | 'stopped';
-  /** Of the whole run, also of what was done before it was resumed. */
+  /** Of the whole run, including the part before it was resumed. */
   counts: ImportCounts;
-  /** Rows read now. */
+  /** Rows read this time. */
   rows: number;
   seconds: number;
 }
 
-/** How far an import has come, at this moment. */
+/** Progress of a running import. */
 export interface ImportProgress {
   rows: number;
   rowsPerSecond: number;
@@ -50,108 +47,105 @@ export interface ImportProgress {
   counts: ImportCounts;
 }
 
-/** Batches of fewer rows announce each brand they change; larger ones the catalogue as a whole, at most so often. */
-const ROWS_ANNOUNCED_ONE_BY_ONE = 200;
-const ANNOUNCED_EVERY_MS = 2000;
-/** Rows read before the database's answers about the batch before are looked at: a tenth of a millisecond of work. */
+/** Larger batches announce the whole catalog instead of each changed brand, at most once per interval. */
+const MAX_ROWS_ANNOUNCED_EACH = 200;
+const ANNOUNCE_INTERVAL_MS = 2000;
+/** Rows read between turns of the event loop, in which the database's responses are handled: about 0.1 ms of work. */
 const ROWS_PER_TURN = 3;
 
 /**
- * Brings the rows of a file into the catalogue: read as a stream, in batches of one transaction each, which also holds
- * where reading goes on. While the database works on one batch, the next is read. Memory does not grow with the file.
- * Command-line work that may be killed and resumed at any moment, so it uses transactions.
- * @throws ImportFileError for a file that cannot be read to its end; what was committed stays
+ * Imports the rows of a file into the catalog. The file is streamed in batches; each batch is one transaction, which also
+ * stores the position in the file. While the database merges one batch, the next is read. Memory use does not depend on
+ * the size of the file. May be killed and resumed at any time.
+ * @throws ImportFileError for a file that cannot be read to its end; committed batches stay
  */
 export class Import {
-  private readonly job: ImportJob;
-  private readonly db: Database;
-  private readonly report: ReportFile | null;
-  private readonly counts: ImportCounts;
-  private readonly startedAtMs = performance.now();
-  /** Bytes of a plain file that earlier starts of the run have read. */
-  private readonly bytesBefore: number;
-  private rows = 0;
-  private announcedAtMs = 0;
-  private hasUnannounced = false;
-  private readonly ids = new ReservedIds();
-  /** Whether the last batch made brands and met none that was known, so that the next one may, too. */
-  private expectsNew = false;
+  readonly #job: ImportJob;
+  readonly #db: Database;
+  readonly #report: ReportFile | null;
+  readonly #counts: ImportCounts;
+  readonly #startedAtMs = performance.now();
+  /** Bytes of an unpacked file that were read before the run was resumed. */
+  readonly #bytesBefore: number;
+  #rows = 0;
+  #announcedAtMs = 0;
+  #hasUnannounced = false;
 
   constructor(databaseUrl: string, job: ImportJob) {
-    this.job = job;
-    this.db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0, isBulk: true });
-    this.counts = job.run?.counts ?? noCounts();
-    this.bytesBefore = job.format.canSeek && !job.file.isPacked ? (job.run?.position.byte ?? 0) : 0;
+    this.#job = job;
+    this.#db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0, isBulk: true });
+    this.#counts = job.run?.counts ?? noCounts();
+    this.#bytesBefore = job.format.canSeek && !job.file.isPacked ? (job.run?.position.byte ?? 0) : 0;
     if (job.run !== null) job.run.status = 'running';
-    this.report = job.reportFile === null ? null : new ReportFile(job.reportFile, job.run?.reportBytes ?? 0);
+    this.#report = job.reportFile === null ? null : new ReportFile(job.reportFile, job.run?.reportBytes ?? 0);
   }
 
   async run(): Promise<ImportOutcome> {
-    const { run, isDryRun } = this.job;
+    const { run, isDryRun } = this.#job;
     try {
-      await this.db.sql.begin(async (sql) => {
-        if (isDryRun) await shadowCatalogue(sql);
+      await this.#db.sql.begin(async (sql) => {
+        if (isDryRun) await shadowCatalog(sql);
         await createStaging(sql);
       });
-      const status = await this.commitAll().catch(async (error: unknown) => {
-        await this.announceRest().catch(() => {});
+      const status = await this.#commitAll().catch(async (error: unknown) => {
+        await this.#announceRest().catch(() => {});
         throw error;
       });
-      await this.announceRest();
-      if (run !== null) await endRun(this.db, run.id, status);
+      await this.#announceRest();
+      if (run !== null) await endRun(this.#db, run.id, status);
       if (!isDryRun && status === 'done')
-        await this.db
+        await this.#db
           .sql`analyze brand, brand_domain, brand_key, instrument, securities_number, listing, crypto_asset`;
-      return { status, counts: this.counts, rows: this.rows, seconds: this.seconds() };
+      return { status, counts: this.#counts, rows: this.#rows, seconds: this.#seconds() };
     } catch (error) {
       if (run !== null && error instanceof ImportFileError)
-        await endRun(this.db, run.id, 'failed', error.message);
+        await endRun(this.#db, run.id, 'failed', error.message);
       throw error;
     } finally {
-      await this.report?.close();
-      await this.db.close();
+      await this.#report?.close();
+      await this.#db.close();
     }
   }
 
   progress(): ImportProgress {
-    const { size } = this.job.file;
-    const bytes = this.job.file.bytesRead();
-    const seconds = this.seconds();
-    const bytesNow = Math.max(0, bytes - this.bytesBefore);
+    const { size } = this.#job.file;
+    const bytes = this.#job.file.bytesRead();
+    const seconds = this.#seconds();
+    const bytesNow = Math.max(0, bytes - this.#bytesBefore);
     return {
-      rows: this.rows,
-      rowsPerSecond: Math.round(this.rows / seconds),
+      rows: this.#rows,
+      rowsPerSecond: Math.round(this.#rows / seconds),
       bytes,
       totalBytes: size,
       secondsLeft: size === null || bytesNow === 0 ? null : Math.round(((size - bytes) / bytesNow) * seconds),
-      counts: this.counts,
+      counts: this.#counts,
     };
   }
 
-  private seconds(): number {
-    return Math.max(0.001, (performance.now() - this.startedAtMs) / 1000);
+  #seconds(): number {
+    return Math.max(0.001, (performance.now() - this.#startedAtMs) / 1000);
   }
 
-  private async commitAll(): Promise<'done' | 'stopped'> {
-    const { signal } = this.job;
-    let filling = this.newBatch();
+  async #commitAll(): Promise<'done' | 'stopped'> {
+    const { signal } = this.#job;
+    let filling = new Batch();
     let committing: Promise<void> = Promise.resolve();
     const commit = async () => {
       await committing;
-      committing = this.commit(filling);
-      // Whoever awaits it next learns of its failure; until then it is not an unhandled one.
+      committing = this.#commit(filling);
+      // The next await reports a failure; until then it must not count as unhandled.
       committing.catch(() => {});
-      filling = this.newBatch();
+      filling = new Batch();
     };
     try {
-      for await (const item of rowsOf(this.job)) {
-        filling.add(item);
+      for await (const item of rowsOf(this.#job)) {
+        addTo(filling, item);
         if (signal?.aborted) break;
         if (filling.size % ROWS_PER_TURN === 0) await nextTurn();
         if (filling.isFull) await commit();
       }
     } catch (error) {
-      // What was read of a file that turns out to be broken is as good as the rest of it.
+      // Keep the rows read before a broken part of the file.
       if (error instanceof ImportFileError && filling.position !== null) await commit();
       await committing.catch(() => {});
       throw error;
@@ -161,59 +155,52 @@ export class Import {
     return signal?.aborted ? 'stopped' : 'done';
   }
 
-  private newBatch(): FilledBatch {
-    return new FilledBatch(this.expectsNew ? new NewBrands(this.job.source, this.ids) : undefined);
-  }
-
-  private async commit(batch: FilledBatch): Promise<void> {
-    const { run, source, isDryRun } = this.job;
-    // The server itself sees to it that a dry run writes to nothing but temporary tables.
-    await this.db.sql.begin(isDryRun ? 'read only' : 'read write', async (sql) => {
-      // Losing the last batches together with where they end is as good as not having read them yet. The end of the run
-      // is committed in the ordinary way, and takes them all to the disk.
+  async #commit(batch: Batch): Promise<void> {
+    const { run, source, isDryRun } = this.#job;
+    // In a read-only transaction the server itself only allows writes to temporary tables.
+    await this.#db.sql.begin(isDryRun ? 'read only' : 'read write', async (sql) => {
+      // A crash may lose the last batches together with their positions, so they are simply read again. The end of the
+      // run is committed synchronously, which flushes them all.
       await sql`set local synchronous_commit = off`;
       if (run !== null) await claimRun(sql, run);
       if (!isDryRun) await sql`select pg_advisory_xact_lock(${CATALOG_LOCK_ID})`;
-      const isBulk = batch.rows.rowCount > ROWS_ANNOUNCED_ONE_BY_ONE;
+      const isBulk = batch.rows.length > MAX_ROWS_ANNOUNCED_EACH;
       if (isBulk) await sql`set local blazon.bulk = 'on'`;
-      const { counts, refused } = await mergeBatch(sql, source, batch.rows);
+      const { counts, refused } = await mergeBatch(sql, source, batch);
       counts.rows.read += batch.bad.length;
       counts.rows.bad += batch.bad.length;
-      addCounts(this.counts, counts);
-      const reportBytes = (await this.report?.append(batch.reported(refused))) ?? 0;
+      addCounts(this.#counts, counts);
+      const reportBytes = (await this.#report?.append(batch.reported(refused))) ?? 0;
       if (run !== null && batch.position !== null) {
         run.position = batch.position;
-        run.counts = this.counts;
+        run.counts = this.#counts;
         run.reportBytes = reportBytes;
         await saveRun(sql, run);
       }
-      if (isBulk && !isDryRun && !changedNothing(counts)) await this.announce(sql);
-      const { brands } = counts;
-      this.expectsNew = isBulk && brands.new > 0 && brands.changed + brands.unchanged === 0;
-      if (this.expectsNew) await this.ids.refill(sql);
+      if (isBulk && !isDryRun && !changedNothing(counts)) await this.#announce(sql);
     });
-    this.rows += batch.size;
+    this.#rows += batch.size;
   }
 
-  /** Every announcement makes the whole catalogue be looked up again, so not every batch gets one. */
-  private async announce(sql: Transaction): Promise<void> {
-    const isDue = performance.now() - this.announcedAtMs >= ANNOUNCED_EVERY_MS;
-    this.hasUnannounced = !isDue;
+  /** Each announcement invalidates the whole catalog in every cache, so not every batch makes one. */
+  async #announce(sql: Transaction): Promise<void> {
+    const isDue = performance.now() - this.#announcedAtMs >= ANNOUNCE_INTERVAL_MS;
+    this.#hasUnannounced = !isDue;
     if (!isDue) return;
-    this.announcedAtMs = performance.now();
-    await announceCatalogue(sql);
+    this.#announcedAtMs = performance.now();
+    await announceCatalog(sql);
   }
 
-  private async announceRest(): Promise<void> {
-    if (this.hasUnannounced) await announceCatalogue(this.db.sql);
-    this.hasUnannounced = false;
+  async #announceRest(): Promise<void> {
+    if (this.#hasUnannounced) await announceCatalog(this.#db.sql);
+    this.#hasUnannounced = false;
   }
 }
 
-const announceCatalogue = (sql: Database['sql'] | Transaction) =>
+const announceCatalog = (sql: Database['sql'] | Transaction) =>
   sql`select pg_notify('blazon_change', 'catalog:*')`;
 
-/** The rows of a file from where its run stands. */
+/** The rows of a file from the position of its run. */
 async function* rowsOf({ file, format, run }: ImportJob): AsyncGenerator<ReadRow> {
   const from = run?.position ?? START;
   const stream = file.open(format.canSeek ? from.byte : 0);
@@ -225,45 +212,14 @@ async function* rowsOf({ file, format, run }: ImportJob): AsyncGenerator<ReadRow
   }
 }
 
-/** A batch with the lines its rows stood on, and the rows that are none. */
-class FilledBatch {
-  readonly rows: Batch;
-  readonly bad: ReportedRow[] = [];
-  position: Position | null = null;
-  /** Where each row of the batch stood. */
-  private readonly lines: number[] = [];
-
-  constructor(making?: NewBrands) {
-    this.rows = new Batch(making);
-  }
-
-  get size(): number {
-    return this.rows.rowCount + this.bad.length;
-  }
-
-  get isFull(): boolean {
-    return this.rows.isFull || this.bad.length >= 1000;
-  }
-
-  add(item: ReadRow): void {
-    this.position = item.next;
-    if ('bad' in item) this.bad.push({ line: item.line, reason: item.bad, row: item.raw });
-    else
-      try {
-        this.rows.add(item.row);
-        this.lines.push(item.line);
-      } catch (error) {
-        if (!(error instanceof UnstorableRow)) throw error;
-        this.bad.push({ line: item.line, reason: error.message, row: item.row });
-      }
-  }
-
-  /** What goes into the report, in the order of the lines. */
-  reported(refused: readonly { row: number; reason: string }[]): ReportedRow[] {
-    const rows = refused.flatMap(({ row, reason }) => {
-      const line = this.lines[row];
-      return line === undefined ? [] : [{ line, reason, row: this.rows.rows[row] }];
-    });
-    return [...this.bad, ...rows].sort((a, b) => a.line - b.line);
-  }
+function addTo(batch: Batch, item: ReadRow): void {
+  batch.position = item.next;
+  if ('bad' in item) batch.bad.push({ line: item.line, reason: item.bad, row: item.raw });
+  else
+    try {
+      batch.add(item.row, item.line);
+    } catch (error) {
+      if (!(error instanceof UnstorableRow)) throw error;
+      batch.bad.push({ line: item.line, reason: error.message, row: item.row });
+    }
 }

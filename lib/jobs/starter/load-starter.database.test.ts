@@ -136,7 +136,6 @@ test('a catalogue is loaded once, changed where it differs, and left alone where
     brandsAdded: 1,
     brandsChanged: 1,
     brandsRemoved: 1,
-    coinsChanged: 2,
     coinLogosRemoved: 1,
     currenciesRemoved: 1,
   });
@@ -194,6 +193,40 @@ test('a logo that an operator or an import put there stays, whatever the catalog
   expect(await find('given.com')).toMatchObject({ logo: { source: 'mine' } });
   expect(await find('imported.com')).toMatchObject({ logo: { source: 'mine' } });
   expect(await find('ours.com')).toMatchObject({ logo: null });
+});
+
+test('values that a later version no longer has are cleared', async () => {
+  const color = '#112233';
+  await load('w1', {
+    brands: [brand('shop.com', { website: 'https://shop.com', color })],
+    coins: [coin('WWW', 'Web', { marketCapRank: 9, color })],
+  });
+  const second = await load('w2', {
+    brands: [brand('shop.com', { color })],
+    coins: [coin('WWW', 'Web', { coingeckoId: 'web' })],
+  });
+  expect(second.counts).toMatchObject({ brandsAdded: 0, brandsRemoved: 0, coinsAdded: 0, coinsRemoved: 0 });
+  expect(
+    await db.sql`select website, color from brand join brand_domain on brand_id = id where domain = 'shop.com'`,
+  ).toEqual([{ website: null, color }]);
+  expect(
+    await db.sql`select coingecko_id, market_cap_rank, color from crypto_asset where symbol = 'WWW'`,
+  ).toEqual([{ coingecko_id: 'web', market_cap_rank: null, color: null }]);
+});
+
+test('a renamed coin is listed under both symbols, with the same CoinGecko id', async () => {
+  const coins = [
+    coin('OLDX', 'Exchange', { coingeckoId: 'ex' }),
+    coin('NEWX', 'Exchange', { coingeckoId: 'ex' }),
+  ];
+  expect((await load('x1', { coins })).counts).toMatchObject({ coinsAdded: 2 });
+  expect((await load('x2', { coins })).counts).toMatchObject({
+    coinsAdded: 0,
+    coinsChanged: 0,
+    coinsRemoved: 0,
+  });
+  expect(await find('OLDX')).toMatchObject({ name: 'Exchange' });
+  expect(await find('NEWX')).toMatchObject({ name: 'Exchange' });
 });
 
 test('a load that breaks off leaves everything as it was', async () => {

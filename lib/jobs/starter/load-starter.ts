@@ -1,18 +1,19 @@
-import { CATALOG_LOCK_ID } from '../../catalog/catalog-lock.ts';
-import { openDatabase } from '../../db/client.ts';
-import { loadStarterBrands } from './load-starter-brands.ts';
-import { loadStarterCoins } from './load-starter-coins.ts';
-import { loadStarterCurrencies } from './load-starter-currencies.ts';
-import type { LoadCounts } from './load-starter-logos.ts';
-import { openStarter, readStarterKey } from './starter-artefact.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { ImportRow } from '../import/import-row.ts';
+import { loadCurrencies } from './load-currencies.ts';
+import { type LoadOutcome, loadVersion, mergeRows } from './load-version.ts';
+import { pruneStaleStarter } from './prune-stale.ts';
+import {
+  openStarter,
+  readStarterKey,
+  type Starter,
+  type StarterBrand,
+  type StarterCoin,
+  type StarterLogo,
+} from './starter-artefact.ts';
+import { writeStarterLogos } from './starter-logos.ts';
 
-export interface LoadOutcome {
-  /** False when the database held this very version already. */
-  loaded: boolean;
-  key: string;
-  counts: LoadCounts;
-}
-
+/** Logos done, of how many. */
 export interface LoadProgress {
   done: number;
   total: number;
@@ -20,9 +21,9 @@ export interface LoadProgress {
 }
 
 /**
- * Brings the starter catalogue of an artefact folder into the database: one transaction, repeatable, and only
- * what differs is written. Rows of other sources, an operator's edits and takedowns stay as they are.
- * Command-line work: it may simply be run again, so it uses a transaction.
+ * Loads the starter catalog of an artefact folder, in one transaction and by the rules of every import
+ * (`lib/jobs/import/merge/`): it is the weakest source, so rows of others, operators' edits and takedowns stay as they are.
+ * What the artefact no longer has is removed, and only what differs is written.
  */
 export async function loadStarter(
   databaseUrl: string,
@@ -30,39 +31,116 @@ export async function loadStarter(
   onProgress: (progress: LoadProgress) => void = () => {},
 ): Promise<LoadOutcome> {
   const key = await readStarterKey(artefactDir);
-  const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0 });
-  try {
-    const isCurrent = await db.sql`select from catalog_load where source = 'starter' and key = ${key}`;
-    if (isCurrent.length > 0) return { loaded: false, key, counts: {} };
+  return loadVersion(databaseUrl, 'starter', key, async (sql) => {
     const starter = await openStarter(artefactDir);
-
-    const logos = [...starter.brands, ...starter.coins, ...starter.currencies].filter(
-      (row) => row.logo !== null,
-    );
+    const { brands, coins, currencies } = starter;
+    const total = [...brands, ...coins, ...currencies].filter(({ logo }) => logo !== null).length;
     let done = 0;
-    const step = (rows: number, label: string): void => {
-      done += rows;
-      onProgress({ done, total: logos.length, label });
+    const step = (label: string) => (logos: number) => {
+      done += logos;
+      onProgress({ done, total, label });
     };
 
-    const counts = await db.sql.begin(async (sql) => {
-      await sql`select pg_advisory_xact_lock(${CATALOG_LOCK_ID})`;
-      await sql`set local blazon.bulk = 'on'`;
-      const parts: LoadCounts[] = [
-        await loadStarterBrands(sql, starter, step),
-        await loadStarterCoins(sql, starter, step),
-        await loadStarterCurrencies(sql, starter, step),
-      ];
-      const summary = Object.assign({}, ...parts) as LoadCounts;
-      await sql`
-        insert into catalog_load (source, key, counts) values ('starter', ${key}, ${JSON.stringify(summary)})
-        on conflict (source) do update set key = excluded.key, counts = excluded.counts, loaded_at = now()`;
-      await sql`select pg_notify('blazon_change', 'catalog:*')`;
-      return summary;
-    });
-    await db.sql`analyze brand, brand_domain, crypto_asset, currency, logo, logo_rendition`;
-    return { loaded: true, key, counts };
-  } finally {
-    await db.close();
-  }
+    const pruned = await pruneStaleStarter(sql, brands, coins);
+    const { counts } = await mergeRows(sql, 'starter', [...brands.map(brandRowOf), ...coins.map(coinRowOf)]);
+    await writeSourceUrls(sql, brands);
+    const currencyCounts = await loadCurrencies(sql, currencies);
+
+    const logos = {
+      brand: await writeStarterLogos(
+        sql,
+        starter,
+        'brand_id',
+        await brandLogos(sql, starter),
+        step('brands'),
+      ),
+      coin: await writeStarterLogos(
+        sql,
+        starter,
+        'crypto_asset_id',
+        await coinLogos(sql, starter),
+        step('coins'),
+      ),
+      currency: await writeStarterLogos(
+        sql,
+        starter,
+        'currency_code',
+        new Map(currencies.flatMap(({ code, logo }) => (logo === null ? [] : [[code, logo]]))),
+        step('currencies'),
+      ),
+    };
+    return {
+      brandsAdded: counts.brands.new,
+      brandsChanged: counts.brands.changed,
+      brandsRemoved: pruned.brands,
+      domainsAdded: counts.domains.new,
+      domainsRemoved: pruned.domains,
+      coinsAdded: counts.coins.new,
+      coinsChanged: counts.coins.changed,
+      coinsRemoved: pruned.coins,
+      ...currencyCounts,
+      brandLogosWritten: logos.brand.written,
+      brandLogosRemoved: logos.brand.removed,
+      coinLogosWritten: logos.coin.written,
+      coinLogosRemoved: logos.coin.removed,
+      currencyLogosWritten: logos.currency.written,
+      currencyLogosRemoved: logos.currency.removed,
+    };
+  });
 }
+
+const brandRowOf = ({ domain, aliases, name, color, website }: StarterBrand): ImportRow => ({
+  type: 'brand',
+  domain,
+  aliases,
+  name,
+  color: color ?? undefined,
+  website: website ?? undefined,
+});
+
+const coinRowOf = ({
+  symbol,
+  name,
+  coingeckoId,
+  marketCapRank,
+  preferred,
+  color,
+}: StarterCoin): ImportRow => ({
+  type: 'coin',
+  symbol,
+  name,
+  coingeckoId: coingeckoId ?? undefined,
+  marketCapRank: marketCapRank ?? undefined,
+  preferred,
+  color: color ?? undefined,
+});
+
+/** Where the drawings were published: of no use to a merge, since no other source has it. */
+async function writeSourceUrls(sql: Transaction, brands: readonly StarterBrand[]): Promise<void> {
+  await sql`
+    update brand b set source_url = w.url
+    from unnest(${brands.map(({ domain }) => domain)}::text[], ${brands.map(({ sourceUrl }) => sourceUrl)}::text[]) as w (domain, url)
+    join brand_domain d on d.domain = w.domain
+    where b.id = d.brand_id and b.source = 'starter' and b.source_url is distinct from w.url`;
+}
+
+/** Logos by brand id. Where two rows were merged into one brand, the row with its primary domain wins. */
+async function brandLogos(sql: Transaction, { brands }: Starter): Promise<Map<string, StarterLogo>> {
+  const logoOf = new Map(brands.map(({ domain, logo }) => [domain, logo]));
+  const rows = await sql<{ id: string; domain: string }[]>`
+    select brand_id as id, domain from brand_domain
+    where domain = any(${[...logoOf.keys()]}::text[]) order by is_primary, domain`;
+  return logosById(rows.map(({ id, domain }) => [id, logoOf.get(domain)]));
+}
+
+/** Logos by coin id. */
+async function coinLogos(sql: Transaction, { coins }: Starter): Promise<Map<string, StarterLogo>> {
+  const keyOf = ({ symbol, name }: { symbol: string; name: string }) => `${symbol}\n${name}`;
+  const logoOf = new Map(coins.map((coin) => [keyOf(coin), coin.logo]));
+  const rows = await sql<{ id: string; symbol: string; name: string }[]>`
+    select id, symbol, name from crypto_asset where symbol = any(${coins.map(({ symbol }) => symbol)}::text[])`;
+  return logosById(rows.map((row) => [row.id, logoOf.get(keyOf(row))]));
+}
+
+const logosById = (pairs: readonly (readonly [id: string, logo: StarterLogo | null | undefined])[]) =>
+  new Map(pairs.flatMap(([id, logo]) => (logo === null || logo === undefined ? [] : [[id, logo] as const])));

@@ -1,42 +1,44 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeArray } from '../../../db/array-types.ts';
+import type { Transaction } from '../../../db/client.ts';
 
-/** What a column may be given; null and undefined are NULL. */
+/** A column's value; null and undefined become NULL. */
 export type Value = string | number | boolean | null | undefined | readonly string[] | object;
 
-/** A row that the database could not take; the message is the reason. */
+/** A row that the database cannot store; the message is the reason. */
 export class UnstorableRow extends Error {}
 
-const SMALLEST_PIECE_BYTES = 1 << 12;
+const MIN_PIECE_BYTES = 1 << 12;
 /** PostgreSQL reads COPY in pieces; fewer and larger ones cost less. */
-const LARGEST_PIECE_BYTES = 1 << 18;
-/** A UTF-16 unit becomes three bytes of UTF-8 at most. */
+const MAX_PIECE_BYTES = 1 << 18;
+/** A UTF-16 unit takes at most three bytes in UTF-8. */
 const BYTES_PER_CHARACTER = 3;
 
 /**
- * Lines of one table for COPY. They are bytes outside the heap from the start: kept as strings until their batch is
- * written, the garbage collector went through all of them again and again (docs/decisions/0055).
+ * Lines for COPY into one table. They are written to buffers outside the heap right away: kept as strings until the batch
+ * is copied, the garbage collector would walk them again and again (docs/decisions/0055).
  */
 export class CopyText {
-  private readonly full: Buffer[] = [];
-  private piece: Buffer = Buffer.alloc(0);
-  private length = 0;
+  readonly #full: Buffer[] = [];
+  #piece: Buffer = Buffer.alloc(0);
+  #length = 0;
 
   add(line: string): void {
-    const most = line.length * BYTES_PER_CHARACTER;
-    if (this.piece.length - this.length < most) this.grow(most);
-    this.length += this.piece.write(line, this.length, 'utf8');
+    const bytes = line.length * BYTES_PER_CHARACTER;
+    if (this.#piece.length - this.#length < bytes) this.#grow(bytes);
+    this.#length += this.#piece.write(line, this.#length, 'utf8');
   }
 
-  /** All that was added, in order. */
+  /** All lines, in order. */
   pieces(): Buffer[] {
-    return [...this.full, this.piece.subarray(0, this.length)];
+    return [...this.#full, this.#piece.subarray(0, this.#length)];
   }
 
-  private grow(bytes: number): void {
-    if (this.length > 0) this.full.push(this.piece.subarray(0, this.length));
-    const grown = Math.min(LARGEST_PIECE_BYTES, Math.max(SMALLEST_PIECE_BYTES, this.piece.length * 2));
-    this.piece = Buffer.allocUnsafeSlow(Math.max(bytes, grown));
-    this.length = 0;
+  #grow(bytes: number): void {
+    if (this.#length > 0) this.#full.push(this.#piece.subarray(0, this.#length));
+    const grown = Math.min(MAX_PIECE_BYTES, Math.max(MIN_PIECE_BYTES, this.#piece.length * 2));
+    this.#piece = Buffer.allocUnsafeSlow(Math.max(bytes, grown));
+    this.#length = 0;
   }
 }
 
@@ -45,7 +47,7 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 
 /**
  * One line of COPY's text format (PostgreSQL documentation, COPY, "Text Format").
- * @throws UnstorableRow where a text has a character that PostgreSQL cannot keep
+ * @throws UnstorableRow for a text with a character that PostgreSQL cannot store
  */
 export function copyLine(values: readonly Value[]): string {
   let line = '';
@@ -57,6 +59,24 @@ export function copyLine(values: readonly Value[]): string {
 function copyValue(value: Value): string {
   if (value === null || value === undefined) return '\\N';
   const text = Array.isArray(value) ? writeArray(value) : String(value);
-  if (text.includes('\0')) throw new UnstorableRow('row: has a character U+0000, which no field can hold');
+  if (text.includes('\0'))
+    throw new UnstorableRow('row: contains the character U+0000, which cannot be stored');
   return SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '') : text;
+}
+
+/** Copies lines into a table that has a column for each of their values. */
+export async function copyInto(sql: Transaction, table: string, text: CopyText): Promise<void> {
+  const writable = await sql.unsafe(`copy ${table} from stdin`).writable();
+  for (const piece of text.pieces())
+    await new Promise<void>((written, failed) => {
+      writable.write(piece, (error) => (error ? failed(error) : written()));
+    });
+  const finished = new Promise<void>((done, failed) => {
+    writable.once('error', failed);
+    writable.once('finish', done);
+  });
+  writable.end();
+  await nextTurn();
+  // The driver never ends the stream of a COPY that the server refuses; a statement sent after it fails instead.
+  await Promise.race([finished, sql`select`]);
 }

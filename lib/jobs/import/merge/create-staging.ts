@@ -21,7 +21,7 @@ export async function createStaging(sql: Transaction): Promise<void> {
       ins int, mic text, ticker text, valid_from date, valid_to date, ended boolean, or_mics text[]
     ) on commit delete rows;
     create temp table if not exists staged_coin (
-      row int, symbol text, name text, coingecko_id text, market_cap_rank int, color text
+      row int, symbol text, name text, coingecko_id text, market_cap_rank int, color text, is_preferred boolean
     ) on commit delete rows;
 
     -- by_domain: the row's own domain is the brand's, or will be.

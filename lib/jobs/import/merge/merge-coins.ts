@@ -1,6 +1,6 @@
 import type { SourceName } from '../../../core/brands/precedence.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { strongerSources, word } from './own-words.ts';
+import { bool, literal, strongerSources } from './sql-literals.ts';
 
 export interface CoinCounts {
   new: number;
@@ -9,8 +9,8 @@ export interface CoinCounts {
 }
 
 /**
- * Finds or makes the staged coins. A coin that somebody else named keeps its name, which belongs to its drawing; it gets
- * the rank and the id. Which coin answers for a symbol is decided anew for the symbols that were touched.
+ * Finds or creates the staged coins. A coin of another source keeps its name, which belongs to its drawing, but gets the
+ * rank and the id. The coin each touched symbol means is chosen again.
  */
 export async function mergeCoins(sql: Transaction, source: SourceName): Promise<CoinCounts> {
   const stronger = strongerSources(sql, 'coin', source);
@@ -18,6 +18,8 @@ export async function mergeCoins(sql: Transaction, source: SourceName): Promise<
     insert into found_coin
     select distinct on (row) row, id, false from (
       select s.row, c.id, 0 as rank from staged_coin s join crypto_asset c on c.coingecko_id = s.coingecko_id
+      -- In the starter catalog a renamed coin has both symbols, under the same id.
+      where not ${bool(sql, source === 'starter')}
       union all
       select s.row, c.id, 1 from staged_coin s join crypto_asset c on c.symbol = s.symbol and c.name = s.name
       where s.coingecko_id is null or c.coingecko_id is null or c.coingecko_id = s.coingecko_id
@@ -39,18 +41,18 @@ export async function mergeCoins(sql: Transaction, source: SourceName): Promise<
     select maker, nextval('crypto_asset_id_seq'), true from made order by maker`;
   const made = await sql`
     insert into crypto_asset (id, symbol, name, coingecko_id, market_cap_rank, is_preferred, color, source)
-    select f.coin_id, s.symbol, s.name, s.coingecko_id, s.market_cap_rank, false, s.color, ${word(sql, source)}
+    select f.coin_id, s.symbol, s.name, s.coingecko_id, s.market_cap_rank, false, s.color, ${literal(sql, source)}
     from found_coin f join staged_coin s on s.row = f.row where f.is_new order by f.row`;
   const changed = await sql`
     update crypto_asset c set
       coingecko_id = coalesce(c.coingecko_id, said.coingecko_id),
       market_cap_rank = coalesce(case when said.may_rank then said.market_cap_rank end, c.market_cap_rank),
-      rank_source = case when said.may_rank and said.market_cap_rank is not null and c.source <> ${word(sql, source)} then ${word(sql, source)} else c.rank_source end,
+      rank_source = case when said.may_rank and said.market_cap_rank is not null and c.source <> ${literal(sql, source)} then ${literal(sql, source)} else c.rank_source end,
       color = case when said.may_name or c.color is null then coalesce(said.color, c.color) else c.color end,
       name = case when said.may_name then said.name else c.name end
     from (
       select distinct on (f.coin_id) f.coin_id, s.*,
-        c.source = ${word(sql, source)} and not exists (
+        c.source = ${literal(sql, source)} and not exists (
           select from crypto_asset other where other.symbol = c.symbol and other.name = s.name and other.id <> c.id) as may_name,
         coalesce(c.rank_source, c.source) <> all(${stronger}) as may_rank
       from found_coin f join staged_coin s on s.row = f.row join crypto_asset c on c.id = f.coin_id
@@ -63,7 +65,7 @@ export async function mergeCoins(sql: Transaction, source: SourceName): Promise<
         and (said.market_cap_rank is distinct from c.market_cap_rank))
       or (said.color is not null and said.color is distinct from c.color and (said.may_name or c.color is null))
       or (said.may_name and said.name <> c.name))`;
-  await choosePreferred(sql);
+  await choosePreferred(sql, source);
   const [found] = await sql<{ coins: number }[]>`
     select count(distinct coin_id)::int as coins from found_coin where not is_new`;
   return { new: made.count, changed: changed.count, unchanged: (found?.coins ?? 0) - changed.count };
@@ -71,30 +73,29 @@ export async function mergeCoins(sql: Transaction, source: SourceName): Promise<
 
 /**
  * By rank, the largest first; without ranks the shortest id (docs/decisions/0014). An operator's choice, a withdrawn coin
- * and a coin of the starter catalogue whose rank nobody knows keep their symbol.
+ * and an unranked coin of the starter catalog keep their symbol. A load of the starter catalog says which coins it prefers
+ * instead, and only changes its own choices, unless another source has ranked the coins of the symbol.
  */
-async function choosePreferred(sql: Transaction): Promise<void> {
-  // Only one coin may answer for a symbol at any moment: who loses that leaves before who gains it enters.
+async function choosePreferred(sql: Transaction, source: SourceName): Promise<void> {
+  const isStarter = source === 'starter';
+  const stays = isStarter
+    ? sql`(c.source <> 'starter' or c.hidden_at is not null
+        or exists (select from crypto_asset r where r.symbol = c.symbol and r.rank_source is not null))`
+    : sql`(c.source = 'operator' or c.hidden_at is not null or (c.source = 'starter' and c.market_cap_rank is null))`;
+  const preference = isStarter
+    ? sql`exists (select from found_coin f join staged_coin s on s.row = f.row where f.coin_id = c.id and s.is_preferred) desc,`
+    : sql``;
+  const chosen = sql`
+    select distinct on (c.symbol) c.symbol, c.id
+    from crypto_asset c
+    join (select distinct a.symbol from found_coin f join crypto_asset a on a.id = f.coin_id) as t on t.symbol = c.symbol
+    order by c.symbol, (c.is_preferred and ${stays}) desc, ${preference}
+      coalesce(c.operator_rank, c.market_cap_rank) nulls last, length(c.coingecko_id), c.coingecko_id, c.id`;
+  // Only one coin per symbol may be preferred at any moment, so the old one is cleared before the new one is set.
   await sql`
-    with touched as (
-      select distinct c.symbol from found_coin f join crypto_asset c on c.id = f.coin_id
-    ), chosen as (
-      select distinct on (c.symbol) c.symbol, c.id
-      from crypto_asset c join touched t on t.symbol = c.symbol
-      order by c.symbol,
-        (c.is_preferred and (c.source = 'operator' or c.hidden_at is not null or (c.source = 'starter' and c.market_cap_rank is null))) desc,
-        coalesce(c.operator_rank, c.market_cap_rank) nulls last, length(c.coingecko_id), c.coingecko_id, c.id
-    )
     update crypto_asset c set is_preferred = false
-    from chosen where c.symbol = chosen.symbol and c.id <> chosen.id and c.is_preferred`;
+    from (${chosen}) as chosen where c.symbol = chosen.symbol and c.id <> chosen.id and c.is_preferred`;
   await sql`
     update crypto_asset c set is_preferred = true
-    from (
-      select distinct on (c.symbol) c.symbol, c.id
-      from crypto_asset c
-      join (select distinct a.symbol from found_coin f join crypto_asset a on a.id = f.coin_id) as t on t.symbol = c.symbol
-      where not exists (select from crypto_asset p where p.symbol = c.symbol and p.is_preferred)
-      order by c.symbol, coalesce(c.operator_rank, c.market_cap_rank) nulls last, length(c.coingecko_id), c.coingecko_id, c.id
-    ) as chosen
-    where c.id = chosen.id`;
+    from (${chosen}) as chosen where c.id = chosen.id and not c.is_preferred`;
 }

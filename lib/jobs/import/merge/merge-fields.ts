@@ -1,8 +1,8 @@
 import { BRAND_FIELD_NAMES, BRAND_FIELDS, type BrandField } from '../../../core/brands/brand-fields.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
+import type { Fragment } from '../../../db/audited.ts';
 import type { Transaction } from '../../../db/client.ts';
-import type { Fragment } from './look-up.ts';
-import { strongerSources, word } from './own-words.ts';
+import { literal, strongerSources } from './sql-literals.ts';
 
 /**
  * What a source may change of the brands it speaks of, field by field, by the table of precedence; counts and applies
@@ -22,7 +22,7 @@ export async function mergeFields(
   const { table: said } = words;
   const namesWhere = (is: (field: BrandField) => Fragment): Fragment => sql`
     case when ${saysTheSame(sql, source, fields)} then '{}' else
-      array_remove(array[${list(sql, fields, (field) => sql`case when ${is(field)} then ${word(sql, field)} end`)}]::text[], null)
+      array_remove(array[${list(sql, fields, (field) => sql`case when ${is(field)} then ${literal(sql, field)} end`)}]::text[], null)
     end`;
   await sql`
     insert into brand_change
@@ -37,10 +37,10 @@ export async function mergeFields(
       sql,
       fields,
       (field) => sql`
-      ${sql(column(field))} = case when ${word(sql, field)} = any(c.taken) then said.${sql(column(field))} else b.${sql(column(field))} end`,
+      ${sql(column(field))} = case when ${literal(sql, field)} = any(c.taken) then said.${sql(column(field))} else b.${sql(column(field))} end`,
     )},
       field_sources = b.field_sources
-        || (select jsonb_object_agg(field, jsonb_build_array(${word(sql, source)}, current_date::text)) from unnest(c.taken) as field)
+        || (select jsonb_object_agg(field, jsonb_build_array(${literal(sql, source)}, current_date::text)) from unnest(c.taken) as field)
     from brand_change c join (${said}) as said on said.brand_id = c.brand_id
     where b.id = c.brand_id and cardinality(c.taken) > 0`;
   const [brands] = await sql<{ changed: number; unchanged: number }[]>`
@@ -110,16 +110,16 @@ const saysTheSame = (sql: Transaction, source: SourceName, fields: readonly Bran
         sql`(said.${sql(column(field))} is null or said.${sql(column(field))} = b.${sql(column(field))})`,
     )
     .reduce((all, one) => sql`${all} and ${one}`);
-  return sql`(b.source = ${word(sql, source)} and b.field_sources = '{}' and ${same})`;
+  return sql`(b.source = ${literal(sql, source)} and b.field_sources = '{}' and ${same})`;
 };
 
 /** Who said what the brand has: who set the field, else whoever made the brand, where there is a value at all. */
 const holder = (sql: Transaction, field: BrandField): Fragment =>
-  sql`coalesce(b.field_sources -> ${word(sql, field)} ->> 0, case when b.${sql(column(field))} is not null then b.source end)`;
+  sql`coalesce(b.field_sources -> ${literal(sql, field)} ->> 0, case when b.${sql(column(field))} is not null then b.source end)`;
 
 const taken = (sql: Transaction, source: SourceName, field: BrandField): Fragment => sql`(
   said.${sql(column(field))} is not null
-  and (said.${sql(column(field))} is distinct from b.${sql(column(field))} or ${holder(sql, field)} is distinct from ${word(sql, source)})
+  and (said.${sql(column(field))} is distinct from b.${sql(column(field))} or ${holder(sql, field)} is distinct from ${literal(sql, source)})
   and coalesce(${holder(sql, field)} <> all(${strongerSources(sql, field, source)}), true))`;
 
 /** What an edit of the operator covers goes on changing beneath it. */
@@ -138,7 +138,7 @@ async function keepBeneathEdits(
       cross join lateral (values ${list(
         sql,
         fields,
-        (field) => sql`(${word(sql, field)}, to_jsonb(b.${sql(column(field))}), ${holder(sql, field)})`,
+        (field) => sql`(${literal(sql, field)}, to_jsonb(b.${sql(column(field))}), ${holder(sql, field)})`,
       )}) as word (field, value, holder)
       where word.field = any(c.taken) on conflict do nothing`;
     return;
@@ -146,15 +146,15 @@ async function keepBeneathEdits(
   const edits = await sql`select from brand_edit limit 1`;
   if (edits.length === 0) return;
   await sql`
-    update brand_edit e set beneath = word.value, beneath_source = ${word(sql, source)}
+    update brand_edit e set beneath = word.value, beneath_source = ${literal(sql, source)}
     from (${said}) as said
     cross join lateral (values ${list(
       sql,
       fields,
       (field) => sql`
-      (${word(sql, field)}, to_jsonb(said.${sql(column(field))}), ${strongerSources(sql, field, source)})`,
+      (${literal(sql, field)}, to_jsonb(said.${sql(column(field))}), ${strongerSources(sql, field, source)})`,
     )}) as word (field, value, stronger)
     where e.brand_id = said.brand_id and e.field = word.field and word.value is not null
       and coalesce(e.beneath_source <> all(word.stronger), true)
-      and (e.beneath is distinct from word.value or e.beneath_source is distinct from ${word(sql, source)})`;
+      and (e.beneath is distinct from word.value or e.beneath_source is distinct from ${literal(sql, source)})`;
 }

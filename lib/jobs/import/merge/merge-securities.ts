@@ -2,7 +2,7 @@ import { isNotOver, today } from '../../../catalog/in-force.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { ownerOfNumber } from './look-up.ts';
-import { strongerSources, word } from './own-words.ts';
+import { literal, strongerSources } from './sql-literals.ts';
 
 export interface SecurityCounts {
   instruments: number;
@@ -17,7 +17,7 @@ export interface SecurityCounts {
 export async function mergeSecurities(
   sql: Transaction,
   source: SourceName,
-  { numbers: staged }: { numbers: number },
+  staged: number,
 ): Promise<SecurityCounts> {
   const instruments = await mergeInstruments(sql, source);
   const numbers = await writeNumbers(sql, source, staged);
@@ -90,11 +90,11 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
   await Promise.all(steps);
   const made = sql`
     insert into instrument (id, brand_id, kind, source)
-    select i.instrument_id, i.brand_id, coalesce(s.kind, 'common'), ${word(sql, source)}
+    select i.instrument_id, i.brand_id, coalesce(s.kind, 'common'), ${literal(sql, source)}
     from found_instrument i join staged_instrument s on s.ins = i.ins
     where i.is_new order by i.instrument_id`;
   const renamed = sql`
-    update instrument e set kind = s.kind, source = ${word(sql, source)}
+    update instrument e set kind = s.kind, source = ${literal(sql, source)}
     from found_instrument i join staged_instrument s on s.ins = i.ins
     where not i.is_new and e.id = i.instrument_id and s.kind <> e.kind
       and e.source <> all(${strongerSources(sql, 'listing', source)})`;
@@ -107,7 +107,7 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
 async function writeNumbers(sql: Transaction, source: SourceName, staged: number): Promise<number> {
   const { count: written } = await sql`
     insert into securities_number (type, value, instrument_id, origin, source)
-    select distinct on (m.type, m.value) m.type, m.value, i.instrument_id, m.origin, ${word(sql, source)}
+    select distinct on (m.type, m.value) m.type, m.value, i.instrument_id, m.origin, ${literal(sql, source)}
     from found_instrument i join staged_number m on m.ins = i.ins
     order by m.type, m.value, (m.origin = 'given') desc, m.ins
     on conflict (type, value) do nothing`;
@@ -150,9 +150,9 @@ async function mergeListings(sql: Transaction, source: SourceName): Promise<Secu
         own.source = any(${stronger}) as own_is_stronger,
         own.is_open as own_is_open,
         -- Whoever said that it will end does not say so any more, and nobody has the ticker from then on.
-        own.is_open and own.valid_to is not null and own.source = ${word(sql, source)} and other.id is null as own_is_lifted,
+        own.is_open and own.valid_to is not null and own.source = ${literal(sql, source)} and other.id is null as own_is_lifted,
         other.id as other_id,
-        other.source <> all(${stronger}) and (other.source <> ${word(sql, source)} or t.valid_from > coalesce(other.valid_from, '-infinity')) as other_may_go
+        other.source <> all(${stronger}) and (other.source <> ${literal(sql, source)} or t.valid_from > coalesce(other.valid_from, '-infinity')) as other_may_go
       from staged_listing t
       join found_instrument i on i.ins = t.ins
       left join lateral (
@@ -172,7 +172,7 @@ async function mergeListings(sql: Transaction, source: SourceName): Promise<Secu
     ) as seen
     order by instrument_id, mic, ticker, ended, ins desc`;
   const changed = sql`
-    update listing l set valid_from = coalesce(p.valid_from, l.valid_from), valid_to = p.valid_to, source = ${word(sql, source)}
+    update listing l set valid_from = coalesce(p.valid_from, l.valid_from), valid_to = p.valid_to, source = ${literal(sql, source)}
     from planned_listing p where p.action = 'change' and l.id = p.listing_id`;
   // A ticker that a stronger source, or a later day, gives to somebody else is over for whoever had it.
   const ended = sql`
@@ -180,7 +180,7 @@ async function mergeListings(sql: Transaction, source: SourceName): Promise<Secu
     from planned_listing p where p.action = 'replace' and l.id = p.listing_id`;
   const added = sql`
     insert into listing (instrument_id, mic, ticker, valid_from, valid_to, source)
-    select instrument_id, mic, ticker, valid_from, valid_to, ${word(sql, source)}
+    select instrument_id, mic, ticker, valid_from, valid_to, ${literal(sql, source)}
     from planned_listing where action in ('add', 'replace') order by ins
     on conflict do nothing`;
   const refused = sql`

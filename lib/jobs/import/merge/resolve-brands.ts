@@ -1,14 +1,15 @@
 import { isNotOver } from '../../../catalog/in-force.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
+import type { Fragment } from '../../../db/audited.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { type Fragment, ownerOfDomain, ownerOfNumber } from './look-up.ts';
-import { word, yes } from './own-words.ts';
+import { ownerOfDomain, ownerOfNumber } from './look-up.ts';
+import { bool, literal } from './sql-literals.ts';
 
 /**
  * Sources that speak of brands by their domains, and give them aliases. To the others, registers, a domain is one of
  * several hints: their own number comes first.
  */
-export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import']);
+export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import', 'starter']);
 
 /**
  * Finds the brand of every staged row, into `found_brand`, and gives an id to every brand that is to be made. Rows that
@@ -48,7 +49,7 @@ const findBrands = (sql: Transaction, ownsDomains: boolean): Fragment => sql`
       from staged_row s
       cross join lateral (values (2, 'wikidata', s.wikidata), (3, 'lei', s.lei), (3, 'cik', s.cik)) as key (rank, type, value)
       join brand_key k on k.type = key.type and k.value = key.value
-      where key.value is not null and (s.domain is null or ${yes(sql, !ownsDomains)})
+      where key.value is not null and (s.domain is null or ${bool(sql, !ownsDomains)})
       union all
       select c.row, n.brand_id, 5, c.place
       from staged_claim c cross join lateral ${ownerOfNumber(sql, sql`c.type`, sql`c.value`)} as n
@@ -120,7 +121,7 @@ const judgeByKeys = (sql: Transaction, ownsDomains: boolean): Fragment[] => [
     join staged_row s on s.row = f.row
     join brand b on b.id = f.brand_id
     cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
-    where key.value is not null and not ${yes(sql, ownsDomains)}
+    where key.value is not null and not ${bool(sql, ownsDomains)}
       and exists (select from brand_key k where k.brand_id = f.brand_id and k.type = key.type)
       and not exists (select from brand_key k where k.type = key.type and k.value = key.value and k.brand_id = f.brand_id)`,
   sql`delete from found_brand f using refused_row r where r.row = f.row`,
@@ -152,13 +153,13 @@ export async function writeBrands(
   const brands = sql`
     insert into brand (id, source, name, long_name, short_description, long_description, website, color, colors,
       founded_year, employees, issued_currency, social, address, gics)
-    select f.brand_id, ${word(sql, source)}, s.name, s.long_name, s.short_description, s.long_description, s.website, s.color, s.colors,
+    select f.brand_id, ${literal(sql, source)}, s.name, s.long_name, s.short_description, s.long_description, s.website, s.color, s.colors,
       s.founded_year, s.employees, s.issued_currency, s.social, s.address, s.gics
     from found_brand f join staged_row s on s.row = f.row
     where f.is_new`;
   const primary = sql`
     insert into brand_domain (domain, brand_id, is_primary, source)
-    select s.domain, f.brand_id, true, ${word(sql, source)}
+    select s.domain, f.brand_id, true, ${literal(sql, source)}
     from found_brand f join staged_row s on s.row = f.row
     where f.is_new order by s.domain`;
   // Statements of one function alone may follow each other without being waited for.
@@ -174,11 +175,11 @@ async function writeAliases(sql: Transaction, source: SourceName): Promise<numbe
     select a.row, a.domain, f.brand_id from staged_alias a join found_brand f on f.row = a.row
     union all
     select s.row, s.domain, f.brand_id from staged_row s join found_brand f on f.row = s.row
-    where s.domain is not null and not f.by_domain and ${yes(sql, OWNS_DOMAINS.has(source))}`;
+    where s.domain is not null and not f.by_domain and ${bool(sql, OWNS_DOMAINS.has(source))}`;
   const [counts] = await sql<{ named: number; added: number }[]>`
     with named as materialized (${named}), added as (
       insert into brand_domain (domain, brand_id, is_primary, source)
-      select distinct on (domain) domain, brand_id, false, ${word(sql, source)} from named order by domain, row
+      select distinct on (domain) domain, brand_id, false, ${literal(sql, source)} from named order by domain, row
       on conflict (domain) do nothing returning domain
     )
     select (select count(*) from named)::int as named, (select count(*) from added)::int as added`;
@@ -197,7 +198,7 @@ async function writeAliases(sql: Transaction, source: SourceName): Promise<numbe
 async function writeKeys(sql: Transaction, source: SourceName): Promise<number> {
   const keys = sql`
     insert into brand_key (type, value, brand_id, source)
-    select distinct on (key.type, key.value) key.type, key.value, f.brand_id, ${word(sql, source)}
+    select distinct on (key.type, key.value) key.type, key.value, f.brand_id, ${literal(sql, source)}
     from found_brand f
     join staged_row s on s.row = f.row
     cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)

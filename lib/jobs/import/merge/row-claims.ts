@@ -2,26 +2,25 @@ import { storedTicker } from '../../../core/identifiers/ticker.ts';
 import { BRAND_KEY_TYPES, type ImportRow } from '../import-row.ts';
 import { instrumentsOf, numbersOf, securityClaims } from './row-parts.ts';
 
-/** What a row is found by, and what it takes for itself: texts that are equal when the thing is. */
+/** Something a row is found by or takes for itself (a domain, key, number or listing), as text. */
 type Claim = string;
 
-/** What rows of one batch may build on each other by. */
+/** Decides which rows of a batch may depend on each other. */
 export interface RowClaims {
-  /** Who the row is about, as far as that can be told without asking: all the ways to its brand. */
+  /** The row's subject as far as the row itself tells: everything its brand may be found by. */
   self: string;
   all: readonly Claim[];
-  /** Those of `all` that are listings it brings. */
+  /** The listings in `all` that the row adds. */
   listed: readonly Claim[];
   /** Listings that its security is found by. */
   findsBy: readonly Claim[];
 }
 
-/** A row may make a brand or coin unless who it is about starts so: */
-const MAKES_NOTHING = '/';
+/** Subjects with this prefix must already exist; the row never creates them. */
+const CREATES_NOTHING = '/';
 
 const NONE: readonly Claim[] = [];
 
-/** Read once per row, and asked of every set of the batch. */
 export function claimsOf(row: ImportRow): RowClaims {
   const self = identityOf(row);
   if (row.type === 'coin') {
@@ -52,57 +51,57 @@ export function claimsOf(row: ImportRow): RowClaims {
   return { self, all, listed, findsBy };
 }
 
-/** Rows of one domain that may be found by different ways may turn out to be about two brands. */
+/** Rows with the same domain but different other keys may turn out to be about two brands. */
 function identityOf(row: ImportRow): string {
   switch (row.type) {
     case 'coin':
       return `coin/${row.symbol}/${row.name}/${row.coingeckoId ?? ''}`;
     case 'listing':
-      return MAKES_NOTHING;
+      return CREATES_NOTHING;
     default: {
       const { domain, wikidata, lei, cik, security } = row;
       const aliases = row.type === 'brand' ? row.aliases : undefined;
       const others = [wikidata, lei, cik, aliases, security];
-      // Most rows: a text that is there already, for tens of thousands of them are kept.
+      // Most rows: reuse the existing string, since tens of thousands are kept.
       if (domain !== undefined && others.every((way) => way === undefined)) return domain;
       return `${domain ?? ''}/${wikidata ?? ''}/${lei ?? ''}/${cik ?? ''}/${aliases?.join() ?? ''}/${security === undefined ? '' : JSON.stringify(security)}`;
     }
   }
 }
 
-const mayMake = (identity: string): boolean => !identity.startsWith(MAKES_NOTHING);
+const mayCreate = (identity: string): boolean => !identity.startsWith(CREATES_NOTHING);
 
-/** What the rows of a set have claimed. */
+/** Claims of the rows of a stage. */
 export class ClaimedByRows {
-  private readonly claimed = new Map<Claim, string>();
-  private readonly listed = new Map<Claim, string>();
+  readonly #claimed = new Map<Claim, string>();
+  readonly #listed = new Map<Claim, string>();
 
   /**
-   * Where a row may go that comes after these: behind them, where it claims the same thing without being the same brand
-   * and one of them may make it; among them, for the order of what is said of one brand; null: wherever it likes.
+   * Where a later row may go: after this stage, if it shares a claim with a different subject and one of the two may be
+   * created; in this stage, if it is about the same subject (statements about one brand keep their order); null: anywhere.
    */
-  placeFor({ self, all, findsBy }: RowClaims): 'behind' | 'among' | null {
-    let place: 'among' | null = null;
+  placeFor({ self, all, findsBy }: RowClaims): 'after' | 'here' | null {
+    let place: 'here' | null = null;
     for (const claim of all) {
-      const other = this.claimed.get(claim);
+      const other = this.#claimed.get(claim);
       if (other === undefined) continue;
-      if (other !== self && (mayMake(other) || mayMake(self))) return 'behind';
-      place = 'among';
+      if (other !== self && (mayCreate(other) || mayCreate(self))) return 'after';
+      place = 'here';
     }
-    // A security that is found by a ticker may be found by one that an earlier row brings.
+    // A security found by its ticker may be found by a listing that an earlier row adds.
     for (const ticker of findsBy) {
-      const other = this.listed.get(ticker);
-      if (other !== undefined && (other !== self || other === MAKES_NOTHING)) return 'behind';
+      const other = this.#listed.get(ticker);
+      if (other !== undefined && (other !== self || other === CREATES_NOTHING)) return 'after';
     }
     return place;
   }
 
   has(claim: Claim): boolean {
-    return this.claimed.has(claim);
+    return this.#claimed.has(claim);
   }
 
   add({ self, all, listed }: RowClaims): void {
-    for (const claim of all) this.claimed.set(claim, self);
-    for (const ticker of listed) this.listed.set(ticker, self);
+    for (const claim of all) this.#claimed.set(claim, self);
+    for (const ticker of listed) this.#listed.set(ticker, self);
   }
 }

@@ -67,8 +67,8 @@ export function identityOf(
   return undefined;
 }
 
-/** A field as its column takes it; the main colour is the first. */
+/** A field as its column stores it; the main color is the first one. */
 export function storedField(field: BrandField, row: Partial<Omit<BrandRow, 'type'>>): Value {
-  const value = field === 'color' ? row.colors?.[0] : row[field];
+  const value = field === 'color' ? (row.color ?? row.colors?.[0]) : row[field];
   return value !== undefined && BRAND_FIELDS[field].type === 'jsonb' ? JSON.stringify(value) : value;
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../db/client.ts';
 
 /**
- * Copies of the catalogue's tables for this connection alone, under the same names. PostgreSQL looks for a table among
+ * Creates temporary copies of the catalog's tables, under the same names. PostgreSQL looks for a table among
  * the temporary ones first, so a dry run is the very statements of a real one, and what they write is gone with the
  * connection. No lock is kept, no row of the catalogue is touched; copying takes time in proportion to the catalogue.
  */
-export async function shadowCatalogue(sql: Transaction): Promise<void> {
+export async function shadowCatalog(sql: Transaction): Promise<void> {
   await sql`
     set temp_buffers = '64MB';
     create temp table brand (like public.brand including defaults including constraints);

@@ -1,0 +1,60 @@
+import { CATALOG_LOCK_ID } from '../../catalog/catalog-lock.ts';
+import { openDatabase, type Transaction } from '../../db/client.ts';
+import type { ImportRow } from '../import/import-row.ts';
+import { Batch } from '../import/merge/batch.ts';
+import { createStaging } from '../import/merge/create-staging.ts';
+import { type MergedBatch, mergeBatch } from '../import/merge/merge-batch.ts';
+
+/** The sources that ship with Blazon. A load states everything the source knows, so what is missing is removed. */
+export type ShippedSource = 'starter' | 'facts';
+
+/** Rows added, changed and removed, by table. */
+export type LoadCounts = Record<string, number>;
+
+export interface LoadOutcome {
+  /** False if the database had this version already. */
+  loaded: boolean;
+  key: string;
+  counts: LoadCounts;
+}
+
+/** Loads one version of a shipped source in one transaction, unless the database already has it. */
+export async function loadVersion(
+  databaseUrl: string,
+  source: ShippedSource,
+  key: string,
+  load: (sql: Transaction) => Promise<LoadCounts>,
+): Promise<LoadOutcome> {
+  const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0, isBulk: true });
+  try {
+    const current = await db.sql`select from catalog_load where source = ${source} and key = ${key}`;
+    if (current.length > 0) return { loaded: false, key, counts: {} };
+    const counts = await db.sql.begin(async (sql) => {
+      await sql`select pg_advisory_xact_lock(${CATALOG_LOCK_ID})`;
+      await sql`set local blazon.bulk = 'on'`;
+      const counts = await load(sql);
+      await sql`
+        insert into catalog_load (source, key, counts) values (${source}, ${key}, ${JSON.stringify(counts)})
+        on conflict (source) do update set key = excluded.key, counts = excluded.counts, loaded_at = now()`;
+      await sql`select pg_notify('blazon_change', 'catalog:*')`;
+      return counts;
+    });
+    await db.sql`
+      analyze brand, brand_domain, instrument, listing, securities_number, crypto_asset, currency, logo, logo_rendition`;
+    return { loaded: true, key, counts };
+  } finally {
+    await db.close();
+  }
+}
+
+/** Merges all rows as one batch, however many: they are in one transaction anyway. */
+export async function mergeRows(
+  sql: Transaction,
+  source: ShippedSource,
+  rows: readonly ImportRow[],
+): Promise<MergedBatch> {
+  await createStaging(sql);
+  const batch = new Batch();
+  for (const row of rows) batch.add(row);
+  return mergeBatch(sql, source, batch);
+}
