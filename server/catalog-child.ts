@@ -4,20 +4,19 @@ import { loadFacts } from '../lib/jobs/starter/load-facts.ts';
 import { loadStarter } from '../lib/jobs/starter/load-starter.ts';
 
 /**
- * The process that loads the starter catalogue at a start and ends: what it needs for that, some 150 MB,
- * would stay with the supervisor for as long as it runs, and a database that dies in a transaction ends the
- * process that asked.
+ * Loads the starter catalog and exits. A child process, because the supervisor would keep the 150 MB it takes, and because
+ * a database that dies in a transaction ends its client.
  */
 process.on('disconnect', () => process.exit(1));
-// Ctrl-C reaches the whole process group; the parent decides when this ends.
+// Ctrl-C reaches the whole process group; the parent decides when to stop.
 process.on('SIGINT', () => {});
 
 const { databaseUrl } = loadConfig();
 if (databaseUrl === null) throw new Error('DATABASE_URL is not set');
-let toldAtMs = 0;
+let reportedAtMs = 0;
 await loadStarter(databaseUrl, join(import.meta.dirname, 'catalog'), ({ done, total }) => {
-  if (Date.now() - toldAtMs < 100) return;
-  toldAtMs = Date.now();
+  if (Date.now() - reportedAtMs < 100) return;
+  reportedAtMs = Date.now();
   process.send?.({ done, total });
 });
 await loadFacts(databaseUrl, join('catalog', 'facts'));

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { connect } from 'node:net';
 
-/** What the front server says over its channel. */
+/** Messages of the front server. */
 type FrontMessage = { type: 'listening' } | { type: 'failed'; code?: string; message: string };
 
-/** Resolves when the child says that it listens; rejects with its own words when it says that it failed. */
+/** Resolves when the front server listens; rejects with its message if it fails to. */
 export async function saysItListens(child: ChildProcess, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     child.on('message', (message: FrontMessage) => {
@@ -15,7 +15,7 @@ export async function saysItListens(child: ChildProcess, signal: AbortSignal): P
   });
 }
 
-/** Resolves when something accepts connections on the loopback port. */
+/** Resolves when a loopback port accepts connections. */
 export async function acceptsConnections(port: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     if (await canConnect(port)) return;

@@ -5,26 +5,26 @@ import { ManagedChild } from './managed-child.ts';
 
 export interface ChildrenOptions {
   config: Config;
-  /** The environment of the supervisor; the children get it with the addresses added. */
+  /** The supervisor's environment; the children get it with additions. */
   env: NodeJS.ProcessEnv;
   /** The folder with the bundles. */
   distDir: string;
   mode: 'production' | 'development';
   nextPort: number;
-  /** Asked at every start: the embedded database may have moved to another port. */
+  /** Called at every start: the embedded database may have moved to another port. */
   databaseUrl: () => string;
   onMessage: (line: string) => void;
   onChange: () => void;
 }
 
-/** The front server, which answers on the public port, and Next behind it on loopback. */
+/** The front server on the public port, and Next behind it on loopback. */
 export interface Children {
   front: ManagedChild;
   next: ManagedChild;
   nextLog: string;
 }
 
-/** Describes both; nothing is started yet. */
+/** Creates both without starting them. */
 export function describeChildren(options: ChildrenOptions): Children {
   const { config, distDir, mode, nextPort, onMessage, onChange } = options;
   const nextLog = join(config.dataDir, 'next.log');
@@ -34,16 +34,15 @@ export function describeChildren(options: ChildrenOptions): Children {
     BLAZON_DATA_DIR: config.dataDir,
     BLAZON_NEXT_PORT: String(nextPort),
     BLAZON_PUBLIC_PORT: String(config.port),
-    // Auth.js builds addresses from this, and otherwise from what a request says of itself.
+    // Without it, Auth.js would build URLs from request headers.
     AUTH_URL: addressesOf(config).app,
     NEXT_TELEMETRY_DISABLED: '1',
     NODE_ENV: mode,
   });
   const front = new ManagedChild({
     name: 'The front server',
-    // With the defaults garbage of 100 MB gathers beside the catalogue in memory and gains nothing (bench/): a small
-    // young generation, an old one whose bound makes it grow by little (its caches are bounded, far below it), one helper
-    // thread, one allocator for all.
+    // Node's defaults let 100 MB of garbage build up next to the in-memory catalog, without being faster (bench/). Hence
+    // a small young generation, a bounded old one (the caches are far smaller), one helper thread, one malloc arena.
     args: () => [
       '--enable-source-maps',
       '--max-semi-space-size=1',

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Address of the client: of the socket, or, with `trustedProxies` reverse proxies of ours in front, the entry of
- * X-Forwarded-For the outermost of them wrote. Whatever a client wrote stands further left and is not looked at.
- * @param forwardedFor that header, or several of it
+ * The client's IP address: the socket's, or, behind `trustedProxies` reverse proxies, the X-Forwarded-For entry written by
+ * the outermost of them. Entries further left come from the client and are ignored.
  */
 export function clientAddress(
   forwardedFor: string | string[] | undefined,

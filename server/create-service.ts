@@ -4,7 +4,7 @@ import { MemoReader } from '../lib/core/identifiers/memo-reader.ts';
 import { parseStockSymbol, type StockSymbol } from '../lib/core/identifiers/stock-symbol.ts';
 import type { Logger } from '../lib/core/log/logger.ts';
 import { SharedClock } from '../lib/core/shared-clock.ts';
-import { listenForChanges } from '../lib/db/changes.ts';
+import { type ChangeHandlers, listenForChanges } from '../lib/db/changes.ts';
 import { type Database, openDatabase } from '../lib/db/client.ts';
 import { readBrandIdentifier } from '../lib/gateway/brands/brand-identifier.ts';
 import { BrandFinder } from '../lib/gateway/brands/find-brand.ts';
@@ -28,15 +28,15 @@ import { openUsageJournal, type UsageJournalOptions } from '../lib/usage/open-jo
 import { TopLists } from '../lib/usage/top-lists.ts';
 import { UsageFlush } from '../lib/usage/usage-flush.ts';
 
-/** A gateway with the work that runs behind it: flushing counts, sending notifications. */
+/** The gateway, with its background work: flushing counts and sending notifications. */
 export interface Service extends Gateway {
   db: Database;
   log: Logger;
-  /** Which counter decides about bursts: this process, Redis, or this process while Redis is down. */
+  /** Who counts bursts: this process, Redis, or this process while Redis is down. */
   limiterMode(): 'process' | 'redis' | 'local';
-  /** True when counts should be journalled on disk and cannot be. */
+  /** True if counts should be journalled on disk and cannot be. */
   isJournalBroken(): boolean;
-  /** Counts of a request, written before its response leaves. */
+  /** Counts of requests, written before their responses are sent. */
   ledger: Ledger;
   usage: UsageFlush;
   notifications: SendNotifications;
@@ -60,16 +60,69 @@ export interface ServiceOptions {
   databaseUrl: string;
   drawer: Drawer;
   log: Logger;
-  /** Where counts are kept until the database has them; without it they are in memory only. */
+  /** Keeps counts on disk until the database has them; without it they are only in memory. */
   journal?: UsageJournalOptions | undefined;
 }
 
-/** Builds the service without waiting for the database: it may come later, and answers are 503 until then. */
-export function createService({ config, databaseUrl, drawer, log, journal }: ServiceOptions): Service {
+/** Does not wait for the database: until it can be reached, responses are 503. */
+export function createService(options: ServiceOptions): Service {
+  const { config, databaseUrl, drawer, log } = options;
   const db = openDatabase(databaseUrl);
   const addresses = addressesOf(config);
   const clock = new SharedClock();
   const instance = new Instance(db, log);
+  const { limits, bursts } = openLimits(options, { db, clock, instance });
+  const tokens = new TokenDirectory(db, clock);
+  const logos = new LogoFinder(db, drawer);
+  const brands = new BrandFinder(db, addresses.image);
+  const leaks = new LeakNotices(db, tokens, clock, log);
+  const notifications = new SendNotifications(db, openMailer(config), log, addresses.app);
+  const counting = openCounting(options, { db, instance, limits });
+  const listener = listenForChanges(databaseUrl, log, changeHandlers({ tokens, limits, logos, brands }));
+  return {
+    db,
+    log,
+    failures: new Failures(log),
+    appOrigin: config.origins.app,
+    clock,
+    addresses,
+    tokens,
+    limits,
+    limiterMode: bursts.mode,
+    domains: new MemoReader<Domain>(parseDomain),
+    stockSymbols: new MemoReader<StockSymbol>(parseStockSymbol),
+    logos,
+    monograms: new Monograms(drawer, config.monogramSymbolLetters),
+    brandIdentifiers: new MemoReader(readBrandIdentifier),
+    brands,
+    isJournalBroken: counting.isJournalBroken,
+    meter: counting.meter,
+    ledger: counting.ledger,
+    usage: counting.usage,
+    tops: counting.tops,
+    notifications,
+    leaks,
+    async close() {
+      await leaks.close();
+      await counting.close();
+      bursts.close();
+      await Promise.all([listener.close(), drawer.close(), notifications.close()]);
+      await db.close();
+    },
+  };
+}
+
+interface Shared {
+  db: Database;
+  clock: SharedClock;
+  instance: Instance;
+  limits: Limits;
+}
+
+function openLimits(
+  { config, log }: ServiceOptions,
+  { db, clock, instance }: Pick<Shared, 'db' | 'clock' | 'instance'>,
+) {
   const bursts = burstsOf(config, clock, instance, log);
   const limits = new Limits({
     clock,
@@ -78,15 +131,18 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
     probe: () => instance.beat(),
     log,
   });
-  const tokens = new TokenDirectory(db, clock);
-  const logos = new LogoFinder(db, drawer);
-  const brands = new BrandFinder(db, addresses.image);
-  const kept = journal === undefined ? null : openUsageJournal(db, journal, instance.id, log);
+  return { limits, bursts };
+}
+
+/** Counts requests, and moves the counts from memory and disk to the database. */
+function openCounting(
+  { journal: options, log }: ServiceOptions,
+  { db, instance, limits }: Pick<Shared, 'db' | 'instance' | 'limits'>,
+) {
+  const kept = options === undefined ? null : openUsageJournal(db, options, instance.id, log);
   const meter = new Meter(instance.id, kept?.journal ?? null);
   const tops = new TopLists(db, kept?.journal ?? null);
   const notices = new UsageNotices(db);
-  const leaks = new LeakNotices(db, tokens, clock, log);
-  const notifications = new SendNotifications(db, openMailer(config), log, addresses.app);
   const usage = new UsageFlush(db, meter, log, async (added) => {
     if (added.length > 0) limits.endOutage();
     await limits.tick();
@@ -95,7 +151,34 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
     await notices.tell(limits.nearlyUsed(THRESHOLDS[0]));
     await kept?.replayIfDue();
   });
-  const listener = listenForChanges(databaseUrl, log, {
+
+  async function close(): Promise<void> {
+    const unwritten = await usage.close();
+    const areTopsWritten = await tops.close();
+    if (unwritten > 0) {
+      if (kept === null) log.error({ requests: unwritten }, 'usage of these requests is lost');
+      else log.warn({ requests: unwritten }, 'usage not written; the next process will write it');
+      return;
+    }
+    // With everything counted, other instances can have the rest of the leased quotas.
+    await instance.leave().then(
+      () => areTopsWritten && kept?.journal.remove(),
+      () => {},
+    );
+  }
+
+  const isJournalBroken = () => kept?.journal.isBroken ?? options !== undefined;
+  return { meter, tops, usage, ledger: bothLedgers(meter, tops), isJournalBroken, close };
+}
+
+/** What each change in the database means for the caches. */
+function changeHandlers({
+  tokens,
+  limits,
+  logos,
+  brands,
+}: Pick<Gateway, 'tokens' | 'limits' | 'logos' | 'brands'>): ChangeHandlers {
+  return {
     token: (id) => tokens.tokenChanged(id),
     account: (id) => tokens.accountChanged(id),
     subjects: (changed) => {
@@ -112,49 +195,5 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
       logos.markStale();
       brands.markStale();
     },
-  });
-  return {
-    db,
-    log,
-    failures: new Failures(log),
-    appOrigin: config.origins.app,
-    clock,
-    addresses,
-    tokens,
-    limits,
-    limiterMode: bursts.mode,
-    isJournalBroken: () => kept?.journal.isBroken ?? journal !== undefined,
-    domains: new MemoReader<Domain>(parseDomain),
-    stockSymbols: new MemoReader<StockSymbol>(parseStockSymbol),
-    logos,
-    monograms: new Monograms(drawer, config.monogramSymbolLetters),
-    brandIdentifiers: new MemoReader(readBrandIdentifier),
-    brands,
-    meter,
-    ledger: bothLedgers(meter, tops),
-    usage,
-    tops,
-    notifications,
-    leaks,
-    async close() {
-      await leaks.close();
-      const left = await usage.close();
-      const areTopsAdded = await tops.close();
-      if (left > 0) log[kept === null ? 'error' : 'warn']({ requests: left }, unwritten(kept !== null));
-      // Nothing is left to count: what is still held of quotas is for others.
-      else
-        await instance.leave().then(
-          () => areTopsAdded && kept?.journal.remove(),
-          () => {},
-        );
-      bursts.close();
-      await Promise.all([listener.close(), drawer.close(), notifications.close()]);
-      await db.close();
-    },
   };
 }
-
-const unwritten = (isKept: boolean): string =>
-  isKept
-    ? 'usage could not be written before the process ended; the next one adds it'
-    : 'usage could not be written before the process ended';

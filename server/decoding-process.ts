@@ -3,15 +3,15 @@ import { decodeImage } from '../lib/jobs/decoding/decode-image.ts';
 import type { DecodingRequest, DecodingResponse } from '../lib/jobs/decoding/decoding-messages.ts';
 
 /**
- * The decoding process: forked by an importer with advanced serialization, takes `{ id, bytes }` and answers with a logo
- * or why it is none, one file at a time. It may be killed at any moment, and ends when its parent does.
+ * The decoding process: forked by an importer, replies to `{ id, bytes }` with a logo or a problem, one file at a time.
+ * May be killed at any time. Exits with its parent.
  */
 
-// Ctrl-C reaches the whole process group; the parent decides when decoding ends.
+// Ctrl-C reaches the whole process group; the parent decides when to stop.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(0));
 
-// One job, one thread, nothing kept; and no decoder but those of the formats that logos come in.
+// One thread, no cache, and only the decoders of accepted formats.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -27,13 +27,13 @@ sharp.unblock({
 
 process.on('message', ({ id, bytes }: DecodingRequest) => {
   void decodeImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then((outcome) =>
-    answer({ id, outcome, residentMb: process.memoryUsage.rss() / 1024 / 1024 }),
+    reply({ id, outcome, residentMb: process.memoryUsage.rss() / 1024 / 1024 }),
   );
 });
 
-answer({ ready: true });
+reply({ ready: true });
 
-function answer(response: DecodingResponse): void {
-  // Without a channel the parent is gone, and 'disconnect' ends this process.
+function reply(response: DecodingResponse): void {
+  // Without a channel the parent is gone, and 'disconnect' exits.
   if (process.connected) process.send?.(response, undefined, undefined, () => {});
 }

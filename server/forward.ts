@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from '../lib/core/log/logger.ts';
 import { clientAddress } from './client-address.ts';
 
-/** Headers that concern one connection only (RFC 9110 section 7.6.1). */
+/** Hop-by-hop headers (RFC 9110 section 7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -16,21 +16,21 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Next's internals and everything that names an origin or address: never taken from outside. */
+/** Headers that Next trusts: its internals, and all that name an origin or address. Removed from requests. */
 const FORGED =
   /^(?:x-middleware-|x-invoke-|x-matched-path$|x-now-route-matches$|x-nextjs-data$|x-prerender-revalidate|x-forwarded-|x-original-|x-rewrite-url$|x-host$|x-real-ip$|cf-connecting-ip$|true-client-ip$|forwarded$|x-http-method)/;
 
-/** Headers that `Connection` cannot take away: without them a body would be read as the next request. */
+/** Headers that `Connection` must not remove: without them, Next would read a body as the next request. */
 const FRAMING = new Set(['content-length', 'host']);
 
 const UPSTREAM_TIMEOUT_MS = 60_000;
 
-/** Hands requests on to Next on loopback, and its answers back as they stream in. */
+/** Forwards requests to Next on loopback and streams its responses back. */
 export class Forwarder {
   readonly #port: number;
   readonly #log: Logger;
   readonly #trustedProxies: number;
-  /** Idle sockets close before Next's own 5 s keep-alive does, else a request could meet a closing one. */
+  /** The timeout is below Next's keep-alive of 5 s, so that no request meets a closing socket. */
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 4_000 });
 
   constructor(port: number, log: Logger, trustedProxies = 0) {
@@ -39,7 +39,7 @@ export class Forwarder {
     this.#trustedProxies = trustedProxies;
   }
 
-  /** @param unavailable answers in Next's place when it cannot be reached before it said anything */
+  /** @param unavailable responds if Next fails before it has sent anything */
   forward(request: http.IncomingMessage, response: http.ServerResponse, unavailable: () => void): void {
     const upstream = http.request({
       host: '127.0.0.1',
@@ -55,10 +55,10 @@ export class Forwarder {
       answer.pipe(response);
       answer.on('error', () => response.destroy());
     });
-    upstream.on('timeout', () => upstream.destroy(new Error('Next did not answer in time')));
+    upstream.on('timeout', () => upstream.destroy(new Error('Next timed out')));
     upstream.on('error', (error) => {
       if (response.destroyed) return;
-      this.#log.warn({ err: error, path: request.url?.split('?')[0] ?? '' }, 'Next cannot be reached');
+      this.#log.warn({ err: error, path: request.url?.split('?')[0] ?? '' }, 'failed to reach Next');
       if (response.headersSent) response.destroy();
       else unavailable();
     });
@@ -66,7 +66,7 @@ export class Forwarder {
     request.pipe(upstream);
   }
 
-  /** Passes a WebSocket through (hot reload in development). */
+  /** Forwards a WebSocket (hot reload in development). */
   upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer): void {
     const upstream = http.request({
       host: '127.0.0.1',
@@ -90,7 +90,7 @@ export class Forwarder {
       upstreamSocket.on('close', () => socket.end());
       socket.on('close', () => upstreamSocket.destroy());
     });
-    // Node has taken its own listener off the socket: without one, a client that resets ends the process.
+    // Node has removed its error listener; without one, a client's reset would crash the process.
     socket.on('error', () => upstream.destroy());
     socket.on('close', () => upstream.destroy());
     upstream.on('response', () => socket.destroy());
@@ -109,7 +109,7 @@ function headersForNext(request: http.IncomingMessage, trustedProxies: number): 
   for (const [name, value] of Object.entries(request.headers))
     if (!HOP_BY_HOP.has(name) && (!named.has(name) || FRAMING.has(name)) && !FORGED.test(name))
       headers[name] = value;
-  // Node frames the body of a GET only when told to: unframed, it would be a request of its own to Next.
+  // Node sends a GET body unframed unless told otherwise; Next would read it as another request.
   if (request.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
   headers['x-forwarded-for'] = clientAddress(
     request.headers['x-forwarded-for'],

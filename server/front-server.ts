@@ -230,7 +230,7 @@ const MAX_CACHED_URL = 300;
 const ONE_HOST = refuse('invalid_request', 'Expected exactly one Host header (RFC 9112 section 3.2).');
 const NO_PAGES = refuse(
   'pages_unavailable',
-  'The pages are starting or restarting; images are served meanwhile.',
+  'Pages are starting or restarting; images are served meanwhile.',
   { retryAfterSeconds: 2 },
 );
 const OVERLOADED = refuse('unavailable', 'The server is overloaded. Retry shortly.', {

@@ -8,18 +8,18 @@ import { Forwarder } from './forward.ts';
 import { createFrontServer } from './front-server.ts';
 import { Hosts } from './hosts.ts';
 
-/** The front server process: serves until it is told to stop, or until the one who started it is gone. */
+/** The front server process: runs until it is stopped or its parent exits. */
 
-/** Answers go on this long after SIGTERM, so that a balancer notices `/readyz` first. */
+/** Time after SIGTERM for a load balancer to notice `/readyz`. */
 const LINGER_MS = 500;
 const DRAIN_MS = 15_000;
-/** Connections that wait to be taken; one that finds no room tries again after 1, 3, 7 and 15 s. */
+/** When it is full, clients retry connecting after 1, 3, 7 and 15 s. */
 const BACKLOG = 4096;
 
 function main(): void {
   const config = loadConfig();
   if (config.databaseUrl === null)
-    throw new ConfigError('DATABASE_URL: expected the address of a database; it is not set');
+    throw new ConfigError('DATABASE_URL: expected the URL of a database; it is not set');
   const log = createLogger(config.logLevel, { process: 'front' });
   const drawer = childProcessDrawer({ entry: join(import.meta.dirname, 'drawing-process.js') });
   const service = createService({
@@ -41,13 +41,13 @@ function main(): void {
   const { server } = front;
 
   server.on('error', (error: NodeJS.ErrnoException) => {
-    // One connection that could not be accepted is no reason to end those that were.
+    // Failing to accept one connection must not end the others.
     if (server.listening) {
-      log.error({ err: error }, 'a connection could not be accepted');
+      log.error({ err: error }, 'failed to accept a connection');
       return;
     }
     if (process.send) process.send({ type: 'failed', code: error.code, message: error.message });
-    else log.fatal({ err: error }, 'it cannot listen');
+    else log.fatal({ err: error }, 'failed to listen');
     process.exitCode = 1;
     process.disconnect?.();
     setTimeout(() => process.exit(1), 500).unref();

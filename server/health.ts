@@ -21,12 +21,12 @@ const json = (status: number, body: unknown): PlainResponse => {
   };
 };
 
-/** The process runs. Nothing else is asked. */
+/** 200 while the process runs. */
 export const livez = (): PlainResponse => json(200, { status: 'ok' });
 
 /**
- * Whether this instance can serve, with a reason for each part that cannot: 503 while draining or when the
- * database was never reached; 200 `degraded` when it, Redis or the journal is gone but logos are still served.
+ * Whether this instance can serve. 503 while draining, or if the database was never reached; 200 `degraded` if the
+ * database, Redis or the journal is down while logos are still served from memory.
  */
 export async function readyz(
   service: Service,
@@ -35,14 +35,14 @@ export async function readyz(
   const checks: Record<string, string> = { database: 'ok', migrations: 'ok' };
   const found = await askDatabase(service);
   if (found === 'ready') state.wasReady = true;
-  if (found === 'no schema') checks.migrations = 'the schema is not there yet';
+  if (found === 'no schema') checks.migrations = 'not migrated yet';
   if (found === 'gone') {
     checks.database = 'not reachable';
-    checks.migrations = 'not known';
+    checks.migrations = 'unknown';
   }
   if (service.limiterMode() === 'local')
-    checks.redis = 'not reachable: bursts are limited by this instance alone';
-  if (service.isJournalBroken()) checks.disk = 'the usage journal cannot be written';
+    checks.redis = 'not reachable: each instance limits bursts on its own';
+  if (service.isJournalBroken()) checks.disk = 'the usage journal is not writable';
   if (state.draining) checks.draining = 'this instance is shutting down';
   const healthy = Object.values(checks).every((check) => check === 'ok');
   const serving = !state.draining && found !== 'no schema' && (found === 'ready' || state.wasReady);
@@ -56,7 +56,7 @@ type Found = 'ready' | 'no schema' | 'gone';
 
 const asking = new WeakMap<Service, Promise<Found>>();
 
-/** One question at a time, however many ask: nobody needs a token here, and logos share the connections. */
+/** One query at a time: this endpoint is open to everyone, and logos share the connections. */
 function askDatabase(service: Service): Promise<Found> {
   const running = asking.get(service);
   if (running !== undefined) return running;

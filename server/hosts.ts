@@ -1,11 +1,11 @@
 import type { Config } from '../lib/core/config/config.ts';
 
-/** The groups of endpoints that can be given a host of their own. */
+/** Groups of endpoints that can have their own host. */
 export type EndpointGroup = 'image' | 'base' | 'mcp' | 'app';
 
 /**
- * Says which groups a host serves. Without configured origins every host serves everything: nothing is ever
- * built from the Host header. With them, a host that none of them names serves nothing (421).
+ * Which groups a host serves. Without configured origins every host serves everything; URLs are never built from the Host
+ * header. With configured origins, other hosts serve nothing (421).
  */
 export class Hosts {
   readonly #groups: Map<string, Set<EndpointGroup>> | null;
@@ -20,7 +20,7 @@ export class Hosts {
       const groups = this.#groups?.get(hostname) ?? new Set();
       this.#groups?.set(hostname, groups.add(group));
     }
-    // A group without an origin of its own answers on the hosts of the pages, or of the images when there are none.
+    // A group without an origin is served on the host of the pages, else of the images, else of any other group.
     const home = this.#groups?.get(
       new URL(origins.app ?? origins.image ?? configured[0]?.[1] ?? 'http://x').hostname,
     );
@@ -28,7 +28,7 @@ export class Hosts {
       if (origins[group] === null) home?.add(group);
   }
 
-  /** @param host the Host header as sent */
+  /** @param host Host header as sent */
   serves(host: string | undefined, group: EndpointGroup): boolean | 'unknown host' {
     if (this.#groups === null) return true;
     const groups = this.#groups.get(hostnameOf(host));

@@ -2,44 +2,42 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface LoadCatalogueOptions {
+export interface LoadCatalogOptions {
   distDir: string;
   env: NodeJS.ProcessEnv;
-  /** Asked at every attempt: the embedded database may have moved. */
+  /** Called for each attempt: the embedded database may have moved. */
   databaseUrl: () => string;
   onProgress: (line: string) => void;
-  /** Ends the attempt under way. */
+  /** Ends the current attempt. */
   signal: AbortSignal;
 }
 
-/** The catalogue could not be loaded; the message holds the reason. */
-export class CatalogueNotLoaded extends Error {}
+/** The message says why. */
+export class CatalogNotLoaded extends Error {}
 
-const maxAttempts = 3;
-/** Enough for the embedded database to be found dead and started again. */
-const pauseMs = 4000;
+const MAX_ATTEMPTS = 3;
+/** Long enough for the embedded database to be restarted after a crash. */
+const RETRY_PAUSE_MS = 4000;
 
 /**
- * Brings the starter catalogue into the database, in a process of its own. What is there already is not
- * loaded again.
- * @throws CatalogueNotLoaded after three attempts
+ * Loads the starter catalog into the database, in a child process. Skips what is already there.
+ * @throws CatalogNotLoaded after three attempts
  */
-export async function loadCatalogue(options: LoadCatalogueOptions): Promise<void> {
+export async function loadCatalog(options: LoadCatalogOptions): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const failure = await attemptLoad(options);
     if (failure === null) return;
-    if (attempt === maxAttempts || options.signal.aborted)
-      throw new CatalogueNotLoaded(
-        `The starter catalogue could not be loaded, ${attempt} times in a row. Start Blazon again; if that fails as ` +
-          `well, look at the reason:\n${failure}`,
+    if (attempt === MAX_ATTEMPTS || options.signal.aborted)
+      throw new CatalogNotLoaded(
+        `Failed to load the starter catalog ${attempt} times in a row. Start Blazon again. The last error:\n${failure}`,
       );
-    options.onProgress('Loading the starter catalogue failed; it is tried again');
-    await pause(pauseMs, undefined, { signal: options.signal }).catch(() => {});
+    options.onProgress('Failed to load the starter catalog, retrying');
+    await pause(RETRY_PAUSE_MS, undefined, { signal: options.signal }).catch(() => {});
   }
 }
 
-/** @returns null, or why it failed */
-async function attemptLoad({ distDir, env, databaseUrl, onProgress, signal }: LoadCatalogueOptions) {
+/** @returns the error, or null */
+async function attemptLoad({ distDir, env, databaseUrl, onProgress, signal }: LoadCatalogOptions) {
   return await new Promise<string | null>((resolve) => {
     const child = spawn(process.execPath, ['--enable-source-maps', join(distDir, 'catalog-child.js')], {
       env: { ...env, DATABASE_URL: databaseUrl() },
@@ -51,7 +49,7 @@ async function attemptLoad({ distDir, env, databaseUrl, onProgress, signal }: Lo
       stderr += chunk;
     });
     child.on('message', ({ done, total }: { done: number; total: number }) =>
-      onProgress(`Loading the starter catalogue: ${done} of ${total} logos`),
+      onProgress(`Loading the starter catalog: ${done} of ${total} logos`),
     );
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, ended) =>

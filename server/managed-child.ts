@@ -2,47 +2,43 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 
 export interface ManagedChildOptions {
-  /** For messages: `The front server`. */
+  /** For messages, such as `The front server`. */
   name: string;
-  /** Arguments for Node; asked at every start. */
+  /** Node's arguments; called at every start. */
   args: () => string[];
-  /** The whole environment; asked at every start. */
+  /** The complete environment; called at every start. */
   env: () => NodeJS.ProcessEnv;
-  /** Where stdout and stderr go: to this process's own, or appended to a file. */
+  /** Where stdout and stderr go; a file is appended to. */
   output: 'inherit' | { file: string };
-  /**
-   * Resolves when this child can do its work. It is given the running process; `signal` ends with that
-   * process.
-   */
+  /** Resolves when the child is ready; `signal` aborts when the child exits. */
   isReady: (child: ChildProcess, signal: AbortSignal) => Promise<void>;
   onMessage: (line: string) => void;
-  /** The child got another pid, or has none now. */
+  /** @param pid null: it is not running */
   onChange: (pid: number | null) => void;
 }
 
-/** A child that ended before it was ever ready. */
+/** A child that never became ready. */
 export class ChildFailed extends Error {
   override name = 'ChildFailed';
 }
 
-const firstPauseMs = 200;
-const longestPauseMs = 10_000;
-/** A child that lived this long was healthy: its next restart is quick again. */
-const healthyMs = 30_000;
-/** Before it was ever ready, a child is not started more often: whoever waits for it is told why. */
-const maxFirstStarts = 3;
+const FIRST_PAUSE_MS = 200;
+const MAX_PAUSE_MS = 10_000;
+/** After running this long, a child restarts quickly again. */
+const HEALTHY_MS = 30_000;
+/** Start attempts before `whenReady` rejects. */
+const MAX_FIRST_STARTS = 3;
 
 /**
- * A Node process that is kept running: started again with a growing pause whenever it ends, until it is
- * stopped. It has a session of its own, so that Ctrl-C in a terminal reaches only this process, and a channel
- * to it whose closing tells the child that its parent is gone.
+ * A Node process that is restarted with backoff whenever it exits, until it is stopped. It runs in its own session, so
+ * Ctrl-C reaches only this process; its IPC channel closes when this process dies.
  */
 export class ManagedChild {
   readonly #options: ManagedChildOptions;
   #child: ChildProcess | null = null;
   #exited: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
-  #pauseMs = firstPauseMs;
+  #pauseMs = FIRST_PAUSE_MS;
   #starts = 0;
   #stopping = false;
   #wasReady = false;
@@ -58,14 +54,13 @@ export class ManagedChild {
     return this.#child?.pid ?? null;
   }
 
-  /** Starts it for the first time. */
   start() {
     if (this.#child === null && !this.#stopping) this.#spawn();
   }
 
   /**
    * Resolves when it is ready for the first time.
-   * @throws ChildFailed when it ends again and again before that, or the time is over
+   * @throws ChildFailed when it keeps exiting before that, or on timeout
    */
   async whenReady(timeoutMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
@@ -82,14 +77,14 @@ export class ManagedChild {
     }
   }
 
-  /** Ends the running process so that a new one takes its place at once, with a new environment. */
+  /** Replaces the running process immediately, with current arguments and environment. */
   restart() {
     this.#pauseMs = 0;
     if (this.#child !== null) this.#child.kill('SIGTERM');
     else if (this.#timer !== null) this.#restartNow();
   }
 
-  /** SIGTERM, and SIGKILL for it and all it started when the time is over. */
+  /** SIGTERM; after the timeout, SIGKILL for its whole process group. */
   async stop(timeoutMs: number): Promise<void> {
     this.#stopping = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -99,7 +94,7 @@ export class ManagedChild {
     child.kill('SIGTERM');
     const timer = setTimeout(() => {
       this.#options.onMessage(
-        `${this.#options.name} did not end within ${timeoutMs / 1000} s and was killed.`,
+        `${this.#options.name} did not exit within ${timeoutMs / 1000} s and was killed.`,
       );
       killGroup(child);
     }, timeoutMs);
@@ -107,7 +102,7 @@ export class ManagedChild {
     clearTimeout(timer);
   }
 
-  /** Kills it without asking. */
+  /** SIGKILL. */
   kill() {
     this.#stopping = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -143,7 +138,7 @@ export class ManagedChild {
         if (this.#child !== child) return;
         this.#child = null;
         life.abort();
-        // What it said about its end may still be on its way through the promise above.
+        // Lets the rejection of isReady set #lastWords first.
         setImmediate(() => this.#afterEnd(how, Date.now() - startedAtMs));
         resolve();
       };
@@ -158,16 +153,16 @@ export class ManagedChild {
     if (this.#stopping) return;
     const { name } = this.#options;
     const reason = this.#lastWords === '' ? how : `${how}: ${this.#lastWords}`;
-    if (!this.#wasReady && this.#starts >= maxFirstStarts) {
+    if (!this.#wasReady && this.#starts >= MAX_FIRST_STARTS) {
       this.#stopping = true;
-      this.#firstReady.reject(new ChildFailed(`${name} ended before it was ready (${reason}).`));
+      this.#firstReady.reject(new ChildFailed(`${name} exited before it was ready (${reason}).`));
       return;
     }
-    if (livedMs > healthyMs) this.#pauseMs = firstPauseMs;
+    if (livedMs > HEALTHY_MS) this.#pauseMs = FIRST_PAUSE_MS;
     if (this.#pauseMs > 0)
-      this.#options.onMessage(`${name} ended (${reason}); it is started again in ${this.#pauseMs / 1000} s.`);
+      this.#options.onMessage(`${name} exited (${reason}), restarting in ${this.#pauseMs / 1000} s.`);
     this.#timer = setTimeout(() => this.#restartNow(), this.#pauseMs);
-    this.#pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, this.#pauseMs * 2));
+    this.#pauseMs = Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.#pauseMs * 2));
   }
 
   #restartNow() {
@@ -183,7 +178,7 @@ function killGroup(child: ChildProcess) {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
   } catch {
-    // It ended meanwhile.
+    // It has just exited.
   }
 }
 

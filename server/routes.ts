@@ -5,7 +5,7 @@ import { readLogoQuery } from '../lib/gateway/http/query.ts';
 import { LogoAddress, type LogoOperation } from '../lib/gateway/logos/logo-address.ts';
 import { isLookup } from '../lib/gateway/logos/serve-logo.ts';
 
-/** Which endpoint a path belongs to; `malformed` could not be percent-decoded. */
+/** The endpoint of a path; `malformed` could not be percent-decoded. */
 export type Route =
   | { to: 'logo'; address: LogoAddress }
   | { to: 'brands'; text: string }
@@ -22,9 +22,8 @@ const NOTHING: Route = { to: 'nothing' };
 const MALFORMED: Route = { to: 'malformed' };
 
 /**
- * The front server's table of routes. A single segment that is a host name with a public suffix is a lookup;
- * one that only looks like it is a lookup when a token comes with it, so that it is told what is wrong;
- * everything else is a page (docs/decisions/0004).
+ * The front server's routes. A single segment that is a host name with a public suffix is a logo lookup; so is a similar
+ * one that comes with a token, to explain the mistake. Everything else is a page (docs/decisions/0004).
  * @param path as sent, without the query
  */
 export function route(path: string, query: string, domains: MemoReader<Domain>): Route {
@@ -32,10 +31,10 @@ export function route(path: string, query: string, domains: MemoReader<Domain>):
   if (path === '/livez') return { to: 'livez' };
   if (path === '/readyz') return { to: 'readyz' };
   if (path === '/mcp' || path === '/mcp/') return MCP;
-  // No page has an empty segment; a redirect that cleans them up could be made to lead elsewhere.
+  // No page has an empty segment, and a redirect that normalizes `//` could be abused to lead elsewhere.
   if (path.includes('//') || !path.startsWith('/')) return NOTHING;
 
-  // No address has a raw backslash; browsers and Next would take it for a slash and redirect.
+  // Browsers and Next would treat a backslash as a slash and redirect.
   if (path.includes('\\')) return MALFORMED;
 
   const operation = operationOf(path);
@@ -64,10 +63,10 @@ const operationOf = (path: string): 'crypto' | 'ticker' | 'brands' | null => {
   return path.startsWith('/brands/') ? 'brands' : null;
 };
 
-/** Kept outside: the bundler makes a new expression of a literal with Unicode properties at every use. */
+/** Outside the function: the bundler compiles Unicode property escapes to `new RegExp` at every use. */
 const CONTROL = /\p{Cc}/u;
 
-/** Decodes once; null for malformed escapes, broken UTF-8 and control characters. */
+/** null for malformed escapes, invalid UTF-8 and control characters. */
 function decodeSegments(segments: string): string | null {
   let text = segments;
   if (text.includes('%'))

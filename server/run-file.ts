@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { processIdentity } from '../lib/core/process-identity.mjs';
 
-/** What runs on a data folder: `run.json` in it, kept up to date, removed at a clean stop. */
+/** `run.json` in the data folder: the running processes. Removed on a clean stop. */
 export interface RunFile {
-  /** Of the supervisor. */
+  /** The supervisor's. */
   pid: number;
   frontPid: number | null;
   nextPid: number | null;
-  /** Of the embedded database; null with DATABASE_URL. */
+  /** null with DATABASE_URL. */
   postmasterPid: number | null;
   host: string;
   port: number;
@@ -19,13 +19,13 @@ export interface RunFile {
   databaseUrlRedacted: string;
   /** ISO 8601. */
   startedAt: string;
-  /** Start times, so that a pid given to somebody else later is not taken for ours. */
+  /** By pid, to recognize pids that were reused by other processes. */
   identities: Record<string, string | null>;
 }
 
 const pathIn = (dataDir: string) => join(dataDir, 'run.json');
 
-/** Writes the file, 0600, whole or not at all. */
+/** Writes the file atomically, with mode 0600. */
 export function writeRunFile(dataDir: string, run: Omit<RunFile, 'identities'>) {
   const pids = [run.pid, run.frontPid, run.nextPid].filter((pid) => pid !== null);
   const identities = Object.fromEntries(pids.map((pid) => [String(pid), processIdentity(pid)]));
@@ -34,7 +34,7 @@ export function writeRunFile(dataDir: string, run: Omit<RunFile, 'identities'>) 
   renameSync(temporary, pathIn(dataDir));
 }
 
-/** What ran, or still runs, on the folder; null when there is no such file or it cannot be read. */
+/** null if there is no readable file. */
 export function readRunFile(dataDir: string): RunFile | null {
   try {
     return JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as RunFile;
@@ -46,9 +46,9 @@ export function readRunFile(dataDir: string): RunFile | null {
 export const removeRunFile = (dataDir: string) => rmSync(pathIn(dataDir), { force: true });
 
 /**
- * Ends what a killed supervisor left behind. Its children notice by themselves that it is gone; this waits
- * for that, asks, and kills at last. Call it while holding the data folder's lock.
- * @param patienceMs for their own end before SIGKILL
+ * Ends the children of a killed supervisor: they exit on their own when it is gone, else after SIGTERM, else SIGKILL.
+ * Requires the data folder's lock.
+ * @param patienceMs before SIGKILL
  */
 export async function endLeftovers(dataDir: string, patienceMs = 5000): Promise<void> {
   const run = readRunFile(dataDir);
@@ -61,7 +61,7 @@ export async function endLeftovers(dataDir: string, patienceMs = 5000): Promise<
   for (const pid of left) signal(pid, 'SIGTERM');
   const deadlineMs = Date.now() + patienceMs;
   while (left.some(isOurs) && Date.now() < deadlineMs) await pause(50);
-  // Each leads a group of its own, with everything it started.
+  // Each is the leader of its process group.
   for (const pid of left.filter(isOurs)) signal(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   while (left.some(isOurs) && Date.now() < deadlineMs + 2000) await pause(50);
   removeRunFile(dataDir);
@@ -71,6 +71,6 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended meanwhile.
+    // It has just exited.
   }
 }

@@ -2,21 +2,21 @@ import { type Config, publicAddress } from '../lib/core/config/config.ts';
 
 export interface SummaryFacts {
   config: Config;
-  /** Of the demo account; null when its token is not in force any more. */
+  /** Of the demo account; null if it is no longer active. */
   publishableToken: string | null;
-  /** Where the rows are, for people: a folder, or a URL without its password. */
+  /** A folder, or a URL without its password. */
   database: string;
   readyAfterMs: number;
 }
 
-/** What is printed when everything runs: addresses ready to paste, where the data lives, how to stop. */
+/** Printed when everything runs: URLs to try, where the data is, how to stop. */
 export function startSummary({ config, publishableToken, database, readyAfterMs }: SummaryFacts): string {
   const app = config.origins.app ?? publicAddress(config);
   const images = config.origins.image ?? publicAddress(config);
   const image = (path: string) => `${images}${path}?token=${publishableToken}`;
   const pictures =
     publishableToken === null
-      ? ['  Make a token:  npm run --silent blazon -- token create --kind publishable --plan free']
+      ? ['  Create a token:  npm run --silent blazon -- token create --kind publishable --plan free']
       : [
           `  A logo         ${image('/github.com')}`,
           `  A stock        ${image('/ticker/AAPL')}`,

@@ -9,15 +9,15 @@ import { ClusterError } from './embedded/cluster-error.ts';
 import { bindError, findFreePort } from './embedded/free-port.mjs';
 import { stopCluster } from './embedded/stop-cluster.ts';
 import { watchCluster } from './embedded/watch-cluster.ts';
-import { CatalogueNotLoaded, loadCatalogue } from './load-catalog.ts';
+import { CatalogNotLoaded, loadCatalog } from './load-catalog.ts';
 import { tryLockFile } from './lock-file.mjs';
 import { ChildFailed } from './managed-child.ts';
-import { createProgress } from './progress.mjs';
+import { createProgress, type Progress } from './progress.mjs';
 import { endLeftovers, removeRunFile, writeRunFile } from './run-file.ts';
 import { startSummary } from './start-summary.ts';
 
 export interface SuperviseOptions {
-  /** Of this process; the children get it as well. */
+  /** Of this process; the children inherit it. */
   env: NodeJS.ProcessEnv;
   /** The folder with the bundles. */
   distDir: string;
@@ -25,239 +25,268 @@ export interface SuperviseOptions {
 }
 
 export interface Supervisor {
-  /** Puts a front server from new bundles in the place of the running one. */
+  /** Replaces the running front server with one from the current bundles. */
   restartFront: () => void;
 }
 
-/** A sentence for whoever started us; no stack is of use to them. */
-class CannotStart extends Error {}
-/** Starting ended because stopping began. */
-class Stopping extends Error {}
+/** An error whose message is enough: it is printed without a stack. */
+class StartError extends Error {}
+/** Startup was interrupted by a stop. */
+class StartInterrupted extends Error {}
 
-const childReadyMs = 30_000;
-// Together under the 25 s that a service manager can be expected to wait.
-const frontStopMs = 17_000;
-const nextStopMs = 3_000;
-const databaseStopMs = 4_000;
-/** npm repeats the Ctrl-C that the terminal sent us already: what comes this soon after is no second wish. */
-const echoMs = 1000;
+const CHILD_READY_MS = 30_000;
+// Together below 25 s, the time that service managers commonly wait.
+const FRONT_STOP_MS = 17_000;
+const NEXT_STOP_MS = 3_000;
+const DATABASE_STOP_MS = 4_000;
+/** npm forwards Ctrl-C, so we receive SIGINT twice. Ignore the second within 1 s. */
+const REPEATED_SIGNAL_MS = 1000;
 
 /**
- * Runs all of Blazon until it is told to stop: database, migrations, front server, Next, catalogue, demo
- * account, in this order. Ends the process: code 0 after SIGINT, SIGTERM or SIGHUP, 1 when it cannot start.
+ * Runs all of Blazon until it is stopped: database, migrations, front server, Next, catalog, demo account, in this order.
+ * Exits the process: code 0 after SIGINT, SIGTERM or SIGHUP, 1 if startup fails.
  */
-export async function supervise({ env, distDir, mode }: SuperviseOptions): Promise<Supervisor> {
-  const startedAtMs = Date.now();
+export async function supervise(options: SuperviseOptions): Promise<Supervisor> {
   const progress = createProgress();
-  let config: Config;
   try {
-    config = loadConfig(env);
+    const supervised = new SupervisedRun(options, loadConfig(options.env), progress);
+    await supervised.run();
+    return { restartFront: () => supervised.restartFront() };
   } catch (error) {
-    return fail(error);
+    return fail(progress, error);
   }
-  const { dataDir } = config;
+}
 
-  let databaseUrl = config.databaseUrl ?? '';
-  let postmasterPid: number | null = null;
-  let embedded: Promise<Cluster> | null = null;
-  let endWatch: () => Promise<void> = async () => {};
-  let children: Children | null = null;
-  let releaseLock = () => {};
-  let stopping: Promise<void> | null = null;
-  let stopAskedAtMs = 0;
-  const stopNow = new AbortController();
+class SupervisedRun {
+  readonly #options: SuperviseOptions;
+  readonly #config: Config;
+  readonly #progress: Progress;
+  readonly #startedAtMs = Date.now();
+  readonly #stopSignal = new AbortController();
+  #nextPort = 0;
+  #databaseUrl: string;
+  #postmasterPid: number | null = null;
+  #embedded: Promise<Cluster> | null = null;
+  #endWatch = async (): Promise<void> => {};
+  #children: Children | null = null;
+  #releaseLock = (): void => {};
+  #stopping: Promise<void> | null = null;
+  #stopRequestedAtMs = 0;
 
-  // Nothing is awaited before this: the one who called us has just let go of the signals.
-  listenForSignals();
-  const nextPort = config.nextPort ?? (await findFreePort());
-  try {
-    await start();
-  } catch (error) {
-    if (stopping === null) {
-      stopping = stop();
-      await stopping;
-      return fail(error);
+  constructor(options: SuperviseOptions, config: Config, progress: Progress) {
+    this.#options = options;
+    this.#config = config;
+    this.#progress = progress;
+    this.#databaseUrl = config.databaseUrl ?? '';
+  }
+
+  /** Returns when everything runs, or when startup was interrupted by a signal, which exits the process later. */
+  async run(): Promise<void> {
+    // Before the first await: start.mjs removes its own signal handlers as soon as we return.
+    this.#listenForSignals();
+    this.#nextPort = this.#config.nextPort ?? (await findFreePort());
+    try {
+      await this.#start();
+    } catch (error) {
+      if (this.#stopping !== null) return;
+      this.#stopping = this.#stop();
+      await this.#stopping;
+      throw error;
     }
   }
-  return { restartFront: () => children?.front.restart() };
 
-  async function start() {
-    await takeDataDir();
-    const taken = await bindError(config.port, config.host);
-    if (taken !== null) throw new CannotStart(portMessage(config, taken));
-    if (config.databaseUrl === null) databaseUrl = await startEmbedded();
-    unlessStopping();
-    progress.step('Bringing the database to the newest schema');
-    await migrateOrExplain();
-    unlessStopping();
-    const { front, next } = startChildren();
-    // The catalogue needs only the database, and the front server answers meanwhile.
-    const [publishableToken] = await Promise.all([
-      prepareData(),
-      front.whenReady(childReadyMs),
-      next.whenReady(childReadyMs),
-    ]);
-    unlessStopping();
-    const cluster = await embedded;
-    const database =
-      cluster === null ? redactUrl(databaseUrl) : `embedded PostgreSQL in ${cluster.clusterDir}`;
-    const readyAfterMs = Date.now() - startedAtMs;
-    progress.say(startSummary({ config, publishableToken, database, readyAfterMs }));
+  restartFront(): void {
+    this.#children?.front.restart();
   }
 
-  async function takeDataDir() {
+  async #start(): Promise<void> {
+    const config = this.#config;
+    await this.#lockDataDir();
+    const taken = await bindError(config.port, config.host);
+    if (taken !== null) throw new StartError(portMessage(config, taken));
+    if (config.databaseUrl === null) this.#databaseUrl = await this.#startEmbedded();
+    this.#throwIfStopping();
+    this.#progress.step('Migrating the database');
+    await this.#migrate();
+    this.#throwIfStopping();
+    const { front, next } = this.#startChildren();
+    // The catalog needs only the database; the front server responds meanwhile.
+    const [publishableToken] = await Promise.all([
+      this.#prepareData(),
+      front.whenReady(CHILD_READY_MS),
+      next.whenReady(CHILD_READY_MS),
+    ]);
+    this.#throwIfStopping();
+    const cluster = await this.#embedded;
+    const database =
+      cluster === null ? redactUrl(this.#databaseUrl) : `embedded PostgreSQL in ${cluster.clusterDir}`;
+    const readyAfterMs = Date.now() - this.#startedAtMs;
+    this.#progress.say(startSummary({ config, publishableToken, database, readyAfterMs }));
+  }
+
+  async #lockDataDir(): Promise<void> {
+    const { dataDir } = this.#config;
     try {
-      // As root the database runs as another user, who must be able to pass.
+      // As root, the database runs as another user, who must be able to enter the folder.
       mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-      const attempt = await tryLockFile(`${dataDir}/blazon.lock`, { address: publicAddress(config) });
-      if ('lock' in attempt) releaseLock = attempt.lock.release;
-      else throw new CannotStart(runningMessage(dataDir, attempt.holder));
+      const attempt = await tryLockFile(`${dataDir}/blazon.lock`, { address: publicAddress(this.#config) });
+      if ('lock' in attempt) this.#releaseLock = attempt.lock.release;
+      else throw new StartError(runningMessage(dataDir, attempt.holder));
     } catch (error) {
-      if (error instanceof CannotStart || !(error instanceof Error && 'code' in error)) throw error;
-      throw new CannotStart(
-        `The folder ${dataDir} for Blazon's data cannot be written (${error.code}). ` +
-          'Give this user the right to write there, or set BLAZON_DATA_DIR to another folder.',
+      if (error instanceof StartError || !(error instanceof Error && 'code' in error)) throw error;
+      throw new StartError(
+        `The data folder ${dataDir} is not writable (${error.code}). ` +
+          'Make it writable for this user, or set BLAZON_DATA_DIR to another folder.',
       );
     }
     await endLeftovers(dataDir);
   }
 
-  async function startEmbedded(): Promise<string> {
-    progress.step('Starting the embedded database');
-    embedded = ensureCluster({ dataDir, onProgress: progress.step });
-    const cluster = await embedded;
-    unlessStopping();
-    postmasterPid = cluster.pid;
-    endWatch = watchCluster(cluster, {
+  async #startEmbedded(): Promise<string> {
+    const { dataDir } = this.#config;
+    this.#progress.step('Starting the embedded database');
+    this.#embedded = ensureCluster({ dataDir, onProgress: this.#progress.step });
+    const cluster = await this.#embedded;
+    this.#throwIfStopping();
+    this.#postmasterPid = cluster.pid;
+    this.#endWatch = watchCluster(cluster, {
       dataDir,
-      onMessage: progress.say,
-      onRestart: (again) => {
-        postmasterPid = again.pid;
-        const moved = again.url !== databaseUrl;
-        databaseUrl = again.url;
-        noteRun();
-        if (!moved) return;
-        progress.say(`The database moved to port ${again.port}; everything is started again with it.`);
-        children?.front.restart();
-        children?.next.restart();
-      },
+      onMessage: this.#progress.say,
+      onRestart: (restarted) => this.#onDatabaseRestart(restarted),
     });
     return cluster.url;
   }
 
-  async function migrateOrExplain() {
-    await migrate(databaseUrl).catch((error: unknown) => {
-      if (stopping !== null) throw new Stopping();
-      throw new CannotStart(
-        `The database ${redactUrl(databaseUrl)} could not be brought to the newest schema: ${describe(error)}. ` +
-          'See that it can be reached and that this user may change its schema, and start Blazon again.',
+  #onDatabaseRestart({ pid, port, url }: Cluster): void {
+    this.#postmasterPid = pid;
+    const moved = url !== this.#databaseUrl;
+    this.#databaseUrl = url;
+    this.#writeRunFile();
+    if (!moved) return;
+    this.#progress.say(`The database moved to port ${port}; restarting the servers.`);
+    this.#children?.front.restart();
+    this.#children?.next.restart();
+  }
+
+  async #migrate(): Promise<void> {
+    await migrate(this.#databaseUrl).catch((error: unknown) => {
+      this.#throwIfStopping();
+      throw new StartError(
+        `Failed to migrate the database ${redactUrl(this.#databaseUrl)}: ${describe(error)}. ` +
+          'Check that it is reachable and that this user may change its schema, then start Blazon again.',
       );
     });
   }
 
-  function startChildren(): Children {
-    progress.step('Starting the front server and the pages');
-    children = describeChildren({
-      ...{ config, env, distDir, mode, nextPort },
-      databaseUrl: () => databaseUrl,
-      onMessage: progress.say,
-      onChange: noteRun,
+  #startChildren(): Children {
+    this.#progress.step('Starting the front server and the pages');
+    const { env, distDir, mode } = this.#options;
+    const children = describeChildren({
+      ...{ config: this.#config, env, distDir, mode, nextPort: this.#nextPort },
+      databaseUrl: () => this.#databaseUrl,
+      onMessage: this.#progress.say,
+      onChange: () => this.#writeRunFile(),
     });
+    this.#children = children;
     children.front.start();
     children.next.start();
     return children;
   }
 
-  async function prepareData(): Promise<string | null> {
-    await loadCatalogue({
-      ...{ distDir, env, signal: stopNow.signal },
-      databaseUrl: () => databaseUrl,
-      onProgress: progress.step,
+  /** Loads the starter catalog. @returns the token of the demo account, if it is still active */
+  async #prepareData(): Promise<string | null> {
+    const { distDir, env } = this.#options;
+    await loadCatalog({
+      ...{ distDir, env, signal: this.#stopSignal.signal },
+      databaseUrl: () => this.#databaseUrl,
+      onProgress: this.#progress.step,
     });
-    unlessStopping();
-    const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 30_000 });
+    this.#throwIfStopping();
+    const db = openDatabase(this.#databaseUrl, { max: 1, statementTimeoutMs: 30_000 });
     try {
-      return (await ensureDemoAccount(db, dataDir)).publishable;
+      return (await ensureDemoAccount(db, this.#config.dataDir)).publishable;
     } finally {
       await db.close();
     }
   }
 
-  function noteRun() {
-    if (stopping !== null) return;
+  #writeRunFile(): void {
+    if (this.#stopping !== null) return;
+    const { dataDir, host, port } = this.#config;
     writeRunFile(dataDir, {
       pid: process.pid,
-      frontPid: children?.front.pid ?? null,
-      nextPid: children?.next.pid ?? null,
-      postmasterPid,
-      host: config.host,
-      port: config.port,
-      nextPort,
-      databaseUrlRedacted: redactUrl(databaseUrl),
-      startedAt: new Date(startedAtMs).toISOString(),
+      frontPid: this.#children?.front.pid ?? null,
+      nextPid: this.#children?.next.pid ?? null,
+      postmasterPid: this.#postmasterPid,
+      host,
+      port,
+      nextPort: this.#nextPort,
+      databaseUrlRedacted: redactUrl(this.#databaseUrl),
+      startedAt: new Date(this.#startedAtMs).toISOString(),
     });
   }
 
-  /** Everything in the order in which nothing is lost: who serves first, the database last. */
-  async function stop() {
-    stopNow.abort();
-    await children?.front.stop(frontStopMs);
-    await children?.next.stop(nextStopMs);
-    await endWatch();
-    // A start under way must have come to its end, or it would leave a server behind.
-    const started = await embedded?.catch(() => null);
-    if (started) await stopCluster(dataDir, databaseStopMs);
-    if (children !== null) removeRunFile(dataDir);
-    releaseLock();
+  /** The front server goes first and the database last, so that no counts are lost. */
+  async #stop(): Promise<void> {
+    const { dataDir } = this.#config;
+    this.#stopSignal.abort();
+    await this.#children?.front.stop(FRONT_STOP_MS);
+    await this.#children?.next.stop(NEXT_STOP_MS);
+    await this.#endWatch();
+    // A database that is still starting would be left running.
+    const started = await this.#embedded?.catch(() => null);
+    if (started) await stopCluster(dataDir, DATABASE_STOP_MS);
+    if (this.#children !== null) removeRunFile(dataDir);
+    this.#releaseLock();
   }
 
-  function listenForSignals() {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => onSignal());
-    // A closed terminal or pipe must not end us before the database has.
+  #listenForSignals(): void {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.#onSignal());
+    // A closed terminal or pipe must not end us before the database has stopped.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
     process.on('uncaughtException', (error) => {
-      progress.clear();
-      process.stderr.write(`Blazon stops because of an error nobody expected: ${error.stack ?? error}\n`);
-      stopping ??= stop();
-      stopping.finally(() => process.exit(1));
+      this.#progress.clear();
+      process.stderr.write(`Blazon is stopping because of an unexpected error: ${error.stack ?? error}\n`);
+      this.#stopping ??= this.#stop();
+      this.#stopping.finally(() => process.exit(1));
     });
   }
 
-  function onSignal() {
-    if (stopping !== null) {
-      if (Date.now() - stopAskedAtMs < echoMs) return;
-      progress.say('Stopping at once.');
-      children?.front.kill();
-      children?.next.kill();
+  #onSignal(): void {
+    if (this.#stopping !== null) {
+      if (Date.now() - this.#stopRequestedAtMs < REPEATED_SIGNAL_MS) return;
+      this.#progress.say('Stopping immediately.');
+      this.#children?.front.kill();
+      this.#children?.next.kill();
       return;
     }
-    stopAskedAtMs = Date.now();
-    progress.say('Stopping.');
-    stopping = stop();
-    stopping.then(
+    this.#stopRequestedAtMs = Date.now();
+    this.#progress.say('Stopping.');
+    this.#stopping = this.#stop();
+    this.#stopping.then(
       () => process.exit(0),
-      (error: unknown) => fail(error),
+      (error: unknown) => fail(this.#progress, error),
     );
   }
 
-  function unlessStopping() {
-    if (stopping !== null) throw new Stopping();
-  }
-
-  function fail(error: unknown): never {
-    progress.clear();
-    const text = forPeople.some((kind) => error instanceof kind) ? describe(error) : stackOf(error);
-    process.stderr.write(`Blazon could not start.\n${text}\n`);
-    process.exit(1);
+  #throwIfStopping(): void {
+    if (this.#stopping !== null) throw new StartInterrupted();
   }
 }
 
-/** Their messages say all there is to say; anything else is a fault of ours and comes with its stack. */
-const forPeople = [CannotStart, CatalogueNotLoaded, ClusterError, ConfigError, ChildFailed];
+function fail(progress: Progress, error: unknown): never {
+  progress.clear();
+  const text = SELF_EXPLANATORY.some((kind) => error instanceof kind) ? describe(error) : stackOf(error);
+  process.stderr.write(`Blazon could not start.\n${text}\n`);
+  process.exit(1);
+}
+
+/** Errors whose message tells the operator what to do; all others are bugs and come with their stack. */
+const SELF_EXPLANATORY = [StartError, CatalogNotLoaded, ClusterError, ConfigError, ChildFailed];
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** The message of an error; a refused connection to several addresses has none of its own. */
+/** A refused connection to several addresses is an AggregateError without a message. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ('code' in error ? String(error.code) : error.name);
@@ -273,8 +302,8 @@ function runningMessage(dataDir: string, holder: { pid: number; [detail: string]
 
 function portMessage({ host, port }: Config, code: string): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken by another program. Stop it, or set PORT to a free one.`;
+    return `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to a free one.`;
   if (code === 'EACCES')
     return `This user may not listen on port ${port} of ${host}. Set PORT to one above 1023, such as 3000.`;
-  return `Nothing can listen on ${host}, port ${port} (${code}). Set HOST to an address of this machine.`;
+  return `Cannot listen on ${host}, port ${port} (${code}). Set HOST to an address of this machine.`;
 }

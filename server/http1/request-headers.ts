@@ -1,25 +1,25 @@
 import type { PlainHeaders } from '../../lib/gateway/http/plain.ts';
 
 const FORWARDED = 'x-forwarded-for';
-/** Of the names below. */
+/** Lengths of the names below. */
 const LENGTHS = new Set([4, 6, 7, 13, 15]);
 
 export type FrontHeaders = PlainHeaders & {
   host?: string | undefined;
   hostRepeated: boolean;
-  /** All of them, joined. */
+  /** All values, joined. */
   'x-forwarded-for'?: string | undefined;
 };
 
-/** The first value of a header that only some operations look at. @param name lower-case */
+/** First value of any header. @param name lower-case */
 export function headerOf(raw: readonly string[], name: string): string | undefined {
   for (let i = 0; i < raw.length; i += 2) if (raw[i]?.toLowerCase() === name) return raw[i + 1];
   return undefined;
 }
 
 /**
- * The few headers the data plane looks at, read from the raw list: Node's own object is made of all of them,
- * with every name lower-cased, at the first look. The first value of each counts, but for those that proxies add.
+ * The few headers the data plane reads; much cheaper than `incoming.headers`, which lower-cases and collects all of them.
+ * The first value of each counts, except for those that proxies append to.
  */
 export function requestHeaders(raw: readonly string[]): FrontHeaders {
   const headers: FrontHeaders = {
@@ -35,7 +35,7 @@ export function requestHeaders(raw: readonly string[]): FrontHeaders {
   };
   for (let i = 0; i < raw.length; i += 2) {
     const name = raw[i] ?? '';
-    // Most names end here: nothing is lower-cased that cannot be one of these.
+    // Skips most names without lower-casing them.
     if (!LENGTHS.has(name.length)) continue;
     switch (name.toLowerCase()) {
       case 'host':
