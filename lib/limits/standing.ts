@@ -50,7 +50,7 @@ export function standingFrom(
 
 export const refuseBurst = (standing: Standing): LimitRefusal => ({
   standing,
-  ...refuse('rate_limited', `The rate limit is ${standing.burst.limit} requests per minute.`, {
+  ...refuse('rate_limited', `More than ${standing.burst.limit} requests in one minute.`, {
     retryAfterSeconds: standing.burst.resetSeconds,
   }),
 });
@@ -62,7 +62,7 @@ export function refuseDay(day: Lease, standing: Standing): LimitRefusal {
     standing,
     ...refuse(
       'usage_exceeded',
-      `All ${daily.limit} ${POLICIES[operation].uses} of today are used. The quota resets at 00:00 UTC.`,
+      `All ${daily.limit} ${POLICIES[operation].uses} of today are used. Resets at 00:00 UTC.`,
       { retryAfterSeconds: daily.resetSeconds },
     ),
   };
