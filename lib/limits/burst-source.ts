@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../core/time.ts';
 import type { LeaseSource } from './lease-source.ts';
-import type { Limiter } from './limiter.ts';
+import type { LeasingLimiter } from './limiter.ts';
 
 /** An instance takes at most this part of the units left ahead of need, so that others find some. */
 const MAX_PART = 16;
@@ -9,7 +9,7 @@ const MAX_PART = 16;
  * Units of minutes, from a rate limiter. A refused request never waits for it, and idle units all go back.
  * @param now of the shared clock
  */
-export const burstSource = (limiter: Limiter, now: () => number): LeaseSource => ({
+export const burstSource = (limiter: LeasingLimiter, now: () => number): LeaseSource => ({
   get epoch() {
     return limiter.epoch;
   },

@@ -3,7 +3,7 @@ import type { Logger } from '../core/log/logger.ts';
 import type { SharedClock } from '../core/shared-clock.ts';
 import { FallbackLimiter } from './fallback-limiter.ts';
 import type { Instance } from './instance.ts';
-import { type Limiter, ProcessLimiter } from './limiter.ts';
+import { type LeasingLimiter, ProcessLimiter } from './limiter.ts';
 import { connectRedis, connectUpstash, REDIS_TIMEOUT_MS } from './redis.ts';
 import { RedisLimiter } from './redis-limiter.ts';
 
@@ -13,7 +13,7 @@ export function burstsOf(
   clock: SharedClock,
   instance: Instance,
   log: Logger,
-): { engine: Limiter; mode: () => 'process' | 'redis' | 'local'; close: () => void } {
+): { engine: LeasingLimiter; mode: () => 'process' | 'redis' | 'local'; close: () => void } {
   const local = new ProcessLimiter(() => clock.nowMs());
   const { redisUrl, upstash } = config;
   if (redisUrl === null && upstash === null) return { engine: local, mode: () => 'process', close: () => {} };

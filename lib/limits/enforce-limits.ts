@@ -7,7 +7,7 @@ import { type AskQuota, quotaSource } from './ask-quota.ts';
 import { burstSource } from './burst-source.ts';
 import type { Lease } from './lease.ts';
 import { type Held, Leases, type NearlyUsed } from './leases.ts';
-import type { Limiter } from './limiter.ts';
+import type { LeasingLimiter } from './limiter.ts';
 import {
   type Limitee,
   type LimitRefusal,
@@ -28,7 +28,7 @@ export type Limited<T> = T | Promise<T>;
 
 export interface LimitsOptions {
   clock: SharedClock;
-  bursts: Limiter;
+  bursts: LeasingLimiter;
   askQuota: AskQuota;
   /** @throws (rejects) while the database is down */
   probe: () => Promise<unknown>;

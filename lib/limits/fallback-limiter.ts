@@ -1,5 +1,5 @@
 import type { Logger } from '../core/log/logger.ts';
-import type { Grant, Limiter, WindowPolicy } from './limiter.ts';
+import type { Grant, LeasingLimiter, WindowPolicy } from './limiter.ts';
 
 /** The circuit opens after this many failures in a row, or after one followed by others for this long. */
 const MAX_FAILURES = 3;
@@ -7,8 +7,8 @@ const MAX_FAILING_MS = 1000;
 const PROBE_MS = 250;
 
 export interface FallbackLimiterOptions {
-  shared: Limiter;
-  local: Limiter;
+  shared: LeasingLimiter;
+  local: LeasingLimiter;
   /** @throws (rejects) while the shared counter is down */
   ping: () => Promise<unknown>;
   /** Running instances; during an outage each gives its share of a limit. */
@@ -20,7 +20,7 @@ export interface FallbackLimiterOptions {
  * A circuit breaker: counts in the shared limiter, and in this process while that one is down. Never unlimited, and no
  * request waits for a counter known to be down.
  */
-export class FallbackLimiter implements Limiter {
+export class FallbackLimiter implements LeasingLimiter {
   epoch = 0;
   readonly #options: FallbackLimiterOptions;
   #failures = 0;

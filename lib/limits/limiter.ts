@@ -18,13 +18,17 @@ export interface Grant {
 
 /** A fixed-window rate limiter: in this process, in Redis, or in PostgreSQL. */
 export interface Limiter {
-  /** Changes when another counter takes over; units taken from the previous one are void. */
-  readonly epoch: number;
   /**
    * Takes up to `count` units of the key's current window; 0 takes none and reports what is left.
    * @throws (rejects) when the counter cannot be reached
    */
   take(key: string, policy: WindowPolicy, count: number): Grant | Promise<Grant>;
+}
+
+/** A limiter whose units may be taken ahead of need. */
+export interface LeasingLimiter extends Limiter {
+  /** Changes when another counter takes over; units taken from the previous one are void. */
+  readonly epoch: number;
   /** Returns units, unless the window they were taken from has ended. */
   giveBack(key: string, policy: WindowPolicy, count: number, window: number): void | Promise<void>;
 }
@@ -37,7 +41,7 @@ interface Window {
 const MAX_KEYS = 200_000;
 
 /** Counts in this process. Bounded: the keys used least recently are forgotten. */
-export class ProcessLimiter implements Limiter {
+export class ProcessLimiter implements LeasingLimiter {
   readonly epoch = 0;
   readonly #now: () => number;
   readonly #startsAtFirstUse: boolean;

@@ -1,7 +1,7 @@
 import { Ratelimit } from '@upstash/ratelimit';
 import type { Redis as UpstashRedis } from '@upstash/redis';
 import { RecentCache } from '../core/cache/recent-cache.ts';
-import type { Grant, Limiter, WindowPolicy } from './limiter.ts';
+import type { Grant, LeasingLimiter, WindowPolicy } from './limiter.ts';
 
 /** The commands the package's algorithms use: ioredis behind an adapter, or Upstash's own client. */
 export type RatelimitRedis = Pick<UpstashRedis, 'evalsha' | 'eval'>;
@@ -19,7 +19,7 @@ export class LimiterTimeout extends Error {}
  * Counts in Redis with the fixed window of @upstash/ratelimit, shared by all instances. The package takes all units
  * asked for or none, and counts those it refuses: they are returned, and as many as are left are asked for again.
  */
-export class RedisLimiter implements Limiter {
+export class RedisLimiter implements LeasingLimiter {
   readonly epoch = 0;
   readonly #limiters = new RecentCache<string, Ratelimit>({ max: MAX_POLICIES });
   readonly #options: { redis: UpstashRedis; timeout: number; prefix: string };

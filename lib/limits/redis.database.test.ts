@@ -10,7 +10,7 @@ import { createLogger } from '../core/log/logger.ts';
 import { burstSource } from './burst-source.ts';
 import { FallbackLimiter } from './fallback-limiter.ts';
 import { Lease } from './lease.ts';
-import { type Limiter, ProcessLimiter } from './limiter.ts';
+import { type LeasingLimiter, ProcessLimiter } from './limiter.ts';
 import { connectRedis, connectUpstash, REDIS_TIMEOUT_MS } from './redis.ts';
 import { RedisLimiter } from './redis-limiter.ts';
 
@@ -54,7 +54,8 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
 
   const perMinute = (limit: number) => ({ limit, windowMs: 60_000 });
 
-  const aLease = (limiter: Limiter, key = newKey()) => new Lease(key, 'logo', burstSource(limiter, now));
+  const aLease = (limiter: LeasingLimiter, key = newKey()) =>
+    new Lease(key, 'logo', burstSource(limiter, now));
 
   const use = (lease: Lease, limit: number): boolean | Promise<boolean> =>
     lease.canDecide(1, limit, now()) ? lease.spend(1, limit) : lease.spendAsking(1, limit);
