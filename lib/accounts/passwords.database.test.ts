@@ -67,7 +67,7 @@ describe('a password', () => {
 
   test('can be guessed at ten times in 15 minutes, from wherever; a known device is not locked out', async () => {
     const { email } = await aPerson(db, { password: PASSWORD });
-    const { most } = THROTTLES['sign-in of a person'];
+    const { limit: most } = THROTTLES['sign-in of a person'];
     const outcomes = [];
     for (let i = 0; i < most + 3; i += 1) outcomes.push(await tryAs(email, `guess ${i}`));
     expect(outcomes.slice(0, most)).toMatchObject(Array(most).fill({ reason: 'credentials_wrong' }));
@@ -92,7 +92,7 @@ describe('a password', () => {
   });
 
   test('tries from one address are counted over all people', async () => {
-    const { most } = THROTTLES['sign-in from an address'];
+    const { limit: most } = THROTTLES['sign-in from an address'];
     await db.sql`delete from throttle`;
     expect(await tryAs('stuffed-0@example.com', 'x', { address: '192.0.2.1' })).toMatchObject({
       reason: 'credentials_wrong',

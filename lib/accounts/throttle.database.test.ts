@@ -9,13 +9,13 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-const { most } = THROTTLES['mail to an address'];
+const { limit } = THROTTLES['mail to an address'];
 
 test('of a hundred tries at once as many are let through as there may be', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 100 }, () => spendTry(db, ['mail to an address', 'crowd@example.com'])),
   );
-  expect(outcomes.filter((refused) => refused === null)).toHaveLength(most);
+  expect(outcomes.filter((refused) => refused === null)).toHaveLength(limit);
   for (const refused of outcomes)
     if (refused !== null) {
       expect(refused.retryAfterSeconds).toBeGreaterThan(3500);
@@ -25,7 +25,7 @@ test('of a hundred tries at once as many are let through as there may be', async
 });
 
 test('several keys are counted together, and the one that is over decides', async () => {
-  for (let i = 0; i < most; i += 1)
+  for (let i = 0; i < limit; i += 1)
     expect(
       await spendTry(
         db,

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { Unavailable } from '../core/errors/unavailable.ts';
 
 const DEADLINE_MS = 1900;
@@ -40,7 +41,9 @@ export async function withDeadline<T>(query: PromiseLike<T>, deadlineMs = DEADLI
   try {
     return await Promise.race([query, late]);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && GONE.has(String(error.code)))
+    // Drizzle wraps the driver's errors.
+    const cause = error instanceof DrizzleQueryError ? error.cause : error;
+    if (cause instanceof Error && 'code' in cause && GONE.has(String(cause.code)))
       throw new Unavailable('the database is not reachable', { cause: error });
     throw error;
   } finally {

@@ -1,81 +1,65 @@
-import { type Refusal, refuse } from '../core/errors/errors.ts';
 import { Unavailable } from '../core/errors/unavailable.ts';
 import type { Logger } from '../core/log/logger.ts';
-import type { PlanLimits } from '../core/plans/plans.ts';
-import { type LimitedOperation, POLICIES, type Policy } from '../core/plans/policies.ts';
+import { type LimitedOperation, POLICIES } from '../core/plans/policies.ts';
 import type { SharedClock } from '../core/shared-clock.ts';
-import type { AskQuota, QuotaAnswer } from './ask-quota.ts';
-import { type BurstEngine, BurstLease } from './burst-lease.ts';
-import { DayLease } from './day-lease.ts';
+import { DAY_MS, dayOf } from '../core/time.ts';
+import { type AskQuota, quotaSource } from './ask-quota.ts';
+import { burstSource } from './burst-source.ts';
+import type { Lease } from './lease.ts';
+import { type Held, Leases, type NearlyUsed } from './leases.ts';
+import type { LeasingLimiter } from './limiter.ts';
+import {
+  type Limitee,
+  type LimitRefusal,
+  refuseBurst,
+  refuseDay,
+  type Standing,
+  standingFrom,
+} from './standing.ts';
 
-const DAY_MS = 86_400_000;
-/** While the database is away it is asked this often whether it is back. */
+export type { NearlyUsed } from './leases.ts';
+export type { Limitee, LimitRefusal, Standing } from './standing.ts';
+
+/** During an outage of the database it is probed this often. */
 const PROBE_MS = 100;
 
-/** Where an account stands after a request: what the rate headers say. */
-export interface Standing {
-  operation: LimitedOperation;
-  /** The UTC day (days since 1970-01-01, by the shared clock) that uses are taken from and counted on. */
-  day: number;
-  burst: { limit: number; remaining: number; resetSeconds: number };
-  daily: { limit: number; remaining: number; resetSeconds: number };
-}
-
-export type LimitRefusal = Refusal & { standing: Standing };
-
-/** At once when what is needed is in memory, a promise else. */
+/** A value when everything needed is in memory, else a promise. */
 export type Limited<T> = T | Promise<T>;
-
-/** Who is limited: a caller, or anything else that knows its account. */
-export interface Limitee {
-  readonly account: { readonly id: string; readonly limits: PlanLimits };
-}
-
-/** A daily quota of which this instance knows much to be used. */
-export interface NearlyUsed {
-  accountId: string;
-  operation: LimitedOperation;
-  day: number;
-  perDay: number;
-}
 
 export interface LimitsOptions {
   clock: SharedClock;
-  bursts: BurstEngine;
+  bursts: LeasingLimiter;
   askQuota: AskQuota;
-  /** Whether the database is there again. @throws (rejects) when not */
+  /** @throws (rejects) while the database is down */
   probe: () => Promise<unknown>;
   log: Logger;
 }
 
-/** What is held of both limits of an operation of an account. */
-interface Held {
-  burst: BurstLease;
-  day: DayLease;
-  /** The daily limit last met. */
-  perDay: number;
-  /** Of `performance.now()`. */
-  readonly since: number;
-}
-
 /**
- * The limits of accounts: bursts per minute, uses per UTC day, exact over all instances (docs/decisions/0033, 0034).
- * What this instance holds of them is in memory; a request that finds enough there is decided without a promise.
+ * The limits of accounts: bursts per minute and uses per UTC day, exact over all instances (docs/decisions/0034, 0069).
+ * Units this instance holds are in memory; a request that finds enough there is decided without a promise.
  */
 export class Limits {
   readonly #options: LimitsOptions;
-  readonly #held: Record<LimitedOperation, Map<string, Held>> = { logo: new Map(), brand: new Map() };
-  #isAway = false;
+  readonly #leases: Leases;
+  #isDatabaseDown = false;
 
   constructor(options: LimitsOptions) {
     this.#options = options;
+    const now = () => options.clock.nowMs();
+    const onFailure = (error: unknown) => this.#beginOutage(error);
+    this.#leases = new Leases(
+      burstSource(options.bursts, now),
+      quotaSource(options.askQuota, now),
+      onFailure,
+    );
   }
 
   /**
-   * Takes `count` from the burst window and looks at the day, which is only spent by what counts (`spendDay`).
-   * A request refused here has cost nothing of the day. At once when the account was seen lately, a promise else.
+   * Takes `count` from the minute and looks at the day, which only `spendDay` spends. A request refused here has cost
+   * nothing of the day.
    * @param nowMs of the shared clock
-   * @param count the `tools/call` members of an MCP request (none: it only looks), else 1
+   * @param count the `tools/call` members of an MCP request (0 only looks), else 1
    * @throws (rejects) Unavailable when the day of `brand` cannot be known; logos go on
    */
   enforce(
@@ -86,254 +70,146 @@ export class Limits {
   ): Limited<Standing | LimitRefusal> {
     const { id, limits } = caller.account;
     const policy = POLICIES[operation];
-    const held = this.#held[operation].get(id) ?? this.#hold(id, operation);
-    const perDay = limits[policy.daily];
-    held.perDay = perDay;
-    return held.burst.knows(count, limits[policy.burst], nowMs) &&
-      this.#knowsDay(held.day, perDay, count, nowMs)
-      ? this.#decide(held, caller, operation, nowMs, count)
-      : this.#learn(held, caller, operation, nowMs, count);
+    const held = this.#leases.of(id, operation);
+    held.perDay = limits[policy.daily];
+    held.perMinute = limits[policy.burst];
+    if (!held.burst.canDecide(count, held.perMinute, nowMs) || !this.#knowsDay(held, count, nowMs))
+      return this.#enforceAsking(held, caller, operation, nowMs, count);
+    const isTaken = held.burst.spend(count, held.perMinute);
+    return this.#judge(held, isTaken, standingFrom(held, caller, operation, nowMs), count);
   }
 
   /**
-   * Takes `count` uses, or none, from the account's day before the work is done, so that requests that wait together
-   * cannot overshoot it. @returns the refusal when others took the last one since `enforce`
+   * Takes `count` uses of the account's day, or none, before the work is done, so that requests that wait together
+   * cannot overshoot it. Updates the standing. @returns the refusal when others took the last use since `enforce`
    * @throws (rejects) as `enforce`
    */
   spendDay(caller: Limitee, standing: Standing, nowMs: number, count = 1): Limited<LimitRefusal | null> {
-    const { id } = caller.account;
-    const { operation, daily } = standing;
-    const { day } = this.#held[operation].get(id) ?? this.#hold(id, operation);
-    if (day.spend(count, daily.limit)) return spentOf(day, standing);
-    return this.#isAway
-      ? this.#spendAlone(day, standing, nowMs, count)
+    const { day } = this.#leases.of(caller.account.id, standing.operation);
+    if (day.spend(count, standing.daily.limit)) return noteSpent(day, standing);
+    return this.#isDatabaseDown
+      ? this.#spendDegraded(day, standing, nowMs, count)
       : this.#spendAsking(day, standing, nowMs, count);
   }
 
-  /** Gives uses back that `spendDay` took: the work they were taken for failed on our side (5xx). */
-  giveBackDay(caller: Limitee, standing: Standing, _nowMs: number, count = 1): void {
-    this.#held[standing.operation].get(caller.account.id)?.day.giveBack(count, standing.day);
+  /** Gives one use back that `spendDay` took: the work it was taken for failed on our side (5xx). */
+  giveBackDay(caller: Limitee, standing: Standing): void {
+    this.#leases.of(caller.account.id, standing.operation).day.giveBack(1, standing.day);
   }
 
-  /** Where an account stands, as far as it is known here; nothing is taken or asked. */
+  /** The standing of an account from local state; takes and asks nothing. */
   standingOf(caller: Limitee, operation: LimitedOperation, nowMs: number): Standing {
-    const held = this.#held[operation].get(caller.account.id) ?? this.#hold(caller.account.id, operation);
-    return standing(held, caller.account, operation, nowMs);
+    return standingFrom(this.#leases.of(caller.account.id, operation), caller, operation, nowMs);
   }
 
-  /** Others need what is held ahead of need for an account: it is given back at once. */
+  /** Another instance needs units that this one holds ahead of need. */
   callBack(accountId: string): void {
-    const asked: Held[] = [];
-    for (const operation of OPERATIONS) {
-      const held = this.#held[operation].get(accountId);
-      if (held !== undefined && !held.day.isBusy && held.day.inHand > 0) asked.push(held);
-    }
-    this.#settle(asked, true);
+    void this.#leases.callBack(accountId);
   }
 
-  /**
-   * Once a second: gives back what idle accounts hold, settles what is in doubt, and hears what other instances took.
-   * @param all at the end of the process: everything is given back
-   */
+  /** To be called once a second. @param all returns everything held, at the end of the process */
   async tick(all = false): Promise<void> {
-    const today = dayOf(this.#options.clock.nowMs());
-    const asked: Held[] = [];
-    for (const operation of OPERATIONS)
-      for (const [id, held] of this.#held[operation]) {
-        const { day } = held;
-        if (day.isBusy) continue;
-        // Long after the last request that may still hold it.
-        if (day.day < today && performance.now() - held.since > DAY_MS) this.#held[operation].delete(id);
-        else if (day.needsSettling(held.perDay) || (all && day.inHand > 0)) asked.push(held);
-      }
-    if (!this.#isAway) await this.#settle(asked, all);
+    const nowMs = this.#options.clock.nowMs();
+    await this.#leases.settle({ all, nowMs, withDays: !this.#isDatabaseDown });
   }
 
-  /** Quotas of today of which so many percent are used or held, as far as it is known here. */
+  /** Today's quotas that are at least `percent` used or leased, from local state. */
   nearlyUsed(percent: number): NearlyUsed[] {
-    const today = dayOf(this.#options.clock.nowMs());
-    const found: NearlyUsed[] = [];
-    for (const operation of OPERATIONS)
-      for (const [accountId, { day, perDay }] of this.#held[operation])
-        if (day.day === today && perDay > 0 && (perDay - day.left(perDay)) * 100 >= perDay * percent)
-          found.push({ accountId, operation, day: day.day, perDay });
-    return found;
+    return this.#leases.nearlyUsed(percent, this.#options.clock.nowMs());
   }
 
-  /** The database is there again. */
+  /** The database has answered. */
   endOutage(): void {
-    this.#isAway = false;
+    this.#isDatabaseDown = false;
   }
 
-  /** Whether quotas are decided without the database. */
-  get isAlone(): boolean {
-    return this.#isAway;
+  #knowsDay({ day, perDay }: Held, count: number, nowMs: number): boolean {
+    if (day.period < dayOf(nowMs)) return false;
+    return this.#isDatabaseDown || day.left(perDay) >= count || day.isFresh;
   }
 
-  #knowsDay(day: DayLease, perDay: number, count: number, nowMs: number): boolean {
-    if (day.day < dayOf(nowMs)) return false;
-    return this.#isAway || day.left(perDay) >= count || day.isFresh(performance.now());
+  #judge(held: Held, isBurstTaken: boolean, standing: Standing, count: number): Standing | LimitRefusal {
+    if (!isBurstTaken) return refuseBurst(standing);
+    return held.day.left(held.perDay) < count ? refuseDay(held.day, standing) : standing;
   }
 
-  #decide(
-    held: Held,
-    { account }: Limitee,
-    operation: LimitedOperation,
-    nowMs: number,
-    count: number,
-  ): Standing | LimitRefusal {
-    const isTaken = held.burst.spend(count);
-    const now = standing(held, account, operation, nowMs);
-    if (!isTaken) return burstOver(now);
-    return held.day.left(now.daily.limit) < count ? dayUsed(held.day, now) : now;
-  }
-
-  async #learn(
+  async #enforceAsking(
     held: Held,
     caller: Limitee,
     operation: LimitedOperation,
     nowMs: number,
     count: number,
   ): Promise<Standing | LimitRefusal> {
-    const policy = POLICIES[operation];
-    const now = () => this.#options.clock.nowMs();
-    // Taken before the day is asked for: who is refused for the day has still used the burst.
-    if (!(await held.burst.spendAsking(count, caller.account.limits[policy.burst], now)))
-      return burstOver(standing(held, caller.account, operation, nowMs));
-    if (!this.#knowsDay(held.day, held.perDay, count, nowMs))
-      await this.#learnDay(held, policy, count, nowMs);
-    const known = standing(held, caller.account, operation, nowMs);
-    return held.day.left(known.daily.limit) < count ? dayUsed(held.day, known) : known;
+    const { burst, perMinute } = held;
+    // The burst is taken before the day is asked for: a request refused for the day has still used it.
+    const isTaken = burst.canDecide(count, perMinute, nowMs)
+      ? burst.spend(count, perMinute)
+      : await burst.spendAsking(count, perMinute);
+    if (isTaken && !this.#knowsDay(held, count, nowMs)) await this.#askDay(held, operation, nowMs, count);
+    return this.#judge(held, isTaken, standingFrom(held, caller, operation, nowMs), count);
   }
 
-  async #learnDay({ day, perDay }: Held, policy: Policy, count: number, nowMs: number): Promise<void> {
-    if (!this.#isAway)
+  async #askDay(
+    { day, perDay }: Held,
+    operation: LimitedOperation,
+    nowMs: number,
+    count: number,
+  ): Promise<void> {
+    if (!this.#isDatabaseDown)
       try {
         return await day.fetch(count, perDay);
       } catch {
-        // From here on nothing is asked; see #goneAway.
+        // An outage has begun, see #beginOutage.
       }
-    if (policy.whenUnknown === 'refuse' && count > 0)
-      throw new Unavailable('the daily quota cannot be asked for');
-    day.beginAlone(dayOf(nowMs));
+    if (POLICIES[operation].whenUnknown === 'refuse' && count > 0) throw quotaUnknown();
+    this.#beginDegraded(day, nowMs);
   }
 
   async #spendAsking(
-    day: DayLease,
+    day: Lease,
     standing: Standing,
     nowMs: number,
     count: number,
   ): Promise<LimitRefusal | null> {
     try {
       const isSpent = await day.spendAsking(count, standing.daily.limit);
-      return isSpent ? spentOf(day, standing) : dayUsed(day, standing);
+      return isSpent ? noteSpent(day, standing) : refuseDay(day, standing);
     } catch {
-      return await this.#spendAlone(day, standing, nowMs, count);
+      return await this.#spendDegraded(day, standing, nowMs, count);
     }
   }
 
-  #spendAlone(day: DayLease, standing: Standing, nowMs: number, count: number): Limited<LimitRefusal | null> {
-    if (POLICIES[standing.operation].whenUnknown === 'refuse')
-      return Promise.reject(new Unavailable('the daily quota cannot be asked for'));
-    return day.spendAlone(count, standing.daily.limit, dayOf(nowMs))
-      ? spentOf(day, standing)
-      : dayUsed(day, standing);
+  #spendDegraded(day: Lease, standing: Standing, nowMs: number, count: number): Limited<LimitRefusal | null> {
+    if (POLICIES[standing.operation].whenUnknown === 'refuse') return Promise.reject(quotaUnknown());
+    this.#beginDegraded(day, nowMs);
+    return day.spendDegraded(count, standing.daily.limit)
+      ? noteSpent(day, standing)
+      : refuseDay(day, standing);
   }
 
-  #hold(accountId: string, operation: LimitedOperation): Held {
-    const { bursts, askQuota } = this.#options;
-    const held: Held = {
-      burst: new BurstLease(`${operation}:${accountId}`, bursts),
-      day: new DayLease(accountId, operation, askQuota, (error) => this.#goneAway(error)),
-      perDay: 0,
-      since: performance.now(),
-    };
-    this.#held[operation].set(accountId, held);
-    return held;
+  #beginDegraded(day: Lease, nowMs: number): void {
+    const today = dayOf(nowMs);
+    day.beginDegraded(today, (today + 1) * DAY_MS);
   }
 
-  async #settle(asked: Held[], all: boolean): Promise<void> {
-    if (asked.length === 0) return;
-    const answers = this.#options.askQuota(asked.map(({ day, perDay }) => day.settlement(perDay, all))).then(
-      (list) => new Map(list.map((answer) => [`${answer.operation}:${answer.accountId}`, answer])),
-      (error: unknown): Map<string, QuotaAnswer> => {
-        this.#goneAway(error);
-        return new Map();
-      },
-    );
-    for (const { day } of asked)
-      day.settle(answers.then((heard) => heard.get(`${day.operation}:${day.accountId}`) ?? null));
-    await answers;
-  }
-
-  /** Nothing is asked from here on, so that nothing waits; whether it is back is seen behind the requests. */
-  #goneAway(error: unknown): void {
-    if (this.#isAway) return;
-    this.#isAway = true;
-    this.#options.log.warn(
-      { err: error },
-      'the database is away; each instance goes by what it knows of quotas',
-    );
+  /** Nothing is asked from here on, so no request waits; probes find out when the database is back. */
+  #beginOutage(error: unknown): void {
+    if (this.#isDatabaseDown) return;
+    this.#isDatabaseDown = true;
+    this.#options.log.warn({ err: error }, 'the database is down; quotas are enforced from local state');
     const probe = (): void => {
       setTimeout(() => {
-        if (this.#isAway) this.#options.probe().then(() => this.endOutage(), probe);
+        if (this.#isDatabaseDown) this.#options.probe().then(() => this.endOutage(), probe);
       }, PROBE_MS).unref();
     };
     probe();
   }
 }
 
-const OPERATIONS = Object.keys(POLICIES) as LimitedOperation[];
+const quotaUnknown = () => new Unavailable('the daily quota cannot be read');
 
-const dayOf = (nowMs: number): number => Math.floor(nowMs / DAY_MS);
-
-function standing(
-  { burst, day }: Held,
-  { limits }: Limitee['account'],
-  operation: LimitedOperation,
-  nowMs: number,
-): Standing {
-  const policy = POLICIES[operation];
-  const perMinute = limits[policy.burst];
-  const perDay = limits[policy.daily];
-  const today = Math.max(day.day, dayOf(nowMs));
-  return {
-    operation,
-    day: today,
-    burst: {
-      limit: perMinute,
-      remaining: burst.remaining(perMinute, nowMs),
-      resetSeconds: burst.resetSeconds(nowMs),
-    },
-    daily: {
-      limit: perDay,
-      remaining: day.day === today ? day.left(perDay) : perDay,
-      resetSeconds: Math.max(1, Math.ceil(((today + 1) * DAY_MS - nowMs) / 1000)),
-    },
-  };
-}
-
-const burstOver = (now: Standing): LimitRefusal => ({
-  standing: now,
-  ...refuse('rate_limited', `More than ${now.burst.limit} requests in one minute.`, {
-    retryAfterSeconds: now.burst.resetSeconds,
-  }),
-});
-
-function spentOf(day: DayLease, now: Standing): null {
-  now.day = day.day;
-  now.daily.remaining = day.left(now.daily.limit);
+function noteSpent(day: Lease, standing: Standing): null {
+  standing.day = day.period;
+  standing.daily.remaining = day.left(standing.daily.limit);
   return null;
-}
-
-function dayUsed(day: DayLease, now: Standing): LimitRefusal {
-  now.daily.remaining = day.left(now.daily.limit);
-  return {
-    standing: now,
-    ...refuse(
-      'usage_exceeded',
-      `All ${now.daily.limit} ${POLICIES[now.operation].uses} of today are used. Resets at 00:00 UTC.`,
-      { retryAfterSeconds: now.daily.resetSeconds },
-    ),
-  };
 }

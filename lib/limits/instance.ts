@@ -1,14 +1,17 @@
 import type { Logger } from '../core/log/logger.ts';
 import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
-import { countInstances, releaseInstance } from './ask-quota.ts';
+import { releaseInstance } from './ask-quota.ts';
 
-const EVERY_MS = 5000;
+const HEARTBEAT_MS = 5000;
+/** Short, so that the end of an outage is noticed soon. */
+const DEADLINE_MS = 500;
 
 /** This process among all that serve. */
 export class Instance {
   readonly id = newId();
-  /** How many live, this one included, as last heard. */
+  /** Running instances, this one included, as last heard. */
   count = 1;
   readonly #db: Database;
   readonly #log: Logger;
@@ -19,20 +22,26 @@ export class Instance {
     this.#log = log;
   }
 
-  /** Says that it lives. @throws (rejects) Unavailable */
+  /** Sends a heartbeat and counts the instances. @throws (rejects) Unavailable */
   async beat(): Promise<void> {
-    this.count = await countInstances(this.#db, this.id);
+    const query = this.#db.sql<{ count: number }[]>`
+      with me as (
+        insert into instance (id, seen_at) values (${this.id}, blazon_now())
+        on conflict (id) do update set seen_at = excluded.seen_at returning id
+      )
+      select 1 + count(*)::int as count from instance
+      where seen_at > blazon_now() - interval '15 seconds' and id not in (select id from me)`;
+    const [row] = await withDeadline(query, DEADLINE_MS);
+    this.count = row?.count ?? 1;
     this.#beatAt = performance.now();
   }
 
   async beatIfDue(): Promise<void> {
-    if (performance.now() - this.#beatAt < EVERY_MS) return;
-    await this.beat().catch((error: unknown) =>
-      this.#log.debug({ err: error }, 'this instance is not noted'),
-    );
+    if (performance.now() - this.#beatAt < HEARTBEAT_MS) return;
+    await this.beat().catch((error: unknown) => this.#log.debug({ err: error }, 'heartbeat failed'));
   }
 
-  /** Gives back what it holds of quotas; it counts nothing from here on. @throws (rejects) Unavailable */
+  /** Returns all quota units it holds; it must not count afterwards. @throws (rejects) Unavailable */
   async leave(): Promise<void> {
     await releaseInstance(this.#db, this.id);
   }

@@ -5,11 +5,12 @@ import { isRefusal } from '../core/errors/errors.ts';
 import { createLogger } from '../core/log/logger.ts';
 import { PLANS } from '../core/plans/plans.ts';
 import { SharedClock } from '../core/shared-clock.ts';
-import { localBursts } from './burst-engines.ts';
-import { BurstLease } from './burst-lease.ts';
+import { DAY_MS } from '../core/time.ts';
+import { burstSource } from './burst-source.ts';
 import { type Limitee, Limits, type Standing } from './enforce-limits.ts';
+import { Lease } from './lease.ts';
+import { ProcessLimiter } from './limiter.ts';
 
-const DAY_MS = 86_400_000;
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 10, 500);
 const MIDNIGHT = Date.UTC(2026, 10, 22);
 
@@ -39,7 +40,7 @@ function instance(name = 'one', ledger = new QuotaLedger(Math.floor(NOON / DAY_M
   set(atMs);
   const limits = new Limits({
     clock,
-    bursts: localBursts(() => clock.nowMs()),
+    bursts: new ProcessLimiter(() => clock.nowMs()),
     askQuota: ledger.ask(name),
     probe: async () => {
       if (ledger.fault !== null) throw new Error('still away');
@@ -130,10 +131,9 @@ describe('the minute of an account', () => {
       at += step;
       return at;
     };
-    const counter = localBursts(now);
-    const lease = new BurstLease('mine', counter);
+    const lease = new Lease('mine', 'logo', burstSource(new ProcessLimiter(now), now));
     const use = () =>
-      lease.knows(1, 1_000_000, now()) ? lease.spend(1) : lease.spendAsking(1, 1_000_000, now);
+      lease.canDecide(1, 1_000_000, now()) ? lease.spend(1, 1_000_000) : lease.spendAsking(1, 1_000_000);
     expect(await use()).toBe(true);
     step = 0.01;
     while (at < end + 50) expect(await use()).toBe(true);
@@ -203,8 +203,8 @@ describe('the day of an account', () => {
     const who = caller(1000, 1);
     const mine = standing(await look(who));
     await limits.spendDay(who, mine, now());
-    limits.giveBackDay(who, mine, now());
-    limits.giveBackDay(who, mine, now());
+    limits.giveBackDay(who, mine);
+    limits.giveBackDay(who, mine);
     expect(standing(await look(who)).daily.remaining).toBe(1);
   });
 
@@ -219,7 +219,7 @@ describe('the day of an account', () => {
     expect(early.daily).toEqual({ limit: 1, remaining: 1, resetSeconds: 86_400 });
     expect(early.day).toBe(late.day + 1);
     await limits.spendDay(who, early, now());
-    limits.giveBackDay(who, late, now());
+    limits.giveBackDay(who, late);
     expect(isRefusal(await look(who))).toBe(true);
   });
 
@@ -309,6 +309,86 @@ describe('two instances', () => {
           expect(given).toBe(limit);
         },
       ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('while limits change', () => {
+  // Each limit occurs once: an instance that has not heard of the change cannot follow it.
+  const steps = fc.uniqueArray(
+    fc.record({
+      who: fc.constantFrom(0, 1),
+      limit: fc.integer({ min: 0, max: 300 }),
+      uses: fc.integer({ min: 1, max: 60 }),
+      tick: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 8, selector: ({ limit }) => limit },
+  );
+
+  test('two instances never exceed the quota, and give all of it within a few ticks', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const ledger = new QuotaLedger(Math.floor(NOON / DAY_MS));
+        const instances = [instance('one', ledger), instance('two', ledger)] as const;
+        ledger.onCallBack = (id) => {
+          for (const { limits } of instances) limits.callBack(id);
+        };
+        let given = 0;
+        for (const { who, limit, uses, tick } of all) {
+          const { use, limits } = instances[who as 0 | 1];
+          const before = given;
+          given += await times(uses, () => use(caller(100_000, limit)));
+          const most = Math.max(before, Math.min(limit, before + uses));
+          expect(given).toBeLessThanOrEqual(most);
+          if (tick) await limits.tick();
+          // Units fetched for requests that did not need them are idle, and come back with the ticks.
+          for (let ticks = 0; given < most && ticks < 4; ticks += 1) {
+            for (const each of instances) await each.limits.tick();
+            // Until what was last heard is too old to refuse by.
+            await new Promise((done) => setTimeout(done, 260));
+            given += await times(most - given, () => use(caller(100_000, limit)));
+          }
+          expect(given).toBe(most);
+        }
+      }),
+      { numRuns: 30, interruptAfterTimeLimit: 20_000 },
+    );
+  }, 60_000);
+
+  test('two instances never exceed the burst, and give all of it once idle units are back', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        const now = () => NOON;
+        const limiter = new ProcessLimiter(now);
+        const leases = [0, 1].map(() => new Lease('account', 'logo', burstSource(limiter, now))) as [
+          Lease,
+          Lease,
+        ];
+        const use = async (lease: Lease, limit: number) =>
+          lease.canDecide(1, limit, NOON) ? lease.spend(1, limit) : lease.spendAsking(1, limit);
+        const giveBackIdle = async (limit: number) => {
+          for (const lease of leases)
+            for (let ticks = 0; ticks < 2; ticks += 1) {
+              lease.needsSettling(limit, NOON);
+              while (lease.isBusy) await new Promise((done) => setImmediate(done));
+              const asked = burstSource(limiter, now).ask([lease.settlement(limit, false)]);
+              lease.settle(asked.then(([answer]) => answer ?? null));
+              await asked;
+            }
+        };
+        let given = 0;
+        for (const { who, limit, uses, tick } of all) {
+          const before = given;
+          given += await times(uses, () => use(leases[who as 0 | 1], limit));
+          expect(given).toBeLessThanOrEqual(Math.max(before, limit));
+          if (tick) await giveBackIdle(limit);
+        }
+        await giveBackIdle(300);
+        const lease = leases[0];
+        given += await times(400, () => use(lease, 300));
+        expect(given).toBe(300);
+      }),
       { numRuns: 200 },
     );
   });

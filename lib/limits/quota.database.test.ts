@@ -10,9 +10,9 @@ import { SharedClock } from '../core/shared-clock.ts';
 import type { Database } from '../db/client.ts';
 import { addUsage } from '../usage/add-usage.ts';
 import { databaseQuota, releaseInstance } from './ask-quota.ts';
-import { localBursts } from './burst-engines.ts';
 import { type Limitee, Limits } from './enforce-limits.ts';
 import { Instance } from './instance.ts';
+import { ProcessLimiter } from './limiter.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ function anInstance() {
   const instance = new Instance(db, log);
   const limits = new Limits({
     clock,
-    bursts: localBursts(() => clock.nowMs()),
+    bursts: new ProcessLimiter(() => clock.nowMs()),
     askQuota: databaseQuota(db, instance.id, clock),
     probe: () => instance.beat(),
     log,

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Ratelimit } from '@upstash/ratelimit';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type CutProxy, cutProxy } from '../../tests/support/cut-proxy.ts';
@@ -8,10 +7,12 @@ import { eventually } from '../../tests/support/eventually.ts';
 import { beforeTimer, withoutWaiting } from '../../tests/support/in-time.ts';
 import { hasRedisServer, type OwnRedis, ownRedis } from '../../tests/support/redis-server.ts';
 import { createLogger } from '../core/log/logger.ts';
-import { localBursts, sharedBursts } from './burst-engines.ts';
-import { BurstLease } from './burst-lease.ts';
-import { GuardedBursts } from './guarded-bursts.ts';
-import { connectRedis, connectUpstash, REDIS_TIMEOUT_MS, ratelimitAdapter } from './redis.ts';
+import { burstSource } from './burst-source.ts';
+import { FallbackLimiter } from './fallback-limiter.ts';
+import { Lease } from './lease.ts';
+import { type LeasingLimiter, ProcessLimiter } from './limiter.ts';
+import { connectRedis, connectUpstash, REDIS_TIMEOUT_MS } from './redis.ts';
+import { RedisLimiter } from './redis-limiter.ts';
 
 /** What a decision may take at most when Redis does not answer. */
 const LONGEST_MS = REDIS_TIMEOUT_MS + 100;
@@ -51,12 +52,17 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
     if (leftMs < 4000) await new Promise((done) => setTimeout(done, leftMs + 50));
   };
 
-  const use = (lease: BurstLease, limit: number): boolean | Promise<boolean> =>
-    lease.knows(1, limit, now()) ? lease.spend(1) : lease.spendAsking(1, limit, now);
+  const perMinute = (limit: number) => ({ limit, windowMs: 60_000 });
 
-  const offer = async (leases: BurstLease[], limit: number, offered: number): Promise<number> => {
+  const aLease = (limiter: LeasingLimiter, key = newKey()) =>
+    new Lease(key, 'logo', burstSource(limiter, now));
+
+  const use = (lease: Lease, limit: number): boolean | Promise<boolean> =>
+    lease.canDecide(1, limit, now()) ? lease.spend(1, limit) : lease.spendAsking(1, limit);
+
+  const offer = async (leases: Lease[], limit: number, offered: number): Promise<number> => {
     let [asked, given] = [0, 0];
-    const client = async (lease: BurstLease) => {
+    const client = async (lease: Lease) => {
       while (asked < offered) {
         asked += 1;
         if (await use(lease, limit)) given += 1;
@@ -66,58 +72,48 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
     return given;
   };
 
-  test('the package’s own algorithms run on an open-source Redis, also after its scripts were forgotten', async () => {
-    const limiter = new Ratelimit({
-      redis: ratelimitAdapter(redis) as unknown as ConstructorParameters<typeof Ratelimit>[0]['redis'],
-      limiter: Ratelimit.fixedWindow(3, '1 h'),
-      prefix: 'own',
-      ephemeralCache: false,
-    });
-    const answers = [];
+  test('works on an open-source Redis, also after its scripts were flushed', async () => {
+    await earlyInTheMinute();
+    const limiter = aRedisLimiter();
+    const key = newKey();
+    const granted = [];
     for (let i = 0; i < 4; i += 1) {
-      answers.push((await limiter.limit('me')).success);
+      granted.push((await limiter.take(key, perMinute(3), 1)).granted);
       if (i === 1) await redis.script('FLUSH');
     }
-    expect(answers).toEqual([true, true, true, false]);
+    expect(granted).toEqual([1, 1, 1, 0]);
   });
 
   test('two instances together give exactly the limit', async () => {
     await earlyInTheMinute();
     const key = newKey();
-    const engines = [server.url, server.url].map((url) =>
-      sharedBursts(connected(url).ratelimit, REDIS_TIMEOUT_MS),
-    );
-    await eventually(
-      'both are connected',
-      async () => (await Promise.all(engines.map((engine) => engine.take(newKey(), 1, 1)))).length === 2,
-      2000,
-    ).catch(() => {});
-    const leases = engines.map((engine) => new BurstLease(key, engine));
+    const leases = [aLease(aRedisLimiter(), key), aLease(aRedisLimiter(), key)];
     const given = await offer(leases, 5000, 9000);
-    // What one instance still held of the minute when the other was refused is not given to it.
+    // Units one instance still held when the other was refused are returned when they are idle.
     expect(given).toBeLessThanOrEqual(5000);
     expect(given).toBeGreaterThanOrEqual(4990);
   });
 
-  test('nobody is refused while there is something left, however many ask at once', async () => {
+  test('no request is refused while units are left, however many ask at the same time', async () => {
     await earlyInTheMinute();
-    const engine = sharedBursts(connected(server.url).ratelimit, REDIS_TIMEOUT_MS);
-    const lease = new BurstLease(newKey(), engine);
-    expect(await offer([lease], 1_000_000, 20_000)).toBe(20_000);
+    expect(await offer([aLease(aRedisLimiter())], 1_000_000, 20_000)).toBe(20_000);
   });
 
-  test('the minute is that of Redis, and what is taken ahead is little when little is left', async () => {
+  test('gives what is left, and takes units back within their window only', async () => {
     await earlyInTheMinute();
-    const engine = sharedBursts(connected(server.url).ratelimit, REDIS_TIMEOUT_MS);
+    const limiter = aRedisLimiter();
     const key = newKey();
-    const first = await engine.take(key, 1600, 1000);
-    expect(first).toMatchObject({ granted: 100, left: 1500 });
+    const first = await limiter.take(key, perMinute(1600), 1000);
+    expect(first).toMatchObject({ granted: 1000, left: 600 });
     expect(first.endsInMs).toBeGreaterThan(0);
     expect(first.endsInMs).toBeLessThanOrEqual(60_000);
-    expect(await engine.take(key, 110, 1000)).toMatchObject({ granted: 8, left: 2 });
-    expect(await engine.take(key, 110, -5)).toMatchObject({ granted: -5, left: 7 });
-    expect(await engine.take(key, 100, 10)).toMatchObject({ granted: 0, left: 0 });
-    expect(await redis.pttl(`blazon:burst:${key}`)).toBeGreaterThan(0);
+    expect(await limiter.take(key, perMinute(1600), 1000)).toMatchObject({ granted: 600, left: 0 });
+    expect(await limiter.take(key, perMinute(1600), 1)).toMatchObject({ granted: 0, left: 0 });
+    await limiter.giveBack(key, perMinute(1600), 100, first.window - 60_000);
+    expect(await limiter.take(key, perMinute(1600), 0)).toMatchObject({ granted: 0, left: 0 });
+    await limiter.giveBack(key, perMinute(1600), 100, first.window);
+    expect(await limiter.take(key, perMinute(1600), 0)).toMatchObject({ granted: 0, left: 100 });
+    expect(await limiter.take(key, perMinute(1000), 1)).toMatchObject({ granted: 0, left: 0 });
   });
 
   /** Scripts that Redis has run, by either command. */
@@ -129,11 +125,13 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
     );
   };
 
+  const aRedisLimiter = () => new RedisLimiter(connected(server.url).ratelimit, REDIS_TIMEOUT_MS);
+
   function guarded(url: string, instances = 1) {
     const connection = connected(url);
-    const engine = new GuardedBursts({
-      shared: sharedBursts(connection.ratelimit, REDIS_TIMEOUT_MS),
-      local: localBursts(now, false),
+    const engine = new FallbackLimiter({
+      shared: new RedisLimiter(connection.ratelimit, REDIS_TIMEOUT_MS),
+      local: new ProcessLimiter(now),
       ping: connection.ping,
       instances: () => instances,
       log: createLogger('silent'),
@@ -152,27 +150,30 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
       await earlyInTheMinute();
       const engine = guarded(proxy.url, 2);
       await eventually('connected', async () => {
-        await engine.take(newKey(), 10, 1);
+        await engine.take(newKey(), perMinute(10), 1);
         return engine.mode === 'redis';
       });
       const key = newKey();
       await fault();
       for (let i = 0; i < 3; i += 1) {
         expect(engine.mode).toBe('redis');
-        await beforeTimer(LONGEST_MS, engine.take(key, 1000, 1));
+        await beforeTimer(LONGEST_MS, engine.take(key, perMinute(1000), 1));
       }
       expect(engine.mode).toBe('local');
       const alone = newKey();
-      for (let i = 0; i < 20; i += 1) await withoutWaiting(engine.take(alone, 1000, 1));
-      expect(await withoutWaiting(engine.take(alone, 1000, 5000))).toMatchObject({ granted: 480 });
-      expect(await withoutWaiting(engine.take(alone, 1000, 1))).toMatchObject({ granted: 0, left: 0 });
+      for (let i = 0; i < 20; i += 1) await withoutWaiting(engine.take(alone, perMinute(1000), 1));
+      expect(await withoutWaiting(engine.take(alone, perMinute(1000), 5000))).toMatchObject({ granted: 480 });
+      expect(await withoutWaiting(engine.take(alone, perMinute(1000), 1))).toMatchObject({
+        granted: 0,
+        left: 0,
+      });
       // Redis itself was asked for nothing of it.
       const asked = await scriptsRun();
-      await withoutWaiting(engine.take(newKey(), 1000, 1));
+      await withoutWaiting(engine.take(newKey(), perMinute(1000), 1));
       expect(await scriptsRun()).toBe(asked);
       await proxy.mend();
       await eventually('the shared counter decides', () => engine.mode === 'redis', 2000);
-      expect(await engine.take(alone, 1000, 1)).toMatchObject({ granted: 1, left: 999 });
+      expect(await engine.take(alone, perMinute(1000), 1)).toMatchObject({ granted: 1, left: 999 });
       const late = (await scriptsRun()) - asked - 1;
       expect(late).toBeGreaterThanOrEqual(0);
       expect(late).toBeLessThanOrEqual(mostLate);
@@ -181,32 +182,32 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
 
   test('one question to Redis gives many units: requests cost it next to nothing', async () => {
     await earlyInTheMinute();
-    const lease = new BurstLease(newKey(), sharedBursts(connected(server.url).ratelimit, REDIS_TIMEOUT_MS));
+    const lease = aLease(aRedisLimiter());
     await use(lease, 1_000_000);
     const before = await scriptsRun();
     for (let i = 0; i < 100_000; i += 1) await use(lease, 1_000_000);
-    // Portions double from one to 1,024 units.
+    // Portions grow to 1,024 units.
     const asked = (await scriptsRun()) - before;
     expect(asked).toBeGreaterThanOrEqual(Math.floor(100_000 / 1024));
     expect(asked).toBeLessThanOrEqual(Math.ceil(100_000 / 1024) + 12);
   });
 
-  test('what was taken from one counter is void when another takes over', async () => {
+  test('units taken from one counter are void when another takes over', async () => {
     await earlyInTheMinute();
     const engine = guarded(proxy.url);
-    expect(await engine.take(newKey(), 10, 1)).toMatchObject({ granted: 1, left: 9 });
-    const lease = new BurstLease(newKey(), engine);
+    expect(await engine.take(newKey(), perMinute(10), 1)).toMatchObject({ granted: 1, left: 9 });
+    const lease = aLease(engine);
     for (let i = 0; i < 40; i += 1) await use(lease, 1000);
-    const remaining = lease.remaining(1000, now());
+    const left = lease.left(1000);
     await proxy.cut();
     const others = newKey();
-    for (let i = 0; i < 4; i += 1) await engine.take(others, 10, 1);
-    expect(lease.knows(1, 1000, now())).toBe(false);
+    for (let i = 0; i < 4; i += 1) await engine.take(others, perMinute(10), 1);
+    expect(lease.isCurrent(now())).toBe(false);
     expect(await use(lease, 1000)).toBe(true);
     await proxy.mend();
     await eventually('the shared counter decides', () => engine.mode === 'redis', 2000);
     await use(lease, 1000);
-    expect(lease.remaining(1000, now())).toBeLessThanOrEqual(remaining);
+    expect(lease.left(1000)).toBeLessThanOrEqual(left);
   });
 
   describe('over REST, as Upstash offers it', () => {
@@ -252,11 +253,11 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
       // How long it takes on a busy machine is not what is tested here.
       const { ratelimit, ping } = connectUpstash(await restServer(), 'secret', 20_000);
       expect(await ping()).toBe('PONG');
-      const engine = sharedBursts(ratelimit, 20_000);
+      const engine = new RedisLimiter(ratelimit, 20_000);
       const key = newKey();
       await redis.script('FLUSH');
-      expect(await engine.take(key, 10, 4)).toMatchObject({ granted: 4, left: 6 });
-      expect(await engine.take(key, 10, 9)).toMatchObject({ granted: 6, left: 0 });
+      expect(await engine.take(key, perMinute(10), 4)).toMatchObject({ granted: 4, left: 6 });
+      expect(await engine.take(key, perMinute(10), 9)).toMatchObject({ granted: 6, left: 0 });
     });
 
     test('a slow one and a wrong token are no decision, in time', async () => {
@@ -264,8 +265,8 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
         [await restServer(2000), 'secret'],
         [await restServer(), 'wrong'],
       ] as const) {
-        const engine = sharedBursts(connectUpstash(url, token).ratelimit, REDIS_TIMEOUT_MS);
-        const taken = engine.take(newKey(), 10, 1);
+        const engine = new RedisLimiter(connectUpstash(url, token).ratelimit, REDIS_TIMEOUT_MS);
+        const taken = engine.take(newKey(), perMinute(10), 1);
         await expect(beforeTimer(LONGEST_MS, taken)).rejects.not.toThrow('not settled before');
       }
     });

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import { Redis as UpstashRedis } from '@upstash/redis';
 import { Redis } from 'ioredis';
-import type { RatelimitRedis } from './burst-engines.ts';
+import type { RatelimitRedis } from './redis-limiter.ts';
 
-/** A Redis that answers later than this is one that is away. */
+/** A Redis that takes longer than this is treated as down. */
 export const REDIS_TIMEOUT_MS = 250;
 
-/** A connection to Redis: what the limiter speaks to, and how to see whether it is there. */
 export interface RedisConnection {
   ratelimit: RatelimitRedis;
-  /** @throws (rejects) when it does not answer in time */
+  /** @throws (rejects) when there is no response in time */
   ping(): Promise<unknown>;
   close(): void;
 }
 
-/** Any Redis. Nothing waits for it: what it does not answer at once fails, and it is connected to again and again. */
+/** Any Redis. Commands fail fast instead of queuing; it reconnects for ever. */
 export function connectRedis(url: string): RedisConnection {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 0,
@@ -22,25 +21,24 @@ export function connectRedis(url: string): RedisConnection {
     connectTimeout: 1000,
     commandTimeout: REDIS_TIMEOUT_MS,
     retryStrategy: () => 100,
-    // Without it a command that was never answered is sent again after a reconnection, and counts twice.
+    // Otherwise an unanswered command is sent again after a reconnection, and counts twice.
     autoResendUnfulfilledCommands: false,
   });
   // Without a listener an outage ends the process.
   redis.on('error', () => {});
-  // Commands are refused until the first connection stands; the first ones wait for it a moment instead.
+  // Commands are refused until the first connection is up; the first ones wait a moment for it.
   const first = new Promise<void>((done) => {
     redis.once('ready', done);
     setTimeout(done, REDIS_TIMEOUT_MS).unref();
   });
-  const { evalsha, eval: evaluate } = ratelimitAdapter(redis);
   return {
-    ratelimit: {
-      evalsha: async (...args: Parameters<typeof evalsha>) => first.then(() => evalsha(...args)),
-      eval: async (...args: Parameters<typeof evaluate>) => first.then(() => evaluate(...args)),
-    } as RatelimitRedis,
+    ratelimit: ratelimitAdapter({
+      evalsha: (sha, keys, args) => first.then(() => redis.evalsha(sha, keys.length, ...keys, ...args)),
+      eval: (script, keys, args) => first.then(() => redis.eval(script, keys.length, ...keys, ...args)),
+    }),
     ping: () =>
       redis.ping().catch((error: unknown) => {
-        // A connection that has swallowed something would never be in step again.
+        // After a lost reply the connection would stay out of step.
         if (redis.status === 'ready') redis.disconnect(true);
         throw error;
       }),
@@ -48,7 +46,7 @@ export function connectRedis(url: string): RedisConnection {
   };
 }
 
-/** Upstash' REST interface. @param timeoutMs a question that takes longer is one without an answer */
+/** Upstash's REST interface. */
 export function connectUpstash(url: string, token: string, timeoutMs = REDIS_TIMEOUT_MS): RedisConnection {
   const redis = new UpstashRedis({
     url,
@@ -58,37 +56,37 @@ export function connectUpstash(url: string, token: string, timeoutMs = REDIS_TIM
     enableTelemetry: false,
     signal: () => AbortSignal.timeout(timeoutMs),
   });
-  return { ratelimit: redis, ping: () => redis.ping(), close: () => {} };
+  return {
+    ratelimit: ratelimitAdapter({
+      evalsha: (sha, keys, args) => redis.evalsha(sha, keys, args),
+      eval: (script, keys, args) => redis.eval(script, keys, args),
+    }),
+    ping: () => redis.ping(),
+    close: () => {},
+  };
 }
+
+type Evaluate = (scriptOrSha: string, keys: string[], args: string[]) => Promise<unknown>;
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
 
-const numbers = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(numbers)
-    : typeof value === 'string' && /^-?\d+$/.test(value)
-      ? Number(value)
-      : value;
-
 /**
- * ioredis as @upstash/ratelimit expects it. The package's scripts begin with a line that only Upstash understands
- * (`#!lua flags=allow-key-locking`); it is taken off, which gives the script another digest.
+ * A client as @upstash/ratelimit expects it. The package's scripts begin with a flag that open-source Redis refuses
+ * (`#!lua flags=allow-key-locking`); without that line a script has another digest.
  */
-export function ratelimitAdapter(redis: Redis): RatelimitRedis {
-  const ownSha = new Map<string, string>();
-  const pack = (keys: string[], args: readonly unknown[]) =>
-    [keys.length, ...keys, ...args.map((arg) => String(arg ?? ''))] as const;
+function ratelimitAdapter(redis: { evalsha: Evaluate; eval: Evaluate }): RatelimitRedis {
+  const plainShas = new Map<string, string>();
   return {
     async evalsha(sha: string, keys: string[], args: readonly unknown[] = []) {
-      const own = ownSha.get(sha);
+      const plainSha = plainShas.get(sha);
       // Makes the package send the text once.
-      if (own === undefined) throw new Error('NOSCRIPT');
-      return numbers(await redis.evalsha(own, ...pack(keys, args)));
+      if (plainSha === undefined) throw new Error('NOSCRIPT');
+      return redis.evalsha(plainSha, keys, args.map(String));
     },
     async eval(script: string, keys: string[], args: readonly unknown[] = []) {
       const plain = script.replace(/^#!lua[^\n]*\n/, '');
-      ownSha.set(sha1(script), sha1(plain));
-      return numbers(await redis.eval(plain, ...pack(keys, args)));
+      plainShas.set(sha1(script), sha1(plain));
+      return redis.eval(plain, keys, args.map(String));
     },
   } as RatelimitRedis;
 }

@@ -4,32 +4,32 @@ import type { Refusal } from '../core/errors/errors.ts';
 import type { SharedClock } from '../core/shared-clock.ts';
 import { tokenPrefix } from '../core/token-format.ts';
 import type { Database } from '../db/client.ts';
-import { TokenFingerprints } from './token-fingerprints.ts';
+import { BatchedTokenCheck } from './batched-token-check.ts';
 import { findToken, type TokenRecord } from './token-record.ts';
 import { UnknownTokenLimit } from './unknown-token-limit.ts';
 
-/** Says where a request came from; asked only when it matters. */
+/** The client's address; read only when it matters. */
 export type ClientAddress = () => string;
 
 type Found = TokenRecord | Refusal | null;
 
 /** Age at which a record is read again in the background: the backstop when a notification was lost. */
 const FRESH_MS = 5_000;
-/** Kept for well-formed tokens that do not exist. */
+/** Cached for well-formed tokens that do not exist. */
 const UNKNOWN = Symbol('unknown');
 /** How long a record answers while the database is gone (docs/decisions/0008). */
 const STALE_MS = 15 * 60_000;
 
 /**
- * The tokens this process has seen: bounded, refreshed behind the requests, junk kept apart. A network that guesses is
- * refused without a query, its valid tokens are not (docs/decisions/0054).
+ * The tokens this process has seen: bounded, refreshed behind the requests, junk kept apart. Of a network that guesses,
+ * unknown tokens are refused and valid ones are served (docs/decisions/0070).
  */
 export class TokenDirectory {
   readonly #records: LoadingCache<TokenRecord | typeof UNKNOWN>;
   readonly #unknown = new UnknownTokenLimit();
-  /** Not bounded here: what goes on to the database is, and a guess beyond the limit is told so in any crowd. */
+  /** Unbounded: queries are bounded further on, and a guess above the limit gets its refusal under any load. */
   readonly #lookUps = new SingleFlight<Found>({ isBounded: false });
-  readonly #fingerprints: TokenFingerprints;
+  readonly #check: BatchedTokenCheck;
 
   /** @param clock is set by every record read */
   constructor(db: Database, clock: SharedClock) {
@@ -41,26 +41,24 @@ export class TokenDirectory {
       freshMs: FRESH_MS,
       staleMs: STALE_MS,
     });
-    this.#fingerprints = new TokenFingerprints(db);
+    this.#check = new BatchedTokenCheck(db);
   }
 
-  /** @param text as presented; what fails the form check costs no query and takes no room */
+  /** @param text as presented; a malformed one costs no query and no memory */
   find(text: string): TokenRecord | null | Promise<TokenRecord | null> {
     const kept = this.#kept(text, Date.now());
     return kept === undefined ? this.#load(text) : kept;
   }
 
-  /**
-   * The same for a client, whose tokens that nobody has are limited.
-   * @returns a refusal when too many of them came
-   */
+  /** The same with a limit on unknown tokens. @returns a refusal when the client's network sent too many */
   findFor(client: ClientAddress, text: string): Found | Promise<Found> {
-    const nowMs = Date.now();
-    const kept = this.#kept(text, nowMs);
-    return kept === undefined ? this.#lookUpOnce(client(), text, nowMs) : kept;
+    const kept = this.#kept(text, Date.now());
+    if (kept !== undefined) return kept;
+    // A page with fifty logos has one token.
+    return this.#lookUps.run(text, () => this.#lookUp(client(), text));
   }
 
-  /** undefined: it has to be looked up. */
+  /** @returns undefined: it has to be looked up */
   #kept(text: string, nowMs: number): TokenRecord | null | undefined {
     const kept = this.#records.getKept(text, nowMs);
     if (kept !== undefined) return kept === UNKNOWN ? null : kept;
@@ -72,28 +70,22 @@ export class TokenDirectory {
     return record === UNKNOWN ? null : record;
   }
 
-  /** Whoever asks for a token that is being looked up joins: a page with fifty logos has one token. */
-  #lookUpOnce(address: string, text: string, nowMs: number): Promise<Found> {
-    return this.#lookUps.run(text, () => this.#lookUp(address, text, nowMs));
-  }
-
-  async #lookUp(address: string, text: string, nowMs: number): Promise<Found> {
-    // Taken before it is known, so that guesses made at once are no more than those made one after another.
-    const refusal = this.#unknown.take(address, nowMs);
-    if (refusal !== null) return (await this.#fingerprints.mayExist(text)) ? this.#load(text) : refusal;
+  async #lookUp(address: string, text: string): Promise<Found> {
+    // Taken before the outcome is known, so that concurrent guesses count like sequential ones.
+    const { refusal, giveBack } = this.#unknown.take(address);
+    if (refusal !== null) return (await this.#check.exists(text)) ? this.#load(text) : refusal;
     let isUnknown = false;
     try {
       const record = await this.#load(text);
       isUnknown = record === null;
       return record;
     } finally {
-      if (!isUnknown) this.#unknown.giveBack(address);
+      if (!isUnknown) giveBack();
     }
   }
 
   tokenChanged(id: string): void {
     this.#lookUps.forgetAll();
-    this.#fingerprints.changed();
     this.#records.deleteWhere((_text, record) => record === UNKNOWN || record.id === id);
   }
 
@@ -104,7 +96,6 @@ export class TokenDirectory {
 
   markStale(): void {
     this.#lookUps.forgetAll();
-    this.#fingerprints.changed();
     this.#records.markStale();
   }
 }

@@ -7,6 +7,9 @@ export class QuotaLedger {
   fault: null | 'unheard' | 'unheard, took effect' = null;
   readonly #taken = new Map<string, number>();
   readonly #granted = new Map<string, Map<string, number>>();
+  readonly #spare = new Map<string, Map<string, number>>();
+  /** Called when units that others hold ahead of need are called back; null: none are. */
+  onCallBack: ((accountId: string) => void) | null = null;
 
   constructor(day: number) {
     this.day = day;
@@ -21,7 +24,7 @@ export class QuotaLedger {
         const key = `${question.accountId} ${question.operation} ${this.day}`;
         const leases = this.#granted.get(key) ?? new Map<string, number>();
         this.#granted.set(key, leases);
-        const isToday = question.day === this.day;
+        const isToday = question.period === this.day;
         const known = isToday ? question.known : 0;
         let taken = (this.#taken.get(key) ?? 0) - ((leases.get(instance) ?? 0) - known);
         const free = Math.max(0, question.limit - taken);
@@ -31,13 +34,23 @@ export class QuotaLedger {
         taken += give + extra;
         this.#taken.set(key, taken);
         leases.set(instance, known + give + extra);
+        const spare = this.#spare.get(key) ?? new Map<string, number>();
+        this.#spare.set(key, spare);
+        spare.set(instance, (isToday ? question.spare : 0) + extra);
+        let othersAhead = 0;
+        const { onCallBack } = this;
+        if (give < question.need && onCallBack !== null)
+          for (const [other, units] of spare) if (other !== instance) othersAhead += units;
+        if (othersAhead > 0) setImmediate(() => onCallBack?.(question.accountId));
         return {
           accountId: question.accountId,
           operation: question.operation,
-          day: this.day,
+          period: this.day,
+          epoch: 0,
+          endsAtMs: (this.day + 1) * 86_400_000,
           granted: known + give + extra,
           taken,
-          othersAhead: 0,
+          othersAhead,
           holders,
         };
       });

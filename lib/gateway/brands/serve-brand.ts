@@ -104,7 +104,7 @@ function serveWithin(passage: Passage, caller: Caller, standing: Standing | Limi
 
   return whenReady(gateway.limits.spendDay(caller, standing, nowMs), (dayUsed) => {
     if (dayUsed !== null) return refused(passage, dayUsed, standing);
-    const giveBack = () => gateway.limits.giveBackDay(caller, standing, nowMs);
+    const giveBack = () => gateway.limits.giveBackDay(caller, standing);
     return guarded(
       passage,
       () => {

@@ -154,7 +154,7 @@ function serveSpent(passage: Passage, ask: Ask, dayUsed: LimitRefusal | null): A
 }
 
 function failedAfterSpending(passage: Passage, { caller, standing }: Ask, error: unknown): PlainResponse {
-  passage.gateway.limits.giveBackDay(caller, standing, passage.nowMs);
+  passage.gateway.limits.giveBackDay(caller, standing);
   return failed(passage, error, standing);
 }
 

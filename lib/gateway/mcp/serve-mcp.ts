@@ -155,7 +155,7 @@ function call(
     return failing(passage, id, asked);
   }
   const broken = (error: unknown): Reply => {
-    if (passage.standing !== null) gateway.limits.giveBackDay(caller, passage.standing, passage.nowMs);
+    if (passage.standing !== null) gateway.limits.giveBackDay(caller, passage.standing);
     return failing(passage, id, failureOfError(passage, error));
   };
   try {

@@ -1,0 +1,45 @@
+import { MINUTE_MS } from '../core/time.ts';
+import type { LeaseSource } from './lease-source.ts';
+import type { LeasingLimiter } from './limiter.ts';
+
+/** An instance takes at most this part of the units left ahead of need, so that others find some. */
+const MAX_PART = 16;
+
+/**
+ * Units of minutes, from a rate limiter. A refused request never waits for it, and idle units all go back.
+ * @param now of the shared clock
+ */
+export const burstSource = (limiter: LeasingLimiter, now: () => number): LeaseSource => ({
+  get epoch() {
+    return limiter.epoch;
+  },
+  maxAhead: 1024,
+  maxIdle: 0,
+  rechecksBehind: true,
+  now,
+  ask: (questions) =>
+    Promise.all(
+      questions.map(async ({ accountId, operation, limit, ...held }) => {
+        const key = `${operation}:${accountId}`;
+        const policy = { limit, windowMs: MINUTE_MS };
+        if (held.returned > 0 && held.epoch === limiter.epoch)
+          await limiter.giveBack(key, policy, held.returned, held.period);
+        const ahead = Math.min(held.ahead, Math.floor(Math.max(0, held.free - held.need) / MAX_PART));
+        const grant = await limiter.take(key, policy, held.need + ahead);
+        const { epoch } = limiter;
+        const isSame = grant.window === held.period && epoch === held.epoch;
+        const granted = (isSame ? held.known : 0) + grant.granted;
+        return {
+          accountId,
+          operation,
+          period: grant.window,
+          epoch,
+          endsAtMs: now() + grant.endsInMs,
+          granted,
+          taken: Math.max(granted, limit - grant.left),
+          othersAhead: 0,
+          holders: 1,
+        };
+      }),
+    ),
+});

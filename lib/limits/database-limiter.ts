@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import type { Grant, Limiter, WindowPolicy } from './limiter.ts';
+
+/** A unit to take: of which key, under which policy. */
+export interface Claim {
+  key: string;
+  policy: WindowPolicy;
+}
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/**
+ * Counts in PostgreSQL, so restarts and further instances change nothing. A window starts with a key's first unit. The table
+ * holds hashes of keys only; rows that ended are deleted in passing.
+ */
+export class DatabaseLimiter implements Limiter {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** @throws (rejects) Unavailable */
+  async take(key: string, policy: WindowPolicy, count: number): Promise<Grant> {
+    const [grant] = await this.takeEach([{ key, policy }], count);
+    if (grant === undefined) throw new Error('expected one grant');
+    return grant;
+  }
+
+  /** Takes from each of several keys, in one statement. @throws (rejects) Unavailable @returns in no particular order */
+  async takeEach(claims: readonly Claim[], count = 1): Promise<Grant[]> {
+    const rows = await withDeadline(
+      this.#db.sql<{ used: number; max: number; ends_ms: number; ends_in_ms: number }[]>`
+        with claim as (
+          select decode(key, 'hex') as key, max, ms
+          from unnest(${claims.map(({ key }) => hashOf(key))}::text[],
+                      ${claims.map(({ policy }) => policy.limit)}::int4[],
+                      ${claims.map(({ policy }) => policy.windowMs)}::int4[]) as t (key, max, ms)
+        ), swept as (
+          delete from throttle where key in (
+            select key from throttle where ends_at < now() - interval '1 minute' and key not in (select key from claim)
+            limit 20 for update skip locked)
+        ), counted as (
+          insert into throttle (key, used, ends_at)
+          select key, ${count}::int4, now() + ms * interval '1 millisecond' from claim order by key
+          on conflict (key) do update set
+            used = case when throttle.ends_at <= now() then 0 else throttle.used end + excluded.used,
+            ends_at = case when throttle.ends_at <= now() then excluded.ends_at else throttle.ends_at end
+          returning key, used, ends_at
+        )
+        select used, max, (extract(epoch from ends_at) * 1000)::float8 as ends_ms,
+               (extract(epoch from ends_at - now()) * 1000)::float8 as ends_in_ms
+        from counted join claim using (key)`,
+    );
+    return rows.map(({ used, max, ends_ms, ends_in_ms }) => ({
+      granted: Math.min(count, Math.max(0, max - used + count)),
+      left: Math.max(0, max - used),
+      window: ends_ms,
+      endsInMs: ends_in_ms,
+    }));
+  }
+
+  /** Forgets what was counted under the keys. @throws (rejects) Unavailable */
+  async forget(keys: readonly string[]): Promise<void> {
+    const hashes = keys.map(hashOf);
+    await withDeadline(this.#db.sql`
+      delete from throttle where key in (select decode(key, 'hex') from unnest(${hashes}::text[]) as t (key))`);
+  }
+}

@@ -1,0 +1,283 @@
+import type { LimitedOperation } from '../core/plans/policies.ts';
+import type { LeaseAnswer, LeaseQuestion, LeaseSource } from './lease-source.ts';
+
+/** A refusal is based on an answer no older than this: other instances may have returned units since. */
+const RECHECK_MS = 250;
+/** Units called back from other instances are available after this. */
+const CALL_BACK_MS = 30;
+const MAX_CALL_BACKS = 4;
+/** Units are taken ahead for this long, so that requests need not wait for the next answer. */
+const AHEAD_MS = 4000;
+const MIN_AHEAD = 32;
+const MAX_GROWTH = 8;
+
+/**
+ * Units of one limit of one account that this instance holds for the current period (a minute or a UTC day). Spending
+ * them is a subtraction; more are fetched behind the requests. Units are never invented, so all instances together
+ * cannot exceed the limit (docs/decisions/0034, 0069).
+ */
+export class Lease {
+  readonly accountId: string;
+  readonly operation: LimitedOperation;
+  /** -1 until the first answer. */
+  period = -1;
+  granted = 0;
+  /** More than `granted` only after spending without the database. */
+  spent = 0;
+  /** Whether an answer was lost: more may have been granted than is known here. */
+  isInDoubt = false;
+
+  readonly #source: LeaseSource;
+  readonly #onFailure: (error: unknown) => void;
+  #epoch = 0;
+  #endsAtMs = 0;
+  /** Units granted to other instances. */
+  #others = 0;
+  #holders = 1;
+  #limit = -1;
+  #ahead = MIN_AHEAD;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #waiting = 0;
+  #questions = 0;
+  /** Whether the last answer gave less than was needed. */
+  #wasShort = false;
+  #spentAtTick = 0;
+  #spentAtAsk = 0;
+  #isIdle = false;
+  #asking: Promise<void> | null = null;
+
+  /** @param onFailure also called for questions no request waited for */
+  constructor(
+    accountId: string,
+    operation: LimitedOperation,
+    source: LeaseSource,
+    onFailure: (error: unknown) => void = () => {},
+  ) {
+    this.accountId = accountId;
+    this.operation = operation;
+    this.#source = source;
+    this.#onFailure = onFailure;
+  }
+
+  get inHand(): number {
+    return this.granted - this.spent;
+  }
+
+  /** Units left in the period for all instances, as last heard. */
+  left(limit: number): number {
+    return Math.max(0, limit - this.#others - this.spent);
+  }
+
+  /** Whether the period lasts and its units still count. */
+  isCurrent(nowMs: number): boolean {
+    return nowMs < this.#endsAtMs && this.#epoch === this.#source.epoch;
+  }
+
+  secondsLeft(nowMs: number): number {
+    return Math.ceil((this.#endsAtMs - nowMs) / 1000);
+  }
+
+  /** Whether the last answer is recent enough to refuse a request. */
+  get isFresh(): boolean {
+    return performance.now() - this.#askedAt < RECHECK_MS;
+  }
+
+  /** Whether `spend` can decide from memory. */
+  canDecide(count: number, limit: number, nowMs: number): boolean {
+    if (!this.isCurrent(nowMs)) return false;
+    if (this.#usable(limit) >= count) return true;
+    if (this.left(limit) >= count) return false;
+    if (this.isFresh) return true;
+    if (this.#source.rechecksBehind) this.ask(limit).catch(() => {});
+    return this.#source.rechecksBehind;
+  }
+
+  /** Takes units that are in hand, and fetches more behind the caller. @returns false: they have to be asked for */
+  spend(count: number, limit: number): boolean {
+    if (this.#usable(limit) < count) return false;
+    this.spent += count;
+    if (this.inHand <= this.#ahead >> 1 && this.#ahead > 0 && this.#asking === null && !this.isInDoubt)
+      this.ask(limit).catch(() => {});
+    return true;
+  }
+
+  /** Takes units that have to be asked for. @throws (rejects) Unavailable @returns false: there are not enough */
+  async spendAsking(count: number, limit: number): Promise<boolean> {
+    return await this.#askUntil(count, limit, () => this.spend(count, limit));
+  }
+
+  /** Fetches units, if there are any. @throws (rejects) Unavailable */
+  async fetch(count: number, limit: number): Promise<void> {
+    await this.#askUntil(count, limit, () => this.#usable(limit) >= count);
+  }
+
+  /** The work that units were spent on failed. */
+  giveBack(count: number, period: number): void {
+    if (period === this.period) this.spent = Math.max(0, this.spent - count);
+  }
+
+  /** Spends without asking: units in hand, and this instance's share of what was left when last heard. */
+  spendDegraded(count: number, limit: number): boolean {
+    const share = Math.floor((limit - this.#others - this.granted) / this.#holders);
+    if (this.left(limit) < count || this.spent + count > this.granted + Math.max(0, share)) return false;
+    this.spent += count;
+    return true;
+  }
+
+  /** Begins a period without having asked. */
+  beginDegraded(period: number, endsAtMs: number): void {
+    if (this.period >= period) return;
+    this.#begin(period);
+    this.granted = 0;
+    this.#endsAtMs = endsAtMs;
+    this.#epoch = this.#source.epoch;
+  }
+
+  /** Whether a question is under way; there is never more than one. */
+  get isBusy(): boolean {
+    return this.#asking !== null;
+  }
+
+  /** Asks for what requests wait for and something ahead; joins a question under way. @throws (rejects) Unavailable */
+  ask(limit: number): Promise<void> {
+    return this.#asking ?? this.#during(this.#askAndCallBack(limit));
+  }
+
+  /** Called at every tick. @returns whether to settle: an answer was lost, units are idle, or others spend too */
+  needsSettling(limit: number, nowMs: number): boolean {
+    this.#isIdle = this.spent === this.#spentAtTick;
+    this.#spentAtTick = this.spent;
+    if (this.isInDoubt) return true;
+    if (!this.isCurrent(nowMs)) return false;
+    if (this.spent > this.granted) return true;
+    return this.#isIdle ? this.inHand > this.#idleUnits(limit) : this.#holders > 1;
+  }
+
+  /**
+   * A question that returns units; not while one is under way.
+   * @param all returns everything in hand, and takes nothing ahead for the rest of the period
+   */
+  settlement(limit: number, all: boolean): LeaseQuestion {
+    if (all) this.#ahead = 0;
+    const keep = all ? 0 : this.#isIdle ? Math.min(this.inHand, this.#idleUnits(limit)) : this.inHand;
+    return this.#question(limit, 0, 0, this.#release(keep));
+  }
+
+  /** The settlement is under way until the promise ends, with null when there was no answer. */
+  settle(answer: Promise<LeaseAnswer | null>): void {
+    const settled = answer.then((heard) => {
+      if (heard === null) this.isInDoubt = true;
+      else this.#hear(heard);
+    });
+    this.#during(settled).catch(() => {});
+  }
+
+  /** Units that may be spent. After a change of the limit none: they are returned, and the counter decides. */
+  #usable(limit: number): number {
+    return limit === this.#limit && this.granted + this.#others <= limit ? this.inHand : 0;
+  }
+
+  /** Asks until it holds, or an answer to a question that included this need gave too little. */
+  async #askUntil(count: number, limit: number, holds: () => boolean): Promise<boolean> {
+    this.#waiting += count;
+    try {
+      const before = this.#questions;
+      for (;;) {
+        await this.ask(limit);
+        if (holds()) return true;
+        if (this.#wasShort && this.#questions > before) return false;
+      }
+    } finally {
+      this.#waiting -= count;
+    }
+  }
+
+  async #askAndCallBack(limit: number): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      const usable = this.#usable(limit);
+      this.#adapt(limit);
+      const need = Math.max(0, this.#waiting - usable);
+      const returned = usable < this.inHand ? this.#release(0) : 0;
+      this.#questions += 1;
+      const question = this.#question(limit, need, this.#ahead, returned);
+      try {
+        const [answer] = await this.#source.ask([question]);
+        if (answer === undefined) return;
+        const isSame = answer.period === question.period && answer.epoch === question.epoch;
+        this.#hear(answer);
+        const got = answer.granted - (isSame ? question.known : 0);
+        // Near the end of a limit nothing is given ahead: from here on each request asks.
+        if (got - need < question.ahead) this.#ahead = Math.max(0, got - need);
+        this.#wasShort = got < need;
+        if (got >= need || answer.othersAhead === 0 || tries === MAX_CALL_BACKS) return;
+      } catch (error) {
+        this.isInDoubt = true;
+        this.#onFailure(error);
+        throw error;
+      }
+      await new Promise((done) => setTimeout(done, CALL_BACK_MS));
+    }
+  }
+
+  #question(limit: number, need: number, ahead: number, returned: number): LeaseQuestion {
+    const { accountId, operation, period, granted, spent } = this;
+    // Units spent without the database count as granted from here on.
+    const known = Math.max(granted, spent);
+    const free = this.isCurrent(this.#source.now()) ? Math.max(0, limit - this.#others - granted) : limit;
+    const held = { period, epoch: this.#epoch, known, spare: known - spent, returned, free };
+    return { accountId, operation, limit, need, ahead, ...held };
+  }
+
+  #hear({ period, epoch, endsAtMs, granted, taken, holders }: LeaseAnswer): void {
+    if (period !== this.period || epoch !== this.#epoch) this.#begin(period);
+    this.granted = granted;
+    this.#epoch = epoch;
+    this.#endsAtMs = endsAtMs;
+    this.#others = taken - granted;
+    this.#holders = holders;
+    this.#askedAt = performance.now();
+    this.isInDoubt = false;
+  }
+
+  #begin(period: number): void {
+    this.period = period;
+    this.spent = 0;
+    this.#spentAtTick = 0;
+    this.#spentAtAsk = 0;
+    this.#others = 0;
+    this.#ahead = Math.max(MIN_AHEAD, this.#ahead);
+  }
+
+  /** From here on these units are not ours, whether the counter hears of it or not. @returns how many */
+  #release(keep: number): number {
+    const released = Math.max(0, this.inHand - keep);
+    this.granted -= released;
+    return released;
+  }
+
+  #idleUnits(limit: number): number {
+    return Math.min(this.#source.maxIdle, Math.floor(this.left(limit) / (16 * this.#holders)));
+  }
+
+  #during(work: Promise<void>): Promise<void> {
+    const busy = work.finally(() => {
+      this.#asking = null;
+    });
+    this.#asking = busy;
+    return busy;
+  }
+
+  /** The faster units go, the more are taken at a time. */
+  #adapt(limit: number): void {
+    const sinceMs = performance.now() - this.#askedAt;
+    const spent = Math.max(0, this.spent - this.#spentAtAsk);
+    this.#spentAtAsk = this.spent;
+    if (limit !== this.#limit) this.#ahead = MIN_AHEAD;
+    else if (this.#ahead > 0) {
+      const ahead = Math.ceil((spent / Math.max(1, sinceMs)) * AHEAD_MS);
+      const max = Math.min(this.#ahead * MAX_GROWTH, this.#source.maxAhead);
+      this.#ahead = Math.max(MIN_AHEAD, Math.min(ahead, max));
+    }
+    this.#limit = limit;
+  }
+}

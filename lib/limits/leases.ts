@@ -1,0 +1,117 @@
+import { type LimitedOperation, POLICIES } from '../core/plans/policies.ts';
+import { DAY_MS, dayOf } from '../core/time.ts';
+import { Lease } from './lease.ts';
+import type { LeaseAnswer, LeaseQuestion, LeaseSource } from './lease-source.ts';
+
+/** The leases on both limits of an operation of an account. */
+export interface Held {
+  burst: Lease;
+  day: Lease;
+  /** Daily limit and burst limit as last met. */
+  perDay: number;
+  perMinute: number;
+  /** Of `performance.now()`. */
+  readonly since: number;
+}
+
+/** A daily quota of which much is used. */
+export interface NearlyUsed {
+  accountId: string;
+  operation: LimitedOperation;
+  day: number;
+  perDay: number;
+}
+
+const OPERATIONS = Object.keys(POLICIES) as LimitedOperation[];
+
+/** All leases of this instance, and the work on them that no request waits for. */
+export class Leases {
+  readonly #bursts: LeaseSource;
+  readonly #quotas: LeaseSource;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #held: Record<LimitedOperation, Map<string, Held>> = { logo: new Map(), brand: new Map() };
+
+  /** @param onFailure called when the daily quotas cannot be asked for */
+  constructor(bursts: LeaseSource, quotas: LeaseSource, onFailure: (error: unknown) => void) {
+    this.#bursts = bursts;
+    this.#quotas = quotas;
+    this.#onFailure = onFailure;
+  }
+
+  of(accountId: string, operation: LimitedOperation): Held {
+    const known = this.#held[operation].get(accountId);
+    if (known !== undefined) return known;
+    const held: Held = {
+      burst: new Lease(accountId, operation, this.#bursts),
+      day: new Lease(accountId, operation, this.#quotas, this.#onFailure),
+      perDay: 0,
+      perMinute: 0,
+      since: performance.now(),
+    };
+    this.#held[operation].set(accountId, held);
+    return held;
+  }
+
+  /** Returns daily units held ahead of need, because another instance needs them. */
+  async callBack(accountId: string): Promise<void> {
+    const asked: Held[] = [];
+    for (const operation of OPERATIONS) {
+      const held = this.#held[operation].get(accountId);
+      if (held !== undefined && !held.day.isBusy && held.day.inHand > 0) asked.push(held);
+    }
+    await this.#settleDays(asked, true);
+  }
+
+  /**
+   * Returns units of idle accounts; of days it also settles what is in doubt and learns what other instances took.
+   * @param all returns everything, at the end of the process
+   */
+  async settle({ all, nowMs, withDays }: { all: boolean; nowMs: number; withDays: boolean }): Promise<void> {
+    const today = dayOf(nowMs);
+    const days: Held[] = [];
+    for (const operation of OPERATIONS)
+      for (const [id, held] of this.#held[operation]) {
+        const { burst, day, perDay, perMinute } = held;
+        if (!burst.isBusy && burst.needsSettling(perMinute, nowMs))
+          burst.settle(this.#ask(burst.settlement(perMinute, all)));
+        if (day.isBusy) continue;
+        // Long after the last request that may still refer to it.
+        if (day.period < today && performance.now() - held.since > DAY_MS) this.#held[operation].delete(id);
+        else if (day.needsSettling(perDay, nowMs) || (all && day.inHand > 0)) days.push(held);
+      }
+    if (withDays) await this.#settleDays(days, all);
+  }
+
+  /** Today's quotas that are at least `percent` used or leased, from local state. */
+  nearlyUsed(percent: number, nowMs: number): NearlyUsed[] {
+    const today = dayOf(nowMs);
+    const found: NearlyUsed[] = [];
+    for (const operation of OPERATIONS)
+      for (const [accountId, { day, perDay }] of this.#held[operation])
+        if (day.period === today && perDay > 0 && (perDay - day.left(perDay)) * 100 >= perDay * percent)
+          found.push({ accountId, operation, day: day.period, perDay });
+    return found;
+  }
+
+  async #ask(question: LeaseQuestion): Promise<LeaseAnswer | null> {
+    const [answer] = await this.#bursts.ask([question]).catch(() => []);
+    return answer ?? null;
+  }
+
+  async #settleDays(held: readonly Held[], all: boolean): Promise<void> {
+    if (held.length === 0) return;
+    const asked = this.#quotas.ask(held.map(({ day, perDay }) => day.settlement(perDay, all)));
+    const answers = asked.then(
+      (list) => new Map(list.map((answer) => [keyOf(answer), answer])),
+      (error: unknown): Map<string, LeaseAnswer> => {
+        this.#onFailure(error);
+        return new Map();
+      },
+    );
+    for (const { day } of held) day.settle(answers.then((heard) => heard.get(keyOf(day)) ?? null));
+    await answers;
+  }
+}
+
+const keyOf = ({ accountId, operation }: { accountId: string; operation: LimitedOperation }): string =>
+  `${operation}:${accountId}`;

@@ -1,0 +1,86 @@
+import { RecentCache } from '../core/cache/recent-cache.ts';
+
+/** How many units a key may take in each fixed window. */
+export interface WindowPolicy {
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+export interface Grant {
+  /** Units taken: as many as asked for, or fewer when the window has no more. */
+  granted: number;
+  /** Units left in the window. */
+  left: number;
+  /** Identifies the window; its units are void in any other one. */
+  window: number;
+  endsInMs: number;
+}
+
+/** A fixed-window rate limiter: in this process, in Redis, or in PostgreSQL. */
+export interface Limiter {
+  /**
+   * Takes up to `count` units of the key's current window; 0 takes none and reports what is left.
+   * @throws (rejects) when the counter cannot be reached
+   */
+  take(key: string, policy: WindowPolicy, count: number): Grant | Promise<Grant>;
+}
+
+/** A limiter whose units may be taken ahead of need. */
+export interface LeasingLimiter extends Limiter {
+  /** Changes when another counter takes over; units taken from the previous one are void. */
+  readonly epoch: number;
+  /** Returns units, unless the window they were taken from has ended. */
+  giveBack(key: string, policy: WindowPolicy, count: number, window: number): void | Promise<void>;
+}
+
+interface Window {
+  used: number;
+  endsAtMs: number;
+}
+
+const MAX_KEYS = 200_000;
+
+/** Counts in this process. Bounded: the keys used least recently are forgotten. */
+export class ProcessLimiter implements LeasingLimiter {
+  readonly epoch = 0;
+  readonly #now: () => number;
+  readonly #startsAtFirstUse: boolean;
+  readonly #windows: RecentCache<string, Window>;
+
+  /**
+   * @param now milliseconds since 1970-01-01
+   * @param options.startsAtFirstUse windows begin with a key's first unit, not at multiples of their length
+   */
+  constructor(
+    now: () => number,
+    { startsAtFirstUse = false, maxKeys = MAX_KEYS }: { startsAtFirstUse?: boolean; maxKeys?: number } = {},
+  ) {
+    this.#now = now;
+    this.#startsAtFirstUse = startsAtFirstUse;
+    this.#windows = new RecentCache({ max: maxKeys });
+  }
+
+  take(key: string, { limit, windowMs }: WindowPolicy, count: number): Grant {
+    const nowMs = this.#now();
+    let window = this.#windows.get(key);
+    // The upper bound matters when the clock is set back.
+    if (window === undefined || window.endsAtMs <= nowMs || window.endsAtMs > nowMs + windowMs) {
+      const startsAtMs = this.#startsAtFirstUse ? nowMs : nowMs - (nowMs % windowMs);
+      window = this.#windows.set(key, { used: 0, endsAtMs: startsAtMs + windowMs });
+    }
+    const granted = Math.min(count, Math.max(0, limit - window.used));
+    window.used += granted;
+    const left = Math.max(0, limit - window.used);
+    return { granted, left, window: window.endsAtMs, endsInMs: window.endsAtMs - nowMs };
+  }
+
+  giveBack(key: string, _policy: WindowPolicy, count: number, endsAtMs: number): void {
+    const window = this.#windows.peek(key);
+    if (window?.endsAtMs === endsAtMs) window.used = Math.max(0, window.used - count);
+  }
+
+  /** Keys in memory. */
+  get size(): number {
+    return this.#windows.size;
+  }
+}
