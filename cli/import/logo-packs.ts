@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { openDatabase } from '../../lib/db/client.ts';
@@ -7,7 +6,7 @@ import { importLogoPack, type LogoImportSummary } from '../../lib/jobs/logo-pack
 import { PackUnusable } from '../../lib/jobs/logo-packs/logo-pack.ts';
 import { PACK_PROBLEMS, type PackProblemCode } from '../../lib/jobs/logo-packs/pack-problem.ts';
 import type { PackKey } from '../../lib/jobs/logo-packs/read-name.ts';
-import { ReportFile } from '../../lib/jobs/logo-packs/report-file.ts';
+import { ReportFile } from '../../lib/jobs/report-file.ts';
 import { CommandFailed } from '../context.ts';
 import { DECODING_PROCESS, requireFact } from '../logo-options.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -74,9 +73,9 @@ async function runLogoPack(
   const source = requireFact('--source', options.source);
   const license = requireFact('--licence', options.licence);
   const size = options.jobs === undefined ? undefined : requireJobs(options.jobs);
-  const reports = join(dataDir, 'imports');
-  if (options.report === undefined) mkdirSync(reports, { recursive: true });
-  const report = await ReportFile.create(options.report ?? join(reports, `${basename(path)}.jsonl`));
+  const report = new ReportFile(options.report ?? join(dataDir, 'imports', `${basename(path)}.jsonl`));
+  // Fail before the import rather than after it.
+  report.open();
   const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: 30_000 });
   const decoder = decoderPool({ entry: DECODING_PROCESS, ...(size !== undefined && { size }) });
   const startedMs = performance.now();
@@ -89,7 +88,7 @@ async function runLogoPack(
       key: options.key ?? null,
       create: options.create === true,
       dryRun: options.dryRun === true,
-      onProblem: (problem) => report.add(problem),
+      onProblem: (problem) => report.add([problem]),
       onProgress: ({ done, total }) => {
         const perSecond = done / elapsedSeconds();
         onProgress?.({ done, total, perSecond, secondsLeft: (total - done) / perSecond });
@@ -107,7 +106,7 @@ async function runLogoPack(
     throw error instanceof PackUnusable ? new CommandFailed('bad_pack', error.message) : error;
   } finally {
     await decoder.close();
-    await report.close();
+    report.close();
     await db.close();
   }
 }

@@ -3,6 +3,7 @@ import { CATALOG_LOCK_ID } from '../../catalog/catalog-lock.ts';
 import type { SourceName } from '../../core/brands/precedence.ts';
 import { addCounts, changedNothing, type ImportCounts, noCounts } from '../../core/import-counts.ts';
 import { type Database, openDatabase, type Transaction } from '../../db/client.ts';
+import { ReportFile } from '../report-file.ts';
 import { ImportFileError, type ImportFormat, type ReadRow, START } from './format.ts';
 import type { ImportFile } from './import-file.ts';
 import { claimRun, endRun, type ImportRun, saveRun } from './import-run.ts';
@@ -10,7 +11,6 @@ import { Batch } from './merge/batch.ts';
 import { UnstorableRow } from './merge/copy-text.ts';
 import { createStaging } from './merge/create-staging.ts';
 import { mergeBatch } from './merge/merge-batch.ts';
-import { ReportFile } from './report-file.ts';
 import { shadowCatalog } from './shadow-catalog.ts';
 
 export interface ImportJob {
@@ -102,7 +102,7 @@ export class Import {
         await endRun(this.#db, run.id, 'failed', error.message);
       throw error;
     } finally {
-      await this.#report?.close();
+      this.#report?.close();
       await this.#db.close();
     }
   }
@@ -170,7 +170,8 @@ export class Import {
       counts.rows.read += batch.bad.length;
       counts.rows.bad += batch.bad.length;
       addCounts(this.#counts, counts);
-      const reportBytes = (await this.#report?.append(batch.reported(refused))) ?? 0;
+      this.#report?.add(batch.reported(refused));
+      const reportBytes = (await this.#report?.flush()) ?? 0;
       if (run !== null && batch.position !== null) {
         run.position = batch.position;
         run.counts = this.#counts;

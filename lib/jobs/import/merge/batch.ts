@@ -1,6 +1,5 @@
 import type { Position } from '../format.ts';
 import type { ImportRow } from '../import-row.ts';
-import type { ReportedRow } from '../report-file.ts';
 import { claimsOf, type RowClaims } from './row-claims.ts';
 import { Stage } from './stage.ts';
 
@@ -10,6 +9,13 @@ const MAX_BAD_ROWS = 1_000;
 const MAX_CHARACTERS = 8 << 20;
 /** Rows that all depend on each other end the batch here instead of adding more stages. */
 const MAX_STAGES = 20;
+
+/** A row that was refused, wholly or in part, as a line of the report. */
+export interface ReportedRow {
+  line: number;
+  reason: string;
+  row: unknown;
+}
 
 /** Rows that are committed together, in stages: each stage may depend on rows of the ones before it. */
 export class Batch {

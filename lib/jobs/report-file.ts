@@ -1,0 +1,43 @@
+import { appendFileSync, closeSync, fdatasync, ftruncateSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Rows or files that were refused, as JSON lines. The file is created with the first line, or by `open`. */
+export class ReportFile {
+  readonly path: string;
+  #bytes: number;
+  #file: number | null = null;
+
+  /** @param bytes to keep of an existing file: what follows belongs to a batch that was never committed */
+  constructor(path: string, bytes = 0) {
+    this.path = path;
+    this.#bytes = bytes;
+  }
+
+  /** @throws if the file cannot be written */
+  open(): number {
+    if (this.#file !== null) return this.#file;
+    mkdirSync(dirname(this.path), { recursive: true });
+    this.#file = openSync(this.path, 'a');
+    ftruncateSync(this.#file, this.#bytes);
+    return this.#file;
+  }
+
+  add(lines: readonly object[]): void {
+    if (lines.length === 0) return;
+    const text = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    appendFileSync(this.open(), text);
+    this.#bytes += text.length;
+  }
+
+  /** Waits until all lines are on disk. @returns the length of the file in bytes */
+  async flush(): Promise<number> {
+    if (this.#file !== null) await promisify(fdatasync)(this.#file);
+    return this.#bytes;
+  }
+
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
+  }
+}
