@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { Redis } from 'ioredis';
 import { type Config, redactUrl } from '../core/config/config.ts';
 import type { Database } from '../db/client.ts';
@@ -135,7 +135,7 @@ async function checkFonts(): Promise<HealthFinding> {
     return {
       check: 'fonts',
       ok: false,
-      detail: `${join('lib', 'monograms', 'fonts')}: ${error instanceof Error ? error.message : error}. Restore the folder from the repository`,
+      detail: `${error instanceof Error ? error.message : error} Run npm ci to install the fonts again`,
     };
   } finally {
     await drawer.close();

@@ -2,11 +2,8 @@ import { ImageResponse } from '@vercel/og';
 import { type CSSProperties, createElement, type ReactElement } from 'react';
 import { drawableLetters } from './drawable-letters.ts';
 import { CANVAS, layOutLetters, type PlacedLetter } from './lay-out-letters.ts';
-import { type MonogramGlyph, openMonogramFonts } from './monogram-fonts.ts';
+import { findGlyph, type MonogramGlyph } from './monogram-fonts.ts';
 import type { MonogramSpec } from './monogram-spec.ts';
-
-/** build-fonts.py gives every font this ascent and a line box of one em. */
-const ASCENT = 0.8;
 
 /**
  * Draws a monogram as PNG bytes; the same spec gives the same bytes in every process.
@@ -19,10 +16,9 @@ export async function drawMonogram(
   spec: MonogramSpec,
   { projectRoot = process.cwd() }: { projectRoot?: string } = {},
 ): Promise<Buffer> {
-  const fonts = openMonogramFonts(projectRoot);
   const glyphs = drawableLetters(spec.letters)
     .slice(0, 3)
-    .map((codePoint) => fonts.findGlyph(codePoint))
+    .map((codePoint) => findGlyph(codePoint, projectRoot))
     .filter((glyph) => glyph !== null);
   const picture =
     glyphs.length > 0 ? layOutLetters(glyphs).map(letterElement) : [globeElement(spec.foreground)];
@@ -70,7 +66,7 @@ function letterElement({ glyph, fontSize, x, baseline }: PlacedLetter): ReactEle
   const style: CSSProperties = {
     position: 'absolute',
     left: Math.round(x),
-    top: Math.round(baseline - ASCENT * fontSize),
+    top: Math.round(baseline - glyph.font.ascent * fontSize),
     fontFamily: glyph.font.name,
     fontSize,
     lineHeight: 1,

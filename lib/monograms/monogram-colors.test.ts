@@ -22,8 +22,8 @@ function brightness(hex: string): number {
 const theme = fc.constantFrom<MonogramTheme>('monogram', 'monogram-light');
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-describe('monogram colours', () => {
-  test('letters stand out by at least 4.5:1 in both themes, whatever the brand colour', () => {
+describe('monogram colors', () => {
+  test('letters stand out by at least 4.5:1 in both themes, whatever the brand color', () => {
     fc.assert(
       fc.property(color, fc.string(), theme, (brandColor, seed, theme) => {
         const { background, foreground } = monogramColors({ seed, brandColor, theme });
@@ -35,7 +35,7 @@ describe('monogram colours', () => {
     );
   });
 
-  test('every palette colour stands out by at least 4.5:1 in both themes, and all sixteen are used', () => {
+  test('every palette color stands out by at least 4.5:1 in both themes, and all sixteen are used', () => {
     const backgrounds = new Map<string, number>();
     for (let i = 0; i < 8000; i++) {
       const { background, foreground } = monogramColors({
@@ -67,21 +67,21 @@ describe('monogram colours', () => {
     }
   });
 
-  test('a dark enough brand colour is used as it is', () => {
+  test('a dark enough brand color is used as it is', () => {
     expect(monogramColors({ seed: 'x', brandColor: '#0A2540', theme: 'monogram' })).toEqual({
       background: '#0a2540',
       foreground: '#ffffff',
     });
   });
 
-  test('a bright brand colour stays itself under near-black letters', () => {
+  test('a bright brand color stays itself under near-black letters', () => {
     expect(monogramColors({ seed: 'x', brandColor: '#ffdd00', theme: 'monogram' })).toEqual({
       background: '#ffdd00',
       foreground: '#11141c',
     });
   });
 
-  test('short hex, upper case and a missing # mean the same colour', () => {
+  test('short hex, upper case and a missing # mean the same color', () => {
     const expected = monogramColors({ seed: 'x', brandColor: '#1155cc', theme: 'monogram' });
     for (const brandColor of ['#15c', '#15C', '15c', '1155CC', ' #1155cc ']) {
       expect(monogramColors({ seed: 'x', brandColor, theme: 'monogram' })).toEqual(expected);
@@ -89,7 +89,7 @@ describe('monogram colours', () => {
   });
 
   test.each(['', 'red', '#12', '#12345', '#1234567', 'rgb(1,2,3)', '#ggg'])(
-    'an unreadable brand colour (%j) counts as none',
+    'an unreadable brand color (%j) counts as none',
     (brandColor) => {
       expect(monogramColors({ seed: 'apple.com', brandColor, theme: 'monogram' })).toEqual(
         monogramColors({ seed: 'apple.com', brandColor: null, theme: 'monogram' }),
@@ -97,7 +97,7 @@ describe('monogram colours', () => {
     },
   );
 
-  test('a seed keeps its colour from release to release', () => {
+  test('a seed keeps its color from release to release', () => {
     const at = (seed: string) => monogramColors({ seed, brandColor: null, theme: 'monogram' }).background;
     expect(['apple.com', 'example.com', 'BTC', ''].map(at)).toMatchInlineSnapshot(`
       [

@@ -1,16 +1,30 @@
-import { contrastRatio, fromOklch, type Oklch, parseHexColor, toHexColor, toOklch } from './oklch.ts';
+import {
+  converter,
+  formatHex,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  type Oklch,
+  useMode as registerMode,
+  wcagContrast,
+} from 'culori/fn';
+
+registerMode(modeRgb);
+registerMode(modeLrgb);
+const toOklch = registerMode(modeOklch);
+const toLinearRgb = converter('lrgb');
 
 export type MonogramTheme = 'monogram' | 'monogram-light';
 
 export type MonogramColors = { background: string; foreground: string };
 
-/** WCAG 2.2 success criterion 1.4.3, the level for text of any size. */
+/** WCAG 2.2, success criterion 1.4.3: text of any size. */
 const MIN_CONTRAST = 4.5;
 
-const WHITE = [255, 255, 255] as const;
-const NEAR_BLACK = [17, 20, 28] as const;
+const WHITE = '#ffffff';
+const NEAR_BLACK = '#11141c';
 
-/** Backgrounds for subjects whose own colour is unknown; all carry white letters. The order is part of the hash. */
+/** Backgrounds where the brand's color is unknown; all take white letters. The seed's hash is an index: keep the order. */
 const PALETTE = [
   '#c8283c', // red
   '#c43a1c', // vermilion
@@ -31,12 +45,11 @@ const PALETTE = [
 ] as const;
 
 /**
- * The two colours of a monogram, as `#rrggbb`, at a contrast of at least 4.5:1.
+ * The two colors of a monogram, as `#rrggbb`, at a contrast of at least 4.5:1.
  *
- * `brandColor` is `#rgb` or `#rrggbb`; when null or unreadable, the palette colour that FNV-1a of `seed` points at
- * (the same seed always gives the same colour). Theme `monogram` fills the square with the colour and puts white
- * letters on it, or near-black ones when the colour is bright; `monogram-light` puts letters in the colour,
- * darkened as needed, on a tint of it.
+ * `brandColor` is `#rgb` or `#rrggbb`; if null or unreadable, the hash of `seed` picks a palette color. Theme `monogram`
+ * fills the square with the color and puts white letters on it, near-black ones if the color is bright;
+ * `monogram-light` puts letters in the color, darkened as needed, on a tint of it.
  */
 export function monogramColors({
   seed,
@@ -52,18 +65,19 @@ export function monogramColors({
 }
 
 function baseColor(seed: string, brandColor: string | null): Oklch {
-  const rgb = (brandColor && parseHexColor(brandColor)) || parseHexColor(paletteColor(seed)) || NEAR_BLACK;
-  const color = toOklch(rgb);
-  // White, silver, cream and the like would leave the dark theme light: such brands get a dark slate.
-  const isPaleGrey = color.lightness > 0.6 && color.chroma < (color.lightness > 0.88 ? 0.06 : 0.03);
-  return isPaleGrey ? { ...color, lightness: 0.32, chroma: Math.min(color.chroma, 0.03) } : color;
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(brandColor?.trim() ?? '')?.[1];
+  const color = toOklch(digits === undefined ? paletteColor(seed) : `#${digits}`);
+  if (color === undefined) throw new Error(`Expected a hexadecimal color, got ${brandColor}.`);
+  // White, silver and cream would make the dark theme light: such brands get a dark slate.
+  const isPaleGray = color.l > 0.6 && color.c < (color.l > 0.88 ? 0.06 : 0.03);
+  return isPaleGray ? { ...color, l: 0.32, c: Math.min(color.c, 0.03) } : color;
 }
 
 function paletteColor(seed: string): string {
   return PALETTE[fnv1a(seed) % PALETTE.length] ?? PALETTE[0];
 }
 
-/** FNV-1a, 32 bits, over UTF-8; folded, because its low bits alone follow the last characters too closely. */
+/** FNV-1a, 32 bits, over UTF-8; folded because its low bits alone depend too much on the last characters. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
@@ -71,25 +85,35 @@ function fnv1a(text: string): number {
 }
 
 function onColor(color: Oklch): MonogramColors {
-  const start = fromOklch(color);
-  // A bright colour (yellow, lime, light blue) stays itself and takes dark letters; others deepen for white ones.
-  const isBright = contrastRatio(start, WHITE) < 3;
-  if (isBright && contrastRatio(start, NEAR_BLACK) >= MIN_CONTRAST) {
-    return { background: toHexColor(start), foreground: toHexColor(NEAR_BLACK) };
-  }
-  return { background: toHexColor(darken(color, WHITE)), foreground: toHexColor(WHITE) };
+  const start = displayable(color);
+  // A bright color (yellow, lime, light blue) stays itself and takes dark letters; others deepen for white ones.
+  const isBright = wcagContrast(start, WHITE) < 3;
+  if (isBright && wcagContrast(start, NEAR_BLACK) >= MIN_CONTRAST)
+    return { background: start, foreground: NEAR_BLACK };
+  return { background: darken(color, WHITE), foreground: WHITE };
 }
 
 function onTint(color: Oklch): MonogramColors {
-  const tint = fromOklch({ ...color, lightness: 0.95, chroma: Math.min(color.chroma, 0.035) });
-  return { background: toHexColor(tint), foreground: toHexColor(darken(color, tint)) };
+  const tint = displayable({ ...color, l: 0.95, c: Math.min(color.c, 0.035) });
+  return { background: tint, foreground: darken(color, tint) };
 }
 
-/** Lowers the lightness in small steps until the colour stands out from `other`. */
-function darken(color: Oklch, other: readonly [number, number, number]) {
-  for (let lightness = color.lightness; lightness > 0; lightness -= 0.01) {
-    const candidate = fromOklch({ ...color, lightness });
-    if (contrastRatio(candidate, other) >= MIN_CONTRAST) return candidate;
+/** Lowers the lightness in small steps until the color stands out from `other`. */
+function darken(color: Oklch, other: string): string {
+  for (let l = color.l; l > 0; l -= 0.01) {
+    const candidate = displayable({ ...color, l });
+    if (wcagContrast(candidate, other) >= MIN_CONTRAST) return candidate;
   }
   return NEAR_BLACK;
+}
+
+/** The nearest sRGB color of the same lightness and hue, as `#rrggbb`: chroma gives way. */
+function displayable(color: Oklch): string {
+  for (let c = color.c; c > 0.001; c *= 0.96) {
+    const { r, g, b } = toLinearRgb({ ...color, c });
+    // A color that comes from sRGB may be a rounding error outside of it.
+    if ([r, g, b].every((channel) => channel > -0.0005 && channel < 1.0005))
+      return formatHex({ ...color, c });
+  }
+  return formatHex({ ...color, c: 0 });
 }

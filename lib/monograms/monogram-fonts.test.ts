@@ -1,95 +1,71 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { drawableLetters } from './drawable-letters.ts';
-import { openMonogramFonts } from './monogram-fonts.ts';
+import { findGlyph, SCRIPT_FONTS } from './monogram-fonts.ts';
 import { domainLetters } from './monogram-letters.ts';
 
-const folder = join(process.cwd(), 'lib/monograms/fonts');
-const fonts = openMonogramFonts(process.cwd());
+const projectRoot = process.cwd();
+const scripts = SCRIPT_FONTS.flatMap(([codes]) => codes.split(' '));
+const IN_COVERED_SCRIPT = new RegExp(`^[${scripts.map((code) => `\\p{sc=${code}}`).join('')}]$`, 'u');
 
-/** Scripts no bundled font covers: newer than the fonts, or extinct with thousands of signs (0006). */
-const UNCOVERED_SCRIPT =
-  /[\p{sc=Tang}\p{sc=Egyp}\p{sc=Xsux}\p{sc=Hluw}\p{sc=Kits}\p{sc=Cpmn}\p{sc=Diak}\p{sc=Vith}\p{sc=Toto}\p{sc=Chrs}\p{sc=Ougr}\p{sc=Tnsa}\p{sc=Kawi}\p{sc=Nagm}\p{sc=Nand}\p{sc=Maka}]/u;
+/** Large scripts in one font each: a sample is enough. */
+const IN_LARGE_SCRIPT = /^[\p{sc=Hani}\p{sc=Hang}]$/u;
 
-/** Blocks newer than the fonts: historic kana, extended Canadian and Ethiopic, Kaktovik and Siyaq numerals, IPA. */
-const UNCOVERED_BLOCK =
-  /[\u{1aff0}-\u{1b16f}\u{11ab0}-\u{11abf}\u{1e7e0}-\u{1e7ff}\u{1d2c0}-\u{1d2df}\u{1ed00}-\u{1ed4f}\u{1df00}-\u{1dfff}]/u;
-
-/** Single letters newer than the fonts: Suriyani Malayalam in Syriac, Bopomofo, the last ideographs of a block. */
-const UNCOVERED_LETTERS = `
-  0860 0861 0862 0863 0864 0865 0866 0867 0868 0869 086a 170d 171f 1b4c 1cfa 2c5f 31bc 31bd 31be 31bf
-  4db6 4db7 4db8 4db9 4dba 4dbb 4dbc 4dbd 4dbe 4dbf 9ff0 9ff1 9ff2 9ff3 9ff4 9ff5 9ff6 9ff7 9ff8 9ff9
-  9ffa 9ffb 9ffc 9ffd 9ffe 9fff 11071 11072 11075 11147 1123f 11240 11740 11741 11742 11743 11744
-  11745 11746 11fb0 16fe3
+/** Letters of the basic plane that the fonts lack: Suriyani Malayalam, Vedic signs, Roman numerals, late additions. */
+const MISSING_LETTERS = `
+  0860 0861 0862 0863 0864 0865 0866 0867 0868 0869 086a 1b4c 2180 2181 2182 2185 2186 2187 2188 31bc 31bd 31be 31bf
+  4db8 9ff0 9ff8 a8f2 a8f4 a8f5 a8f6 a8f7 a8fb a8fd a8fe
 `
   .trim()
   .split(/\s+/);
 
-/** Every code point that survives being the name of a domain and would be looked for in a monogram. */
-function* firstLetters(from: number, to: number): Generator<number> {
-  for (let codePoint = from; codePoint <= to; codePoint++) {
+/** Every code point of a covered script that can be a domain's first letter. */
+function* firstLetters(last: number): Generator<number> {
+  for (let codePoint = 0; codePoint <= last; codePoint++) {
     if (codePoint >= 0xd800 && codePoint <= 0xdfff) continue;
     const letter = String.fromCodePoint(codePoint);
-    if (!/[\p{L}\p{N}]/u.test(letter)) continue;
+    if (!/[\p{L}\p{N}]/u.test(letter) || !(codePoint < 0x80 || IN_COVERED_SCRIPT.test(letter))) continue;
+    if (codePoint % 8 !== 0 && IN_LARGE_SCRIPT.test(letter)) continue;
     const ascii = domainToASCII(`${letter}.com`);
-    if (ascii === '' || domainToUnicode(ascii) !== `${letter}.com`) continue;
-    yield codePoint;
+    if (ascii !== '' && domainToUnicode(ascii) === `${letter}.com`) yield codePoint;
   }
 }
 
-function hex(codePoint: number): string {
-  return codePoint.toString(16).padStart(4, '0');
-}
+const hex = (codePoint: number): string => codePoint.toString(16).padStart(4, '0');
 
 function isDrawable(codePoint: number): boolean {
   const letters = domainLetters(domainToASCII(`${String.fromCodePoint(codePoint)}.com`));
-  return drawableLetters(letters).every((drawable) => fonts.findGlyph(drawable) !== null);
+  return drawableLetters(letters).every((letter) => findGlyph(letter, projectRoot) !== null);
 }
 
-describe('bundled fonts', () => {
-  test('the index names exactly the code points each font file has', () => {
-    const files = fonts.files();
-    expect(files.length).toBeGreaterThan(140);
-    expect(
-      readdirSync(folder)
-        .filter((file) => /\.(ttf|otf)$/.test(file))
-        .sort(),
-    ).toEqual(files.sort());
-
-    const owners = new Map<number, string>();
-    for (const file of files) {
-      for (const codePoint of fonts.load(file).tables.codePoints()) {
-        expect(owners.get(codePoint) ?? file).toBe(file);
-        owners.set(codePoint, file);
-        // Read through the index: a code point missing there would come back null or from another file.
-        const glyph = fonts.findGlyph(codePoint);
-        if (glyph) expect(glyph.font.name).toBe(file);
-      }
-    }
-    const indexed = [...owners.keys()].filter((codePoint) => fonts.findGlyph(codePoint) !== null).length;
-    expect(owners.size - indexed).toBeLessThan(20);
-    expect(owners.size).toBeGreaterThan(48_000);
+describe('the fonts of monograms', () => {
+  test('are installed', () => {
+    const paths = SCRIPT_FONTS.map(([, path]) => join(projectRoot, 'node_modules/@expo-google-fonts', path));
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test('every letter and digit of the basic plane that a domain can start with can be drawn, but for 46', () => {
-    const missing = [...firstLetters(0, 0xffff)].filter((codePoint) => !isDrawable(codePoint));
-    expect(missing.map(hex).filter((letter) => !UNCOVERED_LETTERS.includes(letter))).toEqual([]);
+  test('draw every letter and digit of their scripts that a domain can start with, apart from the listed ones', () => {
+    const missing = [...firstLetters(0xffff)].filter((codePoint) => !isDrawable(codePoint)).map(hex);
+    expect(missing).toEqual(MISSING_LETTERS);
+  }, 60_000);
+
+  test.each([
+    ['A', 'NotoSans-Bold'],
+    ['7', 'NotoSans-Bold'],
+    ['Я', 'NotoSans-Bold'],
+    ['अ', 'NotoSans-Bold'],
+    ['٣', 'NotoSansArabic-Bold'],
+    ['ー', 'NotoSansSC-Bold'],
+    ['中', 'NotoSansSC-Bold'],
+    ['한', 'NotoSansKR-Bold'],
+    ['ⵣ', 'NotoSansTifinagh-Regular'],
+  ])('%s is drawn in %s', (letter, name) => {
+    expect(findGlyph(letter.codePointAt(0) ?? 0, projectRoot)?.font.name).toBe(name);
   });
 
-  test('beyond the basic plane only the named scripts and blocks are missing, and a few letters', () => {
-    const missing = [...firstLetters(0x10000, 0x1ffff)].filter(
-      (codePoint) =>
-        !isDrawable(codePoint) &&
-        !UNCOVERED_SCRIPT.test(String.fromCodePoint(codePoint)) &&
-        !UNCOVERED_BLOCK.test(String.fromCodePoint(codePoint)),
-    );
-    expect(missing.map(hex).filter((letter) => !UNCOVERED_LETTERS.includes(letter))).toEqual([]);
-  });
-
-  test('the folder stays under 12 MB', () => {
-    const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
-    expect(bytes).toBeLessThan(12_000_000);
+  test.each(['𐤀', 'ᚠ', '\u{17000}', '😀'])('%s has no font', (letter) => {
+    expect(findGlyph(letter.codePointAt(0) ?? 0, projectRoot)).toBeNull();
   });
 });
