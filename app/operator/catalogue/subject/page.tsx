@@ -69,7 +69,7 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
   );
   const notice = NOTICES.find((name) => name === query.notice);
   const refused = REFUSALS.find((name) => name === query.refused);
-  const kinds = getTranslator('operator.catalogue.kinds');
+  const kinds = getTranslator('operator.catalog.kinds');
   return (
     <>
       {back}
@@ -79,7 +79,7 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
             <span className="wrap-anywhere">{view.name}</span>
             {view.hiddenAt !== null && (
               <Badge tone="bad" className="ml-2 align-middle">
-                {getTranslator('operator.catalogue')('withdrawn')}
+                {getTranslator('operator.catalog')('withdrawn')}
               </Badge>
             )}
           </>
