@@ -88,7 +88,7 @@ test.describe('who is no operator', () => {
     const before = await shownBy(request, '/gitlab.com', token);
     const send = (by: APIRequestContext, origin: string | null) =>
       by.post(LOGO, {
-        multipart: { of: 'domain:gitlab.com', licence: 'own', file: svg(aSquare()) },
+        multipart: { of: 'domain:gitlab.com', license: 'own', file: svg(aSquare()) },
         headers: { accept: 'application/json', ...(origin !== null && { origin }) },
         maxRedirects: 0,
       });
@@ -322,7 +322,7 @@ test('a file that is too large is refused before it is read', async ({ page, bas
   const answer = await page.request.post(LOGO, {
     multipart: {
       of: 'domain:github.com',
-      licence: 'own',
+      license: 'own',
       file: { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024) },
     },
     headers: { accept: 'application/json', origin: new URL(baseURL ?? '').origin },

@@ -23,7 +23,7 @@ export const OPERATOR_PAGES = [
   { key: 'overview', href: '/operator' },
   { key: 'accounts', href: '/operator/accounts' },
   { key: 'requests', href: '/operator/requests' },
-  { key: 'catalogue', href: '/operator/catalogue' },
+  { key: 'catalog', href: '/operator/catalogue' },
   { key: 'imports', href: '/operator/imports' },
   { key: 'missed', href: '/operator/missed' },
   { key: 'corrections', href: '/operator/corrections' },

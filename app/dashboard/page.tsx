@@ -33,10 +33,10 @@ import { countedDays } from './usage/counted-days.ts';
 export const metadata: Metadata = { title: getTranslator('overview')('title') };
 
 const DAYS = 14;
-/** Below this many logos somebody is still trying things out: the page itself shows one each time. */
+/** Below this, the first logo is still explained. This page itself requests one per visit. */
 const NEWCOMER_LOGOS = 25;
 
-/** Where one stands: plan, today, the last days, what is new, and for a newcomer the way to the first logo. */
+/** Today's quota, recent usage and unread notifications; for newcomers, the way to the first logo. */
 export default async function OverviewPage() {
   const viewer = await requireViewer();
   const db = database();
@@ -51,54 +51,24 @@ export default async function OverviewPage() {
     listNotifications(db, accountId, { onlyUnread: true, most: 3, say: getTranslator('notifications.told') }),
   ]);
   const t = getTranslator('overview');
-  const logos = countOf(lines, 'logo');
-  const isNewcomer = logos < NEWCOMER_LOGOS;
+  const plan = PLANS[today.plan].name;
+  const isNewcomer = countOf(lines, 'logo') < NEWCOMER_LOGOS;
   const isOnAPage = !isNewcomer || (await isOnAnotherSite(accountId, days));
   const steps = stepsOf(viewer, isOnAPage, lines, tokens);
-  const imageOrigin = appConfig().origins.image;
   return (
     <>
       <PageHeader
         title={t('title')}
         description={t('description', { account: viewer.accountName, plan: PLANS[viewer.plan].name })}
       />
-      {notices.length > 0 && (
-        <Alert title={t('notices.title')}>
-          <ul className="list-disc pl-4">
-            {notices.map(({ id, title }) => (
-              <li key={id}>{title}</li>
-            ))}
-          </ul>
-          <Link href="/dashboard/notifications" className="link mt-1 inline-block">
-            {t('notices.all')}
-          </Link>
-        </Alert>
-      )}
-      {isNewcomer && (
-        <Section id="first" title={t('first.title')} description={t('first.description')}>
-          {token === null ? (
-            <EmptyState
-              icon={KeyRound}
-              title={t('first.none')}
-              action={
-                <Link href="/dashboard/tokens" className={buttonStyle()}>
-                  {t('first.make')}
-                </Link>
-              }
-            >
-              {t('first.noneHint')}
-            </EmptyState>
-          ) : (
-            <FirstLogo token={token} imageOrigin={imageOrigin} configured={addressesOf(appConfig()).image} />
-          )}
-        </Section>
-      )}
+      {notices.length > 0 && <NoticeList notices={notices} />}
+      {isNewcomer && <FirstLogoSection token={token} />}
       <Section
         id="today"
         title={t('today.title')}
         actions={
           <span className="flex items-center gap-3 text-sm">
-            <Badge>{t('today.plan', { plan: PLANS[today.plan].name })}</Badge>
+            <Badge>{t('today.plan', { plan })}</Badge>
             <Link href="/dashboard/plan" className="link">
               {t('today.change')}
             </Link>
@@ -107,66 +77,127 @@ export default async function OverviewPage() {
       >
         <QuotaBars today={today} />
       </Section>
-      <Section
-        id="days"
-        title={t('days.title', { count: DAYS })}
-        actions={
-          <Link href="/dashboard/usage" className="link text-sm">
-            {t('days.all')}
-          </Link>
-        }
-      >
-        {lines.length === 0 ? (
-          <EmptyState icon={ChartNoAxesColumn} title={t('days.none')}>
-            <p>{t('days.noneHint')}</p>
-            <code className="wrap-anywhere mt-1 block font-mono text-[0.8125rem]">
-              GET /github.com?token={token ?? 'pk_…'}
-            </code>
-          </EmptyState>
-        ) : (
-          <DayChart days={countedDays(days, lines)} />
-        )}
-      </Section>
-      {steps.some(({ isDone }) => !isDone) && (
-        <Section id="next" title={t('next.title')}>
-          <NextSteps steps={steps} />
-          {PLANS[viewer.plan].attributionRequired && (
-            <p className="mt-4 text-muted text-sm">
-              {t.rich('next.attribution', {
-                plan: PLANS[viewer.plan].name,
-                check: (text) => (
-                  <Link href="/dashboard/attribution" className="link">
-                    {text}
-                  </Link>
-                ),
-              })}
-            </p>
-          )}
-        </Section>
-      )}
+      <DaysSection days={days} lines={lines} token={token} />
+      {steps.some(({ isDone }) => !isDone) && <StepsSection steps={steps} viewer={viewer} />}
     </>
+  );
+}
+
+function NoticeList({ notices }: { notices: readonly { id: string; title: string }[] }) {
+  const t = getTranslator('overview.notices');
+  return (
+    <Alert title={t('title')}>
+      <ul className="list-disc pl-4">
+        {notices.map(({ id, title }) => (
+          <li key={id}>{title}</li>
+        ))}
+      </ul>
+      <Link href="/dashboard/notifications" className="link mt-1 inline-block">
+        {t('all')}
+      </Link>
+    </Alert>
+  );
+}
+
+/** A working token and URL for the first logo; without a token, the way to one. */
+function FirstLogoSection({ token }: { token: string | null }) {
+  const t = getTranslator('overview.first');
+  const config = appConfig();
+  return (
+    <Section id="first" title={t('title')} description={t('description')}>
+      {token === null ? (
+        <EmptyState
+          icon={KeyRound}
+          title={t('none')}
+          action={
+            <Link href="/dashboard/tokens" className={buttonStyle()}>
+              {t('make')}
+            </Link>
+          }
+        >
+          {t('noneHint')}
+        </EmptyState>
+      ) : (
+        <FirstLogo token={token} imageOrigin={config.origins.image} configured={addressesOf(config).image} />
+      )}
+    </Section>
+  );
+}
+
+function DaysSection({
+  days,
+  lines,
+  token,
+}: {
+  days: Days;
+  lines: readonly UsageLine[];
+  token: string | null;
+}) {
+  const t = getTranslator('overview.days');
+  return (
+    <Section
+      id="days"
+      title={t('title', { count: DAYS })}
+      actions={
+        <Link href="/dashboard/usage" className="link text-sm">
+          {t('all')}
+        </Link>
+      }
+    >
+      {lines.length === 0 ? (
+        <EmptyState icon={ChartNoAxesColumn} title={t('none')}>
+          <p>{t('noneHint')}</p>
+          <code className="wrap-anywhere mt-1 block font-mono text-[0.8125rem]">
+            GET /github.com?token={token ?? 'pk_…'}
+          </code>
+        </EmptyState>
+      ) : (
+        <DayChart days={countedDays(days, lines)} />
+      )}
+    </Section>
+  );
+}
+
+function StepsSection({ steps, viewer }: { steps: readonly Step[]; viewer: Viewer }) {
+  const t = getTranslator('overview.next');
+  const { name, attributionRequired } = PLANS[viewer.plan];
+  return (
+    <Section id="next" title={t('title')}>
+      <NextSteps steps={steps} />
+      {attributionRequired && (
+        <p className="mt-4 text-muted text-sm">
+          {t.rich('attribution', {
+            plan: name,
+            check: (text) => (
+              <Link href="/dashboard/attribution" className="link">
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
+    </Section>
   );
 }
 
 const countOf = (lines: readonly UsageLine[], operation: UsageLine['operation']): number =>
   lines.reduce((sum, line) => (line.operation === operation ? sum + line.count : sum), 0);
 
-/** Whether another host than the one these pages are asked of, which show logos too, has shown a logo. */
+/** Whether a logo was shown on a site other than this one. */
 async function isOnAnotherSite(accountId: string, days: Days): Promise<boolean> {
   const [sites, asked] = await Promise.all([topOf(database(), accountId, 'referrer', days), headers()]);
   const ownHost = pageHost({ origin: `http://${asked.get('host')}` });
   return sites.some(({ name }) => name !== ownHost);
 }
 
-/** @param isOnAPage whether a page of theirs has shown a logo */
 function stepsOf(
   viewer: Viewer,
   isOnAPage: boolean,
   lines: readonly UsageLine[],
   tokens: Awaited<ReturnType<typeof listTokens>>,
 ): Step[] {
-  const inForce = tokens.filter(({ status }) => status === 'active' || status === 'usage_exceeded');
-  const publishable = inForce.filter(({ kind }) => kind === 'publishable');
+  const usable = tokens.filter(({ status }) => status === 'active' || status === 'usage_exceeded');
+  const publishable = usable.filter(({ kind }) => kind === 'publishable');
   const steps: (Step | null)[] = [
     { key: 'logo', href: '/dashboard/playground', isDone: isOnAPage },
     {
@@ -180,7 +211,7 @@ function stepsOf(
             ? {
                 key: 'brandToken',
                 href: '/dashboard/tokens',
-                isDone: inForce.some(({ kind }) => kind === 'secret'),
+                isDone: usable.some(({ kind }) => kind === 'secret'),
               }
             : null,
           { key: 'brand', href: '/dashboard/playground#brand', isDone: countOf(lines, 'brand') > 0 },

@@ -35,7 +35,7 @@ export const NAV_ICONS = {
   settings: Settings,
   accounts: Building2,
   requests: Inbox,
-  catalogue: Images,
+  catalog: Images,
   imports: Download,
   missed: SearchX,
   corrections: MessageSquareWarning,

@@ -7,13 +7,13 @@ import { Label } from './label.tsx';
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong with the value; stands next to it and is read out with it. */
+  /** Why the value was refused; screen readers read it with the field. */
   error?: ReactNode;
-  /** Beside the label, at its end: a link that helps with this field. */
+  /** At the end of the label's line: a link that helps with this field. */
   aside?: ReactNode;
 }
 
-/** The ids and attributes that tie a control to its label, hint and error. */
+/** Ids and attributes that connect a control with its label, hint and error. */
 interface Wiring {
   id: string;
   'aria-describedby': string | undefined;
@@ -60,7 +60,7 @@ export function TextField({ label, hint, error, aside, ...rest }: FieldProps & C
   return <Field {...{ label, hint, error, aside }}>{(wiring) => <Input {...rest} {...wiring} />}</Field>;
 }
 
-/** What is looked for: a field `q` that browsers neither complete nor correct. */
+/** A search field named `q`, without autocomplete and spell checking. */
 export function SearchField(props: FieldProps & ComponentProps<'input'>) {
   return <TextField name="q" type="search" autoComplete="off" spellCheck={false} {...props} />;
 }
@@ -79,7 +79,7 @@ export function SelectField({ label, hint, error, aside, ...rest }: FieldProps &
   return <Field {...{ label, hint, error, aside }}>{(wiring) => <Select {...rest} {...wiring} />}</Field>;
 }
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label beside it. */
 export function CheckboxField({
   label,
   hint,
@@ -108,3 +108,6 @@ export function CheckboxField({
     </div>
   );
 }
+
+export const HiddenFields = ({ values }: { values: Readonly<Record<string, string>> }) =>
+  Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

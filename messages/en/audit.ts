@@ -33,4 +33,5 @@ export default {
   noneHint: 'Everything that changes the account is written here the moment it happens.',
   older: 'Older',
   newest: 'Newest',
+  pages: 'Pages',
 } as const;

@@ -1,6 +1,6 @@
 import account from './operator/account.ts';
 import accounts from './operator/accounts.ts';
-import catalogue from './operator/catalogue.ts';
+import catalog from './operator/catalog.ts';
 import requests from './operator/requests.ts';
 import subject from './operator/subject.ts';
 import system from './operator/system.ts';
@@ -31,7 +31,7 @@ export default {
   },
   account,
   accounts,
-  catalogue,
+  catalog,
   requests,
   subject,
   ...system,

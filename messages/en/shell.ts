@@ -42,7 +42,7 @@ export default {
     overview: 'Overview',
     accounts: 'Accounts',
     requests: 'Requests',
-    catalogue: 'Catalogue',
+    catalog: 'Catalog',
     imports: 'Imports',
     missed: 'Missed',
     corrections: 'Corrections',

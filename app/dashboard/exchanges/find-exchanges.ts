@@ -7,9 +7,14 @@ export interface ExchangeFilter {
   access: ExchangeAccess | null;
 }
 
-const ACCESSES: readonly ExchangeAccess[] = ['default', 'enabled', 'requested', 'available'];
+export const ACCESSES = [
+  'default',
+  'enabled',
+  'requested',
+  'available',
+] as const satisfies readonly ExchangeAccess[];
 
-/** What a query asks for; values nobody offers ask for nothing. */
+/** Reads the filter from the query; unknown values are ignored. */
 export const readFilter = (query: {
   q?: string | undefined;
   region?: string | undefined;
@@ -22,7 +27,7 @@ export const readFilter = (query: {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Rows whose name, country, codes or suffixes begin with or hold every word of the text, in the table's order. */
+/** Rows that match every word of the text by name, country, code or suffix. */
 export function findExchanges(
   rows: readonly ExchangeRow[],
   { text, region, access }: ExchangeFilter,

@@ -1,26 +1,30 @@
-import { Table, Td, Th } from '../../../components/ui/table.tsx';
+import { DataTable } from '../../../components/ui/data-table.tsx';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
-/** What was counted on a UTC day. */
+/** Requests on a UTC day. */
 export interface CountedDay {
   day: string;
   logo: number;
   brand: number;
 }
 
+/** Drawing units: the height of the chart and the width of a day. */
 const HEIGHT = 100;
 const STEP = 10;
 
-/** Bars per day, drawn on the server, with the same figures as a table below. */
+const fullDate = (day: string) =>
+  day === '' ? '' : formatter().dateTime(new Date(day), { dateStyle: 'medium' });
+const shortDate = (day: string) =>
+  day === '' ? '' : formatter().dateTime(new Date(day), { day: 'numeric', month: 'short' });
+
+/** Bars per day, drawn on the server, and the same numbers as a table. */
 export function DayChart({ days }: { days: readonly CountedDay[] }) {
   const t = getTranslator('overview.chart');
-  const format = formatter();
   const totals = days.map(({ logo, brand }) => logo + brand);
   const most = Math.max(0, ...totals);
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
-  const height = (count: number) => (most === 0 ? 0 : (count / most) * HEIGHT);
-  const date = (day: string) => format.dateTime(new Date(day), { day: 'numeric', month: 'short' });
-  const whole = (day: string) => (day === '' ? '' : format.dateTime(new Date(day), { dateStyle: 'medium' }));
+  const total = totals.reduce((a, b) => a + b, 0);
+  const summary = t('summary', { from: fullDate(first), to: fullDate(last), total, most });
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-muted text-xs">
@@ -29,82 +33,77 @@ export function DayChart({ days }: { days: readonly CountedDay[] }) {
           <Legend color="bg-accent forced-colors:bg-[Highlight]" name={t('brand')} />
         </ul>
         <span aria-hidden="true" className="tabular-nums">
-          {format.number(most)}
+          {formatter().number(most)}
         </span>
       </div>
-      <svg
-        role="img"
-        aria-label={t('summary', {
-          from: whole(first),
-          to: whole(last),
-          total: totals.reduce((a, b) => a + b, 0),
-          most,
-        })}
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="block h-36 w-full border-line border-y"
-      >
-        {days.map(({ day, logo, brand }, i) => (
-          <g key={day}>
-            <title>{`${whole(day)}: ${format.number(logo + brand)}`}</title>
-            <rect x={i * STEP} y={0} width={STEP} height={HEIGHT} fill="transparent" />
-            <rect
-              x={i * STEP + 1}
-              y={HEIGHT - height(logo)}
-              width={STEP - 2}
-              height={height(logo)}
-              className="fill-ink forced-colors:fill-[CanvasText]"
-            />
-            <rect
-              x={i * STEP + 1}
-              y={HEIGHT - height(logo + brand)}
-              width={STEP - 2}
-              height={height(brand)}
-              className="fill-accent forced-colors:fill-[Highlight]"
-            />
-          </g>
-        ))}
-      </svg>
+      <Bars days={days} most={most} label={summary} />
       <div aria-hidden="true" className="flex justify-between text-muted text-xs">
-        <span>{first !== '' && date(first)}</span>
-        <span>{last !== '' && date(last)}</span>
+        <span>{shortDate(first)}</span>
+        <span>{shortDate(last)}</span>
       </div>
       <details>
         <summary className="w-fit cursor-pointer py-1 text-muted text-sm">{t('table')}</summary>
         <div className="mt-2">
-          <Table
-            label={t('summary', {
-              from: whole(first),
-              to: whole(last),
-              total: totals.reduce((a, b) => a + b, 0),
-              most,
-            })}
-          >
-            <thead>
-              <tr>
-                <Th>{t('day')}</Th>
-                <Th className="text-right">{t('logo')}</Th>
-                <Th className="text-right">{t('brand')}</Th>
-                <Th className="text-right">{t('total')}</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map(({ day, logo, brand }) => (
-                <tr key={day}>
-                  <Td className="whitespace-nowrap tabular-nums">{whole(day)}</Td>
-                  {[logo, brand, logo + brand].map((count, column) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: three columns, always the same
-                    <Td key={column} className="text-right tabular-nums">
-                      {format.number(count)}
-                    </Td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DayTable days={days} label={summary} />
         </div>
       </details>
     </div>
+  );
+}
+
+function Bars({ days, most, label }: { days: readonly CountedDay[]; most: number; label: string }) {
+  const height = (count: number) => (most === 0 ? 0 : (count / most) * HEIGHT);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="block h-36 w-full border-line border-y"
+    >
+      {days.map(({ day, logo, brand }, i) => (
+        <g key={day}>
+          <title>{`${fullDate(day)}: ${formatter().number(logo + brand)}`}</title>
+          <rect x={i * STEP} y={0} width={STEP} height={HEIGHT} fill="transparent" />
+          <rect
+            x={i * STEP + 1}
+            y={HEIGHT - height(logo)}
+            width={STEP - 2}
+            height={height(logo)}
+            className="fill-ink forced-colors:fill-[CanvasText]"
+          />
+          <rect
+            x={i * STEP + 1}
+            y={HEIGHT - height(logo + brand)}
+            width={STEP - 2}
+            height={height(brand)}
+            className="fill-accent forced-colors:fill-[Highlight]"
+          />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function DayTable({ days, label }: { days: readonly CountedDay[]; label: string }) {
+  const t = getTranslator('overview.chart');
+  const format = formatter();
+  return (
+    <DataTable
+      label={label}
+      rows={days.toReversed()}
+      keyOf={({ day }) => day}
+      columns={[
+        {
+          head: t('day'),
+          className: 'whitespace-nowrap tabular-nums',
+          cell: ({ day }) => fullDate(day),
+        },
+        { head: t('logo'), isNumber: true, cell: ({ logo }) => format.number(logo) },
+        { head: t('brand'), isNumber: true, cell: ({ brand }) => format.number(brand) },
+        { head: t('total'), isNumber: true, cell: ({ logo, brand }) => format.number(logo + brand) },
+      ]}
+    />
   );
 }
 

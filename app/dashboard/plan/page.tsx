@@ -2,10 +2,11 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { ButtonForm } from '../../../components/ui/button-form.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { cn } from '../../../components/ui/cn.ts';
+import { DataTable } from '../../../components/ui/data-table.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { findPlanUse } from '../../../lib/accounts/downgrade-effects.ts';
 import { listUpgradeRequests } from '../../../lib/approvals/upgrades/list-upgrade-requests.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
@@ -18,18 +19,19 @@ import {
   type PlanId,
   type PlanLimits,
 } from '../../../lib/core/plans/plans.ts';
+import type { Payments } from '../../../lib/payments/payments.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { nextPayments } from '../../_server/payments.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
-import { ChoosePlanForm, PaymentPortalForm, WithdrawUpgradeForm } from './plan-forms.tsx';
+import { paymentPortalAction, withdrawUpgradeAction } from './actions.ts';
+import { ChoosePlanForm } from './choose-plan-form.tsx';
 
 export const metadata: Metadata = { title: getTranslator('plan')('title') };
 
 const NOTICES = ['changed', 'requested', 'scheduled', 'withdrawn', 'back'] as const;
 
-/** The four plans side by side, from the one table. */
 export default async function PlanPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
   const db = database();
@@ -40,16 +42,10 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
   ]);
   if (isRefusal(use)) throw new Error(use.detail);
   const t = getTranslator('plan');
-  const format = formatter();
-  const moment = (at: Date) => format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' });
   const notice = NOTICES.find((name) => name === query.notice);
   const open = requests.find(({ state }) => state === 'open');
   const mayChange = may(viewer, 'plan.change');
   const { provider } = nextPayments();
-  const wayTo = (plan: PlanId) => {
-    if (!isUpgrade(use.plan, plan)) return 'downgrade' as const;
-    return provider === 'manual' || plan === 'enterprise' ? ('request' as const) : ('upgrade' as const);
-  };
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -59,78 +55,111 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
       {open !== undefined && (
         <Alert title={t('request.title', { plan: PLANS[open.plan].name })}>
           {t('request.body', { at: moment(open.requestedAt) })}
-          {mayChange && <WithdrawUpgradeForm requestId={open.id} />}
+          {mayChange && (
+            <ButtonForm
+              action={withdrawUpgradeAction}
+              fields={{ requestId: open.id }}
+              formClassName="mt-2"
+              size="small"
+            >
+              {t('request.withdraw')}
+            </ButtonForm>
+          )}
         </Alert>
       )}
       {!mayChange && <Alert>{t('choose.onlyOwner')}</Alert>}
       {mayChange && open === undefined && <p className="text-muted text-sm">{t(`choose.${provider}`)}</p>}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        {PLAN_IDS.map((id) => {
-          const isCurrent = id === use.plan;
-          const plan = PLANS[id];
-          return (
-            <section
-              key={id}
-              aria-labelledby={`plan-${id}`}
-              className={cn(
-                'flex flex-col rounded-lg border bg-surface p-4',
-                isCurrent ? 'border-ink' : 'border-line',
-              )}
-            >
-              <div className="flex items-center justify-between gap-2">
-                <h2 id={`plan-${id}`} className="font-semibold text-lg tracking-tight">
-                  {plan.name}
-                </h2>
-                {isCurrent && <Badge tone="good">{t('current')}</Badge>}
-                {open?.plan === id && <Badge tone="warn">{t('choose.pending')}</Badge>}
-              </div>
-              <PlanRows plan={id} limits={isCurrent ? limitsOf(id, use.limits) : plan.limits} />
-              {isCurrent && use.limits !== null && <p className="mt-2 text-muted text-xs">{t('agreed')}</p>}
-              {mayChange && !isCurrent && open === undefined && (
-                <div className="mt-auto pt-4">
-                  <ChoosePlanForm
-                    account={viewer.accountId}
-                    plan={id}
-                    name={plan.name}
-                    current={PLANS[use.plan].name}
-                    way={wayTo(id)}
-                  />
-                </div>
-              )}
-            </section>
-          );
-        })}
+        {PLAN_IDS.map((id) => (
+          <PlanCard key={id} plan={id} current={use} isRequested={open?.plan === id}>
+            {mayChange && open === undefined && (
+              <ChoosePlanForm
+                account={viewer.accountId}
+                plan={id}
+                name={PLANS[id].name}
+                current={PLANS[use.plan].name}
+                way={changeOf(use.plan, id, provider)}
+              />
+            )}
+          </PlanCard>
+        ))}
       </div>
       {mayChange && provider === 'stripe' && (
         <Section id="payment" title={t('portal.title')} description={t('portal.description')}>
-          <PaymentPortalForm account={viewer.accountId} />
+          <ButtonForm action={paymentPortalAction} fields={{ account: viewer.accountId }}>
+            {t('portal.submit')}
+          </ButtonForm>
         </Section>
       )}
-      {requests.length > 0 && (
-        <Section id="requests" title={t('history.title')}>
-          <Table label={getTranslator('shell')('table', { name: t('history.title') })}>
-            <thead>
-              <tr>
-                <Th>{t('history.plan')}</Th>
-                <Th>{t('history.state')}</Th>
-                <Th>{t('history.asked')}</Th>
-                <Th>{t('history.answer')}</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {requests.map(({ id, plan, state, requestedAt, answer }) => (
-                <tr key={id}>
-                  <Td>{PLANS[plan].name}</Td>
-                  <Td>{t(`history.states.${state}`)}</Td>
-                  <Td className="whitespace-nowrap text-muted">{moment(requestedAt)}</Td>
-                  <Td className="min-w-40 max-w-80">{answer}</Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </Section>
-      )}
+      {requests.length > 0 && <RequestHistory requests={requests} />}
     </>
+  );
+}
+
+const moment = (at: Date): string => formatter().dateTime(at, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** How an account gets from one plan to another. */
+function changeOf(from: PlanId, to: PlanId, provider: Payments['provider']) {
+  if (!isUpgrade(from, to)) return 'downgrade';
+  return provider === 'manual' || to === 'enterprise' ? 'request' : 'upgrade';
+}
+
+function PlanCard({
+  plan,
+  current,
+  isRequested,
+  children,
+}: {
+  plan: PlanId;
+  current: { plan: PlanId; limits: Partial<PlanLimits> | null };
+  isRequested: boolean;
+  /** The form that changes to this plan. */
+  children: ReactNode;
+}) {
+  const t = getTranslator('plan');
+  const isCurrent = plan === current.plan;
+  return (
+    <section
+      aria-labelledby={`plan-${plan}`}
+      className={cn(
+        'flex flex-col rounded-lg border bg-surface p-4',
+        isCurrent ? 'border-ink' : 'border-line',
+      )}
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h2 id={`plan-${plan}`} className="font-semibold text-lg tracking-tight">
+          {PLANS[plan].name}
+        </h2>
+        {isCurrent && <Badge tone="good">{t('current')}</Badge>}
+        {isRequested && <Badge tone="warn">{t('choose.pending')}</Badge>}
+      </div>
+      <PlanRows plan={plan} limits={isCurrent ? limitsOf(plan, current.limits) : PLANS[plan].limits} />
+      {isCurrent && current.limits !== null && <p className="mt-2 text-muted text-xs">{t('agreed')}</p>}
+      {!isCurrent && children && <div className="mt-auto pt-4">{children}</div>}
+    </section>
+  );
+}
+
+function RequestHistory({ requests }: { requests: Awaited<ReturnType<typeof listUpgradeRequests>> }) {
+  const t = getTranslator('plan.history');
+  return (
+    <Section id="requests" title={t('title')}>
+      <DataTable
+        label={getTranslator('shell')('table', { name: t('title') })}
+        rows={requests}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: t('plan'), cell: ({ plan }) => PLANS[plan].name },
+          { head: t('state'), cell: ({ state }) => t(`states.${state}`) },
+          {
+            head: t('asked'),
+            className: 'whitespace-nowrap text-muted',
+            cell: ({ requestedAt }) => moment(requestedAt),
+          },
+          { head: t('answer'), className: 'min-w-40 max-w-80', cell: ({ answer }) => answer },
+        ]}
+      />
+    </Section>
   );
 }
 

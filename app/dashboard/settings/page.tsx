@@ -2,35 +2,27 @@ import type { Metadata } from 'next';
 import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { ButtonForm } from '../../../components/ui/button-form.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { findWaysIn } from '../../../lib/accounts/people.ts';
 import { listSessions } from '../../../lib/accounts/sessions.ts';
 import { may } from '../../../lib/core/permissions.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
-import { appConfig } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
 import { reachesPeople } from '../../_server/mail.ts';
-import { providerAction } from '../../(account)/actions.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
-import { requireViewer } from '../../(account)/viewer.ts';
-import { LeaveForm } from '../parts/member-forms.tsx';
+import { requireViewer, type Viewer } from '../../(account)/viewer.ts';
+import { LeaveForm } from '../members/member-forms.tsx';
+import { signOutEverywhereAction } from './actions.ts';
+import { ProviderSection } from './provider-section.tsx';
 import { SessionTable } from './session-table.tsx';
-import {
-  AccountNameForm,
-  DeleteForm,
-  DisconnectForm,
-  EmailForm,
-  NameForm,
-  PasswordForm,
-  SignOutEverywhereForm,
-} from './settings-forms.tsx';
+import { AccountNameForm, DeleteForm, EmailForm, NameForm, PasswordForm } from './settings-forms.tsx';
 
 export const metadata: Metadata = { title: getTranslator('settings')('title') };
 
-/** Beside each other, with their fields in line however long what is said before them is. */
+/** Side by side, with the fields aligned at the bottom. */
 const LEVEL = 'flex flex-col justify-between';
 
 const NOTICES = {
@@ -51,14 +43,8 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
     listSessions(db, viewer.personId),
     readQuery(searchParams, 'notice'),
   ]);
-  const config = appConfig();
-  const offered = (['github', 'google'] as const).filter(
-    (provider) => config[provider] !== null || ways.providers.includes(provider),
-  );
   const t = getTranslator('settings');
-  const providers = getTranslator('account.providers');
   const notice = Object.entries(NOTICES).find(([name]) => name === query.notice)?.[1];
-  const mayDelete = may(viewer, 'account.delete');
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -67,23 +53,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
         <Section id="profile" title={t('profile.title')} description={t('profile.description')}>
           <NameForm name={viewer.name} />
         </Section>
-        <Section
-          id="email"
-          title={t('email.title')}
-          description={
-            <>
-              <span className="wrap-break-word mr-2">{t('email.current', { email: viewer.email })}</span>
-              <Badge tone={viewer.isEmailVerified ? 'good' : 'warn'}>
-                {t(viewer.isEmailVerified ? 'email.confirmed' : 'email.unconfirmed')}
-              </Badge>
-            </>
-          }
-        >
-          <div className="space-y-4">
-            {!reachesPeople() && <OutboxNote />}
-            <EmailForm />
-          </div>
-        </Section>
+        <EmailSection viewer={viewer} />
         <Section
           id="password"
           title={t('password.title')}
@@ -91,57 +61,14 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
         >
           <PasswordForm email={viewer.email} hasPassword={ways.hasPassword} />
         </Section>
-        <Section id="account" title={t('account.title', { name: viewer.accountName })}>
-          <div className="space-y-5">
-            {may(viewer, 'account.rename') && (
-              <AccountNameForm account={viewer.accountId} name={viewer.accountName} />
-            )}
-            <p className="text-muted text-sm">
-              {t('account.number')}:{' '}
-              <code className="wrap-anywhere font-mono text-[0.8125rem]">{viewer.accountId}</code>
-            </p>
-            {!mayDelete && <LeaveForm account={viewer.accountId} />}
-          </div>
-        </Section>
-        {offered.length > 0 && (
-          <Section
-            id="ways"
-            title={t('ways.title')}
-            description={t('ways.description')}
-            className="xl:col-span-2"
-          >
-            <ul className="divide-y divide-line">
-              {offered.map((provider) => {
-                const isConnected = ways.providers.includes(provider);
-                return (
-                  <li key={provider} className="flex flex-wrap items-center gap-3 py-2 first:pt-0 last:pb-0">
-                    <span className="font-medium text-sm">{providers(provider)}</span>
-                    {isConnected && <Badge tone="good">{t('ways.connected')}</Badge>}
-                    <div className="ml-auto">
-                      {isConnected ? (
-                        <DisconnectForm provider={provider} />
-                      ) : (
-                        <form action={providerAction}>
-                          <input type="hidden" name="provider" value={provider} />
-                          <input type="hidden" name="callbackUrl" value="/dashboard/settings" />
-                          <SubmitButton variant="secondary" size="small">
-                            {t('ways.connect', { provider: providers(provider) })}
-                          </SubmitButton>
-                        </form>
-                      )}
-                    </div>
-                  </li>
-                );
-              })}
-            </ul>
-          </Section>
-        )}
+        <AccountSection viewer={viewer} />
+        <ProviderSection connected={ways.providers} />
       </div>
       <Section
         id="sessions"
         title={t('sessions.title')}
         description={t('sessions.description')}
-        actions={<SignOutEverywhereForm />}
+        actions={<ButtonForm action={signOutEverywhereAction}>{t('sessions.everywhere')}</ButtonForm>}
       >
         <SessionTable sessions={sessions} current={viewer.sessionId} />
       </Section>
@@ -150,28 +77,69 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
           {t('export.submit')}
         </a>
       </Section>
-      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
-        <Section
-          id="delete-account"
-          className={LEVEL}
-          title={t('danger.deleteAccount', { name: viewer.accountName })}
-          description={t('danger.deleteAccountHint')}
-        >
-          {mayDelete ? (
-            <DeleteForm account={viewer.accountId} />
-          ) : (
-            <p className="text-muted text-sm">{t('danger.onlyOwner')}</p>
-          )}
-        </Section>
-        <Section
-          id="delete-me"
-          className={LEVEL}
-          title={t('danger.deleteMe')}
-          description={t('danger.deleteMeHint')}
-        >
-          <DeleteForm />
-        </Section>
-      </div>
+      <DangerSections viewer={viewer} />
     </>
+  );
+}
+
+function EmailSection({ viewer: { email, isEmailVerified } }: { viewer: Viewer }) {
+  const t = getTranslator('settings.email');
+  return (
+    <Section
+      id="email"
+      title={t('title')}
+      description={
+        <>
+          <span className="wrap-break-word mr-2">{t('current', { email })}</span>
+          <Badge tone={isEmailVerified ? 'good' : 'warn'}>
+            {t(isEmailVerified ? 'confirmed' : 'unconfirmed')}
+          </Badge>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {!reachesPeople() && <OutboxNote />}
+        <EmailForm />
+      </div>
+    </Section>
+  );
+}
+
+function AccountSection({ viewer }: { viewer: Viewer }) {
+  const t = getTranslator('settings.account');
+  const { accountId, accountName } = viewer;
+  return (
+    <Section id="account" title={t('title', { name: accountName })}>
+      <div className="space-y-5">
+        {may(viewer, 'account.rename') && <AccountNameForm account={accountId} name={accountName} />}
+        <p className="text-muted text-sm">
+          {t('number')}: <code className="wrap-anywhere font-mono text-[0.8125rem]">{accountId}</code>
+        </p>
+        {!may(viewer, 'account.delete') && <LeaveForm account={accountId} />}
+      </div>
+    </Section>
+  );
+}
+
+function DangerSections({ viewer }: { viewer: Viewer }) {
+  const t = getTranslator('settings.danger');
+  return (
+    <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+      <Section
+        id="delete-account"
+        className={LEVEL}
+        title={t('deleteAccount', { name: viewer.accountName })}
+        description={t('deleteAccountHint')}
+      >
+        {may(viewer, 'account.delete') ? (
+          <DeleteForm account={viewer.accountId} />
+        ) : (
+          <p className="text-muted text-sm">{t('onlyOwner')}</p>
+        )}
+      </Section>
+      <Section id="delete-me" className={LEVEL} title={t('deleteMe')} description={t('deleteMeHint')}>
+        <DeleteForm />
+      </Section>
+    </div>
   );
 }

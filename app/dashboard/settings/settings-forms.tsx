@@ -9,11 +9,8 @@ import {
   changePasswordAction,
   deleteAccountAction,
   deleteMeAction,
-  disconnectAction,
-  endSessionAction,
   renameAccountAction,
   renameMeAction,
-  signOutEverywhereAction,
 } from './actions.ts';
 
 export function NameForm({ name }: { name: string | null }) {
@@ -68,7 +65,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
     <Form action={changePasswordAction}>
       {({ fieldError }) => (
         <>
-          {/* Password managers take from here whose password it is. */}
+          {/* Tells password managers whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           {hasPassword && (
             <TextField
@@ -96,48 +93,6 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
   );
 }
 
-export function DisconnectForm({ provider }: { provider: 'github' | 'google' }) {
-  const t = useTranslations('settings.ways');
-  const name = useTranslations('account.providers');
-  return (
-    <Form action={disconnectAction}>
-      {() => (
-        <>
-          <input type="hidden" name="provider" value={provider} />
-          <SubmitButton variant="secondary" size="small">
-            {t('disconnect', { provider: name(provider) })}
-          </SubmitButton>
-        </>
-      )}
-    </Form>
-  );
-}
-
-export function EndSessionForm({ sessionId, browser }: { sessionId: string; browser: string }) {
-  const t = useTranslations('settings.sessions');
-  return (
-    <Form action={endSessionAction}>
-      {() => (
-        <>
-          <input type="hidden" name="sessionId" value={sessionId} />
-          <SubmitButton variant="secondary" size="small" aria-label={t('endNamed', { browser })}>
-            {t('end')}
-          </SubmitButton>
-        </>
-      )}
-    </Form>
-  );
-}
-
-export function SignOutEverywhereForm() {
-  const t = useTranslations('settings.sessions');
-  return (
-    <Form action={signOutEverywhereAction}>
-      {() => <SubmitButton variant="secondary">{t('everywhere')}</SubmitButton>}
-    </Form>
-  );
-}
-
 export function AccountNameForm({ account, name }: { account: string; name: string }) {
   const t = useTranslations('settings.account');
   return (
@@ -159,7 +114,7 @@ export function AccountNameForm({ account, name }: { account: string; name: stri
   );
 }
 
-/** @param account set to delete that account, else the person deletes themselves */
+/** @param account to delete; without it, the person is deleted */
 export function DeleteForm({ account }: { account?: string }) {
   const t = useTranslations('settings.danger');
   return (

@@ -7,7 +7,7 @@ import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { may } from '../../../lib/core/permissions.ts';
-import { PLANS } from '../../../lib/core/plans/plans.ts';
+import { PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
 import type { TokenKind } from '../../../lib/core/token-format.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
@@ -21,7 +21,6 @@ export const metadata: Metadata = { title: getTranslator('tokens')('title') };
 
 const isEnded = ({ status }: ListedToken) => status === 'revoked' || status === 'expired';
 
-/** Logo tokens and brand tokens, apart as they are told apart everywhere. */
 export default async function TokensPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
   const [tokens, { notice, new: opened }] = await Promise.all([
@@ -48,7 +47,7 @@ function TokensOfKind({
   viewer: Viewer;
   kind: TokenKind;
   tokens: readonly ListedToken[];
-  /** Whether the form of another one stands open. */
+  /** Whether the form for a new token is open. */
   isOpen: boolean;
 }) {
   const t = getTranslator('tokens');
@@ -56,27 +55,15 @@ function TokensOfKind({
   const own = tokens.filter((token) => token.kind === kind);
   const replaced = new Set(own.flatMap(({ rolledFrom }) => rolledFrom ?? []));
   const ended = own.filter(isEnded);
-  const inForce = own.filter((token) => !isEnded(token));
+  const usable = own.filter((token) => !isEnded(token));
   const isOffered = kind === 'publishable' || PLANS[viewer.plan].brandData;
   const isAllowed = may(viewer, kind === 'publishable' ? 'tokens.manage' : 'tokens.manage-secret');
   return (
     <Section id={kind} title={k('title')} description={k('description')}>
       <div className="space-y-5">
-        {!isOffered && (
-          <EmptyState
-            icon={KeyRound}
-            title={t('upgrade.title')}
-            action={
-              <Link href="/dashboard/plan" className={buttonStyle()}>
-                {t('upgrade.submit')}
-              </Link>
-            }
-          >
-            {t('upgrade.body', { plan: PLANS[viewer.plan].name, next: PLANS.startup.name })}
-          </EmptyState>
-        )}
-        {inForce.length > 0 && <TokenTable label={k('title')} tokens={inForce} replaced={replaced} />}
-        {inForce.length === 0 && isOffered && (
+        {!isOffered && <UpgradeNotice plan={viewer.plan} />}
+        {usable.length > 0 && <TokenTable label={k('title')} tokens={usable} replaced={replaced} />}
+        {usable.length === 0 && isOffered && (
           <EmptyState icon={KeyRound} title={k('none')}>
             {k('noneHint')}
           </EmptyState>
@@ -101,5 +88,22 @@ function TokensOfKind({
         )}
       </div>
     </Section>
+  );
+}
+
+function UpgradeNotice({ plan }: { plan: PlanId }) {
+  const t = getTranslator('tokens.upgrade');
+  return (
+    <EmptyState
+      icon={KeyRound}
+      title={t('title')}
+      action={
+        <Link href="/dashboard/plan" className={buttonStyle()}>
+          {t('submit')}
+        </Link>
+      }
+    >
+      {t('body', { plan: PLANS[plan].name, next: PLANS.startup.name })}
+    </EmptyState>
   );
 }

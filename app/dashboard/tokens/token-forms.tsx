@@ -6,7 +6,13 @@ import { CopyButton } from '../../../components/site/copy-button.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Disclosure } from '../../../components/ui/disclosure.tsx';
-import { CheckboxField, SelectField, TextareaField, TextField } from '../../../components/ui/field.tsx';
+import {
+  CheckboxField,
+  HiddenFields,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import type { TokenKind } from '../../../lib/core/token-format.ts';
@@ -19,7 +25,7 @@ import {
   rollTokenAction,
 } from './actions.ts';
 
-/** A token that was made a moment ago. The way on loads the page anew, without the text. */
+/** A new token. Its button reloads the page, without the token's text. */
 function Issued({ kind, token, until }: { kind: TokenKind; token: string; until?: string | undefined }) {
   const t = useTranslations('tokens.issued');
   return (
@@ -75,10 +81,7 @@ function DomainFields({
   );
 }
 
-/**
- * Opens in place, and stays open over an answer that came without scripts: a token nobody sees would be lost.
- * @param account the one the page was made for: an action on another one is declined
- */
+/** Open after an answer, also without scripts: a secret token is shown only this once. */
 export function CreateTokenForm({
   account,
   kind,
@@ -86,7 +89,6 @@ export function CreateTokenForm({
 }: {
   account: string;
   kind: TokenKind;
-  /** Whether it is open from the beginning. */
   isOpen: boolean;
 }) {
   const t = useTranslations('tokens');
@@ -98,8 +100,7 @@ export function CreateTokenForm({
             <Issued kind={kind} {...state.issued} />
           ) : (
             <div className="max-w-xl space-y-4">
-              <input type="hidden" name="account" value={account} />
-              <input type="hidden" name="kind" value={kind} />
+              <HiddenFields values={{ account, kind }} />
               <TextField
                 name="name"
                 required
@@ -134,20 +135,13 @@ interface TokenFormProps {
   tokenId: string;
 }
 
-const Which = ({ account, tokenId }: TokenFormProps) => (
-  <>
-    <input type="hidden" name="account" value={account} />
-    <input type="hidden" name="tokenId" value={tokenId} />
-  </>
-);
-
 export function RenameTokenForm({ name, ...which }: TokenFormProps & { name: string }) {
   const t = useTranslations('tokens');
   return (
     <Form action={renameTokenAction}>
       {({ fieldError, value }) => (
         <>
-          <Which {...which} />
+          <HiddenFields values={{ ...which }} />
           <TextField
             name="name"
             required
@@ -173,7 +167,7 @@ export function RestrictTokenForm({
     <Form action={restrictTokenAction}>
       {({ fieldError, value }) => (
         <>
-          <Which {...which} />
+          <HiddenFields values={{ ...which }} />
           <DomainFields
             value={value('domains', domains.join('\n'))}
             error={fieldError('domains')}
@@ -186,22 +180,21 @@ export function RestrictTokenForm({
   );
 }
 
-/** Stays where it is once the token was rolled: it shows the new one. */
 export function RollTokenForm({
   kind,
   graces,
-  isInForce,
+  canRoll,
   ...which
-}: TokenFormProps & { kind: TokenKind; graces: readonly GraceSeconds[]; isInForce: boolean }) {
+}: TokenFormProps & { kind: TokenKind; graces: readonly GraceSeconds[]; canRoll: boolean }) {
   const t = useTranslations('tokens.one.roll');
   return (
     <Form action={rollTokenAction}>
       {({ state }) =>
         state.issued !== undefined ? (
           <Issued kind={kind} {...state.issued} />
-        ) : isInForce ? (
+        ) : canRoll ? (
           <>
-            <Which {...which} />
+            <HiddenFields values={{ ...which }} />
             <SelectField name="grace" label={t('grace')} defaultValue="86400">
               {graces.map((seconds) => (
                 <option key={seconds} value={seconds}>
@@ -219,7 +212,7 @@ export function RollTokenForm({
   );
 }
 
-/** Opens first and says what will happen, without scripts too. */
+/** Asks for confirmation in a disclosure, which works without scripts. */
 export function RevokeTokenForm({ name, ...which }: TokenFormProps & { name: string }) {
   const t = useTranslations('tokens.one.revoke');
   return (
@@ -231,7 +224,7 @@ export function RevokeTokenForm({ name, ...which }: TokenFormProps & { name: str
           variant="danger"
           isOpen={Object.keys(state).length > 0}
         >
-          <Which {...which} />
+          <HiddenFields values={{ ...which }} />
           <p className="wrap-anywhere mb-3 text-sm">{t('confirm', { name })}</p>
           <SubmitButton variant="danger">{t('submit')}</SubmitButton>
         </Disclosure>

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { CopyButton } from '../../../components/site/copy-button.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { Table, Td, Th } from '../../../components/ui/table.tsx';
+import { DataTable } from '../../../components/ui/data-table.tsx';
 import type { listTokens, TokenStatus } from '../../../lib/tokens/list-tokens.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
@@ -19,25 +19,29 @@ export const TokenStatusBadge = ({ status }: { status: TokenStatus }) => (
   <Badge tone={TONES[status]}>{getTranslator('tokens.status')(status)}</Badge>
 );
 
-/** What can be shown of a token: all of a publishable one. */
+/** Whether requests with the token are served, apart from a used-up quota. */
+export const isUsable = ({ status }: ListedToken): boolean =>
+  status === 'active' || status === 'usage_exceeded';
+
+/** The part of a token that may be shown: all of a publishable one. */
 export const shownToken = ({ publishableText, start, lastFour }: ListedToken): string =>
   publishableText ?? `${start}…${lastFour}`;
 
-/** What to do about a token that does not simply work; null: nothing. */
-export function tokenTodo(token: ListedToken, replaced: boolean): string | null {
+/** Why a token does not work, or stops working soon, and what to do; null: it works. */
+export function tokenTodo(token: ListedToken, isReplaced: boolean): string | null {
   const t = getTranslator('tokens.todo');
   if (token.status === 'banned')
     return token.banReason === null ? t('banned') : t('bannedFor', { reason: token.banReason });
   if (token.status === 'revoked' || token.status === 'expired') return t(token.status);
   if (token.expiresAt !== null) {
     const at = formatter().dateTime(token.expiresAt, { dateStyle: 'medium', timeStyle: 'short' });
-    const ends = t(replaced ? 'rolled' : 'ends', { at });
+    const ends = t(isReplaced ? 'rolled' : 'ends', { at });
     return token.status === 'usage_exceeded' ? `${t('usage_exceeded')} ${ends}` : ends;
   }
   return token.status === 'usage_exceeded' ? t('usage_exceeded') : null;
 }
 
-/** Tokens of one kind. @param replaced ids of those another one has taken the place of */
+/** @param replaced ids of tokens that were rolled */
 export function TokenTable({
   label,
   tokens,
@@ -47,57 +51,64 @@ export function TokenTable({
   tokens: readonly ListedToken[];
   replaced: ReadonlySet<string>;
 }) {
-  const t = getTranslator('tokens');
+  const t = getTranslator('tokens.columns');
   const format = formatter();
   return (
-    <Table label={getTranslator('shell')('table', { name: label })}>
-      <thead>
-        <tr>
-          <Th>{t('columns.name')}</Th>
-          <Th>{t('columns.status')}</Th>
-          <Th>{t('columns.token')}</Th>
-          <Th>{t('columns.used')}</Th>
-          <Th>{t('columns.created')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {tokens.map((token) => {
-          const todo = tokenTodo(token, replaced.has(token.id));
-          const isInForce = token.status === 'active' || token.status === 'usage_exceeded';
-          return (
-            <tr key={token.id}>
-              <Td className="min-w-32 max-w-36 sm:max-w-72">
-                <Link href={`/dashboard/tokens/${token.id}`} className="link font-medium">
-                  {token.name}
-                </Link>
-                {todo !== null && <span className="block text-muted text-xs">{todo}</span>}
-                {token.allowedDomains !== null && (
-                  <span className="block text-muted text-xs">{token.allowedDomains.join(', ')}</span>
-                )}
-              </Td>
-              <Td>
-                <TokenStatusBadge status={token.status} />
-              </Td>
-              <Td>
-                <span className="flex items-center gap-2">
-                  {token.publishableText !== null && isInForce && (
-                    <CopyButton text={token.publishableText} label={t('copy', { name: token.name })} />
-                  )}
-                  <code className="max-w-52 truncate font-mono text-[0.8125rem]">{shownToken(token)}</code>
-                </span>
-              </Td>
-              <Td className="whitespace-nowrap text-muted">
-                {token.lastUsedAt === null
-                  ? t('columns.never')
-                  : format.dateTime(token.lastUsedAt, { dateStyle: 'medium', timeStyle: 'short' })}
-              </Td>
-              <Td className="whitespace-nowrap text-muted">
-                {format.dateTime(token.createdAt, { dateStyle: 'medium' })}
-              </Td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <DataTable
+      label={getTranslator('shell')('table', { name: label })}
+      rows={tokens}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('name'),
+          className: 'min-w-32 max-w-36 sm:max-w-72',
+          cell: (token) => <NameCell token={token} isReplaced={replaced.has(token.id)} />,
+        },
+        { head: t('status'), cell: ({ status }) => <TokenStatusBadge status={status} /> },
+        { head: t('token'), cell: (token) => <TextCell token={token} /> },
+        {
+          head: t('used'),
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ lastUsedAt }) =>
+            lastUsedAt === null
+              ? t('never')
+              : format.dateTime(lastUsedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+        },
+        {
+          head: t('created'),
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' }),
+        },
+      ]}
+    />
+  );
+}
+
+function NameCell({ token, isReplaced }: { token: ListedToken; isReplaced: boolean }) {
+  const todo = tokenTodo(token, isReplaced);
+  return (
+    <>
+      <Link href={`/dashboard/tokens/${token.id}`} className="link font-medium">
+        {token.name}
+      </Link>
+      {todo !== null && <span className="block text-muted text-xs">{todo}</span>}
+      {token.allowedDomains !== null && (
+        <span className="block text-muted text-xs">{token.allowedDomains.join(', ')}</span>
+      )}
+    </>
+  );
+}
+
+function TextCell({ token }: { token: ListedToken }) {
+  return (
+    <span className="flex items-center gap-2">
+      {token.publishableText !== null && isUsable(token) && (
+        <CopyButton
+          text={token.publishableText}
+          label={getTranslator('tokens')('copy', { name: token.name })}
+        />
+      )}
+      <code className="max-w-52 truncate font-mono text-[0.8125rem]">{shownToken(token)}</code>
+    </span>
   );
 }

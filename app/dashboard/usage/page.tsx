@@ -11,6 +11,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import type { Operation, Outcome } from '../../../lib/core/operations.ts';
 import { may } from '../../../lib/core/permissions.ts';
+import type { Days } from '../../../lib/usage/days.ts';
 import { quotaToday } from '../../../lib/usage/quota-today.ts';
 import { topOf } from '../../../lib/usage/top-lists.ts';
 import { type UsageLine, usageReport } from '../../../lib/usage/usage-report.ts';
@@ -22,11 +23,10 @@ import { DayChart } from '../parts/day-chart.tsx';
 import { QuotaBars } from '../parts/quota-bars.tsx';
 import { CountTable } from './count-table.tsx';
 import { countedDays } from './counted-days.ts';
-import { readSpan, SPANS } from './read-span.ts';
+import { type ChosenSpan, readSpan, SPANS } from './read-span.ts';
 
 export const metadata: Metadata = { title: getTranslator('usage')('title') };
 
-/** What was counted, by everything it is counted by. */
 export default async function UsagePage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
   const db = database();
@@ -40,53 +40,17 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
     topOf(db, viewer.accountId, 'referrer', days),
   ]);
   const t = getTranslator('usage');
-  const exported = (format: string) => `/dashboard/usage/export?${new URLSearchParams({ format, ...days })}`;
   return (
     <>
       <PageHeader
         title={t('title')}
         description={t('description')}
-        actions={
-          may(viewer, 'usage.export') && (
-            <div className="flex items-center gap-2">
-              {(['csv', 'json'] as const).map((format) => (
-                <a
-                  key={format}
-                  href={exported(format)}
-                  download
-                  className={buttonStyle({ variant: 'secondary', size: 'small' })}
-                >
-                  {t('export.label')} {t(`export.${format}`)}
-                </a>
-              ))}
-            </div>
-          )
-        }
+        actions={may(viewer, 'usage.export') && <ExportLinks days={days} />}
       />
       <Section id="today" title={getTranslator('overview.today')('title')}>
         <QuotaBars today={today} />
       </Section>
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <ChoiceLinks
-          label={t('span')}
-          choices={SPANS.map((count) => ({
-            href: `/dashboard/usage?days=${count}`,
-            name: t(`spans.d${count}`),
-            isChosen: span === count,
-          }))}
-        />
-        <form
-          method="get"
-          action="/dashboard/usage"
-          className="grid w-full grid-cols-2 items-end gap-2 sm:flex sm:w-auto"
-        >
-          <TextField name="from" type="date" required label={t('from')} defaultValue={asked.from} />
-          <TextField name="to" type="date" required label={t('to')} defaultValue={asked.to} />
-          <Button type="submit" variant="secondary">
-            {t('show')}
-          </Button>
-        </form>
-      </div>
+      <SpanForm span={span} asked={asked} />
       {error !== null && <Alert tone="bad">{error}</Alert>}
       <Section id="days" title={t('days')}>
         {lines.length === 0 ? (
@@ -97,73 +61,126 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
           <DayChart days={countedDays(days, lines)} />
         )}
       </Section>
-      {lines.length > 0 && (
-        <div className="grid items-start gap-6 xl:grid-cols-3">
-          <Section id="tokens" title={t('byToken')}>
-            <CountTable
-              label={t('byToken')}
-              name={t('columns.name')}
-              rows={together(
-                lines,
-                (line) => line.tokenId,
-                (line) => line.tokenName ?? t('gone'),
-              )}
-            />
-          </Section>
-          <Section id="operations" title={t('byOperation')}>
-            <CountTable
-              label={t('byOperation')}
-              name={t('columns.name')}
-              rows={together(
-                lines,
-                (line) => line.operation,
-                (line) => t(`operations.${line.operation as Operation}`),
-              )}
-            />
-          </Section>
-          <Section id="outcomes" title={t('byOutcome')}>
-            <CountTable
-              label={t('byOutcome')}
-              name={t('columns.name')}
-              rows={together(
-                lines,
-                (line) => line.outcome,
-                (line) => t(`outcomes.${line.outcome as Outcome}`),
-              )}
-            />
-          </Section>
-        </div>
-      )}
+      {lines.length > 0 && <Breakdown lines={lines} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Section id="missed" title={t('missed.title')} description={t('missed.description')}>
-          {missed.length === 0 ? (
-            <p className="text-muted text-sm">{t('missed.none')}</p>
-          ) : (
-            <CountTable
-              label={t('missed.title')}
-              name={t('columns.place')}
-              rows={missed.map(({ name, count }) => ({ key: name, name, count }))}
-            />
-          )}
-        </Section>
-        <Section id="referrers" title={t('referrers.title')} description={t('referrers.description')}>
-          {referrers.length === 0 ? (
-            <p className="text-muted text-sm">{t('referrers.none')}</p>
-          ) : (
-            <CountTable
-              label={t('referrers.title')}
-              name={t('columns.site')}
-              rows={referrers.map(({ name, count }) => ({ key: name, name, count }))}
-            />
-          )}
-        </Section>
+        <TopList list="missed" name={t('columns.place')} rows={missed} />
+        <TopList list="referrers" name={t('columns.site')} rows={referrers} />
       </div>
     </>
   );
 }
 
-/** Lines added up by a key, the largest first. */
-function together(
+function ExportLinks({ days }: { days: Days }) {
+  const t = getTranslator('usage.export');
+  return (
+    <div className="flex items-center gap-2">
+      {(['csv', 'json'] as const).map((format) => (
+        <a
+          key={format}
+          href={`/dashboard/usage/export?${new URLSearchParams({ format, ...days })}`}
+          download
+          className={buttonStyle({ variant: 'secondary', size: 'small' })}
+        >
+          {t('label')} {t(format)}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function SpanForm({ span, asked }: Pick<ChosenSpan, 'span' | 'asked'>) {
+  const t = getTranslator('usage');
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <ChoiceLinks
+        label={t('span')}
+        choices={SPANS.map((count) => ({
+          href: `/dashboard/usage?days=${count}`,
+          name: t(`spans.d${count}`),
+          isChosen: span === count,
+        }))}
+      />
+      <form
+        method="get"
+        action="/dashboard/usage"
+        className="grid w-full grid-cols-2 items-end gap-2 sm:flex sm:w-auto"
+      >
+        <TextField name="from" type="date" required label={t('from')} defaultValue={asked.from} />
+        <TextField name="to" type="date" required label={t('to')} defaultValue={asked.to} />
+        <Button type="submit" variant="secondary">
+          {t('show')}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** The counts by token, operation and outcome. */
+function Breakdown({ lines }: { lines: readonly UsageLine[] }) {
+  const t = getTranslator('usage');
+  const tables = [
+    {
+      id: 'tokens',
+      title: t('byToken'),
+      rows: countsBy(
+        lines,
+        ({ tokenId }) => tokenId,
+        ({ tokenName }) => tokenName ?? t('gone'),
+      ),
+    },
+    {
+      id: 'operations',
+      title: t('byOperation'),
+      rows: countsBy(
+        lines,
+        ({ operation }) => operation,
+        ({ operation }) => t(`operations.${operation as Operation}`),
+      ),
+    },
+    {
+      id: 'outcomes',
+      title: t('byOutcome'),
+      rows: countsBy(
+        lines,
+        ({ outcome }) => outcome,
+        ({ outcome }) => t(`outcomes.${outcome as Outcome}`),
+      ),
+    },
+  ];
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-3">
+      {tables.map(({ id, title, rows }) => (
+        <Section key={id} id={id} title={title}>
+          <CountTable label={title} name={t('columns.name')} rows={rows} />
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+function TopList({
+  list,
+  name,
+  rows,
+}: {
+  list: 'missed' | 'referrers';
+  name: string;
+  rows: readonly { name: string; count: number }[];
+}) {
+  const t = getTranslator(`usage.${list}`);
+  return (
+    <Section id={list} title={t('title')} description={t('description')}>
+      {rows.length === 0 ? (
+        <p className="text-muted text-sm">{t('none')}</p>
+      ) : (
+        <CountTable label={t('title')} name={name} rows={rows.map((row) => ({ ...row, key: row.name }))} />
+      )}
+    </Section>
+  );
+}
+
+/** Sums per key, largest first. */
+function countsBy(
   lines: readonly UsageLine[],
   keyOf: (line: UsageLine) => string | null,
   nameOf: (line: UsageLine) => string,

@@ -2,21 +2,21 @@ import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { type Days, lastDays, readDays } from '../../../lib/usage/days.ts';
 import { refusedText } from '../../../messages/i18n.ts';
 
-/** The spans that are offered by name, in days. */
+/** Offered spans, in days. */
 export const SPANS = [7, 30, 90] as const;
 export type Span = (typeof SPANS)[number];
 
 export interface ChosenSpan {
   days: Days;
-  /** What stands in the fields: the days that were asked for, also where those are not shown. */
+  /** The days in the form, even if they cannot be shown. */
   asked: Days;
-  /** null: the days were chosen one by one. */
+  /** null: chosen by date. */
   span: Span | null;
-  /** Why the days that were asked for are not shown. */
+  /** Why the requested days cannot be shown. */
   error: string | null;
 }
 
-/** The days a page of usage is about; the last 30 when nothing was asked for, or nothing that is days. */
+/** The days to show; the last 30 if the query names none, or invalid ones. */
 export function readSpan(
   query: { days?: string | undefined; from?: string | undefined; to?: string | undefined },
   nowMs: number,

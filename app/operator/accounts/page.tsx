@@ -3,11 +3,11 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Card, Section } from '../../../components/ui/card.tsx';
+import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { Table, Td, Th } from '../../../components/ui/table.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
 import { searchAccounts } from '../../../lib/accounts/search-accounts.ts';
 import { isPlanId, PLANS } from '../../../lib/core/plans/plans.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
@@ -36,16 +36,14 @@ export default async function AccountsPage({ searchParams }: { searchParams: Que
     perPage: PER_PAGE,
   });
   const t = getTranslator('operator.accounts');
-  const format = formatter();
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
-  const pageAddress = (number: number) => {
-    const sent = new URLSearchParams();
-    if (text !== '') sent.set('q', text);
-    if (plan !== null) sent.set('plan', plan);
-    if (status !== null) sent.set('status', status);
-    sent.set('page', String(number));
-    return `/operator/accounts?${sent}`;
-  };
+  const pageHref = (number: number) =>
+    `/operator/accounts?${new URLSearchParams({
+      ...(text !== '' && { q: text }),
+      ...(plan !== null && { plan }),
+      ...(status !== null && { status }),
+      page: `${number}`,
+    })}`;
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -59,62 +57,63 @@ export default async function AccountsPage({ searchParams }: { searchParams: Que
             {t('noneHint')}
           </EmptyState>
         ) : (
-          <Table label={t('title')}>
-            <thead>
-              <tr>
-                <Th>{t('name')}</Th>
-                <Th>{t('plan')}</Th>
-                <Th>{t('status')}</Th>
-                <Th className="text-right">{t('tokens')}</Th>
-                <Th className="pl-4">{t('since')}</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {accounts.map((account) => (
-                <tr key={account.id}>
-                  <Td className="wrap-anywhere min-w-48">
-                    <Link href={`/operator/accounts/${account.id}`} className="link font-medium">
-                      {account.name}
-                    </Link>
-                    {account.isDemo && <Badge className="ml-2">{t('demo')}</Badge>}
-                    {account.email !== null && <span className="block text-muted">{account.email}</span>}
-                  </Td>
-                  <Td>{PLANS[account.plan].name}</Td>
-                  <Td>
-                    <Badge tone={account.isBanned ? 'bad' : 'good'}>
-                      {t(account.isBanned ? 'banned' : 'active')}
-                    </Badge>
-                  </Td>
-                  <Td className="text-right tabular-nums">{format.number(account.tokens)}</Td>
-                  <Td className="whitespace-nowrap pl-4 text-muted">
-                    {format.dateTime(account.createdAt, { dateStyle: 'medium' })}
-                  </Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <AccountTable accounts={accounts} />
         )}
-        {pages > 1 && (
-          <nav aria-label={t('pages')} className="mt-4 flex flex-wrap items-center gap-3">
-            {page > 0 && (
-              <Link href={pageAddress(page)} className={buttonStyle({ variant: 'secondary', size: 'small' })}>
-                {t('newer')}
-              </Link>
-            )}
-            {page + 1 < pages && (
-              <Link
-                href={pageAddress(page + 2)}
-                className={buttonStyle({ variant: 'secondary', size: 'small' })}
-              >
-                {t('older')}
-              </Link>
-            )}
-            <span className="text-muted text-sm">
-              {t('page', { page: String(page + 1), of: String(pages) })}
-            </span>
-          </nav>
-        )}
+        <Pager
+          label={t('pages')}
+          links={[
+            page > 0 && { href: pageHref(page), name: t('newer') },
+            page + 1 < pages && { href: pageHref(page + 2), name: t('older') },
+          ]}
+        >
+          <span className="text-muted text-sm">
+            {t('page', { page: String(page + 1), of: String(pages) })}
+          </span>
+        </Pager>
       </Section>
     </>
+  );
+}
+
+type Accounts = Awaited<ReturnType<typeof searchAccounts>>['accounts'];
+
+function AccountTable({ accounts }: { accounts: Accounts }) {
+  const t = getTranslator('operator.accounts');
+  const format = formatter();
+  return (
+    <DataTable
+      label={t('title')}
+      rows={accounts}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('name'),
+          className: 'wrap-anywhere min-w-48',
+          cell: ({ id, name, isDemo, email }) => (
+            <>
+              <Link href={`/operator/accounts/${id}`} className="link font-medium">
+                {name}
+              </Link>
+              {isDemo && <Badge className="ml-2">{t('demo')}</Badge>}
+              {email !== null && <span className="block text-muted">{email}</span>}
+            </>
+          ),
+        },
+        { head: t('plan'), cell: (account) => PLANS[account.plan].name },
+        {
+          head: t('status'),
+          cell: ({ isBanned }) => (
+            <Badge tone={isBanned ? 'bad' : 'good'}>{t(isBanned ? 'banned' : 'active')}</Badge>
+          ),
+        },
+        { head: t('tokens'), isNumber: true, cell: ({ tokens }) => format.number(tokens) },
+        {
+          head: t('since'),
+          headClassName: 'pl-4',
+          className: 'whitespace-nowrap pl-4 text-muted',
+          cell: ({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' }),
+        },
+      ]}
+    />
   );
 }

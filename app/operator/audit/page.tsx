@@ -8,6 +8,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { TextField } from '../../../components/ui/field.tsx';
 import { inCode } from '../../../components/ui/in-code.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
 import { actorNames } from '../../../lib/audit/actor-names.ts';
 import { listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
 import { isId } from '../../../lib/db/new-id.ts';
@@ -28,7 +29,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
   const action = query.action?.trim().slice(0, 60) || null;
   const before = /^[1-9]\d{0,14}$/.test(query.before ?? '') ? Number(query.before) : null;
   const db = database();
-  // One more than is shown tells whether there are older ones.
+  // One more than is shown, to know whether there are older ones.
   const found = await listAuditEvents(db, {
     accountId,
     action,
@@ -53,33 +54,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <Card className="p-4 sm:p-5">
-        <form action="/operator/audit" className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
-          <TextField
-            name="action"
-            label={t('actionStart')}
-            hint={t.rich('actionHint', { code: inCode })}
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={action ?? ''}
-          />
-          <TextField
-            name="account"
-            label={t('accountId')}
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={accountId ?? ''}
-          />
-          <div className="flex gap-2 sm:pt-6.5">
-            <Button type="submit">{t('submit')}</Button>
-            {isNarrowed && (
-              <Link href="/operator/audit" className={buttonStyle({ variant: 'quiet' })}>
-                {t('reset')}
-              </Link>
-            )}
-          </div>
-        </form>
-      </Card>
+      <AuditFilter action={action} accountId={accountId} isNarrowed={isNarrowed} />
       <Section id="events" title={t('events')}>
         {events.length === 0 ? (
           <EmptyState icon={ScrollText} title={t('none')}>
@@ -88,24 +63,56 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
         ) : (
           <AuditTable label={t('title')} events={events} people={people} withAccount />
         )}
-        {(before !== null || found.length > PER_PAGE) && (
-          <nav aria-label={t('pages')} className="mt-4 flex flex-wrap gap-3">
-            {before !== null && (
-              <Link href={address({})} className={buttonStyle({ variant: 'secondary', size: 'small' })}>
-                {t('newest')}
-              </Link>
-            )}
-            {found.length > PER_PAGE && last !== undefined && (
-              <Link
-                href={address({ before: String(last.id) })}
-                className={buttonStyle({ variant: 'secondary', size: 'small' })}
-              >
-                {t('older')}
-              </Link>
-            )}
-          </nav>
-        )}
+        <Pager
+          label={t('pages')}
+          links={[
+            before !== null && { href: address({}), name: t('newest') },
+            found.length > PER_PAGE &&
+              last !== undefined && { href: address({ before: `${last.id}` }), name: t('older') },
+          ]}
+        />
       </Section>
     </>
+  );
+}
+
+function AuditFilter({
+  action,
+  accountId,
+  isNarrowed,
+}: {
+  action: string | null;
+  accountId: string | null;
+  isNarrowed: boolean;
+}) {
+  const t = getTranslator('operator.audit');
+  return (
+    <Card className="p-4 sm:p-5">
+      <form action="/operator/audit" className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_auto]">
+        <TextField
+          name="action"
+          label={t('actionStart')}
+          hint={t.rich('actionHint', { code: inCode })}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={action ?? ''}
+        />
+        <TextField
+          name="account"
+          label={t('accountId')}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={accountId ?? ''}
+        />
+        <div className="flex gap-2 sm:pt-6.5">
+          <Button type="submit">{t('submit')}</Button>
+          {isNarrowed && (
+            <Link href="/operator/audit" className={buttonStyle({ variant: 'quiet' })}>
+              {t('reset')}
+            </Link>
+          )}
+        </div>
+      </form>
+    </Card>
   );
 }

@@ -4,11 +4,11 @@ import Link from 'next/link';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card, Section } from '../../../components/ui/card.tsx';
+import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { SearchField } from '../../../components/ui/field.tsx';
 import { inCode } from '../../../components/ui/in-code.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { catalogStats } from '../../../lib/catalog/catalog-stats.ts';
 import { findSubjects } from '../../../lib/catalog/find-subjects.ts';
 import { listWithdrawn } from '../../../lib/catalog/list-withdrawn.ts';
@@ -20,9 +20,9 @@ import { Facts } from '../parts/facts.tsx';
 import { subjectPath } from './subject-path.ts';
 import { subjectText } from './subject-text.ts';
 
-export const metadata: Metadata = { title: getTranslator('operator.catalogue')('title') };
+export const metadata: Metadata = { title: getTranslator('operator.catalog')('title') };
 
-export default async function CataloguePage({ searchParams }: { searchParams: Query }) {
+export default async function CatalogPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
   const text = (await readQuery(searchParams, 'q')).q?.trim().slice(0, 100) ?? '';
   const db = database();
@@ -31,8 +31,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Qu
     catalogStats(db),
     listWithdrawn(db),
   ]);
-  const t = getTranslator('operator.catalogue');
-  const format = formatter();
+  const t = getTranslator('operator.catalog');
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -53,39 +52,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Qu
               {t.rich('noneHint', { code: inCode })}
             </EmptyState>
           ) : (
-            <Table label={getTranslator('operator')('table', { title: t('found', { count: found.length }) })}>
-              <thead>
-                <tr>
-                  <Th>{t('name')}</Th>
-                  <Th>{t('identifier')}</Th>
-                  <Th>{t('kind')}</Th>
-                  <Th>{t('logo')}</Th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.map((one) => (
-                  <tr key={one.text}>
-                    <Td className="wrap-anywhere min-w-40">
-                      <Link href={subjectPath(one.text)} className="link font-medium">
-                        {one.name}
-                      </Link>
-                      {one.isHidden && (
-                        <Badge tone="bad" className="ml-2">
-                          {t('withdrawn')}
-                        </Badge>
-                      )}
-                    </Td>
-                    <Td className="wrap-anywhere min-w-28">{one.text.slice(one.text.indexOf(':') + 1)}</Td>
-                    <Td className="whitespace-nowrap text-muted">{t(`kinds.${one.kind}`)}</Td>
-                    <Td>
-                      <Badge tone={one.hasLogo ? 'good' : 'plain'}>
-                        {t(one.hasLogo ? 'hasLogo' : 'noLogo')}
-                      </Badge>
-                    </Td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
+            <SubjectTable subjects={found} />
           )}
         </Section>
       )}
@@ -93,31 +60,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Qu
         {withdrawn.length === 0 ? (
           <p className="text-muted text-sm">{t('downNone')}</p>
         ) : (
-          <Table label={getTranslator('operator')('table', { title: t('down') })}>
-            <thead>
-              <tr>
-                <Th>{t('name')}</Th>
-                <Th>{t('reason')}</Th>
-                <Th>{t('since')}</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {withdrawn.map((one) => (
-                <tr key={`${one.kind} ${one.key}`}>
-                  <Td className="wrap-anywhere min-w-40">
-                    <Link href={subjectPath(subjectText(one))} className="link font-medium">
-                      {one.name}
-                    </Link>
-                    <span className="block text-muted">{one.key}</span>
-                  </Td>
-                  <Td className="wrap-anywhere min-w-40 text-muted">{one.reason}</Td>
-                  <Td className="whitespace-nowrap text-muted">
-                    {format.dateTime(one.hiddenAt, { dateStyle: 'medium' })}
-                  </Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <WithdrawnTable subjects={withdrawn} />
         )}
       </Section>
       <Section id="holds" title={t('holds')}>
@@ -134,5 +77,87 @@ export default async function CataloguePage({ searchParams }: { searchParams: Qu
         />
       </Section>
     </>
+  );
+}
+
+type Found = Awaited<ReturnType<typeof findSubjects>>;
+
+function SubjectTable({ subjects }: { subjects: Found }) {
+  const t = getTranslator('operator.catalog');
+  return (
+    <DataTable
+      label={getTranslator('operator')('table', { title: t('found', { count: subjects.length }) })}
+      rows={subjects}
+      keyOf={({ text }) => text}
+      columns={[
+        {
+          head: t('name'),
+          className: 'wrap-anywhere min-w-40',
+          cell: ({ text, name, isHidden }) => (
+            <>
+              <Link href={subjectPath(text)} className="link font-medium">
+                {name}
+              </Link>
+              {isHidden && (
+                <Badge tone="bad" className="ml-2">
+                  {t('withdrawn')}
+                </Badge>
+              )}
+            </>
+          ),
+        },
+        {
+          head: t('identifier'),
+          className: 'wrap-anywhere min-w-28',
+          cell: ({ text }) => text.slice(text.indexOf(':') + 1),
+        },
+        {
+          head: t('kind'),
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ kind }) => t(`kinds.${kind}`),
+        },
+        {
+          head: t('logo'),
+          cell: ({ hasLogo }) => (
+            <Badge tone={hasLogo ? 'good' : 'plain'}>{t(hasLogo ? 'hasLogo' : 'noLogo')}</Badge>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function WithdrawnTable({ subjects }: { subjects: Awaited<ReturnType<typeof listWithdrawn>> }) {
+  const t = getTranslator('operator.catalog');
+  return (
+    <DataTable
+      label={getTranslator('operator')('table', { title: t('down') })}
+      rows={subjects}
+      keyOf={({ kind, key }) => `${kind} ${key}`}
+      columns={[
+        {
+          head: t('name'),
+          className: 'wrap-anywhere min-w-40',
+          cell: (subject) => (
+            <>
+              <Link href={subjectPath(subjectText(subject))} className="link font-medium">
+                {subject.name}
+              </Link>
+              <span className="block text-muted">{subject.key}</span>
+            </>
+          ),
+        },
+        {
+          head: t('reason'),
+          className: 'wrap-anywhere min-w-40 text-muted',
+          cell: ({ reason }) => reason,
+        },
+        {
+          head: t('since'),
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ hiddenAt }) => formatter().dateTime(hiddenAt, { dateStyle: 'medium' }),
+        },
+      ]}
+    />
   );
 }

@@ -15,7 +15,7 @@ import { OpenRequests } from '../parts/open-requests.tsx';
 
 export const metadata: Metadata = { title: getTranslator('operator.requests')('correctionsTitle') };
 
-const MOST_DECIDED = 50;
+const MAX_DECIDED = 50;
 
 export default async function CorrectionsPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
@@ -53,7 +53,7 @@ export default async function CorrectionsPage({ searchParams }: { searchParams: 
         <DecidedRequests
           requests={all
             .filter(({ state }) => state !== 'open')
-            .slice(0, MOST_DECIDED)
+            .slice(0, MAX_DECIDED)
             .map((one) => ({ ...one, what: correctedName(one.identifier), at: one.decidedAt }))}
         />
       </Section>

@@ -3,9 +3,9 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Section } from '../../../components/ui/card.tsx';
+import { DataTable } from '../../../components/ui/data-table.tsx';
 import { inCode } from '../../../components/ui/in-code.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { checkHealth } from '../../../lib/health/check-health.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
@@ -26,7 +26,7 @@ export default async function HealthPage() {
     disk: t('checks.disk'),
     fonts: t('checks.fonts'),
   };
-  const unwell = findings.filter(({ ok }) => !ok).length;
+  const failed = findings.filter(({ ok }) => !ok).length;
   return (
     <>
       <PageHeader
@@ -40,30 +40,27 @@ export default async function HealthPage() {
           </form>
         }
       />
-      <Alert tone={unwell === 0 ? 'good' : 'bad'}>
-        {unwell === 0 ? t('well') : t('unwell', { count: unwell })}
+      <Alert tone={failed === 0 ? 'good' : 'bad'}>
+        {failed === 0 ? t('well') : t('unwell', { count: failed })}
       </Alert>
       <Section id="checks" title={t('all')}>
-        <Table label={t('title')}>
-          <thead>
-            <tr>
-              <Th>{t('check')}</Th>
-              <Th>{t('state')}</Th>
-              <Th>{t('detail')}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {findings.map(({ check, ok, detail }) => (
-              <tr key={check}>
-                <Td className="font-medium">{names[check] ?? check}</Td>
-                <Td>
-                  <Badge tone={ok ? 'good' : 'bad'}>{t(ok ? 'ok' : 'bad')}</Badge>
-                </Td>
-                <Td className="wrap-anywhere min-w-40 text-muted">{detail}</Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label={t('title')}
+          rows={findings}
+          keyOf={({ check }) => check}
+          columns={[
+            { head: t('check'), className: 'font-medium', cell: ({ check }) => names[check] ?? check },
+            {
+              head: t('state'),
+              cell: ({ ok }) => <Badge tone={ok ? 'good' : 'bad'}>{t(ok ? 'ok' : 'bad')}</Badge>,
+            },
+            {
+              head: t('detail'),
+              className: 'wrap-anywhere min-w-40 text-muted',
+              cell: ({ detail }) => detail,
+            },
+          ]}
+        />
       </Section>
     </>
   );

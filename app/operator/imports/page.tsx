@@ -2,10 +2,10 @@ import { Download } from 'lucide-react';
 import type { Metadata } from 'next';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Section } from '../../../components/ui/card.tsx';
+import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { inCode } from '../../../components/ui/in-code.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { listRuns } from '../../../lib/jobs/import/import-run.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
@@ -19,7 +19,6 @@ export default async function ImportsPage() {
   await requireOperator();
   const runs = await listRuns(database(), 200);
   const t = getTranslator('operator.imports');
-  const format = formatter();
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -29,63 +28,81 @@ export default async function ImportsPage() {
             {t.rich('noneHint', { code: inCode })}
           </EmptyState>
         ) : (
-          <Table label={getTranslator('operator')('table', { title: t('title') })}>
-            <thead>
-              <tr>
-                <Th>{t('file')}</Th>
-                <Th>{t('state')}</Th>
-                <Th className="text-right">{t('rows')}</Th>
-                <Th className="text-right">{t('bad')}</Th>
-                <Th className="text-right">{t('refused')}</Th>
-                <Th className="text-right">{t('changed')}</Th>
-                <Th>{t('started')}</Th>
-                <Th>{t('report')}</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {runs.map((run) => (
-                <tr key={run.id}>
-                  <Td className="wrap-anywhere min-w-40">
-                    <span className="font-medium">{run.fileName}</span>
-                    <span className="block text-muted text-xs">
-                      {run.format} · {run.source}
-                    </span>
-                  </Td>
-                  <Td className="min-w-24">
-                    <Badge tone={TONES[run.status]}>{t(`states.${run.status}`)}</Badge>
-                    {run.problem !== null && (
-                      <span className="wrap-anywhere mt-1 block text-muted text-xs">{run.problem}</span>
-                    )}
-                  </Td>
-                  <Td className="text-right tabular-nums">{format.number(run.counts.rows.read)}</Td>
-                  <Td className="text-right tabular-nums">{format.number(run.counts.rows.bad)}</Td>
-                  <Td className="text-right tabular-nums">{format.number(run.counts.rows.refused)}</Td>
-                  <Td className="whitespace-nowrap text-right tabular-nums">
-                    {format.number(run.counts.brands.new)} / {format.number(run.counts.brands.changed)}
-                  </Td>
-                  <Td className="whitespace-nowrap text-muted">
-                    {format.dateTime(new Date(run.startedAt), { dateStyle: 'medium', timeStyle: 'short' })}
-                  </Td>
-                  <Td className="whitespace-nowrap">
-                    {run.reportBytes === 0 ? (
-                      <span className="text-muted">{t('noReport')}</span>
-                    ) : (
-                      <a
-                        href={`/operator/imports/${run.id}/report`}
-                        download
-                        className="link"
-                        aria-label={t('downloadNamed', { file: run.fileName })}
-                      >
-                        {t('download')}
-                      </a>
-                    )}
-                  </Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <RunTable runs={runs} />
         )}
       </Section>
     </>
+  );
+}
+
+type Run = Awaited<ReturnType<typeof listRuns>>[number];
+
+function RunTable({ runs }: { runs: readonly Run[] }) {
+  const t = getTranslator('operator.imports');
+  const format = formatter();
+  return (
+    <DataTable
+      label={getTranslator('operator')('table', { title: t('title') })}
+      rows={runs}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('file'),
+          className: 'wrap-anywhere min-w-40',
+          cell: (run) => (
+            <>
+              <span className="font-medium">{run.fileName}</span>
+              <span className="block text-muted text-xs">
+                {run.format} · {run.source}
+              </span>
+            </>
+          ),
+        },
+        {
+          head: t('state'),
+          className: 'min-w-24',
+          cell: ({ status, problem }) => (
+            <>
+              <Badge tone={TONES[status]}>{t(`states.${status}`)}</Badge>
+              {problem !== null && (
+                <span className="wrap-anywhere mt-1 block text-muted text-xs">{problem}</span>
+              )}
+            </>
+          ),
+        },
+        { head: t('rows'), isNumber: true, cell: ({ counts }) => format.number(counts.rows.read) },
+        { head: t('bad'), isNumber: true, cell: ({ counts }) => format.number(counts.rows.bad) },
+        { head: t('refused'), isNumber: true, cell: ({ counts }) => format.number(counts.rows.refused) },
+        {
+          head: t('changed'),
+          isNumber: true,
+          className: 'whitespace-nowrap',
+          cell: ({ counts }) =>
+            `${format.number(counts.brands.new)} / ${format.number(counts.brands.changed)}`,
+        },
+        {
+          head: t('started'),
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ startedAt }) =>
+            format.dateTime(new Date(startedAt), { dateStyle: 'medium', timeStyle: 'short' }),
+        },
+        { head: t('report'), className: 'whitespace-nowrap', cell: (run) => <ReportLink run={run} /> },
+      ]}
+    />
+  );
+}
+
+function ReportLink({ run }: { run: Run }) {
+  const t = getTranslator('operator.imports');
+  if (run.reportBytes === 0) return <span className="text-muted">{t('noReport')}</span>;
+  return (
+    <a
+      href={`/operator/imports/${run.id}/report`}
+      download
+      className="link"
+      aria-label={t('downloadNamed', { file: run.fileName })}
+    >
+      {t('download')}
+    </a>
   );
 }

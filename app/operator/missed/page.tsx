@@ -4,9 +4,9 @@ import Link from 'next/link';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { ChoiceLinks } from '../../../components/ui/choice-links.tsx';
+import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { lastDays } from '../../../lib/usage/days.ts';
 import { missedEverywhere } from '../../../lib/usage/missed-everywhere.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
@@ -17,13 +17,13 @@ import { requireOperator } from '../../(account)/viewer.ts';
 export const metadata: Metadata = { title: getTranslator('operator.missed')('title') };
 
 const SPANS = [1, 7, 30] as const;
-const MOST = 200;
+const MAX_SHOWN = 200;
 
 export default async function MissedPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
   const sent = (await readQuery(searchParams, 'days')).days;
   const days = SPANS.find((span) => String(span) === sent) ?? 7;
-  const missed = await missedEverywhere(database(), { ...lastDays(days, Date.now()), most: MOST });
+  const missed = await missedEverywhere(database(), { ...lastDays(days, Date.now()), most: MAX_SHOWN });
   const t = getTranslator('operator.missed');
   const format = formatter();
   return (
@@ -48,34 +48,34 @@ export default async function MissedPage({ searchParams }: { searchParams: Query
             {t('noneHint')}
           </EmptyState>
         ) : (
-          <Table label={t('title')}>
-            <thead>
-              <tr>
-                <Th>{t('name')}</Th>
-                <Th className="text-right">{t('accounts')}</Th>
-                <Th className="text-right">{t('count')}</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {missed.map(({ name, accounts, count }) => (
-                <tr key={name}>
-                  <Td className="wrap-anywhere min-w-32 font-medium">
-                    <Link
-                      href={`/operator/catalogue?q=${encodeURIComponent(name)}`}
-                      className="link"
-                      aria-label={t('lookNamed', { name })}
-                    >
-                      {name}
-                    </Link>
-                  </Td>
-                  <Td className="text-right">
-                    <Badge tone={accounts > 1 ? 'warn' : 'plain'}>{format.number(accounts)}</Badge>
-                  </Td>
-                  <Td className="text-right tabular-nums">{format.number(count)}</Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            label={t('title')}
+            rows={missed}
+            keyOf={({ name }) => name}
+            columns={[
+              {
+                head: t('name'),
+                className: 'wrap-anywhere min-w-32 font-medium',
+                cell: ({ name }) => (
+                  <Link
+                    href={`/operator/catalogue?q=${encodeURIComponent(name)}`}
+                    className="link"
+                    aria-label={t('lookNamed', { name })}
+                  >
+                    {name}
+                  </Link>
+                ),
+              },
+              {
+                head: t('accounts'),
+                isNumber: true,
+                cell: ({ accounts }) => (
+                  <Badge tone={accounts > 1 ? 'warn' : 'plain'}>{format.number(accounts)}</Badge>
+                ),
+              },
+              { head: t('count'), isNumber: true, cell: ({ count }) => format.number(count) },
+            ]}
+          />
         )}
       </Section>
     </>

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Table, Td, Th } from '../../../components/ui/table.tsx';
+import { DataTable } from '../../../components/ui/data-table.tsx';
 import type { RequestState } from '../../../lib/core/request-state.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -14,41 +14,36 @@ interface DecidedRequest {
   answer: string | null;
 }
 
-/** What was decided, or withdrawn, lately. */
+/** Requests that were decided or withdrawn. */
 export function DecidedRequests({ requests }: { requests: readonly DecidedRequest[] }) {
   const t = getTranslator('operator.requests');
   const format = formatter();
   if (requests.length === 0) return <p className="text-muted text-sm">{t('noneDecided')}</p>;
   return (
-    <Table label={getTranslator('operator')('table', { title: t('decided') })}>
-      <thead>
-        <tr>
-          <Th>{t('what')}</Th>
-          <Th>{t('account')}</Th>
-          <Th>{t('state')}</Th>
-          <Th>{t('at')}</Th>
-          <Th>{t('answer')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {requests.map((request) => (
-          <tr key={request.id} id={request.id}>
-            <Td className="wrap-anywhere min-w-40">{request.what}</Td>
-            <Td className="wrap-anywhere min-w-32">
-              <Link href={`/operator/accounts/${request.accountId}`} className="link">
-                {request.accountName}
-              </Link>
-            </Td>
-            <Td>
-              <StateBadge state={request.state} />
-            </Td>
-            <Td className="whitespace-nowrap text-muted">
-              {request.at !== null && format.dateTime(request.at, { dateStyle: 'medium' })}
-            </Td>
-            <Td className="wrap-anywhere min-w-40 text-muted">{request.answer}</Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={getTranslator('operator')('table', { title: t('decided') })}
+      rows={requests}
+      keyOf={({ id }) => id}
+      idOf={({ id }) => id}
+      columns={[
+        { head: t('what'), className: 'wrap-anywhere min-w-40', cell: ({ what }) => what },
+        {
+          head: t('account'),
+          className: 'wrap-anywhere min-w-32',
+          cell: ({ accountId, accountName }) => (
+            <Link href={`/operator/accounts/${accountId}`} className="link">
+              {accountName}
+            </Link>
+          ),
+        },
+        { head: t('state'), cell: ({ state }) => <StateBadge state={state} /> },
+        {
+          head: t('at'),
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ at }) => at !== null && format.dateTime(at, { dateStyle: 'medium' }),
+        },
+        { head: t('answer'), className: 'wrap-anywhere min-w-40 text-muted', cell: ({ answer }) => answer },
+      ]}
+    />
   );
 }

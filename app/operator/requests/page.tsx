@@ -11,12 +11,11 @@ import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { DecidedRequests } from '../parts/decided-requests.tsx';
 import { ExchangeDecisionForm, UpgradeDecisionForm } from '../parts/decision-forms.tsx';
-import { OpenRequests } from '../parts/open-requests.tsx';
+import { type OpenRequest, OpenRequests } from '../parts/open-requests.tsx';
 
 export const metadata: Metadata = { title: getTranslator('operator.requests')('title') };
 
-/** As many of the decided ones are shown. */
-const MOST_DECIDED = 50;
+const MAX_DECIDED = 50;
 
 export default async function RequestsPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
@@ -29,15 +28,13 @@ export default async function RequestsPage({ searchParams }: { searchParams: Que
     readQuery(searchParams, 'notice'),
   ]);
   const t = getTranslator('operator.requests');
-  const exchangeText = ({ exchange, mic }: (typeof exchanges)[number]) =>
-    t('exchange', { name: exchange, mic });
   const decided = [
     ...exchanges.map((one) => ({ ...one, what: exchangeText(one) })),
     ...upgrades.map((one) => ({ ...one, what: PLANS[one.plan].name })),
   ]
     .filter(({ state }) => state !== 'open')
     .sort((a, b) => (b.decidedAt?.getTime() ?? 0) - (a.decidedAt?.getTime() ?? 0))
-    .slice(0, MOST_DECIDED)
+    .slice(0, MAX_DECIDED)
     .map(({ decidedAt, ...one }) => ({ ...one, at: decidedAt }));
   return (
     <>
@@ -46,39 +43,10 @@ export default async function RequestsPage({ searchParams }: { searchParams: Que
         <Alert tone="good">{t(`notices.${query.notice}`)}</Alert>
       )}
       <Section id="exchanges" title={t('exchanges.title')}>
-        <OpenRequests
-          none={t('exchanges.none')}
-          requests={openExchanges.map((one) => ({
-            ...one,
-            what: exchangeText(one),
-            aside: t('onPlan', { plan: PLANS[one.plan].name }),
-            text: one.reason,
-            at: one.requestedAt,
-            link: null,
-            form: <ExchangeDecisionForm id={one.id} what={one.exchange} account={one.accountName} />,
-          }))}
-        />
+        <OpenRequests none={t('exchanges.none')} requests={openExchanges.map(openExchange)} />
       </Section>
       <Section id="upgrades" title={t('upgrades.title')}>
-        <OpenRequests
-          none={t('upgrades.none')}
-          requests={openUpgrades.map((one) => ({
-            ...one,
-            what: t('upgrade', { from: PLANS[one.currentPlan].name, to: PLANS[one.plan].name }),
-            aside: null,
-            text: one.note,
-            at: one.requestedAt,
-            link: null,
-            form: (
-              <UpgradeDecisionForm
-                id={one.id}
-                what={PLANS[one.plan].name}
-                account={one.accountName}
-                plan={one.plan}
-              />
-            ),
-          }))}
-        />
+        <OpenRequests none={t('upgrades.none')} requests={openUpgrades.map(openUpgrade)} />
       </Section>
       <Section id="decided" title={t('decided')}>
         <DecidedRequests requests={decided} />
@@ -86,3 +54,39 @@ export default async function RequestsPage({ searchParams }: { searchParams: Que
     </>
   );
 }
+
+type ExchangeRequest = Awaited<ReturnType<typeof listExchangeRequests>>[number];
+type UpgradeRequest = Awaited<ReturnType<typeof listUpgradeRequests>>[number];
+
+const exchangeText = ({ exchange, mic }: ExchangeRequest): string =>
+  getTranslator('operator.requests')('exchange', { name: exchange, mic });
+
+const openExchange = (request: ExchangeRequest): OpenRequest => ({
+  ...request,
+  what: exchangeText(request),
+  aside: getTranslator('operator.requests')('onPlan', { plan: PLANS[request.plan].name }),
+  text: request.reason,
+  at: request.requestedAt,
+  link: null,
+  form: <ExchangeDecisionForm id={request.id} what={request.exchange} account={request.accountName} />,
+});
+
+const openUpgrade = (request: UpgradeRequest): OpenRequest => ({
+  ...request,
+  what: getTranslator('operator.requests')('upgrade', {
+    from: PLANS[request.currentPlan].name,
+    to: PLANS[request.plan].name,
+  }),
+  aside: null,
+  text: request.note,
+  at: request.requestedAt,
+  link: null,
+  form: (
+    <UpgradeDecisionForm
+      id={request.id}
+      what={PLANS[request.plan].name}
+      account={request.accountName}
+      plan={request.plan}
+    />
+  ),
+});

@@ -14,13 +14,13 @@ import { database } from '../../../_server/database.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireViewer } from '../../../(account)/viewer.ts';
 import { RenameTokenForm, RestrictTokenForm, RevokeTokenForm, RollTokenForm } from '../token-forms.tsx';
-import { shownToken, TokenStatusBadge, tokenTodo } from '../token-table.tsx';
+import { isUsable, type ListedToken, shownToken, TokenStatusBadge, tokenTodo } from '../token-table.tsx';
 
 export const metadata: Metadata = { title: getTranslator('tokens')('title') };
 
 const NOTICES = ['renamed', 'restricted'] as const;
 
-/** One token of the viewer's account; anybody else's does not exist. */
+/** One token of the viewer's account; 404 for the tokens of others. */
 export default async function TokenPage({
   params,
   searchParams,
@@ -34,13 +34,9 @@ export default async function TokenPage({
   const token = tokens.find(({ id }) => id === tokenId);
   if (token === undefined) notFound();
   const t = getTranslator('tokens');
-  const format = formatter();
   const notice = NOTICES.find((name) => name === query.notice);
   const isReplaced = tokens.some(({ rolledFrom }) => rolledFrom === token.id);
   const todo = tokenTodo(token, isReplaced);
-  const isAllowed = may(viewer, token.kind === 'secret' ? 'tokens.manage-secret' : 'tokens.manage');
-  const isInForce = token.status === 'active' || token.status === 'usage_exceeded';
-  const which = { account: viewer.accountId, tokenId: token.id };
   return (
     <>
       <BackLink href="/dashboard/tokens">{t('one.back')}</BackLink>
@@ -52,63 +48,85 @@ export default async function TokenPage({
       {notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>}
       {todo !== null && <Alert tone={token.status === 'banned' ? 'bad' : 'warn'}>{todo}</Alert>}
       <Section id="facts" title={t('one.facts')}>
-        <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
-          <Fact name={t('one.text')}>
-            <span className="flex items-center gap-2">
-              <code className="wrap-anywhere min-w-0 font-mono text-[0.8125rem]">{shownToken(token)}</code>
-              {token.publishableText !== null && (
-                <CopyButton text={token.publishableText} label={t('copy', { name: token.name })} />
-              )}
-            </span>
-          </Fact>
-          <Fact name={t('columns.used')}>
-            {token.lastUsedAt === null
-              ? t('columns.never')
-              : format.dateTime(token.lastUsedAt, { dateStyle: 'medium', timeStyle: 'short' })}
-          </Fact>
-          <Fact name={t('columns.created')}>{format.dateTime(token.createdAt, { dateStyle: 'medium' })}</Fact>
-          <Fact name={t('one.expires')}>
-            {token.expiresAt === null
-              ? t('one.expiresNever')
-              : format.dateTime(token.expiresAt, { dateStyle: 'medium', timeStyle: 'short' })}
-          </Fact>
-          {token.kind === 'publishable' && (
-            <Fact name={t('one.domains')}>{token.allowedDomains?.join(', ') ?? t('one.domainsAny')}</Fact>
-          )}
-        </dl>
+        <TokenFacts token={token} />
       </Section>
-      {isAllowed ? (
-        <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
-          <Section id="roll" title={t('one.roll.title')} description={t('one.roll.description')}>
-            <RollTokenForm
-              {...which}
-              kind={token.kind}
-              graces={GRACE_SECONDS}
-              isInForce={isInForce && !isReplaced}
-            />
-          </Section>
-          <Section id="rename" title={t('one.rename.title')}>
-            <RenameTokenForm {...which} name={token.name} />
-          </Section>
-          {token.kind === 'publishable' && (
-            <Section id="domains" title={t('one.restrict.title')} description={t('one.restrict.description')}>
-              <RestrictTokenForm
-                {...which}
-                domains={token.allowedDomains ?? []}
-                allowNoReferrer={token.allowNoReferrer}
-              />
-            </Section>
-          )}
-          {token.status !== 'revoked' && (
-            <Section id="revoke" title={t('one.revoke.title')} description={t('one.revoke.description')}>
-              <RevokeTokenForm {...which} name={token.name} />
-            </Section>
-          )}
-        </div>
+      {may(viewer, token.kind === 'secret' ? 'tokens.manage-secret' : 'tokens.manage') ? (
+        <TokenSections account={viewer.accountId} token={token} isReplaced={isReplaced} />
       ) : (
         <p className="text-muted text-sm">{t('one.forbidden')}</p>
       )}
     </>
+  );
+}
+
+function TokenFacts({ token }: { token: ListedToken }) {
+  const t = getTranslator('tokens');
+  const format = formatter();
+  const moment = (at: Date) => format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
+      <Fact name={t('one.text')}>
+        <span className="flex items-center gap-2">
+          <code className="wrap-anywhere min-w-0 font-mono text-[0.8125rem]">{shownToken(token)}</code>
+          {token.publishableText !== null && (
+            <CopyButton text={token.publishableText} label={t('copy', { name: token.name })} />
+          )}
+        </span>
+      </Fact>
+      <Fact name={t('columns.used')}>
+        {token.lastUsedAt === null ? t('columns.never') : moment(token.lastUsedAt)}
+      </Fact>
+      <Fact name={t('columns.created')}>{format.dateTime(token.createdAt, { dateStyle: 'medium' })}</Fact>
+      <Fact name={t('one.expires')}>
+        {token.expiresAt === null ? t('one.expiresNever') : moment(token.expiresAt)}
+      </Fact>
+      {token.kind === 'publishable' && (
+        <Fact name={t('one.domains')}>{token.allowedDomains?.join(', ') ?? t('one.domainsAny')}</Fact>
+      )}
+    </dl>
+  );
+}
+
+/** The forms that change a token. */
+function TokenSections({
+  account,
+  token,
+  isReplaced,
+}: {
+  account: string;
+  token: ListedToken;
+  isReplaced: boolean;
+}) {
+  const t = getTranslator('tokens.one');
+  const which = { account, tokenId: token.id };
+  return (
+    <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+      <Section id="roll" title={t('roll.title')} description={t('roll.description')}>
+        <RollTokenForm
+          {...which}
+          kind={token.kind}
+          graces={GRACE_SECONDS}
+          canRoll={isUsable(token) && !isReplaced}
+        />
+      </Section>
+      <Section id="rename" title={t('rename.title')}>
+        <RenameTokenForm {...which} name={token.name} />
+      </Section>
+      {token.kind === 'publishable' && (
+        <Section id="domains" title={t('restrict.title')} description={t('restrict.description')}>
+          <RestrictTokenForm
+            {...which}
+            domains={token.allowedDomains ?? []}
+            allowNoReferrer={token.allowNoReferrer}
+          />
+        </Section>
+      )}
+      {token.status !== 'revoked' && (
+        <Section id="revoke" title={t('revoke.title')} description={t('revoke.description')}>
+          <RevokeTokenForm {...which} name={token.name} />
+        </Section>
+      )}
+    </div>
   );
 }
 

@@ -2,20 +2,12 @@
 
 import { useTranslations } from 'use-intl/react';
 import { cn } from '../../../../components/ui/cn.ts';
-import { SelectField, TextField } from '../../../../components/ui/field.tsx';
+import { HiddenFields, SelectField, TextField } from '../../../../components/ui/field.tsx';
 import { Form } from '../../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../../components/ui/submit-button.tsx';
 import { PLAN_IDS, PLANS, type PlanId, type PlanLimits } from '../../../../lib/core/plans/plans.ts';
 import { LimitFields } from '../../parts/limit-fields.tsx';
-import { ReasonForm } from '../../parts/reason-form.tsx';
-import {
-  banAccountAction,
-  banTokenAction,
-  changePlanAction,
-  setExchangeAction,
-  unbanAccountAction,
-  unbanTokenAction,
-} from '../actions.ts';
+import { banTokenAction, changePlanAction, setExchangeAction } from '../actions.ts';
 
 export function PlanForm({
   accountId,
@@ -49,34 +41,6 @@ export function PlanForm({
   );
 }
 
-export function BanAccountForm({ accountId }: { accountId: string }) {
-  const t = useTranslations('operator.account.ban');
-  return (
-    <ReasonForm
-      action={banAccountAction}
-      about={['accountId', accountId]}
-      label={t('reason')}
-      hint={t('reasonHint')}
-      submit={t('submit')}
-    />
-  );
-}
-
-export function UnbanAccountForm({ accountId }: { accountId: string }) {
-  const t = useTranslations('operator.account.ban');
-  return (
-    <Form action={unbanAccountAction}>
-      {() => (
-        <>
-          <input type="hidden" name="accountId" value={accountId} />
-          <SubmitButton variant="secondary">{t('unban')}</SubmitButton>
-        </>
-      )}
-    </Form>
-  );
-}
-
-/** Asks for the reason before anything happens. */
 export function BanTokenForm({ tokenId, className }: { tokenId: string; className?: string }) {
   const t = useTranslations('operator.account.tokens');
   return (
@@ -101,30 +65,13 @@ export function BanTokenForm({ tokenId, className }: { tokenId: string; classNam
   );
 }
 
-export function UnbanTokenForm({ tokenId, name }: { tokenId: string; name: string }) {
-  const t = useTranslations('operator.account.tokens');
-  return (
-    <Form action={unbanTokenAction} className="space-y-2">
-      {() => (
-        <>
-          <input type="hidden" name="tokenId" value={tokenId} />
-          <SubmitButton variant="secondary" size="small" aria-label={t('unbanNamed', { name })}>
-            {t('unban')}
-          </SubmitButton>
-        </>
-      )}
-    </Form>
-  );
-}
-
 export function EnableExchangeForm({ accountId }: { accountId: string }) {
   const t = useTranslations('operator.account.exchanges');
   return (
     <Form action={setExchangeAction}>
       {({ value }) => (
         <div className="flex flex-wrap items-end gap-3">
-          <input type="hidden" name="accountId" value={accountId} />
-          <input type="hidden" name="act" value="enable" />
+          <HiddenFields values={{ accountId, act: 'enable' }} />
           <div className="w-48">
             <TextField
               name="mic"
@@ -138,32 +85,6 @@ export function EnableExchangeForm({ accountId }: { accountId: string }) {
           </div>
           <SubmitButton variant="secondary">{t('enable')}</SubmitButton>
         </div>
-      )}
-    </Form>
-  );
-}
-
-export function DisableExchangeForm({
-  accountId,
-  mic,
-  name,
-}: {
-  accountId: string;
-  mic: string;
-  name: string;
-}) {
-  const t = useTranslations('operator.account.exchanges');
-  return (
-    <Form action={setExchangeAction} className="space-y-2">
-      {() => (
-        <>
-          <input type="hidden" name="accountId" value={accountId} />
-          <input type="hidden" name="mic" value={mic} />
-          <input type="hidden" name="act" value="disable" />
-          <SubmitButton variant="secondary" size="small" aria-label={t('disableNamed', { name })}>
-            {t('disable')}
-          </SubmitButton>
-        </>
       )}
     </Form>
   );

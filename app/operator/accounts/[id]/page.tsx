@@ -4,10 +4,10 @@ import { notFound } from 'next/navigation';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
+import { ButtonForm } from '../../../../components/ui/button-form.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
-import { Table, Td, Th } from '../../../../components/ui/table.tsx';
-import { accountView } from '../../../../lib/accounts/account-view.ts';
+import { type AccountView, accountView } from '../../../../lib/accounts/account-view.ts';
 import { listMembers } from '../../../../lib/accounts/members.ts';
 import { actorNames } from '../../../../lib/audit/actor-names.ts';
 import { isRefusal } from '../../../../lib/core/errors/errors.ts';
@@ -18,15 +18,13 @@ import { database } from '../../../_server/database.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireOperator } from '../../../(account)/viewer.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
-import { Facts } from '../../parts/facts.tsx';
-import {
-  BanAccountForm,
-  DisableExchangeForm,
-  EnableExchangeForm,
-  PlanForm,
-  UnbanAccountForm,
-} from './account-forms.tsx';
+import { ReasonForm } from '../../parts/reason-form.tsx';
+import { banAccountAction, unbanAccountAction } from '../actions.ts';
+import { AccountExchanges } from './account-exchanges.tsx';
+import { AccountFacts } from './account-facts.tsx';
+import { PlanForm } from './account-forms.tsx';
 import { AccountRequests } from './account-requests.tsx';
+import { MemberTable } from './member-table.tsx';
 import { TokenTable } from './token-table.tsx';
 
 export const metadata: Metadata = { title: getTranslator('operator.accounts')('title') };
@@ -63,72 +61,10 @@ export default async function AccountPage({
     view.audit.map(({ actor }) => actor),
   );
   const t = getTranslator('operator.account');
-  const list = getTranslator('operator.accounts');
-  const role = getTranslator('account.roles');
-  const format = formatter();
-  const day = (at: Date | number) => format.dateTime(at, { dateStyle: 'medium' });
-  const notice = NOTICES.find((name) => name === query.notice);
-  const hasOwner = members.some((member) => member.role === 'owner');
   return (
     <>
-      <BackLink href="/operator/accounts">{t('back')}</BackLink>
-      <PageHeader
-        title={
-          <>
-            <span className="wrap-anywhere">{view.name}</span>
-            {view.isDemo && <Badge className="ml-2 align-middle">{list('demo')}</Badge>}
-          </>
-        }
-        description={PLANS[view.plan].name}
-      />
-      {notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>}
-      {view.bannedAt !== null && (
-        <Alert
-          tone="bad"
-          title={t('bannedTitle', {
-            at: format.dateTime(view.bannedAt, { dateStyle: 'medium', timeStyle: 'short' }),
-          })}
-        >
-          {view.banReason}
-        </Alert>
-      )}
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Section id="about" title={list('name')}>
-          <Facts
-            facts={[
-              [
-                t('id'),
-                <span key="id" className="font-mono text-[0.8125rem]">
-                  {view.id}
-                </span>,
-              ],
-              [t('mail'), view.email ?? t(hasOwner ? 'ownersMail' : 'noMail')],
-              [t('created'), day(view.createdAt)],
-              [
-                t('payment'),
-                view.payment === null ? t('byHand') : t('customer', { id: view.payment.customerId }),
-              ],
-            ]}
-          />
-        </Section>
-        {view.today !== null && (
-          <Section
-            id="today"
-            title={t('today.title')}
-            description={t('today.description', { day: day(Date.parse(view.today.day)) })}
-          >
-            <Facts
-              facts={(['logo', 'brand'] as const).map((operation) => {
-                const { used = 0, perDay = 0 } = view.today?.[operation] ?? {};
-                return [
-                  t(`today.${operation}`),
-                  perDay === 0 ? t('today.none') : t('today.used', { used, perDay }),
-                ];
-              })}
-            />
-          </Section>
-        )}
-      </div>
+      <AccountHead view={view} notice={query.notice} />
+      <AccountFacts view={view} hasOwner={members.some(({ role }) => role === 'owner')} />
       <Section id="tokens" title={t('tokens.title')}>
         <TokenTable tokens={view.tokens} />
       </Section>
@@ -136,51 +72,9 @@ export default async function AccountPage({
         <PlanForm accountId={view.id} plan={view.plan} agreed={view.agreedLimits} />
       </Section>
       <Section id="members" title={t('members.title')}>
-        {members.length === 0 ? (
-          <p className="text-muted text-sm">{t('members.none')}</p>
-        ) : (
-          <Table label={getTranslator('operator')('table', { title: t('members.title') })}>
-            <thead>
-              <tr>
-                <Th>{t('members.person')}</Th>
-                <Th>{t('members.role')}</Th>
-                <Th>{t('members.since')}</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {members.map((member) => (
-                <tr key={member.personId}>
-                  <Td className="wrap-anywhere min-w-40">
-                    <span className="font-medium">{member.name ?? member.email}</span>
-                    {member.name !== null && <span className="block text-muted">{member.email}</span>}
-                  </Td>
-                  <Td>{role(member.role)}</Td>
-                  <Td className="whitespace-nowrap text-muted">{day(member.joinedAtMs)}</Td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        )}
+        <MemberTable members={members} />
       </Section>
-      <Section id="exchanges" title={t('exchanges.title')} description={t('exchanges.description')}>
-        <div className="space-y-4">
-          {view.exchanges.length === 0 ? (
-            <p className="text-muted text-sm">{t('exchanges.none')}</p>
-          ) : (
-            <ul className="divide-y divide-line text-sm">
-              {view.exchanges.map(({ mic, name }) => (
-                <li key={mic} className="flex flex-wrap items-center justify-between gap-2 py-2 first:pt-0">
-                  <span>
-                    {name} <span className="text-muted">{mic}</span>
-                  </span>
-                  <DisableExchangeForm accountId={view.id} mic={mic} name={name} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <EnableExchangeForm accountId={view.id} />
-        </div>
-      </Section>
+      <AccountExchanges view={view} />
       <Section id="requests" title={t('requests.title')}>
         <AccountRequests view={view} />
       </Section>
@@ -195,15 +89,60 @@ export default async function AccountPage({
       >
         <AuditTable label={t('audit.title')} events={view.audit} people={people} withAccount={false} />
       </Section>
-      {view.bannedAt === null ? (
-        <Section id="ban" title={t('ban.title')} description={t('ban.description')}>
-          <BanAccountForm accountId={view.id} />
-        </Section>
-      ) : (
-        <Section id="ban" title={t('ban.lift')} description={t('ban.liftDescription')}>
-          <UnbanAccountForm accountId={view.id} />
-        </Section>
+      <BanSection view={view} />
+    </>
+  );
+}
+
+function AccountHead({ view, notice: sent }: { view: AccountView; notice: string | undefined }) {
+  const t = getTranslator('operator.account');
+  const notice = NOTICES.find((name) => name === sent);
+  return (
+    <>
+      <BackLink href="/operator/accounts">{t('back')}</BackLink>
+      <PageHeader
+        title={
+          <>
+            <span className="wrap-anywhere">{view.name}</span>
+            {view.isDemo && (
+              <Badge className="ml-2 align-middle">{getTranslator('operator.accounts')('demo')}</Badge>
+            )}
+          </>
+        }
+        description={PLANS[view.plan].name}
+      />
+      {notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>}
+      {view.bannedAt !== null && (
+        <Alert
+          tone="bad"
+          title={t('bannedTitle', {
+            at: formatter().dateTime(view.bannedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+          })}
+        >
+          {view.banReason}
+        </Alert>
       )}
     </>
+  );
+}
+
+function BanSection({ view: { id, bannedAt } }: { view: AccountView }) {
+  const t = getTranslator('operator.account.ban');
+  return bannedAt === null ? (
+    <Section id="ban" title={t('title')} description={t('description')}>
+      <ReasonForm
+        action={banAccountAction}
+        about={['accountId', id]}
+        label={t('reason')}
+        hint={t('reasonHint')}
+        submit={t('submit')}
+      />
+    </Section>
+  ) : (
+    <Section id="ban" title={t('lift')} description={t('liftDescription')}>
+      <ButtonForm action={unbanAccountAction} fields={{ accountId: id }}>
+        {t('unban')}
+      </ButtonForm>
+    </Section>
   );
 }

@@ -11,14 +11,14 @@ import { readSubject } from '../subject-text.ts';
 
 /** What the words are for (operator.subject.refusals); `detail` says more where there is more to say. */
 interface Refused {
-  refused: 'logo' | 'size' | 'licence' | 'form' | 'nothing';
+  refused: 'logo' | 'size' | 'license' | 'form' | 'nothing';
   status: 400 | 404 | 413;
   detail?: string;
 }
 
 /** The file, and the boundaries and fields around it. */
-const MOST_BYTES = IMAGE_LIMITS.rasterBytes + 16 * 1024;
-const LONGEST_LICENCE = 200;
+const MAX_BYTES = IMAGE_LIMITS.rasterBytes + 16 * 1024;
+const MAX_LICENSE = 200;
 
 /**
  * Takes a logo file for a subject: `preview` draws it and changes nothing. A handler and not an action, because it looks at
@@ -42,17 +42,16 @@ export async function POST(request: Request): Promise<Response> {
   };
 
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (!(length <= MOST_BYTES)) return answer({ refused: 'size', status: 413 }, null);
+  if (!(length <= MAX_BYTES)) return answer({ refused: 'size', status: 413 }, null);
   const form = await request.formData().catch(() => null);
-  const [of, file, licence] = [form?.get('of'), form?.get('file'), form?.get('licence')];
-  if (typeof of !== 'string' || !(file instanceof File) || typeof licence !== 'string')
+  const [of, file, sentLicense] = [form?.get('of'), form?.get('file'), form?.get('license')];
+  if (typeof of !== 'string' || !(file instanceof File) || typeof sentLicense !== 'string')
     return answer({ refused: 'form', status: 400 }, null);
   const identifier = readSubject(of);
   if (isRefusal(identifier))
     return answer({ refused: 'form', status: 400, detail: refusedText(identifier) }, null);
-  const license = licence.trim();
-  if (license === '' || license.length > LONGEST_LICENCE)
-    return answer({ refused: 'licence', status: 400 }, of);
+  const license = sentLicense.trim();
+  if (license === '' || license.length > MAX_LICENSE) return answer({ refused: 'license', status: 400 }, of);
 
   const bytes = Buffer.from(await file.arrayBuffer());
   const decoder = imageDecoder();

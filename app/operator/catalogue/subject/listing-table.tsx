@@ -1,8 +1,8 @@
-import { Table, Td, Th } from '../../../../components/ui/table.tsx';
+import { DataTable } from '../../../../components/ui/data-table.tsx';
 import type { ListingView } from '../../../../lib/catalog/subject-view.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
 
-/** Where a brand is traded, now and before. */
+/** Current and former listings of a brand. */
 export function ListingTable({ listings }: { listings: readonly ListingView[] }) {
   const t = getTranslator('operator.subject.listings');
   if (listings.length === 0) return <p className="text-muted text-sm">{t('none')}</p>;
@@ -13,28 +13,28 @@ export function ListingTable({ listings }: { listings: readonly ListingView[] })
     unit: t('kinds.unit'),
   };
   return (
-    <Table label={getTranslator('operator')('table', { title: t('title') })}>
-      <thead>
-        <tr>
-          <Th>{t('ticker')}</Th>
-          <Th>{t('exchange')}</Th>
-          <Th>{t('security')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {listings.map((listing) => (
-          <tr key={`${listing.mic} ${listing.ticker} ${listing.kind} ${listing.validTo}`}>
-            <Td className="whitespace-nowrap font-medium">{listing.ticker}</Td>
-            <Td className="min-w-40">
-              {listing.exchange} <span className="text-muted">{listing.mic}</span>
-            </Td>
-            <Td className="text-muted">
-              {kinds[listing.kind] ?? listing.kind}
-              {listing.validTo !== null && ` · ${t('ended', { day: listing.validTo })}`}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={getTranslator('operator')('table', { title: t('title') })}
+      rows={listings}
+      keyOf={({ mic, ticker, kind, validTo }) => `${mic} ${ticker} ${kind} ${validTo}`}
+      columns={[
+        { head: t('ticker'), className: 'whitespace-nowrap font-medium', cell: ({ ticker }) => ticker },
+        {
+          head: t('exchange'),
+          className: 'min-w-40',
+          cell: ({ exchange, mic }) => (
+            <>
+              {exchange} <span className="text-muted">{mic}</span>
+            </>
+          ),
+        },
+        {
+          head: t('security'),
+          className: 'text-muted',
+          cell: ({ kind, validTo }) =>
+            `${kinds[kind] ?? kind}${validTo === null ? '' : ` · ${t('ended', { day: validTo })}`}`,
+        },
+      ]}
+    />
   );
 }

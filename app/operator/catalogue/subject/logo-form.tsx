@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
@@ -18,54 +18,13 @@ interface Preview {
 }
 
 /**
- * Uploads a logo. Without scripts it is a plain form; with them the file is drawn as it will be served before anything
- * is saved, and what is wrong with it is said in place.
+ * Uploads a logo. Without scripts it is a plain form; with scripts the file is previewed before it is saved, and errors
+ * are shown in place.
  */
 export function LogoForm({ of, name }: { of: string; name: string }) {
   const t = useTranslations('operator.subject.logo');
-  const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const [isWorking, setIsWorking] = useState(false);
-
-  async function send<Answer>(more: Record<string, string>): Promise<Answer | null> {
-    if (form.current === null) return null;
-    setIsWorking(true);
-    setRefused(null);
-    try {
-      const body = new FormData(form.current);
-      for (const [field, value] of Object.entries(more)) body.set(field, value);
-      const response = await fetch(ADDRESS, {
-        method: 'POST',
-        body,
-        headers: { accept: 'application/json' },
-      });
-      const answer = (await response.json()) as Answer & { detail?: string };
-      if (response.ok) return answer;
-      setRefused(answer.detail ?? t('failed'));
-    } catch {
-      setRefused(t('failed'));
-    } finally {
-      setIsWorking(false);
-    }
-    return null;
-  }
-
-  async function choose(): Promise<void> {
-    setPreview(null);
-    setPreview(await send<Preview>({ preview: '1' }));
-  }
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isWorking || (await send({})) === null) return;
-    setPreview(null);
-    form.current?.reset();
-    router.replace(`${subjectPath(of)}&notice=logo`);
-    router.refresh();
-  }
-
+  const { preview, refused, isWorking, choose, save } = useUpload(form, of);
   return (
     <form
       ref={form}
@@ -90,9 +49,9 @@ export function LogoForm({ of, name }: { of: string; name: string }) {
         )}
       </Field>
       <TextField
-        name="licence"
-        label={t('licenceField')}
-        defaultValue={t('licenceDefault')}
+        name="license"
+        label={t('licenseField')}
+        defaultValue={t('licenseDefault')}
         maxLength={200}
         required
         autoComplete="off"
@@ -104,4 +63,48 @@ export function LogoForm({ of, name }: { of: string; name: string }) {
       </Button>
     </form>
   );
+}
+
+function useUpload(form: RefObject<HTMLFormElement | null>, of: string) {
+  const failed = useTranslations('operator.subject.logo')('failed');
+  const router = useRouter();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isWorking, setIsWorking] = useState(false);
+
+  async function send<Answer>(isPreview: boolean): Promise<Answer | null> {
+    if (form.current === null) return null;
+    setIsWorking(true);
+    setRefused(null);
+    try {
+      const body = new FormData(form.current);
+      if (isPreview) body.set('preview', '1');
+      const headers = { accept: 'application/json' };
+      const response = await fetch(ADDRESS, { method: 'POST', body, headers });
+      const answer = (await response.json()) as Answer & { detail?: string };
+      if (response.ok) return answer;
+      setRefused(answer.detail ?? failed);
+    } catch {
+      setRefused(failed);
+    } finally {
+      setIsWorking(false);
+    }
+    return null;
+  }
+
+  async function choose(): Promise<void> {
+    setPreview(null);
+    setPreview(await send<Preview>(true));
+  }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isWorking || (await send(false)) === null) return;
+    setPreview(null);
+    form.current?.reset();
+    router.replace(`${subjectPath(of)}&notice=logo`);
+    router.refresh();
+  }
+
+  return { preview, refused, isWorking, choose, save };
 }

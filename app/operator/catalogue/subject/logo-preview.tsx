@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl/react';
 
-/** A logo before it is saved: every size it is served at, on white and on black. */
+/** A logo before it is saved: in every size, on white and on black. */
 export function LogoPreview({
   name,
   pictures,
@@ -22,7 +22,7 @@ export function LogoPreview({
           className={`flex flex-wrap items-end gap-3 rounded-md border border-line p-3 ${ground === 'onLight' ? 'bg-white' : 'bg-black'}`}
         >
           {pictures.map(({ size, src }) => (
-            // biome-ignore lint/performance/noImgElement: a picture that exists here only
+            // biome-ignore lint/performance/noImgElement: a data URL
             <img
               key={size}
               src={src}
@@ -35,7 +35,7 @@ export function LogoPreview({
         </div>
       ))}
       {colors.length > 0 && (
-        <p className="text-muted text-sm">{t('colours', { colours: colors.join(', ') })}</p>
+        <p className="text-muted text-sm">{t('colors', { colors: colors.join(', ') })}</p>
       )}
     </div>
   );

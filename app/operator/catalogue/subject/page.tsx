@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
+import { ButtonForm } from '../../../../components/ui/button-form.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
 import { EmptyState } from '../../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
@@ -18,10 +19,10 @@ import { database } from '../../../_server/database.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireOperator } from '../../../(account)/viewer.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
-import { editCoinAction, editFieldAction } from '../actions.ts';
+import { ReasonForm } from '../../parts/reason-form.tsx';
+import { editCoinAction, restoreAction, takeDownAction } from '../actions.ts';
 import { readSubject, subjectText } from '../subject-text.ts';
-import { AddAliasForm, RemoveAliasForm, RestoreForm, TakedownForm } from './field-forms.tsx';
-import { ListingTable } from './listing-table.tsx';
+import { BrandSections } from './brand-sections.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 import { SubjectLogo } from './subject-logo.tsx';
 
@@ -36,9 +37,9 @@ const NOTICES = [
   'restored',
   'logo',
 ] as const;
-const REFUSALS = ['logo', 'size', 'licence', 'form', 'nothing'] as const;
+const REFUSALS = ['logo', 'size', 'license', 'form', 'nothing'] as const;
 
-/** A brand, coin or currency: what is known of it, its logo, and everything an operator can do about it. */
+/** A brand, coin or currency: its data, its logo and all that an operator can change. */
 export default async function SubjectPage({ searchParams }: { searchParams: Query }) {
   const operator = await requireOperator();
   const query = await readQuery(searchParams, 'of', 'notice', 'refused');
@@ -67,24 +68,56 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
     db,
     events.map(({ actor }) => actor),
   );
-  const notice = NOTICES.find((name) => name === query.notice);
-  const refused = REFUSALS.find((name) => name === query.refused);
-  const kinds = getTranslator('operator.catalogue.kinds');
   return (
     <>
       {back}
+      <SubjectHead view={view} query={query} />
+      <Section id="logo" title={t('logo.title')}>
+        <SubjectLogo of={of} view={view} liveAddress={token === null ? null : imageAddress(view, token)} />
+      </Section>
+      {view.coin !== null && (
+        <Section id="fields" title={t('fields.title')} description={t('fields.description')}>
+          <SubjectFields of={of} fields={view.coin} action={editCoinAction} />
+        </Section>
+      )}
+      {view.brand !== null && <BrandSections of={of} brand={view.brand} />}
+      <Section id="changes" title={t('changes.title')}>
+        {events.length === 0 ? (
+          <p className="text-muted text-sm">{t('changes.none')}</p>
+        ) : (
+          <AuditTable label={t('changes.title')} events={events} people={people} withAccount={false} />
+        )}
+      </Section>
+      {view.kind !== 'currency' && <Takedown of={of} isHidden={view.hiddenAt !== null} />}
+    </>
+  );
+}
+
+function SubjectHead({
+  view,
+  query,
+}: {
+  view: SubjectView;
+  query: Record<'notice' | 'refused', string | undefined>;
+}) {
+  const t = getTranslator('operator.subject');
+  const catalog = getTranslator('operator.catalog');
+  const notice = NOTICES.find((name) => name === query.notice);
+  const refused = REFUSALS.find((name) => name === query.refused);
+  return (
+    <>
       <PageHeader
         title={
           <>
             <span className="wrap-anywhere">{view.name}</span>
             {view.hiddenAt !== null && (
               <Badge tone="bad" className="ml-2 align-middle">
-                {getTranslator('operator.catalogue')('withdrawn')}
+                {catalog('withdrawn')}
               </Badge>
             )}
           </>
         }
-        description={t('description', { kind: kinds(view.kind), key: view.key })}
+        description={t('description', { kind: catalog(`kinds.${view.kind}`), key: view.key })}
       />
       {notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>}
       {refused !== undefined && <Alert tone="bad">{t(`refusals.${refused}`)}</Alert>}
@@ -98,61 +131,32 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
           {view.hiddenReason}
         </Alert>
       )}
-      <Section id="logo" title={t('logo.title')}>
-        <SubjectLogo of={of} view={view} liveAddress={token === null ? null : imageAddress(view, token)} />
-      </Section>
-      {view.coin !== null && (
-        <Section id="fields" title={t('fields.title')} description={t('fields.description')}>
-          <SubjectFields of={of} fields={view.coin} action={editCoinAction} />
-        </Section>
-      )}
-      {view.brand !== null && (
-        <>
-          <Section id="fields" title={t('fields.title')} description={t('fields.description')}>
-            <SubjectFields of={of} fields={view.brand.fields} action={editFieldAction} />
-          </Section>
-          <Section id="aliases" title={t('aliases.title')}>
-            <ul className="mb-4 divide-y divide-line text-sm">
-              {view.brand.domains.map(({ domain, isPrimary, source }) => (
-                <li
-                  key={domain}
-                  className="flex flex-wrap items-center justify-between gap-2 py-2 first:pt-0"
-                >
-                  <span className="wrap-anywhere min-w-0">
-                    {domain} <span className="text-muted text-xs">{source}</span>
-                  </span>
-                  {isPrimary ? (
-                    <Badge>{t('aliases.primary')}</Badge>
-                  ) : (
-                    <RemoveAliasForm of={of} domain={domain} />
-                  )}
-                </li>
-              ))}
-            </ul>
-            <AddAliasForm of={of} />
-          </Section>
-          <Section id="listings" title={t('listings.title')}>
-            <ListingTable listings={view.brand.listings} />
-          </Section>
-        </>
-      )}
-      <Section id="changes" title={t('changes.title')}>
-        {events.length === 0 ? (
-          <p className="text-muted text-sm">{t('changes.none')}</p>
-        ) : (
-          <AuditTable label={t('changes.title')} events={events} people={people} withAccount={false} />
-        )}
-      </Section>
-      {view.kind !== 'currency' && (
-        <Section id="takedown" title={t('takedown.title')} description={t('takedown.description')}>
-          {view.hiddenAt === null ? <TakedownForm of={of} /> : <RestoreForm of={of} />}
-        </Section>
-      )}
     </>
   );
 }
 
-/** Subjects as the audit log has them: takedowns name coins by symbol, logos by id. */
+function Takedown({ of, isHidden }: { of: string; isHidden: boolean }) {
+  const t = getTranslator('operator.subject.takedown');
+  return (
+    <Section id="takedown" title={t('title')} description={t('description')}>
+      {isHidden ? (
+        <ButtonForm action={restoreAction} fields={{ of }}>
+          {t('restore')}
+        </ButtonForm>
+      ) : (
+        <ReasonForm
+          action={takeDownAction}
+          about={['of', of]}
+          label={t('reason')}
+          hint={t('reasonHint')}
+          submit={t('submit')}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Subjects in the audit log: takedowns name coins by symbol, logo changes by id. */
 const auditSubject = ({ kind, id, key }: SubjectView): string[] =>
   kind === 'brand' ? [`brand:${id}`] : kind === 'coin' ? [`coin:${key}`, `coin:${id}`] : [`currency:${key}`];
 

@@ -1,9 +1,9 @@
 import type { FormAction } from '../../../../components/form-state.ts';
 import type { FieldView } from '../../../../lib/catalog/subject-view.ts';
 import { EMPLOYEE_RANGES } from '../../../../lib/core/brands/brand-facts.ts';
-import { FieldForm, type SubjectField } from './field-forms.tsx';
+import { FieldForm, type SubjectField } from './field-form.tsx';
 
-/** Every field of a brand or coin, each with its form. @param of the subject's text @param action what sets one */
+/** The fields of a brand or coin. @param of the subject, as `readSubject` reads it */
 export function SubjectFields({
   of,
   fields,
@@ -17,7 +17,7 @@ export function SubjectFields({
     <div className="divide-y divide-line">
       {fields.map(({ field, value, source, isEdited }) => (
         <FieldForm
-          // What was typed is let go of once another value stands there.
+          // A new value discards what was typed.
           key={`${field} ${JSON.stringify(value)} ${isEdited}`}
           of={of}
           field={field}

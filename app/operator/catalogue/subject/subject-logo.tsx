@@ -5,8 +5,8 @@ import { LiveLogo } from './live-logo.tsx';
 import { LogoForm } from './logo-form.tsx';
 
 /**
- * The logo a subject has, what the image host shows, and the form that replaces it.
- * @param liveAddress of the picture on the image host; null: the operator has no token to ask it with
+ * The stored logo, the one the image host serves, and the form that replaces both.
+ * @param liveAddress URL on the image host; null: the operator has no token for it
  */
 export function SubjectLogo({
   of,
@@ -25,41 +25,13 @@ export function SubjectLogo({
         {logo === null ? (
           <p className="text-muted text-sm">{t('none')}</p>
         ) : (
-          <div className="flex flex-wrap items-start gap-4">
-            {/* biome-ignore lint/performance/noImgElement: it is in the page, as it lies in the database */}
-            <img
-              src={`data:image/png;base64,${logo.png.toString('base64')}`}
-              alt={t('alt', { name: view.name })}
-              width={128}
-              height={128}
-              className="logo-tile size-32"
-            />
-            <div className="min-w-0 flex-1 basis-52">
-              <Facts
-                facts={[
-                  [t('origin'), t(`origins.${logo.origin}`)],
-                  [t('source'), logo.source],
-                  [t('licence'), logo.license],
-                  [
-                    t('updated'),
-                    formatter().dateTime(logo.updatedAt, { dateStyle: 'medium', timeStyle: 'medium' }),
-                  ],
-                  [
-                    t('version'),
-                    <span key="version" className="font-mono text-[0.8125rem]">
-                      {logo.contentHash.slice(0, 16)}
-                    </span>,
-                  ],
-                ]}
-              />
-            </div>
-          </div>
+          <StoredLogo name={view.name} logo={logo} />
         )}
         {liveAddress === null ? (
           <p className="text-muted text-sm">{t('noToken')}</p>
         ) : (
           <LiveLogo
-            // Anew after every change that shows: its version, and whether it is withdrawn.
+            // Remounted after every visible change: a new version, a takedown, a restore.
             key={`${logo?.contentHash} ${view.hiddenAt?.getTime()}`}
             address={liveAddress}
             contentHash={view.hiddenAt === null ? (logo?.contentHash ?? null) : null}
@@ -70,6 +42,41 @@ export function SubjectLogo({
       <div className="min-w-0">
         <h3 className="mb-3 font-medium">{t('replace')}</h3>
         <LogoForm of={of} name={view.name} />
+      </div>
+    </div>
+  );
+}
+
+function StoredLogo({ name, logo }: { name: string; logo: NonNullable<SubjectView['logo']> }) {
+  const t = getTranslator('operator.subject.logo');
+  return (
+    <div className="flex flex-wrap items-start gap-4">
+      {/* biome-ignore lint/performance/noImgElement: the bytes are in the page */}
+      <img
+        src={`data:image/png;base64,${logo.png.toString('base64')}`}
+        alt={t('alt', { name })}
+        width={128}
+        height={128}
+        className="logo-tile size-32"
+      />
+      <div className="min-w-0 flex-1 basis-52">
+        <Facts
+          facts={[
+            [t('origin'), t(`origins.${logo.origin}`)],
+            [t('source'), logo.source],
+            [t('license'), logo.license],
+            [
+              t('updated'),
+              formatter().dateTime(logo.updatedAt, { dateStyle: 'medium', timeStyle: 'medium' }),
+            ],
+            [
+              t('version'),
+              <span key="version" className="font-mono text-[0.8125rem]">
+                {logo.contentHash.slice(0, 16)}
+              </span>,
+            ],
+          ]}
+        />
       </div>
     </div>
   );

@@ -1,19 +1,13 @@
 'use client';
 
 import { useTranslations } from 'use-intl/react';
-import { SelectField, TextField } from '../../../components/ui/field.tsx';
+import { HiddenFields, SelectField, TextField } from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { Select } from '../../../components/ui/input.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import type { Role } from '../../../lib/core/permissions.ts';
-import {
-  changeMemberAction,
-  inviteAction,
-  leaveAction,
-  withdrawInvitationAction,
-} from '../members/actions.ts';
+import { changeMemberAction, inviteAction, leaveAction } from './actions.ts';
 
-/** @param account the one the page was made for: an action on another one is declined */
 export function InviteForm({ account, roles }: { account: string; roles: readonly Role[] }) {
   const t = useTranslations('members.invite');
   const role = useTranslations('account.roleNames');
@@ -49,7 +43,7 @@ export function InviteForm({ account, roles }: { account: string; roles: readonl
   );
 }
 
-/** Role of a member and the way out, as one form with two buttons. */
+/** Changes the role of a member or removes them: one form with two buttons. */
 export function MemberForm({
   account,
   personId,
@@ -69,8 +63,7 @@ export function MemberForm({
     <Form action={changeMemberAction} className="space-y-2">
       {() => (
         <div className="flex flex-wrap items-center gap-2">
-          <input type="hidden" name="account" value={account} />
-          <input type="hidden" name="personId" value={personId} />
+          <HiddenFields values={{ account, personId }} />
           <Select
             name="role"
             aria-label={t('roleOf', { email })}
@@ -102,22 +95,6 @@ export function MemberForm({
             {t('remove')}
           </SubmitButton>
         </div>
-      )}
-    </Form>
-  );
-}
-
-export function WithdrawForm({ invitationId, email }: { invitationId: string; email: string }) {
-  const t = useTranslations('members.invitations');
-  return (
-    <Form action={withdrawInvitationAction}>
-      {() => (
-        <>
-          <input type="hidden" name="invitationId" value={invitationId} />
-          <SubmitButton variant="secondary" size="small" aria-label={t('withdrawNamed', { email })}>
-            {t('withdraw')}
-          </SubmitButton>
-        </>
       )}
     </Form>
   );

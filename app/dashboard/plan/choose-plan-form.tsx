@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'use-intl/react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
-import { TextField } from '../../../components/ui/field.tsx';
+import { HiddenFields, TextField } from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import type { PlanId } from '../../../lib/core/plans/plans.ts';
-import { choosePlanAction, paymentPortalAction, withdrawUpgradeAction } from './actions.ts';
+import { choosePlanAction } from './actions.ts';
 
 /**
- * The way to another plan; first says what stops working, when something does.
- * @param way how it comes about: at once, confirmed by the operator, or paid for
+ * Changes the plan. A downgrade first lists what stops working and asks for confirmation.
+ * @param way applied immediately, approved by the operator, or paid for
  */
 export function ChoosePlanForm({
   account,
@@ -31,8 +31,7 @@ export function ChoosePlanForm({
     <Form action={choosePlanAction} className="space-y-3">
       {({ state, fieldError, value }) => (
         <>
-          <input type="hidden" name="account" value={account} />
-          <input type="hidden" name="plan" value={plan} />
+          <HiddenFields values={{ account, plan }} />
           {state.effects !== undefined && (
             <div role="alert" className="space-y-1.5 text-sm">
               <p className="font-medium">{t('effects', { plan: name })}</p>
@@ -65,36 +64,6 @@ export function ChoosePlanForm({
               {t('cancel', { plan: current })}
             </a>
           )}
-        </>
-      )}
-    </Form>
-  );
-}
-
-export function WithdrawUpgradeForm({ requestId }: { requestId: string }) {
-  const t = useTranslations('plan.request');
-  return (
-    <Form action={withdrawUpgradeAction} className="mt-2">
-      {() => (
-        <>
-          <input type="hidden" name="requestId" value={requestId} />
-          <SubmitButton variant="secondary" size="small">
-            {t('withdraw')}
-          </SubmitButton>
-        </>
-      )}
-    </Form>
-  );
-}
-
-export function PaymentPortalForm({ account }: { account: string }) {
-  const t = useTranslations('plan.portal');
-  return (
-    <Form action={paymentPortalAction}>
-      {() => (
-        <>
-          <input type="hidden" name="account" value={account} />
-          <SubmitButton variant="secondary">{t('submit')}</SubmitButton>
         </>
       )}
     </Form>

@@ -1,0 +1,81 @@
+import Link from 'next/link';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { DataTable } from '../../../components/ui/data-table.tsx';
+import type { ExchangeRow } from '../../../lib/approvals/exchanges/list-exchange-access.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
+import { countryName } from './find-exchanges.ts';
+
+const TONES = { default: 'good', enabled: 'good', requested: 'warn', available: 'plain' } as const;
+
+/** Exchanges of one region. Columns have fixed widths, so that they line up across regions. */
+export function ExchangeTable({
+  label,
+  rows,
+  mayRequest,
+}: {
+  label: string;
+  rows: readonly ExchangeRow[];
+  mayRequest: boolean;
+}) {
+  const t = getTranslator('exchanges');
+  return (
+    <DataTable
+      label={getTranslator('shell')('table', { name: label })}
+      className="lg:table-fixed"
+      rows={rows}
+      keyOf={({ mic }) => mic}
+      columns={[
+        {
+          head: t('columns.name'),
+          headClassName: 'lg:w-[32%]',
+          className: 'min-w-36 font-medium',
+          cell: ({ name }) => name,
+        },
+        { head: t('columns.state'), headClassName: 'lg:w-[15%]', cell: (row) => <AccessBadge row={row} /> },
+        mayRequest && {
+          head: t('columns.action'),
+          headClassName: 'lg:w-[11%]',
+          className: 'whitespace-nowrap',
+          cell: ({ mic, name, access }) =>
+            access === 'available' && (
+              <Link
+                href={`/dashboard/exchanges?request=${mic}`}
+                prefetch={false}
+                aria-label={t('requestNamed', { name })}
+                className="link text-sm"
+              >
+                {t('request')}
+              </Link>
+            ),
+        },
+        {
+          head: t('columns.mic'),
+          headClassName: 'lg:w-[10%]',
+          className: 'font-mono text-[0.8125rem]',
+          cell: ({ mic }) => mic,
+        },
+        {
+          head: t('columns.country'),
+          headClassName: 'lg:w-[18%]',
+          className: 'whitespace-nowrap',
+          cell: ({ country }) => countryName(country),
+        },
+        {
+          head: t('columns.notation'),
+          className: 'whitespace-nowrap font-mono text-[0.8125rem] text-muted',
+          cell: ({ suffixes, codes, composite }) =>
+            [...suffixes.map((suffix) => `.${suffix}`), `:${codes[0] ?? composite}`].join(' '),
+        },
+      ]}
+    />
+  );
+}
+
+function AccessBadge({ row: { access, request } }: { row: ExchangeRow }) {
+  const t = getTranslator('exchanges.states');
+  return access === 'available' && request?.state === 'declined' ? (
+    <Badge tone="bad">{t('declined')}</Badge>
+  ) : (
+    <Badge tone={TONES[access]}>{t(access)}</Badge>
+  );
+}

@@ -1,0 +1,64 @@
+import { Badge } from '../../../components/ui/badge.tsx';
+import { DataTable } from '../../../components/ui/data-table.tsx';
+import type { Viewer } from '../../../lib/accounts/find-viewer.ts';
+import type { listMembers } from '../../../lib/accounts/members.ts';
+import { mayChangeRole, type Role } from '../../../lib/core/permissions.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { MemberForm } from './member-forms.tsx';
+
+type Member = Awaited<ReturnType<typeof listMembers>>[number];
+
+/** @param roles the viewer may give to others */
+export function MemberTable({
+  viewer,
+  members,
+  roles,
+}: {
+  viewer: Viewer;
+  members: readonly Member[];
+  roles: readonly Role[];
+}) {
+  const t = getTranslator('members');
+  const isManaged = ({ personId, role }: Member) =>
+    roles.length > 0 && personId !== viewer.personId && mayChangeRole(viewer, role, null);
+  return (
+    <DataTable
+      label={t('title')}
+      rows={members}
+      keyOf={({ personId }) => personId}
+      columns={[
+        {
+          head: t('people.person'),
+          className: 'min-w-32 max-w-40 sm:max-w-80',
+          cell: ({ personId, name, email }) => (
+            <>
+              <span className="mr-2 font-medium">{name ?? email}</span>
+              {personId === viewer.personId && <Badge>{t('people.you')}</Badge>}
+              {name !== null && <span className="block text-muted">{email}</span>}
+            </>
+          ),
+        },
+        members.some(isManaged) && {
+          head: t('people.action'),
+          className: 'min-w-42',
+          cell: (member) =>
+            isManaged(member) && (
+              <MemberForm
+                account={viewer.accountId}
+                personId={member.personId}
+                email={member.email}
+                role={member.role}
+                roles={roles}
+              />
+            ),
+        },
+        { head: t('people.role'), cell: ({ role }) => getTranslator('account.roleNames')(role) },
+        {
+          head: t('people.since'),
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ joinedAtMs }) => formatter().dateTime(joinedAtMs, { dateStyle: 'medium' }),
+        },
+      ]}
+    />
+  );
+}

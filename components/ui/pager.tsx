@@ -1,0 +1,29 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { buttonStyle } from './button-style.ts';
+
+/** Links to the neighboring pages of a list. @param links false: there is no such page */
+export function Pager({
+  label,
+  links,
+  className = 'mt-4',
+  children,
+}: {
+  label: string;
+  links: readonly ({ href: string; name: string } | false)[];
+  className?: string;
+  children?: ReactNode;
+}) {
+  const shown = links.filter((link) => link !== false);
+  if (shown.length === 0) return null;
+  return (
+    <nav aria-label={label} className={`${className} flex flex-wrap items-center gap-3`}>
+      {shown.map(({ href, name }) => (
+        <Link key={href} href={href} className={buttonStyle({ variant: 'secondary', size: 'small' })}>
+          {name}
+        </Link>
+      ))}
+      {children}
+    </nav>
+  );
+}
