@@ -88,7 +88,7 @@ export function createFrontServer({
     const mark = url.indexOf('?');
     const path = mark === -1 ? url : url.slice(0, mark);
     const query = mark === -1 ? '' : url.slice(mark + 1);
-    const read = { path, query, target: route(path, query, service.domains) };
+    const read = { path, query, target: route(path, query) };
     if (url.length <= LONGEST_KEPT_URL) urls.set(url, read);
     return read;
   }
@@ -159,7 +159,7 @@ export function createFrontServer({
   function serve(target: Exclude<Route, { to: 'page' | 'mcp' }>, request: PlainRequest): Answer {
     switch (target.to) {
       case 'logo':
-        return serveLogo(service, request, target.address);
+        return serveLogo(service, request, target.url);
       case 'brands':
         return serveBrand(service, request, target.text);
       case 'livez':

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** A JSON-RPC message as the transport carries it (JSON-RPC 2.0 section 4, narrowed by MCP: ids are strings or integers). */
 export type Message =
   | { kind: 'request'; id: RequestId; method: string; params: Params | undefined }
@@ -56,4 +58,17 @@ function isResponse(value: Record<string, unknown>): boolean {
     (!Object.hasOwn(value, 'id') || isId(id)) &&
     hasOnly(value, ERROR)
   );
+}
+
+export const NOT_JSON = Symbol('not JSON');
+
+/** Parses JSON in UTF-8 (RFC 8259 section 8.1), and ignores a leading byte order mark. */
+export function parseJson(body: Buffer): unknown {
+  if (!isUtf8(body)) return NOT_JSON;
+  const text = body.toString();
+  try {
+    return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
+  } catch {
+    return NOT_JSON;
+  }
 }

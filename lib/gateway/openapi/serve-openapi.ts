@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '../../core/errors/errors.ts';
 import type { Gateway } from '../gateway.ts';
-import { matchesEtag } from '../http/conditional.ts';
 import { PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { fixedHeaders, type PlainRequest, type PlainResponse } from '../http/plain.ts';
 import { problem } from '../http/problem.ts';
-import { requestId } from '../http/request-id.ts';
+import { matchesEtag, requestId } from '../http/response.ts';
 import { openApiDocument } from './document.ts';
 
 const HEADERS = [
