@@ -8,8 +8,8 @@ import type { NamedIdentifier } from '../lib/core/identifiers/identifier.ts';
 import { SharedClock } from '../lib/core/shared-clock.ts';
 import { changedSubjects } from '../lib/db/changed-subjects.ts';
 import type { Database } from '../lib/db/client.ts';
-import { LogoDirectory } from '../lib/gateway/logos/logo-directory.ts';
-import { Renditions } from '../lib/gateway/logos/renditions.ts';
+import { LogoFinder } from '../lib/gateway/logos/find-logo.ts';
+import { inProcessDrawer } from '../lib/monograms/in-process-drawer.ts';
 import { changeToken } from '../lib/tokens/change-token.ts';
 import { TokenDirectory } from '../lib/tokens/token-directory.ts';
 import { type Call, frontServer, type Reply } from '../tests/support/call.ts';
@@ -204,13 +204,13 @@ describe('however many ask at once for what was not seen before', () => {
   test('one domain is looked up once', async () => {
     await aBrand(db, { domain: 'crowd.com' });
     const { database, statements } = countedQueries(db);
-    const logos = new LogoDirectory(database, new Renditions(database));
+    const logos = new LogoFinder(database, inProcessDrawer());
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => logos.find(domain('crowd.com'), 128)),
+      Array.from({ length: 200 }, () => logos.find(domain('crowd.com'), 128, new Set())),
     );
     expect(statements).toHaveLength(1);
     expect(answers.every((answer) => answer.found)).toBe(true);
-    expect(logos.find(domain('crowd.com'), 128)).toMatchObject({ found: true });
+    expect(logos.find(domain('crowd.com'), 128, new Set())).toMatchObject({ found: true });
     expect(statements).toHaveLength(1);
   });
 
@@ -227,11 +227,11 @@ describe('however many ask at once for what was not seen before', () => {
 
   test('a change while it is looked up is seen by whoever asks after it', async () => {
     await aBrand(db, { domain: 'race.com', color: '#111111' });
-    const logos = new LogoDirectory(db, new Renditions(db));
-    const first = logos.find(domain('race.com'), 64);
+    const logos = new LogoFinder(db, inProcessDrawer());
+    const first = logos.find(domain('race.com'), 64, new Set());
     logos.changed(changedSubjects({ domains: ['race.com'] }));
     await first;
-    expect(logos.find(domain('race.com'), 64)).toBeInstanceOf(Promise);
+    expect(logos.find(domain('race.com'), 64, new Set())).toBeInstanceOf(Promise);
   });
 });
 

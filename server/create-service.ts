@@ -1,15 +1,12 @@
 import { addressesOf, type Config } from '../lib/core/config/config.ts';
-import { type Domain, parseDomain } from '../lib/core/identifiers/domain.ts';
-import { MemoReader } from '../lib/core/identifiers/memo-reader.ts';
-import { parseStockSymbol, type StockSymbol } from '../lib/core/identifiers/stock-symbol.ts';
 import type { Logger } from '../lib/core/log/logger.ts';
 import { SharedClock } from '../lib/core/shared-clock.ts';
 import { type ChangeHandlers, listenForChanges } from '../lib/db/changes.ts';
 import { type Database, openDatabase } from '../lib/db/client.ts';
-import { readBrandIdentifier } from '../lib/gateway/brands/brand-identifier.ts';
 import { BrandFinder } from '../lib/gateway/brands/find-brand.ts';
 import { Failures } from '../lib/gateway/failures.ts';
 import type { Gateway } from '../lib/gateway/gateway.ts';
+import { AnswerCache } from '../lib/gateway/http/response.ts';
 import { LeakNotices } from '../lib/gateway/leak-notices.ts';
 import { LogoFinder } from '../lib/gateway/logos/find-logo.ts';
 import { Monograms } from '../lib/gateway/logos/monogram.ts';
@@ -89,11 +86,9 @@ export function createService(options: ServiceOptions): Service {
     tokens,
     limits,
     limiterMode: bursts.mode,
-    domains: new MemoReader<Domain>(parseDomain),
-    stockSymbols: new MemoReader<StockSymbol>(parseStockSymbol),
     logos,
     monograms: new Monograms(drawer, config.monogramSymbolLetters),
-    brandIdentifiers: new MemoReader(readBrandIdentifier),
+    answers: new AnswerCache(),
     brands,
     isJournalBroken: counting.isJournalBroken,
     meter: counting.meter,

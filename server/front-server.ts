@@ -132,7 +132,7 @@ class RequestHandlers implements HttpHandlers {
     const mark = url.indexOf('?');
     const path = mark === -1 ? url : url.slice(0, mark);
     const query = mark === -1 ? '' : url.slice(mark + 1);
-    const parsed = { path, query, target: route(path, query, this.#service.domains) };
+    const parsed = { path, query, target: route(path, query) };
     if (url.length <= MAX_CACHED_URL) this.#urls.set(url, parsed);
     return parsed;
   }
@@ -173,7 +173,7 @@ class RequestHandlers implements HttpHandlers {
     const service = this.#service;
     switch (target.to) {
       case 'logo':
-        return serveLogo(service, request, target.address);
+        return serveLogo(service, request, target.url);
       case 'brands':
         return serveBrand(service, request, target.text);
       case 'livez':

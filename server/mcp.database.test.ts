@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../lib/db/client.ts';
+import { version } from '../package.json';
 import { type Call, frontServer } from '../tests/support/call.ts';
 import {
   type CallMcp,
@@ -142,7 +143,7 @@ describe('revisions', () => {
     expect(message.result).toMatchObject({
       protocolVersion: settled,
       capabilities: { tools: {} },
-      serverInfo: { name: 'blazon', version: '1.0.0' },
+      serverInfo: { name: 'blazon', version },
     });
     expect(headers['mcp-session-id']).toBeUndefined();
   });

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Domain, parseDomain } from '../lib/core/identifiers/domain.ts';
-import { MemoReader } from '../lib/core/identifiers/memo-reader.ts';
 import { route } from './routes.ts';
-
-const domains = new MemoReader<Domain>(parseDomain);
 
 test.each([
   ['/', '', 'page', undefined],
@@ -60,10 +56,10 @@ test.each([
   ['/a/%ff/b', '', 'malformed', undefined],
   ['/crypto/%0a', '', 'malformed', undefined],
 ])('%s ?%s is %s', (path, query, to, text) => {
-  const target = route(path, query, domains);
+  const target = route(path, query);
   const { to: endpoint, text: read } =
     target.to === 'logo'
-      ? { to: target.address.operation, text: target.address.text }
+      ? { to: target.url.operation, text: target.url.text }
       : { to: target.to, text: target.to === 'brands' ? target.text : undefined };
   expect([endpoint, read]).toEqual([to, text]);
 });
@@ -72,7 +68,7 @@ test('any path and query whatsoever goes somewhere', () => {
   const odd = fc.string({ unit: 'binary', maxLength: 300 });
   fc.assert(
     fc.property(fc.oneof(odd, odd.map(encodeURI8), fc.webPath()), odd, (path, query) => {
-      expect(route(`/${path}`, query, domains).to).toMatch(/^[a-z]+$/);
+      expect(route(`/${path}`, query).to).toMatch(/^[a-z]+$/);
     }),
     { numRuns: 2000 },
   );

@@ -1,13 +1,8 @@
-import { isRefusal } from '../lib/core/errors/errors.ts';
-import type { Domain } from '../lib/core/identifiers/domain.ts';
-import type { MemoReader } from '../lib/core/identifiers/memo-reader.ts';
-import { readLogoQuery } from '../lib/gateway/http/query.ts';
-import { LogoAddress, type LogoOperation } from '../lib/gateway/logos/logo-address.ts';
-import { isLookup } from '../lib/gateway/logos/serve-logo.ts';
+import { isLookup, type ParsedLogoUrl, parseLogoUrl } from '../lib/gateway/logos/logo-request.ts';
 
 /** The endpoint of a path; `malformed` could not be percent-decoded. */
 export type Route =
-  | { to: 'logo'; address: LogoAddress }
+  | { to: 'logo'; url: ParsedLogoUrl }
   | { to: 'brands'; text: string }
   | { to: 'mcp' }
   | { to: 'livez' }
@@ -26,7 +21,7 @@ const MALFORMED: Route = { to: 'malformed' };
  * one that comes with a token, to explain the mistake. Everything else is a page (docs/decisions/0004).
  * @param path as sent, without the query
  */
-export function route(path: string, query: string, domains: MemoReader<Domain>): Route {
+export function route(path: string, query: string): Route {
   if (path === '/' || path.startsWith('/_next/')) return PAGE;
   if (path === '/livez') return { to: 'livez' };
   if (path === '/readyz') return { to: 'readyz' };
@@ -43,19 +38,12 @@ export function route(path: string, query: string, domains: MemoReader<Domain>):
   const text = decodeSegments(segments);
   if (text === null) return MALFORMED;
   // `/ticker/EUR/USD` and `/ticker/BRK/B` are symbols with a slash in them.
-  if (operation === 'ticker') return logo('ticker', text, query);
+  if (operation === 'ticker') return { to: 'logo', url: parseLogoUrl('ticker', text, query) };
   if (operation === 'brands') return { to: 'brands', text };
   if (segments.includes('/')) return PAGE;
-  if (operation === 'crypto') return logo('crypto', text, query);
-  if (!isRefusal(domains.parse(text)) || isLookup(text, readLogoQuery(query)))
-    return logo('domain', text, query);
-  return PAGE;
+  const url = parseLogoUrl(operation ?? 'domain', text, query);
+  return isLookup(url) ? { to: 'logo', url } : PAGE;
 }
-
-const logo = (operation: LogoOperation, text: string, query: string): Route => ({
-  to: 'logo',
-  address: new LogoAddress(operation, text, query),
-});
 
 const operationOf = (path: string): 'crypto' | 'ticker' | 'brands' | null => {
   if (path.startsWith('/crypto/')) return 'crypto';

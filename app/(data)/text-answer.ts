@@ -1,4 +1,3 @@
-/** A text of ours, as it is at this moment. */
 export const textAnswer = (
   text: string,
   type: 'text/markdown' | 'text/plain',
@@ -8,7 +7,7 @@ export const textAnswer = (
     status,
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
-      // The reader's own token may stand in it.
+      // It may contain the reader's token.
       'Cache-Control': 'private, no-cache',
       'X-Content-Type-Options': 'nosniff',
     },

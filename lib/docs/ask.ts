@@ -3,13 +3,14 @@ import { isRefusal } from '../core/errors/errors.ts';
 import { Unavailable } from '../core/errors/unavailable.ts';
 import { DEFAULT_VENUES } from '../core/exchanges/exchange-codes.ts';
 import { PLANS } from '../core/plans/plans.ts';
+import { openRequest } from '../gateway/admit.ts';
+import { readBrandIdentifier } from '../gateway/brands/brand-identifier.ts';
 import { answerRecord, serveBrand } from '../gateway/brands/serve-brand.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { allHeaders, type PlainRequest, type PlainResponse } from '../gateway/http/plain.ts';
-import { requestId } from '../gateway/http/request-id.ts';
-import { LogoAddress, type LogoOperation } from '../gateway/logos/logo-address.ts';
+import { type LogoOperation, type ParsedLogoUrl, parseLogoUrl } from '../gateway/logos/logo-request.ts';
 import { serveLogo } from '../gateway/logos/serve-logo.ts';
-import { answer, newPassage, resultJson } from '../gateway/mcp/answer.ts';
+import { answer, openMcpRequest, resultJson } from '../gateway/mcp/answer.ts';
 import { handshakeStep } from '../gateway/mcp/handshake.ts';
 import { toolResult } from '../gateway/mcp/tool-result.ts';
 import { TOOLS } from '../gateway/mcp/tools.ts';
@@ -49,13 +50,13 @@ export function asker(gateway: Gateway, demoToken: string | null, shownToken: st
         ...get('/mcp', '', { authorization: `Bearer ${SECRET_PLACEHOLDER}` }),
         method: 'POST',
       };
-      const passage = newPassage(gateway, request);
-      passage.standing = firstOfTheDay(passage.nowMs);
+      const context = openMcpRequest(gateway, request);
+      context.standing = firstOfTheDay(context.nowMs);
       return laidOutBody(
         shown(
           request,
           gateway.addresses.mcp,
-          answer(passage, 200, resultJson(1, result)),
+          answer(context, 200, resultJson(1, result)),
           laidOut(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })),
         ),
       );
@@ -102,11 +103,11 @@ const get = (path: string, query: string, headers: PlainRequest['headers']): Pla
   headers,
 });
 
-function addressOf(path: string, query: string): LogoAddress {
+function addressOf(path: string, query: string): ParsedLogoUrl {
   const [, operation, ...rest] = path.split('/');
   const isDomain = rest.length === 0;
   const text = decodeURIComponent(isDomain ? (operation ?? '') : rest.join('/'));
-  return new LogoAddress(isDomain ? 'domain' : (operation as LogoOperation), text, query);
+  return parseLogoUrl(isDomain ? 'domain' : (operation as LogoOperation), text, query);
 }
 
 async function record(
@@ -114,15 +115,13 @@ async function record(
   request: PlainRequest,
   identifier: string,
 ): Promise<PlainResponse | null> {
-  const read = gateway.brandIdentifiers.parse(identifier);
+  const read = readBrandIdentifier(identifier);
   if (isRefusal(read)) return null;
   return whenThere(async () => {
     const lookup = await gateway.brands.find(read, DEFAULT_VENUES);
     if (lookup.kind === 'none') return null;
-    const nowMs = gateway.clock.nowMs();
-    const [id, startedAt] = [requestId(nowMs), performance.now()];
-    const passage = { gateway, request, text: identifier, id, startedAt, nowMs };
-    return answerRecord(passage, firstOfTheDay(nowMs), lookup, 'hit');
+    const context = openRequest(gateway, 'brand', request);
+    return answerRecord(context, firstOfTheDay(context.nowMs), lookup, 'hit');
   });
 }
 

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const fail = (error: unknown, operation: 'logo' | 'brand' = 'logo') =>
-  failures.refusalOf(error, { requestId: 'req_1', operation, path: '/acme.com' });
+  failures.refusalOf(error, { id: 'req_1', operation, request: { path: '/acme.com' } });
 
 test('what is down is 503 and says when to come again; anything else is 500 and says nothing of its cause', () => {
   expect(fail(new Unavailable('the database is not reachable'))).toMatchObject({

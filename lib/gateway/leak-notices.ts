@@ -10,12 +10,12 @@ import type { PlainRequest } from './http/plain.ts';
 import { secretInQuery } from './http/presented-token.ts';
 
 const DAY_MS = 86_400_000;
-/** Notices remembered here, so that the database is not asked again; a new day begins with none. */
-const MOST_KNOWN = 10_000;
+/** Notices remembered in memory, so that the database is not asked again. */
+const MAX_KNOWN = 10_000;
 
 /**
- * Tells the account of a secret token that it was sent in a URL: once per token and day however often and wherever it
- * happens, because the topic is unique. Behind the request, whose answer says nothing of it.
+ * Notifies the account of a secret token that was sent in a URL, at most once per token and day over all instances
+ * (the topic is unique). Runs in the background; the response does not depend on it.
  */
 export class LeakNotices {
   readonly #db: Database;
@@ -23,7 +23,7 @@ export class LeakNotices {
   readonly #clock: SharedClock;
   readonly #log: Logger;
   readonly #running = new Set<Promise<void>>();
-  #told = new Set<string>();
+  #known = new Set<string>();
 
   constructor(db: Database, tokens: TokenDirectory, clock: SharedClock, log: Logger) {
     this.#db = db;
@@ -37,31 +37,31 @@ export class LeakNotices {
     const secret = secretInQuery(request.query);
     if (secret === null) return;
     const running = this.#tell(secret, request)
-      .catch((error: unknown) => this.#log.debug({ err: error }, 'an account could not be told of a leak'))
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'failed to write a leak notice'))
       .finally(() => this.#running.delete(running));
     this.#running.add(running);
   }
 
-  /** Waits for what is being told. */
+  /** Waits for notices in progress. */
   async close(): Promise<void> {
     await Promise.all(this.#running);
   }
 
   async #tell(secret: string, { client }: PlainRequest): Promise<void> {
-    // Guesses are limited here as everywhere.
+    // The limit on unknown tokens applies here too.
     const found = await (client === undefined
       ? this.#tokens.find(secret)
       : this.#tokens.findFor(client, secret));
     if (found === null || isRefusal(found) || found.isRevoked) return;
     const day = Math.floor(this.#clock.nowMs() / DAY_MS);
     const topic = `leak:${found.id}:${day}`;
-    if (this.#told.has(topic)) return;
-    if (this.#told.size >= MOST_KNOWN) this.#told = new Set();
-    this.#told.add(topic);
+    if (this.#known.has(topic)) return;
+    if (this.#known.size >= MAX_KNOWN) this.#known = new Set();
+    this.#known.add(topic);
     try {
       await this.#write(found, topic, new Date(day * DAY_MS).toISOString().slice(0, 10));
     } catch (error) {
-      this.#told.delete(topic);
+      this.#known.delete(topic);
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import {
-  LARGEST_BODY,
+  MAX_BODY_BYTES,
   MCP_HEADERS,
   type McpBody,
   type McpRequest,
@@ -13,7 +13,7 @@ export const dynamic = 'force-dynamic';
 async function handle(request: Request): Promise<Response> {
   const service = nextService();
   const answer = await serveMcp(service, await mcpRequest(request));
-  // Counted on disk before the answer leaves, as `plainRoute` does for the others.
+  // Counts are on disk before the response is sent, as in `plainRoute`.
   service.ledger.write();
   return plainResponse(answer);
 }
@@ -28,14 +28,14 @@ async function mcpRequest(request: Request): Promise<McpRequest> {
   };
 }
 
-/** Counts while it reads, and keeps nothing of a body that is too large. */
+/** Stops at a body that is too large. */
 async function readBody({ method, body }: Request): Promise<McpBody> {
   if (method !== 'POST' || body === null) return Buffer.of();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > LARGEST_BODY) return 'too large';
+    if (size > MAX_BODY_BYTES) return 'too large';
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

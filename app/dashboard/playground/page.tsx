@@ -17,8 +17,7 @@ import { correctedName } from '../../../lib/core/identifiers/corrected-name.ts';
 import { may } from '../../../lib/core/permissions.ts';
 import { LOGO_SIZES, PLANS } from '../../../lib/core/plans/plans.ts';
 import { MCP_CLIENTS } from '../../../lib/docs/mcp-clients.ts';
-import { LogoAddress } from '../../../lib/gateway/logos/logo-address.ts';
-import { FALLBACKS } from '../../../lib/gateway/logos/logo-request.ts';
+import { FALLBACKS, parseLogoUrl } from '../../../lib/gateway/logos/logo-request.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
@@ -272,7 +271,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
 
   function tryPicture(of: string, { kind, text: identifier }: LogoChoice): Promise<TriedOut> {
     const at = new URL(of);
-    return tryLogo(service, at, new LogoAddress(kind, identifier, at.search.slice(1)), addresses.app);
+    return tryLogo(service, at, parseLogoUrl(kind, identifier, at.search.slice(1)), addresses.app);
   }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { serveBrandTo } from '../../../lib/gateway/brands/serve-brand.ts';
 import { allHeaders, type PlainRequest, type PlainResponse } from '../../../lib/gateway/http/plain.ts';
-import type { LogoAddress } from '../../../lib/gateway/logos/logo-address.ts';
+import type { ParsedLogoUrl } from '../../../lib/gateway/logos/logo-request.ts';
 import { serveLogo } from '../../../lib/gateway/logos/serve-logo.ts';
 import { findTokenOf } from '../../../lib/tokens/token-record.ts';
 import type { TokenRef } from '../../../lib/tokens/token-ref.ts';
@@ -35,7 +35,7 @@ function shown(answer: PlainResponse): TriedOut {
 export async function tryLogo(
   service: Service,
   url: URL,
-  address: LogoAddress,
+  parsed: ParsedLogoUrl,
   origin: string,
 ): Promise<TriedOut> {
   const request: PlainRequest = {
@@ -44,7 +44,7 @@ export async function tryLogo(
     query: url.search.slice(1),
     headers: { referer: `${origin}/` },
   };
-  const answer = await serveLogo(service, request, address);
+  const answer = await serveLogo(service, request, parsed);
   service.ledger.write();
   return shown({ ...answer, body: null });
 }

@@ -4,15 +4,15 @@ import { type Domain, looksLikeDomain, parseDomain } from '../../core/identifier
 import { parseStockSymbol, type StockSymbol } from '../../core/identifiers/stock-symbol.ts';
 
 /**
- * What a brand is asked for. `either` has both forms, and the catalogue decides; `isSuffixed` says that the last
- * part is a suffix of an exchange (`APC.DE`), so that a listing under it comes before the domain.
+ * The identifier of a brand. `either` can be read both ways, and the catalog decides; `isSuffixed` says that the last
+ * part is the suffix of an exchange (`APC.DE`), so that a listing under it comes before the domain.
  */
 export type BrandIdentifier =
   | { kind: 'domain'; domain: Domain }
   | { kind: 'stock'; symbol: StockSymbol }
   | { kind: 'either'; domain: Domain; symbol: StockSymbol; isSuffixed: boolean };
 
-/** As it is shown among what was missed: canonical and ASCII, in the form it was most likely meant in. */
+/** Canonical and ASCII, in the more likely form: for the list of missed identifiers. */
 export function brandIdentifierText(identifier: BrandIdentifier): string {
   switch (identifier.kind) {
     case 'domain':
@@ -26,11 +26,11 @@ export function brandIdentifierText(identifier: BrandIdentifier): string {
   }
 }
 
-const LONGEST_URL = 2000;
-/** Characters no host has: with one of them the text is a stock symbol. */
+const MAX_URL_LENGTH = 2000;
+/** Characters that no host contains: a text with one of them is a stock symbol. */
 const ONLY_IN_SYMBOLS = /[: =^$*&+_'#]/;
 
-/** Reads a domain, or a web address, of which the host counts. @returns a refusal `invalid_domain` otherwise */
+/** Reads a domain, or the host of a URL. @returns a refusal `invalid_domain` otherwise */
 export function readBrandDomain(text: string): BrandIdentifier | Refusal {
   const domain = parseDomain(hostOf(text));
   return isRefusal(domain) ? domain : { kind: 'domain', domain };
@@ -43,9 +43,9 @@ export function readBrandTicker(text: string): BrandIdentifier | Refusal {
 }
 
 /**
- * Reads what stands behind `/brands/`, percent-decoded once: web addresses, `www.` and other scripts are domains;
- * what has no dot, a character no host has, or an ending that is no public suffix is a stock symbol; everything else
- * may be both (docs/decisions/0027).
+ * Reads the path after `/brands/`, percent-decoded once. URLs, `www.` and other scripts are domains; a text without a
+ * dot, with a character that no host contains, or without a public suffix is a stock symbol; the rest can be either
+ * (docs/decisions/0027).
  */
 export function readBrandIdentifier(text: string): BrandIdentifier | Refusal {
   const forDomain = readBrandDomain(text);
@@ -65,7 +65,7 @@ export function readBrandIdentifier(text: string): BrandIdentifier | Refusal {
   };
 }
 
-/** Of what is no domain: whether it may be a symbol, if only one of an exchange nobody knows (`MSFT.ZZ`). */
+/** Whether a text that is not a domain may be a symbol, if only of an unknown exchange (`MSFT.ZZ`). */
 function isMeantAsSymbol(read: BrandIdentifier | Refusal): boolean {
   if (isRefusal(read) || read.kind !== 'stock' || read.symbol.text.includes('@')) return false;
   if (read.symbol.readings.length > 0 || !read.symbol.text.includes('.')) return true;
@@ -75,16 +75,16 @@ function isMeantAsSymbol(read: BrandIdentifier | Refusal): boolean {
 
 const isUrl = (text: string): boolean => /^\s*https?:\/\//i.test(text);
 
-/** The host of a web address or of a host with a path; everything else as it is. A user or password stays, and is refused. */
+/** The host of a URL or of a host with a path; other texts as they are. Credentials are kept, and refused later. */
 function hostOf(text: string): string {
-  if (text.length > LONGEST_URL) return text;
+  if (text.length > MAX_URL_LENGTH) return text;
   const trimmed = text.trim();
   const bare = trimmed.replace(/^https?:\/\//i, '');
   const host = bare.replace(/[/?#].*$/s, '');
   return host.includes('@') ? host : host.replace(/:\d{0,5}$/, '');
 }
 
-/** The same refusal, about the parameter that the caller knows. */
+/** The same refusal, naming the parameter as the caller knows it. */
 const named = (read: BrandIdentifier | Refusal): BrandIdentifier | Refusal =>
   isRefusal(read) ? { ...read, parameter: { name: 'identifier' } } : read;
 

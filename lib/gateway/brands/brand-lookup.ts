@@ -4,13 +4,13 @@ import type { NumberType } from '../../core/identifiers/securities-numbers.ts';
 import { redact } from '../../core/log/redact.ts';
 import type { ServedRecord } from './served-record.ts';
 
-/** What an identifier was understood as, and how it led to its brand. */
+/** How an identifier was read, and how it led to its brand. */
 export type ResolvedAs =
   | { type: 'domain'; match: DomainMatch }
   | { type: 'ticker'; mic: string }
   | { type: NumberType };
 
-/** What an identifier that led nowhere was taken for. */
+/** How an identifier without a brand was read. */
 export type UnderstoodAs = 'domain' | 'ticker' | NumberType | 'currency' | 'pair' | 'symbol';
 
 /** Why there is no brand record (header `X-Brand-Reason`). */
@@ -26,43 +26,42 @@ export const NO_BRAND_REASONS = {
 
 export type NoBrandReason = keyof typeof NO_BRAND_REASONS;
 
-/** What a lookup found: the record, or why there is none. */
+/** The result of a lookup: the record, or why there is none. */
 export type BrandLookup =
   | {
       kind: 'found';
-      /** The record, and its bytes as they are served. */
       served: ServedRecord;
       resolvedAs: ResolvedAs;
-      /** Name of the invalidation that concerns it: `brand:<id>`. */
+      /** `brand:<id>`, as in change notifications. */
       subject: string;
     }
   | {
       kind: 'none';
       reason: NoBrandReason;
       understoodAs: UnderstoodAs;
-      /** In words, canonical and ASCII: `the domain acme.com`, `the ticker ACME`, `the ISIN US0378331006`. */
+      /** For sentences, canonical and ASCII: `the domain acme.com`, `the ticker ACME`. */
       understood: string;
       near: readonly NearBrand[];
     };
 
-/** One sentence about what was not found, fit for people and assistants: why, and what to ask for instead. */
+/** Why there is no record, and similar brands; for people and assistants. */
 export function noBrandSentence({
   reason,
   understood,
   near,
 }: Extract<BrandLookup, { kind: 'none' }>): string {
   const meant = near.map(({ name, domain, symbol }) => `${symbol ?? domain} (${name})`);
-  const hint = meant.length === 0 ? '' : ` Perhaps meant: ${meant.join(', ')}.`;
+  const hint = meant.length === 0 ? '' : ` Did you mean ${meant.join(', ')}?`;
   return redact(`${WHY[reason](understood)}${hint}`);
 }
 
 const WHY: Record<NoBrandReason, (understood: string) => string> = {
   unknown: (it) => `No brand is known for ${it}.`,
-  withdrawn: (it) => `The brand of ${it} was withdrawn from the catalogue.`,
+  withdrawn: (it) => `The brand of ${it} was withdrawn from the catalog.`,
   exchange_not_enabled: (it) =>
-    `No brand can be shown for ${it}: its exchange is not enabled for this account. Ask for it to be enabled, or use another listing or the ISIN.`,
-  unknown_exchange: (it) => `No brand is known for ${it}: its exchange is not known.`,
-  invalid_check_digit: (it) => `No brand is known for ${it}: its check digit is wrong, so it is mistyped.`,
+    `No brand can be shown for ${it}: its exchange is not enabled for this account. Request the exchange, or use another listing or the ISIN.`,
+  unknown_exchange: (it) => `No brand is known for ${it}: its exchange is unknown.`,
+  invalid_check_digit: (it) => `No brand is known for ${it}: its check digit is wrong.`,
   not_a_stock_symbol: (it) => `No brand is known for ${it}: it is an index, a future or a coin, not a stock.`,
   currency: (it) => `There is no brand record for ${it}: only companies have one.`,
 };

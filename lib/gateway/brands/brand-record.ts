@@ -1,15 +1,11 @@
 import { z } from 'zod';
 
-/**
- * The brand record: contract, validation and documentation in one schema (the specification, Resources; what it
- * leaves open is in docs/decisions/0027). Names, order and types are the specification's; the two social keys it
- * lost are served as `tiktok` and `pinterest`, in their places.
- */
+/** The brand record: contract, validation and documentation in one schema (docs/decisions/0027). */
 
-/** A text that may not be known: every key is there, and what is not known is null. */
+/** Unknown texts are null; no key is ever missing. */
 const text = (description: string) => z.string().nullable().meta({ description });
 
-const profile = (name: string) => text(`Address of the ${name} profile.`);
+const profile = (name: string) => text(`URL of the ${name} profile.`);
 
 const SOCIAL_MEDIA = {
   facebook: profile('Facebook'),
@@ -41,13 +37,13 @@ const BRAND = {
   long_name: text('Full legal-style name.'),
   short_description: text('One sentence.'),
   long_description: text('A longer description.'),
-  website: text('Web site.'),
+  website: text('Website.'),
   logo: z.string().meta({
-    description: 'Address of the logo on the image host; add ?token= with a publishable token.',
+    description: 'URL of the logo on the image host; add ?token= with a publishable token.',
   }),
   colors: z
     .array(z.string().meta({ description: '#rrggbb' }))
-    .meta({ description: 'Brand colours, the main one first; empty when none is known.' }),
+    .meta({ description: 'Brand colors, the main one first; empty when none is known.' }),
   founded_year: text('Year founded.'),
   issued_currency: text('Currency of the issued security (ISO 4217).'),
   number_of_employees: text('A range, such as 10,001-50,000.'),
@@ -59,10 +55,10 @@ const BRAND = {
   gics_sub_industry: text('GICS sub-industry.'),
 };
 
-/** As `GET /brands/{identifier}` answers it. */
+/** The response of `GET /brands/{identifier}`. */
 export const brandRecord = z.object(BRAND).meta({
   id: 'Brand',
-  description: 'What is known of a brand. Every key is there; what is not known is null.',
+  description: 'A brand. Every key is present; unknown values are null.',
 });
 
 export type BrandRecord = z.infer<typeof brandRecord>;
@@ -71,7 +67,7 @@ type Sparse<Shape extends z.ZodRawShape> = {
   [Key in keyof Shape]: z.ZodOptional<Shape[Key] extends z.ZodNullable<infer Known> ? Known : Shape[Key]>;
 };
 
-/** The same fields with nothing promised: each may be absent, none is null. */
+/** The same fields, each of which may be absent, but not null. */
 function sparse<Shape extends z.ZodRawShape>(shape: Shape): Sparse<Shape> {
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
@@ -82,7 +78,7 @@ function sparse<Shape extends z.ZodRawShape>(shape: Shape): Sparse<Shape> {
   ) as unknown as Sparse<Shape>;
 }
 
-/** As MCP answers it: empty and missing fields are omitted. */
+/** The result of the MCP tools: empty and unknown fields are omitted. */
 export const sparseBrandRecord = z.object({
   ...sparse(BRAND),
   social_media: z.object(sparse(SOCIAL_MEDIA)).optional(),
@@ -91,7 +87,7 @@ export const sparseBrandRecord = z.object({
 
 export type SparseBrandRecord = z.infer<typeof sparseBrandRecord>;
 
-/** Leaves out what is null or empty, objects that become empty included; the order stays. */
+/** Omits null and empty values, including objects that become empty. Keeps the order. */
 export function withoutEmpty(record: BrandRecord): SparseBrandRecord {
   return prune(record) as SparseBrandRecord;
 }

@@ -3,27 +3,23 @@ import { SOCIAL_KEYS } from '../../core/brands/brand-parts.ts';
 import { gicsNames } from '../../core/brands/gics.ts';
 import type { BrandRecord } from './brand-record.ts';
 
-/** Longer texts come from nobody who describes a brand. */
-const LONGEST_TEXT = 4000;
+const MAX_TEXT_LENGTH = 4000;
 
-/** Kept outside: the bundler makes a new expression of a literal with Unicode properties at every use. */
+/** Not inline: the bundler would recompile a literal with Unicode properties at every use. */
 const CONTROL = /\p{Cc}+/gu;
-/** Joiners, direction marks, soft hyphens and tags: they show nothing, and can hide instructions from people. */
+/** Joiners, direction marks, soft hyphens and tags: invisible, so they can hide instructions from people. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\udb40[\udc00-\udc7f]/g;
 
-/** What is left of a character that was cut in two. */
+/** Half of a surrogate pair that was cut. */
 const HALF = /[\ud800-\udbff]$/;
 
-/** Texts of a catalogue are data from many hands: nothing invisible in them reaches a program or an assistant. */
+/** Catalog texts come from many sources: removes everything invisible before a program or an assistant sees it. */
 const clean = (text: string): string =>
-  text.slice(0, LONGEST_TEXT).replace(HALF, '').replace(INVISIBLE, '').replace(CONTROL, ' ').trim();
+  text.slice(0, MAX_TEXT_LENGTH).replace(HALF, '').replace(INVISIBLE, '').replace(CONTROL, ' ').trim();
 
 const known = (text: string | null | undefined): string | null => clean(text ?? '') || null;
 
-/**
- * The record of a brand as it is served.
- * @param imageUrl origin of the image host
- */
+/** @param imageUrl origin of the image host */
 export function buildRecord(brand: BrandRow, imageUrl: string): BrandRecord {
   const gics = brand.gics === null ? null : gicsNames(brand.gics);
   const { address } = brand;

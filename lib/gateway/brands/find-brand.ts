@@ -18,17 +18,17 @@ import { buildRecord } from './build-record.ts';
 import { ServedRecord } from './served-record.ts';
 
 const FRESH_MS = 60_000;
-/** A known record keeps being served for as long as the database is away. */
+/** Known records keep being served while the database is down. */
 const STALE_MS = 7 * 86_400_000;
-/** Records are a few kilobytes, and compressed ones are kept with them. */
-const MOST_RECORDS = 10_000;
+/** A record takes a few kilobytes, its compressed forms included. */
+const MAX_RECORDS = 10_000;
 
 /** The brand a domain leads to; `brandId` null: none. */
 type DomainHit =
   | { brandId: string; match: DomainMatch; near?: undefined }
   | { brandId: null; near: NearBrand[] };
 
-/** A brand, or a currency, that a stock symbol may mean, and the exchange it was found on; null where none is involved. */
+/** A brand or currency that a stock symbol may mean, and the exchange it was found on, if any. */
 interface StockHit {
   brandId: string | null;
   mic: string | null;
@@ -40,20 +40,20 @@ interface StockHits {
   near: NearBrand[];
 }
 
-/** Kept for a brand that is gone. */
+/** Cached for a brand that does not exist any more. */
 const GONE = Symbol('gone');
 type KnownBrand = { hidden: boolean; served: ServedRecord };
 
 /**
- * Finds the record of whatever a brand may be asked for by, from memory where it was seen before. Three bounded
- * caches: what domains and symbols lead to, and the records by brand; a change of a brand is one record read anew.
+ * Finds the record of an identifier, in memory if it was seen before. Domains and symbols lead to a brand id, and
+ * brand ids to records, so that a changed brand is one record to read again.
  */
 export class BrandFinder {
   readonly #domains: LoadingCache<DomainHit>;
   readonly #stocks: LoadingCache<StockHits>;
   readonly #records: LoadingCache<KnownBrand | typeof GONE>;
 
-  /** @param imageUrl origin that the records' `logo` addresses are on */
+  /** @param imageUrl origin of the `logo` URLs */
   constructor(db: Database, imageUrl: string) {
     const keeping = { freshMs: FRESH_MS, staleMs: STALE_MS };
     this.#domains = new LoadingCache({
@@ -77,15 +77,15 @@ export class BrandFinder {
           ? GONE
           : { hidden: row.hidden, served: new ServedRecord(buildRecord(row, imageUrl)) };
       },
-      max: MOST_RECORDS,
+      max: MAX_RECORDS,
       isMiss: (known) => known === GONE,
       ...keeping,
     });
   }
 
   /**
-   * @param exchanges MICs that are on for the account that asks, besides those that are on for all
-   * @throws (rejects) Unavailable when it was not seen before and the database is gone
+   * @param exchanges MICs enabled for the account besides the default ones
+   * @throws (rejects) Unavailable when it is not in memory and the database is down
    */
   find(identifier: BrandIdentifier, exchanges: ReadonlySet<string>): BrandLookup | Promise<BrandLookup> {
     switch (identifier.kind) {
@@ -108,7 +108,7 @@ export class BrandFinder {
     }
   }
 
-  /** Brands changed, their domains, listings or numbers. Goes through what is kept once, however much changed. */
+  /** Brands changed, or their domains, listings or numbers. */
   changed({ brands, domains }: ChangedSubjects): void {
     if (brands.size + domains.size === 0) return;
     for (const id of brands) this.#records.delete(id);
@@ -116,26 +116,27 @@ export class BrandFinder {
       (host, { brandId }) => (brandId !== null && brands.has(brandId)) || isBelowOneOf(host, domains),
     );
     if (brands.size === 0) return;
-    // What was unknown may be answered by a changed one now. Where another reading answers, the next refresh tells.
+    // A changed brand may be the answer to what was unknown. If it is a better answer than the present one, the next
+    // refresh finds it.
     this.#stocks.deleteWhere(
       (_text, { hits }) =>
         hits.length === 0 || hits.some(({ brandId }) => brandId !== null && brands.has(brandId)),
     );
   }
 
-  /** The catalogue was loaded anew: what was missing before may be there now, and any record may be another. */
+  /** The catalog was reloaded: what was missing may be there now, and any record may have changed. */
   everythingChanged(): void {
     this.#stocks.deleteWhere(() => true);
     this.#domains.deleteWhere((_host, hit) => hit.brandId === null);
     this.markStale();
   }
 
-  /** Changes may have been missed: everything is looked up again behind its next request. */
+  /** Changes may have been missed: looks everything up again in the background of its next request. */
   markStale(): void {
     for (const cache of [this.#domains, this.#stocks, this.#records]) cache.markStale();
   }
 
-  /** A listing under a suffix that was written comes first, then the domain, then what else the text may mean. */
+  /** A listing under an explicit suffix comes first, then the domain, then other readings of the text. */
   #ofEither(
     { domain, symbol, isSuffixed }: Extract<BrandIdentifier, { kind: 'either' }>,
     hits: StockHits,
@@ -154,7 +155,7 @@ export class BrandFinder {
     return this.#ofBrand(hit.brandId, { type: 'domain', match: hit.match }, understood);
   }
 
-  /** The best hit on an exchange that is on for the account; numbers are bound to none. */
+  /** The best hit on an exchange that is enabled for the account; numbers need none. */
   #ofStock(
     symbol: StockSymbol,
     { hits, near }: StockHits,
@@ -217,14 +218,14 @@ async function readStock(db: Database, text: string): Promise<StockHits> {
   return { hits, near: hits.length > 0 ? [] : await ifReachable(nearStock(db, symbol)) };
 }
 
-/** Near matches are a kindness: that there is no brand is known without them. */
+/** Suggestions are optional; ignores an unavailable database while looking for them. */
 const ifReachable = (near: Promise<NearBrand[]>): Promise<NearBrand[]> =>
   near.catch((error: unknown) => {
     if (error instanceof Unavailable) return [];
     throw error;
   });
 
-/** Where a ticker is not listed it may be elsewhere, and some type a name where a ticker belongs. */
+/** The ticker may be listed elsewhere, or be a name where a ticker is expected. */
 async function nearStock(db: Database, { readings, problem, label }: StockSymbol): Promise<NearBrand[]> {
   const isTicker = readings[0]?.type === 'ticker' || problem === 'unknown_exchange';
   if (!isTicker) return [];

@@ -3,16 +3,16 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { ContentCoding } from '../http/content-coding.ts';
 import type { BrandRecord } from './brand-record.ts';
 
-/** Bytes of one coding with their strong entity tag, without quotes: other bytes have another tag (RFC 9110 section 8.8.3). */
+/** Bytes of one coding with their strong entity tag, without quotes (RFC 9110 section 8.8.3). */
 export interface RecordBytes {
   bytes: Buffer;
   etag: string;
 }
 
-/** A body that fits one packet gains nothing from being made smaller. */
-const WORTH_COMPRESSING = 860;
+/** Bodies below this fit in one packet; compressing them gains nothing. */
+const MIN_COMPRESSED_BYTES = 860;
 
-/** A record and its bytes, each coding made once, when it is first asked for. */
+/** A record and its bytes; each coding is made once, at its first use. */
 export class ServedRecord {
   readonly record: BrandRecord;
   readonly #made: Partial<Record<ContentCoding, RecordBytes>> = {};
@@ -25,12 +25,11 @@ export class ServedRecord {
     this.#made.identity = this.#identity;
   }
 
-  /** Short bodies are never worth a coding. */
   get isWorthCompressing(): boolean {
-    return this.#identity.bytes.length >= WORTH_COMPRESSING;
+    return this.#identity.bytes.length >= MIN_COMPRESSED_BYTES;
   }
 
-  in(coding: ContentCoding): RecordBytes {
+  encoded(coding: ContentCoding): RecordBytes {
     const made = this.#made[coding];
     if (made !== undefined) return made;
     const bytes = compress(this.#identity.bytes, coding);

@@ -1,25 +1,11 @@
-import { RecentCache } from '../../core/cache/recent-cache.ts';
-
 export type ContentCoding = 'identity' | 'gzip' | 'br';
 
-/** Clients send few different ones; a longer one is junk, and is read each time. */
-const LONGEST_KEPT = 100;
-const chosen = new RecentCache<string, ContentCoding>({ max: 1000 });
-
 /**
- * The coding for an answer: Brotli before gzip where the client weighs them the same, none when it names neither
- * (RFC 9110 section 12.5.3). Nobody is refused for excluding `identity`.
+ * The coding for a response: Brotli before gzip at equal weight, none if the client names neither (RFC 9110 section
+ * 12.5.3). A client that excludes `identity` is served all the same.
  */
 export function chooseCoding(acceptEncoding: string | undefined): ContentCoding {
   if (acceptEncoding === undefined || acceptEncoding === '') return 'identity';
-  const kept = chosen.get(acceptEncoding);
-  if (kept !== undefined) return kept;
-  const coding = choose(acceptEncoding);
-  if (acceptEncoding.length <= LONGEST_KEPT) chosen.set(acceptEncoding, coding);
-  return coding;
-}
-
-function choose(acceptEncoding: string): ContentCoding {
   const weights = new Map<string, number>();
   for (const member of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = member.split(';').map((part) => part.trim());

@@ -35,19 +35,18 @@ const DATA_PLANE = [
   "default-src 'none'; sandbox",
 ];
 
-/** On images in addition: usable in canvases, cross-origin isolated pages and timing reports. */
+/** Images are also usable in canvases, cross-origin isolated pages and timing reports. */
 const IMAGE = [...DATA_PLANE, 'Cross-Origin-Resource-Policy', 'cross-origin', 'Timing-Allow-Origin', '*'];
 
 export const PNG_HEADERS = fixedHeaders(['Content-Type', 'image/png', ...IMAGE]);
 
-/** 304 describes no body. */
 export const NOT_MODIFIED_HEADERS = fixedHeaders(IMAGE);
 
 export const PROBLEM_HEADERS = fixedHeaders(['Content-Type', 'application/problem+json', ...DATA_PLANE]);
 
 /**
- * For what needs a secret token: nothing here lets a page of another origin ask for it or read it, and the preflight
- * its browser makes for the `Authorization` header is not granted (docs/decisions/0028).
+ * For operations with a secret token. No CORS headers: pages of other origins can neither send the request, whose
+ * `Authorization` header needs a preflight, nor read the response (docs/decisions/0028).
  */
 const SECRET = [
   'CDN-Cache-Control',
@@ -60,7 +59,7 @@ const SECRET = [
   "default-src 'none'; sandbox",
 ];
 
-/** A program may keep a record and ask whether it is still the same; caches between may not. */
+/** Clients may keep a record and revalidate it; shared caches may not. */
 const RECORD = ['Cache-Control', 'private, no-cache', 'Vary', 'Accept-Encoding', ...SECRET];
 
 export const RECORD_HEADERS = fixedHeaders(['Content-Type', 'application/json', ...RECORD]);
@@ -80,7 +79,7 @@ export const SECRET_OPTIONS_HEADERS = fixedHeaders([
   ...SECRET,
 ]);
 
-/** Answer to a CORS preflight, which carries no token. */
+/** Response to a CORS preflight, which has no token. */
 export const PREFLIGHT_HEADERS = fixedHeaders([
   'Allow',
   'GET, HEAD, OPTIONS',

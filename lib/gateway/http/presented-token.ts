@@ -1,60 +1,17 @@
-import { type Refusal, refuse } from '../../core/errors/errors.ts';
 import { tokenPrefix } from '../../core/token-format.ts';
-import type { PlainRequest } from './plain.ts';
-import { type Parameter, REPEATED, readLogoQuery } from './query.ts';
+import { readLogoQuery } from '../logos/logo-request.ts';
 
-/**
- * The publishable token of an image request: in the query, exactly once, and nowhere else.
- * A secret token in a URL is refused whether it is valid or not (RFC 6750 section 2.3).
- */
-export function tokenInQuery(request: PlainRequest, parameter: Parameter): string | Refusal {
-  if (parameter === REPEATED)
-    return refuse('invalid_request', 'Expected the parameter `token` once; it came several times.');
-  if (parameter === undefined || parameter === '')
-    return refuse('token_missing', 'Expected a publishable token: add ?token=pk_… to the address.');
-  if (request.headers.authorization !== undefined && /^bearer\b/i.test(request.headers.authorization))
-    return refuse(
-      'invalid_request',
-      'Expected one token; one came in the query and one in the Authorization header.',
-    );
-  if (parameter.startsWith('sk_'))
-    return refuse(
-      'secret_token_in_url',
-      tokenPrefix(parameter) === null
-        ? 'A token that starts with sk_ is a secret token and never belongs in a URL. Use a publishable token (pk_…).'
-        : 'A secret token was sent in a URL, where it is logged and shared. Roll it, and use a publishable token (pk_…) here.',
-    );
-  return parameter;
+/** A secret token under any name: queries are logged whole. */
+const SECRET_ANYWHERE = /sk_(?:pa_|en_)?[0-9A-Za-z]{36}/;
+
+/** Whether a query contains a secret token, or a `token` that claims to be one. */
+export function hasSecret(query: string): boolean {
+  if (query === '') return false;
+  const { token } = readLogoQuery(query);
+  return (typeof token === 'string' && token.startsWith('sk_')) || SECRET_ANYWHERE.test(query);
 }
 
-/**
- * The secret token of a brand request: in the `Authorization` header and nowhere else. Publishable ones pass here;
- * their kind is judged with the rest of them.
- */
-export function tokenInHeader(request: PlainRequest): string | Refusal {
-  const inQuery = request.query === '' ? undefined : readLogoQuery(request.query).token;
-  if ((typeof inQuery === 'string' && inQuery.startsWith('sk_')) || SECRET_ANYWHERE.test(request.query))
-    return refuse(
-      'secret_token_in_url',
-      'A secret token was sent in a URL, where it is logged and shared. Roll it, and send it as Authorization: Bearer sk_….',
-    );
-  const presented = bearerToken(request.headers.authorization);
-  if (inQuery !== undefined && inQuery !== '')
-    return presented === null
-      ? refuse(
-          'token_missing',
-          'Expected a secret token as Authorization: Bearer sk_…; one came in the query, where this operation takes none.',
-        )
-      : refuse(
-          'invalid_request',
-          'Expected one token; one came in the query and one in the Authorization header.',
-        );
-  return presented === null || presented === ''
-    ? refuse('token_missing', 'Expected a secret token: send Authorization: Bearer sk_….')
-    : presented;
-}
-
-/** A well-formed secret token in a query, whatever it stands there for. @returns null: none */
+/** A well-formed secret token in a query, in any parameter. @returns null: none */
 export function secretInQuery(query: string): string | null {
   const { token } = readLogoQuery(query);
   const text =
@@ -62,15 +19,12 @@ export function secretInQuery(query: string): string | null {
   return text === undefined || tokenPrefix(text) === null ? null : text;
 }
 
-/** Also under another name: a query is logged whole. */
-const SECRET_ANYWHERE = /sk_(?:pa_|en_)?[0-9A-Za-z]{36}/;
-
-/** A token and what may stand around it: quotes and spaces of every kind. */
+/** Quotes and spaces of all kinds that people paste along with a token. */
 const AROUND = new Set([' ', '\t', '"', "'", '`', '\u00a0', '“', '”', '‘', '’']);
 
 /**
- * What an `Authorization` header presents as a bearer token, as people paste it: `Bearer <token>` (RFC 6750 section
- * 2.1), in any letter case, with a colon, quotes or spaces around. @returns null for no or another scheme
+ * The bearer token of an `Authorization` header as people paste it: `Bearer <token>` (RFC 6750 section 2.1), in any
+ * letter case, with a colon, quotes or spaces around. @returns null for no or another scheme
  */
 export function bearerToken(authorization: string | undefined): string | null {
   if (authorization === undefined) return null;
@@ -82,7 +36,7 @@ export function bearerToken(authorization: string | undefined): string | null {
   return token.startsWith(':') ? stripped(token.slice(1)) : token;
 }
 
-/** By hand: an expression for both ends takes the square of a header's length. */
+/** Not a regular expression: one for both ends takes quadratic time. */
 function stripped(text: string): string {
   let start = 0;
   let end = text.length;

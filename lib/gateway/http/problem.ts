@@ -1,14 +1,16 @@
 import { ERRORS, type Refusal } from '../../core/errors/errors.ts';
 import { redact } from '../../core/log/redact.ts';
+import type { Standing } from '../../limits/enforce-limits.ts';
+import type { RequestContext } from '../admit.ts';
 import { PROBLEM_HEADERS } from './headers.ts';
 import type { FixedHeaders, PlainRequest, PlainResponse } from './plain.ts';
+import { rateLines } from './response.ts';
 
-/** What an answer needs besides the refusal itself. */
 export interface ProblemContext {
   requestId: string;
-  /** Origin of the pages, where each problem `type` is explained; null: the same origin. */
+  /** Origin of the pages that explain each problem `type`; null: the same origin. */
   appOrigin: string | null;
-  /** Where the challenge is for, and the headers of the operation; both the images' when absent. */
+  /** Of the challenge, and the headers of the operation; those of the images when absent. */
   realm?: 'brands';
   fixed?: FixedHeaders;
 }
@@ -66,11 +68,27 @@ export function problem(refusal: Refusal, request: PlainRequest, context: Proble
   };
 }
 
+/** The refusal as problem details, with the rate headers if the state of the limits is known. */
+export function refused(
+  { gateway, request, id, nowMs }: RequestContext,
+  refusal: Refusal,
+  standing?: Standing,
+  options: Pick<ProblemContext, 'realm' | 'fixed'> = {},
+): PlainResponse {
+  const response = problem(refusal, request, {
+    requestId: id,
+    appOrigin: gateway.appOrigin,
+    ...options,
+  });
+  if (standing !== undefined) response.lines = rateLines(standing, nowMs);
+  return response;
+}
+
 /** RFC 6750 section 3.1: no error code when no credentials were sent. */
 const challenge = (refusal: Refusal, realm: string) =>
   refusal.refusal === 'token_missing'
     ? `Bearer realm="${realm}"`
     : `Bearer realm="${realm}", error="invalid_token"`;
 
-/** The path without anything that looks like a token: `instance` is logged and shown by others. */
+/** The path without anything that looks like a token, because others log and show `instance`. */
 const safePath = (path: string) => (path.length > 300 ? '/…' : redact(path));

@@ -1,87 +1,284 @@
+import {
+  type FoundLogo,
+  type KnownSubject,
+  logoOfCoin,
+  logoOfDomain,
+  type Rendition,
+  renditionOf,
+} from '../../catalog/logo-of.ts';
+import { logoOfStock, type StockHit, type WantedPicture } from '../../catalog/logo-of-stock.ts';
+import { LoadingCache } from '../../core/cache/loading-cache.ts';
+import { SingleFlight } from '../../core/cache/single-flight.ts';
+import { isRefusal } from '../../core/errors/errors.ts';
 import { DEFAULT_VENUES } from '../../core/exchanges/exchange-codes.ts';
+import { parseCryptoSymbol } from '../../core/identifiers/crypto-symbol.ts';
 import type { CurrencyPair } from '../../core/identifiers/currency-pair.ts';
-import type { Identifier } from '../../core/identifiers/identifier.ts';
-import { currencySymbol } from '../../core/identifiers/stock-symbol.ts';
+import { parseDomain } from '../../core/identifiers/domain.ts';
+import { type Identifier, identifierText } from '../../core/identifiers/identifier.ts';
+import { currencySymbol, parseStockSymbol } from '../../core/identifiers/stock-symbol.ts';
 import type { LogoSize } from '../../core/plans/plans.ts';
-import type { ChangedSubjects } from '../../db/changed-subjects.ts';
+import { type ChangedSubjects, isBelowOneOf } from '../../db/changed-subjects.ts';
 import type { Database } from '../../db/client.ts';
 import type { Drawer } from '../../monograms/drawer.ts';
-import { DrawnPictures } from './drawn-pictures.ts';
-import { LogoDirectory } from './logo-directory.ts';
-import type { Lookup } from './lookup.ts';
-import { Renditions } from './renditions.ts';
-import { StockDirectory } from './stock-directory.ts';
+import { whenReady } from '../http/plain.ts';
+import { DrawnPictures } from './monogram.ts';
+import { PictureCache } from './picture-cache.ts';
 
-/** Flags are scaled down from this size when a pair is drawn. */
+const FRESH_MS = 60_000;
+/** Known logos keep being served while the database is down. */
+const STALE_MS = 7 * 86_400_000;
+
+/** The starter catalog takes about a quarter. */
+const MAX_PICTURE_BYTES = 96 * 1024 * 1024;
+const MAX_PAIR_BYTES = 16 * 1024 * 1024;
+
+/** Flags are scaled down from this size when a currency pair is drawn. */
 const FLAG_SIZE: LogoSize = 256;
+/** A background refresh reads no useful picture, but the queries need a size. */
+const ANY_SIZE: LogoSize = 64;
 
-const MOST_PAIR_BYTES = 16 * 1024 * 1024;
+/** Why there is no logo (header `X-Logo-Reason`). */
+export const NO_LOGO_REASONS = {
+  unknown: 'not_in_catalog',
+  no_logo: 'no_logo',
+  withdrawn: 'withdrawn',
+  exchange_not_enabled: 'exchange_not_enabled',
+  unknown_exchange: 'unknown_exchange',
+  invalid_check_digit: 'invalid_check_digit',
+  not_a_stock_symbol: 'not_a_stock_symbol',
+} as const;
 
-/** Finds the logo of anything that can be asked for: from memory where it was seen before, else from the database. */
+/** The result of a lookup: the picture, or why there is none. */
+export type LogoLookup =
+  | { found: true; known: KnownSubject; rendition: Rendition }
+  | { found: false; reason: keyof typeof NO_LOGO_REASONS; color: string | null };
+
+/** Everything an identifier may mean, best first. Domains and coins have one hit at most. */
+interface Hits {
+  hits: StockHit[];
+  /** The picture read by the same query. */
+  shown: { logo: Logo; rendition: Rendition } | null;
+}
+
+type Logo = NonNullable<KnownSubject['logo']>;
+
+/** Finds the logo of an identifier, in memory if it was seen before, else in the database. */
 export class LogoFinder {
-  readonly #named: LogoDirectory;
-  readonly #stocks: StockDirectory;
+  readonly #db: Database;
+  /** Keyed by kind and canonical identifier; the same for all accounts. */
+  readonly #subjects: LoadingCache<StockHit[]>;
+  readonly #firstReads = new SingleFlight<Hits>();
+  readonly #pictures = new PictureCache<number>(MAX_PICTURE_BYTES);
+  readonly #pictureReads = new SingleFlight<Rendition | null>();
   readonly #pairs: DrawnPictures;
   #version = 0;
 
   constructor(db: Database, drawer: Drawer) {
-    const renditions = new Renditions(db);
-    this.#named = new LogoDirectory(db, renditions);
-    this.#stocks = new StockDirectory(db, renditions);
-    this.#pairs = new DrawnPictures(drawer, MOST_PAIR_BYTES);
+    this.#db = db;
+    this.#pairs = new DrawnPictures(drawer, MAX_PAIR_BYTES);
+    this.#subjects = new LoadingCache({
+      load: async (key) => (await this.#query(identifierOf(key), ANY_SIZE, null)).hits,
+      max: 100_000,
+      maxMisses: 20_000,
+      isMiss: (hits) => hits.length === 0,
+      freshMs: FRESH_MS,
+      staleMs: STALE_MS,
+    });
   }
 
   /**
-   * @param exchanges MICs that are on for the account that asks, besides those that are on for all
-   * @throws (rejects) Unavailable when it was not seen before and the database is gone
+   * @param exchanges MICs enabled for the account besides the default ones
+   * @throws (rejects) Unavailable when it is not in memory and the database is down
    */
-  find(identifier: Identifier, size: LogoSize, exchanges: ReadonlySet<string>): Lookup | Promise<Lookup> {
-    if (identifier.kind !== 'stock') return this.#named.find(identifier, size);
-    const [reading] = identifier.readings;
-    if (reading?.type === 'pair') return this.#findPair(reading, size);
-    return this.#stocks.find(identifier, size, (mic) => DEFAULT_VENUES.has(mic) || exchanges.has(mic));
+  find(
+    identifier: Identifier,
+    size: LogoSize,
+    exchanges: ReadonlySet<string>,
+  ): LogoLookup | Promise<LogoLookup> {
+    if (identifier.kind === 'stock' && identifier.readings[0]?.type === 'pair')
+      return this.#findPair(identifier.readings[0], size);
+    return this.#find(identifier, size, (mic) => DEFAULT_VENUES.has(mic) || exchanges.has(mic));
   }
 
-  /** Another number after every change: what was found under the same one would be found again. */
+  /** Increases with every change: a lookup repeated under the same version gives the same result. */
   get version(): number {
     return this.#version;
   }
 
-  changed(subjects: ChangedSubjects): void {
+  changed({ brands, domains, coins, currencies }: ChangedSubjects): void {
     this.#version += 1;
-    this.#named.changed(subjects);
-    this.#stocks.changed(subjects);
+    const symbols = [...coins];
+    const subjects = new Set([
+      ...Array.from(brands, (id) => `brand:${id}`),
+      ...symbols.map((symbol) => `coin:${symbol}`),
+      ...Array.from(currencies, (code) => `currency:${code}`),
+    ]);
+    if (subjects.size + domains.size === 0) return;
+    const hasStocks = brands.size + coins.size + currencies.size > 0;
+    this.#forget((key, hits) => {
+      if (hits.some(({ known }) => subjects.has(known.subject))) return true;
+      const { kind, text } = partsOf(key);
+      if (kind === 'domain') return isBelowOneOf(text, domains);
+      // A changed subject may be the answer to what was unknown. If it is a better answer than the present one, the
+      // next refresh finds it; except for coins: BTCUSDT may have been read as BTC.
+      if (kind === 'stock') return hasStocks && hits.length === 0;
+      return symbols.length > 0 && (hits.length === 0 || symbols.some((symbol) => text.includes(symbol)));
+    });
   }
 
+  /** The catalog was reloaded: what was missing may be there now. */
   everythingChanged(): void {
-    this.#version += 1;
-    this.#named.everythingChanged();
-    this.#stocks.everythingChanged();
+    this.#forget(
+      (key, hits) => partsOf(key).kind === 'stock' || hits.every(({ known }) => known.logo === null),
+    );
+    this.markStale();
   }
 
+  /** Changes may have been missed: looks everything up again in the background of its next request. */
   markStale(): void {
     this.#version += 1;
-    this.#named.markStale();
-    this.#stocks.markStale();
+    this.#firstReads.forgetAll();
+    this.#subjects.markStale();
   }
 
-  /** Both flags in one picture; a currency without a flag (gold, a fund code) leaves the pair to a monogram. */
-  #findPair({ base, quote }: CurrencyPair, size: LogoSize): Lookup | Promise<Lookup> {
-    const flags = [base, quote].map((code) => this.#stocks.find(currencySymbol(code), FLAG_SIZE, () => true));
-    const [front, back] = flags;
-    if (front === undefined || back === undefined || front instanceof Promise || back instanceof Promise)
-      return Promise.all(flags).then(([first, second]) => this.#drawPair(first, second, size));
-    return this.#drawPair(front, back, size);
+  #forget(condition: (key: string, hits: StockHit[]) => boolean): void {
+    this.#firstReads.forgetAll();
+    this.#subjects.deleteWhere(condition);
   }
 
-  #drawPair(base: Lookup | undefined, quote: Lookup | undefined, size: LogoSize): Lookup | Promise<Lookup> {
-    if (!base?.found || !quote?.found) return { found: false, reason: 'no_logo', color: null };
+  #find(
+    identifier: Identifier,
+    size: LogoSize,
+    isOn: WantedPicture['isOn'],
+  ): LogoLookup | Promise<LogoLookup> {
+    if (identifier.kind === 'stock' && identifier.problem !== null)
+      return { found: false, reason: identifier.problem, color: null };
+    const hits = this.#subjects.getKept(keyOf(identifier));
+    if (hits === undefined) return this.#findFirst(identifier, size, isOn);
+    const best = choose(hits, isOn);
+    if ('found' in best) return best;
+    const rendition = this.#cachedPicture(best.logo, size);
+    return rendition === undefined
+      ? this.#findFirst(identifier, size, isOn)
+      : { found: true, known: best.known, rendition };
+  }
+
+  /** Reads subject and picture with one query, shared by concurrent requests. */
+  async #findFirst(identifier: Identifier, size: LogoSize, isOn: WantedPicture['isOn']): Promise<LogoLookup> {
+    const key = keyOf(identifier);
+    const { hits, shown } = await this.#firstReads.run(`${key} ${size}`, async (isCurrent) => {
+      const read = await this.#query(identifier, size, isOn);
+      // The result of a query that began before a change is served, but not cached.
+      if (!isCurrent()) return read;
+      this.#subjects.set(key, read.hits);
+      return read.shown === null ? read : { ...read, shown: this.#keep(read.shown, size) };
+    });
+    const best = choose(hits, isOn);
+    if ('found' in best) return best;
+    const isShown = shown?.logo.id === best.logo.id && shown.logo.contentHash === best.logo.contentHash;
+    // Accounts with other exchanges may share the query, which read the picture for one of them.
+    const rendition = isShown ? shown.rendition : await this.#picture(best.logo, size);
+    return rendition === null
+      ? { found: false, reason: 'no_logo', color: best.known.color }
+      : { found: true, known: best.known, rendition };
+  }
+
+  async #query(identifier: Identifier, size: LogoSize, isOn: WantedPicture['isOn'] | null): Promise<Hits> {
+    switch (identifier.kind) {
+      case 'domain':
+        return hitsOf(await logoOfDomain(this.#db, identifier.candidates, size));
+      case 'crypto':
+        return hitsOf(await logoOfCoin(this.#db, [identifier.symbol, ...identifier.alternatives], size));
+      case 'stock':
+        return logoOfStock(this.#db, identifier, isOn && { size, isOn });
+      default:
+        return identifier satisfies never;
+    }
+  }
+
+  #cachedPicture(logo: Logo, size: LogoSize): Rendition | undefined {
+    const rendition = this.#pictures.get(pictureKey(logo, size));
+    // A replaced logo keeps its id, so the content has to match too.
+    return rendition?.contentHash === logo.contentHash ? rendition : undefined;
+  }
+
+  #keep({ logo, rendition }: NonNullable<Hits['shown']>, size: LogoSize): NonNullable<Hits['shown']> {
+    return { logo, rendition: this.#pictures.set(pictureKey(logo, size), rendition) };
+  }
+
+  /** null: there is none of that size. */
+  async #picture(logo: Logo, size: LogoSize): Promise<Rendition | null> {
+    const cached = this.#cachedPicture(logo, size);
+    if (cached !== undefined) return cached;
+    return this.#pictureReads.run(`${logo.contentHash} ${size}`, async () => {
+      const rendition = await renditionOf(this.#db, logo, size);
+      return rendition && this.#keep({ logo, rendition }, size).rendition;
+    });
+  }
+
+  /** Both flags in one picture. A currency without a flag (gold, a fund code) leaves the pair without a logo. */
+  #findPair({ base, quote }: CurrencyPair, size: LogoSize): LogoLookup | Promise<LogoLookup> {
+    const flagOf = (code: string) => this.#find(currencySymbol(code), FLAG_SIZE, () => true);
+    const [first, second] = [flagOf(base), flagOf(quote)];
+    return first instanceof Promise || second instanceof Promise
+      ? Promise.all([first, second]).then((flags) => this.#drawPair(...flags, size))
+      : this.#drawPair(first, second, size);
+  }
+
+  #drawPair(base: LogoLookup, quote: LogoLookup, size: LogoSize): LogoLookup | Promise<LogoLookup> {
+    if (!base.found || !quote.found) return { found: false, reason: 'no_logo', color: null };
     const known = { ...base.known, match: 'pair' as const };
     const key = `${base.rendition.etag} ${quote.rendition.etag} ${size}`;
     const spec = { base: base.rendition.png, quote: quote.rendition.png, size };
-    const picture = this.#pairs.get(key, spec, `${size}`);
-    return picture instanceof Promise
-      ? picture.then((rendition) => ({ found: true, known, rendition }))
-      : { found: true, known, rendition: picture };
+    return whenReady(this.#pairs.get(key, spec, `${size}`), (rendition) => ({
+      found: true,
+      known,
+      rendition,
+    }));
   }
 }
+
+/** The best hit on an exchange that is on for the account; numbers, currencies, domains and coins need none. */
+function choose(
+  hits: readonly StockHit[],
+  isOn: WantedPicture['isOn'],
+): Extract<LogoLookup, { found: false }> | { known: KnownSubject; logo: Logo } {
+  if (hits.length === 0) return { found: false, reason: 'unknown', color: null };
+  const known = hits.find(({ mic }) => mic === null || isOn(mic))?.known;
+  if (known === undefined) return { found: false, reason: 'exchange_not_enabled', color: null };
+  if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color };
+  if (known.logo === null) return { found: false, reason: 'no_logo', color: known.color };
+  return { known, logo: known.logo };
+}
+
+function hitsOf({ known, rendition }: FoundLogo): Hits {
+  if (known === null) return { hits: [], shown: null };
+  const { logo } = known;
+  return {
+    hits: [{ mic: null, known }],
+    shown: logo === null || rendition === null ? null : { logo, rendition },
+  };
+}
+
+const keyOf = (identifier: Identifier): string => `${identifier.kind}:${identifierText(identifier)}`;
+
+function partsOf(key: string): { kind: string; text: string } {
+  const colon = key.indexOf(':');
+  return { kind: key.slice(0, colon), text: key.slice(colon + 1) };
+}
+
+const PARSERS: Record<string, typeof parseDomain | typeof parseCryptoSymbol | typeof parseStockSymbol> = {
+  domain: parseDomain,
+  crypto: parseCryptoSymbol,
+  stock: parseStockSymbol,
+};
+
+function identifierOf(key: string): Identifier {
+  const { kind, text } = partsOf(key);
+  const identifier = PARSERS[kind]?.(text);
+  if (identifier === undefined || isRefusal(identifier))
+    throw new Error(`not a canonical identifier: ${key}`);
+  return identifier;
+}
+
+const pictureKey = (logo: Logo, size: LogoSize): number => logo.id * 1024 + size;

@@ -1,14 +1,104 @@
-import { quoted, type Refusal, refuse } from '../../core/errors/errors.ts';
+import { isRefusal, quoted, type Refusal, refuse } from '../../core/errors/errors.ts';
+import { parseCryptoSymbol } from '../../core/identifiers/crypto-symbol.ts';
+import { looksLikeDomain, parseDomain } from '../../core/identifiers/domain.ts';
+import type { Identifier } from '../../core/identifiers/identifier.ts';
+import { parseStockSymbol } from '../../core/identifiers/stock-symbol.ts';
 import { LOGO_SIZES, type LogoSize, PLANS, type PlanId } from '../../core/plans/plans.ts';
-import { type LogoQuery, type Parameter, REPEATED } from '../http/query.ts';
+
+/** Value of a parameter that was given more than once: we never guess which one was meant. */
+export const REPEATED = Symbol('repeated');
+
+/** Decoded value, `undefined` when absent. */
+export type Parameter = string | undefined | typeof REPEATED;
+
+export interface LogoQuery {
+  readonly token: Parameter;
+  readonly size: Parameter;
+  readonly fallback: Parameter;
+}
+
+const PARAMETERS = new Map<string, keyof LogoQuery>([
+  ['token', 'token'],
+  ['size', 'size'],
+  ['fallback', 'fallback'],
+]);
+
+/** Reads the parameters of the image operations from a raw query and ignores all others. Names are case-sensitive. */
+export function readLogoQuery(raw: string): LogoQuery {
+  const query: Record<keyof LogoQuery, Parameter> = {
+    token: undefined,
+    size: undefined,
+    fallback: undefined,
+  };
+  let start = 0;
+  while (start < raw.length) {
+    let end = raw.indexOf('&', start);
+    if (end === -1) end = raw.length;
+    const equals = raw.indexOf('=', start);
+    const nameEnd = equals === -1 || equals > end ? end : equals;
+    const name = raw.slice(start, nameEnd);
+    const known = PARAMETERS.get(name.includes('%') ? decodedName(name) : name);
+    if (known !== undefined)
+      query[known] =
+        query[known] === undefined ? decodedValue(raw.slice(Math.min(nameEnd + 1, end), end)) : REPEATED;
+    start = end + 1;
+  }
+  return query;
+}
+
+/** ASCII only. decodeURIComponent would throw thousands of exceptions for a query full of malformed escapes. */
+const decodedName = (name: string): string =>
+  name.replace(/%([2-7][0-9A-Fa-f])/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** A malformed escape stays as sent: no allowed value contains a percent sign. */
+function decodedValue(text: string): string {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}
+
+export type LogoOperation = 'domain' | 'ticker' | 'crypto';
+
+/** The URL of a logo, parsed. */
+export interface ParsedLogoUrl {
+  readonly operation: LogoOperation;
+  /** The identifier as sent, percent-decoded once; several segments joined with `/`. */
+  readonly text: string;
+  readonly identifier: Identifier | Refusal;
+  readonly query: LogoQuery;
+}
+
+const PARSERS: Record<LogoOperation, (text: string) => Identifier | Refusal> = {
+  domain: parseDomain,
+  ticker: parseStockSymbol,
+  crypto: parseCryptoSymbol,
+};
+
+/** @param query as sent, without the `?` */
+export const parseLogoUrl = (operation: LogoOperation, text: string, query: string): ParsedLogoUrl => ({
+  operation,
+  text,
+  identifier: PARSERS[operation](text),
+  query: readLogoQuery(query),
+});
+
+/**
+ * Whether the URL is meant as a lookup. A single segment that is not a domain is one only if it looks like a domain
+ * and comes with a token; the reply then says what is wrong with it.
+ */
+export const isLookup = ({ operation, text, identifier, query }: ParsedLogoUrl): boolean =>
+  operation !== 'domain' || !isRefusal(identifier) || (query.token !== undefined && looksLikeDomain(text));
 
 export const FALLBACKS = ['monogram', 'monogram-light', '404'] as const;
 export type Fallback = (typeof FALLBACKS)[number];
 
-/** What is asked of an image operation, after the plan had its say. */
 export interface LogoRequest {
   size: LogoSize;
-  /** True when a larger size was asked for than the plan includes. */
+  /** True when the requested size is larger than the plan's largest. */
   sizeWasLimited: boolean;
   fallback: Fallback;
 }
@@ -17,16 +107,16 @@ const SIZES = new Map<string, LogoSize>(LOGO_SIZES.map((size) => [String(size), 
 const FALLBACK_BY_NAME = new Map<string, Fallback>(FALLBACKS.map((fallback) => [fallback, fallback]));
 
 /**
- * Reads `size` and `fallback` (docs/decisions/0010). A size above the plan's is served at the plan's:
- * a page is never broken by a plan. Everything else that is not an allowed value is refused.
+ * Reads `size` and `fallback` (docs/decisions/0010). A size above the plan's is served at the plan's, so that a change
+ * of plan never breaks a page. Any other value that is not allowed is refused.
  */
 export function readLogoRequest(query: LogoQuery, plan: PlanId): LogoRequest | Refusal {
   const { defaultSize, largestSize } = PLANS[plan];
 
-  const asked =
+  const size =
     query.size === undefined ? defaultSize : typeof query.size === 'string' && SIZES.get(query.size);
-  if (!asked)
-    return refuse('invalid_size', `\`size\` must be one of 64, 128 or 256; ${came(query.size)}.`, {
+  if (!size)
+    return refuse('invalid_size', `\`size\` must be one of 64, 128 or 256; ${received(query.size)}.`, {
       parameter: { name: 'size', allowed: LOGO_SIZES.map(String) },
     });
 
@@ -37,16 +127,12 @@ export function readLogoRequest(query: LogoQuery, plan: PlanId): LogoRequest | R
   if (!fallback)
     return refuse(
       'invalid_fallback',
-      `\`fallback\` must be monogram, monogram-light or 404; ${came(query.fallback)}.`,
-      {
-        parameter: { name: 'fallback', allowed: FALLBACKS },
-      },
+      `\`fallback\` must be monogram, monogram-light or 404; ${received(query.fallback)}.`,
+      { parameter: { name: 'fallback', allowed: FALLBACKS } },
     );
 
-  return { size: asked > largestSize ? largestSize : asked, sizeWasLimited: asked > largestSize, fallback };
+  return { size: size > largestSize ? largestSize : size, sizeWasLimited: size > largestSize, fallback };
 }
 
-function came(value: Parameter): string {
-  if (value === REPEATED) return 'it was given more than once';
-  return `got ${quoted(value ?? '')}`;
-}
+const received = (value: Parameter): string =>
+  value === REPEATED ? 'it was given more than once' : `got ${quoted(value ?? '')}`;

@@ -1,36 +1,36 @@
+import { createHash } from 'node:crypto';
 import type { Rendition } from '../../catalog/logo-of.ts';
-import { RecentCache } from '../../core/cache/recent-cache.ts';
-import type { Domain } from '../../core/identifiers/domain.ts';
+import { SingleFlight } from '../../core/cache/single-flight.ts';
 import type { Identifier } from '../../core/identifiers/identifier.ts';
 import type { LogoSize } from '../../core/plans/plans.ts';
 import type { Drawer } from '../../monograms/drawer.ts';
 import { monogramColors } from '../../monograms/monogram-colors.ts';
 import { domainLetters, symbolLetters } from '../../monograms/monogram-letters.ts';
-import type { MonogramSpec } from '../../monograms/monogram-spec.ts';
-import { DrawnPictures } from './drawn-pictures.ts';
+import type { DrawingSpec, MonogramSpec } from '../../monograms/monogram-spec.ts';
+import { PictureCache } from './picture-cache.ts';
 
-const MOST_BYTES = 24 * 1024 * 1024;
+const MAX_MONOGRAM_BYTES = 24 * 1024 * 1024;
 
-/** A monogram to be had: of what, how large, in which theme, in which colour if one is known. */
 export interface MonogramRequest {
   identifier: Identifier;
   size: LogoSize;
   theme: 'monogram' | 'monogram-light';
+  /** `#rrggbb`, if one is known. */
   brandColor: string | null;
 }
 
-/** Monograms drawn so far: the same letters and colours are drawn once, for whichever identifier they stand. */
+/** Draws monograms. Equal letters and colors are drawn once, for all identifiers that lead to them. */
 export class Monograms {
   readonly #pictures: DrawnPictures;
   readonly #symbolLetters: 1 | 3;
-  readonly #specs = new RecentCache<string, MonogramSpec>({ max: 20_000 });
 
+  /** @param letters most letters of a stock or coin symbol */
   constructor(drawer: Drawer, letters: 1 | 3) {
-    this.#pictures = new DrawnPictures(drawer, MOST_BYTES);
+    this.#pictures = new DrawnPictures(drawer, MAX_MONOGRAM_BYTES);
     this.#symbolLetters = letters;
   }
 
-  /** @throws (rejects) what the drawer rejects with when it is down or overrun */
+  /** @throws (rejects) what the drawer rejects with when it is down or overloaded */
   get(request: MonogramRequest): Rendition | Promise<Rendition> {
     const spec = this.#specOf(request);
     const key = `${spec.letters} ${spec.background} ${spec.foreground} ${spec.size}`;
@@ -38,19 +38,44 @@ export class Monograms {
   }
 
   #specOf({ identifier, size, theme, brandColor }: MonogramRequest): MonogramSpec {
-    const seed =
-      identifier.kind === 'domain' ? (identifier.candidates.at(-1) ?? identifier.host) : labelOf(identifier);
-    const key = `${identifier.kind} ${seed} ${size} ${theme} ${brandColor ?? ''}`;
-    const kept = this.#specs.get(key);
-    if (kept !== undefined) return kept;
+    const seed = seedOf(identifier);
     const letters =
       identifier.kind === 'domain' ? domainLetters(seed) : symbolLetters(seed, this.#symbolLetters);
-    const spec = { letters, size, ...monogramColors({ seed, brandColor, theme }) };
-    this.#specs.set(key, spec);
-    return spec;
+    return { letters, size, ...monogramColors({ seed, brandColor, theme }) };
   }
 }
 
-/** What stands for a symbol: a ticker without exchange, prefix and `$`. */
-const labelOf = (identifier: Exclude<Identifier, Domain>): string =>
-  identifier.kind === 'stock' ? identifier.label : identifier.symbol;
+/** The registrable domain, a ticker without exchange, or a symbol without prefix and `$`. */
+function seedOf(identifier: Identifier): string {
+  if (identifier.kind === 'domain') return identifier.candidates.at(-1) ?? identifier.host;
+  return identifier.kind === 'stock' ? identifier.label : identifier.symbol;
+}
+
+/** A cache of drawings in front of a drawer. */
+export class DrawnPictures {
+  readonly #drawer: Drawer;
+  readonly #drawn: PictureCache<string>;
+  /** Not bounded: the drawer has a bounded queue. */
+  readonly #drawing = new SingleFlight<Rendition>({ isBounded: false });
+
+  constructor(drawer: Drawer, maxBytes: number) {
+    this.#drawer = drawer;
+    this.#drawn = new PictureCache(maxBytes);
+  }
+
+  /**
+   * @param key equal for equal specs
+   * @param variant end of the entity tag, after the content hash
+   * @throws (rejects) what the drawer rejects with when it is down or overloaded
+   */
+  get(key: string, spec: DrawingSpec, variant: string): Rendition | Promise<Rendition> {
+    return (
+      this.#drawn.get(key) ??
+      this.#drawing.run(key, async () => {
+        const png = await this.#drawer.draw(spec);
+        const contentHash = createHash('sha256').update(png).digest('hex');
+        return this.#drawn.set(key, { png, contentHash, etag: `${contentHash.slice(0, 16)}-${variant}` });
+      })
+    );
+  }
+}

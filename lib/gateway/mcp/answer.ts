@@ -1,45 +1,36 @@
 import type { Standing } from '../../limits/enforce-limits.ts';
+import { openRequest, type RequestContext } from '../admit.ts';
 import type { Gateway } from '../gateway.ts';
 import type { PlainRequest, PlainResponse } from '../http/plain.ts';
-import { pushRateHeaders } from '../http/rate-headers.ts';
-import { requestId } from '../http/request-id.ts';
-import { serverTiming } from '../http/server-timing.ts';
+import { rateLines, serverTiming } from '../http/response.ts';
 import { type Failure, failureOf } from './failures.ts';
 import { MCP_ANSWER_HEADERS, MCP_EMPTY_HEADERS } from './headers.ts';
 import type { RequestId } from './message.ts';
 
-/** One request on its way: what later steps need of earlier ones. */
-export interface McpPassage {
-  gateway: Gateway;
-  request: PlainRequest;
-  id: string;
-  /** Of `performance.now()`. */
-  startedAt: number;
-  nowMs: number;
-  /** Where the account stands, once the token is known. */
+export interface McpContext extends RequestContext {
+  /** State of the account's limits, once the token is known. */
   standing: Standing | null;
 }
 
-export function newPassage(gateway: Gateway, request: PlainRequest): McpPassage {
-  const nowMs = gateway.clock.nowMs();
-  const startedAt = performance.now();
-  return { gateway, request, id: requestId(nowMs), startedAt, nowMs, standing: null };
-}
+export const openMcpRequest = (gateway: Gateway, request: PlainRequest): McpContext => ({
+  ...openRequest(gateway, 'mcp', request),
+  standing: null,
+});
 
 /** A response message. @param result JSON */
 export const resultJson = (id: RequestId, result: string): string =>
   `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
 
-/** An error message. What was refused says under which request it is logged. */
-export function errorJson({ id: requestId }: McpPassage, id: RequestId | null, failure: Failure): string {
+/** An error message. A refusal names the request it is logged under. */
+export function errorJson({ id: requestId }: McpContext, id: RequestId | null, failure: Failure): string {
   const { code, message } = failure;
   const data = failure.refusal === undefined ? failure.data : { ...failure.data, request_id: requestId };
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } });
 }
 
-/** The HTTP answer. @param json null: there is nothing to say */
+/** The HTTP response. @param json null: no body */
 export function answer(
-  passage: McpPassage,
+  context: McpContext,
   status: number,
   json: string | null,
   failure?: Failure,
@@ -49,24 +40,24 @@ export function answer(
     'Content-Length',
     `${body?.length ?? 0}`,
     'X-Request-Id',
-    passage.id,
+    context.id,
     'Server-Timing',
-    serverTiming(passage.startedAt),
+    serverTiming(context.startedAt),
   ];
-  if (passage.standing !== null) pushRateHeaders(headers, passage.standing, passage.nowMs);
   if (failure !== undefined) pushFailureHeaders(headers, failure);
-  const isHead = passage.request.method === 'HEAD';
+  const isHead = context.request.method === 'HEAD';
   return {
     status,
     fixed: body === null ? MCP_EMPTY_HEADERS : MCP_ANSWER_HEADERS,
     headers,
+    ...(context.standing !== null && { lines: rateLines(context.standing, context.nowMs) }),
     body: isHead ? null : body,
   };
 }
 
 /** A request that failed as a whole, or as its only message. */
-export const failed = (passage: McpPassage, id: RequestId | null, failure: Failure): PlainResponse =>
-  answer(passage, failure.status, errorJson(passage, id, failure), failure);
+export const failed = (context: McpContext, id: RequestId | null, failure: Failure): PlainResponse =>
+  answer(context, failure.status, errorJson(context, id, failure), failure);
 
 /** RFC 9110 section 15.5.6; RFC 6750 section 3: no error code without credentials. No resource metadata: there is no OAuth. */
 function pushFailureHeaders(headers: string[], { status, refusal }: Failure): void {
@@ -83,8 +74,5 @@ function pushFailureHeaders(headers: string[], { status, refusal }: Failure): vo
   if (refusal.retryAfterSeconds !== undefined) headers.push('Retry-After', `${refusal.retryAfterSeconds}`);
 }
 
-/** What was thrown, as `Failures` words it. */
-export function failureOfError({ gateway, id, request, nowMs }: McpPassage, error: unknown): Failure {
-  const where = { requestId: id, operation: 'mcp' as const, path: request.path };
-  return failureOf(gateway.failures.refusalOf(error, where), nowMs);
-}
+export const failureOfError = (context: McpContext, error: unknown): Failure =>
+  failureOf(context.gateway.failures.refusalOf(error, context), context.nowMs);

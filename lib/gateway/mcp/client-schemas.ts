@@ -1,23 +1,20 @@
 import { z } from 'zod';
 import { isObject } from './message.ts';
 
-/**
- * How clients describe themselves, as the published schemas of the protocol have it (Implementation,
- * ClientCapabilities). Values that may be any JSON are not looked into: they came out of `JSON.parse`.
- */
+/** How clients describe themselves: Implementation and ClientCapabilities of the protocol's published schemas. */
 
 const anyObject = z.custom<object>(isObject, 'expected an object');
 
-/** Nobody has more icons or capabilities. */
-const MOST = 100;
+/** Of icons, sizes or capabilities. */
+const MAX_MEMBERS = 100;
 
-/** A list or object that is looked into only when it is short: a hundred thousand wrong members take a fifth of a second. */
+/** Validates members only if there are few: a hundred thousand invalid ones would take a fifth of a second. */
 const few = <Schema extends z.ZodType>(schema: Schema) =>
-  z.unknown().refine(isFew, `expected at most ${MOST} members`).pipe(schema);
+  z.unknown().refine(isFew, `expected at most ${MAX_MEMBERS} members`).pipe(schema);
 
 function isFew(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length <= MOST;
-  return !isObject(value) || Object.keys(value).length <= MOST;
+  if (Array.isArray(value)) return value.length <= MAX_MEMBERS;
+  return !isObject(value) || Object.keys(value).length <= MAX_MEMBERS;
 }
 
 export const clientInfo = z.object({
@@ -66,7 +63,7 @@ export const META = {
   serverInfo: 'io.modelcontextprotocol/serverInfo',
 } as const;
 
-/** What every request of revision 2026-07-28 carries in `params._meta`. */
+/** `params._meta` of requests of revision 2026-07-28. */
 export const requestMeta = z.looseObject({
   [META.revision]: z.string(),
   [META.clientInfo]: clientInfo.optional(),
@@ -76,7 +73,7 @@ export const requestMeta = z.looseObject({
     .optional(),
 });
 
-/** The first thing wrong, for a sentence: where, and what was expected. Names of the client's own are left out. */
+/** The first issue, for a message; without names chosen by the client. */
 export function firstIssue({ issues }: z.ZodError): { key: string; problem: string } {
   const [issue] = issues;
   return { key: issue?.path.slice(0, 2).join('.') ?? '', problem: issue?.message ?? 'Invalid input' };

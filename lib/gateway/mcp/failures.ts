@@ -1,26 +1,26 @@
 import { ERRORS, type ErrorCode, type Refusal } from '../../core/errors/errors.ts';
 
-/** The JSON-RPC codes of the endpoint: JSON-RPC 2.0 section 5.1, the contract's -32001, and those of revision 2026-07-28. */
+/** JSON-RPC error codes: JSON-RPC 2.0 section 5.1, -32001 for refused tokens, and those of revision 2026-07-28. */
 export const RPC = {
   parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
   internalError: -32603,
-  /** Of the transport: what failed is not the message. */
+  /** The transport failed, not the message. */
   transport: -32000,
   unauthorized: -32001,
   headerMismatch: -32020,
   unsupportedRevision: -32022,
 } as const;
 
-/** An error as JSON-RPC has it, with the HTTP status it goes out under. */
+/** A JSON-RPC error with its HTTP status. */
 export interface Failure {
   readonly status: number;
   readonly code: number;
   readonly message: string;
   readonly data?: Readonly<Record<string, unknown>>;
-  /** The refusal behind it, when it is one. */
+  /** The refusal it was made from, if any. */
   readonly refusal?: Refusal;
 }
 
@@ -31,10 +31,14 @@ export const failure = (status: number, code: number, message: string, data?: Fa
   ...(data !== undefined && { data }),
 });
 
-/** What is wrong before a message is looked at, and with one that is none. */
+/** Errors of a request before its messages are read, and of bodies that are not messages. */
 export const FAILURES = {
   method: failure(405, RPC.transport, 'Method not allowed: send JSON-RPC messages with POST.'),
-  origin: failure(403, RPC.transport, 'Origin not allowed: this endpoint is not for web pages of others.'),
+  origin: failure(
+    403,
+    RPC.transport,
+    'Origin not allowed: web pages of other sites cannot use this endpoint.',
+  ),
   host: failure(421, RPC.transport, 'Host not served here.'),
   tooLarge: failure(413, RPC.invalidRequest, 'Request too large: expected at most 256 KiB.'),
   tooSlow: failure(408, RPC.transport, 'The request did not arrive in time.'),
@@ -45,20 +49,24 @@ export const FAILURES = {
   batchMember: failure(
     400,
     RPC.invalidRequest,
-    'Invalid request: not every member of the batch is a message.',
+    'Invalid request: a member of the batch is not a JSON-RPC 2.0 message.',
   ),
-  batchRevision: failure(400, RPC.invalidRequest, 'Invalid request: this revision of MCP has no batches.'),
+  batchRevision: failure(
+    400,
+    RPC.invalidRequest,
+    'Invalid request: this revision of MCP does not support batches.',
+  ),
   batchInitialize: failure(
     400,
     RPC.invalidRequest,
-    'Invalid request: initialize stands alone, not in a batch.',
+    'Invalid request: initialize must not be part of a batch.',
   ),
 } as const satisfies Record<string, Failure>;
 
-/** The HTTP statuses of refusals that differ from problem details: the reference's table, where a failed handler is 200. */
+/** HTTP statuses that differ from those of problem details: a failed tool is a 200. */
 const STATUSES: Partial<Record<ErrorCode, number>> = { internal_error: 200 };
 
-/** Maps a refusal to JSON-RPC, the twin of `problem` in `lib/gateway/http/problem.ts`. */
+/** Maps a refusal to JSON-RPC, as `lib/gateway/http/problem.ts` maps it to problem details. */
 export function failureOf(refusal: Refusal, nowMs: number): Failure {
   const { refusal: code, detail } = refusal;
   const { status } = ERRORS[code];

@@ -7,7 +7,7 @@ import { CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './server-info.ts';
 import { fail, NOTHING, reply, type Step } from './step.ts';
 import { readToolCall, TOOL_LIST } from './tools.ts';
 
-/** What a message of the revisions 2024-11-05 to 2025-11-25 asks for. Errors of a single message go out under 200. */
+/** Reads a message of the revisions 2024-11-05 to 2025-11-25. Errors of a single message have status 200. */
 export function handshakeStep(message: Message): Step {
   if (message.kind !== 'request') return NOTHING;
   const { id, method, params } = message;
@@ -25,7 +25,7 @@ export function handshakeStep(message: Message): Step {
   }
 }
 
-/** Nothing is remembered: a stateless endpoint answers the handshake and serves what follows without it, too. */
+/** The endpoint keeps no session: it answers the handshake, but does not require it. */
 function initialize(id: RequestId, params: Params | undefined): Step {
   const read = initializeParams.safeParse(params ?? {});
   if (!read.success) {
@@ -44,7 +44,7 @@ function initialize(id: RequestId, params: Params | undefined): Step {
 export const NO_PAGES = failure(
   200,
   RPC.invalidParams,
-  'Invalid params: the list has one page; no cursor was given out.',
+  'Invalid params: the list has one page, so there are no cursors.',
 );
 
 export const unknownMethod = (method: string, status: number) =>

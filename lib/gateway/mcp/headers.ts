@@ -1,9 +1,9 @@
 import { fixedHeaders, type PlainHeaders, type PlainRequest } from '../http/plain.ts';
 
-/** What is read of the body of a POST; the words say why it is not there. */
+/** The body of a POST, or why it was not read. */
 export type McpBody = Buffer | 'too large' | 'too slow';
 
-/** A request as plain values; the headers in addition are those of the streamable HTTP transport. */
+/** A request as plain values, with the headers of the streamable HTTP transport. */
 export interface McpRequest extends PlainRequest {
   headers: McpHeaders;
   body: McpBody;
@@ -18,8 +18,10 @@ export interface McpHeaders extends PlainHeaders {
 
 export const MCP_HEADERS = ['origin', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
-/** No more of a body is kept; 256 KiB is a thousand times an ordinary message. */
-export const LARGEST_BODY = 256 * 1024;
+/** About a thousand times an ordinary message. */
+export const MAX_BODY_BYTES = 256 * 1024;
+/** Former name of `MAX_BODY_BYTES`. */
+export const LARGEST_BODY = MAX_BODY_BYTES;
 
 const COMMON = [
   'Cache-Control',
@@ -30,6 +32,6 @@ const COMMON = [
   "default-src 'none'; sandbox",
 ];
 
-/** No CORS: a secret token has no business in a web page (docs/decisions/0031). */
+/** No CORS: secret tokens do not belong in web pages (docs/decisions/0031). */
 export const MCP_ANSWER_HEADERS = fixedHeaders(['Content-Type', 'application/json', ...COMMON]);
 export const MCP_EMPTY_HEADERS = fixedHeaders(COMMON);

@@ -1,8 +1,10 @@
-/** A JSON-RPC message as the transport carries it (JSON-RPC 2.0 section 4, narrowed by MCP: ids are strings or integers). */
+import { isUtf8 } from 'node:buffer';
+
+/** A JSON-RPC message (JSON-RPC 2.0 section 4; MCP narrows ids to strings and integers). */
 export type Message =
   | { kind: 'request'; id: RequestId; method: string; params: Params | undefined }
   | { kind: 'notification'; method: string; params: Params | undefined }
-  /** Answers a request of ours; we make none, so it is taken and dropped. */
+  /** We send no requests, so responses are dropped. */
   | { kind: 'response' };
 
 export type RequestId = string | number;
@@ -13,11 +15,11 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isId = (value: unknown): value is RequestId => typeof value === 'string' || Number.isSafeInteger(value);
 
-/** The id to answer under, as far as there is one that can be echoed exactly. */
+/** The id for the response, if it can be echoed exactly. */
 export const idOf = (value: unknown): RequestId | null =>
   isObject(value) && isId(value.id) ? value.id : null;
 
-/** Reads a message; null for anything else. As strict as the official SDK: no other members than JSON-RPC's. */
+/** Reads a message, as strictly as the official SDK: no members besides JSON-RPC's. @returns null: not a message */
 export function readMessage(value: unknown): Message | null {
   if (!isObject(value) || value.jsonrpc !== '2.0') return null;
   const { id, method, params } = value;
@@ -56,4 +58,17 @@ function isResponse(value: Record<string, unknown>): boolean {
     (!Object.hasOwn(value, 'id') || isId(id)) &&
     hasOnly(value, ERROR)
   );
+}
+
+export const NOT_JSON = Symbol('not JSON');
+
+/** Parses JSON in UTF-8 (RFC 8259 section 8.1), and ignores a leading byte order mark. */
+export function parseJson(body: Buffer): unknown {
+  if (!isUtf8(body)) return NOT_JSON;
+  const text = body.toString();
+  try {
+    return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
+  } catch {
+    return NOT_JSON;
+  }
 }

@@ -12,9 +12,9 @@ import { readToolCall, TOOL_LIST } from './tools.ts';
 type Asked = Exclude<Message, { kind: 'response' }>;
 
 /**
- * What a message of revision 2026-07-28 asks for; null when it is not one. Body and headers must say the same, so that
- * whoever routes by headers routes what is served. The order of the checks is the official SDK's, which the tests
- * compare with answer by answer (docs/decisions/0030).
+ * Reads a message of revision 2026-07-28; null for other revisions. Body and headers must agree, so that proxies may
+ * route by headers. The order of the checks is that of the official SDK, which the tests compare with
+ * (docs/decisions/0030).
  */
 export function statelessStep(message: Asked, headers: McpHeaders): Step | null {
   const meta = metaOf(message.params);
@@ -25,7 +25,7 @@ export function statelessStep(message: Asked, headers: McpHeaders): Step | null 
     return claimed === undefined && !isNamed ? null : notification(message.method, claimed, headers);
 
   const { id, method } = message;
-  // `initialize` is the handshake of the older revisions, unless the message itself says otherwise.
+  // `initialize` belongs to the older revisions, unless the message itself claims this one.
   if (method === 'initialize' && !claimsHere(meta, claimed))
     return isNamed ? fail(id, differs('an initialize request', named)) : null;
   if (claimed === undefined) return isNamed ? fail(id, missingMeta(named, meta)) : null;
@@ -50,7 +50,7 @@ const metaOf = (params: Params | undefined): Params | undefined =>
 const claimsHere = (meta: Params | undefined, claimed: unknown): boolean =>
   typeof claimed === 'string' && isStateless(claimed) && requestMeta.safeParse(meta).success;
 
-/** Notifications carry no envelope of their own, but what they say must be true. */
+/** Notifications need no envelope, but what they claim must be consistent. */
 function notification(method: string, claimed: unknown, headers: McpHeaders): Step {
   const named = headers['mcp-protocol-version'];
   if (claimed !== undefined && typeof claimed !== 'string')
@@ -64,7 +64,7 @@ function notification(method: string, claimed: unknown, headers: McpHeaders): St
   return revision === STATELESS_REVISION ? NOTHING : fail(null, unsupported(revision));
 }
 
-/** What is wrong with the envelope of a request: its `_meta`, and the headers that repeat it. */
+/** Checks the envelope of a request: its `_meta`, and the headers that repeat it. */
 function wrongEnvelope({ method, params }: Asked, meta: Params, headers: McpHeaders): Failure | null {
   const read = requestMeta.safeParse(meta);
   if (!read.success) return invalidMeta(firstIssue(read.error));
@@ -87,7 +87,7 @@ function wrongName(name: unknown, header: string | undefined): Failure | null {
   return typeof name === 'string' && decoded !== name ? differs(`tool ${quoted(name)}`, header) : null;
 }
 
-/** The protocol's way to put any text into a header: `=?base64?…?=`, RFC 4648 section 4 with padding. */
+/** How the protocol encodes texts in headers: `=?base64?…?=`, RFC 4648 section 4 with padding. */
 const ENCODED = /^=\?base64\?((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)\?=$/;
 const SENTINEL = /^=\?base64\?.*\?=$/s;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -139,7 +139,7 @@ function missingMeta(named: string, meta: Params | undefined): Failure {
   );
 }
 
-/** The list and the discovery change with a release of the service only; how long a client may keep them is its own account's. */
+/** Tool list and discovery change only with a release; `private`, since they come with a token. */
 const KEPT = { ttlMs: 300_000, cacheScope: 'private' };
 
 const kept = (result: string): string => stateless(`${result.slice(0, -1)},${JSON.stringify(KEPT).slice(1)}`);

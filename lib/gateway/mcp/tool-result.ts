@@ -3,12 +3,12 @@ import { type BrandLookup, noBrandSentence } from '../brands/brand-lookup.ts';
 import { withoutEmpty } from '../brands/brand-record.ts';
 import type { ServedRecord } from '../brands/served-record.ts';
 
-/** Results by record: a record is written out once, however often it is asked for. */
+/** Results by record, so that each is serialized once. */
 const written = new WeakMap<ServedRecord, string>();
 
 /**
- * The result of `tools/call` as JSON: the record as text and as structured content, without what is empty or not
- * known; or, as an ordinary result that is marked as an error, why there is none.
+ * The result of `tools/call` as JSON: the record without empty and unknown fields, as text and as structured content;
+ * or why there is none, as a result marked as an error.
  */
 export function toolResult(lookup: BrandLookup | Refusal): string {
   if ('refusal' in lookup) return notFound(lookup.detail);

@@ -6,7 +6,6 @@ import { firstIssue } from './client-schemas.ts';
 import { type Failure, failure, RPC } from './failures.ts';
 import { isObject, type Params } from './message.ts';
 
-/** A tool as it is listed, and how its argument is read. */
 export interface Tool {
   title: string;
   description: string;
@@ -16,19 +15,18 @@ export interface Tool {
   read: (text: string) => BrandIdentifier | Refusal;
 }
 
-/** The tools, seen whole (the specification, MCP endpoint). */
 export const TOOLS = {
   get_brand_by_domain: {
     title: 'Brand by web domain',
     description:
-      'Gets the brand record of the company behind a web domain: names, descriptions, brand colours, logo address, ' +
+      'Gets the brand record of the company behind a web domain: names, descriptions, brand colors, logo URL, ' +
       'social profiles, head office, industry (GICS). Fields that are not known are left out.',
     argument: 'domain',
     input: z.object({
       domain: z
         .string()
         .describe(
-          'Domain of a web site, for example apple.com. Subdomains, a leading www. and whole addresses work, too.',
+          'Domain of a website, for example apple.com. Subdomains, a leading www. and full URLs work, too.',
         ),
     }),
     read: readBrandDomain,
@@ -36,8 +34,8 @@ export const TOOLS = {
   get_brand_by_ticker: {
     title: 'Brand by stock identifier',
     description:
-      'Gets the brand record of a listed company by any identifier of its stock: names, descriptions, brand colours, ' +
-      'logo address, social profiles, head office, industry (GICS). Fields that are not known are left out.',
+      'Gets the brand record of a listed company by any identifier of its stock: names, descriptions, brand colors, ' +
+      'logo URL, social profiles, head office, industry (GICS). Fields that are not known are left out.',
     argument: 'symbol',
     input: z.object({
       symbol: z
@@ -59,10 +57,10 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
-/** What the structured content of both tools looks like. More fields may come: nothing is promised about others. */
+/** Of the structured content of both tools. Fields may be added, so other properties are allowed. */
 const OUTPUT_SCHEMA = z.toJSONSchema(sparseBrandRecord, { io: 'input' });
 
-/** The result of `tools/list`, made once. */
+/** The result of `tools/list`. */
 export const TOOL_LIST = JSON.stringify({
   tools: Object.entries(TOOLS).map(([name, { title, description, input }]) => ({
     name,
@@ -76,7 +74,6 @@ export const TOOL_LIST = JSON.stringify({
 
 const isToolName = (name: string): name is ToolName => Object.hasOwn(TOOLS, name);
 
-/** A tool, and the text it is asked about. */
 export interface ToolCall {
   tool: ToolName;
   text: string;

@@ -8,16 +8,16 @@ import { hasBatches, isServed, isStateless, SUPPORTED_REVISIONS } from './revisi
 import { statelessStep } from './stateless.ts';
 import { fail, type Step } from './step.ts';
 
-/** As many as the official SDK takes. */
-const LARGEST_BATCH = 100;
+/** The limit of the official SDK. */
+const MAX_BATCH = 100;
 
-/** What a body asks for: a step per message. A body that is no message at all is one step that fails. */
+/** The steps of a body, one per message. A body that is not a message is one failing step. */
 export interface Work {
   steps: Step[];
   isBatch: boolean;
 }
 
-/** Understands a parsed body; nothing is looked up yet, and nothing spent. */
+/** Reads a parsed body; nothing is looked up or charged yet. */
 export function readWork(body: unknown, headers: McpHeaders): Work {
   if (Array.isArray(body)) return readBatch(body, headers);
   const message = readMessage(body);
@@ -34,12 +34,12 @@ function readStep(message: Message, headers: McpHeaders): Step {
   return handshakeStep(message);
 }
 
-/** Members of a batch are answered one by one; what is wrong with the batch itself fails it whole. */
+/** Each member of a batch has its own response; an invalid batch fails as a whole. */
 function readBatch(members: unknown[], headers: McpHeaders): Work {
   const revision = headers['mcp-protocol-version'];
   const whole = (wrong: Failure): Work => ({ steps: [fail(null, wrong)], isBatch: false });
   if (members.length === 0) return whole(FAILURES.emptyBatch);
-  if (members.length > LARGEST_BATCH) return whole(FAILURES.largeBatch);
+  if (members.length > MAX_BATCH) return whole(FAILURES.largeBatch);
   const messages: Message[] = [];
   for (const member of members) {
     const message = readMessage(member);

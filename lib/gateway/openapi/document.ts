@@ -6,15 +6,12 @@ import { HEADERS } from './headers.ts';
 import { operations } from './operations.ts';
 import { problemDetails } from './problem-details.ts';
 
-/** Version of the interface (the specification, Versioning). */
-const VERSION = '1.0.0';
+/** Version of the HTTP interface, which changes independently of the product's version. */
+export const INTERFACE_VERSION = '1.0.0';
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 
-/**
- * The description of the interface (OpenAPI 3.1), made of the schemas and tables that the operations themselves use.
- * @param addresses where this installation answers
- */
+/** Describes the interface (OpenAPI 3.1), from the schemas and tables that the operations themselves use. */
 export function openApiDocument(addresses: Addresses): OpenApiDocument {
   const registry = new OpenAPIRegistry();
   const paths = operations(addresses);
@@ -26,12 +23,12 @@ export function openApiDocument(addresses: Addresses): OpenApiDocument {
     type: 'apiKey',
     in: 'query',
     name: 'token',
-    description: 'Publishable token (`pk_…`): it may stand in pages.',
+    description: 'Publishable token (`pk_…`), safe to use in pages.',
   });
   registry.registerComponent('securitySchemes', 'secretToken', {
     type: 'http',
     scheme: 'bearer',
-    description: 'Secret token (`sk_…`), for servers only: no page of another origin is allowed to send it.',
+    description: 'Secret token (`sk_…`), for servers only. Pages of other origins may not send it.',
   });
   for (const operation of paths) registry.registerPath(operation);
   return new OpenApiGeneratorV31([
@@ -41,13 +38,13 @@ export function openApiDocument(addresses: Addresses): OpenApiDocument {
     openapi: '3.1.0',
     info: {
       title: 'Blazon',
-      version: VERSION,
+      version: INTERFACE_VERSION,
       description: description(addresses),
     },
     servers: [{ url: addresses.image }],
     externalDocs: { url: `${addresses.app}/docs/errors`, description: 'What each error means' },
     tags: [
-      { name: 'Logos', description: 'Pictures to hotlink. They are never to be cached or stored.' },
+      { name: 'Logos', description: 'Images to hotlink. They must not be cached or stored.' },
       { name: 'Brands', description: 'Brand data for programs.' },
       {
         name: 'MCP',
@@ -74,7 +71,7 @@ function description({ app }: Addresses): string {
   return [
     'Logos for domains, stock identifiers and cryptocurrencies as PNG, and brand records as JSON.',
     '',
-    'GET and HEAD are answered alike, HEAD without a body. Answers with status 200, 304 and 404 count; the day begins at 00:00 UTC. Brand data and MCP share one daily quota. Enterprise numbers may be agreed per account.',
+    'HEAD gets the same response as GET, without the body. Responses with status 200, 304 and 404 count; the day begins at 00:00 UTC. Brand data and MCP share one daily quota. Enterprise limits may be agreed per account.',
     '',
     '| Plan | Size | Logos per minute / day | Brand data per minute / day | MCP | Attribution |',
     '|---|---|---|---|---|---|',

@@ -1,6 +1,6 @@
 import type { BrandRow } from '../../catalog/brand-of.ts';
 
-/** A brand of the starter catalogue, as it is typed there (a test compares the two). */
+/** A brand of the starter catalog; a test compares the two. */
 export const EXAMPLE_BRAND: BrandRow = {
   domain: 'apple.com',
   name: 'Apple',

@@ -2,9 +2,9 @@ import type { Match } from '../../catalog/logo-of.ts';
 import { ERRORS } from '../../core/errors/errors.ts';
 import { LOGO_SIZES } from '../../core/plans/plans.ts';
 import { NO_BRAND_REASONS } from '../brands/brand-lookup.ts';
-import { NO_LOGO_REASONS } from '../logos/lookup.ts';
+import { NO_LOGO_REASONS } from '../logos/find-logo.ts';
 
-/** Every way an identifier leads to a logo; a new one does not compile until it stands here. */
+/** Every `Match`: adding one fails to compile until it is listed here. */
 const MATCHES = Object.keys({
   exact: true,
   alias: true,
@@ -33,28 +33,28 @@ const whole = (description: string, minimum = 0) => ({
   schema: { type: 'integer' as const, minimum },
 });
 
-/** The response headers of the operations, seen whole. Those that say the same of everything (CORS, nosniff) are left out. */
+/** Response headers of the operations, without those that all responses share (CORS, nosniff). */
 export const HEADERS = {
-  'X-Request-Id': text('Names the request in logs; quote it when something went wrong.', /^req_[0-9a-z]+$/),
-  'Server-Timing': text('What the request took inside (W3C Server Timing).', /^total;dur=\d+\.\d{3}$/),
+  'X-Request-Id': text('Identifies the request in logs; quote it in support requests.', /^req_[0-9a-z]+$/),
+  'Server-Timing': text('Processing time of the request (W3C Server Timing).', /^total;dur=\d+\.\d{3}$/),
   'Cache-Control': text(
-    'Pictures and errors are `no-store`; brand records may be kept by the client and asked for again.',
+    'Images and errors are `no-store`; clients may keep brand records and revalidate them.',
     /^(no-store|private, no-cache)$/,
   ),
-  'Cache-Status': text('Whether the server had the answer in memory (RFC 9211).', /^"(logo|brand)"; /),
-  ETag: text('Strong entity tag of the bytes (RFC 9110 section 8.8.3).', /^"[^"]+"$/),
-  Vary: text('What else the bytes depend on.', /^Accept-Encoding$/),
-  'Content-Encoding': oneOf('Coding of the body, where the client asked for one.', ['gzip', 'br']),
-  'Content-Disposition': text(
-    'A file name for whoever saves the picture.',
-    /^inline; filename="[^"]+\.png"$/,
+  'Cache-Status': text(
+    'Whether the response was in the memory of the server (RFC 9211).',
+    /^"(logo|brand)"; /,
   ),
+  ETag: text('Strong entity tag of the bytes (RFC 9110 section 8.8.3).', /^"[^"]+"$/),
+  Vary: text('Request headers that the body depends on.', /^Accept-Encoding$/),
+  'Content-Encoding': oneOf('Coding of the body, if the client asked for one.', ['gzip', 'br']),
+  'Content-Disposition': text('File name for a saved image.', /^inline; filename="[^"]+\.png"$/),
   'RateLimit-Policy': text(
     'The limits of the account for this operation: quota `q` per window of `w` seconds.',
     /^"burst";q=\d+;w=60, "daily";q=\d+;w=86400$/,
   ),
   RateLimit: text(
-    'What is left of each: `r` requests, and `t` seconds until it resets.',
+    'Remaining quota of each policy: `r` requests, and `t` seconds until it resets.',
     /^"burst";r=\d+;t=\d+, "daily";r=\d+;t=\d+$/,
   ),
   'X-RateLimit-Limit': whole('The tighter of the two limits.'),

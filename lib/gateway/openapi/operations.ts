@@ -10,7 +10,6 @@ import { EXAMPLE_BRAND } from './example-brand.ts';
 import { type HeaderName, RATE, responseHeaders } from './headers.ts';
 import { COMMON_ERRORS, errorResponses } from './responses.ts';
 
-/** What an operation adds to its kind. */
 interface Described {
   operationId: string;
   summary: string;
@@ -38,7 +37,7 @@ const IMAGES: readonly Described[] = [
     operationId: 'getLogoByStockIdentifier',
     summary: 'Logo by stock identifier',
     description:
-      'The logo of a listed company, a currency or a currency pair. A plain ticker is looked for in the US; a dot takes a suffix (`VOD.L`), a colon a market code (`VOD:LN`). ISIN, CUSIP, SEDOL, WKN and FIGI are read, too.',
+      'The logo of a listed company, a currency or a currency pair. A plain ticker is looked up in the US; add a suffix after a dot (`VOD.L`) or a market code after a colon (`VOD:LN`) for other exchanges. ISIN, CUSIP, SEDOL, WKN and FIGI work, too.',
     path: '/ticker/{symbol}',
     parameter: {
       name: 'symbol',
@@ -65,7 +64,7 @@ const BRAND: Described = {
   operationId: 'getBrand',
   summary: 'Brand record',
   description:
-    'The brand record of a domain or a stock identifier, as JSON. For paid plans. `X-Resolved-As` says what the identifier was understood as; write `www.` in front of a domain that looks like a ticker.',
+    'The brand record of a domain or a stock identifier, as JSON. For paid plans. `X-Resolved-As` tells how the identifier was read; write `www.` in front of a domain that looks like a ticker.',
   path: '/brands/{identifier}',
   parameter: {
     name: 'identifier',
@@ -85,7 +84,7 @@ const BRAND: Described = {
 const { free, startup } = PLANS;
 
 const imageQuery = z.object({
-  // A literal of several numbers would be documented as the first of them.
+  // zod-to-openapi documents a literal of several numbers as the first of them.
   size: z
     .int()
     .optional()
@@ -95,7 +94,7 @@ const imageQuery = z.object({
     }),
   fallback: z.enum(FALLBACKS).default('monogram').meta({
     description:
-      'What to do without a logo: a monogram on a coloured or on a light ground, or an error with status 404.',
+      'What to return without a logo: a monogram on a colored or a light background, or an error with status 404.',
   }),
 });
 
@@ -130,7 +129,7 @@ function imageOperation(described: Described): RouteConfig {
         content: { 'image/png': {} },
       },
       304: {
-        description: 'The client has these bytes. Passes the same checks and counts the same.',
+        description: 'Not modified. Passes the same checks and counts the same.',
         headers: responseHeaders(always, sometimes),
       },
       ...errorResponses(
@@ -165,7 +164,7 @@ function brandOperation(addresses: Addresses): RouteConfig {
         },
       },
       304: {
-        description: 'The client has these bytes. Passes the same checks and counts the same.',
+        description: 'Not modified. Passes the same checks and counts the same.',
         headers: responseHeaders(always),
       },
       ...errorResponses([...COMMON_ERRORS, ...BRAND.errors], ['X-Resolved-As', 'X-Brand-Reason']),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../../core/errors/errors.ts';
 
-/** What every error answers (RFC 9457); made by `lib/gateway/http/problem.ts`. */
+/** The body of every error (RFC 9457); made by `lib/gateway/http/problem.ts`. */
 export const problemDetails = z
   .object({
-    type: z.string().meta({ description: 'Address of the page that explains the code.' }),
+    type: z.string().meta({ description: 'URL of the page that explains the code.' }),
     title: z.string().meta({ description: 'The same for every problem of its kind.' }),
     status: z.int().meta({ description: 'The HTTP status.' }),
-    detail: z.string().meta({ description: 'One sentence: what was expected and what came.' }),
-    instance: z.string().meta({ description: 'The path that was asked for.' }),
+    detail: z.string().meta({ description: 'One sentence: what was expected and what was received.' }),
+    instance: z.string().meta({ description: 'The requested path.' }),
     code: z
       .enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
       .meta({ description: 'Stable; for programs.' }),
@@ -26,7 +26,7 @@ export const problemDetails = z
     'violated-policies': z
       .array(z.enum(['burst', 'daily', 'unknown-tokens']))
       .optional()
-      .meta({ description: 'On 429: the limits that were reached.' }),
+      .meta({ description: 'On 429: the limits that were exceeded.' }),
     retry_after_seconds: z.int().optional().meta({ description: 'On 429: as in Retry-After.' }),
   })
   .meta({ id: 'Problem', description: 'What went wrong (RFC 9457).' });

@@ -15,7 +15,7 @@ const OF_STATUS: Partial<
   503: { always: ['Retry-After'], sometimes: RATE },
 };
 
-/** What may happen to any request before its operation sees it, and behind it. */
+/** Errors of any operation. */
 export const COMMON_ERRORS = [
   'invalid_request',
   'token_missing',
@@ -37,8 +37,8 @@ export const COMMON_ERRORS = [
 
 /**
  * The error responses of an operation, one per status.
- * @param codes every code it may answer with
- * @param onNotFound headers its own 404 may carry
+ * @param codes every code of the operation
+ * @param onNotFound headers that its 404 may have
  */
 export function errorResponses(codes: readonly ErrorCode[], onNotFound: readonly HeaderName[]) {
   const byStatus = new Map<number, ErrorCode[]>();

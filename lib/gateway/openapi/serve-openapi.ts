@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '../../core/errors/errors.ts';
 import type { Gateway } from '../gateway.ts';
-import { matchesEtag } from '../http/conditional.ts';
 import { PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { fixedHeaders, type PlainRequest, type PlainResponse } from '../http/plain.ts';
 import { problem } from '../http/problem.ts';
-import { requestId } from '../http/request-id.ts';
+import { matchesEtag, requestId } from '../http/response.ts';
 import { openApiDocument } from './document.ts';
 
 const HEADERS = [
@@ -24,7 +23,7 @@ interface Served {
   etag: string;
 }
 
-/** The document depends on nothing but the configuration. */
+/** The document depends only on the configuration. */
 const served = new WeakMap<Gateway, Served>();
 
 function documentOf(gateway: Gateway): Served {
@@ -36,7 +35,7 @@ function documentOf(gateway: Gateway): Served {
   return fresh;
 }
 
-/** `GET /openapi.json`: the description of the interface, for everybody. */
+/** `GET /openapi.json`, which needs no token. */
 export function serveOpenApi(gateway: Gateway, request: PlainRequest): PlainResponse {
   if (request.method === 'OPTIONS') return { status: 204, fixed: PREFLIGHT_HEADERS, headers: [], body: null };
   if (request.method !== 'GET' && request.method !== 'HEAD')

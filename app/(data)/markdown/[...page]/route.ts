@@ -5,14 +5,14 @@ import { textAnswer } from '../../text-answer.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** The Markdown twin of a page; `next.config.ts` leads `/docs/….md` here. */
+/** A documentation page as Markdown; `next.config.ts` rewrites `/docs/….md` to it. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ page: string[] }> },
 ): Promise<Response> {
   const name = (await params).page.join('/');
   const page = pageAt(name === 'index' ? '/docs' : `/docs/${name}`);
-  if (page === null) return textAnswer('# There is nothing at this address\n', 'text/markdown', 404);
+  if (page === null) return textAnswer('# Page not found\n', 'text/markdown', 404);
   const context = await docsContext();
   const { title, lead } = page;
   const text = pageMarkdown({ title, lead, blocks: await page.blocks(context) }, context.addresses.app);

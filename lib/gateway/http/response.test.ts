@@ -1,16 +1,68 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseList } from '../../../tests/support/structured-fields.ts';
+import { PLANS } from '../../core/plans/plans.ts';
 import type { Standing } from '../../limits/enforce-limits.ts';
-import { pushRateHeaders, rateLines } from './rate-headers.ts';
+import { parseLogoUrl } from '../logos/logo-request.ts';
+import { AnswerCache, rateLines, requestId, type WrittenImage } from './response.ts';
 
-const headersOf = (standing: Standing, nowMs: number): Record<string, string> => {
-  const list: string[] = [];
-  pushRateHeaders(list, standing, nowMs);
-  return Object.fromEntries(
-    Array.from({ length: list.length / 2 }, (_none, i) => [list[2 * i], list[2 * i + 1]]),
-  );
+const NOW = Date.UTC(2026, 10, 21, 12);
+const exchanges = new Set<string>();
+
+const account = (plan: 'free' | 'startup', of: ReadonlySet<string> = exchanges) => ({
+  id: 'account',
+  plan,
+  limits: PLANS[plan].limits,
+  exchanges: of,
+});
+
+const url = parseLogoUrl('domain', 'acme.com', 'token=pk_x');
+const image: WrittenImage = {
+  outcome: 'logo',
+  png: Buffer.from('png'),
+  etag: 'abc',
+  lines: 'X-Logo-Match: exact\r\n',
+  bodyLinesAt: 21,
 };
+
+const filledCache = (): AnswerCache => {
+  const answers = new AnswerCache();
+  answers.set(url, image, account('startup'), 1, NOW);
+  return answers;
+};
+
+test('a written image is reused for the same plan, exchanges and catalog version', () => {
+  expect(filledCache().get(url, account('startup'), 1, NOW + 29_999)).toMatchObject(image);
+});
+
+test.each([
+  ['another plan', account('free'), 1, NOW],
+  ['exchanges that were read again', account('startup', new Set(['XETR'])), 1, NOW],
+  ['a change in the catalog', account('startup'), 2, NOW],
+  ['half a minute', account('startup'), 1, NOW + 30_000],
+])('a written image is not reused after %s', (_what, who, version, nowMs) => {
+  expect(filledCache().get(url, who, version, nowMs)).toBeUndefined();
+});
+
+test('another URL has its own image', () => {
+  const other = parseLogoUrl('domain', 'acme.com', 'token=pk_x&size=64');
+  expect(filledCache().get(other, account('startup'), 1, NOW)).toBeUndefined();
+});
+
+test('request ids are unique and sort by time', () => {
+  const ids = Array.from({ length: 10_000 }, (_none, i) => requestId(NOW + Math.floor(i / 5000)));
+  expect(new Set(ids).size).toBe(10_000);
+  expect(ids.every((id) => /^req_[0-9a-z]+$/.test(id) && id.length === ids[0]?.length)).toBe(true);
+  expect((ids[0] ?? '') < (ids[9999] ?? '')).toBe(true);
+});
+
+const headersOf = (standing: Standing, nowMs: number): Record<string, string> =>
+  Object.fromEntries(
+    rateLines(standing, nowMs)
+      .split('\r\n')
+      .filter((line) => line !== '')
+      .map((line) => line.split(': ', 2)),
+  );
 
 const policy = (most: number) =>
   fc.record({
@@ -35,22 +87,6 @@ const anyStanding = fc
   );
 
 const anyMoment = fc.integer({ min: 0, max: 4e12 });
-
-test('the rate headers read the same written out as in pairs', () => {
-  fc.assert(
-    fc.property(anyStanding, anyMoment, (standing, nowMs) => {
-      const pairs: string[] = [];
-      pushRateHeaders(pairs, standing, nowMs);
-      const lines = pairs.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${pairs[i + 1]}\r\n`] : []));
-      // Twice: the second comes from what was kept of the first.
-      expect([rateLines(standing, nowMs), rateLines(standing, nowMs)]).toEqual([
-        lines.join(''),
-        lines.join(''),
-      ]);
-    }),
-    { numRuns: 2000 },
-  );
-});
 
 test('the rate headers are structured fields that say what the standing says', () => {
   fc.assert(

@@ -1,0 +1,293 @@
+import { isRefusal, quoted, type Refusal, refuse } from '../core/errors/errors.ts';
+import { PLANS } from '../core/plans/plans.ts';
+import type { LimitedOperation } from '../core/plans/policies.ts';
+import { type TokenKind, tokenPrefix } from '../core/token-format.ts';
+import type { LimitRefusal, Standing } from '../limits/enforce-limits.ts';
+import type { TokenRecord } from '../tokens/token-record.ts';
+import type { Gateway } from './gateway.ts';
+import { pageHost } from './http/page-host.ts';
+import { type PlainHeaders, type PlainRequest, whenReady } from './http/plain.ts';
+import { bearerToken, hasSecret } from './http/presented-token.ts';
+import { requestId } from './http/response.ts';
+import { type Parameter, REPEATED, readLogoQuery } from './logos/logo-request.ts';
+
+/** How requests of an operation are admitted. */
+interface Operation {
+  /** Besides OPTIONS, which needs no token. */
+  readonly methods: readonly string[];
+  readonly tokenIn: 'query' | 'header';
+  readonly kind: TokenKind;
+  /** A rule of the operation, checked once the token is known to be valid. */
+  readonly check: (caller: Caller, headers: PlainHeaders, presented: string) => Refusal | null;
+  /** What the plan must include. */
+  readonly right: { readonly key: 'brandData' | 'mcp'; readonly name: string } | null;
+  /** Requests per minute and uses per day are taken from this limit. */
+  readonly limit: LimitedOperation;
+}
+
+/** One use is taken per request; for MCP, one per `tools/call` message. */
+const OPERATIONS = {
+  logo: {
+    methods: ['GET', 'HEAD'],
+    tokenIn: 'query',
+    kind: 'publishable',
+    check: refusePage,
+    right: null,
+    limit: 'logo',
+  },
+  brand: {
+    methods: ['GET', 'HEAD'],
+    tokenIn: 'header',
+    kind: 'secret',
+    check: () => null,
+    right: { key: 'brandData', name: 'brand data' },
+    limit: 'brand',
+  },
+  mcp: {
+    methods: ['POST'],
+    tokenIn: 'header',
+    kind: 'secret',
+    check: refusePlainPrefix,
+    right: { key: 'mcp', name: 'MCP' },
+    limit: 'brand',
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof OPERATIONS;
+
+/** A valid token with its account and plan. */
+export type Caller = TokenRecord;
+
+/** A caller within the limits. */
+export interface Admitted {
+  readonly caller: Caller;
+  readonly standing: Standing;
+}
+
+/** A refusal, with the state of the limits if the caller is known. */
+export type Denied = Refusal & { readonly standing?: Standing };
+
+type MaybeLater<T> = T | Promise<T>;
+
+/** One request, from its arrival to its response. */
+export interface RequestContext {
+  readonly gateway: Gateway;
+  readonly operation: OperationName;
+  readonly request: PlainRequest;
+  /** Value of `X-Request-Id`. */
+  readonly id: string;
+  /** Of `performance.now()`. */
+  readonly startedAt: number;
+  /** Of the shared clock. */
+  readonly nowMs: number;
+  /** Once known; a failure from then on still reports the state of the limits. */
+  caller: Caller | undefined;
+}
+
+export function openRequest(
+  gateway: Gateway,
+  operation: OperationName,
+  request: PlainRequest,
+): RequestContext {
+  const startedAt = performance.now();
+  const nowMs = gateway.clock.nowMs(startedAt);
+  return { gateway, operation, request, id: requestId(nowMs), startedAt, nowMs, caller: undefined };
+}
+
+/**
+ * Admits a request: token, rights, requests per minute, and a look at the day. A refused request has used nothing of
+ * what is checked after the refusal; HEAD and conditional requests pass the same checks and cost the same
+ * (docs/decisions/0012). The day is charged by `spend`, once the request is known to be valid.
+ * @param inQuery the `token` parameter, for operations that take the token from the query
+ * @throws (maybe rejects) Unavailable when a token or a limit cannot be looked up
+ */
+export const admit = (context: RequestContext, inQuery?: Parameter): MaybeLater<Admitted | Denied> =>
+  whenReady(authorize(context, inQuery), (caller) => (isRefusal(caller) ? caller : limit(context, caller)));
+
+/** The same for a caller known without presenting a token: a signed-in person who tries out a token. */
+export function admitKnown(context: RequestContext, token: TokenRecord): MaybeLater<Admitted | Denied> {
+  const { kind } = OPERATIONS[context.operation];
+  const caller = judgeToken(token, kind, context.nowMs);
+  if (isRefusal(caller)) return caller;
+  context.caller = caller;
+  return refusePlan(context, caller) ?? limit(context, caller);
+}
+
+/** Refuses methods that the operation does not have. */
+export function refuseMethod({ operation, request: { method } }: RequestContext): Refusal | null {
+  const methods: readonly string[] = OPERATIONS[operation].methods;
+  return methods.includes(method)
+    ? null
+    : refuse('method_not_allowed', `Expected ${methods.join(' or ')}; got ${method.slice(0, 20)}.`);
+}
+
+/** Checks token and rights; costs nothing of the limits. */
+export function authorize(context: RequestContext, inQuery?: Parameter): MaybeLater<Caller | Denied> {
+  const { gateway, request, nowMs } = context;
+  const { tokenIn, kind, check }: Operation = OPERATIONS[context.operation];
+  const presented = tokenIn === 'query' ? tokenInQuery(request, inQuery) : tokenInHeader(request);
+  if (isRefusal(presented)) {
+    if (presented.refusal === 'secret_token_in_url') gateway.leaks.tell(request);
+    return presented;
+  }
+  const { client } = request;
+  const { tokens } = gateway;
+  // Lookups of unknown tokens are limited by client.
+  const found = client === undefined ? tokens.find(presented) : tokens.findFor(client, presented);
+  return whenReady(found, (record) => {
+    const caller = isRefusal(record) ? record : judgeToken(record, kind, nowMs);
+    if (isRefusal(caller)) return caller;
+    context.caller = caller;
+    const refusal = check(caller, request.headers, presented);
+    if (refusal !== null) return { ...refusal, standing: standingOf(context, caller) };
+    return refusePlan(context, caller) ?? caller;
+  });
+}
+
+/**
+ * Takes `count` requests from the minute and looks at the day.
+ * @param count 0 only looks
+ */
+export const limit = (
+  context: RequestContext,
+  caller: Caller,
+  count = 1,
+): MaybeLater<Admitted | LimitRefusal> =>
+  whenReady(
+    context.gateway.limits.enforce(caller, OPERATIONS[context.operation].limit, context.nowMs, count),
+    (standing) => (isRefusal(standing) ? standing : { caller, standing }),
+  );
+
+/** Takes uses from the day before the work is done, so that concurrent requests cannot overshoot it. */
+export const spend = (
+  { gateway, nowMs }: RequestContext,
+  { caller, standing }: Admitted,
+  count = 1,
+): MaybeLater<LimitRefusal | null> => gateway.limits.spendDay(caller, standing, nowMs, count);
+
+/** Returns one use to the day: the work it was taken for failed on our side (5xx). */
+export const giveBack = ({ gateway }: RequestContext, { caller, standing }: Admitted): void =>
+  gateway.limits.giveBackDay(caller, standing);
+
+/** The state of a caller's limits as far as it is known here; takes nothing. */
+export const standingOf = ({ gateway, operation, nowMs }: RequestContext, caller: Caller): Standing =>
+  gateway.limits.standingOf(caller, OPERATIONS[operation].limit, nowMs);
+
+/**
+ * A publishable token belongs in the query, once, and nowhere else. A secret token in a URL is refused whether or not it
+ * is valid (RFC 6750 section 2.3).
+ */
+export function tokenInQuery({ headers }: PlainRequest, parameter: Parameter): string | Refusal {
+  if (parameter === REPEATED)
+    return refuse('invalid_request', 'Expected the parameter `token` once; it came several times.');
+  if (parameter === undefined || parameter === '')
+    return refuse('token_missing', 'Expected a publishable token: add ?token=pk_… to the URL.');
+  if (headers.authorization !== undefined && /^bearer\b/i.test(headers.authorization))
+    return refuse(
+      'invalid_request',
+      'Expected one token; got one in the query and one in the Authorization header.',
+    );
+  if (parameter.startsWith('sk_'))
+    return refuse(
+      'secret_token_in_url',
+      tokenPrefix(parameter) === null
+        ? 'A token that starts with sk_ is a secret token and never belongs in a URL. Use a publishable token (pk_…).'
+        : 'A secret token was sent in a URL, where it is logged and shared. Roll it, and use a publishable token (pk_…) here.',
+    );
+  return parameter;
+}
+
+/** A secret token belongs in the `Authorization` header and nowhere else. Its kind is checked later. */
+export function tokenInHeader({ query, headers }: PlainRequest): string | Refusal {
+  if (hasSecret(query))
+    return refuse(
+      'secret_token_in_url',
+      'A secret token was sent in a URL, where it is logged and shared. Roll it, and send it as Authorization: Bearer sk_….',
+    );
+  const presented = bearerToken(headers.authorization);
+  const inQuery = query === '' ? undefined : readLogoQuery(query).token;
+  if (inQuery !== undefined && inQuery !== '')
+    return presented === null
+      ? refuse(
+          'token_missing',
+          'Expected a secret token as Authorization: Bearer sk_…; got one in the query, where this operation takes none.',
+        )
+      : refuse(
+          'invalid_request',
+          'Expected one token; got one in the query and one in the Authorization header.',
+        );
+  return presented === null || presented === ''
+    ? refuse('token_missing', 'Expected a secret token: send Authorization: Bearer sk_….')
+    : presented;
+}
+
+const INVALID = refuse('token_invalid', 'The token is not valid: it may be mistyped, incomplete or deleted.');
+
+/** Unknown, malformed and deleted tokens look alike to the caller. */
+function judgeToken(record: TokenRecord | null, kind: TokenKind, nowMs: number): Caller | Refusal {
+  if (record === null) return INVALID;
+  if (record.kind !== kind)
+    return kind === 'publishable'
+      ? refuse('token_wrong_kind', 'Expected a publishable token (pk_…); got a secret one.')
+      : refuse('token_wrong_kind', 'Expected a secret token (sk_…); got a publishable one.');
+  if (record.isRevoked)
+    return refuse(
+      'token_revoked',
+      `The token ${shown(record)} was revoked. Use another token of the account.`,
+    );
+  if (record.isBanned)
+    return refuse(
+      'token_banned',
+      `The token ${shown(record)} is banned. Ask the operator of this service why.`,
+    );
+  if (record.expiresAtMs !== null && record.expiresAtMs <= nowMs)
+    return refuse('token_expired', `The token ${shown(record)} expired. Use another token of the account.`);
+  return record;
+}
+
+const shown = ({ start, lastFour }: TokenRecord): string => `${start}…${lastFour}`;
+
+/** Keeps other sites from using a token. It does not stop programs, which can forge the headers. */
+export function refusePage(
+  { allowedDomains, allowsNoReferrer }: Pick<TokenRecord, 'allowedDomains' | 'allowsNoReferrer'>,
+  headers: PlainHeaders,
+): Refusal | null {
+  if (allowedDomains === null) return null;
+  const host = pageHost(headers);
+  if (host === undefined && allowsNoReferrer) return null;
+  if (host === undefined || host === null)
+    return refuse(
+      'domain_not_allowed',
+      'This token is limited to certain sites; the request does not say which page it comes from.',
+    );
+  return allowedDomains.some((domain) => matches(host, domain))
+    ? null
+    : refuse('domain_not_allowed', `This token may not be used on ${quoted(host)}.`);
+}
+
+const matches = (host: string, domain: string): boolean =>
+  domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain;
+
+/** MCP takes only tokens whose prefix names the plans they are for. */
+function refusePlainPrefix(_caller: Caller, _headers: PlainHeaders, presented: string): Refusal | null {
+  return presented.startsWith('sk_pa_') || presented.startsWith('sk_en_')
+    ? null
+    : refuse(
+        'token_wrong_kind',
+        'Expected a secret token that starts with sk_pa_ or sk_en_; got one that starts with sk_ only.',
+      );
+}
+
+function refusePlan(context: RequestContext, caller: Caller): Denied | null {
+  const { right }: Operation = OPERATIONS[context.operation];
+  if (right === null || PLANS[caller.account.plan][right.key]) return null;
+  const { name } = PLANS[caller.account.plan];
+  const others = Object.values(PLANS).filter((plan) => plan[right.key]);
+  return {
+    ...refuse(
+      'plan_required',
+      `The plan ${name} does not include ${right.name}; ${others.map((plan) => plan.name).join(', ')} do.`,
+    ),
+    standing: standingOf(context, caller),
+  };
+}

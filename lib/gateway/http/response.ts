@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { Standing } from '../../limits/enforce-limits.ts';
+import type { CallerAccount } from '../../tokens/token-record.ts';
+import type { ParsedLogoUrl } from '../logos/logo-request.ts';
+import { NOT_MODIFIED_HEADERS, PNG_HEADERS } from './headers.ts';
+import type { PlainRequest, PlainResponse } from './plain.ts';
+
+const INSTANCE = randomBytes(5).toString('hex');
+const MAX_COUNT = 36 ** 4;
+let count = 0;
+let prefix = { ms: 0, text: '' };
+
+/** `req_` + time + instance + counter, in base 36: sortable by time, unique across processes. */
+export function requestId(nowMs = Date.now()): string {
+  if (prefix.ms !== nowMs) prefix = { ms: nowMs, text: `req_${nowMs.toString(36)}${INSTANCE}` };
+  count = (count + 1) % MAX_COUNT;
+  return prefix.text + count.toString(36).padStart(4, '0');
+}
+
+/** @param startedAt of `performance.now()` @returns milliseconds with microseconds (W3C Server Timing) */
+export const serverTiming = (startedAt: number): string =>
+  `total;dur=${(performance.now() - startedAt).toFixed(3)}`;
+
+/**
+ * The rate limit headers as lines: the structured fields of draft-ietf-httpapi-ratelimit-headers, and the older
+ * `X-RateLimit-*` for the tighter of the two policies.
+ */
+export function rateLines({ burst, daily }: Standing, nowMs: number): string {
+  const tighter = burst.remaining < daily.remaining ? burst : daily;
+  const resetAt = Math.floor(nowMs / 1000) + tighter.resetSeconds;
+  return (
+    `RateLimit-Policy: "burst";q=${burst.limit};w=60, "daily";q=${daily.limit};w=86400\r\n` +
+    `RateLimit: "burst";r=${burst.remaining};t=${burst.resetSeconds}, "daily";r=${daily.remaining};t=${daily.resetSeconds}\r\n` +
+    `X-RateLimit-Limit: ${tighter.limit}\r\nX-RateLimit-Remaining: ${tighter.remaining}\r\nX-RateLimit-Reset: ${resetAt}\r\n`
+  );
+}
+
+/** The headers that differ between two replies with the same body. */
+export const momentLines = (
+  { id, startedAt, nowMs }: { id: string; startedAt: number; nowMs: number },
+  standing: Standing,
+): string =>
+  `${rateLines(standing, nowMs)}X-Request-Id: ${id}\r\nServer-Timing: ${serverTiming(startedAt)}\r\n`;
+
+/**
+ * Whether `If-None-Match` names the entity tag, compared weakly (RFC 9110 section 13.1.2).
+ * @param etag opaque tag without quotes
+ */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === '*') return true;
+  const quoted = `"${etag}"`;
+  if (ifNoneMatch === quoted) return true;
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === quoted);
+}
+
+/** An image response with its headers as they go over the wire. */
+export interface WrittenImage {
+  readonly outcome: 'logo' | 'monogram';
+  readonly png: Buffer;
+  /** Opaque tag without quotes. */
+  readonly etag: string;
+  /** Each header with its CRLF; those that describe the body come last. */
+  readonly lines: string;
+  /** Where in `lines` those begin. */
+  readonly bodyLinesAt: number;
+}
+
+/** @param headers lines without CRLF @param fileName ASCII, without the extension */
+export function writeImage(
+  outcome: WrittenImage['outcome'],
+  { png, etag }: { png: Buffer; etag: string },
+  headers: readonly string[],
+  fileName: string,
+): WrittenImage {
+  const head = joined([...headers, `ETag: "${etag}"`]);
+  const bodyHead = joined([
+    `Content-Length: ${png.length}`,
+    `Content-Disposition: inline; filename="${fileName}.png"`,
+  ]);
+  return { outcome, png, etag, lines: flat(head + bodyHead), bodyLinesAt: head.length };
+}
+
+const joined = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
+
+/** Concatenated strings are trees, which are flattened at every use; this one is flat. ASCII. */
+const flat = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
+
+const NO_HEADERS: string[] = [];
+
+/** 200 with the image, or 304 for a client that has it. @param moment see `momentLines` */
+export function imageResponse(
+  request: PlainRequest,
+  { png, etag, lines, bodyLinesAt }: WrittenImage,
+  moment: string,
+): PlainResponse {
+  const condition = request.headers['if-none-match'];
+  if (condition !== undefined && matchesEtag(condition, etag))
+    return {
+      status: 304,
+      fixed: NOT_MODIFIED_HEADERS,
+      headers: NO_HEADERS,
+      lines: lines.slice(0, bodyLinesAt) + moment,
+      body: null,
+    };
+  return {
+    status: 200,
+    fixed: PNG_HEADERS,
+    headers: NO_HEADERS,
+    lines: lines + moment,
+    body: request.method === 'HEAD' ? null : png,
+  };
+}
+
+/** How long a written image is reused before the caches behind it are consulted, which then refresh themselves. */
+const REUSE_MS = 30_000;
+
+/** What an image depends on besides its URL. */
+interface Validity {
+  plan: CallerAccount['plan'];
+  exchanges: CallerAccount['exchanges'];
+  version: number;
+  writtenAtMs: number;
+}
+
+/**
+ * The last image each URL led to. An entry lives as long as its parsed URL does, so the cache of parsed URLs (the
+ * front server has one) bounds this cache too.
+ */
+export class AnswerCache {
+  readonly #images = new WeakMap<ParsedLogoUrl, WrittenImage & Validity>();
+
+  /** The image, if a new lookup would give the same. @param version of `LogoFinder` */
+  get(url: ParsedLogoUrl, account: CallerAccount, version: number, nowMs: number): WrittenImage | undefined {
+    const image = this.#images.get(url);
+    return image !== undefined &&
+      image.version === version &&
+      image.plan === account.plan &&
+      image.exchanges === account.exchanges &&
+      nowMs - image.writtenAtMs < REUSE_MS
+      ? image
+      : undefined;
+  }
+
+  set(url: ParsedLogoUrl, image: WrittenImage, account: CallerAccount, version: number, nowMs: number): void {
+    const { plan, exchanges } = account;
+    this.#images.set(url, { ...image, plan, exchanges, version, writtenAtMs: nowMs });
+  }
+}

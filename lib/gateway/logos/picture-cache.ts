@@ -1,0 +1,64 @@
+import type { Rendition } from '../../catalog/logo-of.ts';
+
+/** Pictures share allocations of this size: with one allocation each, they would take a third more memory. */
+const SLAB_BYTES = 256 * 1024;
+/** Memory an entry takes besides its PNG. */
+const ENTRY_BYTES = 300;
+
+/**
+ * Recently used pictures, bounded by bytes. There are two generations, as in quick-lru, and each has its own slabs:
+ * a picture used again is copied into the current generation, so the slabs of the old one can be freed as a whole.
+ */
+export class PictureCache<K> {
+  readonly #maxBytes: number;
+  #young = new Map<K, Rendition>();
+  #old = new Map<K, Rendition>();
+  #youngBytes = 0;
+  #slab = Buffer.alloc(0);
+  #slabUsed = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get(key: K): Rendition | undefined {
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const old = this.#old.get(key);
+    return old && this.set(key, old);
+  }
+
+  /** @returns the copy that is cached */
+  set(key: K, { png, etag, contentHash }: Rendition): Rendition {
+    const bytes = png.length + ENTRY_BYTES;
+    const replaced = this.#young.get(key);
+    if (replaced !== undefined) this.#youngBytes -= replaced.png.length + ENTRY_BYTES;
+    this.#young.delete(key);
+    this.#old.delete(key);
+    if (this.#youngBytes + bytes > this.#maxBytes / 2) this.#swapGenerations();
+    const copy = { png: this.#place(png), etag, contentHash };
+    this.#young.set(key, copy);
+    this.#youngBytes += bytes;
+    return copy;
+  }
+
+  #swapGenerations(): void {
+    this.#old = this.#young;
+    this.#young = new Map();
+    this.#youngBytes = 0;
+    this.#slab = Buffer.alloc(0);
+    this.#slabUsed = 0;
+  }
+
+  #place(png: Buffer): Buffer {
+    if (png.length > SLAB_BYTES / 8) return Buffer.from(new Uint8Array(png).buffer);
+    if (this.#slabUsed + png.length > this.#slab.length) {
+      this.#slab = Buffer.allocUnsafeSlow(SLAB_BYTES);
+      this.#slabUsed = 0;
+    }
+    const copy = this.#slab.subarray(this.#slabUsed, this.#slabUsed + png.length);
+    copy.set(png);
+    this.#slabUsed += png.length;
+    return copy;
+  }
+}
