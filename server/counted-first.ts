@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlainResponse } from '../lib/gateway/http/plain.ts';
-import type { Ledger } from '../lib/usage/ledger.ts';
+import type { PendingWrites } from '../lib/usage/meter.ts';
 import { writeAnswer } from './write-answer.ts';
 
 /** Who waits for an answer. */
@@ -36,7 +36,7 @@ const MOST_HELD = 64;
  * Sends answers after what they count is in the journal: those of one turn of the event loop are held until its end,
  * written with one write, and sent (docs/decisions/0033). An answer that counts nothing goes at once when none waits.
  */
-export function countedFirst(ledger: Ledger): (to: Recipient, answer: PlainResponse) => void {
+export function countedFirst(ledger: PendingWrites): (to: Recipient, answer: PlainResponse) => void {
   let recipients: Recipient[] = [];
   let answers: PlainResponse[] = [];
 

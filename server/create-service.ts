@@ -22,8 +22,7 @@ import { Instance } from '../lib/limits/instance.ts';
 import type { Drawer } from '../lib/monograms/drawer.ts';
 import { THRESHOLDS, UsageNotices } from '../lib/notifications/usage-notices.ts';
 import { TokenDirectory } from '../lib/tokens/token-directory.ts';
-import { bothLedgers, type Ledger } from '../lib/usage/ledger.ts';
-import { Meter } from '../lib/usage/meter.ts';
+import { Meter, type PendingWrites } from '../lib/usage/meter.ts';
 import { openUsageJournal, type UsageJournalOptions } from '../lib/usage/open-journal.ts';
 import { TopLists } from '../lib/usage/top-lists.ts';
 import { UsageFlush } from '../lib/usage/usage-flush.ts';
@@ -37,7 +36,7 @@ export interface Service extends Gateway {
   /** True when counts should be journalled on disk and cannot be. */
   isJournalBroken(): boolean;
   /** Counts of a request, written before its response leaves. */
-  ledger: Ledger;
+  ledger: PendingWrites;
   usage: UsageFlush;
   notifications: SendNotifications;
   /** Flushes counts and closes every connection. */
@@ -83,7 +82,7 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
   const brands = new BrandFinder(db, addresses.image);
   const kept = journal === undefined ? null : openUsageJournal(db, journal, instance.id, log);
   const meter = new Meter(instance.id, kept?.journal ?? null);
-  const tops = new TopLists(db, kept?.journal ?? null);
+  const tops = new TopLists(db);
   const notices = new UsageNotices(db);
   const leaks = new LeakNotices(db, tokens, clock, log);
   const notifications = new SendNotifications(db, openMailer(config), log, addresses.app);
@@ -131,7 +130,7 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
     brandIdentifiers: new MemoReader(readBrandIdentifier),
     brands,
     meter,
-    ledger: bothLedgers(meter, tops),
+    ledger: meter,
     usage,
     tops,
     notifications,
@@ -139,12 +138,12 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
     async close() {
       await leaks.close();
       const left = await usage.close();
-      const areTopsAdded = await tops.close();
+      await tops.flush().catch(() => {});
       if (left > 0) log[kept === null ? 'error' : 'warn']({ requests: left }, unwritten(kept !== null));
       // Nothing is left to count: what is still held of quotas is for others.
       else
         await instance.leave().then(
-          () => areTopsAdded && kept?.journal.remove(),
+          () => kept?.journal.remove(),
           () => {},
         );
       bursts.close();

@@ -66,7 +66,8 @@ export class ProcessLimiter implements LeasingLimiter {
     // The upper bound matters when the clock is set back.
     if (window === undefined || window.endsAtMs <= nowMs || window.endsAtMs > nowMs + windowMs) {
       const startsAtMs = this.#startsAtFirstUse ? nowMs : nowMs - (nowMs % windowMs);
-      window = this.#windows.set(key, { used: 0, endsAtMs: startsAtMs + windowMs });
+      window = { used: 0, endsAtMs: startsAtMs + windowMs };
+      this.#windows.set(key, window);
     }
     const granted = Math.min(count, Math.max(0, limit - window.used));
     window.used += granted;

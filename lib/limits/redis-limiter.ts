@@ -66,10 +66,9 @@ export class RedisLimiter implements LeasingLimiter {
     if (known !== undefined) return known;
     // Its cache would refuse a key until the window ends, although units may be returned.
     const options = { ...this.#options, ephemeralCache: false } as const;
-    return this.#limiters.set(
-      name,
-      new Ratelimit({ ...options, limiter: Ratelimit.fixedWindow(limit, `${windowMs} ms`) }),
-    );
+    const limiter = new Ratelimit({ ...options, limiter: Ratelimit.fixedWindow(limit, `${windowMs} ms`) });
+    this.#limiters.set(name, limiter);
+    return limiter;
   }
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { Table, Td, Th } from '../../../components/ui/table.tsx';
 import { lastDays } from '../../../lib/usage/days.ts';
-import { missedEverywhere } from '../../../lib/usage/missed-everywhere.ts';
+import { topMissingIdentifiers } from '../../../lib/usage/top-missing-identifiers.ts';
 import { formatter, words } from '../../../messages/i18n.ts';
 import { nextService } from '../../_server/service.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
@@ -23,7 +23,7 @@ export default async function MissedPage({ searchParams }: { searchParams: Query
   await requireOperator();
   const sent = (await readQuery(searchParams, 'days')).days;
   const days = SPANS.find((span) => String(span) === sent) ?? 7;
-  const missed = await missedEverywhere(nextService().db, { ...lastDays(days, Date.now()), most: MOST });
+  const missed = await topMissingIdentifiers(nextService().db, { ...lastDays(days, Date.now()), most: MOST });
   const t = words('operator.missed');
   const format = formatter();
   return (
