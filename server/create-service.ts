@@ -19,7 +19,6 @@ import { Instance } from '../lib/limits/instance.ts';
 import type { Drawer } from '../lib/monograms/drawer.ts';
 import { THRESHOLDS, UsageNotices } from '../lib/notifications/usage-notices.ts';
 import { TokenDirectory } from '../lib/tokens/token-directory.ts';
-import { bothLedgers, type Ledger } from '../lib/usage/ledger.ts';
 import { Meter } from '../lib/usage/meter.ts';
 import { openUsageJournal, type UsageJournalOptions } from '../lib/usage/open-journal.ts';
 import { TopLists } from '../lib/usage/top-lists.ts';
@@ -33,8 +32,6 @@ export interface Service extends Gateway {
   limiterMode(): 'process' | 'redis' | 'local';
   /** True if counts should be journalled on disk and cannot be. */
   isJournalBroken(): boolean;
-  /** Counts of requests, written before their responses are sent. */
-  ledger: Ledger;
   usage: UsageFlush;
   notifications: SendNotifications;
   /** Flushes counts and closes every connection. */
@@ -92,7 +89,6 @@ export function createService(options: ServiceOptions): Service {
     brands,
     isJournalBroken: counting.isJournalBroken,
     meter: counting.meter,
-    ledger: counting.ledger,
     usage: counting.usage,
     tops: counting.tops,
     notifications,
@@ -136,7 +132,7 @@ function openCounting(
 ) {
   const kept = options === undefined ? null : openUsageJournal(db, options, instance.id, log);
   const meter = new Meter(instance.id, kept?.journal ?? null);
-  const tops = new TopLists(db, kept?.journal ?? null);
+  const tops = new TopLists(db);
   const notices = new UsageNotices(db);
   const usage = new UsageFlush(db, meter, log, async (added) => {
     if (added.length > 0) limits.endOutage();
@@ -149,7 +145,8 @@ function openCounting(
 
   async function close(): Promise<void> {
     const unwritten = await usage.close();
-    const areTopsWritten = await tops.close();
+    // Approximate and allowed to get lost.
+    await tops.flush().catch(() => {});
     if (unwritten > 0) {
       if (kept === null) log.error({ requests: unwritten }, 'usage of these requests is lost');
       else log.warn({ requests: unwritten }, 'usage not written; the next process will write it');
@@ -157,13 +154,13 @@ function openCounting(
     }
     // With everything counted, other instances can have the rest of the leased quotas.
     await instance.leave().then(
-      () => areTopsWritten && kept?.journal.remove(),
+      () => kept?.journal.remove(),
       () => {},
     );
   }
 
   const isJournalBroken = () => kept?.journal.isBroken ?? options !== undefined;
-  return { meter, tops, usage, ledger: bothLedgers(meter, tops), isJournalBroken, close };
+  return { meter, tops, usage, isJournalBroken, close };
 }
 
 /** What each change in the database means for the caches. */

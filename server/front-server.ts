@@ -92,7 +92,7 @@ class RequestHandlers implements HttpHandlers {
     this.#forwarder = forwarder;
     this.#trustedProxies = trustedProxies;
     this.#maxBodyMs = maxBodyMs;
-    this.#send = sendAfterJournal(service.ledger);
+    this.#send = sendAfterJournal(service.meter);
   }
 
   handleFast(head: RequestHead, socket: Socket, sink: ResponseSink): boolean {

@@ -1,5 +1,5 @@
 import type { PlainResponse } from '../lib/gateway/http/plain.ts';
-import type { Ledger } from '../lib/usage/ledger.ts';
+import type { PendingWrites } from '../lib/usage/meter.ts';
 import type { ResponseSink } from './http1/write-response.ts';
 
 export type Send = (sink: ResponseSink, response: PlainResponse) => void;
@@ -11,7 +11,7 @@ const MAX_HELD = 64;
  * Sends responses after their counts are in the journal. Those of one turn of the event loop are held until its end,
  * journalled with one write, then sent (docs/decisions/0033). With nothing to write, a response is sent immediately.
  */
-export function sendAfterJournal(ledger: Ledger): Send {
+export function sendAfterJournal(pending: PendingWrites): Send {
   let sinks: ResponseSink[] = [];
   let responses: PlainResponse[] = [];
 
@@ -20,7 +20,7 @@ export function sendAfterJournal(ledger: Ledger): Send {
     const held = { sinks, responses };
     sinks = [];
     responses = [];
-    ledger.write();
+    pending.write();
     for (let i = 0; i < held.responses.length; i += 1) {
       const [sink, response] = [held.sinks[i], held.responses[i]];
       if (sink !== undefined && response !== undefined) sendOne(sink, response);
@@ -28,7 +28,7 @@ export function sendAfterJournal(ledger: Ledger): Send {
   }
 
   return (sink, response) => {
-    if (!ledger.isUnwritten) return sink.send(response);
+    if (!pending.isUnwritten) return sink.send(response);
     sinks.push(sink);
     if (responses.push(response) === 1) setImmediate(sendHeld);
     else if (responses.length >= MAX_HELD) sendHeld();

@@ -30,7 +30,7 @@ export function plainRoute<Name extends string>(serve: Serve, name: Name | null)
     const service = nextService();
     const answer = await serve(service, plain, text);
     // Counted on disk before the answer leaves; the front server does this for many answers at once.
-    service.ledger.write();
+    service.meter.write();
     const response = plainResponse(answer);
     return isForReaders(plain, response.headers) ? notFoundPage(plain, response.headers) : response;
   };

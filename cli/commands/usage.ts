@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { toCsv } from '../../lib/core/text/to-csv.ts';
 import { type Days, lastDays, readDays } from '../../lib/usage/days.ts';
-import { missedEverywhere } from '../../lib/usage/missed-everywhere.ts';
 import { type Quota, quotaToday } from '../../lib/usage/quota-today.ts';
 import { topOf } from '../../lib/usage/top-lists.ts';
+import { topMissingIdentifiers } from '../../lib/usage/top-missing-identifiers.ts';
 import { isUsageAspect, USAGE_ASPECTS, type UsageAspect, usageReport } from '../../lib/usage/usage-report.ts';
 import { CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
@@ -96,7 +96,7 @@ export function usageCommand(): Command {
       const accountId = options.account === undefined ? null : requireId(options.account, 'account');
       const rows = await withDatabase(({ db }) =>
         accountId === null
-          ? missedEverywhere(db, { ...span, most })
+          ? topMissingIdentifiers(db, { ...span, most })
           : topOf(db, accountId, 'missed', { ...span, most }),
       );
       print(options, rows, table(rows, 'Nothing was missed in these days.'));

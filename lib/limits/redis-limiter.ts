@@ -66,10 +66,7 @@ export class RedisLimiter implements LeasingLimiter {
     if (known !== undefined) return known;
     // Its cache would refuse a key until the window ends, although units may be returned.
     const options = { ...this.#options, ephemeralCache: false } as const;
-    const limiter = new Ratelimit({
-      ...options,
-      limiter: Ratelimit.fixedWindow(limit, `${windowMs} ms`),
-    });
+    const limiter = new Ratelimit({ ...options, limiter: Ratelimit.fixedWindow(limit, `${windowMs} ms`) });
     this.#limiters.set(name, limiter);
     return limiter;
   }

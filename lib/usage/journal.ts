@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import type { Logger } from '../core/log/logger.ts';
 import type { Counter } from './usage-row.ts';
 
-/** Says who owns the folder, so that another process knows whether the owner lives. */
+/** Names the owner of the folder, so that another process can tell whether it is running. */
 export const OWNER_FILE = 'owner';
 export const SEGMENT_ENDING = '.usage';
-/** Of segments with names for the top lists. */
-export const TOPS_ENDING = '.tops';
 
 export interface JournalOptions {
-  /** `<data>/usage`; each instance has a folder of its own in it, named by its id. */
+  /** `<data>/usage`; each instance has a folder in it, named by its id. */
   folder: string;
   instanceId: string;
   /** Identifies this process among all that ever ran on this host. */
@@ -19,9 +17,9 @@ export interface JournalOptions {
 }
 
 /**
- * Counts on disk before the answers leave: appended with write(2), which survives the end of the process by whatever
- * means, and not synced, so a power cut may cost what the kernel had not written yet. A segment is a batch: the same
- * id, gone once PostgreSQL has it, replayed when nobody was left to send it (docs/decisions/0033).
+ * Counts on disk before the responses leave: appended with write(2), which survives a crash of the process, and not
+ * synced, so a power cut loses what the kernel had not written yet. A segment is a batch with the same id: deleted once
+ * PostgreSQL has it, replayed when its process ended before that (docs/decisions/0033).
  */
 export class Journal {
   readonly #folder: string;
@@ -36,31 +34,31 @@ export class Journal {
     writeFileSync(join(this.#folder, OWNER_FILE), owner, { mode: 0o600 });
   }
 
-  /** A segment for the batch; one that cannot be written (disk full) keeps nothing and says so once. */
-  open(batchId: string, ending = SEGMENT_ENDING): Segment {
-    return new Segment(join(this.#folder, batchId + ending), (error) => this.#broke(error));
+  /** A segment for the batch. When it cannot be written (disk full) it keeps nothing, and one error is logged. */
+  open(batchId: string): Segment {
+    return new Segment(join(this.#folder, batchId + SEGMENT_ENDING), (error) => this.#noteResult(error));
   }
 
-  /** Whether the last write failed: counts are then in memory only until they are flushed. */
+  /** Whether the last write failed: counts are then only in memory until they are flushed. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
 
-  /** Removes the folder: everything in it has been added, and what was held has been given back. */
+  /** Removes the folder; everything in it must have been added, and the instance's quota units returned. */
   remove(): void {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  #broke(error: unknown): void {
+  #noteResult(error: unknown): void {
     if (error === null) {
-      if (this.#isBroken) this.#log.info('the usage journal can be written again');
+      if (this.#isBroken) this.#log.info('usage journal writable again');
       this.#isBroken = false;
       return;
     }
     if (!this.#isBroken)
       this.#log.error(
         { err: error },
-        'the usage journal cannot be written; counts are in memory until the flush',
+        'cannot write the usage journal; counts are kept in memory until the flush',
       );
     this.#isBroken = true;
   }
@@ -68,7 +66,7 @@ export class Journal {
 
 /**
  * One append-only file. Lines: `= slot account token day operation outcome` names a row before its first use,
- * `slot n` adds to it. A last line without its end was cut off and stands for answers that never left.
+ * `slot n` adds to it. A last line without its end was cut off; its responses never left.
  */
 export class Segment {
   readonly #path: string;
@@ -86,7 +84,7 @@ export class Segment {
     }
   }
 
-  /** Appends what was counted since the last write. */
+  /** Appends the unwritten counts. */
   write(counters: readonly Counter[]): void {
     if (this.#descriptor === null) return;
     let text = '';
@@ -98,30 +96,24 @@ export class Segment {
       }
       text += `${counter.slot} ${counter.unwritten}\n`;
     }
-    this.append(text);
-  }
-
-  /** @param text whole lines */
-  append(text: string): void {
-    if (this.#descriptor === null) return;
     try {
       const length = Buffer.byteLength(text);
       if (writeSync(this.#descriptor, text) === length) this.#onResult(null);
-      else throw new Error('the disk took only a part of a line');
+      else throw new Error('short write');
     } catch (error) {
-      // What is on disk is less than what was counted, never more: nothing is appended to a broken line.
+      // Nothing may be appended to a broken line: the file may have less than was counted, never more.
       this.#onResult(error);
       this.#close();
     }
   }
 
-  /** PostgreSQL has it. */
+  /** To be called when PostgreSQL has the batch. */
   delete(): void {
     this.#close();
     try {
       unlinkSync(this.#path);
     } catch {
-      // It never came to be. What is left behind is known by its batch id and not added again.
+      // It was never created; if it is left behind, its batch id keeps it from being added again.
     }
   }
 

@@ -3,26 +3,29 @@ import type { Operation, Outcome } from '../core/operations.ts';
 import type { Journal, Segment } from './journal.ts';
 import type { Counter, UsageBatch, UsageRow } from './usage-row.ts';
 
-/** Whom a use is counted for. */
+/** Counts that must be on disk before a response leaves. */
+export interface PendingWrites {
+  readonly isUnwritten: boolean;
+  write(): void;
+}
+
+/** The token a use is counted for. */
 export interface Counted {
   readonly id: string;
   readonly account: { readonly id: string };
 }
 
-/**
- * Counts in memory and, with `write`, in the journal, before the answers leave; emptied by the flush every second.
- * Between two writes a count is on neither disk nor wire: whoever sends answers calls `write` first.
- */
-export class Meter {
+/** Counts in memory, emptied by the flush every second. `write` puts new counts into the journal; call it before responding. */
+export class Meter implements PendingWrites {
   readonly #instanceId: string;
   readonly #journal: Journal | null;
   #segment: Segment | null = null;
   #batchId = randomUUID();
-  /** Per token a short list: few combinations of operation, outcome and day are in use at a time. */
+  /** Per token a linked list: few combinations of operation, outcome and day occur at a time. */
   #counters = new Map<string, Counter>();
   #unwritten: Counter[] = [];
 
-  /** @param journal null: counts live in memory until they are flushed (no disk to write to) */
+  /** @param journal null: there is no disk to write to, counts are only in memory */
   constructor(instanceId: string, journal: Journal | null) {
     this.#instanceId = instanceId;
     this.#journal = journal;
@@ -57,12 +60,11 @@ export class Meter {
     counter.unwritten += count;
   }
 
-  /** Whether something was counted that the journal does not have yet. */
   get isUnwritten(): boolean {
     return this.#unwritten.length > 0;
   }
 
-  /** Writes what was counted since the last call into the journal: one write, which outlives this process. */
+  /** Appends new counts to the journal in one write. */
   write(): void {
     if (this.#unwritten.length === 0 || this.#journal === null) return;
     const counters = this.#unwritten;
@@ -72,7 +74,7 @@ export class Meter {
     for (const counter of counters) counter.unwritten = 0;
   }
 
-  /** Hands over everything counted so far, with where it stands on disk; null when there is nothing. */
+  /** Takes all counts, with their segment on disk; null when there are none. */
   takeBatch(): { batch: UsageBatch; segment: Segment | null } | null {
     if (this.#counters.size === 0) return null;
     this.write();

@@ -83,6 +83,16 @@ test('a process that lives is left alone', async () => {
   expect(readdirSync(folder)).toEqual([living.instanceId]);
 });
 
+test('top lists that an earlier version left behind are deleted with their folder', async () => {
+  const ended = await anInstance('gone');
+  ended.count(2);
+  ended.meter.write();
+  writeFileSync(join(folder, ended.instanceId, `${newId()}.tops`), 'earlier');
+  await replay();
+  expect(await counted(ended.caller.account.id)).toBe(2);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test('strange files are left alone, and a data folder without any is fine', async () => {
   writeFileSync(join(folder, 'notes.txt'), 'mine');
   await replay();

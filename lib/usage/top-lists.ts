@@ -1,156 +1,100 @@
-import { randomUUID } from 'node:crypto';
+import { and, between, desc, eq, sql } from 'drizzle-orm';
 import type { TopList } from '../core/operations.ts';
+import { DAY_MS, isoDay } from '../core/time.ts';
 import type { Database } from '../db/client.ts';
-import { addTops, type TopBatch, trimTops } from './add-tops.ts';
-import { FrequentNames, type Seen } from './frequent-names.ts';
-import { type Journal, type Segment, TOPS_ENDING } from './journal.ts';
-import { topListLine, topUseLine } from './top-lines.ts';
+import { withDeadline } from '../db/deadline.ts';
+import { usageTop } from '../db/schema/index.ts';
 
-/** Lists and names in memory at a time; a list beyond is not noted, a name takes the place of another. */
-const MOST_LISTS = 10_000;
-const MOST_NAMES_IN_ALL = 50_000;
-const LONGEST_NAME = 255;
-/** Characters of a segment; what comes on top of ten seconds of that is in memory only until it is flushed. */
-const LONGEST_SEGMENT = 16_000_000;
+/** Names per account, day and list between two flushes, and in all; further ones are not noted. */
+const MAX_NAMES = 64;
+const MAX_NAMES_IN_ALL = 50_000;
+const MAX_NAME_LENGTH = 255;
+/** Names kept in the database per account, day and list. */
+const MAX_KEPT = 200;
+/** Rows in one statement. */
+const MAX_ROWS = 5000;
 const FLUSH_MS = 10_000;
 const TRIM_MS = 300_000;
 
-interface Listed {
-  accountId: string;
-  day: number;
-  list: TopList;
-  names: FrequentNames;
-}
+type TopRow = typeof usageTop.$inferInsert;
 
-/** A batch on its way, with where it stands on disk. */
-interface Waiting {
-  batch: TopBatch;
-  segment: Segment | null;
-}
-
-/**
- * The top lists of all accounts since the last flush: a help to their owners, not exact. With a journal what was noted
- * is on disk before its answer leaves and added once, as counts are (docs/decisions/0033).
- */
+/** Identifiers missed most and hosts of pages that ask most, per account. Approximate, and in memory until the flush. */
 export class TopLists {
   readonly #db: Database;
-  readonly #journal: Journal | null;
-  #lists = new Map<string, Listed>();
-  #names = 0;
-  #unwritten: { listed: Listed; seen: Seen }[] = [];
-  #segment: Segment | null = null;
-  #slots = 0;
-  #written = 0;
-  #batchId = randomUUID();
-  /** While it waits for the database the next one grows. */
-  #waiting: Waiting | null = null;
-  #running: Promise<void> = Promise.resolve();
+  #lists = new Map<string, Map<string, TopRow>>();
+  #size = 0;
+  /** Being written. */
+  #rows: TopRow[] = [];
   #flushedAt = performance.now();
   #trimmedAt = performance.now();
 
-  /** @param journal null: what was noted lives in memory until it is flushed */
-  constructor(db: Database, journal: Journal | null = null) {
+  constructor(db: Database) {
     this.#db = db;
-    this.#journal = journal;
   }
 
-  /** @param name canonical, without line ends; null: nothing to note */
+  /** @param name canonical; null: nothing to note */
   add(accountId: string, day: number, list: TopList, name: string | null | undefined): void {
-    if (name === null || name === undefined || name.length > LONGEST_NAME) return;
-    const key = list === 'missed' ? `${accountId}${day}m` : `${accountId}${day}r`;
-    let listed = this.#lists.get(key);
-    if (listed === undefined) {
-      if (this.#lists.size >= MOST_LISTS) return;
-      listed = { accountId, day, list, names: new FrequentNames() };
-      this.#lists.set(key, listed);
+    if (name === null || name === undefined || name.length > MAX_NAME_LENGTH) return;
+    const key = `${accountId}${day}${list}`;
+    const rows = this.#lists.get(key) ?? new Map<string, TopRow>();
+    this.#lists.set(key, rows);
+    const row = rows.get(name);
+    if (row !== undefined) row.count += 1;
+    else if (rows.size < MAX_NAMES && this.#size < MAX_NAMES_IN_ALL) {
+      rows.set(name, { accountId, day: isoDay(day * DAY_MS), list, name, count: 1 });
+      this.#size += 1;
     }
-    const before = listed.names.size;
-    const seen = listed.names.add(name, 1, this.#names < MOST_NAMES_IN_ALL);
-    this.#names += listed.names.size - before;
-    if (this.#journal === null) return;
-    if (seen.unwritten === 0) this.#unwritten.push({ listed, seen });
-    seen.unwritten += 1;
-  }
-
-  /** Whether something was noted that the journal does not have yet. */
-  get isUnwritten(): boolean {
-    return this.#unwritten.length > 0;
-  }
-
-  /** Writes what was noted since the last call into the journal. */
-  write(): void {
-    if (this.#unwritten.length === 0 || this.#journal === null) return;
-    let text = '';
-    for (const { listed, seen } of this.#unwritten) {
-      if (seen.slot === -1) {
-        seen.slot = this.#slots++;
-        text += topListLine(seen.slot, { ...listed, name: seen.name });
-      }
-      text += topUseLine(seen.slot, seen.unwritten);
-      seen.unwritten = 0;
-    }
-    this.#unwritten = [];
-    this.#written += text.length;
-    if (this.#written > LONGEST_SEGMENT) return;
-    this.#segment ??= this.#journal.open(this.#batchId, TOPS_ENDING);
-    this.#segment.append(text);
-  }
-
-  /** Names in memory. */
-  get size(): number {
-    return this.#names;
   }
 
   async flushIfDue(): Promise<void> {
     if (performance.now() - this.#flushedAt >= FLUSH_MS) await this.flush();
   }
 
-  /** Adds what was noted since the last time. @throws (rejects) Unavailable; the next flush sends it again, once */
-  flush(): Promise<void> {
-    const running = this.#running.then(() => this.#flush());
-    this.#running = running.catch(() => {});
-    return running;
-  }
-
-  /** Adds what is left. @returns false: it could not be, and the journal has it */
-  async close(): Promise<boolean> {
-    // The second one takes what was noted while a batch waited.
-    return await this.flush()
-      .then(() => this.flush())
-      .then(
-        () => true,
-        () => false,
-      );
-  }
-
-  async #flush(): Promise<void> {
+  /** Writes the lists, what an outage left over included. @throws (rejects) Unavailable; the next flush tries again */
+  async flush(): Promise<void> {
     this.#flushedAt = performance.now();
-    this.#waiting ??= this.#take();
-    if (this.#waiting !== null) {
-      await addTops(this.#db, this.#waiting.batch);
-      this.#waiting.segment?.delete();
-      this.#waiting = null;
+    if (this.#rows.length === 0) this.#takeRows();
+    while (this.#rows.length > 0) {
+      await writeTops(this.#db, this.#rows.slice(0, MAX_ROWS));
+      this.#rows = this.#rows.slice(MAX_ROWS);
     }
     if (performance.now() - this.#trimmedAt < TRIM_MS) return;
     this.#trimmedAt = performance.now();
     await trimTops(this.#db);
   }
 
-  #take(): Waiting | null {
-    if (this.#lists.size === 0) return null;
-    this.write();
-    const rows = [...this.#lists.values()].flatMap(({ names, ...listed }) =>
-      [...names.certain()].map(([name, count]) => ({ ...listed, name, count })),
-    );
-    const taken = { batch: { id: this.#batchId, rows }, segment: this.#segment };
+  #takeRows(): void {
+    const rows = [...this.#lists.values()].flatMap((list) => [...list.values()]);
+    // The same order everywhere, or two instances would deadlock.
+    this.#rows = rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
     this.#lists = new Map();
-    this.#names = 0;
-    this.#segment = null;
-    this.#slots = 0;
-    this.#written = 0;
-    this.#batchId = randomUUID();
-    return taken;
+    this.#size = 0;
   }
+}
+
+const keyOf = ({ accountId, day, list, name }: TopRow): string => `${accountId}${day}${list}${name}`;
+
+/** @throws (rejects) Unavailable */
+async function writeTops(db: Database, rows: readonly TopRow[]): Promise<void> {
+  const column = (read: (row: TopRow) => string | number) => rows.map(read);
+  await withDeadline(db.sql`
+    insert into usage_top (account_id, day, list, name, count)
+    select account_id, day::date, list, name, count
+    from unnest(${column((row) => row.accountId)}::uuid[], ${column((row) => row.day)}::text[],
+                ${column((row) => row.list)}::text[], ${column((row) => row.name)}::text[],
+                ${column((row) => row.count)}::int8[]) as r (account_id, day, list, name, count)
+    on conflict (account_id, day, list, name) do update set count = usage_top.count + excluded.count`);
+}
+
+/** Deletes the rarest names of long lists. @throws (rejects) Unavailable */
+async function trimTops(db: Database): Promise<void> {
+  await withDeadline(db.sql`
+    delete from usage_top t using (
+      select account_id, day, list, name,
+             row_number() over (partition by account_id, day, list order by count desc, name) as place
+      from usage_top where day >= (blazon_now() at time zone 'utc')::date - 1
+    ) r
+    where r.place > ${MAX_KEPT} and (t.account_id, t.day, t.list, t.name) = (r.account_id, r.day, r.list, r.name)`);
 }
 
 /** The top of a list over the days given, most frequent first. */
@@ -160,9 +104,12 @@ export async function topOf(
   list: TopList,
   { from, to, most = 20 }: { from: string; to: string; most?: number },
 ): Promise<{ name: string; count: number }[]> {
-  const rows = await db.sql<{ name: string; count: string }[]>`
-    select name, sum(count) as count from usage_top
-    where account_id = ${accountId} and list = ${list} and day between ${from}::date and ${to}::date
-    group by name order by sum(count) desc, name limit ${most}`;
-  return rows.map(({ name, count }) => ({ name, count: Number(count) }));
+  const count = sql<number>`sum(${usageTop.count})`.mapWith(Number);
+  return await db.orm
+    .select({ name: usageTop.name, count })
+    .from(usageTop)
+    .where(and(eq(usageTop.accountId, accountId), eq(usageTop.list, list), between(usageTop.day, from, to)))
+    .groupBy(usageTop.name)
+    .orderBy(desc(count), usageTop.name)
+    .limit(most);
 }

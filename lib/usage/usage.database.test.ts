@@ -12,8 +12,8 @@ import { newId } from '../db/new-id.ts';
 import { renameToken } from '../tokens/rename-token.ts';
 import { addUsage } from './add-usage.ts';
 import { everyDay, lastDays, readDays } from './days.ts';
-import { missedEverywhere } from './missed-everywhere.ts';
 import { quotaToday } from './quota-today.ts';
+import { topMissingIdentifiers } from './top-missing-identifiers.ts';
 import { usageReport } from './usage-report.ts';
 
 let db: Database;
@@ -138,7 +138,7 @@ test('what all accounts miss most, those that many miss first', async () => {
   await note(b, TODAY, 'missed', 'domain:both.com', 4);
   await note(a, TODAY, 'referrer', 'shop.example', 7);
   await note(a, TODAY - 60, 'missed', 'domain:old.com', 1000);
-  expect(await missedEverywhere(own, { ...SPAN, most: 10 })).toEqual([
+  expect(await topMissingIdentifiers(own, { ...SPAN, most: 10 })).toEqual([
     { name: 'domain:both.com', count: 7, accounts: 2 },
     { name: 'domain:rare.com', count: 50, accounts: 1 },
   ]);

@@ -14,7 +14,7 @@ async function handle(request: Request): Promise<Response> {
   const service = nextService();
   const answer = await serveMcp(service, await mcpRequest(request));
   // Counts are on disk before the response is sent, as in `plainRoute`.
-  service.ledger.write();
+  service.meter.write();
   return plainResponse(answer);
 }
 

@@ -45,7 +45,7 @@ export async function tryLogo(
     headers: { referer: `${origin}/` },
   };
   const answer = await serveLogo(service, request, parsed);
-  service.ledger.write();
+  service.meter.write();
   return shown({ ...answer, body: null });
 }
 
@@ -67,6 +67,6 @@ export async function tryBrand(
     headers: {},
   };
   const answer = await serveBrandTo(service, request, identifier, caller);
-  service.ledger.write();
+  service.meter.write();
   return shown(answer);
 }

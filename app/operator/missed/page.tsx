@@ -8,7 +8,7 @@ import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { lastDays } from '../../../lib/usage/days.ts';
-import { missedEverywhere } from '../../../lib/usage/missed-everywhere.ts';
+import { topMissingIdentifiers } from '../../../lib/usage/top-missing-identifiers.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
@@ -23,7 +23,7 @@ export default async function MissedPage({ searchParams }: { searchParams: Query
   await requireOperator();
   const sent = (await readQuery(searchParams, 'days')).days;
   const days = SPANS.find((span) => String(span) === sent) ?? 7;
-  const missed = await missedEverywhere(database(), { ...lastDays(days, Date.now()), most: MAX_SHOWN });
+  const missed = await topMissingIdentifiers(database(), { ...lastDays(days, Date.now()), most: MAX_SHOWN });
   const t = getTranslator('operator.missed');
   const format = formatter();
   return (

@@ -1,0 +1,23 @@
+import { and, between, countDistinct, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { usageTop } from '../db/schema/index.ts';
+import type { Days } from './days.ts';
+
+/**
+ * The identifiers most often asked for without a result, over all accounts: those the catalog lacks. Sorted by the number
+ * of accounts that missed one, then by how often.
+ */
+export async function topMissingIdentifiers(
+  db: Database,
+  { from, to, most }: Days & { most: number },
+): Promise<{ name: string; count: number; accounts: number }[]> {
+  const count = sql<number>`sum(${usageTop.count})`.mapWith(Number);
+  const accounts = countDistinct(usageTop.accountId);
+  return await db.orm
+    .select({ name: usageTop.name, count, accounts })
+    .from(usageTop)
+    .where(and(eq(usageTop.list, 'missed'), between(usageTop.day, from, to)))
+    .groupBy(usageTop.name)
+    .orderBy(desc(accounts), desc(count), usageTop.name)
+    .limit(most);
+}
