@@ -68,7 +68,7 @@ export async function launch(later: ReturnType<typeof cleanups>, options: StackO
 export async function startStack(
   later: ReturnType<typeof cleanups>,
   options: StackOptions,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<Stack> {
   const stack = await launch(later, options);
   let ended = false;
