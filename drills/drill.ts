@@ -1,15 +1,15 @@
 import type { Rig } from './rig.ts';
 
-/** What a drill measured, by name: shown as they are. */
+/** Measurements of a drill, by name. */
 export type Figures = Record<string, number | string>;
 
-/** A fault met by the real processes, with a client's ledger; it throws when what is promised does not hold. */
+/** Injects a fault into real processes under load, and throws if the promise does not hold. */
 export interface Drill {
   name: string;
-  /** What is promised, in one sentence. */
+  /** One sentence. */
   promise: string;
-  /** Why it cannot be run here; null: it can. */
+  /** Why it cannot run on this machine, or null. */
   cannotRun?: () => string | null;
-  /** @param isQuick a shorter one, for every run of the tests */
+  /** @param isQuick shorter and with generous deadlines, for test runs on busy machines */
   run: (rig: Rig, isQuick: boolean) => Promise<Figures>;
 }

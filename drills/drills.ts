@@ -6,7 +6,7 @@ import { freezePostgres, killPostgres } from './postgres-faults.ts';
 import { redisFaults } from './redis-faults.ts';
 import { sharedQuotaThroughPostgres, sharedQuotaWithRedis } from './shared-quota.ts';
 
-/** Every drill, in the order in which they are run. Seen whole. */
+/** All drills, in order. */
 export const DRILLS: readonly Drill[] = [
   sharedQuotaThroughPostgres,
   sharedQuotaWithRedis,

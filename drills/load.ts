@@ -1,26 +1,26 @@
 import http from 'node:http';
 
-/** What became of one request, as its client saw it. */
+/** Outcome of one request, as seen by the client. */
 export interface Seen {
-  /** 0: no whole answer came; -1: nobody listened, so nothing was sent. */
+  /** 0: no complete response; -1: connection refused, so nothing was sent. */
   status: number;
   ms: number;
   retryAfter: string | undefined;
 }
 
-/** The client's own record of everything it asked. */
+/** The client's record of its requests. */
 export class Ledger {
-  /** Attempts, but for those where nobody listened. */
+  /** Without refused connections. */
   sent = 0;
   refused = 0;
   readonly byStatus = new Map<number, number>();
-  /** Answers received as a whole that count: pictures, and 404. */
+  /** Complete responses that count: 200 and 404. */
   acked = 0;
-  /** Requests without a whole answer: counted or not. */
+  /** Requests without a complete response, which may have been counted. */
   inDoubt = 0;
   slowestMs = 0;
   readonly #times = new Map<number, number[]>();
-  /** Refusals for overload or outage that do not say when to come again. */
+  /** 503 and 429 without Retry-After. */
   withoutRetryAfter = 0;
 
   add({ status, ms, retryAfter }: Seen): void {
@@ -47,7 +47,7 @@ export class Ledger {
     return [...this.byStatus].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0);
   }
 
-  /** Milliseconds below which this share of the answers with the status came. */
+  /** Percentile of response times, in milliseconds. */
   percentile(status: number, share: number): number {
     const times = [...(this.#times.get(status) ?? [])].sort((a, b) => a - b);
     return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
@@ -69,7 +69,7 @@ export const newAgent = (connections: number): http.Agent =>
     scheduling: 'fifo',
   });
 
-/** Asks once and waits for the whole answer. */
+/** Sends a request and waits for the complete response. */
 export function ask(
   port: number,
   path: string,
@@ -107,29 +107,29 @@ export interface LoadOptions {
   ports: readonly number[];
   path: (i: number) => string;
   headers?: http.OutgoingHttpHeaders;
-  /** Told of every answer. */
+  /** Called for every response. */
   onSeen?: (seen: Seen, i: number, startedAt: number) => void;
 }
 
-/** So many clients that each ask again as soon as they are answered. Ends when `until` says so. */
+/** Clients that each send their next request after the response to the last. */
 export async function closedLoop(
   { ports, path, headers, onSeen }: LoadOptions,
-  { connections, until }: { connections: number; until: (begun: number) => boolean },
+  { connections, until }: { connections: number; until: (started: number) => boolean },
 ): Promise<Ledger> {
   const ledger = new Ledger();
-  let begun = 0;
+  let started = 0;
   const agents = ports.map(() => newAgent(Math.ceil(connections / ports.length)));
   const client = async (which: number): Promise<void> => {
     const [port, agent] = [ports[which % ports.length], agents[which % ports.length]];
     if (port === undefined || agent === undefined) return;
-    while (!until(begun)) {
-      const i = begun;
-      begun += 1;
+    while (!until(started)) {
+      const i = started;
+      started += 1;
       const startedAt = performance.now();
       const seen = await ask(port, path(i), { agent, ...(headers && { headers }) });
       ledger.add(seen);
       onSeen?.(seen, i, startedAt);
-      // Nobody listens right now: a client would wait a moment, too.
+      // As clients do while connections are refused.
       if (seen.status <= 0) await new Promise((next) => setTimeout(next, 20));
     }
   };
@@ -138,7 +138,7 @@ export async function closedLoop(
   return ledger;
 }
 
-/** Asks at a steady rate whatever the answers do. @param seconds may be known only later */
+/** Sends requests at a steady rate. @param seconds a function if the end is not known yet */
 export async function openLoop(
   { ports, path, headers, onSeen }: LoadOptions,
   {
@@ -149,15 +149,15 @@ export async function openLoop(
 ): Promise<Ledger> {
   const ledger = new Ledger();
   const agents = ports.map(() => newAgent(Math.ceil(connections / ports.length)));
-  let begun = 0;
+  let started = 0;
   const open = new Set<Promise<void>>();
   const startedAt = performance.now();
   for (;;) {
     const elapsed = (performance.now() - startedAt) / 1000;
     if (elapsed >= (typeof seconds === 'number' ? seconds : seconds())) break;
-    while (begun < elapsed * perSecond) {
-      const i = begun;
-      begun += 1;
+    while (started < elapsed * perSecond) {
+      const i = started;
+      started += 1;
       const [port = 0, agent] = [ports[i % ports.length], agents[i % ports.length]];
       const sentAt = performance.now();
       const one = ask(port, path(i), { ...(agent && { agent }), ...(headers && { headers }) }).then(

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const unknown = names.filter((name) => !DRILLS.some((drill) => drill.name === name));
   if (unknown.length > 0 || !Number.isInteger(times) || times < 1) {
     const known = DRILLS.map(({ name }) => name).join(', ');
-    process.stderr.write(`Expected some of ${known}, and --times with a number; got ${args.join(' ')}.\n`);
+    process.stderr.write(`Expected names (${known}) and --times with a number; got ${args.join(' ')}.\n`);
     process.exitCode = 2;
     return;
   }
@@ -38,13 +38,13 @@ async function main(): Promise<void> {
       }
       if (figures !== null) result.figures.push(figures);
       if (!json)
-        process.stdout.write(`  ${failure === null ? 'held' : 'BROKEN'}  ${failure ?? shown(figures)}\n`);
+        process.stdout.write(`  ${failure === null ? 'passed' : 'FAILED'}  ${failure ?? shown(figures)}\n`);
     }
   }
   if (json) process.stdout.write(`${JSON.stringify(results)}\n`);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  if (!json) process.stdout.write(`${passed} held, ${failed} broken\n`);
+  if (!json) process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
@@ -52,8 +52,8 @@ async function runOnce(
   drill: Drill,
   isQuick: boolean,
 ): Promise<{ figures: Figures | null; failure: string | null }> {
-  const cannot = drill.cannotRun?.() ?? null;
-  if (cannot !== null) return { figures: null, failure: `it cannot be run here: ${cannot}` };
+  const obstacle = drill.cannotRun?.() ?? null;
+  if (obstacle !== null) return { figures: null, failure: `cannot run here: ${obstacle}` };
   const rig = new Rig();
   const onSignal = () => void rig.end().then(() => process.exit(130));
   process.once('SIGINT', onSignal);

@@ -1,23 +1,20 @@
 import type net from 'node:net';
+import { proxyTo } from './proxy.ts';
 import type { Rig } from './rig.ts';
-import { wireTo } from './wire.ts';
 
-/** How often bytes are let through; timers are no finer. */
+/** Interval at which bytes are passed on. */
 const TICK_MS = 2;
 
 export interface NarrowLink {
-  /** Of the database through it. */
+  /** Of the database, through the link. */
   url: string;
-  /** Bytes that have come back so far. */
+  /** Bytes from the database so far. */
   bytesBack(): number;
-  /** From now on so many bytes a second come back. */
+  /** Limits the bytes per second from the database. */
   narrow(bytesPerSecond: number): void;
 }
 
-/**
- * A wire to a database that can be told how many bytes a second it lets back, all connections together: a database that
- * can do no more, whatever the rest of the machine does.
- */
+/** A proxy to a database with limited bandwidth, all connections together: simulates a slow database on any machine. */
 export async function narrowLink(rig: Rig, databaseUrl: string): Promise<NarrowLink> {
   const url = new URL(databaseUrl);
   const waiting: { to: net.Socket; bytes: Buffer }[] = [];
@@ -28,7 +25,7 @@ export async function narrowLink(rig: Rig, databaseUrl: string): Promise<NarrowL
   const timer = setInterval(() => {
     if (bytesPerSecond === Number.POSITIVE_INFINITY) return;
     const now = performance.now();
-    // What was not used is not saved up.
+    // Unused bandwidth does not accumulate.
     credit = Math.min(credit + ((now - lastAt) / 1000) * bytesPerSecond, bytesPerSecond / 20);
     lastAt = now;
     while (credit > 0) {
@@ -45,7 +42,7 @@ export async function narrowLink(rig: Rig, databaseUrl: string): Promise<NarrowL
   rig.later(() => clearInterval(timer));
 
   const database = { host: url.hostname, port: Number(url.port || 5432) };
-  const port = await wireTo(rig, database, (client, upstream) => {
+  const port = await proxyTo(rig, database, (client, upstream) => {
     client.on('data', (bytes) => upstream.write(bytes));
     upstream.on('data', (bytes) => {
       bytesBack += bytes.length;

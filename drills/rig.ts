@@ -14,30 +14,27 @@ import { findFreePort } from '../server/embedded/free-port.mjs';
 import { stopCluster } from '../server/embedded/stop-cluster.ts';
 import { aBrand } from '../tests/support/factories.ts';
 
-/** Drills are started in the project's folder. */
 const projectDir = process.cwd();
 
-/** A real PostgreSQL of the drill's own. */
+/** A PostgreSQL server for one drill. */
 export interface DrillDatabase {
   url: string;
   db: Database;
-  /** As `kill -9` of the postmaster; the others end by themselves. */
+  /** SIGKILL to the postmaster; its children exit on their own. */
   kill(): void;
   start(): Promise<void>;
-  /** Stops or continues all its processes. */
+  /** SIGSTOP or SIGCONT to all processes. */
   freeze(isFrozen: boolean): void;
 }
 
-/** The product's front server as a process of its own. */
+/** A front server process, restarted like under the supervisor. */
 export interface Front {
   port: number;
-  /** Of the running process. */
-  pid(): number;
-  /** Kills it; it is started again at once, as the supervisor does. @returns when the next one listens */
+  /** SIGKILL; resolves when the next process listens. */
   kill(): Promise<void>;
   /** SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Times it ended without being told to. */
+  /** Unexpected exits. */
   crashes(): number;
   log(): string;
 }
@@ -45,11 +42,11 @@ export interface Front {
 export interface FrontOptions {
   database: DrillDatabase;
   redisUrl?: string;
-  /** The process's own clock is off by this. */
+  /** Error of the process's clock. */
   skewMs?: number;
 }
 
-/** Everything a drill starts, ended in the reverse order when it is over, however it went. */
+/** Starts the processes of a drill, and ends them in reverse order. */
 export class Rig {
   readonly folder = mkdtempSync(join(tmpdir(), 'blazon-drill-'));
   readonly #steps: (() => unknown)[] = [];
@@ -66,7 +63,7 @@ export class Rig {
 
   async database(): Promise<DrillDatabase> {
     const dataDir = join(this.folder, 'database');
-    // The server runs as another user when this is root: it must be able to pass.
+    // Searchable: as root, the database runs as another user.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
     const port = await findFreePort();
     const ensure = () => ensureCluster({ dataDir, choosePort: async () => port });
@@ -97,11 +94,6 @@ export class Rig {
     const port = await findFreePort();
     const env = {
       ...process.env,
-      DATABASE_URL: database.url,
-      REDIS_URL: redisUrl ?? '',
-      PORT: String(port),
-      BLAZON_DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
       ...{
         HOST: '',
         BASE_URL: '',
@@ -111,66 +103,102 @@ export class Rig {
         BLAZON_NEXT_PORT: '',
         SMTP_URL: '',
       },
+      DATABASE_URL: database.url,
+      REDIS_URL: redisUrl ?? '',
+      PORT: String(port),
+      BLAZON_DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
     };
     const args = ['--max-semi-space-size=4', join(projectDir, 'dist/front.js')];
     if (skewMs !== 0) args.unshift('--import', skewedClock(skewMs));
-    let child: ChildProcess;
-    let log = '';
-    let [stopping, killed, crashes] = [false, false, 0];
-    const spawnOne = (): Promise<void> => {
-      const started = spawn(process.execPath, args, {
-        cwd: projectDir,
-        env,
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      });
-      child = started;
-      for (const stream of [started.stdout, started.stderr])
-        stream?.on('data', (chunk: Buffer) => {
-          log = (log + chunk).slice(-20_000);
-        });
-      started.on('exit', () => {
-        if (stopping || child !== started) return;
-        if (!killed) crashes += 1;
-        killed = false;
-        listening = spawnOne();
-        listening.catch(() => {});
-      });
-      return new Promise((done, failed) => {
-        started.on('message', () => done());
-        started.on('exit', (code) => failed(new Error(`the front server ended with ${code}:\n${log}`)));
-      });
-    };
-    let listening = spawnOne();
-    this.later(() => {
-      stopping = true;
-      if (child.pid !== undefined) signal(child.pid, 'SIGKILL');
-    });
-    await listening;
-    return {
-      port,
-      pid: () => child.pid ?? -1,
-      kill: async () => {
-        const dying = child;
-        killed = true;
-        const ended = new Promise((done) => dying.once('exit', done));
-        dying.kill('SIGKILL');
-        await ended;
-        await listening;
-      },
-      stop: () => {
-        stopping = true;
-        const ending = child;
-        const ended = new Promise<number | null>((done) => ending.once('exit', (code) => done(code)));
-        ending.kill('SIGTERM');
-        return ended;
-      },
-      crashes: () => crashes,
-      log: () => log,
-    };
+    const front = new FrontProcess(port, args, env);
+    this.later(() => front.end());
+    await front.listening;
+    return front;
   }
 }
 
-/** A new account on Enterprise with these numbers, and a token of it. */
+class FrontProcess implements Front {
+  readonly port: number;
+  readonly #args: string[];
+  readonly #env: NodeJS.ProcessEnv;
+  /** Resolves when the current process listens. */
+  listening: Promise<void>;
+  #child: ChildProcess;
+  #log = '';
+  #crashes = 0;
+  #wasKilled = false;
+  #isStopping = false;
+
+  constructor(port: number, args: string[], env: NodeJS.ProcessEnv) {
+    this.port = port;
+    this.#args = args;
+    this.#env = env;
+    this.#child = this.#spawn();
+    this.listening = this.#untilListening();
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#wasKilled = true;
+    const exited = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await exited;
+    await this.listening;
+  }
+
+  stop(): Promise<number | null> {
+    this.#isStopping = true;
+    const exited = new Promise<number | null>((done) => this.#child.once('exit', (code) => done(code)));
+    this.#child.kill('SIGTERM');
+    return exited;
+  }
+
+  /** SIGKILL without a restart. */
+  end(): void {
+    this.#isStopping = true;
+    if (this.#child.pid !== undefined) signal(this.#child.pid, 'SIGKILL');
+  }
+
+  crashes(): number {
+    return this.#crashes;
+  }
+
+  log(): string {
+    return this.#log;
+  }
+
+  #spawn(): ChildProcess {
+    const child = spawn(process.execPath, this.#args, {
+      cwd: projectDir,
+      env: this.#env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        this.#log = (this.#log + chunk).slice(-20_000);
+      });
+    child.on('exit', () => {
+      if (this.#isStopping) return;
+      if (!this.#wasKilled) this.#crashes += 1;
+      this.#wasKilled = false;
+      this.#child = this.#spawn();
+      this.listening = this.#untilListening();
+      this.listening.catch(() => {});
+    });
+    return child;
+  }
+
+  #untilListening(): Promise<void> {
+    const child = this.#child;
+    return new Promise((done, failed) => {
+      child.on('message', () => done());
+      child.on('exit', (code) => failed(new Error(`the front server exited with ${code}:\n${this.#log}`)));
+    });
+  }
+}
+
+/** A new Enterprise account with these limits, and a token. */
 export async function aTokenWith(
   db: Database,
   limits: Partial<PlanLimits>,
@@ -182,29 +210,32 @@ export async function aTokenWith(
     plan: 'enterprise',
     limits: { ...generous, ...limits },
   });
-  if (accountId === null) throw new Error('no account was made');
+  if (accountId === null) throw new Error('no account was created');
   const issued = await issueToken(db, 'drill', accountId, { kind, name: 'Drill' });
   if (isRefusal(issued)) throw new Error(issued.detail);
   return { ...issued, accountId };
 }
 
-/** What the database has counted for a token, by UTC day. */
+/** Counts of a token in the database, by UTC day. */
 export async function countedOf(db: Database, tokenId: string): Promise<{ day: string; count: number }[]> {
   const rows = await db.sql<{ day: string; count: string }[]>`
     select day::text as day, sum(count) as count from usage_day where token_id = ${tokenId} group by day order by day`;
   return rows.map(({ day, count }) => ({ day, count: Number(count) }));
 }
 
-/** What is taken of an account's quota, by day in order. */
+/** Used quota of an account, by day. */
 export async function takenOf(db: Database, accountId: string): Promise<number[]> {
   const rows = await db.sql`select taken from quota_day where account_id = ${accountId} order by day`;
   return rows.map((row) => Number(row.taken));
 }
 
-/** @throws when it does not hold, with what was found */
-export function demand(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`not so: ${what}`);
+/** @throws if the expectation does not hold */
+export function demand(holds: boolean, expectation: string): void {
+  if (!holds) throw new Error(`expected ${expectation}`);
 }
+
+/** Quick drills share a busy machine with other tests, so their deadlines only catch what hangs. */
+export const deadline = (ms: number, isQuick: boolean): number => (isQuick ? ms * 10 : ms);
 
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
@@ -212,7 +243,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone.
+    // It has exited.
   }
 }
 
@@ -230,7 +261,7 @@ function childrenOf(parent: number): number[] {
     });
 }
 
-/** A module that sets the clock of the process it is imported into, as a wrong clock of its host would. */
+/** A module for `--import` that makes the clock of its process wrong. */
 function skewedClock(skewMs: number): string {
   const source = `
     const real = Date;

@@ -1,4 +1,4 @@
-// `npm run drill`: real faults on real processes. Bundles the drills and runs them.
+// `npm run drill`: bundles the drills and runs them.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';

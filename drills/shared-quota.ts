@@ -22,28 +22,28 @@ async function shareQuota(rig: Rig, isQuick: boolean, redisUrl?: string): Promis
   const taken = await takenOf(database.db, accountId);
   demand(ledger.acked === limit, `${ledger.acked} accepted of a limit of ${limit} (${ledger})`);
   demand(ledger.count(429) === offered - limit, `the others got 429 (${ledger})`);
-  demand(ledger.withoutRetryAfter === 0, 'every 429 says when to come again');
+  demand(ledger.withoutRetryAfter === 0, 'each 429 has Retry-After');
   demand(
     counted?.count === limit && taken[0] === limit,
-    `the database has ${limit}; ${counted?.count} and ${taken}`,
+    `${limit} in the database (${counted?.count}, ${taken})`,
   );
   demand(
     codes.every((code) => code === 0),
-    `both ended with 0 (${codes})`,
+    `exit codes 0 (${codes})`,
   );
   return { accepted: ledger.acked, limit, offered, 'per second': Math.round(offered / seconds) };
 }
 
 export const sharedQuotaThroughPostgres: Drill = {
   name: 'quota-postgres',
-  promise: 'Two instances without Redis accept exactly the limit, offered far more at once.',
+  promise: 'Two instances without Redis accept exactly the limit under far more load.',
   run: (rig, isQuick) => shareQuota(rig, isQuick),
 };
 
 export const sharedQuotaWithRedis: Drill = {
   name: 'quota-redis',
-  promise: 'Two instances on one Redis accept exactly the limit, offered far more at once.',
-  cannotRun: () => (hasRedisServer ? null : 'the program redis-server is not installed'),
+  promise: 'Two instances with a shared Redis accept exactly the limit under far more load.',
+  cannotRun: () => (hasRedisServer ? null : 'redis-server is not installed'),
   run: async (rig, isQuick) => {
     const redis = await ownRedis();
     rig.later(() => redis.kill());

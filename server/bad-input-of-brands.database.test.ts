@@ -22,7 +22,7 @@ interface DomainRow {
 }
 
 const DOMAINS = ownCorpus<DomainRow>('domains');
-/** Domains that must never lend their record to others. */
+/** Domains whose record must never appear for others. */
 const VICTIMS = ['apple.com', 'paypal.com', 'google.com', 'googlee.com', 'microsoft.com', 'dropbox.com'];
 const NAUGHTY = thirdPartyCorpus('strings/blns.json');
 
@@ -63,7 +63,7 @@ const domainOf = (reply: { body: Buffer }) =>
   (JSON.parse(reply.body.toString()) as { domain: string }).domain;
 const short = (text: string) => text.slice(0, 60);
 
-describe('domains as they come over the wire', () => {
+describe('raw domains', () => {
   const rows = (...classes: DomainRow['cls'][]) =>
     DOMAINS.filter((row) => classes.includes(row.cls)).map((row) => [short(row.wire), row] as const);
 
@@ -78,14 +78,14 @@ describe('domains as they come over the wire', () => {
     '%s has none, with and without a token',
     async (_name, row) => {
       const reply = await ask(`/brands/${row.wire}`);
-      // A web address is read as its host, so that some of these are what they were meant to be.
+      // URLs are reduced to their host, so some of these are valid.
       if (reply.status === 200) expect(row.canonical ?? row.wire).toContain(domainOf(reply));
       else expect([400, 404, 431]).toContain(reply.status);
       expect([400, 401, 404, 431]).toContain((await ask(`/brands/${row.wire}`, [])).status);
     },
   );
 
-  test.each(rows('homograph'))('%s is a domain of its own or none, never its victim', async (_name, row) => {
+  test.each(rows('homograph'))('%s is a different domain or none, never its victim', async (_name, row) => {
     const reply = await ask(`/brands/${row.wire}`);
     if (reply.status === 200) expect(VICTIMS).not.toContain(domainOf(reply));
     else expect([400, 404]).toContain(reply.status);
@@ -104,7 +104,7 @@ describe('stock symbols', () => {
     '%j, as it is and encoded',
     async (_name, row) => {
       const replies = [await ask(`/brands/${rawUtf8(row.symbol)}`)];
-      // What is a raw space, control character or question mark on the wire is another request.
+      // Raw spaces, control characters and question marks would change the request.
       if (!/[%?\s]/.test(row.symbol)) replies.push(await ask(`/brands/${percentEncoded(row.symbol)}`));
       for (const reply of replies) {
         expect([200, 400, 404]).toContain(reply.status);
@@ -137,14 +137,14 @@ describe('tokens', () => {
     },
   );
 
-  test('of two Authorization headers the second is never used', async () => {
+  test('the second of two Authorization headers is never used', async () => {
     const good = ['Authorization', `Bearer ${token}`] as const;
     const bad = ['Authorization', 'Bearer sk_x'] as const;
     expect((await ask('/brands/apple.com', [bad, good])).status).toBe(401);
     expect((await ask('/brands/apple.com', [good, bad])).status).toBe(200);
   });
 
-  test('one that strayed into the path does not come back', async () => {
+  test('a token in the path is not echoed', async () => {
     const stray = generateToken('sk_pa_');
     for (const path of [
       stray,
@@ -164,7 +164,7 @@ describe('tokens', () => {
   });
 });
 
-describe('headers, with hosts of their own', () => {
+describe('headers, with configured origins', () => {
   interface Row {
     headers: [string, string][];
     note: string;

@@ -98,7 +98,7 @@ describe('naughty strings', () => {
   everyString('as the host', (text) => ask('/acme.com', [['Host', rawUtf8(text).replace(/[\r\n]/g, ' ')]]));
 });
 
-describe('addresses of the URL standard', () => {
+describe('URLs of the URL standard', () => {
   const inputs = (): string[] =>
     (JSON.parse(URLS ?? '[]') as (string | { input: string })[])
       .filter((row): row is { input: string } => typeof row !== 'string')
@@ -122,7 +122,7 @@ describe('addresses of the URL standard', () => {
   );
 });
 
-describe('internationalised names', () => {
+describe('internationalized names', () => {
   interface Row {
     input: string;
     output: string | null;
@@ -147,7 +147,7 @@ describe('internationalised names', () => {
         const { code, detail } = problemOf(reply);
         if (code !== 'logo_not_found') return;
         found += 1;
-        // What has no canonical form has no answer; what has one is known by it and by nothing else.
+        // Names without a canonical form are refused; all others are known only by it.
         expect([input, detail]).toEqual([input, `No logo is known for ${output?.toLowerCase()}.com.`]);
       });
       expect(found).toBeGreaterThan(400);

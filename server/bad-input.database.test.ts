@@ -22,7 +22,7 @@ interface DomainRow {
 
 const MANY = { logoPerMinute: 10_000_000, logoPerDay: 100_000_000 };
 const DOMAINS = ownCorpus<DomainRow>('domains');
-/** Domains that must never lend their picture to others. */
+/** Domains whose logo must never appear for others. */
 const VICTIMS = ['apple.com', 'paypal.com', 'google.com', 'googlee.com', 'microsoft.com', 'dropbox.com'];
 
 let db: Database;
@@ -35,7 +35,7 @@ let secrets: string[];
 const pictures = new Map<string, Buffer>();
 const logged: string[] = [];
 
-/** A logger whose lines are kept for the last word. */
+/** A logger whose lines are checked at the end. */
 const listening = () =>
   createLogger(
     'info',
@@ -68,8 +68,8 @@ beforeAll(async () => {
 const ask = (target: string, headers: readonly (readonly [string, string])[] = []) =>
   soundReply(port, target, { secrets }, headers);
 
-describe('domains as they come over the wire', () => {
-  /** `mcp` is an endpoint of its own, with a test of its own below. */
+describe('raw domains', () => {
+  /** `mcp` is an endpoint, tested below. */
   const rows = (...classes: DomainRow['cls'][]) =>
     DOMAINS.filter((row) => classes.includes(row.cls) && row.wire !== 'mcp');
   const short = (wire: string) => wire.slice(0, 60);
@@ -90,14 +90,14 @@ describe('domains as they come over the wire', () => {
     const accepted = ['github.io', '127.0.0.1.nip.io', 'localtest.me'].includes(row.wire);
     const reply = await ask(`/${row.wire}?token=${paid}&fallback=404`);
     expect([400, 404, 431]).toContain(reply.status);
-    // Public names are domains wherever they point to: a lookup never resolves them (identifiers 14).
+    // Names that resolve to private addresses are ordinary domains: lookups never resolve them.
     if (accepted) expect(problemOf(reply).code).toBe('logo_not_found');
     else expect(reply.header('x-error-code')).not.toBe('logo_not_found');
     for (const target of [`/${row.wire}`, `/crypto/${row.wire}?token=${paid}&fallback=404`])
       expect([400, 401, 404, 431]).toContain((await ask(target)).status);
   });
 
-  test('mcp is no domain but the endpoint, which answers GET with 405 in JSON-RPC and says no token', async () => {
+  test('mcp is not a domain but the endpoint, where GET is 405 in JSON-RPC', async () => {
     expect(DOMAINS.filter(({ wire }) => wire === 'mcp')).toHaveLength(1);
     for (const target of ['/mcp', `/mcp?token=${paid}`, `/mcp?token=${paid}&fallback=404&size=64`]) {
       const { replies, bytes } = await exchange(port, requestBytes('GET', target, [['Connection', 'close']]));
@@ -114,14 +114,14 @@ describe('domains as they come over the wire', () => {
       });
       for (const token of secrets) expect(bytes.includes(token)).toBe(false);
     }
-    // Behind another endpoint it is a symbol like any other.
+    // At another endpoint it is an ordinary symbol.
     expect((await ask(`/crypto/mcp?token=${paid}&fallback=404`)).header('x-error-code')).toBe(
       'logo_not_found',
     );
   });
 
   test.each(rows('homograph').map((row) => [row.wire, row] as const))(
-    '%s is a domain of its own or none, never its victim',
+    '%s is a different domain or none, never its victim',
     async (_name, row) => {
       for (const query of ['', '&fallback=404', '&size=64', '&fallback=monogram-light']) {
         const reply = await ask(`/${row.wire}?token=${paid}${query}`);
@@ -159,7 +159,7 @@ describe('query parameters', () => {
       expect(problemOf(reply).errors?.[0]?.parameter ?? 'none').toMatch(/^(size|fallback)$/);
   });
 
-  test('the same question has the same answer, a hundred times', async () => {
+  test('a hundred equal requests get equal responses', async () => {
     for (const row of ROWS.filter((_row, position) => position % 7 === 0)) {
       const answers = new Set<string>();
       await eachOf(Array(100).fill(target('paid', row.query)) as string[], async (asked) => {
@@ -210,7 +210,7 @@ describe('tokens', () => {
   );
 });
 
-describe('headers, with hosts of their own', () => {
+describe('headers, with configured origins', () => {
   interface Row {
     headers: [string, string][];
     expect: string;
@@ -260,7 +260,7 @@ describe('headers, with hosts of their own', () => {
 });
 
 describe('the log', () => {
-  test('is one line of JSON per failed request, without a token, whatever was in the request', async () => {
+  test('has one line of JSON per failed request, without tokens', async () => {
     const dead = await pagesUpstream();
     await dead.stop();
     const broken = testService({ url: 'postgres://nobody@127.0.0.1:1/none' }, {}, listening());
@@ -294,14 +294,14 @@ describe('the log', () => {
     }
   });
 
-  test('has nothing of all the requests above that were answered, and no token', () => {
+  test('has nothing about the requests above, and no tokens', () => {
     for (const line of logged) {
       for (const token of secrets) expect(line).not.toContain(token);
       expect(line).not.toMatch(/(?:pk|sk)(?:_pa|_en)?_[0-9A-Za-z]{30,}/);
     }
   });
 
-  test('and the server still answers', async () => {
+  test('and the server still responds', async () => {
     expect((await ask(`/acme.com?token=${paid}`)).status).toBe(200);
   });
 });

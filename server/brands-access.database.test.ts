@@ -30,7 +30,7 @@ const used = async (ofAccount: string): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
 };
 
-describe('who may', () => {
+describe('access', () => {
   test.each([
     `Bearer: TOKEN`,
     `bearer TOKEN`,
@@ -48,7 +48,7 @@ describe('who may', () => {
     expect((await ask('acme.com', { authorization: `Bearer ${own.token}` })).status).toBe(200);
   });
 
-  test('the Free plan may not, from the moment an account changes to it', async () => {
+  test('not for the Free plan, as soon as an account changes to it', async () => {
     const own = await aToken(db, { kind: 'secret', plan: 'startup' });
     let answered = 0;
     const asOwn = async () => {
@@ -80,7 +80,7 @@ describe('limits', () => {
     const replies = [];
     for (let i = 0; i < 8; i += 1)
       replies.push(await ask('acme.com', { authorization: `Bearer ${own.token}` }));
-    // A minute may turn in between.
+    // A new minute may begin in between.
     const limited = replies.filter((reply) => reply.status === 429);
     expect(limited.length).toBeGreaterThanOrEqual(2);
     expect(limited[0]?.problem()).toMatchObject({ code: 'rate_limited', 'violated-policies': ['burst'] });
@@ -88,7 +88,7 @@ describe('limits', () => {
     expect(await used(own.accountId)).toEqual({ 'brand brand': 8 - limited.length });
   });
 
-  test('the day: 200 and 404 count, bad requests do not, logos have a day of their own', async () => {
+  test('per day: 200 and 404 count, bad requests do not, logos are counted separately', async () => {
     const limits = { brandPerDay: 3, logoPerDay: 5 };
     const own = await aToken(db, { kind: 'secret', plan: 'enterprise', limits });
     const asOwn = (identifier: string) => ask(identifier, { authorization: `Bearer ${own.token}` });
@@ -110,14 +110,14 @@ describe('limits', () => {
 });
 
 describe('methods and browsers', () => {
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is 405 with what is allowed', async (method) => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is 405 with Allow', async (method) => {
     const reply = await ask('acme.com', {}, method);
     expect(reply.status).toBe(405);
     expect(reply.headers.allow).toBe('GET, HEAD, OPTIONS');
     expect(reply.problem().code).toBe('method_not_allowed');
   });
 
-  test('no page of another origin may send a secret token or read an answer', async () => {
+  test('pages of other origins can neither send a secret token nor read a response', async () => {
     const preflight = await call('/brands/acme.com', {
       method: 'OPTIONS',
       headers: {
@@ -143,7 +143,7 @@ describe('methods and browsers', () => {
 });
 
 describe('hosts', () => {
-  test('the data host answers brands and no logos, the image host logos and no brands', async () => {
+  test('the data host serves brands only, the image host logos only', async () => {
     const { call: hosted } = await frontServer(service, {
       image: 'https://images.example.com',
       base: 'https://api.example.com',

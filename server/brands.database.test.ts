@@ -58,7 +58,7 @@ const used = async (ofAccount: string): Promise<Record<string, number>> => {
 };
 
 describe('the record', () => {
-  test('is exactly the table of the specification', async () => {
+  test('has exactly the documented fields', async () => {
     const reply = await ask('acme.com');
     expect(reply.status).toBe(200);
     expect(reply.headers['content-type']).toBe('application/json');
@@ -105,7 +105,7 @@ describe('the record', () => {
     expect(reply.body.toString()).toBe(JSON.stringify(record));
   });
 
-  test('of a brand nothing is known of has every key all the same', async () => {
+  test('has every key even if nothing is known', async () => {
     const reply = await ask('bare.com');
     const record = brandRecord.parse(JSON.parse(reply.body.toString()));
     expect(record).toMatchObject({ name: 'bare.com', long_name: null, colors: [], gics_sector: null });
@@ -132,8 +132,8 @@ describe('the record', () => {
     expect(JSON.parse(reply.body.toString())).toMatchObject({ domain: 'acme.com' });
   });
 
-  test('carries what every answer carries', async () => {
-    // Word of what was written for this file may still arrive, and has the record read anew.
+  test('has the common headers', async () => {
+    // A change notice may still arrive, and makes the cache stale.
     await expect
       .poll(async () => (await ask('acme.com')).headers['cache-status'], { timeout: 5000 })
       .toBe('"brand"; hit');
@@ -179,7 +179,7 @@ describe('no record', () => {
     expect(reply.problem()).toMatchObject({ status, code, detail: expect.any(String) });
   });
 
-  test('the detail helps: what was understood, and what may have been meant', async () => {
+  test('the detail says what was understood, with suggestions', async () => {
     expect((await ask('acme.co')).problem().detail).toBe(
       'No brand is known for the domain acme.co. Perhaps meant: acme.com (Acme).',
     );
@@ -203,14 +203,14 @@ describe('no record', () => {
     expect(reply.problem()).toMatchObject({ code, errors: [{ parameter: 'identifier' }] });
   });
 
-  test('an exchange that is turned on for the account is honoured', async () => {
+  test('an exchange that is enabled for the account is searched', async () => {
     await db.sql`insert into enabled_exchange (account_id, mic) values (${accountId}, 'XBUD')`;
     await expect.poll(async () => (await ask('ACMEBUD.BD')).status, { timeout: 5000 }).toBe(200);
     await db.sql`delete from enabled_exchange where account_id = ${accountId}`;
     await expect.poll(async () => (await ask('ACMEBUD.BD')).status, { timeout: 5000 }).toBe(404);
   });
 
-  test('a takedown is in force within a second, under every name', async () => {
+  test('a takedown takes effect under every name', async () => {
     const { id } = await aBrand(db, { domain: 'taken.com', aliases: ['taken.org'] });
     await anInstrument(db, id, { listings: [{ mic: 'XNYS', ticker: 'TAKN' }] });
     const names = ['taken.com', 'taken.org', 'TAKN'];
@@ -228,7 +228,7 @@ describe('no record', () => {
 });
 
 describe('bytes', () => {
-  test('the entity tag is strong, and another one for each coding', async () => {
+  test('the entity tag is strong, and differs between encodings', async () => {
     const plain = await ask('acme.com');
     const gzip = await ask('acme.com', { 'accept-encoding': 'gzip' });
     const br = await ask('acme.com', { 'accept-encoding': 'gzip, deflate, br' });
@@ -248,13 +248,13 @@ describe('bytes', () => {
     expect((await ask('US0378331005')).headers.etag).toBe(tags[0]);
   });
 
-  test('what is small is left as it is', async () => {
+  test('small records are not compressed', async () => {
     const reply = await ask('bare.com', { 'accept-encoding': 'br' });
     expect(reply.body.length).toBeLessThan(860);
     expect(reply.headers['content-encoding']).toBeUndefined();
   });
 
-  test('the client that has them gets 304 after the same checks, and it counts', async () => {
+  test('a matching entity tag gets 304 after the same checks, and counts', async () => {
     const own = await aToken(db, { kind: 'secret', plan: 'scale' });
     const asOwn = (headers: Record<string, string>) =>
       call('/brands/acme.com', { headers: { authorization: `Bearer ${own.token}`, ...headers } });

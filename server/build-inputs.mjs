@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What each part of the build is made from, relative to the project. */
-const sources = {
+/** Inputs of each part of the build, relative to the project. */
+const SOURCES = {
   bundles: ['server', 'lib', 'cli', 'messages', 'catalog', 'package-lock.json'],
-  catalogue: ['catalog', 'lib/jobs/drawing', 'package-lock.json'],
-  // Not tsconfig.json: Next rewrites it while it builds.
+  catalog: ['catalog', 'lib/jobs/drawing', 'package-lock.json'],
+  // Without tsconfig.json: Next rewrites it during a build.
   pages: [
     ...['app', 'components', 'lib', 'messages', 'public'],
     ...['next.config.ts', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'package-lock.json'],
@@ -14,17 +14,17 @@ const sources = {
   ],
 };
 
-/** @typedef {keyof typeof sources} BuildPart */
+/** @typedef {keyof typeof SOURCES} BuildPart */
 
 const isTest = /\.test\.tsx?$/;
 
 /**
- * Names, sizes and change times of everything any part is made from: fast enough for every start.
+ * Hash of names, sizes and modification times of all inputs: fast enough for every start.
  * @param {string} projectDir
  */
 export function quickFingerprint(projectDir) {
   const hash = createHash('sha256').update(process.version);
-  for (const file of listFiles(projectDir, [...new Set(Object.values(sources).flat())])) {
+  for (const file of listFiles(projectDir, [...new Set(Object.values(SOURCES).flat())])) {
     const { size, mtimeMs } = statSync(join(projectDir, file));
     hash.update(`${file}\0${size}\0${mtimeMs}\0`);
   }
@@ -32,14 +32,14 @@ export function quickFingerprint(projectDir) {
 }
 
 /**
- * The contents of everything one part is made from.
+ * Hash of the contents of one part's inputs.
  * @param {string} projectDir
  * @param {BuildPart} part
  * @param {string[]} [more] further files
  */
 export function contentFingerprint(projectDir, part, more = []) {
   const hash = createHash('sha256').update(process.version);
-  for (const file of [...listFiles(projectDir, sources[part]), ...more])
+  for (const file of [...listFiles(projectDir, SOURCES[part]), ...more])
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(projectDir, file)))
@@ -49,7 +49,7 @@ export function contentFingerprint(projectDir, part, more = []) {
 
 /**
  * @param {string} projectDir
- * @param {string[]} roots files or folders; missing ones are passed over
+ * @param {string[]} roots files or folders; missing ones are skipped
  * @returns {string[]} in a fixed order
  */
 function listFiles(projectDir, roots) {
@@ -59,7 +59,7 @@ function listFiles(projectDir, roots) {
     if (stat?.isFile()) files.push(root);
     if (!stat?.isDirectory()) continue;
     for (const entry of readdirSync(join(projectDir, root), { recursive: true, withFileTypes: true })) {
-      // `path` is the folder's name in Node 20.
+      // Node 20 calls it `path`.
       const name = join(entry.parentPath ?? entry.path, entry.name).slice(projectDir.length + 1);
       if (entry.isFile() && !isTest.test(name)) files.push(name);
     }

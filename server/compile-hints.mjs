@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Chrome's explicit compile hint; to other browsers a comment. It counts in the first line only. */
+/** Chrome's explicit compile hint; works only in the first line. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Marks the scripts that every page starts with, React and the router, as used at once: they are then compiled beside
- * the page while they come, and not function by function while it should listen (docs/decisions/0066).
- * @param {string} nextDir what `next build` made
+ * Marks the scripts of every page (React and the router) for eager compilation, on a background thread while they load
+ * instead of function by function on the main thread (docs/decisions/0066).
+ * @param {string} nextDir output folder of `next build`
  */
 export function hintCompilation(nextDir) {
   const { rootMainFiles } = JSON.parse(readFileSync(join(nextDir, 'build-manifest.json'), 'utf8'));

@@ -12,7 +12,7 @@ import { testService } from '../tests/support/test-service.ts';
 import { createFrontServer } from './front-server.ts';
 import { Hosts } from './hosts.ts';
 
-/** Every documented operation, with what it is asked for where all is well and where nothing is found. */
+/** Every documented operation, with paths that are found, not found and invalid. */
 const OPERATIONS = [
   { path: '/{domain}', kind: 'publishable', good: '/acme.com', none: '/nobody.com', bad: '/a..com' },
   {
@@ -49,7 +49,7 @@ let contract: Contract;
 let call: Call;
 let hosted: Call;
 let port: number;
-/** The same with a database that is not there, and with one whose tables are gone. */
+/** The same without a database, and with one without tables. */
 let down: Call;
 let broken: Call;
 let brokenDb: Database;
@@ -81,7 +81,7 @@ beforeAll(async () => {
 describe.each(OPERATIONS)('GET $path', ({ path, kind, good, none, bad }) => {
   const isImage = kind === 'publishable';
 
-  /** Sends the token where the operation wants it. */
+  /** Sends the token as the operation expects it. */
   async function ask(
     at: string,
     token: string | null,
@@ -207,7 +207,7 @@ describe.each(OPERATIONS)('GET $path', ({ path, kind, good, none, bad }) => {
     expectCode(await ask(good, day.token), 429, 'usage_exceeded');
     const limits = { logoPerMinute: 1, brandPerMinute: 1 };
     const burst = await aToken(db, { kind, plan: 'enterprise', limits });
-    // A minute may turn in between.
+    // A new minute may begin in between.
     const replies = [
       await ask(good, burst.token),
       await ask(good, burst.token),
@@ -236,7 +236,7 @@ describe.each(OPERATIONS)('GET $path', ({ path, kind, good, none, bad }) => {
   });
 });
 
-test('an answer that differs from the document would not pass', async () => {
+test('a response that differs from the document fails', async () => {
   const { token } = await aToken(db, { kind: 'secret' });
   const reply = await call('/brands/acme.com', { headers: { authorization: `Bearer ${token}` } });
   const differing = (change: Partial<Reply>) => () =>
@@ -260,12 +260,12 @@ test('an answer that differs from the document would not pass', async () => {
   ).toThrow();
 });
 
-test('nothing is documented that was not seen', () => {
+test('every documented response was seen', () => {
   expect(contract.promises.length).toBeGreaterThan(60);
   expect(contract.unseen).toEqual([]);
 });
 
-/** What a client gets that never finishes its request: Node looks for those only twice a minute, so it is told. */
+/** The response to an unfinished request. Node checks for those only twice a minute, so the test emits the error. */
 async function answerToTimeout(path: string): Promise<Reply> {
   if (!late.listening) await new Promise<void>((done) => late.listen(0, '127.0.0.1', done));
   const address = late.address();

@@ -14,7 +14,7 @@ let call: Call;
 let port: number;
 let forwarder: Forwarder;
 
-/** Nothing here needs the database, so there is none. */
+/** These tests need no database. */
 const NO_DATABASE = { url: 'postgres://nobody@127.0.0.1:1/none' };
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ function stream(response: http.ServerResponse): void {
 }
 
 describe('a page', () => {
-  test('comes as the pages sent it, but for headers of the connection', async () => {
+  test('is forwarded except for hop-by-hop headers', async () => {
     const reply = await call('/page/one?x=%20&x=2');
     expect(reply.status).toBe(200);
     expect(reply.body.toString()).toBe('GET /page/one?x=%20&x=2 0');
@@ -52,7 +52,7 @@ describe('a page', () => {
     expect(reply.headers['keep-alive']).not.toBe('timeout=99');
   });
 
-  test('is asked for with our own word on where the request came from, and without forged ones', async () => {
+  test('is requested with our own forwarding headers, without forged ones', async () => {
     const forged = {
       'x-forwarded-for': '1.2.3.4',
       'x-forwarded-host': 'evil.com',
@@ -92,7 +92,7 @@ describe('a page', () => {
       if (!ours.includes(name.toLowerCase())) expect(headers).not.toHaveProperty(name.toLowerCase());
   });
 
-  test('headers of the connection, and those it names, go no further', async () => {
+  test('hop-by-hop headers, and those named by Connection, are not forwarded', async () => {
     await exchange(
       port,
       requestBytes('GET', '/page/one', [
@@ -111,7 +111,7 @@ describe('a page', () => {
 });
 
 describe('the body of a request', () => {
-  test('streams through, whole', async () => {
+  test('is streamed completely', async () => {
     const body = 'x'.repeat(3_000_000);
     const reply = await exchange(
       port,
@@ -123,7 +123,7 @@ describe('the body of a request', () => {
   const SMUGGLED = 'GET /page/smuggled HTTP/1.1\r\nHost: x\r\nx-middleware-subrequest: proxy\r\n\r\n';
 
   test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST'])(
-    'of a chunked %s stays a body: it never becomes a request of its own',
+    'of a chunked %s is never parsed as a request',
     async (method) => {
       const chunk = `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`;
       await exchange(
@@ -139,7 +139,7 @@ describe('the body of a request', () => {
     },
   );
 
-  test('keeps its length when the Connection header wants to take it away', async () => {
+  test('keeps its Content-Length even if Connection names it', async () => {
     const headers = [
       ['Connection', 'Content-Length, Host, keep-alive'],
       ['Content-Length', String(SMUGGLED.length)],
@@ -155,7 +155,7 @@ describe('the body of a request', () => {
 });
 
 describe('streams', () => {
-  test('the first bytes arrive before the last are made, and leaving ends it upstream', async () => {
+  test('the first bytes arrive before the last are sent, and a disconnect ends the upstream', async () => {
     const first = await new Promise<string>((resolve, reject) => {
       const request = http.get(
         { port, host: '127.0.0.1', path: '/page/stream', agent: false },
@@ -179,7 +179,7 @@ describe('streams', () => {
     });
   });
 
-  test('a broken body while the answer is under way ends the connection and adds nothing to the answer', async () => {
+  test('a malformed body during the response closes the connection without adding to the response', async () => {
     const upload = `${requestBytes('POST', '/page/early', [['Transfer-Encoding', 'chunked']])}5\r\nhello\r\n`;
     const early = await earlyAnswer();
     const { port: earlyPort } = await frontServer(
@@ -202,7 +202,7 @@ describe('streams', () => {
     expect(received).not.toContain('problem+json');
   });
 
-  /** Starts its answer before the request is whole. */
+  /** Responds before the request is complete. */
   async function earlyAnswer(): Promise<number> {
     const server = http.createServer((_request, response) => stream(response));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -215,7 +215,7 @@ describe('streams', () => {
 });
 
 describe('upgrades', () => {
-  test('a WebSocket of the pages passes both ways', async () => {
+  test('a WebSocket of the pages works both ways', async () => {
     pages.server.once('upgrade', (request, socket) => {
       socket.write(
         `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Path: ${request.url}\r\n\r\nhello`,
@@ -244,7 +244,7 @@ describe('upgrades', () => {
     expect(received).toContain('X-Path: /_next/hmr');
   });
 
-  test('a client that resets while its upgrade is on the way does no harm', async () => {
+  test('a client that resets during an upgrade does no harm', async () => {
     pages.server.once('upgrade', (_request, socket) => socket.on('error', () => {}));
     const socket = net.connect(port, '127.0.0.1', () =>
       socket.write(
@@ -287,8 +287,8 @@ describe('upgrades', () => {
   });
 });
 
-describe('when the pages are away', () => {
-  test('every request gets 502 problem details that say when to come back, and images do not notice', async () => {
+describe('while the pages are down', () => {
+  test('pages are 502 problem details with Retry-After, and images are served', async () => {
     const gone = await pagesUpstream();
     const away = new Forwarder(gone.port, createLogger('silent'));
     const { call: callAway } = await frontServer(testService(NO_DATABASE), {}, away);
@@ -305,7 +305,7 @@ describe('when the pages are away', () => {
     away.close();
   });
 
-  test('a client that leaves before the answer leaves nothing behind', async () => {
+  test('a client that disconnects before the response closes the upstream', async () => {
     const request = http.get({ port, host: '127.0.0.1', path: '/page/hang', agent: false });
     request.on('error', () => {});
     await eventually('it was asked', () => pages.seen.length === 1);

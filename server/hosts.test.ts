@@ -11,13 +11,13 @@ const GROUPS: EndpointGroup[] = ['image', 'base', 'mcp', 'app'];
 const served = (hosts: Hosts, host: string | undefined) =>
   GROUPS.filter((group) => hosts.serves(host, group) === true).join(' ');
 
-describe('without hosts of their own', () => {
+describe('without configured origins', () => {
   test.each(['localhost', 'evil.com', '', undefined, '127.0.0.1:3000'])('%s serves everything', (host) => {
     expect(served(new Hosts(NONE), host)).toBe('image base mcp app');
   });
 });
 
-describe('with hosts of their own', () => {
+describe('with configured origins', () => {
   const hosts = new Hosts({
     image: 'https://img.example.com',
     base: 'https://api.example.com:8443',
@@ -73,7 +73,7 @@ describe('with hosts of their own', () => {
     ],
     [{ ...NONE, image: 'http://i.example.com', app: 'http://a.example.com' }, 'i.example.com', 'image'],
     [{ ...NONE, mcp: 'http://m.example.com' }, 'm.example.com', 'image base mcp app'],
-  ])('a group without a host is at home on that of the pages: %j, %s', (origins, host, groups) => {
+  ])('a group without a host is on the host of the pages: %j, %s', (origins, host, groups) => {
     expect(served(new Hosts(origins), host)).toBe(groups);
   });
 });
@@ -83,7 +83,7 @@ describe('the front server with two hosts', () => {
   beforeAll(async () => {
     const pages = await pagesUpstream();
     ({ call } = await frontServer(
-      // Nothing here gets as far as the database.
+      // These requests need no database.
       testService({ url: 'postgres://nobody@127.0.0.1:1/none' }),
       { image: 'http://img.example.com', app: 'http://app.example.com' },
       new Forwarder(pages.port, createLogger('silent')),

@@ -33,7 +33,7 @@ const shown = async (body: Buffer) => {
 };
 
 describe('a logo by domain', () => {
-  test('is a PNG with its verdict, open to every page and stored by nobody', async () => {
+  test('is a PNG with its verdict, for every origin, not cacheable', async () => {
     const reply = await call(`/acme.com?token=${paid}`);
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual(await solidSquare('#336699', 128));
@@ -80,12 +80,12 @@ describe('a logo by domain', () => {
     expect(reply.body).toEqual(await solidSquare(color, 128));
   });
 
-  test('a page under a private suffix does not borrow the logo of the suffix', async () => {
+  test('a site under a private suffix does not get the logo of the suffix', async () => {
     const reply = await call(`/someone.github.io?token=${paid}`);
     expect(reply.headers).toMatchObject({ 'x-logo-source': 'monogram', 'x-logo-reason': 'not_in_catalog' });
   });
 
-  test('a look-alike is a domain of its own', async () => {
+  test('a homograph is a different domain', async () => {
     const reply = await call(`/%D0%B0cme.com?token=${paid}&fallback=404`);
     expect(reply.status).toBe(404);
   });
@@ -130,14 +130,14 @@ describe('size', () => {
     });
   });
 
-  test('other parameters, and other spellings of it, change nothing', async () => {
+  test('other parameters and other spellings are ignored', async () => {
     const reply = await call(`/acme.com?token=${paid}&Size=256&size[]=64&format=svg&cachebust=2&&=&%`);
     expect(await shown(reply.body)).toMatchObject({ width: 128 });
   });
 });
 
 describe('fallback', () => {
-  test('absent or monogram: a dark picture, the same every time', async () => {
+  test('absent or monogram: always the same dark image', async () => {
     const first = await call(`/nobody-knows.com?token=${paid}`);
     const second = await call(`/nobody-knows.com?token=${paid}&fallback=monogram`);
     expect(first.status).toBe(200);
@@ -159,7 +159,7 @@ describe('fallback', () => {
     expect(Math.min(...corner)).toBeGreaterThan(180);
   });
 
-  test('404: problem details, never a picture', async () => {
+  test('404: problem details, never an image', async () => {
     const reply = await call(`/nobody-knows.com?token=${paid}&fallback=404`);
     expect(reply.status).toBe(404);
     expect(reply.headers).toMatchObject({
@@ -190,7 +190,7 @@ describe('a logo by coin symbol', () => {
     },
   );
 
-  test('a coin without a logo gets a monogram that says so, an unknown one another reason', async () => {
+  test('a coin without a logo and an unknown coin get a monogram with different reasons', async () => {
     const dust = await call(`/crypto/dust?token=${paid}`);
     const none = await call(`/crypto/NOSUCHCOIN?token=${paid}`);
     expect(dust.headers['x-logo-reason']).toBe('no_logo');
@@ -217,13 +217,13 @@ describe('methods and conditions', () => {
     expect(head.headers.etag).toBe(get.headers.etag);
   });
 
-  test('OPTIONS is answered without a token', async () => {
+  test('OPTIONS needs no token', async () => {
     const reply = await call('/acme.com', { method: 'OPTIONS' });
     expect(reply.status).toBe(204);
     expect(reply.headers['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS');
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is 405 and says what is allowed', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is 405 with Allow', async (method) => {
     const reply = await call(`/acme.com?token=${paid}`, { method });
     expect(reply.status).toBe(405);
     expect(reply.headers.allow).toBe('GET, HEAD, OPTIONS');
@@ -243,16 +243,16 @@ describe('methods and conditions', () => {
     },
   );
 
-  test('another tag, and another size, get the picture', async () => {
+  test('another entity tag or size gets the image', async () => {
     const etag = String((await call(`/acme.com?token=${paid}&size=64`)).headers.etag);
     expect((await call(`/acme.com?token=${paid}`, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 });
 
 describe('limits', () => {
-  test('a burst above the plan is 429 with Retry-After, and costs nothing of the day', async () => {
+  test('a burst above the plan is 429 with Retry-After, and does not use the daily quota', async () => {
     const { token } = await aToken(db, { plan: 'enterprise', limits: { logoPerMinute: 2, logoPerDay: 100 } });
-    // Both of the window's requests must fall into one minute.
+    // Both requests must be in the same minute.
     if (Date.now() % 60_000 > 55_000)
       await new Promise((done) => setTimeout(done, 60_000 - (Date.now() % 60_000) + 50));
     expect((await call(`/acme.com?token=${token}`)).headers['x-ratelimit-remaining']).toBe('1');
@@ -264,7 +264,7 @@ describe('limits', () => {
     expect(reply.headers.ratelimit).toContain('"daily";r=98');
   });
 
-  test('a used-up day is usage_exceeded until 00:00 UTC, also for an instance that starts later', async () => {
+  test('a used-up quota is usage_exceeded until 00:00 UTC, also on a new instance', async () => {
     const { token } = await aToken(db, { plan: 'enterprise', limits: { logoPerDay: 2 } });
     await call(`/acme.com?token=${token}`);
     await call(`/nobody-knows.com?token=${token}&fallback=404`);
@@ -278,7 +278,7 @@ describe('limits', () => {
   });
 });
 
-test('what is answered is counted by outcome; what is refused is not', async () => {
+test('successful requests are counted by outcome; refused ones are not', async () => {
   const accountId = await anAccount(db);
   const { token } = await aToken(db, { accountId });
   const etag = String((await call(`/acme.com?token=${token}`)).headers.etag);

@@ -67,7 +67,7 @@ const flush = () => Promise.all(services.map((service) => service.usage.flush())
 describe('the order of checks', () => {
   const elsewhere = { referer: 'https://elsewhere.com/' };
 
-  test('a refused request spends nothing of what is checked after it', async () => {
+  test('a refused request uses none of the limits that are checked after it', async () => {
     const { token, id } = await aToken(db, {
       allowedDomains: ['mine.example'],
       limits: { logoPerMinute: 4, logoPerDay: 2 },
@@ -75,16 +75,16 @@ describe('the order of checks', () => {
     const left = (reply: Reply) => reply.headers.ratelimit?.toString().replace(/;t=\d+/g, '');
     const refused = await ask(`/acme.com?token=${token}`, elsewhere);
     expect([refused.status, refused.problem().code]).toEqual([403, 'domain_not_allowed']);
-    // The page is refused before the minute is touched, a bad size before the day.
+    // A wrong page is refused before the burst, a bad size before the day.
     const bad = await ask(`/acme.com?token=${token}&size=7`, { origin: 'https://mine.example' });
     expect([bad.status, left(bad)]).toEqual([400, '"burst";r=3, "daily";r=2']);
     expect(left(await ask(`/acme.com?token=${token}`))).toBe('"burst";r=2, "daily";r=1');
     expect(left(await ask(`/acme.com?token=${token}`))).toBe('"burst";r=1, "daily";r=0');
-    // Who has used up the day still uses the minute, and is told of the minute once that is over.
+    // With the day used up, requests still count against the burst, which is reported first.
     const over = await ask(`/acme.com?token=${token}`);
     expect([over.problem().code, left(over)]).toEqual(['usage_exceeded', '"burst";r=0, "daily";r=0']);
     expect((await ask(`/acme.com?token=${token}`)).problem().code).toBe('rate_limited');
-    // A banned token is told so whatever else there is to say.
+    // A ban comes before all limits.
     await changeToken(db, 'test', 'ban', id);
     await eventually(
       'banned',
@@ -94,7 +94,7 @@ describe('the order of checks', () => {
 });
 
 describe('the headers', () => {
-  test('say where the account stands on every answer that knows the account, as structured fields', async () => {
+  test('are valid structured fields on every response to a known account', async () => {
     const { token } = await aToken(db, { limits: { logoPerMinute: 50, logoPerDay: 20 } });
     const limited = await aToken(db, { allowedDomains: [] });
     const secret = await aToken(db, { kind: 'secret', limits: { brandPerDay: 1 } });
@@ -160,7 +160,7 @@ describe('the headers', () => {
 });
 
 describe('what is counted', () => {
-  test('by operation and outcome, and nothing that was refused', async () => {
+  test('by operation and outcome, without refused requests', async () => {
     const { token, accountId } = await aToken(db, {});
     const secret = await aToken(db, { kind: 'secret', accountId });
     const etag = String((await ask(`/acme.com?token=${token}`)).headers.etag);
@@ -198,7 +198,7 @@ describe('what is counted', () => {
     ]);
   });
 
-  test('brand data and MCP spend one quota, and the tokens then read usage_exceeded', async () => {
+  test('brand data and MCP share a quota, then get usage_exceeded', async () => {
     const { token, accountId } = await aToken(db, { kind: 'secret', limits: { brandPerDay: 3 } });
     const publishable = await aToken(db, { accountId });
     const tool = () => callTool(token, 'get_brand_by_domain', { domain: 'acme.com' }, calls[1]);
@@ -217,7 +217,7 @@ describe('what is counted', () => {
   });
 });
 
-test('at midnight everything works again by itself', async () => {
+test('everything works again at midnight', async () => {
   const midnight = Date.UTC(2027, 5, 1);
   await shiftClock(db, midnight - 1200);
   const { token, accountId } = await aToken(db, { limits: { logoPerDay: 1 } });
@@ -232,14 +232,14 @@ test('at midnight everything works again by itself', async () => {
   await shiftClock(db, Date.now());
 });
 
-describe('within a second, on every instance', () => {
+describe('on every instance', () => {
   const everywhere = (path: string, headers: Record<string, string>, holds: (reply: Reply) => boolean) =>
-    eventually('in force everywhere', async () => {
+    eventually('the changes take effect', async () => {
       const replies = await Promise.all(calls.map((call) => call(path, { headers })));
       return replies.every(holds);
     });
 
-  test('a ban, its end, a plan, allowed domains, a takedown and a revocation are in force', async () => {
+  test('ban, unban, plan, allowed domains, takedown and revocation take effect', async () => {
     const { token, id, accountId } = await aToken(db, { plan: 'free' });
     await aBrand(db, { domain: 'gone.example.com' });
     const path = `/gone.example.com?token=${token}&fallback=404`;

@@ -3,12 +3,10 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import { setTimeout as pause } from 'node:timers/promises';
 import { processIdentity } from '../lib/core/process-identity.mjs';
 
-/** Long enough for another process between its last look and its rename to have finished both. */
-const settleMs = 50;
-/**
- * A lock file is written in one call, so one that stays empty this long was left by a crash or a full disk.
- */
-const unreadableMs = 2000;
+/** Longer than another process takes between its last check and its rename. */
+const SETTLE_MS = 50;
+/** Lock files are written in one call: one that is still empty after this time was left by a crash or a full disk. */
+const MAX_UNREADABLE_MS = 2000;
 
 /**
  * @typedef {{ pid: number, identity: string, id: string, [detail: string]: unknown }} LockHolder
@@ -16,11 +14,10 @@ const unreadableMs = 2000;
  */
 
 /**
- * Takes a lock that dies with this process: the file names its holder, and a dead holder's file is taken
- * over.
+ * Takes a lock that ends with this process: the file names its holder, and the lock of a dead holder is taken over.
  * @param {string} path the folder must exist
- * @param {Record<string, unknown>} [details] facts for whoever finds the lock taken
- * @returns {Promise<{ lock: Lock } | { holder: LockHolder | null }>} holder is null while it cannot be read
+ * @param {Record<string, unknown>} [details] shown to other processes
+ * @returns {Promise<{ lock: Lock } | { holder: LockHolder | null }>} holder is null if it is not readable yet
  */
 export async function tryLockFile(path, details = {}) {
   const id = randomUUID();
@@ -34,34 +31,34 @@ export async function tryLockFile(path, details = {}) {
   }
   const candidate = `${path}.${process.pid}.${id.slice(0, 8)}`;
   writeFileSync(candidate, mine, { mode: 0o644 });
-  // No await between this look and the rename: another starter may be taking the same dead lock over.
+  // No await between this check and the rename: another process may be taking over the same lock.
   const holder = readLockFile(path);
   if (holder === 'unreadable' || (holder !== null && isLockHeld(holder))) {
     rmSync(candidate, { force: true });
     return { holder: holder === 'unreadable' ? null : holder };
   }
   renameSync(candidate, path);
-  await pause(settleMs);
+  await pause(SETTLE_MS);
   const now = readLockFile(path);
   if (now !== null && now !== 'unreadable' && now.id === id) return { lock };
   return { holder: now === 'unreadable' ? null : now };
 }
 
 /**
- * Waits for the lock until a deadline.
+ * Waits for the lock.
  * @param {string} path
  * @param {{ timeoutMs: number, onWait?: (holder: LockHolder | null) => void }} options
  * @returns {Promise<Lock>}
- * @throws {Error} when the deadline passes, naming the holder's pid
+ * @throws {Error} after the timeout, with the holder's pid
  */
 export async function waitForLockFile(path, { timeoutMs, onWait }) {
   const deadlineMs = Date.now() + timeoutMs;
-  let told = false;
+  let hasCalledBack = false;
   for (;;) {
     const attempt = await tryLockFile(path);
     if ('lock' in attempt) return attempt.lock;
-    if (!told) onWait?.(attempt.holder);
-    told = true;
+    if (!hasCalledBack) onWait?.(attempt.holder);
+    hasCalledBack = true;
     if (Date.now() > deadlineMs) {
       const who = attempt.holder === null ? 'another process' : `process ${attempt.holder.pid}`;
       throw new Error(`${who} has held ${path} for more than ${Math.round(timeoutMs / 1000)} s.`);
@@ -72,7 +69,7 @@ export async function waitForLockFile(path, { timeoutMs, onWait }) {
 
 /**
  * @param {string} path
- * @returns {LockHolder | 'unreadable' | null} null when there is no lock, or only one left by a crash
+ * @returns {LockHolder | 'unreadable' | null} null if there is no lock, or an empty one left by a crash
  */
 export function readLockFile(path) {
   try {
@@ -80,11 +77,11 @@ export function readLockFile(path) {
     return typeof holder?.pid === 'number' && typeof holder.id === 'string' ? holder : null;
   } catch (error) {
     if (!(error instanceof SyntaxError)) return null;
-    return ageMs(path) > unreadableMs ? null : 'unreadable';
+    return ageMs(path) > MAX_UNREADABLE_MS ? null : 'unreadable';
   }
 }
 
-/** @param {LockHolder} holder whether the process that took the lock still lives */
+/** Whether the holder is still running. @param {LockHolder} holder */
 export function isLockHeld(holder) {
   return processIdentity(holder.pid) === holder.identity;
 }

@@ -36,7 +36,7 @@ interface SoundReply extends RawReply {
 
 type Headers = readonly (readonly [string, string])[];
 
-/** POSTs bytes with nothing cleaned up, and checks what every answer has to be, whatever it says. */
+/** POSTs raw bytes, and checks what holds for every response. */
 async function post(body: string | Buffer, headers?: Headers): Promise<SoundReply> {
   const bytes = Buffer.from(body);
   const head = requestBytes('POST', '/mcp', [
@@ -99,7 +99,7 @@ describe('messages', () => {
     else if (codeOf(reply) !== undefined) expect(row.expect_code).toContain(String(codeOf(reply)));
   });
 
-  test('of the deepest nesting, and the longest, are answered like any other', async () => {
+  test('with deep nesting or maximum length are ordinary messages', async () => {
     for (const [body, code] of [
       ['['.repeat(130_000), -32700],
       [`${'['.repeat(130_000)}${']'.repeat(130_000)}`, -32600],
@@ -114,7 +114,7 @@ describe('messages', () => {
       expect(codeOf(await post(body))).toBe(code);
   });
 
-  test('that describe their client at length are refused for it', async () => {
+  test('with a long client description are refused', async () => {
     const many = Array(100_000).fill(1);
     const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]));
     const initialize = (more: object) =>
@@ -196,7 +196,7 @@ describe('the headers of a request', () => {
   );
 });
 
-describe('lists of others', () => {
+describe('public lists', () => {
   const PARSING = thirdPartyFolder('json/test_parsing');
   const TRANSFORM = thirdPartyFolder('json/test_transform');
 
@@ -222,7 +222,7 @@ describe('lists of others', () => {
       await eachOf(PARSING ?? [], async ({ name, bytes }) => {
         const [head, tail] = JSON.stringify(toolCall({ domain: '@' })).split('"@"') as [string, string];
         const reply = await post(Buffer.concat([Buffer.from(head), bytes, Buffer.from(tail)]));
-        // In here some of those are right: what is too much at the end of a text may be no end.
+        // Some of these are valid inside a larger text.
         if (name.startsWith('y_')) expect([undefined, -32602]).toContain(codeOf(reply));
         else expect([undefined, -32602, -32600, -32700]).toContain(codeOf(reply));
       });
@@ -266,7 +266,7 @@ describe('lists of others', () => {
   );
 });
 
-test('nothing of all this is in the log, and the server still answers', async () => {
+test('nothing of this is in the log, and the server still responds', async () => {
   expect(logged).toEqual([]);
   expect((await post(JSON.stringify(toolCall({ domain: 'apple.com' })))).messages[0]?.result?.isError).toBe(
     undefined,

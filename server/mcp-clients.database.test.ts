@@ -25,7 +25,7 @@ beforeAll(async () => {
   ({ token } = await aToken(db, { kind: 'secret', plan: 'startup' }));
 });
 
-/** What both generations of the official client have in common. */
+/** Common to both generations of the official client. */
 interface AnyClient {
   listTools(): Promise<{ tools: { name: string; outputSchema?: unknown }[] }>;
   callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<Record<string, unknown>>;
@@ -35,7 +35,7 @@ interface AnyClient {
 const INFO = { name: 'test', version: '1' };
 const withToken = (text: string) => ({ requestInit: { headers: { Authorization: `Bearer ${text}` } } });
 
-/** The clients, and the revision each is expected to speak. */
+/** The clients, with their protocol revision. */
 const CLIENTS: [string, string, (text: string) => Promise<AnyClient & { revision: string | undefined }>][] = [
   [
     'version 1',
@@ -43,7 +43,7 @@ const CLIENTS: [string, string, (text: string) => Promise<AnyClient & { revision
     async (text) => {
       const transport = new TransportV1(url, withToken(text));
       const client = new ClientV1(INFO);
-      // Its own types disagree about optional members being undefined.
+      // Its types disagree about undefined in optional members.
       await client.connect(transport as Parameters<typeof client.connect>[0]);
       return Object.assign(client as unknown as AnyClient, { revision: transport.protocolVersion });
     },
@@ -90,9 +90,9 @@ describe.each(CLIENTS)('the official client, %s', (_name, revision, connect) => 
     expect(tools.map(({ name }) => name)).toEqual(['get_brand_by_domain', 'get_brand_by_ticker']);
   });
 
-  test('calls both tools, and finds the record as the listed schema says', async () => {
+  test('calls both tools, whose results match the listed schemas', async () => {
     const client = await connected();
-    // Clients check structured content against the schemas that they were given with the list.
+    // Clients validate structured content against the listed schemas.
     await client.listTools();
     for (const call of [
       { name: 'get_brand_by_domain', arguments: { domain: 'www.acme.com' } },
@@ -106,7 +106,7 @@ describe.each(CLIENTS)('the official client, %s', (_name, revision, connect) => 
     }
   });
 
-  test('gets a brand that is not found as a result', async () => {
+  test('gets an unknown brand as a result', async () => {
     const client = await connected();
     await client.listTools();
     const { content, isError } = await client.callTool({
@@ -117,7 +117,7 @@ describe.each(CLIENTS)('the official client, %s', (_name, revision, connect) => 
     expect((content as [{ text: string }])[0].text).toContain('acme.com (Acme)');
   });
 
-  test('gets an unknown tool and a wrong argument as -32602', async () => {
+  test('gets -32602 for an unknown tool or a wrong argument', async () => {
     const client = await connected();
     for (const call of [
       { name: 'nope', arguments: {} },
@@ -126,7 +126,7 @@ describe.each(CLIENTS)('the official client, %s', (_name, revision, connect) => 
       await expect(client.callTool(call)).rejects.toMatchObject({ code: -32602 });
   });
 
-  test('is told why a token is not taken, and when the day is used up', async () => {
+  test('gets the reason for a refused token and for a used-up quota', async () => {
     await expect(connected('sk_pa_nonsense')).rejects.toThrow();
     const limits = { brandPerDay: 1 };
     const { token: small } = await aToken(db, { kind: 'secret', plan: 'enterprise', limits });

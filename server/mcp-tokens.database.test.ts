@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const asToken = (text: string): CallMcp => mcpCaller(call, () => text);
 
-/** Uses of an account as they are counted: outcome to number. */
+/** Counted uses of an account, by outcome. */
 async function usesOf(accountId: string): Promise<Record<string, number>> {
   await service.usage.flush();
   const rows = await db.sql<{ outcome: string; count: string }[]>`
@@ -61,7 +61,7 @@ describe('a token', () => {
     expect((await asToken(issued.token)(toolCall({ domain: 'acme.com' }))).status).toBe(200);
   });
 
-  test('is read as people paste it', async () => {
+  test('is accepted as people paste it', async () => {
     for (const authorization of [`bearer ${token}`, `Bearer: ${token}`, `BEARER  "${token}" `])
       expect((await mcp(rpc('ping'), { authorization })).status).toBe(200);
   });
@@ -89,7 +89,7 @@ describe('a token', () => {
     expect(message.error?.message).toMatch(/sk_pa_ or sk_en_/);
   });
 
-  test('that was banned, revoked or has expired, each with its own words', async () => {
+  test('that was banned, was revoked or has expired', async () => {
     for (const [change, code] of [
       ['ban', 'token_banned'],
       ['revoke', 'token_revoked'],
@@ -97,29 +97,35 @@ describe('a token', () => {
       const issued = await aToken(db, { kind: 'secret' });
       expect((await asToken(issued.token)(rpc('ping'))).status).toBe(200);
       await changeToken(db, 'test', change, issued.id, 'not for their eyes');
-      await eventually('in force', async () => (await asToken(issued.token)(rpc('ping'))).status === 401);
+      await eventually(
+        'the change takes effect',
+        async () => (await asToken(issued.token)(rpc('ping'))).status === 401,
+      );
       await refusedWith(asToken(issued.token), 401, code);
     }
     const expired = await aToken(db, { kind: 'secret', expiresAt: new Date(Date.now() - 1000) });
     await refusedWith(asToken(expired.token), 401, 'token_expired');
   });
 
-  test('in the address', async () => {
+  test('in the URL', async () => {
     const reply = await call(`/mcp?token=${token}`, { method: 'POST', body: JSON.stringify(rpc('ping')) });
     expect(reply.status).toBe(401);
     expect(readReply(reply).message.error?.data?.code).toBe('secret_token_in_url');
     expect(reply.body.toString()).not.toContain(token);
   });
 
-  test('of an account that went back to Free', async () => {
+  test('of an account that changed to Free', async () => {
     const issued = await aToken(db, { kind: 'secret', plan: 'startup' });
     expect((await asToken(issued.token)(rpc('ping'))).status).toBe(200);
     await changePlan(db, 'test', issued.accountId, { plan: 'free', limits: null });
-    await eventually('in force', async () => (await asToken(issued.token)(rpc('ping'))).status === 403);
+    await eventually(
+      'the change takes effect',
+      async () => (await asToken(issued.token)(rpc('ping'))).status === 403,
+    );
     await refusedWith(asToken(issued.token), 403, 'plan_required');
   });
 
-  test('is judged before the body, so that strangers learn nothing of it', async () => {
+  test('is checked before the body', async () => {
     const { status, message } = await asToken('sk_pa_x')('{');
     expect([status, message.error?.code, message.id]).toEqual([401, -32001, null]);
   });
@@ -133,7 +139,7 @@ describe('limits', () => {
     ask = asToken(limited.token);
   });
 
-  test('count tools/call and nothing else, each member of a batch for itself', async () => {
+  test('count only tools/call, and each member of a batch', async () => {
     await ask(rpc('initialize'));
     await ask(rpc('tools/list'));
     await ask({ jsonrpc: '2.0', method: 'notifications/initialized' });
@@ -150,7 +156,7 @@ describe('limits', () => {
     expect(await usesOf(limited.accountId)).toEqual({ brand: 2, not_found: 1, invalid: 1 });
   });
 
-  test('of the day: 429, -32001, when it ends, and everything but tools/call still works', async () => {
+  test('per day: 429 and -32001 with Retry-After; everything except tools/call still works', async () => {
     for (let i = 0; i < 5; i += 1) expect((await ask(toolCall({ domain: 'acme.com' }))).status).toBe(200);
     const { message, ...reply } = await ask(toolCall({ domain: 'acme.com' }, 'late'));
     expect([reply.status, message.error?.code, message.id]).toEqual([429, -32001, 'late']);
@@ -164,7 +170,7 @@ describe('limits', () => {
     expect(await usesOf(limited.accountId)).toEqual({ brand: 5 });
   });
 
-  test('of the day are spent by a batch whole or not at all', async () => {
+  test('per day: a batch is counted completely or not at all', async () => {
     const calls = (count: number) =>
       Array.from({ length: count }, (_, id) => toolCall({ domain: 'acme.com' }, id));
     expect((await ask(calls(3))).status).toBe(200);
@@ -175,13 +181,13 @@ describe('limits', () => {
     expect(await usesOf(limited.accountId)).toEqual({ brand: 5 });
   });
 
-  test('of the minute', async () => {
+  test('per minute', async () => {
     const { token: slow } = await aToken(db, {
       kind: 'secret',
       plan: 'enterprise',
       limits: { brandPerMinute: 1 },
     });
-    // Two minutes may meet: then the second call is allowed, and the third is not.
+    // If a new minute begins, the third call is refused instead of the second.
     const replies = [];
     for (let i = 0; i < 3; i += 1) replies.push(await asToken(slow)(toolCall({ domain: 'acme.com' })));
     const refused = replies.find(({ status }) => status === 429);
@@ -189,7 +195,7 @@ describe('limits', () => {
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60);
   });
 
-  test('are told on every answer of an account', async () => {
+  test('are in the headers of every response to an account', async () => {
     for (const body of [rpc('ping'), toolCall({ domain: 'acme.com' }), toolCall({ domain: 1 })]) {
       const { headers } = await ask(body);
       expect(headers['ratelimit-policy']).toMatch(/^"burst";q=\d+;w=60, "daily";q=5;w=86400$/);
@@ -200,8 +206,8 @@ describe('limits', () => {
   });
 });
 
-describe('with the database away', () => {
-  test('what cannot be known is 503, -32603, with a time to come back, and nothing of the day', async () => {
+describe('while the database is down', () => {
+  test('uncached lookups are 503 and -32603 with Retry-After, and use no quota', async () => {
     const proxy = await cutProxy(db.url);
     const away = testService({ url: proxy.url });
     const { call: callAway } = await frontServer(away);
@@ -227,8 +233,8 @@ describe('with the database away', () => {
   });
 });
 
-describe('a failure of ours', () => {
-  test('is 200, -32603 with nothing of its cause, logged under the request id, and not counted', async () => {
+describe('an internal error', () => {
+  test('is 200 and -32603 without its cause, logged with the request id, not counted', async () => {
     const own = await testDatabase();
     const logged: string[] = [];
     const log = createLogger('info', {}, { write: (line: string) => void logged.push(line) });

@@ -44,7 +44,7 @@ describe('a tool', () => {
     { symbol: 'acme' },
     { symbol: 'acme:us' },
     { symbol: 'us0378331005' },
-  ])('answers %j with the record, as text and structured, without what is not known', async (argument) => {
+  ])('responds to %j with the record, as text and structured, without unknown fields', async (argument) => {
     const { status, message } = await mcp(toolCall(argument, 'a'));
     expect(status).toBe(200);
     const record = {
@@ -74,7 +74,7 @@ describe('a tool', () => {
     [{ domain: 'not a domain' }, ['Expected a domain', 'not a domain']],
     [{ symbol: '💩' }, ['Expected a']],
     [{ domain: '' }, ['Expected a domain']],
-  ])('answers %j with a result that is an error and says what was understood', async (argument, parts) => {
+  ])('responds to %j with an error result that says what was understood', async (argument, parts) => {
     const { status, message } = await mcp(toolCall(argument));
     expect(status).toBe(200);
     expect(message.result).toEqual({
@@ -84,7 +84,7 @@ describe('a tool', () => {
     for (const part of parts) expect(message.result?.content?.[0]?.text).toContain(part);
   });
 
-  test('answers a brand that was withdrawn, or changed, within a second', async () => {
+  test('notices a brand that was taken down or changed', async () => {
     const { id } = await aBrand(db, { domain: 'passing.com' });
     const ask = async () => (await mcp(toolCall({ domain: 'passing.com' }))).message.result;
     expect((await ask())?.isError).toBeUndefined();
@@ -137,7 +137,7 @@ describe('revisions', () => {
     ['1999-01-01', '2025-11-25'],
     ['1.0.0', '2025-11-25'],
     ['', '2025-11-25'],
-  ])('initialize with %j settles on %s', async (asked, settled) => {
+  ])('initialize with %j negotiates %s', async (asked, settled) => {
     const { status, message, headers } = await mcp(initialize(asked));
     expect(status).toBe(200);
     expect(message.result).toMatchObject({
@@ -153,7 +153,7 @@ describe('revisions', () => {
     expect([status, message.error?.code, message.id]).toEqual([200, -32602, 1]);
   });
 
-  test('a revision nobody knows is refused with those that are served', async () => {
+  test('an unknown revision is refused with the supported ones', async () => {
     for (const revision of ['1999-01-01', 'x', '2024-10-07']) {
       const { status, message } = await mcp(rpc('ping'), { 'mcp-protocol-version': revision });
       expect([status, message.error?.code]).toEqual([400, -32000]);
@@ -161,7 +161,7 @@ describe('revisions', () => {
     }
   });
 
-  test('2026-07-28 needs no handshake, and says who answers', async () => {
+  test('2026-07-28 needs no handshake, and names the server', async () => {
     const { body, headers } = inStatelessStyle(rpc('server/discover'));
     const { status, message } = await mcp(body, headers);
     expect(status).toBe(200);
@@ -175,7 +175,7 @@ describe('revisions', () => {
     });
   });
 
-  test('2026-07-28 answers a tool with the same record', async () => {
+  test('2026-07-28 tools return the same record', async () => {
     const plain = await mcp(toolCall({ symbol: 'ACME' }));
     const { body, headers } = inStatelessStyle(toolCall({ symbol: 'ACME' }));
     const { status, message } = await mcp(body, headers);
@@ -194,7 +194,7 @@ describe('revisions', () => {
     expect([reply.status, reply.message.error?.code]).toEqual([status, code]);
   });
 
-  test('2026-07-28 refuses headers that differ from the body, or are missing', async () => {
+  test('2026-07-28 refuses headers that are missing or differ from the body', async () => {
     const { body, headers } = inStatelessStyle(toolCall({ symbol: 'ACME' }));
     for (const changed of [
       { 'mcp-method': 'tools/list' },
@@ -232,7 +232,7 @@ describe('JSON-RPC', () => {
     ['a batch with something else in it', [rpc('ping'), 1], 400, -32600, null],
     ['a batch of 101', Array.from({ length: 101 }, () => rpc('ping')), 400, -32600, null],
     ['a handshake in a batch', [rpc('initialize'), rpc('ping')], 400, -32600, null],
-  ])('%s: HTTP and JSON-RPC say what is wrong', async (_what, body, status, code, id) => {
+  ])('%s: HTTP status and JSON-RPC error', async (_what, body, status, code, id) => {
     const reply = await mcp(body);
     expect([reply.status, reply.message.error?.code, reply.message.id]).toEqual([status, code, id]);
     expect(reply.headers['content-type']).toBe('application/json');
@@ -251,12 +251,12 @@ describe('JSON-RPC', () => {
         { jsonrpc: '2.0', id: 1, result: {} },
       ],
     ],
-  ])('%s: 202 and nothing', async (_what, body) => {
+  ])('%s: 202 without a body', async (_what, body) => {
     const { status, body: bytes, headers } = await mcp(body);
     expect([status, bytes.length, headers['content-length']]).toEqual([202, 0, '0']);
   });
 
-  test('a batch: each answer under its id, for the revisions that have batches', async () => {
+  test('a batch: each response with its id, in revisions with batches', async () => {
     const batch = [
       rpc('ping', undefined, 1),
       { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -281,7 +281,7 @@ describe('JSON-RPC', () => {
   });
 });
 
-describe('the door', () => {
+describe('transport', () => {
   test.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS', 'HEAD'])(
     '%s is 405, with or without a token',
     async (method) => {
@@ -312,7 +312,7 @@ describe('the door', () => {
     },
   );
 
-  test('with hosts of their own, only that of MCP answers', async () => {
+  test('with configured origins, only the MCP host responds', async () => {
     const origins = { MCP_URL: 'https://mcp.example.com', APP_URL: 'https://app.example.com' };
     const { call: hosted } = await frontServer(testService(db, origins), {
       mcp: origins.MCP_URL,
@@ -335,7 +335,7 @@ describe('the door', () => {
     },
   );
 
-  test('a body of 256 KiB is read, one byte more is 413, announced or not', async () => {
+  test('a body of 256 KiB is accepted, one byte more is 413, with or without Content-Length', async () => {
     const ofSize = (bytes: number) => JSON.stringify(rpc('ping')).padEnd(bytes);
     expect((await mcp(ofSize(256 * 1024))).status).toBe(200);
     for (const bytes of [256 * 1024 + 1, 3_000_000])

@@ -9,8 +9,8 @@ const nextTurn = () => new Promise((done) => setTimeout(done, 1));
 const ask = (budget: OverloadDetector, times: number) =>
   Array.from({ length: times }, () => budget.isOverloaded()).filter(Boolean).length;
 
-describe('the budget of a turn', () => {
-  test('is spent by many requests that take long, and there is a new one in the next turn', async () => {
+describe('a turn of the event loop', () => {
+  test('is overloaded by many requests that take long; the next turn is not', async () => {
     const budget = new OverloadDetector();
     expect(ask(budget, 300)).toBe(0);
     work(30);
@@ -19,7 +19,7 @@ describe('the budget of a turn', () => {
     expect(ask(budget, 300)).toBe(0);
   });
 
-  test('is not spent by a pause, nor by many that are quick', async () => {
+  test('is not overloaded by a pause, nor by many quick requests', async () => {
     const budget = new OverloadDetector();
     expect(budget.isOverloaded()).toBe(false);
     work(40);

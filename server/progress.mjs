@@ -1,10 +1,9 @@
-/** Without a terminal a step that goes on says so this often. */
-const plainIntervalMs = 5000;
+/** Without a terminal, lines that differ only in numbers are printed at most this often. */
+const PLAIN_INTERVAL_MS = 5000;
 
 /**
  * @typedef {{ say: (line: string) => void, step: (line: string) => void, clear: () => void }} Progress
- * `say` prints a line that stays; `step` names what is going on: one line that changes in place on a
- * terminal, a line at most every few seconds elsewhere; `clear` takes it away.
+ * `say` prints a line; `step` shows the current step, in place on a terminal; `clear` removes it.
  */
 
 /**
@@ -32,9 +31,8 @@ export function createProgress(stream = process.stdout) {
         stream.write(`\r\x1b[2K${line.slice(0, (stream.columns || 80) - 1)}`);
         shown = true;
       } else {
-        // Figures change all the time; the words before them are what is new.
         const isNew = wordsOf(line) !== wordsOf(lastStep);
-        if (!isNew && Date.now() - lastPlainAtMs < plainIntervalMs) return;
+        if (!isNew && Date.now() - lastPlainAtMs < PLAIN_INTERVAL_MS) return;
         lastPlainAtMs = Date.now();
         stream.write(`${line}\n`);
       }

@@ -64,7 +64,7 @@ test.each([
   expect([endpoint, read]).toEqual([to, text]);
 });
 
-test('any path and query whatsoever goes somewhere', () => {
+test('every path and query has a route', () => {
   const odd = fc.string({ unit: 'binary', maxLength: 300 });
   fc.assert(
     fc.property(fc.oneof(odd, odd.map(encodeURI8), fc.webPath()), odd, (path, query) => {
@@ -74,5 +74,5 @@ test('any path and query whatsoever goes somewhere', () => {
   );
 });
 
-/** Percent-encodes what may be encoded; lone surrogates are left as they are. */
+/** Percent-encodes all but lone surrogates. */
 const encodeURI8 = (text: string) => text.replace(/[^\p{Cs}]/gu, (one) => encodeURIComponent(one));

@@ -1,9 +1,9 @@
-// What `npm start` and `npm run dev` run: needs nothing installed or built, to say what is missing.
+// `npm start` and `npm run dev`. Works without installed packages, to say that they are missing.
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const leastNode = [20, 20];
+const MIN_NODE = [20, 20];
 const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const distDir = join(projectDir, 'dist');
 const isDevelopment = process.argv.includes('--dev');
@@ -15,8 +15,8 @@ function refuse(message) {
 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < leastNode[0] || (major === leastNode[0] && minor < leastNode[1]))
-  refuse(`Blazon needs Node ${leastNode.join('.')} or newer; this is Node ${process.versions.node}.`);
+if (major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1]))
+  refuse(`Blazon needs Node ${MIN_NODE.join('.')} or newer; this is Node ${process.versions.node}.`);
 if (!existsSync(join(projectDir, 'node_modules/next/package.json')))
   refuse('The packages are not installed. Run "npm ci" first.');
 

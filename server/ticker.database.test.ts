@@ -61,7 +61,7 @@ beforeAll(async () => {
 
 const ask = (symbol: string, query = '') => call(`/ticker/${symbol}?token=${token}${query}`);
 
-describe('every line of a company leads to its logo', () => {
+describe('every listing of a company has its logo', () => {
   test.each([
     ['ACME', ACME, 'listing'],
     ['acme:US', ACME, 'listing'],
@@ -92,7 +92,7 @@ describe('every line of a company leads to its logo', () => {
   });
 });
 
-test('a ticker that was recycled answers for its holder of today; one that ended only where its exchange is named', async () => {
+test('a recycled ticker is its current holder; an ended one needs its exchange', async () => {
   expect((await ask('S')).body).toEqual(await solidSquare(BOLT, 128));
   expect((await ask('NYSE:S')).body).toEqual(await solidSquare(BOLT, 128));
   expect((await ask('GONE')).headers['x-logo-reason']).toBe('not_in_catalog');
@@ -113,7 +113,7 @@ test.each([
   expect(reply.headers).toMatchObject({ 'x-error-code': 'logo_not_found', 'x-logo-reason': reason });
 });
 
-test('an exchange that is off for the account hides its listings, and only those, until it is turned on', async () => {
+test('a disabled exchange hides its listings, and only those, until it is enabled', async () => {
   expect((await ask('ACMEBUD:HB')).headers['x-logo-reason']).toBe('exchange_not_enabled');
   expect((await ask('ACMEBUD.BD')).headers['x-logo-reason']).toBe('exchange_not_enabled');
   expect((await ask('US0378331005')).headers['x-logo-source']).toBe('catalog');
@@ -150,14 +150,14 @@ describe('currencies', () => {
     },
   );
 
-  test('a pair with gold in it is a monogram', async () =>
+  test('a pair with gold is a monogram', async () =>
     expect((await ask('XAUUSD')).headers).toMatchObject({
       'x-logo-source': 'monogram',
       'x-logo-reason': 'no_logo',
     }));
 });
 
-test('a listing that comes, moves and goes is in force without a restart', async () => {
+test('new, moved and ended listings take effect without a restart', async () => {
   const source = async () => (await ask('NEWCO')).headers['x-logo-source'];
   expect(await source()).toBe('monogram');
   const { id } = await aBrand(db, { domain: 'newco.com', color: BOLT });

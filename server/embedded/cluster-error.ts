@@ -1,11 +1,10 @@
-/** A step of the embedded database that failed; the message says what, why, and what to do next. */
+/** An error of the embedded database; the message says what failed, why, and what to do. */
 export class ClusterError extends Error {
   override name = 'ClusterError';
 }
 
-/** The code of a system or database error (`EACCES`, `57P03`), or undefined. */
+/** Code of a system or database error, such as `EACCES` or `57P03`. */
 export const errorCode = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** The message of anything that was thrown. */
 export const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -6,44 +6,43 @@ import { ClusterError, errorCode, errorMessage } from './cluster-error.ts';
 import { binariesIn, type PostgresBinaries } from './postgres-binaries.ts';
 import { findClosedFolder, findRunUser, type RunUser } from './run-user.ts';
 
-/** Where one embedded database keeps its things. */
+/** Paths of one embedded database, and its system user. */
 export interface ClusterHome {
-  /** The data folder as given, absolute and without symlinks. */
+  /** Absolute, without symlinks. */
   dataDir: string;
-  /** The folder that holds the cluster: `dataDir`, or one that the server's user can reach. */
+  /** Contains the cluster: `dataDir`, or a folder that the server's user can reach. */
   folder: string;
   clusterDir: string;
   passwordFile: string;
   logFile: string;
   lockFile: string;
-  /** Remembers the folder and the port between starts. */
+  /** Keeps folder and port between starts. */
   memoFile: string;
   user: RunUser | null;
 }
 
-/** What is remembered of a cluster between starts. */
+/** Kept between starts. */
 export interface ClusterMemo {
-  /** The data folder it was made for; another one means that the folder was moved or copied. */
+  /** A different data folder means that it was moved or copied. */
   dataDir: string;
   folder: string;
   port: number | null;
 }
 
 // pg_ctl hands these paths to a shell between double quotes.
-const unsafeInPath = /["$`\\\n]/;
+const UNSAFE_IN_PATH = /["$`\\\n]/;
 
-/** Where root's cluster goes when no unprivileged user can pass to the data folder. */
-const fallbackRoot = '/var/lib/blazon';
+/** For clusters of root, if no unprivileged user can reach the data folder. */
+const FALLBACK_ROOT = '/var/lib/blazon';
 
 /**
- * Makes the data folder and decides where the cluster lives and who runs it.
+ * Creates the data folder and decides where the cluster lives and which user runs it.
  *
- * As root the server runs as an unprivileged user, who must be able to pass to the files. A data folder of
- * root's own is opened for passing (0711). When a folder above it is closed, as the home of root is, the
- * cluster goes to a folder of its own under /var/lib/blazon, and `cluster.json` in the data folder remembers
- * which.
+ * As root, the server runs as an unprivileged user, who must be able to reach the files: a data folder owned by root is
+ * made searchable (0711). If a folder above it is closed, such as /root, the cluster goes to a folder under
+ * /var/lib/blazon, which `cluster.json` in the data folder names.
  *
- * @throws ClusterError when the folder cannot be made, written or reached
+ * @throws ClusterError if the folder cannot be created, written or reached
  */
 export async function openClusterHome(
   givenDataDir: string,
@@ -59,21 +58,19 @@ export async function openClusterHome(
     const closed = findClosedFolder(folder, user);
     if (closed !== null)
       throw new ClusterError(
-        `The database in ${folder} runs as ${user.name}, who may not pass through ${closed}. ` +
-          `Run "chmod o+x ${closed}", or set BLAZON_DATA_DIR to a folder every user can reach.`,
+        `The database in ${folder} runs as ${user.name}, who cannot access ${closed}. ` +
+          `Run "chmod o+x ${closed}", or set BLAZON_DATA_DIR to a folder that all users can reach.`,
       );
   }
-  if (unsafeInPath.test(folder) && process.platform !== 'win32')
+  if (UNSAFE_IN_PATH.test(folder) && process.platform !== 'win32')
     throw new ClusterError(
-      `The database cannot live in ${folder}: the path holds a quote, a dollar sign, a backquote or a backslash. ` +
+      `The database cannot be in ${folder}: the path contains a quote, dollar sign, backtick or backslash. ` +
         'Set BLAZON_DATA_DIR to another folder.',
     );
   return { ...homeIn(dataDir, folder), user };
 }
 
-/**
- * The same places for an existing data folder, with nothing made or changed; null when it holds no cluster.
- */
+/** The same for an existing data folder, without changing anything; null if it contains no cluster. */
 export async function findClusterHome(givenDataDir: string): Promise<ClusterHome | null> {
   const dataDir = await realpath(givenDataDir).catch(() => null);
   if (dataDir === null) return null;
@@ -83,7 +80,7 @@ export async function findClusterHome(givenDataDir: string): Promise<ClusterHome
   return { ...home, user: findRunUser(home.clusterDir) };
 }
 
-/** @throws ClusterError when the memo was made for another folder */
+/** @throws ClusterError if the memo belongs to another folder */
 export async function readClusterMemo(dataDir: string): Promise<ClusterMemo | null> {
   const path = join(dataDir, 'cluster.json');
   const text = await readFile(path, 'utf8').catch(() => null);
@@ -94,17 +91,16 @@ export async function readClusterMemo(dataDir: string): Promise<ClusterMemo | nu
   } catch {
     throw new ClusterError(`${path} is damaged. Delete it if the database is in ${dataDir}/postgres.`);
   }
-  // A cluster inside its data folder moves and is copied along with it; one elsewhere must not get two
-  // owners.
+  // A cluster inside its data folder moves along with it; one elsewhere must not get two owners.
   if (memo.dataDir === dataDir) return memo;
   if (memo.folder === memo.dataDir) return { dataDir, folder: dataDir, port: null };
   throw new ClusterError(
-    `${path} says that the database of this folder is in ${memo.folder} and was made for ${memo.dataDir}. ` +
+    `${path} refers to the database in ${memo.folder}, which belongs to ${memo.dataDir}. ` +
       `If the folder was moved, change "dataDir" in that file to "${dataDir}"; if it was copied, delete the file.`,
   );
 }
 
-/** Remembers the port for the next start, so that a URL in use stays valid. */
+/** Keeps the port for the next start, so that URLs stay valid. */
 export async function writeClusterMemo(home: ClusterHome, port: number | null) {
   const memo: ClusterMemo = { dataDir: home.dataDir, folder: home.folder, port };
   const temporary = `${home.memoFile}.${process.pid}`;
@@ -113,8 +109,8 @@ export async function writeClusterMemo(home: ClusterHome, port: number | null) {
 }
 
 /**
- * The server's programs where its user can run them: as installed, or a copy in the cluster's folder when the
- * project itself lies in a closed folder. Call it while holding the cluster's lock.
+ * PostgreSQL's programs where the server's user can run them: as installed, or copied to the cluster's folder if the
+ * project is in a closed folder. Requires the cluster's lock.
  */
 export async function reachableBinaries(
   home: ClusterHome,
@@ -125,7 +121,7 @@ export async function reachableBinaries(
     return installed;
   const copy = join(home.folder, `postgres-programs-${installed.majorVersion}`);
   if (!existsSync(copy)) {
-    onProgress(`Copying the database server's programs to ${copy}, where ${home.user.name} can run them`);
+    onProgress(`Copying PostgreSQL to ${copy}, where ${home.user.name} can run it`);
     const unfinished = `${copy}.${process.pid}`;
     await cp(installed.nativeDir, unfinished, { recursive: true, verbatimSymlinks: true });
     await rename(unfinished, copy);
@@ -133,12 +129,12 @@ export async function reachableBinaries(
   return binariesIn(copy, installed);
 }
 
-/** Deletes what an interrupted first start left. Call it while holding the cluster's lock. */
+/** Deletes the remains of an interrupted first start. Requires the cluster's lock. */
 export async function deleteUnfinished(paths: string[]) {
   for (const path of paths)
     await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) => {
       throw new ClusterError(
-        `${path}, left by an interrupted first start, cannot be deleted (${errorMessage(error)}). Delete it by hand.`,
+        `Failed to delete ${path}, which an interrupted first start left (${errorMessage(error)}). Delete it by hand.`,
       );
     });
 }
@@ -159,10 +155,8 @@ function chooseFolder(dataDir: string, user: RunUser | null, onProgress: (line: 
   const closed = user === null ? null : findClosedFolder(dirname(dataDir), user);
   if (user === null || closed === null) return dataDir;
   if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return dataDir;
-  const folder = join(fallbackRoot, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
-  onProgress(
-    `The database server runs as ${user.name}, who may not pass through ${closed}: its data goes to ${folder}`,
-  );
+  const folder = join(FALLBACK_ROOT, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+  onProgress(`The database runs as ${user.name}, who cannot access ${closed}: its data goes to ${folder}`);
   return folder;
 }
 
@@ -172,8 +166,8 @@ async function makeFolder(folder: string): Promise<string> {
     return await realpath(folder);
   } catch (error) {
     throw new ClusterError(
-      `The folder ${folder} for Blazon's data cannot be made (${errorCode(error) ?? errorMessage(error)}). ` +
-        'Set BLAZON_DATA_DIR to a folder that can be written.',
+      `Failed to create the data folder ${folder} (${errorCode(error) ?? errorMessage(error)}). ` +
+        'Set BLAZON_DATA_DIR to a writable folder.',
     );
   }
 }

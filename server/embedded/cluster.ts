@@ -18,44 +18,42 @@ import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries
 import { ensurePostgresLog, readLogSince, tailLines } from './postgres-log.ts';
 import { isPostmasterOf, type PostmasterPid, readPostmasterPid } from './postmaster-pid.ts';
 import { startPostmaster } from './start-postmaster.ts';
-import { applicationUrl, askPort, prepareDatabase } from './superuser.ts';
+import { applicationUrl, prepareDatabase, probePort } from './superuser.ts';
 
 /** A running embedded server. */
 export interface Cluster {
-  /** `postgres://blazon:…@127.0.0.1:<port>/blazon`; holds the password, so never print it. */
+  /** `postgres://blazon:…@127.0.0.1:<port>/blazon`, with the password: never print it. */
   url: string;
   port: number;
   /** Of the postmaster. */
   pid: number;
-  /** False when it was running already and this call attached to it. */
+  /** False if it was already running. */
   startedHere: boolean;
-  /** The folder of the cluster, for people. */
   clusterDir: string;
   logFile: string;
 }
 
 export interface EnsureClusterOptions {
-  /** Made when missing. */
+  /** Created if missing. */
   dataDir: string;
-  /** Lines about steps that take time. */
+  /** Called before steps that take time. */
   onProgress?: (line: string) => void;
-  /** How a port is chosen; tests make it collide. */
+  /** For tests of port collisions. */
   choosePort?: (preferred: number | null) => Promise<number>;
 }
 
-/** Another starter may be making the cluster. */
-const lockTimeoutMs = 120_000;
-/** Starting includes recovery after a crash. */
-const startDeadlineMs = 90_000;
-const maxPortAttempts = 5;
-/** A server that starts and dies at once would otherwise be started until the deadline. */
-const maxStarts = 3;
+/** Another process may be creating the cluster. */
+const LOCK_TIMEOUT_MS = 120_000;
+/** Includes recovery after a crash. */
+const START_DEADLINE_MS = 90_000;
+const MAX_PORT_ATTEMPTS = 5;
+/** For a server that starts and exits again. */
+const MAX_STARTS = 3;
 
 /**
- * Makes sure that the embedded server of a data folder runs and can be used: attaches to it, or starts it,
- * making the cluster first when there is none. Any number of processes may call it at once; one of them does
- * the work.
- * @throws ClusterError that says what failed, why, and what to do
+ * Attaches to the embedded server of a data folder, or starts it, creating the cluster if necessary. Safe to call from
+ * several processes; one of them does the work.
+ * @throws ClusterError
  */
 export async function ensureCluster({
   dataDir,
@@ -77,37 +75,37 @@ export async function ensureCluster({
   } catch (error) {
     if (error instanceof ClusterError) throw error;
     throw new ClusterError(
-      `The embedded database in ${home.folder} could not be started: ${errorMessage(error)}. ` +
-        'See to the cause and start Blazon again, or set DATABASE_URL to a PostgreSQL server of your own.',
+      `Failed to start the embedded database in ${home.folder}: ${errorMessage(error)}. ` +
+        'Fix the cause and start Blazon again, or set DATABASE_URL to your own PostgreSQL server.',
     );
   } finally {
     lock.release();
   }
 }
 
-/** The running server of a data folder, or null. Starts, makes and changes nothing. */
+/** The running server of a data folder, or null. Changes nothing. */
 export async function findRunningCluster(dataDir: string): Promise<Cluster | null> {
   const home = await findClusterHome(dataDir);
   if (home === null) return null;
   const found = await readPostmasterPid(home.clusterDir);
   if (found === null || found.port === null) return null;
   const credentials = await readCredentials(home.passwordFile);
-  const answer = await askPort({ ...found, port: found.port, clusterDir: home.clusterDir }, credentials);
+  const answer = await probePort({ ...found, port: found.port, clusterDir: home.clusterDir }, credentials);
   if (answer.kind !== 'ours' || !answer.prepared) return null;
   return clusterOf(home, credentials, found.pid, found.port, false);
 }
 
-/** Takes the lock under which a cluster is made, started and stopped. */
+/** Takes the lock for creating, starting and stopping a cluster. */
 export async function lockCluster(home: ClusterHome, onProgress: (line: string) => void = () => {}) {
   try {
     return await waitForLockFile(home.lockFile, {
-      timeoutMs: lockTimeoutMs,
+      timeoutMs: LOCK_TIMEOUT_MS,
       onWait: () => onProgress('Waiting for another process that is starting the database'),
     });
   } catch (error) {
     throw new ClusterError(
-      `The lock of the database in ${home.folder} could not be taken: ${errorMessage(error)} ` +
-        'End that process or see to the rights of the folder, or set BLAZON_DATA_DIR to another folder.',
+      `Failed to lock the database in ${home.folder}: ${errorMessage(error)} ` +
+        'End that process, check the permissions of the folder, or set BLAZON_DATA_DIR to another folder.',
     );
   }
 }
@@ -119,7 +117,7 @@ async function attachOrStart(
   choosePort: (preferred: number | null) => Promise<number>,
   onProgress: (line: string) => void,
 ): Promise<Cluster> {
-  const deadlineMs = Date.now() + startDeadlineMs;
+  const deadlineMs = Date.now() + START_DEADLINE_MS;
   let preferredPort = (await readClusterMemo(home.dataDir))?.port ?? null;
   let portAttempts = 0;
   let starts = 0;
@@ -131,38 +129,38 @@ async function attachOrStart(
       await prepareDatabase(found.port, credentials);
       return clusterOf(home, credentials, found.pid, found.port, startedHere);
     }
-    if (looks === 30) onProgress('Waiting for the database to finish its recovery');
+    if (looks === 30) onProgress('Waiting for the database to recover');
     if (verdict === 'wait') {
       await pause(100);
       continue;
     }
-    // PostgreSQL takes any live process of its user for a postmaster, and a zombie as well: the file must go.
+    // PostgreSQL refuses to start while any process of its user, even a zombie, has the pid in this file.
     if (verdict === 'stale') await rm(join(home.clusterDir, 'postmaster.pid'), { force: true });
     const result = await startPostmaster(home, binaries, preferredPort, choosePort);
     if (result === 'started') {
       starts += 1;
       startedHere = true;
-      if (starts > maxStarts) break;
+      if (starts > MAX_STARTS) break;
     }
     if (result === 'in-the-way') await pause(200);
     if (result === 'port-taken') {
       portAttempts += 1;
       preferredPort = null;
-      if (portAttempts === maxPortAttempts)
+      if (portAttempts === MAX_PORT_ATTEMPTS)
         throw new ClusterError(
-          `The embedded database found its port taken ${maxPortAttempts} times in a row. Start Blazon again.`,
+          `The port of the embedded database was taken ${MAX_PORT_ATTEMPTS} times in a row. Start Blazon again.`,
         );
     }
   }
   throw new ClusterError(
-    `The embedded database in ${home.clusterDir} did not stay up: no answer within ${startDeadlineMs / 1000} s, or ended ${maxStarts} times. ` +
-      `Look into ${home.logFile}, and start Blazon again.${tailLines(readLogSince(home.logFile, 0))}`,
+    `The embedded database in ${home.clusterDir} did not stay up: no response within ${START_DEADLINE_MS / 1000} s, or it exited ${MAX_STARTS} times. ` +
+      `See ${home.logFile}, and start Blazon again.${tailLines(readLogSince(home.logFile, 0))}`,
   );
 }
 
 /**
- * What a postmaster.pid is worth: `ours`: it answers, attach; `stale`: whoever has that pid is not the
- * postmaster of this folder; `wait`: it is, and does not answer yet.
+ * State of a postmaster.pid. `ours`: our server responds; `stale`: the pid is not a postmaster of this folder;
+ * `wait`: it is, but does not respond yet.
  */
 async function judge(
   home: ClusterHome,
@@ -173,15 +171,15 @@ async function judge(
   const isAlive = processIdentity(pid) !== null;
   if (!isAlive) return 'stale';
   const isPostmaster = isPostmasterOf(home.clusterDir, pid);
-  // The port comes last into a file that is being written.
+  // While the file is being written, the port is missing.
   if (port === null) return isPostmaster ? 'wait' : 'stale';
-  const answer = await askPort({ port, startedAtSeconds, clusterDir: home.clusterDir }, credentials);
+  const answer = await probePort({ port, startedAtSeconds, clusterDir: home.clusterDir }, credentials);
   if (answer.kind === 'ours') return 'ours';
   if (!isPostmaster) return 'stale';
   if (answer.kind === 'wrong-password')
     throw new ClusterError(
-      `The password in ${home.passwordFile} is not the one of the database in ${home.clusterDir}. ` +
-        'Bring the file back from a backup.',
+      `The password in ${home.passwordFile} does not match the database in ${home.clusterDir}. ` +
+        'Restore the file from a backup.',
     );
   return 'wait';
 }

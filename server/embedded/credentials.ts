@@ -4,34 +4,34 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { ClusterError, errorCode } from './cluster-error.ts';
 import type { RunUser } from './run-user.ts';
 
-/** The two passwords of the embedded server, kept in one file. */
+/** The passwords of the embedded server, in one file. */
 export interface Credentials {
   superuserPassword: string;
-  /** Of the role `blazon`, as which the application connects. */
+  /** Of the role `blazon`, used by the application. */
   applicationPassword: string;
 }
 
 /**
- * Reads the password file; initdb takes the superuser's password from its first line.
- * @throws ClusterError when it is missing or damaged
+ * Reads the password file. Its first line is the superuser's password, for initdb.
+ * @throws ClusterError if it is missing or damaged
  */
 export async function readCredentials(path: string): Promise<Credentials> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new ClusterError(
-      `The password file ${path} of the embedded database cannot be read (${errorCode(error)}). ` +
-        'Bring it back from a backup; to give the data up, delete the folder "postgres" beside it.',
+      `The password file ${path} of the embedded database is not readable (${errorCode(error)}). ` +
+        'Restore it from a backup. To discard the data instead, delete the folder "postgres" next to it.',
     );
   });
   const [superuserPassword, applicationPassword] = text.split('\n');
   if (!superuserPassword || !applicationPassword)
     throw new ClusterError(
-      `The password file ${path} of the embedded database is damaged. Bring it back from a backup; ` +
-        'to give the data up, delete it and the folder "postgres" beside it.',
+      `The password file ${path} of the embedded database is damaged. Restore it from a backup. ` +
+        'To discard the data instead, delete it and the folder "postgres" next to it.',
     );
   return { superuserPassword, applicationPassword };
 }
 
-/** Makes the password file with new passwords: 0600, owned by the server's user, whole or not at all. */
+/** Creates the password file atomically: mode 0600, owned by the server's user. */
 export async function createCredentials(path: string, user: RunUser | null): Promise<Credentials> {
   const superuserPassword = randomBytes(24).toString('base64url');
   const applicationPassword = randomBytes(24).toString('base64url');

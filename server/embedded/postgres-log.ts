@@ -10,9 +10,9 @@ import {
 } from 'node:fs';
 import type { RunUser } from './run-user.ts';
 
-const maxLogBytes = 5_000_000;
+const MAX_LOG_BYTES = 5_000_000;
 
-/** Makes the log file, 0600 and owned by the server's user, who writes to it. */
+/** Creates the log file: mode 0600, owned by the server's user. */
 export function ensurePostgresLog(path: string, user: RunUser | null) {
   closeSync(openSync(path, 'a', 0o600));
   if (user === null) return;
@@ -20,21 +20,18 @@ export function ensurePostgresLog(path: string, user: RunUser | null) {
   chmodSync(path, 0o600);
 }
 
-/**
- * Moves a grown log aside as `<path>.1`. The file is copied and emptied, not renamed: the running server
- * keeps it open, in append mode.
- */
-export function rotatePostgresLog(path: string, maxBytes = maxLogBytes) {
+/** Rotates a large log to `<path>.1`. Copies and truncates, because the running server has it open in append mode. */
+export function rotatePostgresLog(path: string, maxBytes = MAX_LOG_BYTES) {
   if (logSizeBytes(path) <= maxBytes) return;
   copyFileSync(path, `${path}.1`);
   chmodSync(`${path}.1`, 0o600);
   truncateSync(path);
 }
 
-/** The size of the log, 0 when there is none; pass it to {@link readLogSince} later. */
+/** Size of the log, for {@link readLogSince}. */
 export const logSizeBytes = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** What was written to the log after it had `sinceBytes`, at most its last 4 kB. */
+/** The log after `sinceBytes`, at most the last 4 kB. */
 export function readLogSince(path: string, sinceBytes: number): string {
   const endBytes = logSizeBytes(path);
   const startBytes = Math.max(endBytes < sinceBytes ? 0 : sinceBytes, endBytes - 4096);
@@ -48,7 +45,7 @@ export function readLogSince(path: string, sinceBytes: number): string {
   }
 }
 
-/** The last lines of a text, indented, for the end of an error message; empty when there is no text. */
+/** The last lines of a text, indented, for the end of an error message. */
 export function tailLines(text: string, count = 8): string {
   const lines = text.trimEnd().split('\n').filter(Boolean).slice(-count);
   return lines.map((line) => `\n  ${line}`).join('');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { processCommand } from '../../lib/core/process-identity.mjs';
 import { errorCode } from './cluster-error.ts';
 
-/** What `postmaster.pid` says; every field beyond the pid may be missing while the server is starting. */
+/** Contents of `postmaster.pid`; all but the pid may be missing while the server starts. */
 export interface PostmasterPid {
   pid: number;
   startedAtSeconds: number | null;
@@ -15,7 +15,7 @@ export interface PostmasterPid {
 /**
  * Reads `postmaster.pid`. Its lines: pid, data directory, start time (epoch seconds), port, socket directory,
  * listen address, shared-memory key, status.
- * @returns null when there is no such file or it is empty
+ * @returns null if there is no such file or it is empty
  */
 export async function readPostmasterPid(clusterDir: string): Promise<PostmasterPid | null> {
   try {
@@ -26,7 +26,7 @@ export async function readPostmasterPid(clusterDir: string): Promise<PostmasterP
   }
 }
 
-/** The fields of the text of a `postmaster.pid`, or null when it names no pid. */
+/** null if the text contains no pid. */
 export function parsePostmasterPid(text: string): PostmasterPid | null {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = positiveInteger(lines[0]);
@@ -44,9 +44,8 @@ function positiveInteger(line: string | undefined): number | null {
 }
 
 /**
- * Whether the process with this pid is a server of this folder, by its command line: every user may read
- * that, and the links in /proc to program and folder only some. Always false on Windows, where only a
- * connection tells.
+ * Whether this process is a server of this folder, judging by its command line, which all users may read. Always false on
+ * Windows, where only connecting tells.
  */
 export function isPostmasterOf(clusterDir: string, pid: number): boolean {
   const command = processCommand(pid);

@@ -5,28 +5,27 @@ import type { RunUser } from './run-user.ts';
 
 export interface CommandOptions {
   user: RunUser | null;
-  /** Output is appended here. A pipe would be inherited by the server and never close. */
+  /** Appended to. A pipe would be inherited by the server and never close. */
   outputFile: string;
   timeoutMs: number;
 }
 
 /**
- * Runs one of PostgreSQL's programs to its end, in a session of its own (Ctrl-C in a terminal must not cut
- * initdb off half-way) and with an environment of its own (PGPORT, PGDATA, LANG and the like would change the
- * result).
- * @returns the exit code; -1 when it was ended by a signal
- * @throws ClusterError when it cannot be run at all or passes its deadline
+ * Runs a PostgreSQL program, in its own session (Ctrl-C must not interrupt initdb) and with a clean environment (PGPORT,
+ * PGDATA and LANG would change the result).
+ * @returns the exit code; -1 if it was killed by a signal
+ * @throws ClusterError if it cannot be run or times out
  */
 export async function runCommand(file: string, args: string[], options: CommandOptions): Promise<number> {
   const output = openSync(options.outputFile, 'a', 0o600);
   try {
     return await new Promise<number>((resolve, reject) => {
       const child = spawn(file, args, {
-        // Whoever runs it must be able to read the working directory.
+        // Readable by every user.
         cwd: process.platform === 'win32' ? undefined : '/',
         detached: true,
         windowsHide: true,
-        env: commandEnvironment as NodeJS.ProcessEnv,
+        env: COMMAND_ENV as NodeJS.ProcessEnv,
         stdio: ['ignore', output, output],
         ...(options.user === null ? {} : { uid: options.user.uid, gid: options.user.gid }),
       });
@@ -34,7 +33,7 @@ export async function runCommand(file: string, args: string[], options: CommandO
         child.kill('SIGKILL');
         reject(
           new ClusterError(
-            `${file} did not finish within ${Math.round(options.timeoutMs / 1000)} s and was ended. ` +
+            `${file} did not finish within ${Math.round(options.timeoutMs / 1000)} s and was killed. ` +
               'Is the disk or the machine overloaded? Start Blazon again.',
           ),
         );
@@ -43,9 +42,9 @@ export async function runCommand(file: string, args: string[], options: CommandO
         clearTimeout(timer);
         reject(
           new ClusterError(
-            `${file} cannot be run on this system (${errorMessage(error)}). ` +
-              'The embedded PostgreSQL needs glibc (Alpine has musl) and a file system that allows programs; ' +
-              'else set DATABASE_URL.',
+            `Failed to run ${file} (${errorMessage(error)}). ` +
+              'The embedded PostgreSQL needs glibc (Alpine has musl) and a file system without noexec; ' +
+              'otherwise set DATABASE_URL.',
           ),
         );
       });
@@ -59,9 +58,9 @@ export async function runCommand(file: string, args: string[], options: CommandO
   }
 }
 
-const commandEnvironment: NodeJS.Dict<string> = {
+const COMMAND_ENV: NodeJS.Dict<string> = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
-  // Messages are recognised by their English text.
+  // Messages are matched in English.
   LC_ALL: 'C',
   TZ: 'UTC',
   // Windows programs do not start without it.

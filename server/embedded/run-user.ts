@@ -3,20 +3,20 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ClusterError } from './cluster-error.ts';
 
-/** The system user the database server runs as. */
+/** The system user of the database server. */
 export interface RunUser {
   uid: number;
   gid: number;
   name: string;
 }
 
-const unprivilegedNames = ['postgres', '_postgres', 'nobody'];
+const UNPRIVILEGED_NAMES = ['postgres', '_postgres', 'nobody'];
 
 /**
- * Who the server runs as. PostgreSQL refuses root, and Blazon never makes users on a host: as root it takes
- * the owner of an existing cluster, else `postgres`, else `nobody`.
- * @returns null for an ordinary process user: the server simply runs as that user
- * @throws ClusterError when the cluster belongs to somebody else, or root finds no user to run it as
+ * The user to run the server as. PostgreSQL refuses root, so root uses the owner of an existing cluster, else `postgres`,
+ * else `nobody`.
+ * @returns null: the current user
+ * @throws ClusterError if the cluster belongs to another user, or root finds no user
  */
 export function findRunUser(clusterDir: string): RunUser | null {
   const me = process.getuid?.();
@@ -26,12 +26,12 @@ export function findRunUser(clusterDir: string): RunUser | null {
     if (owner !== null && owner.uid !== me)
       throw new ClusterError(
         `The database in ${clusterDir} belongs to user ${owner.uid}, and this process runs as user ${me}. ` +
-          'Start Blazon as the user who started it first, or set BLAZON_DATA_DIR to another folder.',
+          'Start Blazon as that user, or set BLAZON_DATA_DIR to another folder.',
       );
     return null;
   }
   if (owner !== null && owner.uid !== 0) return { ...owner, name: `user ${owner.uid}` };
-  for (const name of unprivilegedNames) {
+  for (const name of UNPRIVILEGED_NAMES) {
     const uid = lookUp('-u', name);
     const gid = lookUp('-g', name);
     if (uid !== null && gid !== null && uid !== 0) return { uid, gid, name };
@@ -42,10 +42,7 @@ export function findRunUser(clusterDir: string): RunUser | null {
   );
 }
 
-/**
- * The first folder on the way to `path` that the user may not pass through, or null when all are open.
- * Reads mode bits only, so an access-control list that grants more is not seen.
- */
+/** The first folder on `path` that the user may not enter, judging by mode bits (not ACLs), or null. */
 export function findClosedFolder(path: string, user: RunUser): string | null {
   const folders: string[] = [];
   for (let folder = path; ; folder = dirname(folder)) {

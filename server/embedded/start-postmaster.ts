@@ -12,11 +12,11 @@ import {
 } from './postgres-log.ts';
 import { runCommand } from './run-command.ts';
 
-const startTimeoutMs = 30_000;
+const START_TIMEOUT_MS = 30_000;
 
-const settings = {
+const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  // Its default is the system's temporary folder, shared by every user.
+  // The default is in /tmp, which all users share.
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '64MB',
@@ -26,22 +26,21 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // pg_ctl -l takes stderr; a collector would write elsewhere.
+  // pg_ctl -l redirects stderr.
   logging_collector: 'off',
   log_destination: 'stderr',
 };
 
 /**
- * What became of an attempt to start: `started`; `port-taken`: between choice and start; `in-the-way`:
- * another postmaster or its last backends still hold the folder, look again.
+ * `port-taken`: since it was chosen; `in-the-way`: another postmaster or its last backends still use the folder, so check
+ * again.
  */
 export type StartResult = 'started' | 'port-taken' | 'in-the-way';
 
 /**
- * Runs `pg_ctl start`. The server gets a session of its own and outlives this process; Ctrl-C does not reach
- * it.
- * @param preferredPort taken when it is free
- * @throws ClusterError with the end of the log when the server cannot start at all
+ * Runs `pg_ctl start`. The server runs in its own session: it outlives this process, and Ctrl-C does not reach it.
+ * @param preferredPort used if it is free
+ * @throws ClusterError with the end of the log if the server cannot start
  */
 export async function startPostmaster(
   home: ClusterHome,
@@ -53,21 +52,20 @@ export async function startPostmaster(
   ensurePostgresLog(home.logFile, home.user);
   const logBytes = logSizeBytes(home.logFile);
   const port = await choosePort(preferredPort);
-  const options = [`-p ${port}`, ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)];
+  const options = [`-p ${port}`, ...Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`)];
   const code = await runCommand(
     binaries.pgCtl,
     ['start', '-w', '-t', '20', '-D', home.clusterDir, '-l', home.logFile, '-o', options.join(' ')],
-    { user: home.user, outputFile: home.logFile, timeoutMs: startTimeoutMs },
+    { user: home.user, outputFile: home.logFile, timeoutMs: START_TIMEOUT_MS },
   );
   if (code === 0) return 'started';
   const output = readLogSince(home.logFile, logBytes);
   if (/could not bind .*address|Address already in use/.test(output)) return 'port-taken';
-  // After kill -9 of the postmaster its backends need a moment to notice; recovery may outlast pg_ctl's
-  // patience.
+  // Backends take a moment to notice a killed postmaster; recovery may take longer than pg_ctl waits.
   if (/shared memory block|lock file ".*" already exists|did not start in time/.test(output))
     return 'in-the-way';
   throw new ClusterError(
-    `The embedded database did not start: pg_ctl ended with code ${code}. ` +
-      `${adviceFor(output, binaries)} The whole log: ${home.logFile}${tailLines(output)}`,
+    `The embedded database did not start: pg_ctl exited with code ${code}. ` +
+      `${adviceFor(output, binaries)} Full log: ${home.logFile}${tailLines(output)}`,
   );
 }

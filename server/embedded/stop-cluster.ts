@@ -10,10 +10,10 @@ import { runCommand } from './run-command.ts';
 import { countClients } from './superuser.ts';
 
 /**
- * Stops the embedded server of a data folder: a fast shutdown, which ends open connections with an error.
- * @param timeoutMs then the immediate shutdown, from which the next start recovers
- * @returns false when none was running
- * @throws ClusterError when it would not end
+ * Stops the embedded server of a data folder with a fast shutdown, which ends open connections with an error.
+ * @param timeoutMs before an immediate shutdown, from which the next start recovers
+ * @returns false if none was running
+ * @throws ClusterError if it does not stop
  */
 export async function stopCluster(dataDir: string, timeoutMs = 10_000): Promise<boolean> {
   const home = await findClusterHome(dataDir);
@@ -26,15 +26,12 @@ export async function stopCluster(dataDir: string, timeoutMs = 10_000): Promise<
   }
 }
 
-/**
- * For commands that needed the database for a moment: stops the server if that command started it and nobody
- * else has connected since.
- */
+/** For commands that started the server for themselves: stops it unless other clients have connected since. */
 export async function stopClusterIfUnused(dataDir: string, cluster: Pick<Cluster, 'startedHere'>) {
   if (!cluster.startedHere) return;
   const home = await findClusterHome(dataDir);
   if (home === null) return;
-  // Under the lock nobody can attach between the count and the end.
+  // The lock keeps other processes from attaching after the count.
   const lock = await lockCluster(home);
   try {
     const running = await findRunningCluster(dataDir);
@@ -49,7 +46,7 @@ export async function stopClusterIfUnused(dataDir: string, cluster: Pick<Cluster
 async function stopPostmaster(home: ClusterHome, timeoutMs: number): Promise<boolean> {
   const found = await readPostmasterPid(home.clusterDir);
   if (found === null) return false;
-  // pg_ctl signals whatever process has that pid.
+  // pg_ctl would signal any process with that pid.
   if (!isPostmasterOf(home.clusterDir, found.pid) && (await findRunningCluster(home.dataDir)) === null)
     return false;
   const identity = processIdentity(found.pid);
@@ -67,7 +64,7 @@ async function stopPostmaster(home: ClusterHome, timeoutMs: number): Promise<boo
     if (isGone()) return true;
   }
   throw new ClusterError(
-    `The embedded database (process ${found.pid}) would not stop. End that process by hand; the next start ` +
+    `The embedded database (process ${found.pid}) did not stop. Kill that process; the next start ` +
       `recovers.${tailLines(readLogSince(home.logFile, logBytes))}`,
   );
 }

@@ -2,12 +2,12 @@ import postgres from 'postgres';
 import { ClusterError, errorCode, errorMessage } from './cluster-error.ts';
 import type { Credentials } from './credentials.ts';
 
-/** What answered on a port, seen from the cluster we look for. */
-export type PortAnswer =
+/** What listens on the port where we expect a cluster. */
+export type PortState =
   | { kind: 'ours'; prepared: boolean }
   /** Another server, or another start of this one. */
   | { kind: 'other'; detail: string }
-  /** Nobody listens. */
+  /** Nothing listens. */
   | { kind: 'refused' }
   /** A PostgreSQL server that is starting up or shutting down. */
   | { kind: 'busy' }
@@ -19,14 +19,11 @@ export interface ExpectedServer {
   startedAtSeconds: number | null;
 }
 
-/** postmaster.pid and pg_postmaster_start_time() are taken at slightly different moments. */
-const startTimeToleranceSeconds = 2;
+/** postmaster.pid and pg_postmaster_start_time() differ slightly. */
+const START_TIME_TOLERANCE_SECONDS = 2;
 
-/**
- * Asks the server on a loopback port whether it serves our cluster: the connection is what counts, since a
- * pid proves nothing. `data_directory` is shown to the superuser only.
- */
-export async function askPort(expected: ExpectedServer, credentials: Credentials): Promise<PortAnswer> {
+/** Whether the server on a loopback port serves our cluster. Only the superuser can read `data_directory`. */
+export async function probePort(expected: ExpectedServer, credentials: Credentials): Promise<PortState> {
   try {
     const row = await asSuperuser(expected.port, credentials, async (sql) => {
       const [answer] = await sql<
@@ -37,21 +34,21 @@ export async function askPort(expected: ExpectedServer, credentials: Credentials
                        where d.datname = 'blazon' and r.rolname = 'blazon') as prepared`;
       return answer;
     });
-    if (row === undefined) return { kind: 'other', detail: 'it answered without a row' };
+    if (row === undefined) return { kind: 'other', detail: 'it returned no row' };
     if (row.directory !== expected.clusterDir) return { kind: 'other', detail: `it serves ${row.directory}` };
     const { startedAtSeconds } = expected;
     if (
       startedAtSeconds !== null &&
-      Math.abs(row.startedAtSeconds - startedAtSeconds) > startTimeToleranceSeconds
+      Math.abs(row.startedAtSeconds - startedAtSeconds) > START_TIME_TOLERANCE_SECONDS
     )
-      return { kind: 'other', detail: 'its start time is not the one in postmaster.pid' };
+      return { kind: 'other', detail: 'its start time differs from postmaster.pid' };
     return { kind: 'ours', prepared: row.prepared };
   } catch (error) {
-    return answerOf(error);
+    return stateOf(error);
   }
 }
 
-function answerOf(error: unknown): PortAnswer {
+function stateOf(error: unknown): PortState {
   switch (errorCode(error)) {
     case 'ECONNREFUSED':
       return { kind: 'refused' };
@@ -70,8 +67,8 @@ function answerOf(error: unknown): PortAnswer {
 }
 
 /**
- * Makes the role and the database `blazon` where they are missing. The application does not connect as the
- * superuser; its role owns the database and may create others, as tests do.
+ * Creates the role and the database `blazon` if missing. The application's role is not a superuser; it owns the database
+ * and may create others, as tests do.
  * @throws ClusterError
  */
 export async function prepareDatabase(port: number, credentials: Credentials) {
@@ -87,13 +84,13 @@ export async function prepareDatabase(port: number, credentials: Credentials) {
     });
   } catch (error) {
     throw new ClusterError(
-      `The role and the database "blazon" could not be made in the embedded server: ${errorMessage(error)}. ` +
-        'Start Blazon again; what is there already is kept.',
+      `Failed to create the role and database "blazon" in the embedded server: ${errorMessage(error)}. ` +
+        'Start Blazon again.',
     );
   }
 }
 
-/** How many clients are connected to the application's databases. */
+/** Number of other connected clients. */
 export async function countClients(port: number, credentials: Credentials): Promise<number> {
   return await asSuperuser(port, credentials, async (sql) => {
     const [row] = await sql<{ clients: number }[]>`

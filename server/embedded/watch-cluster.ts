@@ -6,17 +6,16 @@ import { rotatePostgresLog } from './postgres-log.ts';
 export interface WatchOptions {
   dataDir: string;
   onMessage: (line: string) => void;
-  /** It runs again, perhaps with another pid, port and URL. */
+  /** It may have another pid, port and URL. */
   onRestart: (cluster: Cluster) => void;
   intervalMs?: number;
 }
 
-const runningLogMaxBytes = 20_000_000;
+const MAX_RUNNING_LOG_BYTES = 20_000_000;
 
 /**
- * Looks after the embedded server while its owner runs: starts it again when it has ended, on the same port
- * if that is free, and keeps its log small.
- * @returns a function that ends the watch and resolves when no start is under way any more
+ * Restarts the embedded server when it exits, on the same port if possible, and rotates its log.
+ * @returns a function that ends the watch; it waits for a restart under way
  */
 export function watchCluster(cluster: Cluster, options: WatchOptions): () => Promise<void> {
   const { dataDir, onMessage, onRestart, intervalMs = 2000 } = options;
@@ -24,13 +23,13 @@ export function watchCluster(cluster: Cluster, options: WatchOptions): () => Pro
   let identity = processIdentity(pid);
   let ended = false;
   let timer: NodeJS.Timeout;
-  let look: Promise<void> = Promise.resolve();
+  let check: Promise<void> = Promise.resolve();
 
-  const lookOnce = async () => {
+  const checkOnce = async () => {
     try {
-      rotatePostgresLog(cluster.logFile, runningLogMaxBytes);
+      rotatePostgresLog(cluster.logFile, MAX_RUNNING_LOG_BYTES);
       if (processIdentity(pid) === identity) return;
-      onMessage('The database ended; it is started again.');
+      onMessage('The database exited, restarting.');
       const again = await ensureCluster({ dataDir });
       pid = again.pid;
       identity = processIdentity(pid);
@@ -41,7 +40,7 @@ export function watchCluster(cluster: Cluster, options: WatchOptions): () => Pro
   };
   const schedule = () => {
     timer = setTimeout(() => {
-      look = lookOnce().then(() => {
+      check = checkOnce().then(() => {
         if (!ended) schedule();
       });
     }, intervalMs);
@@ -50,6 +49,6 @@ export function watchCluster(cluster: Cluster, options: WatchOptions): () => Pro
   return async () => {
     ended = true;
     clearTimeout(timer);
-    await look;
+    await check;
   };
 }

@@ -1,6 +1,6 @@
 import { build } from '../../server/build.mjs';
 
-/** Once for all files: a build beside a running product would take its bundles away. */
+/** Before all files: a build would replace the bundles of running processes. */
 export default async function setup(): Promise<void> {
   await build();
 }

@@ -5,7 +5,7 @@ import { killPostgres } from '../../drills/postgres-faults.ts';
 import { Rig } from '../../drills/rig.ts';
 import { sharedQuotaThroughPostgres } from '../../drills/shared-quota.ts';
 
-// The quick ones, in short; `npm run drill` runs all of them at length.
+// Short versions; `npm run drill` runs all drills at full length.
 describe.each([sharedQuotaThroughPostgres, killFront, killPostgres, midnight])(
   '$name',
   ({ promise, run }) => {

@@ -21,10 +21,10 @@ const lockOf = (attempt: Awaited<ReturnType<typeof tryLockFile>>) => {
   return attempt.lock;
 };
 
-/** A pid that was in use a moment ago. */
+/** A pid that was in use until just now. */
 const deadPid = () => spawnSync(process.execPath, ['--version']).pid;
 
-test('a lock is held until it is released, and names its holder with the details given', async () => {
+test('a lock is held until released, and names its holder with details', async () => {
   const lock = lockOf(await tryLockFile(path, { address: 'http://localhost:3000' }));
   expect(await tryLockFile(path)).toEqual({
     holder: expect.objectContaining({ pid: process.pid, address: 'http://localhost:3000' }),
@@ -34,20 +34,20 @@ test('a lock is held until it is released, and names its holder with the details
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('the lock of a dead process is taken over by exactly one of many', async () => {
+test('exactly one of many takes over the lock of a dead process', async () => {
   await writeFile(path, JSON.stringify({ pid: deadPid(), identity: '1 gone', id: 'old' }));
   const attempts = await Promise.all(Array.from({ length: 8 }, () => tryLockFile(path)));
   expect(attempts.filter((attempt) => 'lock' in attempt)).toHaveLength(1);
   expect(await readdir(folder)).toEqual(['a.lock']);
 });
 
-test('a live process that got the number of the dead holder does not hold the lock', async () => {
+test('a process that reuses the pid of a dead holder does not hold the lock', async () => {
   await writeFile(path, JSON.stringify({ pid: process.pid, identity: 'another start', id: 'old' }));
   lockOf(await tryLockFile(path));
   expect(await readFile(path, 'utf8')).not.toContain('another start');
 });
 
-test('an unreadable lock file is respected while it is young and taken over when it is old', async () => {
+test('an empty lock file counts while it is new, and is taken over when it is old', async () => {
   await writeFile(path, '');
   expect(await tryLockFile(path)).toEqual({ holder: null });
   const aMinuteAgo = new Date(Date.now() - 60_000);
@@ -55,7 +55,7 @@ test('an unreadable lock file is respected while it is young and taken over when
   lockOf(await tryLockFile(path));
 });
 
-test('waiting ends when the holder lets go, and with a sentence when it does not', async () => {
+test('waiting ends with the release, or with an error after the timeout', async () => {
   const lock = lockOf(await tryLockFile(path));
   await expect(waitForLockFile(path, { timeoutMs: 100 })).rejects.toThrow(
     `process ${process.pid} has held ${path}`,
@@ -65,8 +65,8 @@ test('waiting ends when the holder lets go, and with a sentence when it does not
   (await waiting).release();
 });
 
-test('a process that was killed but not yet collected by its parent counts as gone', async () => {
-  // The shell neither waits for its child nor ends before it is told to.
+test('a zombie counts as dead', async () => {
+  // The shell neither waits for its child nor exits.
   const shell = run('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
   const pid = await new Promise<number>((resolve) => {
     shell.child.stdout?.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())));

@@ -36,7 +36,7 @@ const child = async (script: string, overrides: Partial<ManagedChildOptions> = {
 
 const serves = "process.send({ type: 'listening' }); setInterval(() => {}, 1000);";
 
-test('a child that ends is started again, with a growing pause', async () => {
+test('a child that exits is restarted with backoff', async () => {
   const { managed, pids, lines } = await child(serves);
   managed.start();
   await managed.whenReady(5000);
@@ -47,29 +47,29 @@ test('a child that ends is started again, with a growing pause', async () => {
     expect(isAlive(pid)).toBe(false);
   }
   expect(lines).toEqual([
-    'The child ended (SIGKILL); it is started again in 0.2 s.',
-    'The child ended (SIGKILL); it is started again in 0.4 s.',
+    'The child exited (SIGKILL), restarting in 0.2 s.',
+    'The child exited (SIGKILL), restarting in 0.4 s.',
   ]);
 });
 
-test('a child that never gets ready is given up with its own reason', async () => {
+test('a child that never becomes ready is given up, with its error', async () => {
   const { managed, pids } = await child(
     "process.send({ type: 'failed', message: 'the port is taken' }); setTimeout(() => process.exit(3), 50);",
   );
   managed.start();
   await expect(managed.whenReady(10_000)).rejects.toThrow(
-    'The child ended before it was ready (code 3: the port is taken).',
+    'The child exited before it was ready (code 3: the port is taken).',
   );
   expect(pids).toHaveLength(3);
 });
 
-test('a child that is silent is not waited for beyond the deadline', async () => {
+test('waiting for a silent child times out', async () => {
   const { managed } = await child('setInterval(() => {}, 1000);');
   managed.start();
   await expect(managed.whenReady(300)).rejects.toThrow('The child was not ready within 0.3 s.');
 });
 
-test('stopping waits for an orderly end and starts nothing again', async () => {
+test('stopping waits for a graceful exit and does not restart', async () => {
   const { managed, pids, lines } = await child(
     `process.on('SIGTERM', () => { console.log('drained'); setTimeout(() => process.exit(0), 200); }); ${serves}`,
   );
@@ -82,7 +82,7 @@ test('stopping waits for an orderly end and starts nothing again', async () => {
   expect({ starts: pids.length, lines }).toEqual({ starts: 1, lines: [] });
 });
 
-test('a child that ignores SIGTERM is killed with everything it started', async () => {
+test('a child that ignores SIGTERM is killed with its process group', async () => {
   const { managed, pids, lines } = await child(
     `const own = require('node:child_process').spawn('sleep', ['60']); console.log(own.pid);
      process.on('SIGTERM', () => {}); ${serves}`,
@@ -94,10 +94,10 @@ test('a child that ignores SIGTERM is killed with everything it started', async 
   );
   await managed.stop(300);
   expect([...pids, grandchild].filter(isAlive)).toEqual([]);
-  expect(lines).toEqual(['The child did not end within 0.3 s and was killed.']);
+  expect(lines).toEqual(['The child did not exit within 0.3 s and was killed.']);
 });
 
-test('a restart on purpose is immediate and uses the environment of now', async () => {
+test('a requested restart is immediate and uses the current environment', async () => {
   let value = 'first';
   const { managed, lines } = await child(`console.log(process.env.VALUE); ${serves}`, {
     env: () => ({ ...process.env, VALUE: value }),

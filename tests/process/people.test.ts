@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanups, eventually, temporaryDataDir } from './processes.ts';
 import { type Stack, startStack } from './stack.ts';
 
-// Blazon without a mail server, reached over https at a name of its own, by a browser without scripts.
+// Blazon without a mail server, behind a proxy that terminates TLS, in a browser without JavaScript.
 const ORIGIN = 'https://app.test';
 const later = cleanups();
 let stack: Stack;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => later.run());
 
-interface Answer {
+interface Reply {
   status: number;
   headers: http.IncomingHttpHeaders;
   text: string;
@@ -29,8 +29,8 @@ interface Answer {
 
 const jar = new Map<string, string>();
 
-/** One request as a browser behind a proxy that ends TLS would make it. */
-function ask(path: string, form?: FormData): Promise<Answer> {
+/** One request, as such a proxy forwards it. */
+function ask(path: string, form?: FormData): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const boundary = 'x'.repeat(30);
     const body = [...(form ?? [])]
@@ -67,8 +67,8 @@ function ask(path: string, form?: FormData): Promise<Answer> {
   });
 }
 
-/** The form of a page with the fields it hides, and those a person fills in. */
-function formOf({ text }: Answer, fields: Record<string, string>): FormData {
+/** The form of a page: its hidden fields, and the given ones. */
+function formOf({ text }: Reply, fields: Record<string, string>): FormData {
   const form = new FormData();
   const main = text.slice(text.indexOf('<main'));
   const own = main.slice(main.indexOf('<form'), main.indexOf('</form>'));
@@ -89,16 +89,16 @@ const mails = async () => {
   );
 };
 
-test('signing up works at once, with cookies only https sends, and mail in the outbox', async () => {
+test('signing up needs no confirmed mail address; cookies are secure, and mail is in the outbox', async () => {
   const page = await ask('/sign-up');
   expect(page.headers['strict-transport-security']).toContain('max-age=');
-  const answer = await ask(
+  const reply = await ask(
     '/sign-up',
     formOf(page, { email: 'ada@example.com', password: 'seven long words of mine', name: '' }),
   );
-  expect(answer.status).toBe(303);
-  expect(answer.headers.location).toBe('/dashboard');
-  const cookie = answer.headers['set-cookie']?.find((line) => line.startsWith('__Host-blazon.session='));
+  expect(reply.status).toBe(303);
+  expect(reply.headers.location).toBe('/dashboard');
+  const cookie = reply.headers['set-cookie']?.find((line) => line.startsWith('__Host-blazon.session='));
   expect(cookie).toMatch(/; Path=\/;.*Secure.*HttpOnly.*SameSite=lax/i);
   expect(cookie).not.toMatch(/Domain=/i);
 
@@ -121,7 +121,7 @@ test('signing up works at once, with cookies only https sends, and mail in the o
   expect((await ask('/dashboard')).text).not.toContain('Your address is not confirmed');
 });
 
-test('a form from another origin does nothing', async () => {
+test('a form from another origin is refused', async () => {
   const page = await ask('/sign-in?again=1');
   const form = formOf(page, { email: 'ada@example.com', password: 'seven long words of mine' });
   const boundary = 'y'.repeat(30);
@@ -155,7 +155,7 @@ test('a form from another origin does nothing', async () => {
   }
 });
 
-test('the secret of the installation lies in the data folder, for nobody else to read', async () => {
+test('the auth secret is in the data folder, readable only by its owner', async () => {
   await ask('/api/auth/csrf');
   const path = join(dataDir, 'auth-secret');
   expect((await stat(path)).mode & 0o777).toBe(0o600);

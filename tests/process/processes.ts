@@ -8,7 +8,7 @@ import { stopCluster } from '../../server/embedded/stop-cluster.ts';
 
 export const projectDir = resolve(import.meta.dirname, '../..');
 
-/** Removes what a test made, last first; a failing step does not keep the others from running. */
+/** Cleanup steps of a test, run in reverse order; failures are ignored. */
 export function cleanups() {
   const steps: (() => unknown)[] = [];
   return {
@@ -19,7 +19,7 @@ export function cleanups() {
   };
 }
 
-/** A new data folder whose embedded server is stopped and whose files are deleted at the end. */
+/** A new data folder; at the end its embedded server is stopped and its files are deleted. */
 export async function temporaryDataDir(later: ReturnType<typeof cleanups>): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'blazon-process-')));
   later.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -27,7 +27,7 @@ export async function temporaryDataDir(later: ReturnType<typeof cleanups>): Prom
   return folder;
 }
 
-/** Bundles a TypeScript entry into a file that plain Node runs; packages are found from inside the project. */
+/** Bundles a TypeScript entry into a file for plain Node, inside the project so that packages are found. */
 export async function bundle(entry: string): Promise<string> {
   const folder = join(projectDir, 'node_modules', '.cache', 'blazon-process-tests');
   await mkdir(folder, { recursive: true });
@@ -43,7 +43,7 @@ export interface Finished {
   stderr: string;
 }
 
-/** A child process whose output is kept. */
+/** A child process with its output. */
 export interface Running {
   child: ChildProcess;
   pid: number;
@@ -79,7 +79,7 @@ export function run(
   });
   const finished = new Promise<Finished>((resolveFinished, reject) => {
     child.once('error', reject);
-    // `exit`, not `close`: a server left behind would hold the pipes open for ever.
+    // `exit`, not `close`: a server left running would keep the pipes open.
     child.once('exit', (code, signal) =>
       setTimeout(() => resolveFinished({ code, signal, stdout, stderr }), 50),
     );
@@ -88,15 +88,15 @@ export function run(
   return { child, pid: child.pid ?? -1, finished, output: () => stdout + stderr };
 }
 
-/** Waits until `look` gives something other than null, undefined or false. */
+/** Waits until `check` returns something other than null, undefined or false. */
 export async function eventually<T>(
   what: string,
   timeoutMs: number,
-  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  check: () => Promise<T | null | undefined | false> | T | null | undefined | false,
 ): Promise<T> {
   const deadlineMs = Date.now() + timeoutMs;
   for (;;) {
-    const seen = await look();
+    const seen = await check();
     if (seen !== null && seen !== undefined && seen !== false) return seen;
     if (Date.now() > deadlineMs) throw new Error(`Not within ${timeoutMs} ms: ${what}`);
     await new Promise((resolvePause) => setTimeout(resolvePause, 50));
@@ -105,11 +105,11 @@ export async function eventually<T>(
 
 export const isAlive = (pid: number) => processIdentity(pid) !== null;
 
-/** Ends a process by its id; nothing happens when it is gone. */
+/** Signals a process, if it still exists. */
 export function end(pid: number, signal: NodeJS.Signals = 'SIGKILL') {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone already.
+    // It has exited.
   }
 }

@@ -10,7 +10,7 @@ import { findClosedFolder } from '../../server/embedded/run-user.ts';
 import { cleanups, end, eventually, isAlive, projectDir, temporaryDataDir } from './processes.ts';
 import { launch, pidsOf, readRun, requireRun, type Stack, startStack, status, survivors } from './stack.ts';
 
-// One data folder for most tests, loaded once: what is tested is starting and stopping, over and over.
+// Most tests share a data folder, so that the catalog is loaded once.
 const nobody = { uid: 65534, gid: 65534, name: 'nobody' };
 const canBecomeNobody =
   process.getuid?.() === 0 && findClosedFolder(projectDir, nobody) === null && existsSync('/etc/passwd');
@@ -30,7 +30,7 @@ const pictureUrl = (stack: Stack, label: string) => {
   return url;
 };
 
-/** Logos counted in the database since ever. */
+/** All logos counted in the database. */
 const countedLogos = async (databaseUrl: string): Promise<number> => {
   const sql = postgres(databaseUrl, { max: 1 });
   try {
@@ -51,7 +51,7 @@ const stopped = async (stack: Stack, signal: NodeJS.Signals = 'SIGTERM') => {
 };
 
 describe('npm start', { timeout: 120_000 }, () => {
-  test('the first start prints addresses that work, and SIGTERM ends everything with code 0', async () => {
+  test('the first start prints working URLs, and SIGTERM stops everything with code 0', async () => {
     const stack = await startStack(later, { dataDir }, 110_000);
     const asPrinted = (label: string) => pictureUrl(stack, label).replace('//localhost:', '//127.0.0.1:');
     for (const label of ['A logo', 'A coin', 'A monogram']) expect(await status(asPrinted(label))).toBe(200);
@@ -64,23 +64,23 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(survivors(pidsOf(begun))).toEqual([]);
     expect(await bindError(stack.port, '127.0.0.1')).toBeNull();
     expect(await readRun(dataDir)).toBeNull();
-    expect(stack.output()).not.toContain('is started again');
+    expect(stack.output()).not.toContain('restarting');
   });
 
-  test('a second start reuses everything and is ready within 5 s', async () => {
+  test('a second start loads and creates nothing', async () => {
     const stack = await startStack(later, { dataDir });
-    expect(stack.readyAfterMs).toBeLessThan(5000);
+    expect(stack.output()).not.toMatch(/Creating the database|of \d+ logos/);
     expect((await stopped(stack)).code).toBe(0);
   });
 
-  test.each(['SIGINT', 'SIGHUP'] as const)('%s ends everything with code 0', async (signal) => {
+  test.each(['SIGINT', 'SIGHUP'] as const)('%s stops everything with code 0', async (signal) => {
     const stack = await startStack(later, { dataDir });
     const begun = await requireRun(dataDir);
     expect(await stopped(stack, signal)).toMatchObject({ code: 0 });
     expect(survivors(pidsOf(begun))).toEqual([]);
   });
 
-  test('a second copy on the same folder is refused, and the first goes on', async () => {
+  test('a second copy on the same folder is refused, and the first keeps running', async () => {
     const stack = await startStack(later, { dataDir });
     const begun = await requireRun(dataDir);
     const second = await (await launch(later, { dataDir })).finished;
@@ -94,68 +94,64 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect((await stopped(stack)).code).toBe(0);
   });
 
-  test('a port that is taken is named, and nothing is left running', async () => {
+  test('a port in use is named, and nothing is left running', async () => {
     const otherDir = await temporaryDataDir(later);
     const port = await findFreePort();
     const server = createServer().listen(port, '127.0.0.1');
     later.add(() => server.close());
     const { code, stderr } = await (await launch(later, { dataDir: otherDir, port })).finished;
     expect(code).toBe(1);
-    expect(stderr).toContain(`Port ${port} on 127.0.0.1 is taken by another program`);
+    expect(stderr).toContain(`Port ${port} on 127.0.0.1 is in use by another program`);
     expect(stderr).toContain('set PORT');
     expect(await readdir(otherDir)).toEqual([]);
   });
 
-  test('a wrong variable is named within 2 s', async () => {
-    const startedAtMs = performance.now();
+  test('an invalid variable is named without starting anything', async () => {
     const { code, stderr } = await (await launch(later, { dataDir, env: { PORT: 'http' } })).finished;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^PORT: /m);
     expect(stderr).not.toContain('    at ');
-    expect(performance.now() - startedAtMs).toBeLessThan(2000);
   });
 
-  test('SIGTERM in the middle of a first start leaves nothing behind', async () => {
+  test('SIGTERM during a first start leaves nothing running', async () => {
     const otherDir = await temporaryDataDir(later);
     const stack = await launch(later, { dataDir: otherDir });
-    await eventually('the database is being made', 20_000, () =>
-      stack.output().includes('Making the database'),
-    );
+    await eventually('initdb runs', 20_000, () => stack.output().includes('Creating the database'));
     end(stack.pid, 'SIGTERM');
     expect(await stack.finished).toMatchObject({ code: 0 });
     expect(await findRunningCluster(otherDir)).toBeNull();
     expect(await bindError(stack.port, '127.0.0.1')).toBeNull();
   });
 
-  test('SIGTERM under load: every logo that was answered is counted', async () => {
+  test('SIGTERM under load: every logo served is counted', async () => {
     const { url } = await ensureCluster({ dataDir });
     const before = await countedLogos(url);
     const stack = await startStack(later, { dataDir });
     const begun = await requireRun(dataDir);
     const logo = pictureUrl(stack, 'A logo').replace('//localhost:', '//127.0.0.1:');
-    let answered = 0;
+    let served = 0;
     const visitor = async () => {
-      // Until nobody answers any more.
+      // Until connections are refused.
       for (;;) {
         const got = await status(logo);
-        if (got === 200) answered += 1;
+        if (got === 200) served += 1;
         else if (typeof got === 'string') return;
       }
     };
     const visitors = Array.from({ length: 8 }, visitor);
-    await eventually('some traffic', 20_000, () => answered > 300);
-    const asked = answered;
+    await eventually('some traffic', 20_000, () => served > 300);
+    const servedBefore = served;
     expect((await stopped(stack)).code).toBe(0);
     await Promise.all(visitors);
-    expect(answered).toBeGreaterThan(asked);
+    expect(served).toBeGreaterThan(servedBefore);
     expect(survivors(pidsOf(begun))).toEqual([]);
     const counted = (await countedLogos((await ensureCluster({ dataDir })).url)) - before;
-    expect(counted).toBeGreaterThanOrEqual(answered);
-    // At most one answer of each visitor was counted and then lost with its connection.
-    expect(counted).toBeLessThanOrEqual(answered + visitors.length);
+    expect(counted).toBeGreaterThanOrEqual(served);
+    // Each visitor may have lost one counted response with its connection.
+    expect(counted).toBeLessThanOrEqual(served + visitors.length);
   });
 
-  test('with DATABASE_URL set nothing embedded is made, started or stopped', async () => {
+  test('with DATABASE_URL, no embedded database is created, started or stopped', async () => {
     const [own, otherDir] = [await ensureCluster({ dataDir }), await temporaryDataDir(later)];
     later.add(() => end(own.pid, 'SIGINT'));
     const stack = await startStack(later, { dataDir: otherDir, env: { DATABASE_URL: own.url } });
@@ -170,7 +166,7 @@ describe('npm start', { timeout: 120_000 }, () => {
 });
 
 describe('through npm and its shell', { timeout: 120_000 }, () => {
-  test('SIGTERM to npm ends everything with code 0', async () => {
+  test('SIGTERM to npm stops everything with code 0', async () => {
     const stack = await startStack(later, { dataDir, throughNpm: true });
     const begun = await requireRun(dataDir);
     end(stack.pid, 'SIGTERM');
@@ -178,18 +174,18 @@ describe('through npm and its shell', { timeout: 120_000 }, () => {
     expect(survivors(pidsOf(begun))).toEqual([]);
   });
 
-  test('Ctrl-C, which the terminal sends to every process of the group, ends everything with code 0', async () => {
+  test('Ctrl-C, which reaches the whole process group, stops everything with code 0', async () => {
     const stack = await startStack(later, { dataDir, throughNpm: true });
     const begun = await requireRun(dataDir);
     end(-stack.pid, 'SIGINT');
     expect(await stack.finished).toMatchObject({ code: 0, signal: null });
     expect(survivors(pidsOf(begun))).toEqual([]);
-    expect(stack.output()).not.toContain('Stopping at once');
+    expect(stack.output()).not.toContain('Stopping immediately');
   });
 });
 
 describe('a kill -9', { timeout: 120_000 }, () => {
-  test('of the front server, of Next and of the database is made good while Blazon runs', async () => {
+  test('of the front server, Next or the database leads to its restart', async () => {
     const stack = await startStack(later, { dataDir });
     const logo = pictureUrl(stack, 'A logo').replace('//localhost:', '//127.0.0.1:');
     const begun = await requireRun(dataDir);
@@ -199,11 +195,11 @@ describe('a kill -9', { timeout: 120_000 }, () => {
       const killed = begun[which];
       if (killed === null) throw new Error(`no ${which}`);
       end(killed, 'SIGKILL');
-      await eventually(`${which} is another one`, 15_000, async () => {
+      await eventually(`a new ${which}`, 15_000, async () => {
         const now = (await requireRun(dataDir))[which];
         return now !== null && now !== killed;
       });
-      await eventually(`a logo after the end of ${which}`, 15_000, async () => (await status(logo)) === 200);
+      await eventually(`a logo after killing ${which}`, 15_000, async () => (await status(logo)) === 200);
       await eventually('ready', 15_000, async () => (await status(`${stack.address}/readyz`)) === 200);
       await eventually('a page', 15_000, async () => (await status(`${stack.address}/`)) === page);
     }
@@ -214,12 +210,12 @@ describe('a kill -9', { timeout: 120_000 }, () => {
     expect(survivors(pidsOf(now))).toEqual([]);
   });
 
-  test('of the supervisor ends its servers, spares the database, and the next start recovers', async () => {
+  test('of the supervisor ends its servers but not the database, and the next start recovers', async () => {
     const stack = await startStack(later, { dataDir });
     const begun = await requireRun(dataDir);
     end(begun.pid, 'SIGKILL');
     await stack.finished;
-    // At once, while the orphans are still on their way out.
+    // While the orphans are still exiting.
     const again = await startStack(later, { dataDir, port: stack.port });
     const now = await requireRun(dataDir);
     expect(now.postmasterPid).toBe(begun.postmasterPid);
@@ -229,7 +225,7 @@ describe('a kill -9', { timeout: 120_000 }, () => {
     expect(survivors(pidsOf(now))).toEqual([]);
   });
 
-  test('of the supervisor leaves no server on the port, even without another start', async () => {
+  test('of the supervisor frees the port, even without another start', async () => {
     const stack = await startStack(later, { dataDir });
     const begun = await requireRun(dataDir);
     end(begun.pid, 'SIGKILL');
@@ -242,7 +238,7 @@ describe('a kill -9', { timeout: 120_000 }, () => {
     expect(isAlive(begun.postmasterPid ?? -1)).toBe(true);
   });
 
-  test('of everything at once is recovered from by the next start', async () => {
+  test('of everything is recovered from by the next start', async () => {
     const stack = await startStack(later, { dataDir });
     for (const pid of pidsOf(await requireRun(dataDir))) end(pid, 'SIGKILL');
     await stack.finished;
@@ -252,7 +248,7 @@ describe('a kill -9', { timeout: 120_000 }, () => {
   });
 });
 
-describe.runIf(canBecomeNobody)('an ordinary user (needs root and a project others may read)', () => {
+describe.runIf(canBecomeNobody)('as an ordinary user (needs root and a world-readable project)', () => {
   test('starts, serves and stops', { timeout: 120_000 }, async () => {
     const ownDir = await temporaryDataDir(later);
     chownSync(ownDir, nobody.uid, nobody.gid);

@@ -1,7 +1,7 @@
 import { ensureCluster } from '../../server/embedded/cluster.ts';
 import { stopCluster } from '../../server/embedded/stop-cluster.ts';
 
-// A process of its own around the wrapper: `node starter.mjs start|stop <data folder>`. Prints one line of JSON.
+// `node starter.mjs start|stop <data folder>`; prints one line of JSON.
 const [verb, dataDir = ''] = process.argv.slice(2);
 try {
   const result = verb === 'stop' ? { stopped: await stopCluster(dataDir) } : await ensureCluster({ dataDir });

@@ -3,20 +3,20 @@ import { findFreePort } from '../server/embedded/free-port.mjs';
 import type { Rig } from './rig.ts';
 
 /**
- * A port that leads to another one on this machine or elsewhere, for faults on the way.
- * @param join passes on what comes, in both directions, for each connection
- * @returns its number
+ * A TCP proxy that can inject faults.
+ * @param connect forwards data in both directions, for each connection
+ * @returns the port it listens on
  */
-export async function wireTo(
+export async function proxyTo(
   rig: Rig,
   target: { host: string; port: number },
-  join: (client: net.Socket, upstream: net.Socket) => void,
+  connect: (client: net.Socket, upstream: net.Socket) => void,
 ): Promise<number> {
   const port = await findFreePort();
   const sockets = new Set<net.Socket>();
   const server = net.createServer((client) => {
     const upstream = net.connect(target.port, target.host);
-    join(client, upstream);
+    connect(client, upstream);
     for (const socket of [client, upstream]) {
       socket.setNoDelay(true);
       sockets.add(socket);
