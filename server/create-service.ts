@@ -13,8 +13,8 @@ import type { Gateway } from '../lib/gateway/gateway.ts';
 import { LeakNotices } from '../lib/gateway/leak-notices.ts';
 import { LogoFinder } from '../lib/gateway/logos/find-logo.ts';
 import { Monograms } from '../lib/gateway/logos/monogram.ts';
+import { MailSender } from '../lib/jobs/mail/mail-sender.ts';
 import { openMailer } from '../lib/jobs/mail/mailer.ts';
-import { SendNotifications } from '../lib/jobs/mail/send-notifications.ts';
 import { databaseQuota } from '../lib/limits/ask-quota.ts';
 import { burstsOf } from '../lib/limits/bursts-of.ts';
 import { Limits } from '../lib/limits/enforce-limits.ts';
@@ -39,7 +39,7 @@ export interface Service extends Gateway {
   /** Counts of a request, written before its response leaves. */
   ledger: Ledger;
   usage: UsageFlush;
-  notifications: SendNotifications;
+  notifications: MailSender;
   /** Flushes counts and closes every connection. */
   close(): Promise<void>;
 }
@@ -86,7 +86,7 @@ export function createService({ config, databaseUrl, drawer, log, journal }: Ser
   const tops = new TopLists(db, kept?.journal ?? null);
   const notices = new UsageNotices(db);
   const leaks = new LeakNotices(db, tokens, clock, log);
-  const notifications = new SendNotifications(db, openMailer(config), log, addresses.app);
+  const notifications = new MailSender(db, openMailer(config), log, addresses.app);
   const usage = new UsageFlush(db, meter, log, async (added) => {
     if (added.length > 0) limits.endOutage();
     await limits.tick();

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { throttle } from '../db/schema/index.ts';
 
-/** How often what may be tried, per what; seconds. Seen whole. */
+/** Attempts allowed per window. */
 export const THROTTLES = {
-  /** Guesses at the password of one address, whoever makes them. */
+  /** Password guesses for one address, from anywhere. */
   'sign-in of a person': { most: 10, seconds: 15 * 60 },
-  /** The same from a browser that signed in with that address before: strangers cannot lock it out. */
+  /** From a browser that signed in with the address before: strangers cannot lock it out. */
   'sign-in on a known device': { most: 10, seconds: 15 * 60 },
   'sign-in from an address': { most: 100, seconds: 15 * 60 },
   'sign-up from an address': { most: 60, seconds: 60 * 60 },
@@ -19,7 +23,7 @@ export const THROTTLES = {
 
 export type ThrottleName = keyof typeof THROTTLES;
 
-/** One thing that is counted: a policy and whom it is counted for. */
+/** A policy and the address, person or account it is counted for. */
 export type Tried = readonly [ThrottleName, string];
 
 export interface Throttled {
@@ -29,11 +33,10 @@ export interface Throttled {
 const keyOf = ([name, whom]: Tried): string => createHash('sha256').update(`${name}\0${whom}`).digest('hex');
 
 /**
- * Counts one try under each of the keys, in one statement, and says whether any of them is over its number. Refused
- * tries count too. Kept in the database, so that restarts and further instances change nothing; without it there is
- * no try, because this throws. Rows that ended are swept away in passing.
- * @returns null when the try may be made
- * @throws Unavailable when the database is gone
+ * Counts one attempt under each key, refused attempts too, in the database, so that restarts and further instances change
+ * nothing. Sweeps expired rows.
+ * @returns null: every key is within its limit
+ * @throws Unavailable: no attempt is allowed without the database
  */
 export async function spendTry(db: Database, ...tries: readonly Tried[]): Promise<Throttled | null> {
   const rows = tries.map((tried) => ({ key: keyOf(tried), ...THROTTLES[tried[0]] }));
@@ -61,9 +64,18 @@ export async function spendTry(db: Database, ...tries: readonly Tried[]): Promis
   return worst?.wait == null ? null : { retryAfterSeconds: Math.max(1, worst.wait) };
 }
 
-/** Forgets what was counted under the keys: the try was right. */
+/** Like `spendTry`, as a refusal. */
+export async function refuseTries(
+  db: Database,
+  reason: 'mails_exhausted' | 'too_many_tries',
+  ...tries: readonly Tried[]
+): Promise<Refusal | null> {
+  const throttled = await spendTry(db, ...tries);
+  return throttled && refuseBecause('rate_limited', reason, {}, throttled);
+}
+
+/** Resets the counters after a successful attempt. */
 export async function forgetTries(db: Database, ...tries: readonly Tried[]): Promise<void> {
-  const keys = tries.map(keyOf);
-  await withDeadline(db.sql`
-    delete from throttle where key in (select decode(key, 'hex') from unnest(${keys}::text[]) as t (key))`);
+  const keys = tries.map((tried) => Buffer.from(keyOf(tried), 'hex'));
+  await withDeadline(db.orm.delete(throttle).where(inArray(throttle.key, keys)));
 }

@@ -1,31 +1,23 @@
+import { eq } from 'drizzle-orm';
 import { Unavailable } from '../../core/errors/unavailable.ts';
 import type { Logger } from '../../core/log/logger.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
-import type { Mailer } from '../../notifications/mail.ts';
-import { notificationText } from '../../notifications/notification-text.ts';
-import { recipientsOf } from '../../notifications/recipients.ts';
-import { sendToEach } from './send-to-each.ts';
-import { tellOperators } from './tell-operators.ts';
+import type { Mail } from '../../db/outbox.ts';
+import { outbox } from '../../db/schema/index.ts';
+import type { Mailer } from './mailer.ts';
+import { queueNotifications } from './queue-notifications.ts';
+import { queueOperatorMail } from './queue-operator-mail.ts';
 
-const EVERY_MS = 2000;
-const AT_ONCE = 20;
-/** What failed is tried again after this, twice as long each time, an hour at most. */
+const INTERVAL_MS = 2000;
+/** Doubles with every attempt, up to an hour. Longer than the timeouts of the mailer, so that no other process sends too. */
 const FIRST_RETRY_SECONDS = 30;
 
-interface Due {
-  id: string;
-  account_id: string;
-  topic: string;
-  facts: string;
-}
-
 /**
- * Mails what accounts are told, and operators of what waits for them. A notification is reserved by whoever sends it;
- * one that could not be sent, or whose sender ended, is due again later. Sent once, but for a process that ends between
- * sending and noting it: then a second time under the same message id.
+ * Sends the outbox. Every process runs one; a mail is reserved by the process that sends it and retried with back-off
+ * until it expires. A process that dies between sending and deleting causes a second mail with the same Message-ID.
  */
-export class SendNotifications {
+export class MailSender {
   readonly #db: Database;
   readonly #mailer: Mailer;
   readonly #log: Logger;
@@ -33,22 +25,20 @@ export class SendNotifications {
   readonly #timer: NodeJS.Timeout;
   #running: Promise<void> | null = null;
 
-  /** @param appOrigin origin of the pages, where mails lead */
+  /** @param appOrigin origin of the pages that mails link to */
   constructor(db: Database, mailer: Mailer, log: Logger, appOrigin: string) {
     this.#db = db;
     this.#mailer = mailer;
     this.#log = log;
     this.#appOrigin = appOrigin;
-    this.#timer = setInterval(() => void this.sendDue(), EVERY_MS).unref();
+    this.#timer = setInterval(() => void this.sendDue(), INTERVAL_MS).unref();
   }
 
-  /** Sends what is due now. Failures are logged and tried again later. */
+  /** Sends all mail that is due. Never rejects: failures are logged and retried. */
   sendDue(): Promise<void> {
-    this.#running ??= Promise.all([this.#send(), this.#tellOperators()])
-      .then(() => undefined)
-      .finally(() => {
-        this.#running = null;
-      });
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
     return this.#running;
   }
 
@@ -58,57 +48,44 @@ export class SendNotifications {
     this.#mailer.close();
   }
 
-  async #send(): Promise<void> {
+  async #run(): Promise<void> {
+    await this.#try('notifications could not be queued', () => queueNotifications(this.#db, this.#log));
+    await this.#try('mail to operators could not be queued', () =>
+      queueOperatorMail(this.#db, this.#appOrigin),
+    );
+    await this.#try('the outbox could not be read', async () => {
+      for (let mail = await this.#take(); mail !== null; mail = await this.#take()) await this.#send(mail);
+    });
+  }
+
+  async #try(failure: string, work: () => Promise<void>): Promise<void> {
     try {
-      const due = await withDeadline(this.#db.sql<Due[]>`
-        update notification n
-        set mail_attempts = n.mail_attempts + 1,
-            mail_due_at = now() + least(3600, ${FIRST_RETRY_SECONDS}::int * power(2, least(n.mail_attempts, 7)))
-                                  * interval '1 second'
-        where n.id in (select id from notification where mailed_at is null and mail_due_at <= now()
-                       order by mail_due_at limit ${AT_ONCE} for update skip locked)
-        returning n.id, n.account_id, n.topic, n.facts::text as facts`);
-      for (const one of due) await this.#sendOne(one);
+      await work();
     } catch (error) {
-      this.#log.debug({ err: error }, 'notifications could not be looked for');
+      this.#log[error instanceof Unavailable ? 'debug' : 'warn']({ err: error }, failure);
     }
   }
 
-  async #tellOperators(): Promise<void> {
-    try {
-      for (const error of await tellOperators(this.#db, this.#mailer, this.#appOrigin))
-        this.#log.warn(
-          { err: error },
-          'the mailbox of an operator refuses what waits for them; others have it',
-        );
-    } catch (error) {
-      const event = error instanceof Unavailable ? 'debug' : 'warn';
-      this.#log[event]({ err: error }, 'operators could not be told what waits for them; it is tried again');
-    }
+  /** Reserves the next mail that is due. */
+  async #take(): Promise<Mail | null> {
+    const [mail] = await withDeadline(this.#db.sql<Mail[]>`
+      with expired as (delete from outbox where expires_at <= now())
+      update outbox
+      set attempts = attempts + 1,
+          due_at = now() + least(3600, ${FIRST_RETRY_SECONDS}::int * power(2, least(attempts, 7))) * interval '1 second'
+      where id = (select id from outbox where due_at <= now() and expires_at > now()
+                  order by due_at limit 1 for update skip locked)
+      returning id, recipient as "to", subject, text`);
+    return mail ?? null;
   }
 
-  async #sendOne({ id, account_id, topic, facts }: Due): Promise<void> {
+  async #send(mail: Mail): Promise<void> {
     try {
-      const recipients = await recipientsOf(this.#db, account_id);
-      const { title, body } = notificationText(topic, JSON.parse(facts));
-      const mails = recipients.map((to, i) => ({
-        id: i === 0 ? id : `${id}.${i}`,
-        to,
-        subject: title,
-        text: `${body}\n`,
-      }));
-      for (const error of await sendToEach(this.#mailer, mails))
-        this.#log.warn({ err: error, notification: id }, 'a mailbox refuses a notification; others have it');
-      await withDeadline(
-        recipients.length > 0
-          ? this.#db.sql`update notification set mailed_at = now() where id = ${id}`
-          : this.#db.sql`update notification set mail_due_at = 'infinity' where id = ${id}`,
-      );
+      await this.#mailer.send(mail);
     } catch (error) {
-      this.#log.warn(
-        { err: error, notification: id },
-        'a notification could not be mailed; it is tried again',
-      );
+      this.#log.warn({ err: error, mail: mail.id }, 'mail not sent, will retry');
+      return;
     }
+    await withDeadline(this.#db.orm.delete(outbox).where(eq(outbox.id, mail.id)));
   }
 }
