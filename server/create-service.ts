@@ -10,8 +10,8 @@ import { AnswerCache } from '../lib/gateway/http/response.ts';
 import { LeakNotices } from '../lib/gateway/leak-notices.ts';
 import { LogoFinder } from '../lib/gateway/logos/find-logo.ts';
 import { Monograms } from '../lib/gateway/logos/monogram.ts';
+import { MailSender } from '../lib/jobs/mail/mail-sender.ts';
 import { openMailer } from '../lib/jobs/mail/mailer.ts';
-import { SendNotifications } from '../lib/jobs/mail/send-notifications.ts';
 import { databaseQuota } from '../lib/limits/ask-quota.ts';
 import { burstsOf } from '../lib/limits/bursts-of.ts';
 import { Limits } from '../lib/limits/enforce-limits.ts';
@@ -33,7 +33,7 @@ export interface Service extends Gateway {
   /** True if counts should be journalled on disk and cannot be. */
   isJournalBroken(): boolean;
   usage: UsageFlush;
-  notifications: SendNotifications;
+  notifications: MailSender;
   /** Flushes counts and closes every connection. */
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export function createService(options: ServiceOptions): Service {
   const logos = new LogoFinder(db, drawer);
   const brands = new BrandFinder(db, addresses.image);
   const leaks = new LeakNotices(db, tokens, clock, log);
-  const notifications = new SendNotifications(db, openMailer(config), log, addresses.app);
+  const notifications = new MailSender(db, openMailer(config), log, addresses.app);
   const counting = openCounting(options, { db, instance, limits });
   const listener = listenForChanges(databaseUrl, log, changeHandlers({ tokens, limits, logos, brands }));
   return {

@@ -10,19 +10,17 @@ import { newDevice } from '../../lib/accounts/check-password.ts';
 import { parseEmail } from '../../lib/accounts/email.ts';
 import { acceptInvitation } from '../../lib/accounts/invitations.ts';
 import { newLinkSecret } from '../../lib/accounts/mail-link.ts';
-import { PasswordsBusy } from '../../lib/accounts/password-hash.ts';
-import { passwordFault } from '../../lib/accounts/password-rules.ts';
-import { askToReset, resetPassword } from '../../lib/accounts/reset-password.ts';
+import { askToReset, resetPassword } from '../../lib/accounts/passwords.ts';
+import { readEmail } from '../../lib/accounts/read-input.ts';
 import { replaceSession } from '../../lib/accounts/sessions.ts';
 import { askToSignUp, askToVerify, signUpAtOnce } from '../../lib/accounts/sign-up.ts';
-import { spendTry } from '../../lib/accounts/throttle.ts';
-import { isRefusal, type Refusal } from '../../lib/core/errors/errors.ts';
+import { refuseTries } from '../../lib/accounts/throttle.ts';
+import { isRefusal } from '../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../lib/core/errors/refuse-because.ts';
-import { readName } from '../../lib/core/text/names.ts';
 import { safePath } from '../../lib/gateway/http/safe-path.ts';
 import { appConfig } from '../_server/config.ts';
 import { FORM_INVALID, readForm, refusedState } from '../_server/form.ts';
-import { mailContext, reachesPeople, sendLater } from '../_server/mail.ts';
+import { mailContext, reachesPeople, sendQueued } from '../_server/mail.ts';
 import { nextService } from '../_server/service.ts';
 import { refusedIn, signIn, signOut } from './auth.ts';
 import {
@@ -46,53 +44,26 @@ const signUpForm = z.object({
 const signInForm = z.object({ email: z.string(), password: z.string(), callbackUrl });
 const emailForm = z.object({ email: z.string(), callbackUrl });
 
-/** Signs up. Where mail reaches people the answer is the same for every address, and the rest happens by mail. */
+/** Signs up. Where mail reaches people the response is the same for every address, and the rest happens by mail. */
 export async function signUpAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(signUpForm, form);
   if (fields === null) return FORM_INVALID;
   const { db } = nextService();
-  const values = { email: fields.email, name: fields.name };
-  const email = parseEmail(fields.email);
-  if (email === null)
-    return refusedState(
-      refuseBecause('invalid_request', 'email_invalid', {}, { parameter: { name: 'email' } }),
-      { values },
-    );
-  const fault = passwordFault(fields.password, email);
-  if (fault !== null)
-    return refusedState(refuseBecause('invalid_request', fault, {}, { parameter: { name: 'password' } }), {
-      values,
-    });
-  const name = fields.name.trim() === '' ? null : readName(fields.name);
-  if (name === null && fields.name.trim() !== '')
-    return refusedState(
-      refuseBecause('invalid_request', 'name_invalid', {}, { parameter: { name: 'name' } }),
-      { values },
-    );
-
-  const address = await clientAddress();
-  const throttled = await spendTry(db, ['sign-up from an address', address], ['mail to an address', email]);
-  if (throttled !== null)
-    return refusedState(refuseBecause('rate_limited', 'too_many_tries', {}, throttled), { values });
-  const next = safePath(fields.callbackUrl);
-  const signUp = { email, password: fields.password, name, nextPath: next };
-  try {
-    if (reachesPeople()) {
-      const browserSecret = newLinkSecret();
-      sendLater(await askToSignUp(db, signUp, browserSecret, mailContext()));
-      (await cookies()).set(cookieName('sign-up'), browserSecret, { ...cookieOptions(), maxAge: 86_400 });
-    } else {
-      const made = await signUpAtOnce(db, signUp, (await currentDevice()).network);
-      if (isRefusal(made)) return refusedState(made, { values });
-      sendLater(await askToVerify(db, made.personId, mailContext()));
-      await startSession(made.personId);
-    }
-  } catch (error) {
-    if (error instanceof PasswordsBusy)
-      return refusedState(refuseBecause('unavailable', 'too_busy', {}), { values });
-    throw error;
+  const { email, password, name } = fields;
+  const nextPath = safePath(fields.callbackUrl);
+  const signUp = { email, password, name, address: await clientAddress() };
+  if (reachesPeople()) {
+    const browserSecret = newLinkSecret();
+    const asked = await askToSignUp(db, signUp, { browserSecret, nextPath }, mailContext());
+    if (isRefusal(asked)) return refusedState(asked, { values: { email, name } });
+    (await cookies()).set(cookieName('sign-up'), browserSecret, { ...cookieOptions(), maxAge: 86_400 });
+  } else {
+    const made = await signUpAtOnce(db, signUp, (await currentDevice()).network, mailContext());
+    if (isRefusal(made)) return refusedState(made, { values: { email, name } });
+    await startSession(made.personId);
   }
-  redirect(reachesPeople() ? '/verify?sent=sign-up' : next);
+  sendQueued();
+  redirect(reachesPeople() ? '/verify?sent=sign-up' : nextPath);
 }
 
 /** Signs in with a password, through Auth.js; the session this browser had before ends. */
@@ -124,17 +95,13 @@ export async function signInAction(_state: FormState, form: FormData): Promise<F
   redirect(safePath(fields.callbackUrl));
 }
 
-/** Mails a link to sign in, to whatever address is given. */
+/** Mails a link to sign in, to known and unknown addresses alike. */
 export async function mailLinkAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(emailForm, form);
   if (fields === null) return FORM_INVALID;
   const values = { email: fields.email };
-  const email = parseEmail(fields.email);
-  if (email === null)
-    return refusedState(
-      refuseBecause('invalid_request', 'email_invalid', {}, { parameter: { name: 'email' } }),
-      { values },
-    );
+  const email = readEmail(fields.email);
+  if (isRefusal(email)) return refusedState(email, { values });
   try {
     await signIn('email', { email, redirect: false, redirectTo: safePath(fields.callbackUrl) });
   } catch (error) {
@@ -142,10 +109,11 @@ export async function mailLinkAction(_state: FormState, form: FormData): Promise
     if (reason === null) throw error;
     return refusedState(refuseBecause('invalid_request', reason, {}), { values });
   }
+  sendQueued();
   redirect('/verify?sent=sign-in');
 }
 
-/** Leads to a provider; when somebody is signed in already, it is connected with them. */
+/** Redirects to a provider; it is connected to the person who is signed in, if any. */
 export async function providerAction(form: FormData): Promise<void> {
   const fields = readForm(z.object({ provider: z.enum(['github', 'google']), callbackUrl }), form);
   const config = appConfig();
@@ -153,26 +121,13 @@ export async function providerAction(form: FormData): Promise<void> {
   redirect(await signIn(fields.provider, { redirect: false, redirectTo: safePath(fields.callbackUrl) }));
 }
 
-/** Mails a link to set a new password. The answer is the same whether somebody has the address. */
+/** Mails a link to set a new password. The response is the same for known and unknown addresses. */
 export async function askToResetAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(emailForm, form);
   if (fields === null) return FORM_INVALID;
-  const values = { email: fields.email };
-  const email = parseEmail(fields.email);
-  if (email === null)
-    return refusedState(
-      refuseBecause('invalid_request', 'email_invalid', {}, { parameter: { name: 'email' } }),
-      { values },
-    );
-  const { db } = nextService();
-  const throttled = await spendTry(
-    db,
-    ['mail to an address', email],
-    ['mail asked for from an address', await clientAddress()],
-  );
-  if (throttled !== null)
-    return refusedState(refuseBecause('rate_limited', 'mails_exhausted', {}, throttled), { values });
-  sendLater(await askToReset(db, email, mailContext()));
+  const asked = await askToReset(nextService().db, fields.email, await clientAddress(), mailContext());
+  if (isRefusal(asked)) return refusedState(asked, { values: { email: fields.email } });
+  sendQueued();
   redirect('/verify?sent=reset');
 }
 
@@ -182,53 +137,45 @@ export async function resetAction(_state: FormState, form: FormData): Promise<Fo
   if (fields === null) return FORM_INVALID;
   const { db } = nextService();
   const { network } = await currentDevice();
-  const throttled = await spendTry(db, ['link tried from an address', await clientAddress()]);
-  if (throttled !== null) return refusedState(refuseBecause('rate_limited', 'too_many_tries', {}, throttled));
-  const changed = await orBusy(() =>
-    resetPassword(db, fields.token, fields.password, network, mailContext()),
-  );
+  const throttled = await refuseLinkTries();
+  if (throttled !== null) return refusedState(throttled);
+  const changed = await resetPassword(db, fields.token, fields.password, network, mailContext());
   if (isRefusal(changed)) return refusedState(changed);
-  sendLater(changed.mail);
+  sendQueued();
   await dropCookie('session');
   redirect('/sign-in?notice=password-set');
 }
 
-/** Joins an account by an invitation, as the person who is signed in. */
+/** Accepts an invitation, as the person who is signed in. */
 export async function acceptInvitationAction(_state: FormState, form: FormData): Promise<FormState> {
   const who = await requireSignedIn();
   const fields = readForm(z.object({ token: z.string().max(200) }), form);
   if (fields === null) return FORM_INVALID;
-  const { db } = nextService();
-  const throttled = await spendTry(db, ['link tried from an address', await clientAddress()]);
-  if (throttled !== null) return refusedState(refuseBecause('rate_limited', 'too_many_tries', {}, throttled));
-  const joined = await acceptInvitation(db, fields.token, who);
+  const throttled = await refuseLinkTries();
+  if (throttled !== null) return refusedState(throttled);
+  const joined = await acceptInvitation(nextService().db, fields.token, who);
   if (isRefusal(joined)) return refusedState(joined);
   redirect('/dashboard');
 }
 
-/** An account for somebody who is in none. */
+/** Opens an account for a person without one. */
 export async function openAccountAction(_state: FormState, form: FormData): Promise<FormState> {
   const who = await requireSignedIn();
   const fields = readForm(z.object({ name: z.string() }), form);
   if (fields === null) return FORM_INVALID;
-  const name = readName(fields.name);
-  if (name === null)
-    return refusedState(
-      refuseBecause('invalid_request', 'name_invalid', {}, { parameter: { name: 'name' } }),
-      { values: { name: fields.name } },
-    );
-  await openAccount(nextService().db, who, name);
+  const opened = await openAccount(nextService().db, who, fields.name);
+  if (isRefusal(opened)) return refusedState(opened, { values: { name: fields.name } });
   redirect('/dashboard');
 }
 
-/** One more link to verify the address of whoever is signed in. */
+/** Mails another link to verify the address of the person who is signed in. */
 export async function verifyAgainAction(state: FormState): Promise<FormState> {
   const viewer = await requireViewer();
   const { db } = nextService();
-  const throttled = await spendTry(db, ['mail to an address', viewer.email]);
-  if (throttled !== null)
-    return refusedState(refuseBecause('rate_limited', 'mails_exhausted', {}, throttled));
-  sendLater(await askToVerify(db, viewer.personId, mailContext()));
+  const throttled = await refuseTries(db, 'mails_exhausted', ['mail to an address', viewer.email]);
+  if (throttled !== null) return refusedState(throttled);
+  await askToVerify(db, viewer.personId, mailContext());
+  sendQueued();
   return done(state);
 }
 
@@ -237,12 +184,6 @@ export async function signOutAction(): Promise<void> {
   redirect('/sign-in?notice=signed-out');
 }
 
-/** What a verb with a password in it gives, or that too many are at it. */
-async function orBusy<T>(verb: () => Promise<T>): Promise<T | Refusal> {
-  try {
-    return await verb();
-  } catch (error) {
-    if (error instanceof PasswordsBusy) return refuseBecause('unavailable', 'too_busy', {});
-    throw error;
-  }
-}
+/** Counts an attempt to use a mailed link. */
+const refuseLinkTries = async () =>
+  refuseTries(nextService().db, 'too_many_tries', ['link tried from an address', await clientAddress()]);

@@ -14,12 +14,14 @@ import { SESSION_DAYS } from '../../lib/accounts/session-secret.ts';
 import { createSession, newSessionToken, sessionEnd } from '../../lib/accounts/sessions.ts';
 import { spendTry } from '../../lib/accounts/throttle.ts';
 import { isRefusal } from '../../lib/core/errors/errors.ts';
+import { withDeadline } from '../../lib/db/deadline.ts';
+import { queued } from '../../lib/db/outbox.ts';
 import { safePath } from '../../lib/gateway/http/safe-path.ts';
 import { addressIn } from '../_server/client-address.ts';
 import { appConfig } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
 import { appLog } from '../_server/log.ts';
-import { mailContext, sendLater } from '../_server/mail.ts';
+import { mailContext } from '../_server/mail.ts';
 import { githubProfile, isVouchedFor } from './github.ts';
 import { cookieName, cookieOptions, currentDevice, isSecure } from './session-cookie.ts';
 
@@ -101,7 +103,7 @@ async function configuration(): Promise<NextAuthConfig> {
           );
           if (throttled !== null) throw new SignInRefused('mails_exhausted');
           const next = safePath(pathOf(new URL(url).searchParams.get('callbackUrl')));
-          sendLater(accountMails.signIn(mailContext(), identifier, token, next));
+          await withDeadline(queued(db, [accountMails.signIn(mailContext(), identifier, token, next)]));
         },
       },
       ...(config.github === null

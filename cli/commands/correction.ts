@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { decideCorrection } from '../../lib/approvals/corrections/decide-correction.ts';
 import { listCorrections } from '../../lib/approvals/corrections/list-corrections.ts';
 import { type CorrectionKind, submitCorrection } from '../../lib/approvals/corrections/submit-correction.ts';
+import { decideCorrection } from '../../lib/approvals/decide-request.ts';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import {
   addDecisions,

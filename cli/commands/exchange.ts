@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { decideExchangeRequest } from '../../lib/approvals/exchanges/decide-exchange-request.ts';
+import { decideExchangeRequest } from '../../lib/approvals/decide-request.ts';
 import { disableExchange, enableExchange } from '../../lib/approvals/exchanges/enable-exchange.ts';
 import { listExchangeAccess } from '../../lib/approvals/exchanges/list-exchange-access.ts';
 import { listExchangeRequests } from '../../lib/approvals/exchanges/list-exchange-requests.ts';

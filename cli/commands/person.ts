@@ -4,7 +4,7 @@ import { parseEmail } from '../../lib/accounts/email.ts';
 import { listOperators, setOperator } from '../../lib/accounts/operators.ts';
 import { hashPassword } from '../../lib/accounts/password-hash.ts';
 import { passwordFault } from '../../lib/accounts/password-rules.ts';
-import { setPassword } from '../../lib/accounts/people.ts';
+import { setPassword } from '../../lib/accounts/passwords.ts';
 import { isRefusal, type Refusal } from '../../lib/core/errors/errors.ts';
 import { REASONS } from '../../lib/core/errors/reasons.ts';
 import { ACTOR, CommandFailed, withDatabase } from '../context.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { downgradeEffects, effectSentence, findPlanUse } from '../../lib/accounts/downgrade-effects.ts';
-import { decideUpgradeRequest } from '../../lib/approvals/upgrades/decide-upgrade-request.ts';
+import { decideUpgradeRequest } from '../../lib/approvals/decide-request.ts';
 import { listUpgradeRequests } from '../../lib/approvals/upgrades/list-upgrade-requests.ts';
 import { requestUpgrade } from '../../lib/approvals/upgrades/request-upgrade.ts';
 import { withdrawRequest } from '../../lib/approvals/withdraw-request.ts';

@@ -1,72 +1,85 @@
 import { DrizzleAdapter } from '@auth/drizzle-adapter';
-import type { Adapter, AdapterSession, AdapterUser } from 'next-auth/adapters';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Adapter, AdapterUser } from 'next-auth/adapters';
 import { actorOf } from '../core/actor.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { mailLink, person, session, signInMethod } from '../db/schema/index.ts';
 import { createPerson } from './create-person.ts';
 import { parseEmail } from './email.ts';
 import { keepMailLink, takeMailLink } from './mail-link.ts';
-import { hashSessionToken } from './session-secret.ts';
+import { hashSessionToken, SESSION_IDLE_DAYS } from './session-secret.ts';
 import { createSession, type Device, dropSession } from './sessions.ts';
 
 /**
- * What Auth.js reads and writes. The package's adapter finds people; whatever makes, signs in or verifies one is ours:
- * session tokens and links are stored as hashes, a new person gets an account and a token, and the first link that
- * verifies an address ends what was there before.
- * @param device of the browser that is about to be signed in
+ * The storage of Auth.js. The package's adapter finds people; everything that creates, signs in or verifies a person is
+ * our own: session tokens and links are stored as hashes, a new person gets an account and a token, and the first link
+ * that verifies an address removes what was there before.
+ * @param device of the browser that is being signed in
  */
 export function authAdapter(db: Database, device: () => Promise<Device>): Adapter {
-  // Our tables have uuids and columns of their own, which the package's types do not foresee; its queries do.
+  return { ...userMethods(db, device), ...sessionMethods(db, device), ...linkMethods(db) };
+}
+
+function userMethods(db: Database, device: () => Promise<Device>): Adapter {
+  // Our tables have uuids and columns of their own, which the package's types reject; its queries work with them.
   const tables = {
     usersTable: person,
     accountsTable: signInMethod,
     sessionsTable: session,
     verificationTokensTable: mailLink,
   } as unknown as Parameters<typeof DrizzleAdapter>[1];
-  const base = DrizzleAdapter(db.orm as unknown as Parameters<typeof DrizzleAdapter>[0], tables) as Adapter;
-  const getUser = required(base.getUser);
-  const byEmail = required(base.getUserByEmail);
-  const byMethod = required(base.getUserByAccount);
-
+  const base = DrizzleAdapter(
+    db.orm as unknown as Parameters<typeof DrizzleAdapter>[0],
+    tables,
+  ) as Required<Adapter>;
   return {
-    getUser: (id) => read(() => getUser(id)),
-    getUserByEmail: (email) => read(() => byEmail(parseEmail(email) ?? '')),
-    getUserByAccount: (method) => read(() => byMethod(method)),
+    getUser: (id) => read(() => base.getUser(id)),
+    getUserByEmail: (email) => read(() => base.getUserByEmail(parseEmail(email) ?? '')),
+    getUserByAccount: (method) => read(() => base.getUserByAccount(method)),
 
-    // By a link that was mailed, or by a provider that vouches for the address (`signIn` in app/(account)/auth.ts).
+    // By a mailed link, or by a provider that has verified the address (`signIn` in app/(account)/auth.ts).
     async createUser({ email, name }) {
       const canonical = parseEmail(email);
-      if (canonical === null) throw new Error('the provider gave no usable address');
+      if (canonical === null) throw new Error('the provider returned no valid address');
       const { network } = await device();
       const personId = await createPerson(
         db,
         { email: canonical, name: name ?? null, isEmailVerified: true, passwordHash: null },
         network,
       );
-      if (personId === null) throw new Error('the address was taken a moment ago');
+      if (personId === null) throw new Error('the address was taken meanwhile');
       return { id: personId, email: canonical, name: name ?? null, emailVerified: new Date() };
     },
 
     async updateUser({ id, emailVerified }) {
       if (emailVerified) await verifyByLink(db, id, (await device()).network);
-      const user = await read(() => getUser(id));
+      const user = await read(() => base.getUser(id));
       if (user === null) throw new Error('there is no such person');
       return user;
     },
 
-    // Tokens of the provider are not kept: nothing is ever asked of it in the person's name.
+    // The provider's tokens are not stored: Blazon never calls it on the person's behalf.
     async linkAccount({ userId, type, provider, providerAccountId }) {
       const { network } = await device();
       await withDeadline(db.sql`
         with linked as (
           insert into sign_in_method (person_id, type, provider, provider_account_id)
-          values (${userId}, ${type}, ${provider}, ${providerAccountId}) returning person_id
+          values (${userId}, ${type}, ${provider}, ${providerAccountId})
         )
-        insert into audit_event (account_id, actor, action, subject)
-        select null, ${actorOf(userId, network)}, 'person.connect', ${provider}::text from linked`);
+        ${audited(db, {
+          accountId: null,
+          actor: actorOf(userId, network),
+          action: 'person.connect',
+          subject: provider,
+        })}`);
     },
+  };
+}
 
+function sessionMethods(db: Database, device: () => Promise<Device>): Adapter {
+  return {
     async createSession({ sessionToken, userId, expires }) {
       await createSession(db, sessionToken, userId, expires, await device());
       return { sessionToken, userId, expires };
@@ -74,44 +87,48 @@ export function authAdapter(db: Database, device: () => Promise<Device>): Adapte
 
     async getSessionAndUser(sessionToken) {
       const [row] = await withDeadline(
-        db.sql<
-          { id: string; email: string; name: string | null; expires_ms: number; verified_ms: number | null }[]
-        >`
-          select p.id, p.email, p.name, (extract(epoch from s.expires_at) * 1000)::float8 as expires_ms,
-                 (extract(epoch from p.email_verified_at) * 1000)::float8 as verified_ms
-          from session s join person p on p.id = s.person_id
-          where s.token_hash = ${hashSessionToken(sessionToken)} and s.expires_at > now()
-            and s.last_used_at > now() - interval '7 days'`,
+        db.orm
+          .select({ expires: session.expires, user: person })
+          .from(session)
+          .innerJoin(person, eq(person.id, session.userId))
+          .where(
+            and(
+              eq(session.sessionToken, hashSessionToken(sessionToken)),
+              gt(session.expires, sql`now()`),
+              gt(session.lastUsedAt, sql`now() - make_interval(days => ${SESSION_IDLE_DAYS})`),
+            ),
+          ),
       );
-      if (row === undefined) return null;
-      const own: AdapterSession = { sessionToken, userId: row.id, expires: new Date(row.expires_ms) };
-      const user: AdapterUser = {
-        id: row.id,
-        email: row.email,
-        name: row.name,
-        emailVerified: row.verified_ms === null ? null : new Date(row.verified_ms),
-      };
-      return { session: own, user };
+      return (
+        (row && {
+          session: { sessionToken, userId: row.user.id, expires: row.expires },
+          user: userOf(row.user),
+        }) ??
+        null
+      );
     },
 
-    // A session is never made longer than it was given at the start.
+    // A session is never prolonged.
     updateSession: async () => null,
     deleteSession: (sessionToken) => dropSession(db, sessionToken),
-
-    async createVerificationToken({ identifier, token, expires }) {
-      await keepMailLink(db, Buffer.from(token, 'hex'), { purpose: 'sign_in', email: identifier });
-      return { identifier, token, expires };
-    },
-    async useVerificationToken({ token }) {
-      const link = await takeMailLink(db, Buffer.from(token, 'hex'), 'sign_in');
-      return link && { identifier: link.email, token, expires: new Date(Date.now() + 60_000) };
-    },
   };
 }
 
+const linkMethods = (db: Database): Adapter => ({
+  async createVerificationToken({ identifier, token, expires }) {
+    // Its mail is sent by the provider "email" (app/(account)/auth.ts).
+    await keepMailLink(db, Buffer.from(token, 'hex'), { purpose: 'sign_in', email: identifier }, null);
+    return { identifier, token, expires };
+  },
+  async useVerificationToken({ token }) {
+    const link = await takeMailLink(db, Buffer.from(token, 'hex'), 'sign_in');
+    return link && { identifier: link.email, token, expires: new Date(Date.now() + 60_000) };
+  },
+});
+
 /**
- * The first link that verifies an address deletes the password and every session that were there before: whoever set
- * them may be a stranger who signed up with the address first. Later links leave everything as it is.
+ * The first link that verifies an address deletes the password, sessions and sign-in methods that were there before:
+ * they may be of a stranger who signed up with the address first.
  */
 async function verifyByLink(db: Database, personId: string, network: string | null): Promise<void> {
   await withDeadline(db.sql`
@@ -124,21 +141,30 @@ async function verifyByLink(db: Database, personId: string, network: string | nu
     ), methods_gone as (
       delete from sign_in_method using verified where person_id = verified.id
     )
-    insert into audit_event (account_id, actor, action, subject)
-    select null, ${actorOf(personId, network)}, 'person.verify', id::text from verified`);
+    ${audited(db, {
+      from: db.sql('verified'),
+      accountId: null,
+      actor: actorOf(personId, network),
+      action: 'person.verify',
+      subject: db.sql('id'),
+    })}`);
 }
 
-function required<T>(method: T | undefined): T {
-  if (method === undefined) throw new Error('the adapter of Auth.js lacks a method');
-  return method;
-}
+const userOf = ({
+  id,
+  email,
+  name,
+  emailVerified,
+}: AdapterUser | typeof person.$inferSelect): AdapterUser => ({
+  id,
+  email,
+  name: name ?? null,
+  emailVerified,
+});
 
-/** Only what Auth.js has use for, within the time a query may take. */
 async function read(query: () => Awaitable<AdapterUser | null>): Promise<AdapterUser | null> {
   const user = await withDeadline(Promise.resolve(query()));
-  return (
-    user && { id: user.id, email: user.email, name: user.name ?? null, emailVerified: user.emailVerified }
-  );
+  return user && userOf(user);
 }
 
 type Awaitable<T> = T | PromiseLike<T>;

@@ -1,50 +1,64 @@
-import type { Refusal } from '../core/errors/errors.ts';
+import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { Mail } from '../notifications/mail.ts';
+import { queued } from '../db/outbox.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
-import { hashLinkSecret, LINK_MINUTES, newLinkSecret } from './mail-link.ts';
-
-interface Asking {
-  personId: string;
-  email: string;
-  actor: string;
-}
+import type { SignedIn } from './find-viewer.ts';
+import { findMailLink, hashLinkSecret, LINK_MINUTES, newLinkSecret } from './mail-link.ts';
+import { readEmail } from './read-input.ts';
+import { refuseTries } from './throttle.ts';
 
 /**
- * Begins a change of address: a link to the new one, word to the old one. Whether somebody has the new address is not
- * told: then only its owner gets a mail, which says so.
+ * Starts a change of address: mails a link to the new one and a notice to the old one. If the new address belongs to
+ * another person, that person gets a mail instead, and the response is the same.
  */
 export async function askToChangeEmail(
   db: Database,
-  { personId, email }: Asking,
-  newEmail: string,
+  { personId, email }: Pick<SignedIn, 'personId' | 'email'>,
+  typed: string,
   context: MailContext,
-): Promise<Mail[]> {
+): Promise<{ email: string } | Refusal> {
+  const newEmail = readEmail(typed);
+  if (isRefusal(newEmail)) return newEmail;
+  const throttled = await refuseTries(
+    db,
+    'mails_exhausted',
+    ['mail to an address', newEmail],
+    ['mail asked for from an address', personId],
+  );
+  if (throttled !== null) return throttled;
   const secret = newLinkSecret();
-  const rows = await withDeadline(db.sql`
-    with older as (delete from mail_link where person_id = ${personId} and purpose = 'change_email')
+  const notice = accountMails.emailChangeAsked(context, email, newEmail);
+  const withLink = accountMails.changeEmail(context, newEmail, secret);
+  const isKnown = db.sql`exists (select from person where email = ${newEmail})`;
+  await withDeadline(db.sql`
+    with older as (delete from mail_link where person_id = ${personId} and purpose = 'change_email'),
+    notice as (${queued(db, [notice])}),
+    known as (${queued(db, [accountMails.known(context, newEmail)], { where: isKnown })}),
+    fresh as (${queued(db, [withLink], { where: db.sql`not ${isKnown}` })})
     insert into mail_link (hash, purpose, email, person_id, expires_at)
     select ${hashLinkSecret(secret)}, 'change_email', ${newEmail}, ${personId},
            now() + make_interval(mins => ${LINK_MINUTES.change_email})
-    where not exists (select from person where email = ${newEmail}) returning 1`);
-  const toNew =
-    rows.length === 0
-      ? accountMails.known(context, newEmail)
-      : accountMails.changeEmail(context, newEmail, secret);
-  return [toNew, accountMails.emailChangeAsked(context, email, newEmail)];
+    where not ${isKnown}`);
+  return { email: newEmail };
 }
 
-/** Takes the new address, by its link and the person who is signed in; ends their other sessions and links. */
+/** Changes the address with the link, for the person who is signed in; ends their other sessions and links. */
 export async function changeEmail(
   db: Database,
   secret: string,
-  { personId, email, actor, sessionId }: Asking & { sessionId: string },
+  { personId, email, actor, sessionId }: Pick<SignedIn, 'personId' | 'email' | 'actor' | 'sessionId'>,
   context: MailContext,
-): Promise<{ email: string; mails: Mail[] } | Refusal> {
+): Promise<{ email: string } | Refusal> {
+  const { sql } = db;
+  const link = await findMailLink(db, secret);
+  const invalid = refuseBecause('not_found', 'link_invalid', {});
+  if (link === null) return invalid;
+  const notice = accountMails.emailChanged(context, email, link.email);
   const [row] = await withDeadline(
-    db.sql<{ email: string }[]>`
+    sql<{ email: string }[]>`
       with used as (
         delete from mail_link where hash = ${hashLinkSecret(secret)} and purpose = 'change_email'
           and person_id = ${personId}
@@ -59,16 +73,19 @@ export async function changeEmail(
         where (person_id = changed.id or mail_link.email = ${email}) and hash <> ${hashLinkSecret(secret)}
       ), ended as (
         delete from session using changed where person_id = changed.id and session.id <> ${sessionId}
-      ), told as (
-        insert into audit_event (account_id, actor, action, subject)
-        select null, ${actor}, 'person.email', id::text from changed
-      )
+      ), queued as (${queued(db, [notice], { where: sql`exists (select from changed)` })}),
+      audited as (${audited(db, {
+        from: sql('changed'),
+        accountId: null,
+        actor,
+        action: 'person.email',
+        subject: sql('id'),
+      })})
       select email from changed`.catch((error: unknown) => {
-      // Somebody took it between the question and the answer.
+      // Unique violation: another person took the address meanwhile.
       if (error instanceof Error && 'code' in error && error.code === '23505') return [];
       throw error;
     }),
   );
-  if (row === undefined) return refuseBecause('not_found', 'link_invalid', {});
-  return { email: row.email, mails: [accountMails.emailChanged(context, email, row.email)] };
+  return row ?? invalid;
 }

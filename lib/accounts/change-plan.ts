@@ -1,9 +1,10 @@
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { PlanId, PlanLimits } from '../core/plans/plans.ts';
+import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 
-/** Puts an account on a plan, with the numbers agreed with it or without; in force everywhere within a second. */
+/** Changes the plan of an account and the limits agreed with it; effective everywhere within a second. */
 export async function changePlan(
   db: Database,
   actor: string,
@@ -16,10 +17,14 @@ export async function changePlan(
     ), changed as (
       update account set plan = ${plan}, limits = ${json(limits)}
       from before where account.id = before.id returning account.id, before.plan as previous
-    ), told as (
-      insert into audit_event (account_id, actor, action, subject, detail)
-      select id, ${actor}, 'account.plan', id::text, jsonb_build_object('from', previous, 'to', ${plan}::text) from changed
-    )
+    ), audited as (${audited(db, {
+      from: db.sql('changed'),
+      accountId: db.sql('id'),
+      actor,
+      action: 'account.plan',
+      subject: db.sql('id'),
+      detail: db.sql`jsonb_build_object('from', previous, 'to', ${plan}::text)`,
+    })})
     select previous from changed`;
   return row ?? refuseBecause('not_found', 'account_unknown', { account: accountId });
 }

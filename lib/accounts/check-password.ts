@@ -1,11 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { password as passwords, person } from '../db/schema/index.ts';
 import { parseEmail } from './email.ts';
-import { PasswordsBusy, verifyPassword } from './password-hash.ts';
-import { forgetTries, spendTry, type Tried } from './throttle.ts';
+import { orBusy, verifyPassword } from './password-hash.ts';
+import { forgetTries, refuseTries, type Tried } from './throttle.ts';
 
 export interface PasswordTry {
   /** As typed. */
@@ -13,50 +15,50 @@ export interface PasswordTry {
   password: string;
   /** Address of the client. */
   address: string;
-  /** What the browser keeps since it signed in before (`newDevice`); null when it has nothing. */
+  /** Device cookie of an earlier sign-in (`newDevice`); null: none. */
   device: string | null;
 }
 
 /**
- * Whose address and password this is. Counted by person and by address of the client, before any work; the same work
- * and the same answer for an address nobody has, one without a password and a wrong password.
+ * Finds the person with an address and a password. Attempts are counted by person and by client address first. An unknown
+ * address, one without a password and a wrong password cause the same work and the same refusal.
  * @param secret of this installation (`authSecret`)
  */
-export async function checkPassword(
+export const checkPassword = (
   db: Database,
   secret: string,
   { email: typed, password, address, device }: PasswordTry,
-): Promise<{ personId: string; email: string; name: string | null } | Refusal> {
-  const email = parseEmail(typed);
-  const known = email !== null && device !== null && isDeviceOf(secret, email, device);
-  const perPerson: Tried = known
-    ? ['sign-in on a known device', `${device}`]
-    : ['sign-in of a person', email ?? typed.slice(0, 254)];
-  const throttled = await spendTry(db, perPerson, ['sign-in from an address', address]);
-  if (throttled !== null) return refuseBecause('rate_limited', 'too_many_tries', {}, throttled);
+): Promise<{ personId: string; email: string; name: string | null } | Refusal> =>
+  orBusy(async () => {
+    const email = parseEmail(typed);
+    const known = email !== null && device !== null && isDeviceOf(secret, email, device);
+    const perPerson: Tried = known
+      ? ['sign-in on a known device', `${device}`]
+      : ['sign-in of a person', email ?? typed.slice(0, 254)];
+    const throttled = await refuseTries(db, 'too_many_tries', perPerson, [
+      'sign-in from an address',
+      address,
+    ]);
+    if (throttled !== null) return throttled;
 
-  const [row] = await withDeadline(
-    db.sql<{ id: string; name: string | null; hash: string | null }[]>`
-      select p.id, p.name, w.hash from person p left join password w on w.person_id = p.id
-      where p.email = ${email ?? ''}`,
-  );
-  try {
+    const [row] = await withDeadline(
+      db.orm
+        .select({ id: person.id, name: person.name, hash: passwords.hash })
+        .from(person)
+        .leftJoin(passwords, eq(passwords.personId, person.id))
+        .where(eq(person.email, email ?? '')),
+    );
     const isRight = await verifyPassword(row?.hash ?? null, password);
     if (!isRight || row === undefined || email === null)
       return refuseBecause('invalid_request', 'credentials_wrong', {});
     await forgetTries(db, perPerson);
     return { personId: row.id, email, name: row.name };
-  } catch (error) {
-    if (error instanceof PasswordsBusy)
-      return refuseBecause('unavailable', 'too_busy', {}, { retryAfterSeconds: 5 });
-    throw error;
-  }
-}
+  });
 
 const signature = (secret: string, email: string, nonce: string): string =>
   createHmac('sha256', secret).update(`device\0${email}\0${nonce}`).digest('base64url');
 
-/** What a browser keeps after somebody signed in with this address, so that strangers cannot lock them out there. */
+/** A device cookie for a browser that signed in with the address, so that strangers cannot lock it out. */
 export function newDevice(secret: string, email: string): string {
   const nonce = randomBytes(18).toString('base64url');
   return `${nonce}.${signature(secret, email, nonce)}`;

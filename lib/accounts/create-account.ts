@@ -1,4 +1,5 @@
 import type { PlanId, PlanLimits } from '../core/plans/plans.ts';
+import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 
@@ -11,7 +12,7 @@ export interface NewAccount {
   email?: string | null;
 }
 
-/** A new account with its audit event, in one statement. @returns its id; null when the demo account exists already */
+/** Creates an account. @returns its id; null: the demo account exists already */
 export async function createAccount(db: Database, actor: string, input: NewAccount): Promise<string | null> {
   const id = newId();
   const rows = await db.sql`
@@ -22,8 +23,14 @@ export async function createAccount(db: Database, actor: string, input: NewAccou
       on conflict (is_demo) where is_demo do nothing
       returning id
     )
-    insert into audit_event (account_id, actor, action, subject, detail)
-    select id, ${actor}, 'account.create', id::text, ${json({ plan: input.plan })} from fresh
+    ${audited(db, {
+      from: db.sql('fresh'),
+      accountId: db.sql('id'),
+      actor,
+      action: 'account.create',
+      subject: db.sql('id'),
+      detail: json({ plan: input.plan }),
+    })}
     returning account_id`;
   return rows.length === 0 ? null : id;
 }

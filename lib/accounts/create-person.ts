@@ -1,5 +1,6 @@
 import { actorOf } from '../core/actor.ts';
 import { generateToken, hashToken, tokenLastFour, tokenStart } from '../core/token-format.ts';
+import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
@@ -16,8 +17,8 @@ export interface NewPerson {
 const TOKEN_NAME = 'First token';
 
 /**
- * A person with a personal account on the plan Free, of which they are the owner, and with a publishable token ready
- * in it: all or nothing, in one statement. @returns the person's id; null when somebody has the address already
+ * Creates a person with a personal account on the Free plan and a publishable token in it.
+ * @returns the person's id; null: the address is taken
  */
 export async function createPerson(
   db: Database,
@@ -44,14 +45,20 @@ export async function createPerson(
       insert into token (id, account_id, kind, name, hash, start, last_four, publishable_text)
       select ${tokenId}, id, 'publishable', ${TOKEN_NAME}, ${hashToken(text)}, ${tokenStart(text)}, ${tokenLastFour(text)}, ${text}
       from home
-    ), told as (
-      insert into audit_event (account_id, actor, action, subject, detail)
-      select home.id, ${actor}, event.action, event.subject, event.detail::jsonb from home, (values
+    ), event as (
+      select home.id as account_id, action, subject, detail from home, (values
         ('person.create', ${personId}::text, null),
         ('account.create', ${accountId}::text, ${json({ plan: 'free' })}),
         ('token.issue', ${tokenId}::text, ${json({ kind: 'publishable', name: TOKEN_NAME })})
       ) as event (action, subject, detail)
-    )
+    ), audited as (${audited(db, {
+      from: db.sql('event'),
+      accountId: db.sql('account_id'),
+      actor,
+      action: db.sql`action`,
+      subject: db.sql('subject'),
+      detail: db.sql`detail`,
+    })})
     select id from fresh`);
   return rows.length === 0 ? null : personId;
 }

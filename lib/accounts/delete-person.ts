@@ -1,7 +1,11 @@
+import { and, eq, isNull, ne, notExists } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { account, membership } from '../db/schema/index.ts';
 
 /**
  * Forgets a person: sign-in, sessions, links, and with them every account nobody else is in, whose tokens die at once.
@@ -32,11 +36,16 @@ export async function deletePerson(
         ), own_invitations as (
           delete from invitation using forgotten where invitation.email = forgotten.email
             and not exists (select from gone where gone.id = invitation.account_id)
-        ), told as (
-          insert into audit_event (account_id, actor, action, subject)
-          select id, ${actor}, 'account.delete', id::text from gone
-          union all select null, ${actor}, 'person.delete', id::text from forgotten
-        )
+        ), event as (
+          select id as account_id, 'account.delete' as action, id::text as subject from gone
+          union all select null, 'person.delete', id::text from forgotten
+        ), audited as (${audited(db, {
+          from: db.sql('event'),
+          accountId: db.sql('account_id'),
+          actor,
+          action: db.sql`action`,
+          subject: db.sql('subject'),
+        })})
         select (select count(*) from gone)::int4 as deleted, (select count(*) from forgotten)::int4 as people`,
     );
     return row === undefined || row.people === 0
@@ -49,13 +58,25 @@ export async function deletePerson(
   }
 }
 
-/** Ids of the accounts that only this person is in, which are deleted with them. */
+/** Ids of the accounts that have no other member, which are deleted with the person. */
 export async function accountsOfOneself(db: Database, personId: string): Promise<string[]> {
+  const other = alias(membership, 'other');
   const rows = await withDeadline(
-    db.sql<{ id: string }[]>`
-      select m.account_id as id from membership m join account a on a.id = m.account_id and a.deleted_at is null
-      where m.person_id = ${personId}
-        and not exists (select from membership o where o.account_id = m.account_id and o.person_id <> m.person_id)`,
+    db.orm
+      .select({ id: account.id })
+      .from(membership)
+      .innerJoin(account, and(eq(account.id, membership.accountId), isNull(account.deletedAt)))
+      .where(
+        and(
+          eq(membership.personId, personId),
+          notExists(
+            db.orm
+              .select()
+              .from(other)
+              .where(and(eq(other.accountId, membership.accountId), ne(other.personId, personId))),
+          ),
+        ),
+      ),
   );
   return rows.map(({ id }) => id);
 }

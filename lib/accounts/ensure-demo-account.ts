@@ -1,37 +1,43 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { isRefusal } from '../core/errors/errors.ts';
+import type { TokenKind } from '../core/token-format.ts';
 import type { Database } from '../db/client.ts';
+import { account, token } from '../db/schema/index.ts';
 import { issueToken, type NewToken } from '../tokens/issue-token.ts';
 import { createAccount } from './create-account.ts';
 
 export interface DemoTokens {
-  /** null when it is not in force any more: whoever ended it did so on purpose. */
+  /** null: it was revoked, banned or expired, which is respected. */
   publishable: string | null;
-  /** null when the data folder does not hold it: secret tokens are kept nowhere else. */
+  /** null: the data folder does not have it; secret tokens are stored nowhere else. */
   secret: string | null;
 }
 
 const FILE = 'demo-secret-token';
 
 /**
- * The demo account with one token of each kind, made once; what an interrupted start left out is made up for.
- * Its secret token is kept in a file of the data folder that nobody else may read, and nowhere else.
+ * Creates the demo account with one token of each kind, once; completes what an interrupted start left out. The secret
+ * token is stored only in a file of the data folder with mode 0600.
  */
 export async function ensureDemoAccount(db: Database, dataDir: string): Promise<DemoTokens> {
   await createAccount(db, 'start', { name: 'Demo', plan: 'startup', isDemo: true });
-  const [demo] = await db.sql<{ id: string; has_publishable: boolean; has_secret: boolean }[]>`
-    select a.id, exists (select from token t where t.account_id = a.id and t.kind = 'publishable') as has_publishable,
-           exists (select from token t where t.account_id = a.id and t.kind = 'secret') as has_secret
-    from account a where a.is_demo`;
-  if (demo === undefined) throw new Error('the demo account could not be made');
+  const tokens = await db.orm
+    .select({ accountId: account.id, kind: token.kind })
+    .from(account)
+    .leftJoin(token, eq(token.accountId, account.id))
+    .where(eq(account.isDemo, true));
+  const [demo] = tokens;
+  const has = (kind: TokenKind) => tokens.some((one) => one.kind === kind);
+  if (demo === undefined) throw new Error('the demo account was not created');
 
-  const publishable = demo.has_publishable
+  const publishable = has('publishable')
     ? await demoPublishableToken(db)
-    : await issue(db, demo.id, { kind: 'publishable', name: 'Demo, for pages' });
+    : await issue(db, demo.accountId, { kind: 'publishable', name: 'Demo, for pages' });
   const file = join(dataDir, FILE);
-  if (!demo.has_secret) {
-    const secret = await issue(db, demo.id, { kind: 'secret', name: 'Demo, for programs' });
+  if (!has('secret')) {
+    const secret = await issue(db, demo.accountId, { kind: 'secret', name: 'Demo, for programs' });
     await writeFile(file, `${secret}\n`, { mode: 0o600 });
     await chmod(file, 0o600);
     return { publishable, secret };
@@ -45,16 +51,28 @@ export async function ensureDemoAccount(db: Database, dataDir: string): Promise<
 
 async function issue(db: Database, accountId: string, input: NewToken): Promise<string> {
   const issued = await issueToken(db, 'start', accountId, input);
-  if (isRefusal(issued)) throw new Error(`the demo account could not get a token: ${issued.detail}`);
+  if (isRefusal(issued)) throw new Error(`no token was issued for the demo account: ${issued.detail}`);
   return issued.token;
 }
 
-/** The token the front page and the start-up summary use; null when there is none in force. */
+/** The token of the front page and the start-up summary; null: none is valid. */
 export async function demoPublishableToken(db: Database): Promise<string | null> {
-  const [row] = await db.sql<{ text: string }[]>`
-    select t.publishable_text as text from token t join account a on a.id = t.account_id
-    where a.is_demo and a.deleted_at is null and t.kind = 'publishable' and t.publishable_text is not null
-      and t.revoked_at is null and t.banned_at is null and (t.expires_at is null or t.expires_at > now())
-    order by t.created_at limit 1`;
+  const [row] = await db.orm
+    .select({ text: token.publishableText })
+    .from(token)
+    .innerJoin(account, eq(account.id, token.accountId))
+    .where(
+      and(
+        eq(account.isDemo, true),
+        isNull(account.deletedAt),
+        eq(token.kind, 'publishable'),
+        isNotNull(token.publishableText),
+        isNull(token.revokedAt),
+        isNull(token.bannedAt),
+        or(isNull(token.expiresAt), gt(token.expiresAt, sql`now()`)),
+      ),
+    )
+    .orderBy(token.createdAt)
+    .limit(1);
   return row?.text ?? null;
 }

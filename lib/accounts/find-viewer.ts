@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { hashSessionToken, SESSION_DAYS, SESSION_IDLE_DAYS } from './session-secret.ts';
 
-/** A person who is signed in, without an account they work in. */
+/** A person who is signed in, without an account. */
 export interface SignedIn {
   personId: string;
   email: string;
@@ -13,13 +13,13 @@ export interface SignedIn {
   isEmailVerified: boolean;
   isOperator: boolean;
   sessionId: string;
-  /** When this browser signed in; dangerous acts ask for it to be recent. */
+  /** When this browser signed in; dangerous actions require a recent sign-in. */
   signedInAtMs: number;
-  /** For the audit log: `actor` of every verb that writes one. */
+  /** For the audit log. */
   actor: string;
 }
 
-/** A person who is signed in, in the account they work in, as membership says it now. */
+/** A person who is signed in, with the account they work in and their current role. */
 export interface Viewer extends SignedIn {
   accountId: string;
   accountName: string;
@@ -43,12 +43,10 @@ interface Row {
 }
 
 /**
- * Whose browser this is, in one statement. The account is the one last chosen in this browser while the person is a
- * member of it, else the first they joined; a member who was removed, an account that was deleted and a right that
- * was taken away count from this request on.
- * @param token what the session cookie holds
- * @returns null when nobody is signed in; without `accountId` when the person is in no account
- * @throws Unavailable when the database is gone
+ * Finds the person of a session. The account is the one last chosen in this browser, else the first they joined.
+ * @param token value of the session cookie
+ * @returns null: nobody is signed in; without `accountId`: the person has no account
+ * @throws Unavailable
  */
 export async function findViewer(db: Database, token: string): Promise<Viewer | SignedIn | null> {
   const hash = hashSessionToken(token);

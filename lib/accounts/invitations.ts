@@ -1,15 +1,19 @@
-import type { Refusal } from '../core/errors/errors.ts';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may, type Role } from '../core/permissions.ts';
-import type { Database } from '../db/client.ts';
+import { audited } from '../db/audited.ts';
+import { type Database, json } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
-import type { Mail } from '../notifications/mail.ts';
+import { queued } from '../db/outbox.ts';
+import { account, invitation, person } from '../db/schema/index.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
 import type { Viewer } from './find-viewer.ts';
 import { hashLinkSecret, newLinkSecret } from './mail-link.ts';
 import type { Actor } from './members.ts';
-import { spendTry } from './throttle.ts';
+import { readEmail } from './read-input.ts';
+import { refuseTries } from './throttle.ts';
 
 const DAYS = 7;
 
@@ -21,39 +25,52 @@ export interface ListedInvitation {
   expiresAtMs: number;
 }
 
-/** Invitations of an account that can still be accepted, newest first. */
-export const listInvitations = (db: Database, accountId: string): Promise<ListedInvitation[]> =>
-  withDeadline(
-    db.sql<ListedInvitation[]>`
-      select i.id, i.email, i.role, coalesce(p.name, p.email) as "invitedBy",
-             (extract(epoch from i.expires_at) * 1000)::float8 as "expiresAtMs"
-      from invitation i left join person p on p.id = i.invited_by
-      where i.account_id = ${accountId} and i.expires_at > now() order by i.created_at desc limit 200`,
-  );
+const inviter = sql<string | null>`coalesce(${person.name}, ${person.email})`;
 
-/**
- * Asks an address to join the actor's account. An invitation of the same address is replaced, its link ends.
- * @param email canonical
- * @returns the mail to be sent
- */
+/** Invitations of an account that can still be accepted, newest first. */
+export async function listInvitations(db: Database, accountId: string): Promise<ListedInvitation[]> {
+  const rows = await withDeadline(
+    db.orm
+      .select({
+        id: invitation.id,
+        email: invitation.email,
+        role: invitation.role,
+        invitedBy: inviter,
+        expiresAt: invitation.expiresAt,
+      })
+      .from(invitation)
+      .leftJoin(person, eq(person.id, invitation.invitedBy))
+      .where(and(eq(invitation.accountId, accountId), gt(invitation.expiresAt, sql`now()`)))
+      .orderBy(desc(invitation.createdAt))
+      .limit(200),
+  );
+  return rows.map(({ expiresAt, ...row }) => ({ ...row, expiresAtMs: expiresAt.getTime() }));
+}
+
+/** Invites an address to the actor's account, by mail. Replaces an earlier invitation of the address and its link. */
 export async function invite(
   db: Database,
   actor: Actor & Pick<Viewer, 'accountName' | 'email' | 'name'>,
-  email: string,
+  typed: string,
   role: Role,
   context: MailContext,
-): Promise<{ mail: Mail } | Refusal> {
+): Promise<{ email: string } | Refusal> {
   if (!may(actor, 'members.invite')) return NOT_ALLOWED;
   if (role === 'owner' && actor.role !== 'owner') return NOT_ALLOWED;
-  const throttled = await spendTry(
+  const email = readEmail(typed);
+  if (isRefusal(email)) return email;
+  const throttled = await refuseTries(
     db,
+    'mails_exhausted',
     ['invitations of an account', actor.accountId],
     ['mail to an address', email],
   );
-  if (throttled !== null) return refuseBecause('rate_limited', 'mails_exhausted', {}, throttled);
+  if (throttled !== null) return throttled;
   const secret = newLinkSecret();
+  const by = actor.name ?? actor.email;
+  const mail = accountMails.invitation(context, email, actor.accountName, by, secret);
   const rows = await withDeadline(db.sql`
-    with asked as (
+    with fresh as (
       insert into invitation (id, account_id, email, role, hash, invited_by, expires_at)
       select ${newId()}, a.id, ${email}, ${role}, ${hashLinkSecret(secret)}, ${actor.personId},
              now() + make_interval(days => ${DAYS})
@@ -64,16 +81,20 @@ export async function invite(
         set role = excluded.role, hash = excluded.hash, invited_by = excluded.invited_by,
             created_at = now(), expires_at = excluded.expires_at
       returning id, account_id
-    )
-    insert into audit_event (account_id, actor, action, subject, detail)
-    select account_id, ${actor.actor}, 'member.invite', id::text, jsonb_build_object('role', ${role}::text) from asked
-    returning 1`);
-  if (rows.length === 0) return refuseBecause('conflict', 'already_member', {});
-  const by = actor.name ?? actor.email;
-  return { mail: accountMails.invitation(context, email, actor.accountName, by, secret) };
+    ), queued as (${queued(db, [mail], { where: db.sql`exists (select from fresh)` })})
+    ${audited(db, {
+      from: db.sql('fresh'),
+      accountId: db.sql('account_id'),
+      actor: actor.actor,
+      action: 'member.invite',
+      subject: db.sql('id'),
+      detail: json({ role }),
+    })}
+    returning subject`);
+  return rows.length === 0 ? refuseBecause('conflict', 'already_member', {}) : { email };
 }
 
-/** Takes an invitation of the actor's account back. */
+/** Withdraws an invitation of the actor's account. */
 export async function withdrawInvitation(
   db: Database,
   actor: Actor,
@@ -84,8 +105,14 @@ export async function withdrawInvitation(
     with gone as (
       delete from invitation where id = ${invitationId} and account_id = ${actor.accountId} returning id, account_id
     )
-    insert into audit_event (account_id, actor, action, subject)
-    select account_id, ${actor.actor}, 'member.uninvite', id::text from gone returning 1`);
+    ${audited(db, {
+      from: db.sql('gone'),
+      accountId: db.sql('account_id'),
+      actor: actor.actor,
+      action: 'member.uninvite',
+      subject: db.sql('id'),
+    })}
+    returning subject`);
   return rows.length === 0 ? refuseBecause('not_found', 'invitation_invalid', {}) : { id: invitationId };
 }
 
@@ -96,21 +123,27 @@ export interface FoundInvitation {
   invitedBy: string | null;
 }
 
-/** What a link from an invitation asks, without accepting it; null when it is unknown, used, withdrawn or too old. */
+/** The invitation of a link, without accepting it; null when it is unknown, used, withdrawn or expired. */
 export async function findInvitation(db: Database, secret: string): Promise<FoundInvitation | null> {
   const [row] = await withDeadline(
-    db.sql<FoundInvitation[]>`
-      select a.name as "accountName", i.email, i.role, coalesce(p.name, p.email) as "invitedBy"
-      from invitation i join account a on a.id = i.account_id and a.deleted_at is null
-      left join person p on p.id = i.invited_by
-      where i.hash = ${hashLinkSecret(secret)} and i.expires_at > now()`,
+    db.orm
+      .select({
+        accountName: account.name,
+        email: invitation.email,
+        role: invitation.role,
+        invitedBy: inviter,
+      })
+      .from(invitation)
+      .innerJoin(account, and(eq(account.id, invitation.accountId), isNull(account.deletedAt)))
+      .leftJoin(person, eq(person.id, invitation.invitedBy))
+      .where(and(eq(invitation.hash, hashLinkSecret(secret)), gt(invitation.expiresAt, sql`now()`))),
   );
   return row ?? null;
 }
 
 /**
- * Joins the account: once, with the invited address only; this browser works in it from then on. Whoever asked must
- * still be allowed to: an invitation of somebody who was removed leads nowhere.
+ * Accepts an invitation, once and with the invited address only; the session continues in the account. The inviter must
+ * still have the right to invite.
  */
 export async function acceptInvitation(
   db: Database,
@@ -133,10 +166,14 @@ export async function acceptInvitation(
       ), chosen as (
         update session set account_id = used.account_id from used
         where session.id = ${who.sessionId} and session.person_id = ${who.personId}
-      ), told as (
-        insert into audit_event (account_id, actor, action, subject, detail)
-        select account_id, ${who.actor}, 'member.join', ${who.personId}, jsonb_build_object('role', role) from used
-      )
+      ), audited as (${audited(db, {
+        from: db.sql('used'),
+        accountId: db.sql('account_id'),
+        actor: who.actor,
+        action: 'member.join',
+        subject: who.personId,
+        detail: db.sql`jsonb_build_object('role', role)`,
+      })})
       select account_id from used`,
   );
   if (row !== undefined) return { accountId: row.account_id };

@@ -2,7 +2,7 @@ import { count, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { account, token } from '../db/schema/index.ts';
 
-/** Accounts that exist, newest first, with how many tokens each has. */
+/** Accounts with their number of tokens, newest first. */
 export const listAccounts = (db: Database) =>
   db.orm
     .select({

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { MailLinkPurpose } from '../db/schema/person.ts';
+import { type Mail, queued } from '../db/outbox.ts';
+import { type MailLinkPurpose, mailLink } from '../db/schema/person.ts';
 
 /** How long a link of each purpose works, in minutes. */
 export const LINK_MINUTES = {
@@ -12,47 +14,40 @@ export const LINK_MINUTES = {
   change_email: 60,
 } as const satisfies Record<MailLinkPurpose, number>;
 
-export interface MailLink {
-  purpose: MailLinkPurpose;
-  /** Where it was sent. */
-  email: string;
-  personId: string | null;
-  name: string | null;
-  passwordHash: string | null;
-  browserHash: Buffer | null;
-  nextPath: string | null;
-}
+export type MailLink = Omit<typeof mailLink.$inferSelect, 'hash' | 'createdAt' | 'expiresAt'>;
 
-/** 256 random bits, in characters a mail program does not break. */
+/** 256 random bits, in characters that mail programs do not break. */
 export const newLinkSecret = (): string => randomBytes(32).toString('base64url');
 
 export const hashLinkSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**
- * Notes a link that is about to be mailed; those that ran out are swept away in passing.
+ * Stores a link and queues its mail in one statement; sweeps expired links.
  * @param hash of its secret (`hashLinkSecret`)
+ * @param mail null: the caller sends it
  */
 export async function keepMailLink(
   db: Database,
   hash: Buffer,
   link: Pick<MailLink, 'purpose' | 'email'> & Partial<MailLink>,
+  mail: Mail | null,
 ): Promise<void> {
   await withDeadline(db.sql`
     with swept as (
       delete from mail_link where hash in (
         select hash from mail_link where expires_at < now() - interval '1 day' limit 20 for update skip locked)
-    )
+    ), queued as (${queued(db, mail === null ? [] : [mail])})
     insert into mail_link (hash, purpose, email, person_id, name, password_hash, browser_hash, next_path, expires_at)
     values (${hash}, ${link.purpose}, ${link.email}, ${link.personId ?? null}, ${link.name ?? null},
             ${link.passwordHash ?? null}, ${link.browserHash ?? null}, ${link.nextPath ?? null},
             now() + make_interval(mins => ${LINK_MINUTES[link.purpose]}))`);
 }
 
-/** What a link is for, without using it up; null when it is unknown, used or too old. */
+/** A link, without using it; null when it is unknown, used or expired. */
 export const findMailLink = (db: Database, secret: string): Promise<MailLink | null> =>
   findByHash(db, hashLinkSecret(secret));
 
-/** Likewise of a link that signs in: Auth.js hashes its secret together with its own. */
+/** Likewise for a sign-in link, whose secret Auth.js hashes together with its own. */
 export async function findSignInLink(
   db: Database,
   secret: string,
@@ -64,25 +59,25 @@ export async function findSignInLink(
 
 async function findByHash(db: Database, hash: Buffer): Promise<MailLink | null> {
   const [row] = await withDeadline(
-    db.sql<MailLink[]>`
-      select purpose, email, person_id as "personId", name, password_hash as "passwordHash",
-             browser_hash as "browserHash", next_path as "nextPath"
-      from mail_link where hash = ${hash} and expires_at > now()`,
+    db.orm
+      .select()
+      .from(mailLink)
+      .where(and(eq(mailLink.hash, hash), gt(mailLink.expiresAt, sql`now()`))),
   );
   return row ?? null;
 }
 
-/** Uses a link up: of any number of tries at once one gets it. */
+/** Uses a link: of several concurrent attempts one succeeds. */
 export async function takeMailLink(
   db: Database,
   hash: Buffer,
   purpose: MailLinkPurpose,
 ): Promise<MailLink | null> {
   const [row] = await withDeadline(
-    db.sql<(MailLink & { live: boolean })[]>`
-      delete from mail_link where hash = ${hash} and purpose = ${purpose}
-      returning purpose, email, person_id as "personId", name, password_hash as "passwordHash",
-                browser_hash as "browserHash", next_path as "nextPath", expires_at > now() as live`,
+    db.orm
+      .delete(mailLink)
+      .where(and(eq(mailLink.hash, hash), eq(mailLink.purpose, purpose)))
+      .returning({ ...getTableColumns(mailLink), isLive: sql<boolean>`${mailLink.expiresAt} > now()` }),
   );
-  return row?.live ? row : null;
+  return row?.isLive ? row : null;
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
 import { aPerson, aToken, viewerOf } from '../../tests/support/factories.ts';
+import { mailedSecret, queuedMails } from '../../tests/support/outbox.ts';
+import { done } from '../../tests/support/refused.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import { testService } from '../../tests/support/test-service.ts';
 import { isRefusal } from '../core/errors/errors.ts';
@@ -24,7 +26,6 @@ import { chooseAccount, endAllSessions, endSession, listSessions } from './sessi
 
 let db: Database;
 const context = { appOrigin: 'https://app.test' };
-const secretIn = (text = '') => /token=([\w-]{43})/.exec(text)?.[1] ?? '';
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -41,9 +42,8 @@ async function join(host: Viewer, role: Role): Promise<Somebody> {
 }
 
 async function invited(host: Viewer, email: string, role: Role = 'member'): Promise<string> {
-  const asked = await invite(db, host, email, role, context);
-  if (isRefusal(asked)) throw new Error(asked.detail);
-  return secretIn(asked.mail.text);
+  done(await invite(db, host, email, role, context));
+  return mailedSecret(db, email);
 }
 
 describe('the account a person works in', () => {
@@ -63,7 +63,7 @@ describe('the account a person works in', () => {
 
   test('another one can be opened, and is chosen', async () => {
     const ada = await aPerson(db);
-    const { accountId } = await openAccount(db, ada.viewer, 'Second');
+    const { accountId } = done(await openAccount(db, ada.viewer, 'Second'));
     expect(await viewerOf(db, ada.sessionToken)).toMatchObject({
       accountId,
       accountName: 'Second',
@@ -194,16 +194,18 @@ describe('an invitation', () => {
   test('names that look like addresses are words in the mail', async () => {
     const ada = (await aPerson(db)).viewer;
     await renameAccount(db, ada, 'Win at https://evil.example/now');
-    const asked = await invite(
-      db,
-      { ...ada, accountName: 'Win at https://evil.example/now' },
-      'v@example.com',
-      'member',
-      context,
+    done(
+      await invite(
+        db,
+        { ...ada, accountName: 'Win at https://evil.example/now' },
+        'v@example.com',
+        'member',
+        context,
+      ),
     );
-    if (isRefusal(asked)) throw new Error(asked.detail);
-    expect(asked.mail.text.match(/\bhttps?:\/\/[^\s/]+/g)).toEqual(['https://app.test']);
-    expect(asked.mail.text).not.toContain('evil.example');
+    const [mail] = await queuedMails(db, 'v@example.com');
+    expect(mail?.text.match(/\bhttps?:\/\/[^\s/]+/g)).toEqual(['https://app.test']);
+    expect(mail?.text).not.toContain('evil.example');
   });
 });
 

@@ -1,8 +1,11 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Refusal } from '../core/errors/errors.ts';
 import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may, mayChangeRole, type Role } from '../core/permissions.ts';
-import type { Database } from '../db/client.ts';
+import { audited } from '../db/audited.ts';
+import { type Database, json } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { account, membership, person } from '../db/schema/index.ts';
 import type { Viewer } from './find-viewer.ts';
 
 /** Who acts, and in which account: taken from `requireViewer`, never from a form. */
@@ -17,15 +20,24 @@ export interface Member {
 }
 
 /** The people of an account, owners first. */
-export const listMembers = (db: Database, accountId: string): Promise<Member[]> =>
-  withDeadline(
-    db.sql<Member[]>`
-      select p.id as "personId", p.email, p.name, m.role,
-             (extract(epoch from m.created_at) * 1000)::float8 as "joinedAtMs"
-      from membership m join person p on p.id = m.person_id
-      where m.account_id = ${accountId}
-      order by array_position(array['owner', 'admin', 'member'], m.role), p.email limit 500`,
+export async function listMembers(db: Database, accountId: string): Promise<Member[]> {
+  const rows = await withDeadline(
+    db.orm
+      .select({
+        personId: person.id,
+        email: person.email,
+        name: person.name,
+        role: membership.role,
+        joinedAt: membership.createdAt,
+      })
+      .from(membership)
+      .innerJoin(person, eq(person.id, membership.personId))
+      .where(eq(membership.accountId, accountId))
+      .orderBy(sql`array_position(array['owner', 'admin', 'member'], ${membership.role})`, person.email)
+      .limit(500),
   );
+  return rows.map(({ joinedAt, ...member }) => ({ ...member, joinedAtMs: joinedAt.getTime() }));
+}
 
 export interface OwnAccount {
   accountId: string;
@@ -33,18 +45,21 @@ export interface OwnAccount {
   role: Role;
 }
 
-/** The accounts a person is in, by name: what the account switcher shows. */
+/** The accounts of a person, by name. */
 export const listOwnAccounts = (db: Database, personId: string): Promise<OwnAccount[]> =>
   withDeadline(
-    db.sql<OwnAccount[]>`
-      select a.id as "accountId", a.name, m.role
-      from membership m join account a on a.id = m.account_id and a.deleted_at is null
-      where m.person_id = ${personId} order by a.name, a.id limit 200`,
+    db.orm
+      .select({ accountId: account.id, name: account.name, role: membership.role })
+      .from(membership)
+      .innerJoin(account, and(eq(account.id, membership.accountId), isNull(account.deletedAt)))
+      .where(eq(membership.personId, personId))
+      .orderBy(account.name, account.id)
+      .limit(200),
   );
 
 /**
- * Gives a member another role (`to`), or none any more (`null`), in the actor's account. The role they have now is
- * read with a lock in the statement that changes it, so that what was allowed when it was asked still is.
+ * Changes the role of a member of the actor's account, or removes them (`to` is null). The statement that writes it
+ * checks the role that was judged, so that a concurrent change cannot slip in between.
  */
 export async function changeRole(
   db: Database,
@@ -54,15 +69,17 @@ export async function changeRole(
 ): Promise<{ from: Role } | Refusal> {
   if (!may(actor, 'members.change')) return NOT_ALLOWED;
   const [current] = await withDeadline(
-    db.sql<{ role: Role }[]>`
-      select role from membership where account_id = ${actor.accountId} and person_id = ${memberId}`,
+    db.orm
+      .select({ role: membership.role })
+      .from(membership)
+      .where(and(eq(membership.accountId, actor.accountId), eq(membership.personId, memberId))),
   );
   if (current === undefined) return refuseBecause('not_found', 'member_unknown', {});
   if (!mayChangeRole(actor, current.role, to)) return NOT_ALLOWED;
   return writeRole(db, actor, memberId, current.role, to);
 }
 
-/** Leaves the account one works in. Everybody may, but for the last owner. */
+/** Leaves the account; open to everybody but the last owner. */
 export const leaveAccount = (db: Database, actor: Actor): Promise<{ from: Role } | Refusal> =>
   writeRole(db, actor, actor.personId, actor.role, null);
 
@@ -73,7 +90,6 @@ async function writeRole(
   from: Role,
   to: Role | null,
 ): Promise<{ from: Role } | Refusal> {
-  const event = to === null ? 'member.remove' : 'member.role';
   const changed =
     to === null
       ? db.sql`delete from membership
@@ -83,12 +99,18 @@ async function writeRole(
   try {
     const rows = await withDeadline(db.sql`
       with changed as (${changed})
-      insert into audit_event (account_id, actor, action, subject, detail)
-      select ${accountId}, ${actor}, ${event}, person_id::text, jsonb_build_object('from', ${from}::text, 'to', ${to}::text)
-      from changed returning 1`);
+      ${audited(db, {
+        from: db.sql('changed'),
+        accountId,
+        actor,
+        action: to === null ? 'member.remove' : 'member.role',
+        subject: db.sql('person_id'),
+        detail: json({ from, to }),
+      })}
+      returning subject`);
     return rows.length === 0 ? refuseBecause('not_found', 'member_unknown', {}) : { from };
   } catch (error) {
-    // Raised by the trigger that keeps the last owner (drizzle/, blazon_keep_owner).
+    // Raised by the trigger blazon_keep_owner (drizzle/0008_accounts.sql).
     if (error instanceof Error && 'code' in error && error.code === 'BZ001')
       return refuseBecause('conflict', 'last_owner', {});
     throw error;

@@ -1,30 +1,36 @@
+import { eq } from 'drizzle-orm';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { person } from '../db/schema/index.ts';
 
-/** Makes a person an operator of this installation, or takes that away; in force from their next request on. */
+/** Grants or revokes the operator's area; effective with the person's next request. @param email canonical */
 export async function setOperator(
   db: Database,
   actor: string,
   email: string,
   isOperator: boolean,
 ): Promise<{ personId: string } | Refusal> {
-  const [row] = await withDeadline(
-    db.sql<{ id: string }[]>`
-      with changed as (
-        update person set is_operator = ${isOperator} where email = ${email} returning id
-      ), told as (
-        insert into audit_event (account_id, actor, action, subject)
-        select null, ${actor}, ${isOperator ? 'operator.grant' : 'operator.revoke'}, id::text from changed
-      )
-      select id from changed`,
-  );
-  return row === undefined ? refuseBecause('not_found', 'person_unknown', {}) : { personId: row.id };
+  const [row] = await withDeadline(db.sql<{ subject: string }[]>`
+    with changed as (update person set is_operator = ${isOperator} where email = ${email} returning id)
+    ${audited(db, {
+      from: db.sql('changed'),
+      accountId: null,
+      actor,
+      action: isOperator ? 'operator.grant' : 'operator.revoke',
+      subject: db.sql('id'),
+    })}
+    returning subject`);
+  return row === undefined ? refuseBecause('not_found', 'person_unknown', {}) : { personId: row.subject };
 }
 
 export const listOperators = (db: Database): Promise<{ email: string; name: string | null }[]> =>
   withDeadline(
-    db.sql<{ email: string; name: string | null }[]>`
-      select email, name from person where is_operator order by email`,
+    db.orm
+      .select({ email: person.email, name: person.name })
+      .from(person)
+      .where(eq(person.isOperator, true))
+      .orderBy(person.email),
   );

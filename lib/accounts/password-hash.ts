@@ -1,25 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 
-/** The least OWASP asks of argon2id: 19 MiB, 2 passes, 1 lane; about 30 ms of one core. */
+/** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane; about 30 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const AT_ONCE = 2;
-const WAITING = 30;
+const MAX_RUNNING = 2;
+const MAX_WAITING = 30;
 
-/** Too many passwords are being worked on: a way to keep the processors busy otherwise. */
-export class PasswordsBusy extends Error {
+/** The queue is full. Without a limit, sign-ins could occupy all processors. */
+class PasswordsBusy extends Error {
   override name = 'PasswordsBusy';
 }
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** A few at once, a few in the queue. @throws PasswordsBusy for the rest */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
+  if (running < MAX_RUNNING) running += 1;
   else {
-    if (waiting.length >= WAITING) throw new PasswordsBusy('too many passwords at once');
-    // Whoever finishes hands its place on, so `running` stays as it is.
+    if (waiting.length >= MAX_WAITING) throw new PasswordsBusy('too many password hashes in progress');
+    // A finished task passes its slot on, so `running` does not change.
     await new Promise<void>((next) => waiting.push(next));
   }
   try {
@@ -31,26 +33,33 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** argon2id in PHC form. @throws PasswordsBusy */
+/** Runs work that hashes passwords; refuses when the queue is full. */
+export async function orBusy<T>(work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PasswordsBusy)
+      return refuseBecause('unavailable', 'too_busy', {}, { retryAfterSeconds: 5 });
+    throw error;
+  }
+}
+
+/** argon2id in PHC form. Call within `orBusy`. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), COST));
 
 let dummy: Promise<string> | null = null;
 
-/** A hash nobody has the password of. */
 const dummyHash = (): Promise<string> => {
-  dummy ??= hash('nobody has this password', COST);
+  dummy ??= hash(randomUUID(), COST);
   return dummy;
 };
 
-/**
- * Whether it is the password of the hash; without a hash the same work is done and the answer is no.
- * @throws PasswordsBusy
- */
+/** Whether the password matches. Without a hash the same work is done for the result false. Call within `orBusy`. */
 export async function verifyPassword(known: string | null, password: string): Promise<boolean> {
   const against = known ?? (await dummyHash());
   const isRight = await inTurn(() => verify(against, normal(password)));
   return isRight && known !== null;
 }
 
-/** The same characters, however a keyboard composes them (NIST SP 800-63B section 3.1.1.2). */
+/** Keyboards compose the same characters differently (NIST SP 800-63B section 3.1.1.2). */
 const normal = (password: string): string => password.normalize('NFKC');

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { actorOf } from '../core/actor.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
+import { session } from '../db/schema/index.ts';
 import { hashSessionToken, SESSION_DAYS, SESSION_IDLE_DAYS } from './session-secret.ts';
 
-/** What a session remembers of the browser, so that its owner recognises it. */
+/** Shown in the list of sessions, so that people recognize their browsers. */
 export interface Device {
   userAgent: string | null;
   /** `networkOf` the client's address. */
@@ -15,7 +19,7 @@ export const newSessionToken = (): string => randomBytes(32).toString('base64url
 
 export const sessionEnd = (): Date => new Date(Date.now() + SESSION_DAYS * 86_400_000);
 
-/** Signs a browser in; sessions that ended are swept away in passing, and the audit log is told. */
+/** Signs a browser in; sweeps expired sessions. */
 export async function createSession(
   db: Database,
   token: string,
@@ -29,10 +33,12 @@ export async function createSession(
         select token_hash from session
         where expires_at < now() or last_used_at < now() - make_interval(days => ${SESSION_IDLE_DAYS})
         limit 20 for update skip locked)
-    ), told as (
-      insert into audit_event (account_id, actor, action, subject)
-      values (null, ${network === null ? `person:${personId}` : `person:${personId}@${network}`}, 'person.sign-in', ${personId})
-    )
+    ), audited as (${audited(db, {
+      accountId: null,
+      actor: actorOf(personId, network),
+      action: 'person.sign-in',
+      subject: personId,
+    })})
     insert into session (token_hash, id, person_id, expires_at, user_agent, address)
     values (${hashSessionToken(token)}, ${newId()}, ${personId}, ${expires.toISOString()},
             ${userAgent?.slice(0, 300) ?? null}, ${network})`);
@@ -47,17 +53,29 @@ export interface ListedSession {
 }
 
 /** The browsers a person is signed in with, last used first. */
-export const listSessions = (db: Database, personId: string): Promise<ListedSession[]> =>
-  withDeadline(
-    db.sql<ListedSession[]>`
-      select id, (extract(epoch from created_at) * 1000)::float8 as "createdAtMs",
-             (extract(epoch from last_used_at) * 1000)::float8 as "lastUsedAtMs",
-             user_agent as "userAgent", address as network
-      from session
-      where person_id = ${personId} and expires_at > now()
-        and last_used_at > now() - make_interval(days => ${SESSION_IDLE_DAYS})
-      order by last_used_at desc limit 100`,
+export async function listSessions(db: Database, personId: string): Promise<ListedSession[]> {
+  const rows = await withDeadline(
+    db.orm
+      .select()
+      .from(session)
+      .where(
+        and(
+          eq(session.userId, personId),
+          gt(session.expires, sql`now()`),
+          gt(session.lastUsedAt, sql`now() - make_interval(days => ${SESSION_IDLE_DAYS})`),
+        ),
+      )
+      .orderBy(desc(session.lastUsedAt))
+      .limit(100),
   );
+  return rows.map(({ id, createdAt, lastUsedAt, userAgent, address }) => ({
+    id,
+    createdAtMs: createdAt.getTime(),
+    lastUsedAtMs: lastUsedAt.getTime(),
+    userAgent,
+    network: address,
+  }));
+}
 
 /** Signs one browser of the person out. @returns whether it was one of theirs */
 export async function endSession(
@@ -67,12 +85,18 @@ export async function endSession(
 ): Promise<boolean> {
   const rows = await withDeadline(db.sql`
     with ended as (delete from session where id = ${sessionId} and person_id = ${personId} returning id)
-    insert into audit_event (account_id, actor, action, subject)
-    select null, ${actor}, 'person.sign-out', id::text from ended returning 1`);
+    ${audited(db, {
+      from: db.sql('ended'),
+      accountId: null,
+      actor,
+      action: 'person.sign-out',
+      subject: db.sql('id'),
+    })}
+    returning subject`);
   return rows.length > 0;
 }
 
-/** Signs every browser of the person out, this one too, and takes their unused links back. */
+/** Signs out every browser of the person, this one too, and deletes their unused links. */
 export async function endAllSessions(
   db: Database,
   { personId, email, actor }: { personId: string; email: string; actor: string },
@@ -80,18 +104,16 @@ export async function endAllSessions(
   await withDeadline(db.sql`
     with ended as (delete from session where person_id = ${personId}),
          links as (delete from mail_link where person_id = ${personId} or email = ${email})
-    insert into audit_event (account_id, actor, action, subject)
-    values (null, ${actor}, 'person.sign-out-everywhere', ${personId})`);
+    ${audited(db, { accountId: null, actor, action: 'person.sign-out-everywhere', subject: personId })}`);
 }
 
-/** Ends a session: its cookie is worth nothing from then on. */
 export async function dropSession(db: Database, token: string): Promise<void> {
-  await withDeadline(db.sql`delete from session where token_hash = ${hashSessionToken(token)}`);
+  await withDeadline(db.orm.delete(session).where(eq(session.sessionToken, hashSessionToken(token))));
 }
 
 /**
- * Ends the session a browser had before it signed in anew. When it was the same person, the new one goes on in the
- * account the old one was in: what is confirmed by signing in again must not happen elsewhere.
+ * Ends the session a browser had before it signed in again. For the same person the new session continues in the same
+ * account: what they confirm by signing in again must not happen in another one.
  */
 export async function replaceSession(db: Database, before: string, now: string): Promise<void> {
   await withDeadline(db.sql`
@@ -103,7 +125,7 @@ export async function replaceSession(db: Database, before: string, now: string):
     delete from session where token_hash = ${hashSessionToken(before)} and token_hash <> ${hashSessionToken(now)}`);
 }
 
-/** Works in another account from now on, in this browser. @returns false when the person is no member of it */
+/** Switches the session to another account. @returns false: the person is not a member of it */
 export async function chooseAccount(
   db: Database,
   { personId, sessionId }: { personId: string; sessionId: string },

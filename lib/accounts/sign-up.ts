@@ -1,118 +1,145 @@
 import { timingSafeEqual } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import { actorOf } from '../core/actor.ts';
-import type { Refusal } from '../core/errors/errors.ts';
+import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { Mail } from '../notifications/mail.ts';
+import { person } from '../db/schema/index.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
 import { createPerson } from './create-person.ts';
 import { findMailLink, hashLinkSecret, keepMailLink, newLinkSecret, takeMailLink } from './mail-link.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, orBusy, verifyPassword } from './password-hash.ts';
+import { readEmail, readOptionalName, refusePassword } from './read-input.ts';
+import { refuseTries } from './throttle.ts';
 
+/** As typed. */
 export interface SignUp {
-  /** Canonical. */
   email: string;
-  /** Judged already (`passwordFault`). */
   password: string;
-  name: string | null;
-  /** Path to go on to once signed in; checked already. */
-  nextPath: string | null;
+  name: string;
+  /** Address of the client. */
+  address: string;
 }
 
-/**
- * Signs up where mail is delivered: nothing is made before the link in the mail is used, so nobody can take an
- * address that is not theirs. Who has an account already gets a mail that says so. The work, the answer and the time
- * are the same for both.
- * @param browserSecret given to the browser as a cookie: with it the link needs no password
- * @returns the mail to be sent
- */
-export async function askToSignUp(
-  db: Database,
-  { email, password, name, nextPath }: SignUp,
-  browserSecret: string,
-  context: MailContext,
-): Promise<Mail> {
-  const passwordHash = await hashPassword(password);
-  const secret = newLinkSecret();
-  const [known] = await withDeadline(
-    db.sql`select from person where email = ${email}`.then((rows) => [rows.length]),
+/** Checks the input and counts the attempt. */
+async function readSignUp(db: Database, { email: typed, password, name: typedName, address }: SignUp) {
+  const email = readEmail(typed);
+  if (isRefusal(email)) return email;
+  const badPassword = refusePassword(password, email);
+  if (badPassword !== null) return badPassword;
+  const name = readOptionalName(typedName);
+  if (isRefusal(name)) return name;
+  const throttled = await refuseTries(
+    db,
+    'too_many_tries',
+    ['sign-up from an address', address],
+    ['mail to an address', email],
   );
-  await keepMailLink(db, hashLinkSecret(secret), {
-    purpose: 'sign_up',
-    // A link for an address that is taken leads nowhere: its row is written so that both cases cost the same.
-    email,
-    ...{ name, passwordHash, nextPath, browserHash: hashLinkSecret(browserSecret) },
-  });
-  return known === 0 ? accountMails.signUp(context, email, secret) : accountMails.known(context, email);
+  return throttled ?? { email, name, passwordHash: await hashPassword(password) };
 }
 
 /**
- * Makes the person a sign-up link was sent for. The link shows that somebody reads the mail; that it is the one who
- * chose the password is shown by the cookie of that browser, or by the password itself. Without this, whoever signs
- * up with a stranger's address would only have to wait for the stranger to press the button.
- * @returns the person to sign in; `password_needed` leaves the link as it is
+ * Signs up where mail is delivered: the person is created when the link in the mail is used, so nobody can take an
+ * address that is not theirs. A known address gets a mail that says so, with the same work, response and time.
+ * @param browserSecret given to the browser as a cookie: with it the link needs no password
+ * @param nextPath where to go once signed in; safe already
  */
-export async function completeSignUp(
+export const askToSignUp = (
+  db: Database,
+  signUp: SignUp,
+  { browserSecret, nextPath }: { browserSecret: string; nextPath: string | null },
+  context: MailContext,
+): Promise<{ email: string } | Refusal> =>
+  orBusy(async () => {
+    const read = await readSignUp(db, signUp);
+    if (isRefusal(read)) return read;
+    const { email } = read;
+    const known = await withDeadline(
+      db.orm.select({ id: person.id }).from(person).where(eq(person.email, email)),
+    );
+    const secret = newLinkSecret();
+    // For a known address the link is never sent; its row is written so that both cases take the same time.
+    await keepMailLink(
+      db,
+      hashLinkSecret(secret),
+      { purpose: 'sign_up', ...read, nextPath, browserHash: hashLinkSecret(browserSecret) },
+      known.length === 0 ? accountMails.signUp(context, email, secret) : accountMails.known(context, email),
+    );
+    return { email };
+  });
+
+/**
+ * Creates the person a sign-up link was sent for. The link proves that somebody reads the mail; the cookie of the browser
+ * or the password proves that it is the one who chose the password. Without the second proof, a stranger could sign up
+ * with the address and wait for its owner to press the button.
+ * @returns the person to sign in; `password_needed` leaves the link usable
+ */
+export const completeSignUp = (
   db: Database,
   secret: string,
   proof: { browserSecret: string | null; password: string | null },
   network: string | null,
-): Promise<{ personId: string; nextPath: string | null } | Refusal> {
-  const link = await findMailLink(db, secret);
-  if (link?.purpose !== 'sign_up') return refuseBecause('not_found', 'link_invalid', {});
-  const isSameBrowser =
-    proof.browserSecret !== null &&
-    link.browserHash !== null &&
-    timingSafeEqual(hashLinkSecret(proof.browserSecret), link.browserHash);
-  if (!isSameBrowser) {
-    if (proof.password === null)
-      return refuseBecause('invalid_request', 'password_needed', {}, { parameter: { name: 'password' } });
-    if (!(await verifyPassword(link.passwordHash, proof.password)))
-      return refuseBecause('invalid_request', 'password_wrong', {}, { parameter: { name: 'password' } });
-  }
-  const taken = await takeMailLink(db, hashLinkSecret(secret), 'sign_up');
-  if (taken === null) return refuseBecause('not_found', 'link_invalid', {});
-  const { email, name, passwordHash, nextPath } = taken;
-  const personId = await createPerson(db, { email, name, passwordHash, isEmailVerified: true }, network);
-  // Somebody was faster, by another link to the same mailbox: they sign in the way they chose there.
-  return personId === null ? refuseBecause('not_found', 'link_invalid', {}) : { personId, nextPath };
-}
+): Promise<{ personId: string; nextPath: string | null } | Refusal> =>
+  orBusy(async () => {
+    const parameter = { name: 'password' };
+    const link = await findMailLink(db, secret);
+    if (link?.purpose !== 'sign_up') return refuseBecause('not_found', 'link_invalid', {});
+    const isSameBrowser =
+      proof.browserSecret !== null &&
+      link.browserHash !== null &&
+      timingSafeEqual(hashLinkSecret(proof.browserSecret), link.browserHash);
+    if (!isSameBrowser) {
+      if (proof.password === null)
+        return refuseBecause('invalid_request', 'password_needed', {}, { parameter });
+      if (!(await verifyPassword(link.passwordHash, proof.password)))
+        return refuseBecause('invalid_request', 'password_wrong', {}, { parameter });
+    }
+    const taken = await takeMailLink(db, hashLinkSecret(secret), 'sign_up');
+    if (taken === null) return refuseBecause('not_found', 'link_invalid', {});
+    const { email, name, passwordHash, nextPath } = taken;
+    const personId = await createPerson(db, { email, name, passwordHash, isEmailVerified: true }, network);
+    // Another link to the same mailbox was used first: they sign in the way they chose there.
+    return personId === null ? refuseBecause('not_found', 'link_invalid', {}) : { personId, nextPath };
+  });
 
 /**
- * Signs up where mail goes to a folder only: the person can work at once, with an address nobody has verified. A
- * known address is declined, which tells that it is known; docs/decisions/0041 says why this is so.
+ * Signs up where mail goes to a folder only: the person can work right away, with an unverified address. Refusing a known
+ * address reveals that it is known; docs/decisions/0041 says why that is accepted.
  */
-export async function signUpAtOnce(
+export const signUpAtOnce = (
   db: Database,
-  { email, password, name }: SignUp,
+  signUp: SignUp,
   network: string | null,
-): Promise<{ personId: string } | Refusal> {
-  const passwordHash = await hashPassword(password);
-  const personId = await createPerson(db, { email, name, passwordHash, isEmailVerified: false }, network);
-  return personId === null ? refuseBecause('conflict', 'email_taken', {}) : { personId };
-}
-
-/** A link that verifies the address of a person who works already. @returns null when there is nothing to verify */
-export async function askToVerify(
-  db: Database,
-  personId: string,
   context: MailContext,
-): Promise<Mail | null> {
+): Promise<{ personId: string } | Refusal> =>
+  orBusy(async () => {
+    const read = await readSignUp(db, signUp);
+    if (isRefusal(read)) return read;
+    const personId = await createPerson(db, { ...read, isEmailVerified: false }, network);
+    if (personId === null) return refuseBecause('conflict', 'email_taken', {});
+    await askToVerify(db, personId, context);
+    return { personId };
+  });
+
+/** Mails a link that verifies the person's address, unless it is verified. */
+export async function askToVerify(db: Database, personId: string, context: MailContext): Promise<void> {
   const secret = newLinkSecret();
   const [row] = await withDeadline(
-    db.sql<
-      { email: string }[]
-    >`select email from person where id = ${personId} and email_verified_at is null`,
+    db.orm
+      .select({ email: person.email })
+      .from(person)
+      .where(and(eq(person.id, personId), isNull(person.emailVerified))),
   );
-  if (row === undefined) return null;
-  await keepMailLink(db, hashLinkSecret(secret), { purpose: 'verify', email: row.email, personId });
-  return accountMails.verify(context, row.email, secret);
+  if (row === undefined) return;
+  const mail = accountMails.verify(context, row.email, secret);
+  await keepMailLink(db, hashLinkSecret(secret), { purpose: 'verify', email: row.email, personId }, mail);
 }
 
 /**
- * Verifies the address of the person who is signed in, with a link that was sent to it: the link alone does nothing,
- * so a stranger who signed up with the address gains nothing when its owner presses the button.
+ * Verifies the address of the person who is signed in, with a link that was sent to it. The link alone does nothing, so a
+ * stranger who signed up with the address gains nothing when its owner presses the button.
  */
 export async function verifyEmail(
   db: Database,
@@ -120,7 +147,8 @@ export async function verifyEmail(
   personId: string,
   network: string | null,
 ): Promise<{ email: string } | Refusal> {
-  const rows = await withDeadline(db.sql<{ email: string }[]>`
+  const { sql } = db;
+  const [row] = await withDeadline(sql<{ email: string }[]>`
     with used as (
       delete from mail_link where hash = ${hashLinkSecret(secret)} and purpose = 'verify' and person_id = ${personId}
       returning email, expires_at
@@ -128,11 +156,13 @@ export async function verifyEmail(
       update person set email_verified_at = coalesce(email_verified_at, now()) from used
       where person.id = ${personId} and person.email = used.email and used.expires_at > now()
       returning person.id, person.email
-    ), told as (
-      insert into audit_event (account_id, actor, action, subject)
-      select null, ${actorOf(personId, network)}, 'person.verify', id::text from verified
-    )
+    ), audited as (${audited(db, {
+      from: sql('verified'),
+      accountId: null,
+      actor: actorOf(personId, network),
+      action: 'person.verify',
+      subject: sql('id'),
+    })})
     select email from verified`);
-  const [row] = rows;
   return row ?? refuseBecause('not_found', 'link_invalid', {});
 }

@@ -1,3 +1,5 @@
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.ts';
 import type { Database } from '../db/client.ts';
 import { DatabaseLimiter } from '../limits/database-limiter.ts';
@@ -39,6 +41,16 @@ export async function spendTry(db: Database, ...tries: readonly Tried[]): Promis
   const grants = await new DatabaseLimiter(db).takeEach(claims);
   const waits = grants.filter(({ granted }) => granted === 0).map(({ endsInMs }) => endsInMs / 1000);
   return waits.length === 0 ? null : { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits))) };
+}
+
+/** Like `spendTry`, as a refusal. */
+export async function refuseTries(
+  db: Database,
+  reason: 'mails_exhausted' | 'too_many_tries',
+  ...tries: readonly Tried[]
+): Promise<Refusal | null> {
+  const throttled = await spendTry(db, ...tries);
+  return throttled && refuseBecause('rate_limited', reason, {}, throttled);
 }
 
 /** Forgets the attempts counted under the keys, after a successful one. */

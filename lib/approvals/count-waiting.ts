@@ -1,22 +1,33 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import {
+  account,
+  brand,
+  correction,
+  cryptoAsset,
+  exchangeRequest,
+  upgradeRequest,
+} from '../db/schema/index.ts';
 
-/** What waits for an operator, and what one has put out of force. */
+/** Counts for the operator's overview. */
 export interface Waiting {
   exchanges: number;
   upgrades: number;
   corrections: number;
+  /** Brands and coins that were taken down. */
   withdrawn: number;
+  /** Banned accounts. */
   banned: number;
 }
 
-export async function countWaiting({ sql }: Database): Promise<Waiting> {
-  const [row] = await sql<Waiting[]>`
-    select (select count(*)::int from exchange_request where state = 'open') as exchanges,
-           (select count(*)::int from upgrade_request where state = 'open') as upgrades,
-           (select count(*)::int from correction where state = 'open') as corrections,
-           (select count(*)::int from brand where hidden_at is not null)
-             + (select count(*)::int from crypto_asset where hidden_at is not null) as withdrawn,
-           (select count(*)::int from account where banned_at is not null and deleted_at is null) as banned`;
-  if (row === undefined) throw new Error('the database did not answer a count');
-  return row;
+export async function countWaiting({ orm }: Database): Promise<Waiting> {
+  const [exchanges, upgrades, corrections, brands, coins, banned] = await Promise.all([
+    orm.$count(exchangeRequest, eq(exchangeRequest.state, 'open')),
+    orm.$count(upgradeRequest, eq(upgradeRequest.state, 'open')),
+    orm.$count(correction, eq(correction.state, 'open')),
+    orm.$count(brand, isNotNull(brand.hiddenAt)),
+    orm.$count(cryptoAsset, isNotNull(cryptoAsset.hiddenAt)),
+    orm.$count(account, and(isNotNull(account.bannedAt), isNull(account.deletedAt))),
+  ]);
+  return { exchanges, upgrades, corrections, withdrawn: brands + coins, banned };
 }

@@ -1,11 +1,11 @@
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 
-const LONGEST = 2_000;
-const UNFIT = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\p{Cs}]|(?![\n\t])\p{Cc}/gu;
+const MAX_CHARACTERS = 2_000;
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\p{Cs}]|(?![\n\t])\p{Cc}/gu;
 
 /**
- * What somebody wrote to an operator, or an operator to them: several lines, without characters that are not seen.
+ * Reads a multi-line text between customers and operators; invisible characters are removed.
  * @param name of the parameter, for the refusal
  */
 export function readRequestText(text: string, name: 'note' | 'reason'): string | Refusal {
@@ -13,15 +13,15 @@ export function readRequestText(text: string, name: 'note' | 'reason'): string |
   return read === '' ? refuseBecause('invalid_request', `${name}_empty`, {}, { parameter: { name } }) : read;
 }
 
-/** The same where nothing is an answer too. */
+/** Likewise; may be empty. */
 export function readOptionalText(text: string, name: 'answer' | 'note' | 'reason'): string | Refusal {
-  const clean = text.replace(/\r\n?/g, '\n').replace(UNFIT, '').trim();
-  return clean.length <= LONGEST
+  const clean = text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '').trim();
+  return clean.length <= MAX_CHARACTERS
     ? clean
     : refuseBecause(
         'invalid_request',
         `${name}_long`,
-        { most: LONGEST, count: clean.length },
+        { most: MAX_CHARACTERS, count: clean.length },
         { parameter: { name } },
       );
 }

@@ -1,24 +1,38 @@
-import type { Refusal } from '../core/errors/errors.ts';
+import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
+import { type Acting, actorWith } from '../core/permissions.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
-/** What an account asks an operator for and may take back, by the table it is kept in. */
-const TABLES = { exchange: 'exchange_request', upgrade: 'upgrade_request' } as const;
+/** Requests that an account may withdraw. */
+const KINDS = {
+  exchange: { table: 'exchange_request', right: 'exchanges.request' },
+  upgrade: { table: 'upgrade_request', right: 'plan.change' },
+} as const;
 
-/** Takes back an open request of an account, with its audit event, in one statement. */
+/** Withdraws an open request of an account. */
 export async function withdrawRequest(
   db: Database,
-  actor: string,
-  kind: keyof typeof TABLES,
+  who: Acting,
+  kind: keyof typeof KINDS,
   { accountId, requestId }: { accountId: string; requestId: string },
 ): Promise<{ id: string } | Refusal> {
-  const rows = await db.sql`
+  const { sql } = db;
+  const { table, right } = KINDS[kind];
+  const actor = actorWith(who, right);
+  if (isRefusal(actor)) return actor;
+  const rows = await sql`
     with changed as (
-      update ${db.sql(TABLES[kind])} set state = 'withdrawn', decided_by = ${actor}, decided_at = now()
+      update ${sql(table)} set state = 'withdrawn', decided_by = ${actor}, decided_at = now()
       where id = ${requestId} and account_id = ${accountId} and state = 'open' returning id, account_id
     )
-    insert into audit_event (account_id, actor, action, subject)
-    select account_id, ${actor}, ${`${kind}.withdraw`}, id::text from changed
+    ${audited(db, {
+      from: sql('changed'),
+      accountId: sql('account_id'),
+      actor,
+      action: `${kind}.withdraw`,
+      subject: sql('id'),
+    })}
     returning subject`;
   return rows.length > 0
     ? { id: requestId }

@@ -1,61 +1,65 @@
+import { and, desc, eq, exists, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import { account, auditEvent, membership, person } from '../db/schema/index.ts';
 
 /** A line of the audit log. */
 export interface AuditEvent {
   id: number;
   at: Date;
   accountId: string | null;
-  /** null for what belongs to no account, or to one that is gone. */
+  /** null: the event belongs to no account. */
   accountName: string | null;
   /** `person:<id>`, `person:<id>@<network>` (lib/core/actor.ts), or a word: `cli`, `start`, `stripe`, `operator`. */
   actor: string;
-  /** Of the person; null for what no person did, who is gone, or whom the reader may not know. */
+  /** null: no person did it, they were deleted, or the reader may not know them. */
   actorEmail: string | null;
   action: string;
-  /** Id or name of what was changed. */
+  /** Id or name of the changed thing. */
   subject: string;
   detail: Record<string, unknown> | null;
 }
 
 export interface AuditQuery {
-  /** Others see `operator` where somebody did it who is not in the account: who runs an installation stays unnamed. */
+  /** Others see `operator` for an operator who is not a member: operators stay anonymous. */
   isForOperator: boolean;
-  /** null: of all accounts, and of what belongs to none; for operators. */
+  /** null: everything, for operators. */
   accountId: string | null;
-  /** Start of the action, for instance `token.`; null: every one. */
+  /** Prefix of the action, such as `token.`; null: any. */
   action: string | null;
-  /** Of the last line of the page before; null: from the newest. */
+  /** Id of the last event of the previous page; null: the first page. */
   before: number | null;
   most: number;
 }
 
-/** The audit log, newest first, page by page. */
+/** A page of the audit log, newest first. */
 export async function listAuditEvents(
-  db: Database,
+  { orm }: Database,
   { isForOperator, accountId, action, before, most }: AuditQuery,
 ): Promise<AuditEvent[]> {
-  const { sql } = db;
-  const rows = await sql<
-    (Omit<AuditEvent, 'id' | 'at' | 'detail'> & { id: string; at_ms: number; detail: string | null })[]
-  >`
-    select e.id, (extract(epoch from e.at) * 1000)::float8 as at_ms, e.account_id as "accountId",
-           a.name as "accountName", case when ${isForOperator} or coalesce(p.is_known, true) then e.actor else 'operator' end as actor,
-           case when ${isForOperator} or p.is_known then p.email end as "actorEmail", e.action, e.subject, e.detail::text as detail
-    from audit_event e
-    left join account a on a.id = e.account_id
-    left join lateral (
-      select p.email, not p.is_operator or exists (
-        select from membership m where m.person_id = p.id and m.account_id = e.account_id) as is_known
-      from person p where p.id = substring(e.actor from '^person:([0-9a-f-]{36})')::uuid
-    ) p on true
-    where ${accountId === null ? sql`true` : sql`e.account_id = ${accountId}`}
-      and ${action === null ? sql`true` : sql`starts_with(e.action, ${action})`}
-      and ${before === null ? sql`true` : sql`e.id < ${before}`}
-    order by e.id desc limit ${most}`;
-  return rows.map(({ at_ms, detail, ...row }) => ({
-    ...row,
-    id: Number(row.id),
-    at: new Date(at_ms),
-    detail: detail === null ? null : JSON.parse(detail),
-  }));
+  const isMember = exists(
+    orm
+      .select()
+      .from(membership)
+      .where(and(eq(membership.personId, person.id), eq(membership.accountId, auditEvent.accountId))),
+  );
+  const isNamed = isForOperator ? sql`true` : sql`(not ${person.isOperator} or ${isMember})`;
+  return orm
+    .select({
+      ...getTableColumns(auditEvent),
+      accountName: account.name,
+      actor: sql<string>`case when coalesce(${isNamed}, true) then ${auditEvent.actor} else 'operator' end`,
+      actorEmail: sql<string | null>`case when ${isNamed} then ${person.email} end`,
+    })
+    .from(auditEvent)
+    .leftJoin(account, eq(account.id, auditEvent.accountId))
+    .leftJoin(person, sql`${person.id} = substring(${auditEvent.actor} from '^person:([0-9a-f-]{36})')::uuid`)
+    .where(
+      and(
+        accountId === null ? undefined : eq(auditEvent.accountId, accountId),
+        action === null ? undefined : sql`starts_with(${auditEvent.action}, ${action})`,
+        before === null ? undefined : lt(auditEvent.id, before),
+      ),
+    )
+    .orderBy(desc(auditEvent.id))
+    .limit(most);
 }

@@ -1,28 +1,22 @@
+import { and, desc, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import { auditEvent } from '../db/schema/index.ts';
 import type { AuditEvent } from './list-audit-events.ts';
 
 /**
- * What was done to something that belongs to no account, newest first.
- * @param subjects names the log may have for it, such as `brand:12`
+ * Events about a subject that belongs to no account, newest first.
+ * @param subjects names of it in the log, such as `brand:12`
  */
 export async function listSubjectEvents(
-  { sql }: Database,
+  { orm }: Database,
   subjects: readonly string[],
   most: number,
 ): Promise<AuditEvent[]> {
-  const rows = await sql<
-    { id: string; at_ms: number; actor: string; action: string; subject: string; detail: string | null }[]
-  >`
-    select id, (extract(epoch from at) * 1000)::float8 as at_ms, actor, action, subject, detail::text as detail
-    from audit_event where subject = any(${subjects as string[]}::text[]) and account_id is null
-    order by id desc limit ${most}`;
-  return rows.map(({ id, at_ms, detail, ...row }) => ({
-    ...row,
-    id: Number(id),
-    at: new Date(at_ms),
-    accountId: null,
-    accountName: null,
-    actorEmail: null,
-    detail: detail === null ? null : JSON.parse(detail),
-  }));
+  const rows = await orm
+    .select()
+    .from(auditEvent)
+    .where(and(inArray(auditEvent.subject, [...subjects]), isNull(auditEvent.accountId)))
+    .orderBy(desc(auditEvent.id))
+    .limit(most);
+  return rows.map((row) => ({ ...row, accountName: null, actorEmail: null }));
 }

@@ -4,18 +4,24 @@ import type { Database, Transaction } from './client.ts';
 /** A piece of SQL, made by a `sql` template. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
-export interface AuditedRows {
-  /** CTE (or table) that has one row per event. */
-  from: Fragment;
-  /** Account the event belongs to, an SQL expression over `from`; null: none. */
-  accountId: Fragment | string | null;
+/** The name of a CTE or column, made by `sql('name')`. */
+export type Identifier = postgres.Helper<string>;
+
+interface Values {
+  /** CTE (or table) that has one row per row to be written; absent: one row. */
+  from?: Fragment | Identifier;
+}
+
+export interface AuditedRows extends Values {
+  /** Account the event belongs to, a value or an SQL expression over `from`; null: none. */
+  accountId: Fragment | Identifier | string | null;
   /** Who did it, as `actorOf` writes it. */
   actor: string;
   action: Fragment | string;
-  /** Id of the changed thing, an SQL expression over `from`. */
-  subject: Fragment | string;
-  /** jsonb, an SQL expression over `from`. */
-  detail?: Fragment | null;
+  /** Id of the changed thing, a value or an SQL expression over `from`. */
+  subject: Fragment | Identifier | string;
+  /** jsonb: text of `json()`, or an SQL expression over `from`. */
+  detail?: Fragment | string | null;
 }
 
 /**
@@ -28,5 +34,28 @@ export function audited(
 ): Fragment {
   return sql`
     insert into audit_event (account_id, actor, action, subject, detail)
-    select ${accountId}::uuid, ${actor}::text, ${action}::text, ${subject}::text, ${detail}::jsonb from ${from}`;
+    select ${accountId}::uuid, ${actor}::text, ${action}::text, ${subject}::text, ${detail}::jsonb
+    ${from === undefined ? sql`` : sql`from ${from}`}`;
+}
+
+export interface NotifiedRows extends Values {
+  /** Id of the notification; there is one per statement. */
+  id: string;
+  accountId: Fragment | Identifier | string;
+  /** Unique per account: a second notification of the same topic is not written. */
+  topic: Fragment | string;
+  /** jsonb: text of `json()`, or an SQL expression over `from`. */
+  facts: Fragment | string;
+}
+
+/** Writes a notification for the account of the row in `from`, as a CTE or the last part of a statement. */
+export function notified(
+  { sql }: Pick<Database, 'sql'> | { sql: Transaction },
+  { from, id, accountId, topic, facts }: NotifiedRows,
+): Fragment {
+  return sql`
+    insert into notification (id, account_id, topic, facts)
+    select ${id}::uuid, ${accountId}::uuid, ${topic}::text, ${facts}::jsonb
+    ${from === undefined ? sql`` : sql`from ${from}`}
+    on conflict (account_id, topic) do nothing`;
 }

@@ -2,6 +2,7 @@ import net from 'node:net';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { ARRAY_TYPES } from './array-types.ts';
+import { withPlainErrors } from './plain-errors.ts';
 import * as schema from './schema/index.ts';
 import { SilentConnections } from './silent-connections.ts';
 
@@ -93,7 +94,7 @@ export function openDatabase(
   });
   return {
     sql,
-    orm: drizzle(sql, { schema }),
+    orm: withPlainErrors(drizzle(sql, { schema })),
     url,
     // end() may hang on a connection that is half dead; nobody waits for it longer than this.
     close: () =>

@@ -1,19 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Call, frontServer } from '../../tests/support/call.ts';
-import { eventually } from '../../tests/support/eventually.ts';
-import { aBrand, aPerson, aToken } from '../../tests/support/factories.ts';
+import { aBrand, aToken } from '../../tests/support/factories.ts';
+import { mailServer } from '../../tests/support/mail-server.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import { testService } from '../../tests/support/test-service.ts';
-import { createLogger } from '../core/log/logger.ts';
 import type { Database } from '../db/client.ts';
-import { openMailer } from '../jobs/mail/mailer.ts';
-import { SendNotifications } from '../jobs/mail/send-notifications.ts';
 import { changeToken } from '../tokens/change-token.ts';
 import { listNotifications } from './list-notifications.ts';
 import { notificationText } from './notification-text.ts';
@@ -27,40 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(outbox, { recursive: true, force: true }));
 beforeEach(() => db.sql`delete from notification`);
-
-/** A real mail server that keeps what it is given, or refuses it. @param gone who has no mailbox there */
-async function mailServer(gone: readonly string[] = []) {
-  const mails: { to: string[]; mail: Email }[] = [];
-  let refusing = false;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo({ address }, _session, done) {
-      if (gone.includes(address)) done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
-      else done();
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', async () => {
-        if (refusing) return done(new Error('mailbox busy'));
-        const mail = await PostalMime.parse(Buffer.concat(chunks));
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
-  afterAll(() => new Promise<void>((done) => server.close(() => done())));
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    mails,
-    refuse: (isRefusing: boolean) => {
-      refusing = isRefusing;
-    },
-    url: `smtp://127.0.0.1:${port}`,
-  };
-}
 
 /** Two instances of the product with one mail server. */
 async function twoInstances(env: Record<string, string>) {
@@ -133,58 +94,6 @@ describe('an account that uses up its day', () => {
     }
     expect(await topics(silent.accountId)).toHaveLength(2);
   });
-});
-
-test('a mail that could not be sent is sent later, once, by whoever comes first', async () => {
-  const { mails, refuse, url } = await mailServer();
-  const { accountId } = await aToken(db, { email: 'owner@example.com' });
-  await db.sql`insert into notification (id, account_id, topic, facts)
-    values (gen_random_uuid(), ${accountId}, 'usage:brand:1:80', '{"operation":"brand","threshold":80}')`;
-  const senders = [1, 2, 3].map(
-    () =>
-      new SendNotifications(
-        db,
-        openMailer({ smtpUrl: url, mailFrom: 'a@b.example', dataDir: outbox }),
-        createLogger('silent'),
-        'http://blazon.test',
-      ),
-  );
-  refuse(true);
-  await Promise.all(senders.map((sender) => sender.sendDue()));
-  expect(
-    await db.sql`select mail_attempts, mailed_at, mail_due_at > now() + interval '20 seconds' as later
-    from notification`,
-  ).toMatchObject([{ mail_attempts: 1, mailed_at: null, later: true }]);
-  refuse(false);
-  await Promise.all(senders.map((sender) => sender.sendDue()));
-  expect(mails).toHaveLength(0);
-  await db.sql`update notification set mail_due_at = now()`;
-  await Promise.all(senders.map((sender) => sender.sendDue()));
-  await eventually('the mail is there', () => mails.length === 1);
-  for (const sender of senders) await sender.sendDue();
-  expect(mails).toHaveLength(1);
-  for (const sender of senders) await sender.close();
-});
-
-test('a mailbox that is gone keeps nobody else from being told, nor has them told again', async () => {
-  const [owner, partner] = [await aPerson(db), await aPerson(db)];
-  const { accountId } = owner.viewer;
-  const [gone = '', there = ''] = [owner.email, partner.email].sort();
-  await db.sql`insert into membership (account_id, person_id, role) values (${accountId}, ${partner.personId}, 'owner')`;
-  await db.sql`insert into notification (id, account_id, topic, facts)
-    values (gen_random_uuid(), ${accountId}, 'usage:brand:1:80', '{"operation":"brand","threshold":80}')`;
-  const { mails, url } = await mailServer([gone]);
-  const sender = new SendNotifications(
-    db,
-    openMailer({ smtpUrl: url, mailFrom: 'a@b.example', dataDir: outbox }),
-    createLogger('silent'),
-    'http://blazon.test',
-  );
-  await sender.sendDue();
-  await db.sql`update notification set mail_due_at = now()`;
-  await sender.sendDue();
-  await sender.close();
-  expect(mails.map(({ to }) => to)).toEqual([[there]]);
 });
 
 describe('a secret token in a URL', () => {

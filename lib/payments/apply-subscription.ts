@@ -1,8 +1,9 @@
 import { PLANS, type PlanId } from '../core/plans/plans.ts';
-import type { Database } from '../db/client.ts';
+import { audited, notified } from '../db/audited.ts';
+import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 
-/** What the provider says an account has paid for, as of a moment of the database's clock. */
+/** What an account has paid for according to the provider, at a moment of the database's clock. */
 export interface PaidState {
   customerId: string;
   /** null: nothing is paid for. */
@@ -12,10 +13,9 @@ export interface PaidState {
 }
 
 /**
- * Puts an account on the plan that is paid for and notes the event that said so, in one statement: an event that
- * comes twice changes nothing, and neither does an answer older than one already applied. An account that has paid
- * for nothing keeps what its operator gave it, and Enterprise is the operator's to change.
- * @returns whether the plan changed
+ * Applies what is paid for to an account's plan and records the event, in one statement: a repeated event changes nothing,
+ * nor does a response older than one already applied. An account that never paid keeps the plan its operator gave it, and
+ * Enterprise is only changed by the operator.
  */
 export async function applySubscription(
   db: Database,
@@ -23,8 +23,9 @@ export async function applySubscription(
   { customerId, subscriptionId, plan, asOf }: PaidState,
   event: { id: string; type: string } | null,
 ): Promise<{ isRepeated: boolean; changed: boolean }> {
-  const names = Object.fromEntries(Object.entries(PLANS).map(([id, { name }]) => [id, name]));
-  const [row] = await db.sql<{ repeated: boolean; changed: boolean }[]>`
+  const { sql } = db;
+  const names = json(Object.fromEntries(Object.entries(PLANS).map(([id, { name }]) => [id, name])));
+  const [row] = await sql<{ repeated: boolean; changed: boolean }[]>`
     with noted as (
       insert into payment_event (id, type) select ${event?.id ?? ''}, ${event?.type ?? ''}
       where ${event !== null} on conflict do nothing returning id
@@ -44,16 +45,20 @@ export async function applySubscription(
     ), changed as (
       update account set plan = ${plan}, limits = null
       from before where account.id = before.id returning account.id, before.plan as was, account.plan
-    ), notified as (
-      insert into notification (id, account_id, topic, facts)
-      select ${newId()}, id, 'plan:' || ${newId()}::text,
-             jsonb_build_object('from', ${JSON.stringify(names)}::jsonb ->> was, 'to', ${JSON.stringify(names)}::jsonb ->> plan)
-      from changed
-    ), told as (
-      insert into audit_event (account_id, actor, action, subject, detail)
-      select id, ${actor}, 'account.plan', id::text,
-             jsonb_build_object('from', was, 'to', plan, 'subscription', ${subscriptionId}::text) from changed
-    )
+    ), notified as (${notified(db, {
+      from: sql('changed'),
+      id: newId(),
+      accountId: sql('id'),
+      topic: `plan:${newId()}`,
+      facts: sql`jsonb_build_object('from', ${names}::jsonb ->> was, 'to', ${names}::jsonb ->> plan)`,
+    })}), audited as (${audited(db, {
+      from: sql('changed'),
+      accountId: sql('id'),
+      actor,
+      action: 'account.plan',
+      subject: sql('id'),
+      detail: sql`jsonb_build_object('from', was, 'to', plan, 'subscription', ${subscriptionId}::text)`,
+    })})
     select not exists (select from fresh) as repeated, exists (select from changed) as changed`;
   return { isRepeated: row?.repeated ?? false, changed: row?.changed ?? false };
 }

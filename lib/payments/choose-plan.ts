@@ -2,24 +2,25 @@ import { type DowngradeEffect, downgradeEffects, findPlanUse } from '../accounts
 import { requestUpgrade } from '../approvals/upgrades/request-upgrade.ts';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
+import { type Acting, actorWith } from '../core/permissions.ts';
 import { PLANS, type PlanId } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import type { Payments, PlanChoice, PlanOrder } from './payments.ts';
 
-/** Nothing happened yet: the account is to be told first, and to choose once more. */
+/** Nothing was changed: the choice has to be confirmed. */
 export interface ConfirmFirst {
   outcome: 'confirm';
   effects: DowngradeEffect[];
 }
 
 /**
- * A customer chooses a plan. What would stop working is said before it happens: without `isConfirmed` a choice that
- * takes something away changes nothing. Enterprise is agreed with the operator, to come and to go, whoever is paid.
+ * Chooses a plan for an account. A downgrade changes nothing without `isConfirmed` and returns its effects instead.
+ * Changes to and from Enterprise are requests to the operator, whichever payment provider is used.
  */
 export async function choosePlan(
   db: Database,
   payments: Payments,
-  actor: string,
+  who: Acting,
   accountId: string,
   {
     plan,
@@ -27,6 +28,8 @@ export async function choosePlan(
     ...more
   }: { plan: PlanId; isConfirmed: boolean } & Pick<PlanOrder, 'note' | 'email' | 'returnUrl'>,
 ): Promise<PlanChoice | ConfirmFirst | Refusal> {
+  const actor = actorWith(who, 'plan.change');
+  if (isRefusal(actor)) return actor;
   const use = await findPlanUse(db, accountId);
   if (isRefusal(use)) return use;
   if (use.plan === plan) return refuseBecause('conflict', 'plan_current', { plan: PLANS[plan].name });
@@ -38,4 +41,15 @@ export async function choosePlan(
     return isRefusal(request) ? request : { outcome: 'requested', requestId: request.id };
   }
   return payments.choose(actor, { accountId, from: use.plan, to: plan, ...more });
+}
+
+/** The provider's page with cards and invoices of an account. */
+export async function openPortal(
+  payments: Payments,
+  who: Acting,
+  accountId: string,
+  returnUrl: string,
+): Promise<{ url: string } | Refusal> {
+  const actor = actorWith(who, 'plan.change');
+  return isRefusal(actor) ? actor : payments.portal(accountId, returnUrl);
 }

@@ -4,6 +4,6 @@ import { manualPayments } from './manual-payments.ts';
 import type { Payments } from './payments.ts';
 import { StripePayments } from './stripe-payments.ts';
 
-/** The adapter that is configured: Stripe when its keys are set, else the operator confirms by hand. */
+/** Stripe when its keys are set, else manual. */
 export const createPayments = (db: Database, { stripe }: Pick<Config, 'stripe'>): Payments =>
   stripe === null ? manualPayments(db) : new StripePayments(db, stripe);

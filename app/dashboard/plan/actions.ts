@@ -6,10 +6,8 @@ import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { withdrawRequest } from '../../../lib/approvals/withdraw-request.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
-import { NOT_ALLOWED } from '../../../lib/core/errors/refuse-because.ts';
-import { may } from '../../../lib/core/permissions.ts';
 import { PLAN_IDS } from '../../../lib/core/plans/plans.ts';
-import { choosePlan } from '../../../lib/payments/choose-plan.ts';
+import { choosePlan, openPortal } from '../../../lib/payments/choose-plan.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { appOrigin } from '../../_server/config.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
@@ -19,10 +17,7 @@ import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 
 const PLAN = '/dashboard/plan';
 
-/**
- * Chooses a plan. The first time a choice that takes something away says what, and does nothing; `confirmed` is what
- * the button below that sends.
- */
+/** Chooses a plan. A downgrade first returns its effects and is done when the form is sent `confirmed`. */
 export async function choosePlanAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer('plan.change');
   const schema = z.object({
@@ -35,8 +30,7 @@ export async function choosePlanAction(_state: FormState, form: FormData): Promi
   const { plan, note } = fields;
   const values = { note };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
-  if (!may(viewer, 'plan.change')) return refusedState(NOT_ALLOWED, { values });
-  const chosen = await choosePlan(nextService().db, nextPayments(), viewer.actor, viewer.accountId, {
+  const chosen = await choosePlan(nextService().db, nextPayments(), viewer, viewer.accountId, {
     plan,
     note,
     isConfirmed: fields.confirmed === 'yes',
@@ -50,32 +44,28 @@ export async function choosePlanAction(_state: FormState, form: FormData): Promi
       values,
     };
   if (chosen.outcome === 'pay') redirect(chosen.url);
-  // The plan stands in the frame as well.
+  // The layout shows the plan as well.
   revalidatePath('/dashboard', 'layout');
   redirect(`${PLAN}?notice=${chosen.outcome}`);
 }
 
-/** Takes back an open request for a plan. */
 export async function withdrawUpgradeAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const fields = readForm(z.object({ requestId: z.uuid() }), form);
   if (fields === null) return FORM_INVALID;
-  if (!may(viewer, 'plan.change')) return refusedState(NOT_ALLOWED);
-  const { accountId, actor } = viewer;
-  const withdrawn = await withdrawRequest(nextService().db, actor, 'upgrade', {
-    accountId,
+  const withdrawn = await withdrawRequest(nextService().db, viewer, 'upgrade', {
+    accountId: viewer.accountId,
     requestId: fields.requestId,
   });
   if (isRefusal(withdrawn)) return refusedState(withdrawn);
   redirect(`${PLAN}?notice=withdrawn`);
 }
 
-/** Goes to the provider's pages with cards and invoices. */
+/** Redirects to the provider's pages with cards and invoices. */
 export async function paymentPortalAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer('plan.change');
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
-  if (!may(viewer, 'plan.change')) return refusedState(NOT_ALLOWED);
-  const portal = await nextPayments().portal(viewer.accountId, `${appOrigin()}${PLAN}`);
+  const portal = await openPortal(nextPayments(), viewer, viewer.accountId, `${appOrigin()}${PLAN}`);
   if (isRefusal(portal)) return refusedState(portal);
   redirect(portal.url);
 }

@@ -5,13 +5,11 @@ import { z } from 'zod';
 import { done, type FormState } from '../../../components/form-state.ts';
 import { submitCorrection } from '../../../lib/approvals/corrections/submit-correction.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
-import { NOT_ALLOWED } from '../../../lib/core/errors/refuse-because.ts';
-import { may } from '../../../lib/core/permissions.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { nextService } from '../../_server/service.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 
-/** Says that a logo or a record is wrong. */
+/** Reports a wrong logo or record. */
 export async function sendCorrectionAction(state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const schema = z.object({
@@ -23,8 +21,7 @@ export async function sendCorrectionAction(state: FormState, form: FormData): Pr
   if (fields === null) return FORM_INVALID;
   const values = { note: fields.note };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
-  if (!may(viewer, 'corrections.send')) return refusedState(NOT_ALLOWED, { values });
-  const sent = await submitCorrection(nextService().db, viewer.actor, viewer.accountId, fields);
+  const sent = await submitCorrection(nextService().db, viewer, viewer.accountId, fields);
   if (isRefusal(sent)) return refusedState(sent, { values });
   revalidatePath('/dashboard/playground');
   return done(state);

@@ -6,18 +6,14 @@ import type { FormState } from '../../../components/form-state.ts';
 import { deleteAccount, renameAccount } from '../../../lib/accounts/change-account.ts';
 import { askToChangeEmail } from '../../../lib/accounts/change-email.ts';
 import { accountsOfOneself, deletePerson } from '../../../lib/accounts/delete-person.ts';
-import { parseEmail } from '../../../lib/accounts/email.ts';
-import { PasswordsBusy } from '../../../lib/accounts/password-hash.ts';
+import { changePassword } from '../../../lib/accounts/passwords.ts';
 import { disconnectProvider, renamePerson } from '../../../lib/accounts/people.ts';
-import { changePassword } from '../../../lib/accounts/reset-password.ts';
 import { endAllSessions, endSession } from '../../../lib/accounts/sessions.ts';
-import { spendTry } from '../../../lib/accounts/throttle.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
-import { readName } from '../../../lib/core/text/names.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
-import { mailContext, sendLater } from '../../_server/mail.ts';
+import { mailContext, sendQueued } from '../../_server/mail.ts';
 import { nextPayments } from '../../_server/payments.ts';
 import { nextService } from '../../_server/service.ts';
 import { dropCookie } from '../../(account)/session-cookie.ts';
@@ -29,57 +25,31 @@ export async function renameMeAction(_state: FormState, form: FormData): Promise
   const viewer = await requireViewer();
   const fields = readForm(z.object({ name: z.string() }), form);
   if (fields === null) return FORM_INVALID;
-  const name = fields.name.trim() === '' ? null : readName(fields.name);
-  if (name === null && fields.name.trim() !== '')
-    return refusedState(
-      refuseBecause('invalid_request', 'name_invalid', {}, { parameter: { name: 'name' } }),
-      { values: { name: fields.name } },
-    );
-  await renamePerson(nextService().db, viewer.personId, name);
+  const renamed = await renamePerson(nextService().db, viewer.personId, fields.name);
+  if (isRefusal(renamed)) return refusedState(renamed, { values: { name: fields.name } });
   redirect(`${SETTINGS}?notice=saved`);
 }
 
-/** Begins a change of address; what is said does not depend on whether somebody has the new one. */
+/** Starts a change of address; the response is the same whether or not the new one is taken. */
 export async function changeEmailAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer();
   const fields = readForm(z.object({ email: z.string() }), form);
   if (fields === null) return FORM_INVALID;
-  const values = { email: fields.email };
-  const email = parseEmail(fields.email);
-  if (email === null)
-    return refusedState(
-      refuseBecause('invalid_request', 'email_invalid', {}, { parameter: { name: 'email' } }),
-      { values },
-    );
-  const { db } = nextService();
-  const throttled = await spendTry(
-    db,
-    ['mail to an address', email],
-    ['mail asked for from an address', viewer.personId],
-  );
-  if (throttled !== null)
-    return refusedState(refuseBecause('rate_limited', 'mails_exhausted', {}, throttled), { values });
-  sendLater(...(await askToChangeEmail(db, viewer, email, mailContext())));
+  const asked = await askToChangeEmail(nextService().db, viewer, fields.email, mailContext());
+  if (isRefusal(asked)) return refusedState(asked, { values: { email: fields.email } });
+  sendQueued();
   redirect(`${SETTINGS}?notice=email-asked`);
 }
 
-/** Changes the password, or sets the first one: with the one so far, or a sign-in of the last minutes. */
+/** Changes the password, or sets the first one. */
 export async function changePasswordAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer();
   const fields = readForm(z.object({ current: z.string().optional(), password: z.string() }), form);
   if (fields === null) return FORM_INVALID;
-  const { db } = nextService();
-  const throttled = await spendTry(db, ['sign-in of a person', viewer.personId]);
-  if (throttled !== null) return refusedState(refuseBecause('rate_limited', 'too_many_tries', {}, throttled));
-  try {
-    const { current = null, password } = fields;
-    const changed = await changePassword(db, viewer, current, password, mailContext());
-    if (isRefusal(changed)) return refusedState(changed);
-    sendLater(changed.mail);
-  } catch (error) {
-    if (error instanceof PasswordsBusy) return refusedState(refuseBecause('unavailable', 'too_busy', {}));
-    throw error;
-  }
+  const { current = null, password } = fields;
+  const changed = await changePassword(nextService().db, viewer, current, password, mailContext());
+  if (isRefusal(changed)) return refusedState(changed);
+  sendQueued();
   redirect(`${SETTINGS}?notice=password`);
 }
 
@@ -113,24 +83,18 @@ export async function renameAccountAction(_state: FormState, form: FormData): Pr
   if (fields === null) return FORM_INVALID;
   const values = { name: fields.name };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
-  const name = readName(fields.name);
-  if (name === null)
-    return refusedState(
-      refuseBecause('invalid_request', 'name_invalid', {}, { parameter: { name: 'name' } }),
-      { values },
-    );
-  const renamed = await renameAccount(nextService().db, viewer, name);
+  const renamed = await renameAccount(nextService().db, viewer, fields.name);
   if (isRefusal(renamed)) return refusedState(renamed, { values });
   redirect(`${SETTINGS}?notice=saved`);
 }
 
-/** Whether the word was typed that is asked for before something is deleted. */
+/** Whether the confirmation word was typed. */
 const isConfirmed = (typed: string): boolean =>
   typed.trim().toLowerCase() === getTranslator('settings.danger')('confirmWord').toLowerCase();
 
 const confirmForm = z.object({ confirm: z.string() });
 
-/** Deletes the account one works in; its tokens die at once. */
+/** Deletes the account; its tokens stop working immediately. */
 export async function deleteAccountAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer('account.delete');
   const fields = readForm(confirmForm, form);
@@ -147,14 +111,14 @@ export async function deleteAccountAction(_state: FormState, form: FormData): Pr
   redirect('/dashboard');
 }
 
-/** Ends what accounts pay for before they are deleted: nobody is billed for what is gone. */
+/** Cancels the subscriptions of accounts before they are deleted. */
 async function endPayments(actor: string, accountIds: readonly string[]): Promise<boolean> {
   for (const accountId of accountIds)
     if (isRefusal(await nextPayments().close(actor, accountId))) return false;
   return true;
 }
 
-/** Deletes the person, with every account only they are in. */
+/** Deletes the person and every account that has no other member. */
 export async function deleteMeAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer();
   const fields = readForm(confirmForm, form);

@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
-import { decideCorrection } from '../../../lib/approvals/corrections/decide-correction.ts';
+import { decideCorrection } from '../../../lib/approvals/decide-request.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { nextService } from '../../_server/service.ts';

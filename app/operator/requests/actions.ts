@@ -3,8 +3,7 @@
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
-import { decideExchangeRequest } from '../../../lib/approvals/exchanges/decide-exchange-request.ts';
-import { decideUpgradeRequest } from '../../../lib/approvals/upgrades/decide-upgrade-request.ts';
+import { decideExchangeRequest, decideUpgradeRequest } from '../../../lib/approvals/decide-request.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { nextService } from '../../_server/service.ts';

@@ -1,38 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm';
-import type { RequestState } from '../../core/request-state.ts';
+import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { account, upgradeRequest } from '../../db/schema/index.ts';
+import { MAX_LISTED, matching, type RequestFilter } from '../request-filter.ts';
 
-/**
- * Upgrade requests with the account's name and its plan now, newest first, 500 at most.
- * @param accountId null: of all accounts, for operators
- */
-export const listUpgradeRequests = (
-  db: Database,
-  { accountId, state }: { accountId: string | null; state: RequestState | null },
-) =>
+/** Upgrade requests with the name and current plan of their account, newest first. */
+export const listUpgradeRequests = (db: Database, filter: RequestFilter) =>
   db.orm
-    .select({
-      id: upgradeRequest.id,
-      accountId: upgradeRequest.accountId,
-      accountName: account.name,
-      currentPlan: account.plan,
-      plan: upgradeRequest.plan,
-      note: upgradeRequest.note,
-      state: upgradeRequest.state,
-      requestedBy: upgradeRequest.requestedBy,
-      requestedAt: upgradeRequest.requestedAt,
-      decidedBy: upgradeRequest.decidedBy,
-      decidedAt: upgradeRequest.decidedAt,
-      answer: upgradeRequest.answer,
-    })
+    .select({ ...getTableColumns(upgradeRequest), accountName: account.name, currentPlan: account.plan })
     .from(upgradeRequest)
     .innerJoin(account, eq(account.id, upgradeRequest.accountId))
-    .where(
-      and(
-        accountId === null ? undefined : eq(upgradeRequest.accountId, accountId),
-        state === null ? undefined : eq(upgradeRequest.state, state),
-      ),
-    )
+    .where(matching(upgradeRequest, filter))
     .orderBy(desc(upgradeRequest.requestedAt))
-    .limit(500);
+    .limit(MAX_LISTED);

@@ -13,6 +13,7 @@ export * from './logo.ts';
 export * from './membership.ts';
 export * from './notification.ts';
 export * from './operator-mail.ts';
+export * from './outbox.ts';
 export * from './payment.ts';
 export * from './person.ts';
 export * from './quota.ts';

@@ -2,9 +2,16 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../core/config/config.ts';
-import type { Mail, Mailer } from '../../notifications/mail.ts';
+import type { Mail } from '../../db/outbox.ts';
 
-/** Together shorter than a mail is reserved for whoever sends it. */
+/** A mail server, or a folder where people who try Blazon out find their mail. */
+export interface Mailer {
+  /** @throws (rejects) when the mail was not accepted; it may be sent again */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Together shorter than a mail is reserved for the process that sends it. */
 const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
 /** Sends through `SMTP_URL`; without it, writes each mail as a file into `<data>/outbox`. */
@@ -20,7 +27,7 @@ export function openMailer({
     text,
     messageId: `<${id}@blazon>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Nothing is read from disk or fetched, whatever a text may hold.
+    // Texts hold names and notes of customers: never read a file or fetch a URL for them.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -38,7 +45,7 @@ export function openMailer({
       close: () => outbox.close(),
     };
   }
-  // The address may say more, such as ?tls.rejectUnauthorized=false; the library reads it.
+  // nodemailer reads options such as ?tls.rejectUnauthorized=false from the URL.
   const server = createTransport({ url: smtpUrl, ...TIMEOUTS });
   return {
     async send(mail) {

@@ -1,0 +1,23 @@
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
+import { readName } from '../core/text/names.ts';
+import { parseEmail } from './email.ts';
+import { passwordFault } from './password-rules.ts';
+
+/** An address as typed, in its canonical form. */
+export const readEmail = (text: string): string | Refusal =>
+  parseEmail(text) ?? refuseBecause('invalid_request', 'email_invalid', {}, { parameter: { name: 'email' } });
+
+/** A name of a person or an account. */
+export const readRequiredName = (text: string): string | Refusal =>
+  readName(text) ?? refuseBecause('invalid_request', 'name_invalid', {}, { parameter: { name: 'name' } });
+
+/** Likewise; null: none was given. */
+export const readOptionalName = (text: string): string | null | Refusal =>
+  text.trim() === '' ? null : readRequiredName(text);
+
+/** @param email canonical address of the person @returns null: the password is accepted */
+export function refusePassword(password: string, email: string): Refusal | null {
+  const fault = passwordFault(password, email);
+  return fault && refuseBecause('invalid_request', fault, {}, { parameter: { name: 'password' } });
+}

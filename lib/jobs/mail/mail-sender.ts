@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { Unavailable } from '../../core/errors/unavailable.ts';
+import type { Logger } from '../../core/log/logger.ts';
+import type { Database } from '../../db/client.ts';
+import { withDeadline } from '../../db/deadline.ts';
+import type { Mail } from '../../db/outbox.ts';
+import { outbox } from '../../db/schema/index.ts';
+import type { Mailer } from './mailer.ts';
+import { queueNotifications } from './queue-notifications.ts';
+import { queueOperatorMail } from './queue-operator-mail.ts';
+
+const INTERVAL_MS = 2000;
+/** Doubles with every attempt, up to an hour. Longer than the timeouts of the mailer, so that no other process sends too. */
+const FIRST_RETRY_SECONDS = 30;
+
+/**
+ * Sends the outbox. Every process runs one; a mail is reserved by the process that sends it and retried with back-off
+ * until it expires. A process that dies between sending and deleting causes a second mail with the same Message-ID.
+ */
+export class MailSender {
+  readonly #db: Database;
+  readonly #mailer: Mailer;
+  readonly #log: Logger;
+  readonly #appOrigin: string;
+  readonly #timer: NodeJS.Timeout;
+  #running: Promise<void> | null = null;
+
+  /** @param appOrigin origin of the pages that mails link to */
+  constructor(db: Database, mailer: Mailer, log: Logger, appOrigin: string) {
+    this.#db = db;
+    this.#mailer = mailer;
+    this.#log = log;
+    this.#appOrigin = appOrigin;
+    this.#timer = setInterval(() => void this.sendDue(), INTERVAL_MS).unref();
+  }
+
+  /** Sends all mail that is due. Never rejects: failures are logged and retried. */
+  sendDue(): Promise<void> {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+    this.#mailer.close();
+  }
+
+  async #run(): Promise<void> {
+    await this.#try('notifications could not be queued', () => queueNotifications(this.#db, this.#log));
+    await this.#try('mail to operators could not be queued', () =>
+      queueOperatorMail(this.#db, this.#appOrigin),
+    );
+    await this.#try('the outbox could not be read', async () => {
+      for (let mail = await this.#take(); mail !== null; mail = await this.#take()) await this.#send(mail);
+    });
+  }
+
+  async #try(failure: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#log[error instanceof Unavailable ? 'debug' : 'warn']({ err: error }, failure);
+    }
+  }
+
+  /** Reserves the next mail that is due. */
+  async #take(): Promise<Mail | null> {
+    const [mail] = await withDeadline(this.#db.sql<Mail[]>`
+      with expired as (delete from outbox where expires_at <= now())
+      update outbox
+      set attempts = attempts + 1,
+          due_at = now() + least(3600, ${FIRST_RETRY_SECONDS}::int * power(2, least(attempts, 7))) * interval '1 second'
+      where id = (select id from outbox where due_at <= now() and expires_at > now()
+                  order by due_at limit 1 for update skip locked)
+      returning id, recipient as "to", subject, text`);
+    return mail ?? null;
+  }
+
+  async #send(mail: Mail): Promise<void> {
+    try {
+      await this.#mailer.send(mail);
+    } catch (error) {
+      this.#log.warn({ err: error, mail: mail.id }, 'mail not sent, will retry');
+      return;
+    }
+    await withDeadline(this.#db.orm.delete(outbox).where(eq(outbox.id, mail.id)));
+  }
+}

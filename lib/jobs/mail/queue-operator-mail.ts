@@ -1,0 +1,107 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { exchangeName } from '../../core/exchanges/find-exchange.ts';
+import { correctedName } from '../../core/identifiers/corrected-name.ts';
+import { isPlanId, PLANS } from '../../core/plans/plans.ts';
+import type { Database } from '../../db/client.ts';
+import { withDeadline } from '../../db/deadline.ts';
+import { type Mail, queued } from '../../db/outbox.ts';
+import { person } from '../../db/schema/index.ts';
+
+/** Operators get at most one mail in this time, about everything new: no customer can flood their mailbox. */
+const PAUSE_MINUTES = 10;
+const BATCH = 50;
+/** Requests are reserved this long for the process that writes the mail about them. */
+const RESERVED_SECONDS = 30;
+/** Of what a customer wrote; the rest is in the operator's area. */
+const MAX_QUOTED_CHARACTERS = 300;
+/** Rows of decided requests are kept this long. */
+const KEPT_DAYS = 35;
+
+interface Request {
+  id: string;
+  kind: 'exchange' | 'upgrade' | 'correction';
+  /** MIC, plan or identifier. */
+  what: string;
+  said: string;
+  account: string;
+}
+
+/**
+ * Queues a mail to every operator with a verified address about new requests and corrections: the first right away,
+ * those of the next ten minutes in one mail. Requests wait while there is no operator.
+ * @param appOrigin origin of the pages that the mail links to
+ */
+export async function queueOperatorMail(db: Database, appOrigin: string): Promise<void> {
+  const due = await reserveRequests(db);
+  const [first] = due;
+  if (first === undefined) return;
+  const operators = await withDeadline(
+    db.orm
+      .select({ email: person.email })
+      .from(person)
+      .where(and(eq(person.isOperator, true), isNotNull(person.emailVerified)))
+      .orderBy(person.email),
+  );
+  const text = textOf(due, appOrigin);
+  const mails = operators.map(({ email }, i) => ({ id: `operators.${first.id}.${i}`, to: email, ...text }));
+  await withDeadline(db.sql`
+    with queued as (${queued(db, mails)}),
+    swept as (
+      delete from operator_mail m
+      where mail_due_at < now() - make_interval(days => ${KEPT_DAYS})
+        and not exists (select from exchange_request where id = m.request_id and state = 'open')
+        and not exists (select from upgrade_request where id = m.request_id and state = 'open')
+        and not exists (select from correction where id = m.request_id and state = 'open')
+    )
+    update operator_mail set mailed_at = now() where request_id = any(${due.map(({ id }) => id)}::uuid[])`);
+}
+
+/** Open requests that no mail was queued for. */
+const reserveRequests = (db: Database): Promise<Request[]> =>
+  withDeadline(db.sql<Request[]>`
+    with waiting as (
+      select id, account_id, 'exchange' as kind, mic as what, reason as said, requested_at as at
+      from exchange_request where state = 'open'
+      union all select id, account_id, 'upgrade', plan, note, requested_at from upgrade_request where state = 'open'
+      union all select id, account_id, 'correction', identifier, note, sent_at from correction where state = 'open'
+    ), due as (
+      insert into operator_mail as kept (request_id, mail_due_at)
+      select w.id, now() + make_interval(secs => ${RESERVED_SECONDS})
+      from waiting w left join operator_mail m on m.request_id = w.id
+      where (m.request_id is null or (m.mailed_at is null and m.mail_due_at <= now()))
+        and exists (select from person where is_operator and email_verified_at is not null)
+        and not exists (select from operator_mail where mailed_at > now() - make_interval(mins => ${PAUSE_MINUTES}))
+      order by w.at, w.id limit ${BATCH}
+      on conflict (request_id) do update set mail_due_at = excluded.mail_due_at
+        where kept.mailed_at is null and kept.mail_due_at <= now()
+      returning request_id
+    )
+    select w.id, w.kind, w.what, w.said, a.name as account
+    from due join waiting w on w.id = due.request_id join account a on a.id = w.account_id
+    order by w.at, w.id`);
+
+function textOf(requests: readonly Request[], appOrigin: string): Pick<Mail, 'subject' | 'text'> {
+  const lines = requests.map((one) => {
+    const said =
+      one.said.length > MAX_QUOTED_CHARACTERS ? `${one.said.slice(0, MAX_QUOTED_CHARACTERS)}…` : one.said;
+    return `${titleOf(one)}${said === '' ? '' : `\n${said.replace(/^/gm, '  ')}`}`;
+  });
+  const [only] = requests.length === 1 ? requests : [];
+  return {
+    subject: only === undefined ? `${requests.length} requests wait for a decision` : titleOf(only),
+    text: `${lines.join('\n\n')}\n\nDecide here:\n${appOrigin}/operator\n`,
+  };
+}
+
+function titleOf({ kind, what, account }: Request): string {
+  switch (kind) {
+    case 'exchange':
+      return `${account} asks for the exchange ${exchangeName(what)}`;
+    case 'upgrade':
+      return `${account} asks for the plan ${isPlanId(what) ? PLANS[what].name : what}`;
+    case 'correction':
+      return `${account} says that something is wrong with ${correctedName(what)}`;
+    default:
+      return kind satisfies never;
+  }
+}
