@@ -6,6 +6,7 @@ import { solidSquare } from '../../../tests/support/factories.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { catalogStats } from '../../catalog/catalog-stats.ts';
 import { findSubject } from '../../catalog/find-subject.ts';
+import { listWithdrawn } from '../../catalog/list-withdrawn.ts';
 import { restore, takeDown } from '../../catalog/withdraw.ts';
 import { isRefusal } from '../../core/errors/errors.ts';
 import { parseCryptoSymbol } from '../../core/identifiers/crypto-symbol.ts';
@@ -148,6 +149,9 @@ test('a catalogue is loaded once, changed where it differs, and left alone where
   expect((await find('plain.com'))?.id).toBe(before?.id);
   // Withdrawn, and no longer in the artefact: still there, still withdrawn.
   expect(await find('taken.com')).toMatchObject({ hidden: true, hiddenReason: 'the owner asked' });
+  expect(await listWithdrawn(db)).toMatchObject([
+    { kind: 'brand', key: 'taken.com', reason: 'the owner asked', hiddenAt: expect.any(Date) },
+  ]);
   expect(await find('BBB')).toMatchObject({ name: 'Other Beta' });
 
   await load('v3', { brands: [brand('taken.com', { name: 'Taken' })] });
