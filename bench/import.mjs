@@ -40,7 +40,7 @@ try {
   await buildBundles();
   console.error(`Making ${rows} rows`);
   await makeFile(file, rows);
-  const first = await measuredImport('into an empty catalogue');
+  const first = await measuredImport('into an empty catalog');
   const second = await measuredImport('the same file again');
   const report = { rows, fileMegabytes: Math.round(statSync(file).size / 1e6), first, second };
   if (options.json) console.log(JSON.stringify(report));

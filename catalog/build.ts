@@ -61,7 +61,7 @@ export type BuildReport = { key: string; counts: BuildCounts; leftOut: LeftOut[]
 const atOnce = 8;
 
 /**
- * Builds the starter catalogue from the icon packages and the typed tables into `outDir`; returns at once
+ * Builds the starter catalog from the icon packages and the typed tables into `outDir`; returns at once
  * where the folder already holds the same key. The same key always gives the same bytes. An interrupted
  * build leaves the earlier one in place: the files are put there whole, `report.json` with the key last.
  */
@@ -225,7 +225,7 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Counts of the catalogue in `outDir` where it is whole and has this key; else null. */
+/** Counts of the catalog in `outDir` where it is whole and has this key; else null. */
 async function countsOf(outDir: string, key: string): Promise<BuildCounts | null> {
   try {
     const report = JSON.parse(await readFile(join(outDir, starterFiles.report), 'utf8')) as BuildReport;

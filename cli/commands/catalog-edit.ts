@@ -27,7 +27,7 @@ export function setCommand(): Command {
     .argument('<field>', 'one of its fields')
     .argument(
       '<value>',
-      'text or number; colours with commas between; social and address as JSON; empty for none',
+      'text or number; colors with commas between; social and address as JSON; empty for none',
     )
     .option('--json', 'print JSON')
     .addHelpText('after', `\n${FIELDS}`)

@@ -10,12 +10,12 @@ import { IMPORT_KINDS } from '../import/kinds.ts';
 import { createScreen } from '../import/screen.ts';
 import { type OutputOptions, print, table } from '../output.ts';
 
-/** `catalog import`: brings files of others into the catalogue. */
+/** `catalog import`: brings files of others into the catalog. */
 export function importCommand(): Command {
   const formats = Object.entries(Object.assign({}, ...IMPORT_KINDS.map(({ formats }) => formats)));
   return new Command('import')
     .description(
-      'bring files into the catalogue: facts, instruments, listings, coins, logos; see docs/importing.md',
+      'bring files into the catalog: facts, instruments, listings, coins, logos; see docs/importing.md',
     )
     .argument('[files...]', 'paths; gz and zip are unpacked on the way; - reads standard input')
     .addOption(

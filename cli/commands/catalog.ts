@@ -24,7 +24,7 @@ export function catalogCommand(): Command {
 
   catalog
     .command('build')
-    .description('draw the starter catalogue from its packages and tables')
+    .description('draw the starter catalog from its packages and tables')
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
       const summary = await withProgress(options, (step) =>
@@ -39,7 +39,7 @@ export function catalogCommand(): Command {
 
   catalog
     .command('load')
-    .description('bring the built starter catalogue into the database; only what changed is written')
+    .description('bring the built starter catalog into the database; only what changed is written')
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
       const outcome = await withProgress(options, (step) =>
@@ -76,7 +76,7 @@ export function catalogCommand(): Command {
       if (subject === null)
         throw new CommandFailed(
           'not_found',
-          `Nothing in the catalogue answers for ${identifierText(identifier)}.`,
+          `Nothing in the catalog answers for ${identifierText(identifier)}.`,
         );
       print(
         options,

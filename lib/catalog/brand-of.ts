@@ -5,7 +5,7 @@ import { withDeadline } from '../db/deadline.ts';
 /** How a domain led to its brand. */
 export type DomainMatch = 'exact' | 'alias' | 'parent-domain';
 
-/** What the catalogue knows of a brand. */
+/** What the catalog knows of a brand. */
 export interface BrandRow {
   /** Its primary one. */
   domain: string;

@@ -5,7 +5,7 @@ import { exchangeName } from '../core/exchanges/find-exchange.ts';
 import type { Database } from '../db/client.ts';
 import { isNotOver } from './in-force.ts';
 
-/** What the catalogue knows of how many. */
+/** What the catalog knows of how many. */
 export interface CatalogCoverage {
   brands: number;
   /** Brands by what is known of them: fields, parts of `social`, `address` and `gics`, a logo, a listing. */
@@ -41,7 +41,7 @@ export interface SourceCoverage {
   currencies: number;
 }
 
-/** Counts everything the catalogue knows. Reads all of it: for operators, not for requests. */
+/** Counts everything the catalog knows. Reads all of it: for operators, not for requests. */
 export async function catalogCoverage({ sql }: Database): Promise<CatalogCoverage> {
   const [said, parts, exchanges, identifiers, rows] = await Promise.all([
     fieldsSaid(sql),

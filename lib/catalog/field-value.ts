@@ -18,7 +18,7 @@ const schemaOf = (field: BrandField) =>
   field === 'color' ? brandFieldSchemas.colors.element : brandFieldSchemas[field];
 
 /**
- * Reads a field and its value as they are typed: a text or number as it is, colours with commas between them, social
+ * Reads a field and its value as they are typed: a text or number as it is, colors with commas between them, social
  * accounts and address as JSON. The empty text is null. @returns a refusal `invalid_request` that says what was expected
  */
 export function readFieldValue(name: string, text: string): FieldValue | ReasonedRefusal {

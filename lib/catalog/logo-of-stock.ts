@@ -43,7 +43,7 @@ interface Row {
 }
 
 /** More venues than the widest composite has. */
-const MOST_HITS = 60;
+const MAX_HITS = 60;
 
 /**
  * What the readings of a symbol exist as, in the order of the readings and, within one, of its venues, with one of its
@@ -103,7 +103,7 @@ export async function logoOfStock(
     left join logo l on l.brand_id = h.brand_id or l.currency_code = h.currency_code
     left join logo_rendition r on r.logo_id = l.id and r.size = ${wanted?.size ?? 0}
       and h.place = (select min(place) from ranked where is_on = 1)
-    where h.place <= ${MOST_HITS}
+    where h.place <= ${MAX_HITS}
     order by h.place`);
   return { hits: rows.map(hitOf), shown: shownIn(rows) };
 }

@@ -11,7 +11,7 @@ export interface NearBrand {
   symbol: string | null;
 }
 
-const MOST_NEAR = 5;
+const MAX_NEAR = 5;
 
 /** Brands whose name or domain begins with a word; where none does, with the word but its last one or two letters. */
 export async function brandsNearWord(db: Database, word: string): Promise<NearBrand[]> {
@@ -21,7 +21,7 @@ export async function brandsNearWord(db: Database, word: string): Promise<NearBr
     const near = found.flatMap((hit) =>
       hit.kind === 'domain' ? [{ name: hit.name, domain: hit.domain, symbol: null }] : [],
     );
-    if (near.length > 0) return near.slice(0, MOST_NEAR);
+    if (near.length > 0) return near.slice(0, MAX_NEAR);
   }
   return [];
 }
@@ -36,6 +36,6 @@ export async function brandsNearTicker(db: Database, ticker: string): Promise<Ne
     join brand_domain d on d.brand_id = b.id and d.is_primary
     where l.ticker = ${ticker} and ${isInForce(db.sql)}
     order by l.mic
-    limit ${MOST_NEAR}`);
+    limit ${MAX_NEAR}`);
   return rows.map(({ name, domain, mic }) => ({ name, domain, symbol: `${ticker}:${mic}` }));
 }

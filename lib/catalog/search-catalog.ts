@@ -12,10 +12,10 @@ export type Suggestion =
   | { kind: 'ticker'; name: string; symbol: string; hasLogo: boolean }
   | { kind: 'crypto'; name: string; symbol: string; hasLogo: boolean };
 
-export const MOST_SUGGESTIONS = 8;
-export const LONGEST_SEARCH = 64;
+export const MAX_SUGGESTIONS = 8;
+export const MAX_SEARCH_LENGTH = 64;
 /** Of each kind, before the best of both are taken. */
-const MOST_HITS = 40;
+const MAX_HITS = 40;
 
 export interface SearchOptions {
   /** Only subjects of this kind. */
@@ -34,7 +34,7 @@ export async function searchCatalog(
   { kind }: SearchOptions = {},
 ): Promise<Suggestion[]> {
   const wanted = typed.normalize('NFKC').trim().toLowerCase();
-  if (wanted === '' || wanted.length > LONGEST_SEARCH || /[\p{Cc}\p{Cs}]/u.test(wanted)) return [];
+  if (wanted === '' || wanted.length > MAX_SEARCH_LENGTH || /[\p{Cc}\p{Cs}]/u.test(wanted)) return [];
   const hits = await Promise.all([
     kind === undefined || kind === 'domain' ? brandsBeginning(db, wanted) : [],
     kind === undefined || kind === 'ticker' ? tickersBeginning(db, wanted, kind === 'ticker') : [],
@@ -43,7 +43,7 @@ export async function searchCatalog(
   return hits
     .flat()
     .sort((a, b) => a.distance - b.distance || a.order - b.order || compareText(a.text, b.text))
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map((hit) => hit.suggestion);
 }
 
@@ -73,12 +73,12 @@ async function brandsBeginning(db: Database, wanted: string): Promise<Hit[]> {
       (select b.id, d.domain, d.is_primary
        from brand b join brand_domain d on d.brand_id = b.id and d.is_primary
        where lower(b.name) like ${start} and b.hidden_at is null
-       order by length(b.name), b.name limit ${MOST_HITS})
+       order by length(b.name), b.name limit ${MAX_HITS})
       union all
       (select d.brand_id, d.domain, d.is_primary
        from brand_domain d join brand b on b.id = d.brand_id
        where (d.domain like ${start} or d.domain = any(${hosts as string[]}::text[])) and b.hidden_at is null
-       order by d.is_primary desc, length(d.domain), d.domain limit ${MOST_HITS})
+       order by d.is_primary desc, length(d.domain), d.domain limit ${MAX_HITS})
     ), nearest as (
       select distinct on (id) id, domain from hit order by id, is_primary desc, length(domain), domain
     )
@@ -128,7 +128,7 @@ async function coinsBeginning(db: Database, wanted: string): Promise<Hit[]> {
       and (a.symbol like ${`${escapeLike(symbol)}%`} or lower(coalesce(a.operator_name, a.name)) like ${`${escapeLike(wanted)}%`})
     order by (a.symbol = ${symbol} or lower(coalesce(a.operator_name, a.name)) = ${wanted}) desc, has_logo desc,
              coalesce(a.operator_rank, a.market_cap_rank) nulls last, length(a.symbol)
-    limit ${MOST_HITS}`);
+    limit ${MAX_HITS}`);
   return rows.map(({ name, symbol: own, market_cap_rank: rank, has_logo: hasLogo }) => {
     const isItself = own === symbol || name.toLowerCase() === wanted;
     // A word that is also the symbol of a coin nobody knows most likely means the brand.

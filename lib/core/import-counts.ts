@@ -1,12 +1,12 @@
-/** What became of the rows of an import, and what they did to the catalogue. */
+/** What became of the rows of an import, and what they did to the catalog. */
 export interface ImportCounts {
   rows: {
     read: number;
     /** Not understood: in the report. */
     bad: number;
-    /** About a company or security that nothing in the catalogue answers for: left out. */
+    /** About a company or security that nothing in the catalog answers for: left out. */
     unmatched: number;
-    /** Contradict what the catalogue holds, wholly or in a part: in the report. */
+    /** Contradict what the catalog holds, wholly or in a part: in the report. */
     refused: number;
   };
   brands: { new: number; changed: number; unchanged: number };
@@ -48,7 +48,7 @@ function add(sums: Sums, more: Sums): void {
   }
 }
 
-/** True where the catalogue was not changed. */
+/** True where the catalog was not changed. */
 export const changedNothing = ({
   brands,
   domains,

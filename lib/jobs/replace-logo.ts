@@ -32,7 +32,7 @@ export async function replaceLogo(
   { bytes, license }: { bytes: Buffer; license: string },
 ): Promise<ReplacedLogo | Refusal> {
   const nothing = () =>
-    refuse('not_found', `Nothing in the catalogue answers for ${identifierText(identifier)}.`);
+    refuse('not_found', `Nothing in the catalog answers for ${identifierText(identifier)}.`);
   const subject = await subjectOf(db, identifier);
   if (subject === null) return nothing();
 

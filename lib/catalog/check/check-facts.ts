@@ -10,7 +10,7 @@ import type { Facts } from '../read-facts.ts';
 
 /** Something that cannot be right, and where. */
 export interface Contradiction {
-  where: string;
+  subject: string;
   what: string;
 }
 
@@ -21,7 +21,7 @@ export interface Contradiction {
  */
 export function checkFacts(facts: Facts): Contradiction[] {
   const found: Contradiction[] = facts.problems.map(({ file, line, reason }) => ({
-    where: `${file}:${line}`,
+    subject: `${file}:${line}`,
     what: reason,
   }));
   const claims = new Map<string, string>();
@@ -29,10 +29,10 @@ export function checkFacts(facts: Facts): Contradiction[] {
     for (const claim of claimsOf(record)) {
       const holder = claims.get(claim);
       if (holder === undefined) claims.set(claim, record.domain);
-      else found.push({ where: record.domain, what: `${claim} is claimed by ${holder} too` });
+      else found.push({ subject: record.domain, what: `${claim} is claimed by ${holder} too` });
     }
     for (const what of [...strangeNumbersOf(record), ...strangeFieldsOf(record)])
-      found.push({ where: record.domain, what });
+      found.push({ subject: record.domain, what });
   }
   return found;
 }

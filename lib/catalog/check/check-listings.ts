@@ -34,10 +34,10 @@ async function unknownExchanges(sql: postgres.Sql): Promise<Inconsistency[]> {
     where l.mic <> all(${MICS}::text[]) order by l.mic, l.ticker`;
   return rows.map((row) => ({
     kind: 'unknown_exchange',
-    where: `${row.ticker}:${row.mic} of ${row.name}`,
+    subject: `${row.ticker}:${row.mic} of ${row.name}`,
     expected: `one of the ${MICS.length} MICs of the exchange table`,
     found: row.mic,
-    mend: discard(row),
+    fix: discard(row),
   }));
 }
 
@@ -50,10 +50,10 @@ async function spellings(sql: postgres.Sql): Promise<Inconsistency[]> {
       if (expected !== row.ticker)
         found.push({
           kind: 'ticker_spelling',
-          where: `${row.ticker}:${row.mic}`,
+          subject: `${row.ticker}:${row.mic}`,
           expected,
           found: row.ticker,
-          mend: discard(row),
+          fix: discard(row),
         });
     }
   return found;
@@ -66,10 +66,10 @@ async function periods(sql: postgres.Sql): Promise<Inconsistency[]> {
     where l.valid_to < l.valid_from order by l.mic, l.ticker`;
   return rows.map((row) => ({
     kind: 'listing_period',
-    where: `${row.ticker}:${row.mic} of ${row.name}`,
+    subject: `${row.ticker}:${row.mic} of ${row.name}`,
     expected: `an end on or after its first day, ${row.from}`,
     found: `an end on ${row.to}`,
-    mend: discard(row),
+    fix: discard(row),
   }));
 }
 
@@ -88,9 +88,9 @@ async function twice(sql: postgres.Sql): Promise<Inconsistency[]> {
     order by b.mic, b.ticker`;
   return rows.map((row) => ({
     kind: 'ticker_of_two',
-    where: `${row.ticker}:${row.mic}`,
+    subject: `${row.ticker}:${row.mic}`,
     expected: `one listing on ${row.day}`,
     found: row.name === row.other ? `two, both of ${row.name}` : `two, of ${row.other} and of ${row.name}`,
-    mend: discard(row),
+    fix: discard(row),
   }));
 }

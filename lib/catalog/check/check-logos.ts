@@ -16,9 +16,9 @@ export async function checkLogos(sql: postgres.Sql): Promise<Inconsistency[]> {
     order by 2`;
   return rows.map(({ id, key, sizes }) => ({
     kind: 'logo_renditions',
-    where: `${key} (logo ${id})`,
+    subject: `${key} (logo ${id})`,
     expected: `pictures of ${LOGO_SIZES.join(', ')} px`,
     found: sizes.length === 0 ? 'none' : sizes.join(', '),
-    mend: blazon(`catalog logo ${quoted(key)} <file>`),
+    fix: blazon(`catalog logo ${quoted(key)} <file>`),
   }));
 }

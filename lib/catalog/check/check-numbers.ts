@@ -26,11 +26,11 @@ export async function checkNumbers(sql: postgres.Sql): Promise<Inconsistency[]> 
 
 const wrongDigit = (type: NumberType | 'lei', value: string, what: 'number' | 'key'): Inconsistency => ({
   kind: 'number_check_digit',
-  where: `${type}:${value}`,
+  subject: `${type}:${value}`,
   expected:
     type === 'wkn' ? 'a WKN: six capitals and digits' : `a ${type.toUpperCase()} whose check digit passes`,
   found: value,
-  mend: blazon(`catalog discard ${what} ${quoted(`${type}:${value}`)}`),
+  fix: blazon(`catalog discard ${what} ${quoted(`${type}:${value}`)}`),
 });
 
 interface Contained {
@@ -68,12 +68,12 @@ async function disagreeing(sql: postgres.Sql, contained: readonly Contained[]): 
     order by 1, 4`;
   return rows.map(({ isin, type, value, has, other }) => ({
     kind: other === null ? 'number_in_isin' : 'number_of_two',
-    where: `${type}:${has}`,
+    subject: `${type}:${has}`,
     expected:
       other === null
         ? `${value}, which the ISIN ${isin} of its instrument contains`
         : `the brand of ${isin}, which contains it`,
     found: other ?? has,
-    mend: blazon(`catalog discard number ${quoted(`${type}:${has}`)}`),
+    fix: blazon(`catalog discard number ${quoted(`${type}:${has}`)}`),
   }));
 }

@@ -26,16 +26,16 @@ export const NOTES: ReadonlySet<InconsistencyKind> = new Set(['website']);
 export interface Inconsistency {
   kind: InconsistencyKind;
   /** What it is about: a domain, a ticker and its exchange, a number. */
-  where: string;
+  subject: string;
   expected: string;
   found: string;
   /** The command that mends it; words in angle brackets are for who runs it to fill in. */
-  mend: string;
+  fix: string;
 }
 
-/** A command as it is typed. @param command whose parts from the catalogue are `quoted` */
+/** A command as it is typed. @param command whose parts from the catalog are `quoted` */
 export const blazon = (command: string): string => `npm run --silent blazon -- ${command}`;
 
-/** What the catalogue holds, as a shell takes it: it may have come in a file of somebody else. */
+/** What the catalog holds, as a shell takes it: it may have come in a file of somebody else. */
 export const quoted = (text: string): string =>
   /^[\w.:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,4 +1,4 @@
-/** Who may say something about a brand, with the licence it comes under. Seen whole. */
+/** Who may say something about a brand, with the license it comes under. Seen whole. */
 export const SOURCES = {
   operator: { what: 'an edit of the operator', license: 'own' },
   facts: { what: 'the typed facts', license: 'own' },
@@ -9,7 +9,7 @@ export const SOURCES = {
   wikidata: { what: 'Wikidata: items', license: 'CC0-1.0' },
   coingecko: { what: 'CoinGecko: lists and markets of coins', license: 'proprietary, with attribution' },
   crawl: { what: 'what a site says of itself', license: 'of the site' },
-  starter: { what: 'the icon packages of the starter catalogue', license: 'of the package' },
+  starter: { what: 'the icon packages of the starter catalog', license: 'of the package' },
 } as const satisfies Record<string, { what: string; license: string }>;
 
 export type SourceName = keyof typeof SOURCES;
@@ -36,9 +36,9 @@ const best = (...sources: (typeof OTHERS)[number][]): readonly SourceName[] => [
 ];
 
 /**
- * Which source wins, field by field, the strongest first; the one table for imports, facts, the starter catalogue and
+ * Which source wins, field by field, the strongest first; the one table for imports, facts, the starter catalog and
  * edits. A lower source never overwrites a higher one; the same source may change what it said.
- * Registers know legal names and addresses best, icon packages colours, Wikidata everything else.
+ * Registers know legal names and addresses best, icon packages colors, Wikidata everything else.
  */
 export const PRECEDENCE = {
   name: best(),

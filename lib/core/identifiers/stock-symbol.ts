@@ -37,7 +37,7 @@ export interface TickerReading {
   isQualified: boolean;
 }
 
-/** One way to understand a symbol. Readings are tried in order; the catalogue decides which exists. */
+/** One way to understand a symbol. Readings are tried in order; the catalog decides which exists. */
 export type Reading = TickerReading | SecuritiesNumber | Currency | CurrencyPair;
 
 /** What was asked for on the stock route. */
@@ -60,7 +60,7 @@ const PREFIX = /^(ISIN|CUSIP|SEDOL|WKN|FIGI)[: ](.+)$/;
 
 /**
  * Reads a stock symbol in any notation people paste, already percent-decoded once; several path segments are joined
- * with `/` before. Pure: which of the readings exists is the catalogue's to say (docs/decisions/0015).
+ * with `/` before. Pure: which of the readings exists is the catalog's to say (docs/decisions/0015).
  * @returns a refusal `invalid_symbol` only for what can be no symbol at all
  */
 export function parseStockSymbol(input: string): StockSymbol | ReasonedRefusal {
@@ -216,7 +216,7 @@ function readDot(left: string, right: string): Read {
     venues: US_VENUES,
     isQualified: false,
   };
-  // Exists or not is the catalogue's to say, so `MKC.V` is McCormick's and `SHOP.V` the Venture exchange's.
+  // Exists or not is the catalog's to say, so `MKC.V` is McCormick's and `SHOP.V` the Venture exchange's.
   if (isLetter || ['WS', 'U', 'RT', 'WI'].includes(right)) readings.push(usLine);
   const venues =
     venuesOfSuffix(right) ??

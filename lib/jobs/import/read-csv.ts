@@ -9,7 +9,7 @@ export type CsvRecord = { line: number; nextByte: number } & (
 );
 
 /** A record of more lines than this has a quote that was never closed. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /**
  * Records behind the header, each with as many cells as the header has. Cells may hold line breaks. A record that is not
@@ -37,7 +37,7 @@ export async function* readCsv(
     let text = first.text ?? '';
     let last = first;
     let used = 1;
-    for (; isOpen(text) && used < MOST_LINES; used += 1) {
+    for (; isOpen(text) && used < MAX_LINES; used += 1) {
       const line = await lineAt(used);
       if (line === null || line.text === null) break;
       text += `\n${line.text}`;

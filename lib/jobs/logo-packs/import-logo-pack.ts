@@ -15,7 +15,7 @@ import type { TakenFor } from './resolve-names.ts';
 export interface LogoImportOptions {
   /** The folder or zip. */
   path: string;
-  /** Whose logos these are, and under which licence: recorded with each of them. */
+  /** Whose logos these are, and under which license: recorded with each of them. */
   source: string;
   license: string;
   /** What all file names are; null: folders say, else it is detected. */

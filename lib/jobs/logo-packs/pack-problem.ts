@@ -11,7 +11,7 @@ export const PACK_PROBLEMS = {
   too_compressed: 'unpacks to far more than a logo file does',
   unreadable: 'could not be read',
   no_identifier: 'its name is no identifier of the kind expected',
-  unknown_subject: 'nothing in the catalogue answers for its name',
+  unknown_subject: 'nothing in the catalog answers for its name',
   ambiguous: 'its name may be a ticker or a coin: say which by --key or a folder',
   recycled_ticker: 'its ticker was another company’s before: name it by domain or ISIN',
   withdrawn: 'what it shows is withdrawn',

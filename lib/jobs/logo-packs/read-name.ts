@@ -30,7 +30,7 @@ export function keyOfFolder(path: string): PackKey | null {
   return null;
 }
 
-/** What a file's name may mean. Which of it exists is the catalogue's to say. */
+/** What a file's name may mean. Which of it exists is the catalog's to say. */
 export interface NameReadings {
   /** Canonical host without `www.`. */
   host: string | null;

@@ -23,7 +23,7 @@ export interface NamedLogo {
 }
 
 /**
- * Finds what the files of a pack are logos of, by their names and in the catalogue, some hundred at a time.
+ * Finds what the files of a pack are logos of, by their names and in the catalog, some hundred at a time.
  * @param create whether a domain nobody has becomes a brand
  */
 export async function resolveNames(

@@ -26,7 +26,7 @@ export async function createStaging(sql: Transaction): Promise<void> {
 
     -- by_domain: the row's own domain is the brand's, or will be.
     create temp table if not exists found_brand (row int, brand_id int8, is_new boolean, by_domain boolean) on commit delete rows;
-    -- Rows that contradict the catalogue. Where is_whole, nothing of the row is taken.
+    -- Rows that contradict the catalog. Where is_whole, nothing of the row is taken.
     create temp table if not exists refused_row (row int, reason text, is_whole boolean) on commit delete rows;
     create temp table if not exists brand_change (brand_id int8, row int, taken text[], changed text[], refused text[]) on commit delete rows;
     create temp table if not exists found_instrument (ins int, row int, instrument_id int8, brand_id int8, is_new boolean) on commit delete rows;

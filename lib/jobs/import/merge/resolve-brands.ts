@@ -13,7 +13,7 @@ export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts
 
 /**
  * Finds the brand of every staged row, into `found_brand`, and gives an id to every brand that is to be made. Rows that
- * cannot be are in `refused_row`; rows in neither table are about nothing the catalogue knows.
+ * cannot be are in `refused_row`; rows in neither table are about nothing the catalog knows.
  * @returns whether each row that has a brand makes it
  */
 export async function resolveBrands(
@@ -71,7 +71,7 @@ const findBrands = (sql: Transaction, ownsDomains: boolean): Fragment => sql`
 
 const refuseNameless = (sql: Transaction): Fragment => sql`
     insert into refused_row
-    select s.row, 'name: nothing in the catalogue has the domain ' || s.domain || ', and a new brand needs a name', true
+    select s.row, 'name: nothing in the catalog has the domain ' || s.domain || ', and a new brand needs a name', true
     from staged_row s
     where s.domain is not null and s.name is null
       and not exists (select from found_brand f where f.row = s.row)
