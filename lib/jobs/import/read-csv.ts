@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ImportFileError, type Position, START } from './format.ts';
 import { type Line, readLines } from './read-lines.ts';
 
-/** A record of a CSV file (RFC 4180): its cells, or what is wrong with the line it begins on. */
+/** A record of a CSV file (RFC 4180): its cells, or the problem with the line it starts on. */
 export type CsvRecord = { line: number; nextByte: number } & (
   | { cells: string[] }
   | { bad: string; raw: string }
@@ -103,7 +103,7 @@ function isOpen(text: string): boolean {
   return quotes % 2 === 1;
 }
 
-/** The cells of one record, or what is wrong with it. */
+/** The cells of one record, or the problem with it. */
 export function splitRecord(text: string, delimiter: string): string[] | string {
   const cells: string[] = [];
   let at = 0;

@@ -46,7 +46,7 @@ export async function* readLines(
     }
     const rest = chunk.subarray(start);
     length += rest.length;
-    // What is too long is counted and let go.
+    // Bytes beyond the limit are counted and dropped.
     if (length <= MAX_LINE_BYTES) parts.push(rest);
     else parts = [];
   }

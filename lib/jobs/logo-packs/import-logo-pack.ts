@@ -18,9 +18,9 @@ export interface LogoImportOptions {
   /** Whose logos these are, and under which license: recorded with each of them. */
   source: string;
   license: string;
-  /** What all file names are; null: folders say, else it is detected. */
+  /** The kind of all file names; null: given by folders, else detected. */
   key: PackKey | null;
-  /** Whether a domain that nobody has becomes a brand. */
+  /** Whether an unknown domain becomes a brand. */
   create: boolean;
   /** Does everything but write. */
   dryRun: boolean;
@@ -31,7 +31,7 @@ export interface LogoImportOptions {
   onProblem?(problem: PackProblem): void;
 }
 
-/** What an import did, or in a dry run would do. */
+/** The effect of an import; in a dry run, its predicted effect. */
 export interface LogoImportSummary {
   /** Files that may be logos, and files passed over. */
   files: number;
@@ -40,7 +40,7 @@ export interface LogoImportSummary {
   added: number;
   replaced: number;
   unchanged: number;
-  /** Brands made for domains that nobody had. */
+  /** Brands created for unknown domains. */
   brandsCreated: number;
   assumed: Partial<Record<TakenFor, number>>;
   /** Whether it was asked to stop before its end. */
@@ -49,14 +49,14 @@ export interface LogoImportSummary {
   notTaken: Partial<Record<PackProblemCode, number>>;
 }
 
-/** Subjects whose present logos are read at once. */
+/** Subjects whose current logos are read together. */
 const BATCH = 200;
 /** Files in hand for each decoding process: one that it has, and one that waits for it. */
 const IN_HAND = 2;
 
 /**
- * Imports a pack of logos. It may be killed at any moment and simply run again: what is written is written in small
- * batches, each of them whole, and a file that made the present logo of its subject is recognised by its content.
+ * Imports a pack of logos. It may be killed at any time and run again: logos are written in small atomic batches, and a file
+ * that is already its subject's current logo is recognized by its content.
  * @throws PackUnusable; an error of the database ends it as well
  */
 export async function importLogoPack(

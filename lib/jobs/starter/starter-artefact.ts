@@ -20,7 +20,7 @@ export type StarterLogo = {
   source: string;
   /** SPDX identifier of the drawing's license. */
   license: string;
-  /** The whole square picture as SVG, 256 units wide: what the renditions were drawn from. */
+  /** The square picture as SVG, 256 units wide: the renditions are drawn from it. */
   masterSvg: string;
   /** `#rrggbb` the drawing was laid on. */
   background?: string;
@@ -71,7 +71,7 @@ export type StarterCurrency = {
   logo: StarterLogo | null;
 };
 
-/** What `starter.json` holds. */
+/** The content of `starter.json`. */
 export type StarterIndex = {
   key: string;
   brands: StarterBrand[];
@@ -84,7 +84,7 @@ export type Starter = StarterIndex & {
   png(rendition: Pick<StarterRendition, 'offset' | 'length'>): Buffer;
 };
 
-/** The key of a built starter catalog, which stands first in its index; the 18 MB behind it are not read. */
+/** The key of a built starter catalog. It comes first in the index, so the 18 MB after it are not read. */
 export async function readStarterKey(dir: string): Promise<string> {
   const file = await open(join(dir, starterFiles.index));
   try {

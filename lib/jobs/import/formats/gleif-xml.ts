@@ -4,7 +4,7 @@ import { type FormatInput, ImportFileError, type ReadRow } from '../format.ts';
 import { readImportRow } from '../import-row.ts';
 import { GLEIF_COLUMNS, type GleifColumn, gleifRow } from './gleif-record.ts';
 
-/** No field is longer; what is behind it is not kept. */
+/** Longer fields are truncated. */
 const MAX_TEXT_LENGTH = 2000;
 
 /** Records of an LEI-CDF file, whatever prefix its namespace has. Entities beyond the five of XML are left as they are. */

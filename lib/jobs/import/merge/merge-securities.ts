@@ -91,7 +91,7 @@ const leaveToOwners = (sql: Transaction): Fragment[] => [
     delete from found_instrument i using found_brand f where f.row = i.row and f.brand_id <> i.brand_id`,
 ];
 
-/** The rest become new instruments, except those with a number of somebody else's instrument. */
+/** The rest become new instruments, except those with a number of another company's instrument. */
 const numberNewInstruments = (sql: Transaction): Fragment => sql`
     with known as materialized (
       select m.ins from staged_number m cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
@@ -172,7 +172,7 @@ async function mergeListings(sql: Transaction, source: SourceName): Promise<Secu
   return { new: count, changed: counts?.changed ?? 0, refused: counts?.refused ?? 0 };
 }
 
-/** Compares each staged listing with the instrument's own one and with another company's: what is to be done with it. */
+/** Decides what to do with each staged listing, given the instrument's current one and that of another company. */
 const planListings = (sql: Transaction, source: SourceName): Fragment => sql`
     insert into planned_listing
     select distinct on (instrument_id, mic, ticker, ended) ins,
