@@ -21,7 +21,7 @@ import { starterKey } from './starter-key.ts';
 
 export { starterKey } from './starter-key.ts';
 
-/** How far a build is; `label` names what is being drawn. */
+/** Progress of a build; `label` says what is being drawn. */
 export type BuildProgress = { done: number; total: number; label: string };
 
 export type BuildOptions = {
@@ -32,7 +32,7 @@ export type BuildOptions = {
   onProgress?: (progress: BuildProgress) => void;
 };
 
-/** Counts of what lies in the output folder. */
+/** Counts of the built catalog. */
 export type BuildCounts = {
   brands: number;
   brandsWithLogo: number;
@@ -54,10 +54,10 @@ export type BuildSummary = {
   counts: BuildCounts;
 };
 
-/** What `report.json` holds: counts, and every icon left out with its reason, for people who curate. */
+/** The content of `report.json`: counts, and every icon left out with the reason, for curation. */
 export type BuildReport = { key: string; counts: BuildCounts; leftOut: LeftOut[] };
 
-/** Drawings under way at once: enough to keep the four threads of the pool busy. */
+/** Concurrent drawings: enough to keep the four threads of the pool busy. */
 const atOnce = 8;
 
 /**

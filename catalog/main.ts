@@ -6,7 +6,7 @@ import { readPackages } from './packages.ts';
 
 /**
  * `[--out DIR] [--json] [--notice]`: builds the starter catalog of the working directory and says what came
- * of it; with `--notice` also writes NOTICE anew, which belongs into the same commit.
+ * of it; `--notice` also rewrites NOTICE, which belongs in the same commit.
  */
 async function main(args: readonly string[]): Promise<void> {
   const out = args.indexOf('--out');

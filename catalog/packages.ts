@@ -35,7 +35,7 @@ export type Web3Token = {
   marketCapRank: number | null;
 };
 
-/** What the catalog reads of the packages, once. */
+/** Everything the catalog reads from the packages, read once. */
 export type Packages = {
   versions: Record<PackageName, string>;
   simpleIcons: SimpleIcon[];

@@ -10,14 +10,14 @@ import { type OutputOptions, print } from '../output.ts';
 
 export const FACTS_DIR = join('catalog', 'facts');
 
-/** Of one kind, where people read them. */
+/** Findings shown per kind, without --json. */
 const MAX_SHOWN = 20;
 
-/** `catalog check`: what cannot be right in the typed facts and in the database. */
+/** `catalog check`: contradictions in the typed facts and the database. */
 export function checkCommand(): Command {
   return new Command('check')
     .description(
-      'explain every contradiction in the typed facts and in the database; exit code 1 when there is one',
+      'list contradictions in the typed facts and in the database; exits with code 1 if there are any',
     )
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
@@ -35,7 +35,7 @@ export function checkCommand(): Command {
           ...contradictions.map(({ subject, what }) => `catalog/facts: ${subject}: ${what}`),
           ...byKind(inconsistencies),
           ...byKind(notes),
-          `${facts.records.length} typed brands, ${contradictions.length} contradictions; in the database ` +
+          `${facts.records.length} typed brands, ${contradictions.length} contradictions; in the database: ` +
             `${inconsistencies.length} inconsistencies, ${notes.length} notes.`,
         ].join('\n'),
       );

@@ -5,16 +5,16 @@ import { exchangeName } from '../core/exchanges/find-exchange.ts';
 import type { Database } from '../db/client.ts';
 import { isNotOver } from './in-force.ts';
 
-/** What the catalog knows of how many. */
+/** Coverage of the catalog. */
 export interface CatalogCoverage {
   brands: number;
-  /** Brands by what is known of them: fields, parts of `social`, `address` and `gics`, a logo, a listing. */
+  /** Brands that have each field, each part of `social`, `address` and `gics`, a logo, a listing. */
   fields: Record<string, number>;
-  /** Every exchange of the table, and others that listings are on. */
+  /** Every exchange of the table, and others with listings. */
   exchanges: ExchangeCoverage[];
-  /** Identifiers by type, and the brands they lead to; brands is null for what leads to none. */
+  /** Identifiers by type, and their brands; `brands` is null for types that do not identify brands. */
   identifiers: { type: string; count: number; brands: number | null }[];
-  /** By who said it. */
+  /** By source. */
   sources: SourceCoverage[];
 }
 
@@ -30,9 +30,9 @@ export interface ExchangeCoverage {
 
 export interface SourceCoverage {
   source: string;
-  /** Rows it made. */
+  /** Rows it created. */
   brands: number;
-  /** Fields of brands that it says. */
+  /** Brand fields it is the source of. */
   fields: number;
   domains: number;
   listings: number;
@@ -41,7 +41,7 @@ export interface SourceCoverage {
   currencies: number;
 }
 
-/** Counts everything the catalog knows. Reads all of it: for operators, not for requests. */
+/** Counts the catalog by reading all of it: for operators, not for requests. */
 export async function catalogCoverage({ sql }: Database): Promise<CatalogCoverage> {
   const [said, parts, exchanges, identifiers, rows] = await Promise.all([
     fieldsSaid(sql),
@@ -79,7 +79,7 @@ export async function catalogCoverage({ sql }: Database): Promise<CatalogCoverag
 
 type Sql = Database['sql'];
 
-/** Brands by field and who says it. */
+/** Brands by field and source. */
 function fieldsSaid(sql: Sql): Promise<{ field: string; source: string; brands: number }[]> {
   const fields = BRAND_FIELD_NAMES.map(
     (field) => sql`(${field}::text, b.${sql(BRAND_FIELDS[field].column)} is not null)`,
@@ -90,7 +90,7 @@ function fieldsSaid(sql: Sql): Promise<{ field: string; source: string; brands: 
     where f.is_known group by 1, 2`;
 }
 
-/** Brands by parts of their fields, and by what else there is of them. */
+/** Brands by parts of their fields, and with logos, listings and numbers. */
 async function partsKnown(sql: Sql): Promise<{ brands: number; known: Record<string, number> }> {
   const parts = await sql<{ part: string; brands: number }[]>`
     select 'social.' || k.key as part, count(*)::int as brands

@@ -8,7 +8,7 @@ import {
 import { quoted } from '../core/errors/errors.ts';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 
-/** What a field of a brand may hold, checked; null says that there is none. */
+/** A validated value for a field of a brand; null: the brand has none. */
 export interface FieldValue {
   field: BrandField;
   value: unknown;

@@ -24,7 +24,7 @@ export interface WantedPicture {
   isOn: (mic: string) => boolean;
 }
 
-/** What a symbol may mean, and the picture that was wanted; null where there is none. */
+/** A possible meaning of a symbol, with the requested rendition; null if there is none. */
 export interface FoundStock {
   hits: StockHit[];
   shown: { logo: NonNullable<KnownSubject['logo']>; rendition: Rendition } | null;

@@ -3,17 +3,17 @@ import { withDeadline } from '../db/deadline.ts';
 import { isInForce } from './in-force.ts';
 import { searchCatalog } from './search-catalog.ts';
 
-/** A brand that may have been meant, and what to ask for it by. */
+/** A suggested brand, and identifiers to request it by. */
 export interface NearBrand {
   name: string;
   domain: string;
-  /** Set when it was found by a ticker: the notation that leads to it, e.g. `VOD:XLON`. */
+  /** If it was found by a ticker: its notation, such as `VOD:XLON`. */
   symbol: string | null;
 }
 
 const MAX_NEAR = 5;
 
-/** Brands whose name or domain begins with a word; where none does, with the word but its last one or two letters. */
+/** Brands whose name or domain starts with a word; if none does, with the word minus its last one or two letters. */
 export async function brandsNearWord(db: Database, word: string): Promise<NearBrand[]> {
   for (const shorter of [word, word.slice(0, -1), word.slice(0, -2)]) {
     if (shorter.length < 3) return [];

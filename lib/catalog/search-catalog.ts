@@ -6,7 +6,7 @@ import { escapeLike } from '../db/escape-like.ts';
 import { stocksBeginning } from './stocks-beginning.ts';
 import { WELL_KNOWN_DOMAINS } from './well-known.ts';
 
-/** A subject that fits what was typed, with the text to ask its logo by. */
+/** A subject that matches the typed text, with the text to request its logo by. */
 export type Suggestion =
   | { kind: 'domain'; name: string; domain: string; hasLogo: boolean }
   | { kind: 'ticker'; name: string; symbol: string; hasLogo: boolean }
@@ -14,7 +14,7 @@ export type Suggestion =
 
 export const MAX_SUGGESTIONS = 8;
 export const MAX_SEARCH_LENGTH = 64;
-/** Of each kind, before the best of both are taken. */
+/** Per kind, before the best of all are chosen. */
 const MAX_HITS = 40;
 
 export interface SearchOptions {
@@ -25,7 +25,7 @@ export interface SearchOptions {
 /**
  * Brands by name or domain, stocks by ticker or number (and by name when only stocks are wanted) and coins by symbol
  * or name that begin with what was typed, best first, at most eight.
- * What no subject can begin with (empty, too long, control characters) finds nothing. Hidden subjects are left out.
+ * Text that no subject can start with (empty, too long, control characters) has no results. Hidden subjects are left out.
  * @throws (rejects) Unavailable when the database does not answer
  */
 export async function searchCatalog(
@@ -49,9 +49,9 @@ export async function searchCatalog(
 
 interface Hit {
   suggestion: Suggestion;
-  /** How far from what was typed; 0 is the thing itself. */
+  /** Distance from the typed text; 0 is an exact match. */
   distance: number;
-  /** Among equally near: smaller is better known, or shorter. */
+  /** Order within a distance: smaller is better known, or shorter. */
   order: number;
   text: string;
 }
@@ -100,7 +100,7 @@ async function tickersBeginning(db: Database, wanted: string, byName: boolean): 
   const stocks = await stocksBeginning(db, wanted, byName);
   return stocks.map(({ name, symbol, hasLogo, isItself }) => ({
     suggestion: { kind: 'ticker', name, symbol, hasLogo },
-    // Behind the domain or the well-known coin of that name, before what only begins like it.
+    // After the domain or well-known coin with that name, before subjects that only start with it.
     distance: (isItself ? 1 : 3) + (hasLogo ? 0 : 3),
     order: symbol.length + (symbol.includes(':') ? 10 : 0),
     text: symbol,
@@ -114,7 +114,7 @@ interface CoinRow {
   has_logo: boolean;
 }
 
-/** Coins nobody ranks come after all that are ranked. */
+/** Unranked coins come after all ranked ones. */
 const UNRANKED = 100_000;
 
 async function coinsBeginning(db: Database, wanted: string): Promise<Hit[]> {
@@ -131,7 +131,7 @@ async function coinsBeginning(db: Database, wanted: string): Promise<Hit[]> {
     limit ${MAX_HITS}`);
   return rows.map(({ name, symbol: own, market_cap_rank: rank, has_logo: hasLogo }) => {
     const isItself = own === symbol || name.toLowerCase() === wanted;
-    // A word that is also the symbol of a coin nobody knows most likely means the brand.
+    // A word that is also the symbol of an obscure coin most likely means the brand.
     const isKnown = rank !== null && rank <= 500;
     return {
       suggestion: { kind: 'crypto', name, symbol: own, hasLogo },

@@ -2,7 +2,7 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { WELL_KNOWN_COINS, WELL_KNOWN_DOMAINS } from './well-known.ts';
 
-/** What the front page shows of the catalog: subjects that have a logo, and how many there are. */
+/** The logos on the front page, and how many there are in the catalog. */
 export interface Showcase {
   brands: ShownBrand[];
   coins: ShownCoin[];
@@ -21,13 +21,12 @@ export interface ShownCoin {
   symbol: string;
 }
 
-/** Divisible by every number of columns the wall has (6, 8, 12), so that its last row is full. */
+/** Divisible by every column count of the wall (6, 8, 12), so that its last row is full. */
 export const MAX_SHOWN = { brands: 96, coins: 24 } as const;
 const ROW = 24;
 
 /**
- * The wall of logos: first the well-known domains and coins, in the order of their lists, then whatever else
- * has a logo. An empty catalog gives empty lists.
+ * The wall of logos: first the well-known domains and coins, in the order of their lists, then others with a logo.
  * @throws (rejects) Unavailable when the database does not answer
  */
 export async function showcase(db: Database): Promise<Showcase> {
@@ -72,6 +71,6 @@ export async function showcase(db: Database): Promise<Showcase> {
   };
 }
 
-/** Cut to whole rows; a wall of less than one row is shown as it is. */
+/** Cut to whole rows; a wall of less than one row stays as it is. */
 const wholeRows = <T>(shown: T[]): T[] =>
   shown.length < ROW ? shown : shown.slice(0, shown.length - (shown.length % ROW));

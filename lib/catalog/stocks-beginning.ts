@@ -13,10 +13,10 @@ import { askedFor } from './logo-of-stock.ts';
 /** A company by one of its listings. */
 export interface StockHit {
   name: string;
-  /** As `/ticker/` takes it: `AAPL`, `VOD:LN`. */
+  /** In the notation of `/ticker/`: `AAPL`, `VOD:LN`. */
   symbol: string;
   hasLogo: boolean;
-  /** What was typed is its ticker, its number or its name, not only the beginning. */
+  /** The typed text is its whole ticker, number or name. */
   isItself: boolean;
   /** Found by its name, not by a symbol. */
   isByName: boolean;
@@ -33,7 +33,7 @@ interface Row {
 const MICS = EXCHANGES.map(({ mic }) => mic);
 const COUNTRIES = EXCHANGES.map(({ country }) => country);
 
-/** Of each way to be found. */
+/** Per kind of match. */
 const MAX_HITS = 40;
 
 /**

@@ -3,7 +3,7 @@ import { identifierText, type NamedIdentifier } from '../core/identifiers/identi
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
-/** What was withdrawn or restored. */
+/** The subject that was withdrawn or restored. */
 export interface Withdrawn {
   subject: string;
   name: string;

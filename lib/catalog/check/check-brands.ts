@@ -5,10 +5,10 @@ import { parseDomain } from '../../core/identifiers/domain.ts';
 import { ACTIVE_CURRENCIES, WITHDRAWN_CURRENCIES } from '../../core/identifiers/iso-4217.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
-/** Rows read at a time. */
+/** Rows per cursor read. */
 const PORTION = 5000;
 
-/** Fields of brands that name something that does not exist, websites that are elsewhere, symbols that nothing answers. */
+/** Finds classifications and currencies that do not exist, websites on foreign domains, and symbols without a coin. */
 export async function checkBrands(sql: postgres.Sql): Promise<Inconsistency[]> {
   return [
     ...(await classifications(sql)),
@@ -60,8 +60,8 @@ async function coins(sql: postgres.Sql): Promise<Inconsistency[]> {
   return rows.map(({ symbol, names }) => ({
     kind: 'coin_symbol',
     subject: symbol,
-    expected: 'one coin that answers for the symbol',
-    found: `none of ${names} does`,
+    expected: 'one preferred coin for the symbol',
+    found: `${names}, none preferred`,
     fix: blazon('catalog import <a file with the ranks of these coins>'),
   }));
 }

@@ -3,10 +3,10 @@ import { isRefusal } from '../../core/errors/errors.ts';
 import { parseDomain } from '../../core/identifiers/domain.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
-/** Rows read at a time. */
+/** Rows per cursor read. */
 const PORTION = 5000;
 
-/** Domains nobody can ask for, domains that lead to two brands, and brands that no domain leads to. */
+/** Finds domains not in canonical form, domains of two brands, and brands without a domain. */
 export async function checkDomains(sql: postgres.Sql): Promise<Inconsistency[]> {
   return [...(await spellings(sql)), ...(await twoBrands(sql)), ...(await primaries(sql))];
 }

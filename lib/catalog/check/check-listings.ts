@@ -4,11 +4,11 @@ import { storedTicker } from '../../core/identifiers/ticker.ts';
 import { today } from '../in-force.ts';
 import { blazon, type Inconsistency } from './inconsistency.ts';
 
-/** Rows read at a time. */
+/** Rows per cursor read. */
 const PORTION = 5000;
 const MICS = EXCHANGES.map(({ mic }) => mic);
 
-/** Listings on exchanges nobody knows, under tickers nobody can ask for, at impossible times, or twice. */
+/** Finds listings on unknown exchanges, with tickers not in canonical form, at impossible times, or twice. */
 export async function checkListings(sql: postgres.Sql): Promise<Inconsistency[]> {
   return [
     ...(await unknownExchanges(sql)),
@@ -73,7 +73,7 @@ async function periods(sql: postgres.Sql): Promise<Inconsistency[]> {
   }));
 }
 
-/** Also in time to come; what is over may well be over on a day that nobody knows. */
+/** Includes the future, but not the past: the day a listing ended may be unknown. */
 async function twice(sql: postgres.Sql): Promise<Inconsistency[]> {
   const rows = await sql<(Row & { other: string; day: string })[]>`
     with open as (

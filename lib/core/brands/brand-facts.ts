@@ -68,7 +68,7 @@ export const instrument = z.strictObject({
   listings: z.array(listing).min(1),
 });
 
-/** What can be said of a brand, field by field; the limits hold for every source. */
+/** Schemas and limits of a brand's fields, the same for every source. */
 export const brandFieldSchemas = {
   name: text(100),
   longName: text(200),

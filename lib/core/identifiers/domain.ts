@@ -28,7 +28,7 @@ const MAX_NAME_LENGTH = 253;
 const MAX_INPUT_LENGTH = 1000;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /**
- * What may be part of a host before it is mapped: ASCII letters, digits, hyphen, dot; and beyond ASCII
+ * Characters allowed in a host before mapping: ASCII letters, digits, hyphen, dot; and beyond ASCII
  * everything but control, format (soft hyphen and joiners excepted) and white-space characters.
  * The mapping of UTS #46 would silently drop some of those, and decode `%` a second time.
  */
@@ -51,7 +51,7 @@ function toAscii(text: string): string {
 /**
  * Reads a host name, already percent-decoded once. Case, Unicode form (UTS #46), one trailing dot and
  * punycode are folded; look-alikes are not. Never touches the network.
- * @returns a refusal `invalid_domain` that says what is wrong
+ * @returns a refusal `invalid_domain` with the reason
  */
 export function parseDomain(text: string): Domain | ReasonedRefusal {
   const no = (why: DomainFault, suffix = '') =>
