@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { callerDir } from '../../lib/core/config/config.ts';
+import { rowSchema } from '../../lib/jobs/import/import-row.ts';
 import { listRuns } from '../../lib/jobs/import/import-run.ts';
-import { rowSchema } from '../../lib/jobs/import/row-schema.ts';
 import { PACK_KEYS } from '../../lib/jobs/logo-packs/read-name.ts';
 import { CommandFailed, withDatabase } from '../context.ts';
 import type { ImportKind, ImportOptions } from '../import/import-kind.ts';

@@ -3,7 +3,7 @@ import { gicsNames } from '../core/brands/gics.ts';
 import { EXCHANGES } from '../core/exchanges/exchanges.ts';
 import { exchangeName } from '../core/exchanges/find-exchange.ts';
 import type { Database } from '../db/client.ts';
-import { isNotOver } from './in-force.ts';
+import { hasNotEnded } from './listing-dates.ts';
 
 /** Coverage of the catalog. */
 export interface CatalogCoverage {
@@ -108,7 +108,7 @@ async function partsKnown(sql: Sql): Promise<{ brands: number; known: Record<str
            count(*) filter (where exists (select from logo l where l.brand_id = b.id))::int as logo,
            count(*) filter (where exists (
              select from instrument i join listing l on l.instrument_id = i.id
-             where i.brand_id = b.id and ${isNotOver(sql)}))::int as listing,
+             where i.brand_id = b.id and ${hasNotEnded(sql)}))::int as listing,
            count(*) filter (where exists (
              select from instrument i join securities_number n on n.instrument_id = i.id where i.brand_id = b.id))::int as number
     from brand b`;
@@ -127,10 +127,10 @@ async function partsKnown(sql: Sql): Promise<{ brands: number; known: Record<str
 
 async function exchangesListed(sql: Sql): Promise<ExchangeCoverage[]> {
   const rows = await sql<Omit<ExchangeCoverage, 'name'>[]>`
-    select l.mic, count(*) filter (where ${isNotOver(sql)})::int as listings,
-           count(*) filter (where not ${isNotOver(sql)})::int as former,
-           count(distinct i.brand_id) filter (where ${isNotOver(sql)})::int as brands,
-           count(distinct g.brand_id) filter (where ${isNotOver(sql)})::int as "brandsWithLogo"
+    select l.mic, count(*) filter (where ${hasNotEnded(sql)})::int as listings,
+           count(*) filter (where not ${hasNotEnded(sql)})::int as former,
+           count(distinct i.brand_id) filter (where ${hasNotEnded(sql)})::int as brands,
+           count(distinct g.brand_id) filter (where ${hasNotEnded(sql)})::int as "brandsWithLogo"
     from listing l join instrument i on i.id = l.instrument_id left join logo g on g.brand_id = i.brand_id
     group by l.mic`;
   const found = new Map(rows.map((row) => [row.mic, row]));
@@ -153,7 +153,7 @@ function identifiersHeld(sql: Sql): Promise<CatalogCoverage['identifiers']> {
     with held as (
       select case when is_primary then 'domain' else 'alias' end as type, brand_id from brand_domain
       union all
-      select case when ${isNotOver(sql)} then 'listing' else 'former listing' end, i.brand_id
+      select case when ${hasNotEnded(sql)} then 'listing' else 'former listing' end, i.brand_id
       from listing l join instrument i on i.id = l.instrument_id
       union all
       select case when n.type = 'cusip' and n.value ~ '^[A-Z]' then 'cins' else n.type end, i.brand_id

@@ -3,7 +3,7 @@ import type { Identifier } from '../core/identifiers/identifier.ts';
 import type { StockSymbol } from '../core/identifiers/stock-symbol.ts';
 import type { Database } from '../db/client.ts';
 import { brand, brandDomain, cryptoAsset } from '../db/schema/index.ts';
-import { isInForce } from './in-force.ts';
+import { isCurrent } from './listing-dates.ts';
 import { askedFor } from './logo-of-stock.ts';
 import type { SubjectColumn } from './write-logos.ts';
 
@@ -107,12 +107,12 @@ export async function subjectsOfStocks(
         as t (n, rank, mic, ticker, glued)
     ), hits as (
       select t.n, t.rank, i.brand_id, null::text as currency_code, l.mic, l.ticker, l.id as listing_id
-      from tickers t join listing l on l.mic = t.mic and l.ticker = t.ticker and ${isInForce(db.sql)}
+      from tickers t join listing l on l.mic = t.mic and l.ticker = t.ticker and ${isCurrent(db.sql)}
       join instrument i on i.id = l.instrument_id
       where t.glued = 0
       union all
       select t.n, t.rank, i.brand_id, null, l.mic, l.ticker, l.id
-      from tickers t join listing l on l.mic = t.mic and l.glued_ticker = t.ticker and ${isInForce(db.sql)}
+      from tickers t join listing l on l.mic = t.mic and l.glued_ticker = t.ticker and ${isCurrent(db.sql)}
       join instrument i on i.id = l.instrument_id
       where t.glued = 1
       union all

@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { isInForce } from './in-force.ts';
+import { isCurrent } from './listing-dates.ts';
 import { searchCatalog } from './search-catalog.ts';
 
 /** A suggested brand, and identifiers to request it by. */
@@ -34,7 +34,7 @@ export async function brandsNearTicker(db: Database, ticker: string): Promise<Ne
     join instrument i on i.id = l.instrument_id
     join brand b on b.id = i.brand_id and b.hidden_at is null
     join brand_domain d on d.brand_id = b.id and d.is_primary
-    where l.ticker = ${ticker} and ${isInForce(db.sql)}
+    where l.ticker = ${ticker} and ${isCurrent(db.sql)}
     order by l.mic
     limit ${MAX_NEAR}`);
   return rows.map(({ name, domain, mic }) => ({ name, domain, symbol: `${ticker}:${mic}` }));

@@ -15,7 +15,7 @@ import {
   logoRendition,
 } from '../db/schema/index.ts';
 import type { CoinField } from './edit-coin.ts';
-import { isInForce } from './in-force.ts';
+import { isCurrent } from './listing-dates.ts';
 import { type LogoSubject, subjectOf } from './logo-subjects.ts';
 
 /** A brand, coin or currency as operators see it. */
@@ -166,7 +166,7 @@ async function brandOf(db: Database, id: string): Promise<SubjectView['brand']> 
     db.sql<Omit<ListingView, 'exchange'>[]>`
       select l.mic, l.ticker, i.kind, l.valid_to::text as "validTo"
       from listing l join instrument i on i.id = l.instrument_id
-      where i.brand_id = ${id} order by not ${isInForce(db.sql)}, i.kind, l.mic, l.ticker limit 200`,
+      where i.brand_id = ${id} order by not ${isCurrent(db.sql)}, i.kind, l.mic, l.ticker limit 200`,
   ]);
   if (row === undefined) return null;
   const edited = new Set(edits.map(({ field }) => field));

@@ -197,9 +197,9 @@ const CASES: [string, () => Promise<unknown>, object][] = [
     { kind: 'currency', subject: 'acme.com', found: 'XYZ' },
   ],
   [
-    'a symbol that none of its coins answers for',
+    'a symbol without a preferred coin',
     () => db.sql`update crypto_asset set is_preferred = false`,
-    { kind: 'coin_symbol', subject: 'ACM', found: 'none of ACM does' },
+    { kind: 'coin_symbol', subject: 'ACM', found: 'ACM, none preferred' },
   ],
   [
     'a logo without a picture',

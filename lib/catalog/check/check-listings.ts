@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { EXCHANGES } from '../../core/exchanges/exchanges.ts';
 import { storedTicker } from '../../core/identifiers/ticker.ts';
-import { today } from '../in-force.ts';
+import { today } from '../listing-dates.ts';
 import { blazon, type Inconsistency } from './inconsistency.ts';
 
 /** Rows per cursor read. */

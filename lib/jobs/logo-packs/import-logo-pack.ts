@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { lstat } from 'node:fs/promises';
 import type { Database } from '../../db/client.ts';
 import type { ImageDecoder } from '../decoding/decoder-pool.ts';
 import { isImageProblem } from '../decoding/image-problem.ts';
 import { type ExistingLogo, existingLogos } from './existing-logos.ts';
-import type { LogoPack } from './logo-pack.ts';
+import { type LogoPack, PackUnusable } from './logo-pack.ts';
 import { LogoWriter } from './logo-writer.ts';
-import { openPack } from './open-pack.ts';
+import { openFolder } from './open-folder.ts';
+import { openZip } from './open-zip.ts';
 import { shownPath } from './pack-path.ts';
 import { type PackProblem, type PackProblemCode, packProblem } from './pack-problem.ts';
 import { type PlannedLogo, planPack } from './plan-pack.ts';
@@ -70,6 +72,13 @@ export async function importLogoPack(
   } finally {
     await pack.close();
   }
+}
+
+/** @throws PackUnusable if there is no such folder or zip, or it exceeds the limits */
+export async function openPack(path: string): Promise<LogoPack> {
+  const found = await lstat(path).catch(() => null);
+  if (found === null) throw new PackUnusable(`Expected a folder or a zip of logos; ${path} does not exist.`);
+  return found.isDirectory() ? openFolder(path) : openZip(path);
 }
 
 class LogoImport {

@@ -60,7 +60,10 @@ export async function mergeFields(
   };
 }
 
-/** The values for each known brand, as a table; null if there is none. Of several rows about a brand, the last value of each field counts. */
+/**
+ * The values for each known brand, as a table; null if there is none. Of several rows about a brand, the last value of each
+ * field counts.
+ */
 async function wordsOf(sql: Transaction, fields: readonly BrandField[]): Promise<{ table: Fragment } | null> {
   const [rows] = await sql<{ are_none: boolean; are_single: boolean }[]>`
     select count(*) = 0 as are_none, count(*) = count(distinct brand_id) as are_single

@@ -1,4 +1,4 @@
-import { isNotOver, today } from '../../../catalog/in-force.ts';
+import { hasNotEnded, today } from '../../../catalog/listing-dates.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
 import type { Fragment } from '../../../db/audited.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -62,7 +62,7 @@ const findInstruments = (sql: Transaction): Fragment => sql`
       join staged_listing t on t.ins = s.ins
       cross join lateral (
         select l.* from listing l
-        where l.ticker = t.ticker and l.mic = any(t.or_mics) and (t.ended or ${isNotOver(sql)})
+        where l.ticker = t.ticker and l.mic = any(t.or_mics) and (t.ended or ${hasNotEnded(sql)})
         offset 0) as l
       join instrument i on i.id = l.instrument_id and i.brand_id = f.brand_id
       where s.makes and not exists (
@@ -71,7 +71,7 @@ const findInstruments = (sql: Transaction): Fragment => sql`
       select s.ins, s.row, l.instrument_id, i.brand_id, 3, l.id::text
       from staged_instrument s
       join staged_claim c on c.row = s.row and c.is_listing
-      join listing l on l.mic = c.type and l.ticker = c.value and ${isNotOver(sql)}
+      join listing l on l.mic = c.type and l.ticker = c.value and ${hasNotEnded(sql)}
       join instrument i on i.id = l.instrument_id
       where s.is_claimed and not exists (
         select from securities_number n where n.instrument_id = i.id and n.type = 'isin' and n.value <> s.isin)
@@ -203,9 +203,9 @@ const planListings = (sql: Transaction, source: SourceName): Fragment => sql`
       from staged_listing t
       join found_instrument i on i.ins = t.ins
       left join lateral (
-        select l.*, ${isNotOver(sql)} as is_open from listing l
+        select l.*, ${hasNotEnded(sql)} as is_open from listing l
         where l.instrument_id = i.instrument_id and l.mic = any(t.or_mics) and l.ticker = t.ticker
-        order by ${isNotOver(sql)} desc, (l.mic = t.mic) desc, l.valid_to desc limit 1
+        order by ${hasNotEnded(sql)} desc, (l.mic = t.mic) desc, l.valid_to desc limit 1
       ) as own on true
       left join lateral (
         select l.* from listing l

@@ -1,4 +1,4 @@
-import { isNotOver } from '../../../catalog/in-force.ts';
+import { hasNotEnded } from '../../../catalog/listing-dates.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
 import type { Fragment } from '../../../db/audited.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -57,7 +57,7 @@ const findBrands = (sql: Transaction, ownsDomains: boolean): Fragment => sql`
       union all
       select c.row, i.brand_id, 7, c.place
       from staged_claim c
-      join listing l on l.mic = c.type and l.ticker = c.value and ${isNotOver(sql)}
+      join listing l on l.mic = c.type and l.ticker = c.value and ${hasNotEnded(sql)}
       join instrument i on i.id = l.instrument_id
       where c.is_listing
       union all
