@@ -40,7 +40,7 @@ try {
   await buildBundles();
   console.error(`Making ${rows} rows`);
   await makeFile(file, rows);
-  const first = await measuredImport('into an empty catalogue');
+  const first = await measuredImport('into an empty catalog');
   const second = await measuredImport('the same file again');
   const report = { rows, fileMegabytes: Math.round(statSync(file).size / 1e6), first, second };
   if (options.json) console.log(JSON.stringify(report));
@@ -124,7 +124,7 @@ function tickerOf(i) {
   return `T${i.toString(36).toUpperCase()}`;
 }
 
-/** Runs the import in a process of its own and watches its memory. @param {string} what */
+/** Runs the import in a child process and samples its memory and CPU time. @param {string} what */
 async function measuredImport(what) {
   console.error(`Importing ${what}`);
   const child = spawn(process.execPath, ['dist/blazon.js', 'catalog', 'import', file, '--json'], {
@@ -137,7 +137,7 @@ async function measuredImport(what) {
   const cpu = { importer: 0, server: new Map() };
   const timer = setInterval(async () => {
     const status = memoryOf(child.pid);
-    // What has ended and was not yet looked after has no memory.
+// A zombie process has no memory.
     if (status === null || status.peak === 0) return;
     samples.push(status.now);
     peakMegabytes = Math.max(peakMegabytes, status.peak);

@@ -5,7 +5,7 @@ import { type BrandIcon, deriveDomains, type LeftOut, plain } from './derive-dom
 import { findDrawing, type IconifySet, type SetDrawing } from './iconify.ts';
 import type { Packages, SimpleIcon } from './packages.ts';
 import { aliasesByBrand } from './tables/aliases.ts';
-import { allowedLicences } from './tables/allowed-licences.ts';
+import { allowedLicenses } from './tables/allowed-licenses.ts';
 import { drawingChoices } from './tables/drawing-choices.ts';
 import { extraBrands } from './tables/extra-brands.ts';
 
@@ -19,11 +19,11 @@ export type BrandPlan = {
   candidates: Candidate[];
 };
 
-const allowed = new Set(allowedLicences);
+const allowed = new Set(allowedLicenses);
 const choices = new Map(Object.entries(drawingChoices));
 const aliases = new Map(Object.entries(aliasesByBrand));
 
-/** Every brand of the starter catalogue, sorted by domain, and the icons that led to none. Pure. */
+/** Every brand of the starter catalog, sorted by domain, and the icons that led to none. Pure. */
 export function planBrands(packages: Packages): { plans: BrandPlan[]; leftOut: LeftOut[] } {
   const { brands, leftOut } = deriveDomains(packages.simpleIcons);
   const logos = logosByName(packages.logos);
@@ -39,7 +39,7 @@ export function planBrands(packages: Packages): { plans: BrandPlan[]; leftOut: L
     if (plan.candidates.length === 0) {
       leftOut.push({
         icon: plan.domain,
-        reason: 'no drawing under an allowed licence: name and colour only',
+        reason: 'no drawing under an allowed license: name and color only',
       });
     }
   }
@@ -53,7 +53,7 @@ function planDerived(
 ): BrandPlan {
   const color = `#${icon.hex.toLowerCase()}`;
   const [square, wide] = logosFor(packages, logos, domain, icon);
-  const glyph = allowed.has(licenceOf(icon)) ? [glyphCandidate(packages, icon, color)] : [];
+  const glyph = allowed.has(licenseOf(icon)) ? [glyphCandidate(packages, icon, color)] : [];
   return {
     domain,
     aliases: [...(aliases.get(domain) ?? [])],
@@ -78,13 +78,13 @@ function planExtra(packages: Packages, domain: string, name: string, icon: strin
   };
 }
 
-/** The licence of an icon's drawing; the package's own where the icon carries none. */
-export const licenceOf = (icon: SimpleIcon): string => icon.license?.type ?? 'CC0-1.0';
+/** The license of an icon's drawing; the package's own where the icon carries none. */
+export const licenseOf = (icon: SimpleIcon): string => icon.license?.type ?? 'CC0-1.0';
 
 function glyphCandidate(packages: Packages, icon: SimpleIcon, color: string): Candidate {
   return {
     source: `simple-icons@${packages.versions['simple-icons']}/${icon.slug}`,
-    license: licenceOf(icon),
+    license: licenseOf(icon),
     sourceUrl: icon.source,
     artwork: async () => ({
       drawing: { body: await packages.glyph(icon.slug), left: 0, top: 0, width: 24, height: 24 },
@@ -104,7 +104,7 @@ function logoCandidate(packages: Packages, name: string, drawing: SetDrawing): C
   };
 }
 
-/** Coloured logos that belong to a brand by name: near-square ones, then wide ones. */
+/** Colored logos that belong to a brand by name: near-square ones, then wide ones. */
 function logosFor(
   packages: Packages,
   logos: Map<string, string[]>,

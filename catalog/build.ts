@@ -21,7 +21,7 @@ import { starterKey } from './starter-key.ts';
 
 export { starterKey } from './starter-key.ts';
 
-/** How far a build is; `label` names what is being drawn. */
+/** Progress of a build; `label` says what is being drawn. */
 export type BuildProgress = { done: number; total: number; label: string };
 
 export type BuildOptions = {
@@ -32,7 +32,7 @@ export type BuildOptions = {
   onProgress?: (progress: BuildProgress) => void;
 };
 
-/** Counts of what lies in the output folder. */
+/** Counts of the built catalog. */
 export type BuildCounts = {
   brands: number;
   brandsWithLogo: number;
@@ -54,14 +54,14 @@ export type BuildSummary = {
   counts: BuildCounts;
 };
 
-/** What `report.json` holds: counts, and every icon left out with its reason, for people who curate. */
+/** The content of `report.json`: counts, and every icon left out with the reason, for curation. */
 export type BuildReport = { key: string; counts: BuildCounts; leftOut: LeftOut[] };
 
-/** Drawings under way at once: enough to keep the four threads of the pool busy. */
+/** Concurrent drawings: enough to keep the four threads of the pool busy. */
 const atOnce = 8;
 
 /**
- * Builds the starter catalogue from the icon packages and the typed tables into `outDir`; returns at once
+ * Builds the starter catalog from the icon packages and the typed tables into `outDir`; returns at once
  * where the folder already holds the same key. The same key always gives the same bytes. An interrupted
  * build leaves the earlier one in place: the files are put there whole, `report.json` with the key last.
  */
@@ -225,7 +225,7 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Counts of the catalogue in `outDir` where it is whole and has this key; else null. */
+/** Counts of the catalog in `outDir` where it is whole and has this key; else null. */
 async function countsOf(outDir: string, key: string): Promise<BuildCounts | null> {
   try {
     const report = JSON.parse(await readFile(join(outDir, starterFiles.report), 'utf8')) as BuildReport;

@@ -33,7 +33,7 @@ const withdrawn = new Map(Object.entries(withdrawnDrawings));
 const networks = new Map(Object.entries(networkDrawings));
 
 /**
- * Every coin of the starter catalogue, sorted by symbol, one per symbol and that one preferred. The name
+ * Every coin of the starter catalog, sorted by symbol, one per symbol and that one preferred. The name
  * comes from the pack that draws the symbol, unless a current name is typed. Pure.
  */
 export function planCoins(packages: Packages): CoinPlan[] {
@@ -55,7 +55,7 @@ export function planCoins(packages: Packages): CoinPlan[] {
   }
   for (const [symbol, of] of Object.entries(sameCoins)) {
     const coin = plans.get(of);
-    if (coin === undefined) throw new Error(`${symbol} is typed as ${of}, which is not in the catalogue.`);
+    if (coin === undefined) throw new Error(`${symbol} is typed as ${of}, which is not in the catalog.`);
     plans.set(symbol, { ...coin, symbol });
   }
   return [...plans.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
@@ -126,27 +126,27 @@ function tokenDrawings(packages: Packages, icon: string, withHidden: boolean): O
   return { candidates, color };
 }
 
-const licences = {
+const licenses = {
   '@iconify-json/token-branded': 'MIT',
   '@iconify-json/cryptocurrency-color': 'CC0-1.0',
 } as const satisfies Partial<Record<PackageName, string>>;
 
 function candidateOf(
   packages: Packages,
-  set: keyof typeof licences,
+  set: keyof typeof licenses,
   name: string,
   drawing: NonNullable<ReturnType<typeof findDrawing>>,
   layout: 'bleed' | 'logo',
 ): Candidate {
   return {
     source: `${set}@${packages.versions[set]}/${name}`,
-    license: licences[set],
+    license: licenses[set],
     sourceUrl: `https://icon-sets.iconify.design/${set.slice('@iconify-json/'.length)}/${name}/`,
     artwork: async () => ({ drawing, layout, background: white, ink: null }),
   };
 }
 
-/** The flat colour a token drawing puts behind its glyph: its first filled shape. White and black say nothing. */
+/** The flat color a token drawing puts behind its glyph: its first filled shape. White and black say nothing. */
 function groundOf(body: string): string | null {
   const color = /fill="#([0-9a-f]{6}|[0-9a-f]{3})"/i.exec(body)?.[1]?.toLowerCase();
   if (color === undefined) return null;

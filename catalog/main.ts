@@ -5,8 +5,8 @@ import { noticeText } from './notice.ts';
 import { readPackages } from './packages.ts';
 
 /**
- * `[--out DIR] [--json] [--notice]`: builds the starter catalogue of the working directory and says what came
- * of it; with `--notice` also writes NOTICE anew, which belongs into the same commit.
+ * `[--out DIR] [--json] [--notice]`: builds the starter catalog of the working directory and says what came
+ * of it; `--notice` also rewrites NOTICE, which belongs in the same commit.
  */
 async function main(args: readonly string[]): Promise<void> {
   const out = args.indexOf('--out');
@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<void> {
   process.stdout.write(
     [
       summary.reused
-        ? `Starter catalogue in ${outDir} is up to date (${seconds} s).`
+        ? `Starter catalog in ${outDir} is up to date (${seconds} s).`
         : `Built in ${seconds} s.`,
       `${counts.brandsWithLogo} brands with a logo (${counts.brands} in all), ${counts.aliases} aliases`,
       `${counts.coinsWithLogo} coins with a logo (${counts.coins} in all)`,

@@ -1,19 +1,19 @@
-import { licenceOf } from './brands.ts';
+import { licenseOf } from './brands.ts';
 import { deriveDomains } from './derive-domains.ts';
 import { type PackageName, type Packages, packageNames } from './packages.ts';
-import { allowedLicences } from './tables/allowed-licences.ts';
+import { allowedLicenses } from './tables/allowed-licenses.ts';
 
-/** Licence and home of each package, as its manifest and licence file state them. */
+/** License and home of each package, as its manifest and license file state them. */
 const origins: Record<PackageName, { license: string; url: string; gives: string }> = {
   'simple-icons': {
     license: 'CC0-1.0',
     url: 'https://github.com/simple-icons/simple-icons',
-    gives: 'brand names, colours and one-colour glyphs',
+    gives: 'brand names, colors and one-color glyphs',
   },
   '@iconify-json/logos': {
     license: 'CC0-1.0',
     url: 'https://github.com/gilbarbara/logos',
-    gives: 'coloured brand logos (SVG Logos by Gil Barbara)',
+    gives: 'colored brand logos (SVG Logos by Gil Barbara)',
   },
   '@iconify-json/token-branded': {
     license: 'MIT',
@@ -42,37 +42,37 @@ const origins: Record<PackageName, { license: string; url: string; gives: string
   },
 };
 
-/** The text of the NOTICE file: every package the catalogue is made from, and every icon to be credited. */
+/** The text of the NOTICE file: every package the catalog is made from, and every icon to be credited. */
 export function noticeText(packages: Packages): string {
   const sources = packageNames.map((name) => {
     const { license, url, gives } = origins[name];
     return `- ${name} ${packages.versions[name]}, ${license}, ${url}\n  ${gives}`;
   });
-  const allowed = new Set(allowedLicences);
+  const allowed = new Set(allowedLicenses);
   const credits = deriveDomains(packages.simpleIcons)
     .brands.map((brand) => brand.icon)
     .filter(
-      (icon) => icon.license !== undefined && allowed.has(licenceOf(icon)) && licenceOf(icon) !== 'CC0-1.0',
+      (icon) => icon.license !== undefined && allowed.has(licenseOf(icon)) && licenseOf(icon) !== 'CC0-1.0',
     )
     .sort((a, b) => (a.slug < b.slug ? -1 : 1))
-    .map((icon) => `- ${icon.title}, ${licenceOf(icon)}, ${icon.source}`);
+    .map((icon) => `- ${icon.title}, ${licenseOf(icon)}, ${icon.source}`);
   return [
     'Blazon',
     '',
     'Logos are trademarks of their owners and are shown for identification only. No affiliation with or',
-    'endorsement by any of them is implied. The licences below cover the drawings, never the marks.',
+    'endorsement by any of them is implied. The licenses below cover the drawings, never the marks.',
     '',
-    'The starter catalogue is made from these packages:',
+    'The starter catalog is made from these packages:',
     '',
     ...sources,
     '',
-    'Drawings are scaled, laid on a square ground and stored as PNG; one-colour glyphs are filled with white or',
-    'black on the brand’s colour. The flags of',
+    'Drawings are scaled, laid on a square ground and stored as PNG; one-color glyphs are filled with white or',
+    'black on the brand’s color. The flags of',
     'Argentina and Laos are drawn by Blazon (CC0-1.0).',
     '',
     'The Global Industry Classification Standard (GICS) and its names are the property of MSCI and S&P Global.',
     '',
-    'Glyphs of simple-icons under a licence of their own, with the place each was taken from:',
+    'Glyphs of simple-icons under a license of their own, with the place each was taken from:',
     '',
     ...credits,
     '',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IconifySet } from './iconify.ts';
 
-/** The npm packages the starter catalogue is made from, in the order NOTICE lists them. */
+/** The npm packages the starter catalog is made from, in the order NOTICE lists them. */
 export const packageNames = [
   'simple-icons',
   '@iconify-json/logos',
@@ -35,7 +35,7 @@ export type Web3Token = {
   marketCapRank: number | null;
 };
 
-/** What the catalogue reads of the packages, once. */
+/** Everything the catalog reads from the packages, read once. */
 export type Packages = {
   versions: Record<PackageName, string>;
   simpleIcons: SimpleIcon[];

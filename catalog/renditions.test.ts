@@ -28,7 +28,7 @@ const logosOf = (from: Starter): { label: string; logo: StarterLogo }[] =>
     ...from.currencies.map(({ code, logo }) => ({ label: code, logo })),
   ].flatMap(({ label, logo }) => (logo === null ? [] : [{ label, logo }]));
 
-describe('the starter catalogue', () => {
+describe('the starter catalog', () => {
   test('holds what it promises', () => {
     const withLogo = (items: { logo: StarterLogo | null }[]) =>
       items.filter(({ logo }) => logo !== null).length;
@@ -51,7 +51,7 @@ describe('the starter catalogue', () => {
     expect(names.split(' ').filter((name) => !drawn.has(name))).toEqual([]);
   });
 
-  test('knows source and licence of every logo', () => {
+  test('knows source and license of every logo', () => {
     for (const { logo } of logosOf(starter)) {
       expect(logo.source).toMatch(/^(@?[\w-]+(\/[\w-]+)?@\d+\.\d+\.\d+|blazon\/flags)\/[\w\s.-]+$/);
       expect(logo.license).toMatch(

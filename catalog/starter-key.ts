@@ -6,7 +6,7 @@ import { renderVersion } from '../lib/jobs/drawing/render.ts';
 import { packageVersions } from './packages.ts';
 
 /**
- * What the starter catalogue depends on, as one hex string: package versions, the sources in `catalog/` and
+ * What the starter catalog depends on, as one hex string: package versions, the sources in `catalog/` and
  * `lib/jobs/drawing/`, which draws the pictures. The same key means the same bytes. Reads some thirty small files.
  */
 export async function starterKey(projectRoot: string = process.cwd()): Promise<string> {

@@ -6,7 +6,7 @@ import { planCurrencies } from './currencies.ts';
 import { findDrawing } from './iconify.ts';
 import { type Packages, readPackages } from './packages.ts';
 import { aliasesByBrand } from './tables/aliases.ts';
-import { allowedLicences } from './tables/allowed-licences.ts';
+import { allowedLicenses } from './tables/allowed-licenses.ts';
 import * as coinTables from './tables/coins.ts';
 import { currencies } from './tables/currencies.ts';
 import { deniedHosts } from './tables/denied-hosts.ts';
@@ -43,7 +43,7 @@ describe('the tables', () => {
       aliasesByBrand: Object.keys(aliasesByBrand),
       drawingChoices: Object.keys(drawingChoices),
       deniedHosts,
-      allowedLicences,
+      allowedLicenses,
       notCoins: coinTables.notCoins,
       currencies: currencies.map(([code]) => code),
       ...Object.fromEntries(Object.entries(aliasesByBrand)),
@@ -71,7 +71,7 @@ describe('brands', () => {
     expect(new Set(brands.map((brand) => brand.domain)).size).toBe(brands.length);
   });
 
-  test('have a name, and a colour in lower-case hex where one is known', () => {
+  test('have a name, and a color in lower-case hex where one is known', () => {
     for (const brand of brands) {
       expect(brand.name.trim()).not.toBe('');
       if (brand.color !== null) expect(brand.color).toMatch(/^#[0-9a-f]{6}$/);
@@ -92,9 +92,9 @@ describe('brands', () => {
     expect(seen.size).toBeGreaterThanOrEqual(150);
   });
 
-  test('are drawn under allowed licences only', () => {
+  test('are drawn under allowed licenses only', () => {
     const used = new Set(brands.flatMap((brand) => brand.candidates.map((candidate) => candidate.license)));
-    expect([...used].filter((license) => !allowedLicences.includes(license))).toEqual([]);
+    expect([...used].filter((license) => !allowedLicenses.includes(license))).toEqual([]);
     const sources = brands.flatMap((brand) => brand.candidates.map((candidate) => candidate.source));
     expect(
       sources.filter((source) => /simple-icons@[^/]+\/(cocoapods|jpeg|slint|sass|webpack)$/.test(source)),

@@ -10,14 +10,14 @@ import { type OutputOptions, print } from '../output.ts';
 
 export const FACTS_DIR = join('catalog', 'facts');
 
-/** Of one kind, where people read them. */
-const MOST_SHOWN = 20;
+/** Findings shown per kind, without --json. */
+const MAX_SHOWN = 20;
 
-/** `catalog check`: what cannot be right in the typed facts and in the database. */
+/** `catalog check`: contradictions in the typed facts and the database. */
 export function checkCommand(): Command {
   return new Command('check')
     .description(
-      'explain every contradiction in the typed facts and in the database; exit code 1 when there is one',
+      'list contradictions in the typed facts and in the database; exits with code 1 if there are any',
     )
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
@@ -32,10 +32,10 @@ export function checkCommand(): Command {
         options,
         { brands: facts.records.length, contradictions, inconsistencies, notes },
         [
-          ...contradictions.map(({ where, what }) => `catalog/facts: ${where}: ${what}`),
+          ...contradictions.map(({ subject, what }) => `catalog/facts: ${subject}: ${what}`),
           ...byKind(inconsistencies),
           ...byKind(notes),
-          `${facts.records.length} typed brands, ${contradictions.length} contradictions; in the database ` +
+          `${facts.records.length} typed brands, ${contradictions.length} contradictions; in the database: ` +
             `${inconsistencies.length} inconsistencies, ${notes.length} notes.`,
         ].join('\n'),
       );
@@ -46,14 +46,14 @@ export function checkCommand(): Command {
 function byKind(found: readonly Inconsistency[]): string[] {
   return [...new Set(found.map(({ kind }) => kind))].flatMap((kind) => {
     const all = found.filter((one) => one.kind === kind);
-    const more = all.length - MOST_SHOWN;
+    const more = all.length - MAX_SHOWN;
     return [
       `${NOTES.has(kind) ? 'Note: ' : ''}${all.length} × ${INCONSISTENCIES[kind]}`,
       ...all
-        .slice(0, MOST_SHOWN)
+        .slice(0, MAX_SHOWN)
         .map(
-          ({ where, expected, found: was, mend }) =>
-            `  ${where}\n    expected ${expected}\n    found    ${was}\n    mend     ${mend}`,
+          ({ subject, expected, found: was, fix }) =>
+            `  ${subject}\n    expected ${expected}\n    found    ${was}\n    fix      ${fix}`,
         ),
       ...(more > 0 ? [`  and ${more} more, which --json lists`] : []),
       '',
@@ -61,11 +61,11 @@ function byKind(found: readonly Inconsistency[]): string[] {
   });
 }
 
-/** `catalog discard`: one row out of the catalogue. */
+/** `catalog discard`: one row out of the catalog. */
 export function discardCommand(): Command {
   const kinds = Object.keys(DISCARDABLE);
   return new Command('discard')
-    .description('throw a row out of the catalogue that no other command mends, as catalog check names it')
+    .description('delete a catalog row that no other command can fix, as named by catalog check')
     .argument('<what>', kinds.join(', '))
     .argument('<key>', 'its id, the domain, or type and value with a colon between')
     .option('--json', 'print JSON')

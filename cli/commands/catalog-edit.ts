@@ -19,15 +19,15 @@ type EditOptions = OutputOptions & { coin?: true };
 
 const FIELDS = `Fields: ${BRAND_FIELD_NAMES.join(', ')}.`;
 
-/** `catalog set`: an edit of the operator, which wins over every import. */
+/** `catalog set`: an operator's edit, which overrides every import. */
 export function setCommand(): Command {
   return new Command('set')
-    .description('set a field of a brand or coin; no import, fact or package changes it any more')
+    .description('set a field of a brand or coin; it overrides imports, facts and the starter catalog')
     .argument('<domain>', 'any domain of the brand, or with --coin a symbol')
     .argument('<field>', 'one of its fields')
     .argument(
       '<value>',
-      'text or number; colours with commas between; social and address as JSON; empty for none',
+      'text or number; colors separated by commas; social and address as JSON; empty for none',
     )
     .option('--json', 'print JSON')
     .addHelpText('after', `\n${FIELDS}`)
@@ -44,7 +44,7 @@ export function setCommand(): Command {
 /** `catalog unset`: undoes `catalog set`. */
 export function unsetCommand(): Command {
   return new Command('unset')
-    .description('undo the edit of a field: what the strongest source says comes back')
+    .description('undo the edit of a field and restore the value of the strongest source')
     .argument('<domain>', 'any domain of the brand, or with --coin a symbol')
     .argument('<field>', 'one of its fields')
     .option('--json', 'print JSON')
@@ -74,13 +74,13 @@ async function changeCoin(symbol: string, edit: CoinEdit, options: OutputOptions
 const sentence = ({ domain, field, value, source }: EditedField) =>
   `${domain}: ${field} is ${value === null ? 'not known' : JSON.stringify(value)}${source === null ? '' : ` (${source})`}.`;
 
-/** `catalog alias`: further domains of a brand. */
+/** `catalog alias`: aliases of a brand. */
 export function aliasCommand(): Command {
   return new Command('alias')
-    .description('let a further domain answer for a brand; with --remove, no more')
+    .description('add an alias to a brand, or with --remove, remove it')
     .argument('<domain>', 'any domain of the brand')
-    .argument('<alias>', 'the further domain; an alias of another brand moves here')
-    .option('--remove', 'take it away')
+    .argument('<alias>', 'the alias; an alias of another brand is moved')
+    .option('--remove', 'remove the alias')
     .option('--json', 'print JSON')
     .action(async (domain: string, alias: string, options: OutputOptions & { remove?: boolean }) => {
       const [host, other] = [orFail(parseDomain(domain)), orFail(parseDomain(alias))];
@@ -90,8 +90,8 @@ export function aliasCommand(): Command {
         options,
         changed,
         options.remove === true
-          ? `${changed.alias} is no domain of ${changed.domain} any more.`
-          : `${changed.alias} answers for ${changed.domain}.`,
+          ? `${changed.alias} is no longer an alias of ${changed.domain}.`
+          : `${changed.alias} is an alias of ${changed.domain}.`,
       );
     });
 }

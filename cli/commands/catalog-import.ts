@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { callerDir } from '../../lib/core/config/config.ts';
+import { rowSchema } from '../../lib/jobs/import/import-row.ts';
 import { listRuns } from '../../lib/jobs/import/import-run.ts';
-import { rowSchema } from '../../lib/jobs/import/row-schema.ts';
 import { PACK_KEYS } from '../../lib/jobs/logo-packs/read-name.ts';
 import { CommandFailed, withDatabase } from '../context.ts';
 import type { ImportKind, ImportOptions } from '../import/import-kind.ts';
@@ -10,34 +10,35 @@ import { IMPORT_KINDS } from '../import/kinds.ts';
 import { createScreen } from '../import/screen.ts';
 import { type OutputOptions, print, table } from '../output.ts';
 
-/** `catalog import`: brings files of others into the catalogue. */
+/** `catalog import`: imports files into the catalog. */
 export function importCommand(): Command {
   const formats = Object.entries(Object.assign({}, ...IMPORT_KINDS.map(({ formats }) => formats)));
   return new Command('import')
     .description(
-      'bring files into the catalogue: facts, instruments, listings, coins, logos; see docs/importing.md',
+      'import files into the catalog: facts, instruments, listings, coins, logos; see docs/importing.md',
     )
-    .argument('[files...]', 'paths; gz and zip are unpacked on the way; - reads standard input')
+    .argument('[files...]', 'paths; gz and zip are unpacked; - reads standard input')
     .addOption(
-      new Option('--format <name>', 'read the files as this; told by their content when absent').choices(
+      new Option('--format <name>', 'format of the files; detected if absent').choices(
         formats.map(([name]) => name),
       ),
     )
-    .option('--source <name>', 'whose word it is, which decides what it may overwrite')
-    .option('--licence <licence>', 'of a pack of logos: an SPDX identifier, or words')
+    .option('--source <name>', 'source of the data, which decides what it may overwrite')
+    .option('--licence <licence>', 'license of a pack of logos: an SPDX identifier, or words')
     .addOption(
-      new Option('--key <key>', 'what all names of a pack are; else folders say, or it is detected').choices([
-        ...PACK_KEYS,
-      ]),
+      new Option(
+        '--key <key>',
+        'kind of all file names of a pack; else given by folders, or detected',
+      ).choices([...PACK_KEYS]),
     )
-    .option('--create', 'make a brand for a domain of a pack that nobody has')
-    .option('--jobs <n>', 'processes that decode the logos of a pack; one for each core by default')
-    .option('--dry-run', 'say what would change, and write nothing')
-    .option('--resume', 'go on where an import of this very file ended')
-    .option('--run <id>', 'go on with that run')
-    .option('--report <file>', 'where rows that are not taken go, as JSON lines')
-    .option('--schema', 'print the JSON Schema of our own rows and do nothing else')
-    .option('--json', 'print JSON, progress on stderr as a JSON line per second')
+    .option('--create', 'create brands for unknown domains of a pack')
+    .option('--jobs <n>', 'processes that decode the logos of a pack; default: one per core')
+    .option('--dry-run', 'show what would change without writing anything')
+    .option('--resume', 'resume the last import of the same file')
+    .option('--run <id>', 'resume this run')
+    .option('--report <file>', 'file for refused rows, as JSON lines')
+    .option('--schema', "print the JSON Schema of Blazon's own rows and exit")
+    .option('--json', 'print JSON, with progress on stderr as one JSON line per second')
     .addHelpText(
       'after',
       `\nFormats:\n${formats.map(([name, text]) => `  ${name.padEnd(18)}${text}`).join('\n')}`,
@@ -51,10 +52,10 @@ export function importCommand(): Command {
     });
 }
 
-/** `catalog imports`: what was imported, and what can be resumed. */
+/** `catalog imports`: past imports, and those that can be resumed. */
 export function importsCommand(): Command {
   return new Command('imports')
-    .description('the imports there were, the newest first')
+    .description('list imports, newest first')
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
       const runs = await withDatabase(({ db }) => listRuns(db));
@@ -71,7 +72,7 @@ export function importsCommand(): Command {
           problem,
         }),
       );
-      print(options, runs, table(rows, 'Nothing was imported yet.'));
+      print(options, runs, table(rows, 'No imports yet.'));
     });
 }
 
@@ -101,5 +102,5 @@ async function importFiles(files: readonly string[], options: ImportOptions): Pr
 async function kindOf(path: string, format: string | undefined): Promise<ImportKind> {
   for (const kind of IMPORT_KINDS)
     if (format === undefined ? await kind.recognises(path) : Object.hasOwn(kind.formats, format)) return kind;
-  throw new CommandFailed('unreadable_file', `${path} is nothing that can be imported.`);
+  throw new CommandFailed('unreadable_file', `Unsupported import file: ${path}`);
 }

@@ -15,13 +15,13 @@ import { type OutputOptions, print } from '../output.ts';
 
 export function logoCommand(): Command {
   return new Command('logo')
-    .description('give a brand, coin or currency a logo of your own; it survives every load and import')
+    .description('replace the logo of a brand, coin or currency; it survives every load and import')
     .argument(
       '<identifier>',
       'a domain, the symbol of a coin, or with a colon a stock or currency: AAPL:US, EUR:CUR',
     )
     .argument('<file>', 'SVG, PNG, JPEG, WebP, GIF or ICO')
-    .option('--licence <licence>', 'under which licence it is used', 'own')
+    .option('--licence <licence>', 'license of the logo', 'own')
     .option('--json', 'print JSON')
     .action(async (text: string, file: string, options: OutputOptions & { licence: string }) => {
       const identifier = readIdentifier(text);
@@ -37,7 +37,7 @@ export function logoCommand(): Command {
         `${identifierText(identifier)} has its new logo${
           done.subject.hidden
             ? ', and stays withdrawn until it is restored.'
-            : '. In force everywhere within a second.'
+            : '. It takes effect within a second.'
         }`,
       );
     });
@@ -52,7 +52,7 @@ async function withDecoder<T>(work: (decoder: DecoderPool) => Promise<T>): Promi
   }
 }
 
-/** The bytes of a file that is not larger than a logo may be. */
+/** Reads a file of at most the maximum size of a logo. */
 async function readLogoFile(path: string): Promise<Buffer> {
   const handle = await open(path).catch(() => null);
   if (handle === null) throw new CommandFailed('no_file', `Expected a logo file; ${path} cannot be read.`);
@@ -61,7 +61,7 @@ async function readLogoFile(path: string): Promise<Buffer> {
     if (!stat.isFile() || stat.size > IMAGE_LIMITS.rasterBytes)
       throw new CommandFailed(
         'invalid_logo',
-        `Expected a file of at most ${IMAGE_LIMITS.rasterBytes} bytes; ${path} is ${stat.isFile() ? `${stat.size} bytes long` : 'no file'}.`,
+        `Expected a file of at most ${IMAGE_LIMITS.rasterBytes} bytes; ${path} is ${stat.isFile() ? `${stat.size} bytes long` : 'not a file'}.`,
       );
     return await handle.readFile();
   } finally {

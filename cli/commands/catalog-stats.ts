@@ -4,10 +4,10 @@ import { type CatalogStats, catalogStats } from '../../lib/catalog/catalog-stats
 import { withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
 
-/** `catalog stats`: how much the catalogue holds, and of what. */
+/** `catalog stats`: size and coverage of the catalog. */
 export function statsCommand(): Command {
   return new Command('stats')
-    .description('how much the catalogue holds: by field, exchange, identifier and source')
+    .description('show the size of the catalog, by field, exchange, identifier and source')
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
       const [stats, coverage] = await withDatabase(

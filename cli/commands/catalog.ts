@@ -24,7 +24,7 @@ export function catalogCommand(): Command {
 
   catalog
     .command('build')
-    .description('draw the starter catalogue from its packages and tables')
+    .description('build the starter catalog from its packages and tables')
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
       const summary = await withProgress(options, (step) =>
@@ -39,7 +39,7 @@ export function catalogCommand(): Command {
 
   catalog
     .command('load')
-    .description('bring the built starter catalogue into the database; only what changed is written')
+    .description('load the built starter catalog into the database; only changes are written')
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
       const outcome = await withProgress(options, (step) =>
@@ -61,23 +61,20 @@ export function catalogCommand(): Command {
         outcome,
         outcome.loaded
           ? `Loaded.\n${counts.map(([name, count]) => `${name}: ${count}`).join('\n') || 'Nothing differed.'}`
-          : 'This version is loaded already; nothing was written.',
+          : 'This version is already loaded; nothing was written.',
       );
     });
 
   catalog
     .command('find')
-    .description('what answers for a domain or coin, with source and licence')
+    .description('show the subject of a domain or coin, with source and license')
     .argument('<identifier>', 'a domain, or the symbol of a coin')
     .option('--json', 'print JSON')
     .action(async (text: string, options: OutputOptions) => {
       const identifier = readIdentifier(text);
       const subject = await withDatabase(({ db }) => findSubject(db, identifier));
       if (subject === null)
-        throw new CommandFailed(
-          'not_found',
-          `Nothing in the catalogue answers for ${identifierText(identifier)}.`,
-        );
+        throw new CommandFailed('not_found', `No match in the catalog for ${identifierText(identifier)}.`);
       print(
         options,
         subject,
@@ -91,9 +88,9 @@ export function catalogCommand(): Command {
 
   catalog
     .command('takedown')
-    .description('withdraw a logo everywhere at once; it stays withdrawn after every load')
+    .description('take a brand or coin down; it stays down after every load')
     .argument('<identifier>', 'a domain, or the symbol of a coin')
-    .requiredOption('--reason <text>', 'who asked, and why')
+    .requiredOption('--reason <text>', 'who requested it, and why')
     .option('--json', 'print JSON')
     .action(async (text: string, options: OutputOptions & { reason: string }) => {
       const done = orFail(
@@ -102,7 +99,7 @@ export function catalogCommand(): Command {
       print(
         options,
         { ...done, hidden: true },
-        `${done.name} is withdrawn. In force everywhere within a second.`,
+        `${done.name} is withdrawn. It takes effect within a second.`,
       );
     });
 
@@ -132,7 +129,7 @@ export function catalogCommand(): Command {
 const readIdentifier = (text: string): NamedIdentifier =>
   orFail(looksLikeDomain(text) ? parseDomain(text) : parseCryptoSymbol(text));
 
-/** Progress goes to stderr, so that stdout holds the result alone. */
+/** Progress goes to stderr, so that stdout has only the result. */
 async function withProgress<T>(
   options: OutputOptions,
   work: (step: (line: string) => void) => Promise<T>,

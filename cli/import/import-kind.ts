@@ -17,23 +17,23 @@ export interface ImportOptions extends OutputOptions {
   jobs?: string;
 }
 
-/** Where an import runs: the database to write to, and the folder of what this installation keeps on disk. */
+/** The database to import into, and the data directory. */
 export interface ImportPlace {
   databaseUrl: string;
   dataDir: string;
 }
 
-/** One file imported: what a program gets, and what a person reads. */
+/** The result of one file, for programs and as text for people. */
 export interface ImportResult {
   result: object;
   text: string;
 }
 
-/** A kind of thing that can be imported: files of rows, packs of logos. */
+/** A kind of import: row files or logo packs. */
 export interface ImportKind {
-  /** Names for `--format`, each with a line that says what it is. */
+  /** Names for `--format`, each with a one-line description. */
   formats: Readonly<Record<string, string>>;
-  /** Whether a path is of this kind, where no format was named. */
+  /** Whether a path is of this kind, if no format is given. */
   recognises(path: string): Promise<boolean>;
   run(path: string, options: ImportOptions, place: ImportPlace, screen: ImportScreen): Promise<ImportResult>;
 }

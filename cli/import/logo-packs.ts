@@ -11,7 +11,7 @@ import { CommandFailed } from '../context.ts';
 import { DECODING_PROCESS, requireFact } from '../logo-options.ts';
 import type { ImportKind } from './import-kind.ts';
 
-/** Folders and zips of logos, whose file names say what they show. */
+/** Folders and zips of logos, named after their subjects. */
 export const logoPacks: ImportKind = {
   formats: { logos: 'a folder or zip of logos named by domain, ticker, number or coin' },
   // A zip may hold rows as well: only a folder is a pack by itself.
@@ -40,7 +40,7 @@ export const logoPacks: ImportKind = {
   },
 };
 
-/** What an import of a pack needs to know besides its path. */
+/** Options of a pack import. */
 interface LogoPackOptions {
   source: string;
   licence: string;
@@ -51,7 +51,7 @@ interface LogoPackOptions {
   jobs?: string;
 }
 
-/** How far an import is. */
+/** Progress of an import. */
 interface LogoProgress {
   done: number;
   total: number;
@@ -60,9 +60,9 @@ interface LogoProgress {
 }
 
 /**
- * Imports one pack, for every command that offers it.
+ * Imports one pack.
  * @param path absolute; so is `options.report`
- * @returns what a program gets, and what a person reads
+ * @returns the result for programs, and as text for people
  */
 async function runLogoPack(
   path: string,
@@ -117,11 +117,11 @@ function summaryText(
   const notTaken = Object.entries(result.notTaken) as [PackProblemCode, number][];
   const assumed = Object.entries(result.assumed).map(([kind, count]) => `${count} as ${kind}`);
   return [
-    `${result.dryRun ? 'Would be: ' : ''}${result.added} added, ${result.replaced} replaced, ${result.unchanged} unchanged; ` +
-      `${result.brandsCreated} brands made${result.stopped ? '; stopped, and goes on when it is run again' : ''}. ${result.files} files in ${result.seconds.toFixed(1)} s, ${result.ignored} passed over.`,
-    ...(assumed.length > 0 ? [`Names taken, since nothing said otherwise: ${assumed.join(', ')}.`] : []),
-    ...notTaken.map(([reason, count]) => `  ${count} not taken: ${PACK_PROBLEMS[reason]} (${reason})`),
-    ...(notTaken.length > 0 ? [`Each of them with its reason: ${result.report}`] : []),
+    `${result.dryRun ? 'Dry run: ' : ''}${result.added} added, ${result.replaced} replaced, ${result.unchanged} unchanged; ` +
+      `${result.brandsCreated} brands created${result.stopped ? '; stopped, run it again to continue' : ''}. ${result.files} files in ${result.seconds.toFixed(1)} s, ${result.ignored} ignored.`,
+    ...(assumed.length > 0 ? [`Detected kinds of names: ${assumed.join(', ')}.`] : []),
+    ...notTaken.map(([reason, count]) => `  ${count} refused: ${PACK_PROBLEMS[reason]} (${reason})`),
+    ...(notTaken.length > 0 ? [`Refused files and reasons: ${result.report}`] : []),
   ].join('\n');
 }
 

@@ -44,7 +44,7 @@ async function importRows(
   if (run?.status === 'done')
     return {
       result: { ...about, status: 'done', isDryRun: false, counts: run.counts, report: reportOf(run) },
-      text: `${file.name} was imported to its end by run ${run.id}; nothing was left to do.`,
+      text: `${file.name} was already imported by run ${run.id}; there is nothing left to do.`,
     };
   const reportFile = run?.reportFile ?? options.report ?? null;
   const isDryRun = options.dryRun === true;
@@ -65,7 +65,7 @@ async function importRows(
   };
 }
 
-/** The run to begin or to go on with; null for what leaves nothing to go on with: a dry run, standard input. */
+/** The run to start or resume; null if it cannot be resumed (a dry run, standard input). */
 async function chooseRun(
   databaseUrl: string,
   { file, format, source }: { file: ImportFile; format: ImportFormat; source: SourceName },
@@ -79,7 +79,7 @@ async function chooseRun(
     if (wanted)
       throw new CommandFailed(
         'usage',
-        `Expected a file to resume; ${options.dryRun ? 'a dry run' : file.name} cannot be.`,
+        `Expected a file to resume; ${options.dryRun ? 'a dry run' : file.name} cannot be resumed.`,
       );
     return null;
   }
@@ -92,7 +92,7 @@ async function chooseRun(
     if (wanted && newest !== null) return newest;
     if (newest !== null && newest.status !== 'done')
       screen.note(
-        `An import of ${file.name} ended after ${count(newest.position.rows)} rows; --resume would go on with it. Starting anew.`,
+        `An import of ${file.name} ended after ${count(newest.position.rows)} rows. Starting over; use --resume to continue it.`,
       );
     return await startRun(
       db,
@@ -115,7 +115,7 @@ async function runOfFile(
   if (run === null)
     throw new CommandFailed('not_found', `Expected the id of an import run (catalog imports); got ${id}.`);
   if (run.fileSize !== file.size || run.fileHash !== file.hash)
-    throw new CommandFailed('other_file', `Run ${id} is of another file: ${run.fileName}.`);
+    throw new CommandFailed('other_file', `Run ${id} belongs to another file: ${run.fileName}.`);
   if (run.format !== format.name || run.source !== source)
     throw new CommandFailed(
       'other_file',
@@ -152,7 +152,7 @@ function summary(
     parts(names) === '' ? [] : [`  ${name.padEnd(22)}${parts(names)}`];
   const perField = Object.keys({ ...counts.fields.changed, ...counts.fields.refused }).sort();
   return [
-    `${file.name}: ${isDryRun ? 'a dry run, nothing was written. ' : ''}${count(rows)} rows in ${seconds.toFixed(1)} s (${count(Math.round(rows / seconds))}/s)${status === 'stopped' ? ', stopped; --resume goes on' : ''}`,
+    `${file.name}: ${isDryRun ? 'dry run, nothing was written. ' : ''}${count(rows)} rows in ${seconds.toFixed(1)} s (${count(Math.round(rows / seconds))}/s)${status === 'stopped' ? ', stopped; continue with --resume' : ''}`,
     ...line('rows', { ...counts.rows }),
     ...line('brands', { ...brands }),
     ...perField.flatMap((field) =>
@@ -167,6 +167,6 @@ function summary(
     ...line('numbers', { ...numbers }),
     ...line('listings', { ...listings }),
     ...line('coins', { ...coins }),
-    ...(report === null ? [] : [`Rows that were not taken, with their reasons: ${report}`]),
+    ...(report === null ? [] : [`Refused rows and reasons: ${report}`]),
   ].join('\n');
 }

@@ -1,21 +1,21 @@
 import { createProgress } from '../../server/progress.mjs';
 
-/** Where an import shows how far it is: stderr, so that stdout holds the result alone. */
+/** Shows the progress of an import on stderr, so that stdout has only the result. */
 export interface ImportScreen {
-  /** Something to know that is no result. */
+  /** Prints a note to stderr. */
   note(line: string): void;
-  /** Shows what `measure` says every second until the work is done. */
+  /** Shows `measure()` every second until the work is done. */
   during<T>(measure: () => Measured, work: Promise<T>): Promise<T>;
   /** Aborted by the first Ctrl-C or SIGTERM. */
   signal: AbortSignal;
 }
 
-/** How far an import is. */
+/** Progress of an import. */
 export interface Measured {
   rows: number;
   rowsPerSecond: number;
   bytes: number;
-  /** Null where nobody can tell. */
+  /** Null if unknown. */
   totalBytes: number | null;
   secondsLeft: number | null;
 }
@@ -23,12 +23,12 @@ export interface Measured {
 const EVERY_MS = 1000;
 const BAR_WIDTH = 24;
 
-/** One line that changes in place on a terminal, a JSON line per second for programs. */
+/** A status line on a terminal, or one JSON line per second for programs. */
 export function createScreen(isJson: boolean): ImportScreen & { close(): void } {
   const stop = new AbortController();
   const progress = createProgress(process.stderr);
   const onSignal = () => {
-    if (!isJson) progress.say('Stopping with what was read so far; once more ends it at once.');
+    if (!isJson) progress.say('Stopping after the rows read so far. Press Ctrl-C again to abort.');
     stop.abort();
     forget();
   };

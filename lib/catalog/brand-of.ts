@@ -5,7 +5,7 @@ import { withDeadline } from '../db/deadline.ts';
 /** How a domain led to its brand. */
 export type DomainMatch = 'exact' | 'alias' | 'parent-domain';
 
-/** What the catalogue knows of a brand. */
+/** The catalog's data about a brand. */
 export interface BrandRow {
   /** Its primary one. */
   domain: string;
@@ -23,7 +23,7 @@ export interface BrandRow {
   address: Partial<NonNullable<BrandFacts['address']>>;
   /** GICS sub-industry, 8 digits. */
   gics: string | null;
-  /** Withdrawn by a takedown: it exists, and is never shown. */
+  /** Taken down: it exists but is never served. */
   hidden: boolean;
 }
 

@@ -71,7 +71,7 @@ test('what is known of how many, by field, exchange, identifier and source', asy
     currency: 1,
   });
   expect(coverage.identifiers[1]).toEqual({ type: 'alias', count: 2, brands: 1 });
-  // name and color of both brands but one colour, social, address and gics.
+  // name and color of both brands but one color, social, address and gics.
   expect(coverage.sources).toEqual([
     { source: 'gleif', brands: 0, fields: 1, domains: 0, listings: 0, numbers: 0, coins: 0, currencies: 0 },
     { source: 'test', brands: 2, fields: 6, domains: 4, listings: 4, numbers: 0, coins: 1, currencies: 1 },

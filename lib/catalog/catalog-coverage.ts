@@ -3,18 +3,18 @@ import { gicsNames } from '../core/brands/gics.ts';
 import { EXCHANGES } from '../core/exchanges/exchanges.ts';
 import { exchangeName } from '../core/exchanges/find-exchange.ts';
 import type { Database } from '../db/client.ts';
-import { isNotOver } from './in-force.ts';
+import { hasNotEnded } from './listing-dates.ts';
 
-/** What the catalogue knows of how many. */
+/** Coverage of the catalog. */
 export interface CatalogCoverage {
   brands: number;
-  /** Brands by what is known of them: fields, parts of `social`, `address` and `gics`, a logo, a listing. */
+  /** Brands that have each field, each part of `social`, `address` and `gics`, a logo, a listing. */
   fields: Record<string, number>;
-  /** Every exchange of the table, and others that listings are on. */
+  /** Every exchange of the table, and others with listings. */
   exchanges: ExchangeCoverage[];
-  /** Identifiers by type, and the brands they lead to; brands is null for what leads to none. */
+  /** Identifiers by type, and their brands; `brands` is null for types that do not identify brands. */
   identifiers: { type: string; count: number; brands: number | null }[];
-  /** By who said it. */
+  /** By source. */
   sources: SourceCoverage[];
 }
 
@@ -30,9 +30,9 @@ export interface ExchangeCoverage {
 
 export interface SourceCoverage {
   source: string;
-  /** Rows it made. */
+  /** Rows it created. */
   brands: number;
-  /** Fields of brands that it says. */
+  /** Brand fields it is the source of. */
   fields: number;
   domains: number;
   listings: number;
@@ -41,7 +41,7 @@ export interface SourceCoverage {
   currencies: number;
 }
 
-/** Counts everything the catalogue knows. Reads all of it: for operators, not for requests. */
+/** Counts the catalog by reading all of it: for operators, not for requests. */
 export async function catalogCoverage({ sql }: Database): Promise<CatalogCoverage> {
   const [said, parts, exchanges, identifiers, rows] = await Promise.all([
     fieldsSaid(sql),
@@ -79,7 +79,7 @@ export async function catalogCoverage({ sql }: Database): Promise<CatalogCoverag
 
 type Sql = Database['sql'];
 
-/** Brands by field and who says it. */
+/** Brands by field and source. */
 function fieldsSaid(sql: Sql): Promise<{ field: string; source: string; brands: number }[]> {
   const fields = BRAND_FIELD_NAMES.map(
     (field) => sql`(${field}::text, b.${sql(BRAND_FIELDS[field].column)} is not null)`,
@@ -90,7 +90,7 @@ function fieldsSaid(sql: Sql): Promise<{ field: string; source: string; brands: 
     where f.is_known group by 1, 2`;
 }
 
-/** Brands by parts of their fields, and by what else there is of them. */
+/** Brands by parts of their fields, and with logos, listings and numbers. */
 async function partsKnown(sql: Sql): Promise<{ brands: number; known: Record<string, number> }> {
   const parts = await sql<{ part: string; brands: number }[]>`
     select 'social.' || k.key as part, count(*)::int as brands
@@ -108,7 +108,7 @@ async function partsKnown(sql: Sql): Promise<{ brands: number; known: Record<str
            count(*) filter (where exists (select from logo l where l.brand_id = b.id))::int as logo,
            count(*) filter (where exists (
              select from instrument i join listing l on l.instrument_id = i.id
-             where i.brand_id = b.id and ${isNotOver(sql)}))::int as listing,
+             where i.brand_id = b.id and ${hasNotEnded(sql)}))::int as listing,
            count(*) filter (where exists (
              select from instrument i join securities_number n on n.instrument_id = i.id where i.brand_id = b.id))::int as number
     from brand b`;
@@ -127,10 +127,10 @@ async function partsKnown(sql: Sql): Promise<{ brands: number; known: Record<str
 
 async function exchangesListed(sql: Sql): Promise<ExchangeCoverage[]> {
   const rows = await sql<Omit<ExchangeCoverage, 'name'>[]>`
-    select l.mic, count(*) filter (where ${isNotOver(sql)})::int as listings,
-           count(*) filter (where not ${isNotOver(sql)})::int as former,
-           count(distinct i.brand_id) filter (where ${isNotOver(sql)})::int as brands,
-           count(distinct g.brand_id) filter (where ${isNotOver(sql)})::int as "brandsWithLogo"
+    select l.mic, count(*) filter (where ${hasNotEnded(sql)})::int as listings,
+           count(*) filter (where not ${hasNotEnded(sql)})::int as former,
+           count(distinct i.brand_id) filter (where ${hasNotEnded(sql)})::int as brands,
+           count(distinct g.brand_id) filter (where ${hasNotEnded(sql)})::int as "brandsWithLogo"
     from listing l join instrument i on i.id = l.instrument_id left join logo g on g.brand_id = i.brand_id
     group by l.mic`;
   const found = new Map(rows.map((row) => [row.mic, row]));
@@ -153,7 +153,7 @@ function identifiersHeld(sql: Sql): Promise<CatalogCoverage['identifiers']> {
     with held as (
       select case when is_primary then 'domain' else 'alias' end as type, brand_id from brand_domain
       union all
-      select case when ${isNotOver(sql)} then 'listing' else 'former listing' end, i.brand_id
+      select case when ${hasNotEnded(sql)} then 'listing' else 'former listing' end, i.brand_id
       from listing l join instrument i on i.id = l.instrument_id
       union all
       select case when n.type = 'cusip' and n.value ~ '^[A-Z]' then 'cins' else n.type end, i.brand_id

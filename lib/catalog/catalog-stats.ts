@@ -1,6 +1,16 @@
+import { count, desc, eq, isNotNull, not, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import {
+  brand,
+  brandDomain,
+  catalogLoad,
+  cryptoAsset,
+  currency,
+  logo,
+  logoRendition,
+} from '../db/schema/index.ts';
 
-/** How much the catalogue holds. */
+/** Counts of the whole catalog. */
 export interface CatalogStats {
   brands: number;
   brandsWithLogo: number;
@@ -18,35 +28,45 @@ export interface CatalogStats {
   bySource: Record<string, number>;
 }
 
-/** Counts the whole catalogue, in statements that read all of it: for operators, not for requests. */
-export async function catalogStats(db: Database): Promise<CatalogStats> {
-  const [row] = await db.sql<
-    (Omit<CatalogStats, 'renditionBytesBySize' | 'bySource'> & Record<string, unknown>)[]
-  >`
-    select (select count(*)::int from brand) as brands,
-           (select count(*)::int from logo where brand_id is not null) as "brandsWithLogo",
-           (select count(*)::int from brand_domain) as domains,
-           (select count(*)::int from brand_domain where not is_primary) as aliases,
-           (select count(*)::int from crypto_asset) as coins,
-           (select count(*)::int from logo where crypto_asset_id is not null) as "coinsWithLogo",
-           (select count(*)::int from currency) as currencies,
-           (select count(*)::int from logo where currency_code is not null) as "currenciesWithLogo",
-           (select count(*)::int from brand where hidden_at is not null)
-             + (select count(*)::int from crypto_asset where hidden_at is not null) as withdrawn,
-           (select count(*)::int from logo_rendition) as renditions,
-           (select coalesce(sum(length(png)), 0)::float8 from logo_rendition) as "renditionBytes",
-           (select key from catalog_load where source = 'starter') as "starterKey"`;
-  if (row === undefined) throw new Error('the database did not answer a count');
-  const sizes = await db.sql<{ size: number; bytes: number }[]>`
-    select size, sum(length(png))::float8 as bytes from logo_rendition group by size order by size`;
-  const sources = await db.sql<{ package: string; logos: number }[]>`
-    select case when origin <> 'starter' then source
-                else split_part(source, '/', 1) || case when source like '@%' then '/' || split_part(source, '/', 2) else '' end
-           end as package, count(*)::int as logos
-    from logo group by 1 order by 2 desc`;
+/** Counts the whole catalog by reading all of it: for operators, not for requests. */
+export async function catalogStats({ orm }: Database): Promise<CatalogStats> {
+  const [starter] = await orm
+    .select({ key: catalogLoad.key })
+    .from(catalogLoad)
+    .where(eq(catalogLoad.source, 'starter'));
+  const sizes = await orm
+    .select({
+      size: logoRendition.size,
+      count: count(),
+      bytes: sql<number>`sum(length(${logoRendition.png}))::float8`,
+    })
+    .from(logoRendition)
+    .groupBy(logoRendition.size)
+    .orderBy(logoRendition.size);
+  const origin = sql<string>`case when ${logo.origin} <> 'starter' then ${logo.source}
+    else split_part(${logo.source}, '/', 1)
+      || case when ${logo.source} like '@%' then '/' || split_part(${logo.source}, '/', 2) else '' end end`;
+  const sources = await orm
+    .select({ origin: origin.as('origin'), logos: count() })
+    .from(logo)
+    .groupBy(sql`1`)
+    .orderBy(desc(count()));
   return {
-    ...row,
+    brands: await orm.$count(brand),
+    brandsWithLogo: await orm.$count(logo, isNotNull(logo.brandId)),
+    domains: await orm.$count(brandDomain),
+    aliases: await orm.$count(brandDomain, not(brandDomain.isPrimary)),
+    coins: await orm.$count(cryptoAsset),
+    coinsWithLogo: await orm.$count(logo, isNotNull(logo.cryptoAssetId)),
+    currencies: await orm.$count(currency),
+    currenciesWithLogo: await orm.$count(logo, isNotNull(logo.currencyCode)),
+    withdrawn:
+      (await orm.$count(brand, isNotNull(brand.hiddenAt))) +
+      (await orm.$count(cryptoAsset, isNotNull(cryptoAsset.hiddenAt))),
+    renditions: sizes.reduce((sum, size) => sum + size.count, 0),
+    renditionBytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    starterKey: starter?.key ?? null,
     renditionBytesBySize: Object.fromEntries(sizes.map(({ size, bytes }) => [`${size}`, bytes])),
-    bySource: Object.fromEntries(sources.map((source) => [source.package, source.logos])),
+    bySource: Object.fromEntries(sources.map(({ origin, logos }) => [origin, logos])),
   };
 }

@@ -1,12 +1,12 @@
 import type { Database } from '../db/client.ts';
 
-/** Who such a brand comes from. */
+/** The source of these brands. */
 const SOURCE = 'import';
 
 /**
- * Makes a brand for each of the hosts that has none, named by it until somebody knows better; one statement.
+ * Creates a brand for each host that has none, named after the host until a source has a name; one statement.
  * @param hosts canonical
- * @returns the brand of every host, made now or before
+ * @returns brand ids by host, new and existing
  */
 export async function createBrandsForDomains(
   { sql }: Database,

@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from '../core/errors/errors.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
-/** What can be thrown out of the catalogue, with what names it on the command line. Seen whole. */
+/** Rows that can be deleted from the catalog, and their keys on the command line. */
 export const DISCARDABLE = {
   brand: { key: 'its id', example: '17' },
   domain: { key: 'the domain', example: 'old.example.com' },
@@ -15,16 +16,17 @@ export type Discardable = keyof typeof DISCARDABLE;
 export const isDiscardable = (text: string): text is Discardable => Object.hasOwn(DISCARDABLE, text);
 
 /**
- * Throws one row out of the catalogue, with its audit event, in one statement; in force within a second. For what no
- * other command mends: a source that still says it brings it back with its next import.
+ * Deletes one row from the catalog, with an audit event, in one statement; takes effect within a second. For problems no
+ * other command fixes: a source that still has the row restores it with its next import.
  * @param key see `DISCARDABLE`
  */
 export async function discard(
-  { sql }: Database,
+  db: Database,
   actor: string,
   what: Discardable,
   key: string,
 ): Promise<{ what: Discardable; key: string } | Refusal> {
+  const { sql } = db;
   const [type = '', value = ''] = key.split(/:(.*)/s);
   const gone = {
     brand: sql`delete from brand where id::text = ${key} returning id as brand_id`,
@@ -38,10 +40,15 @@ export async function discard(
   }[what];
   const rows = await sql`
     with gone as (${gone})
-    insert into audit_event (actor, action, subject, detail)
-    select ${actor}, 'catalog.discard', 'brand:' || brand_id, jsonb_build_object(${what}::text, ${key}::text) from gone
-    returning subject`;
+    ${audited(db, {
+      from: sql`gone`,
+      accountId: null,
+      actor,
+      action: 'catalog.discard',
+      subject: sql`'brand:' || brand_id`,
+      detail: sql`jsonb_build_object(${what}::text, ${key}::text)`,
+    })} returning subject`;
   return rows.length > 0
     ? { what, key }
-    : refuse('not_found', `There is no ${what} ${key} in the catalogue; expected ${DISCARDABLE[what].key}.`);
+    : refuse('not_found', `There is no ${what} ${key} in the catalog; expected ${DISCARDABLE[what].key}.`);
 }

@@ -1,8 +1,9 @@
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Domain } from '../core/identifiers/domain.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
-/** An alias that was given or taken. */
+/** An alias that was added or removed. */
 export interface ChangedAlias {
   brandId: number;
   /** The brand's primary domain. */
@@ -11,41 +12,47 @@ export interface ChangedAlias {
 }
 
 /**
- * Lets a further domain answer for the brand of a domain, with its audit event, in one statement; in force within a
- * second. An alias of another brand moves here, its primary domain never does.
+ * Adds an alias to the brand of a domain, with an audit event, in one statement; takes effect within a second. An alias
+ * of another brand is moved, a primary domain never is.
  */
 export const addAlias = (db: Database, actor: string, domain: Domain, alias: Domain) =>
   changeAlias(db, domain, alias, {
     write: (brandId) => db.sql`
-      with written as (
+      with changed as (
         insert into brand_domain (domain, brand_id, is_primary, source)
         select ${alias.host}, id, false, 'operator' from brand where id = ${brandId}
         on conflict (domain) do update set brand_id = excluded.brand_id, source = excluded.source
         where not brand_domain.is_primary
         returning brand_id
       )
-      insert into audit_event (actor, action, subject, detail)
-      select ${actor}, 'catalog.alias', 'brand:' || brand_id, jsonb_build_object('alias', ${alias.host}::text) from written
-      returning subject`,
+      ${aliasEvent(db, actor, 'catalog.alias', alias)} returning subject`,
     otherwise: () => refuseBecause('conflict', 'alias_primary', { alias: alias.host }),
   });
 
-/** Takes an alias from its brand, with its audit event, in one statement. The primary domain stays. */
+/** Removes an alias from its brand, with an audit event, in one statement. A primary domain cannot be removed. */
 export const removeAlias = (db: Database, actor: string, domain: Domain, alias: Domain) =>
   changeAlias(db, domain, alias, {
     write: (brandId) => db.sql`
-      with gone as (
+      with changed as (
         delete from brand_domain where domain = ${alias.host} and brand_id = ${brandId} and not is_primary
         returning brand_id
       )
-      insert into audit_event (actor, action, subject, detail)
-      select ${actor}, 'catalog.unalias', 'brand:' || brand_id, jsonb_build_object('alias', ${alias.host}::text) from gone
-      returning subject`,
+      ${aliasEvent(db, actor, 'catalog.unalias', alias)} returning subject`,
     otherwise: (primary) =>
       refuseBecause('not_found', 'alias_unknown', { alias: alias.host, domain: primary }),
   });
 
-/** Finds the brand of a domain and changes an alias of it. @param otherwise why nothing was written */
+const aliasEvent = (db: Database, actor: string, action: string, alias: Domain) =>
+  audited(db, {
+    from: db.sql`changed`,
+    accountId: null,
+    actor,
+    action,
+    subject: db.sql`'brand:' || brand_id`,
+    detail: db.sql`jsonb_build_object('alias', ${alias.host}::text)`,
+  });
+
+/** Finds the brand of a domain and changes an alias of it. @param otherwise the refusal if nothing was written */
 async function changeAlias(
   db: Database,
   domain: Domain,

@@ -114,8 +114,8 @@ test('what nothing answers for cannot be edited', async () => {
 });
 
 test.each([
-  ['colour', 'red', 'Expected a field among name'],
-  ['color', 'red', 'expected a colour such as'],
+  ['color', 'red', 'Expected a field among name'],
+  ['color', 'red', 'expected a color such as'],
   ['name', ' ', 'Expected a name'],
   ['foundedYear', 'long ago', 'foundedYear'],
   ['address', 'Bern', 'address'],

@@ -2,17 +2,18 @@ import { BRAND_FIELDS, type BrandField } from '../core/brands/brand-fields.ts';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Domain } from '../core/identifiers/domain.ts';
 import { writeArray } from '../db/array-types.ts';
+import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 import type { FieldValue } from './field-value.ts';
 
-/** A field after an edit: what the brand has now, and who says so. */
+/** A field after an edit: its value now in effect, and the source of it. */
 export interface EditedField {
   brandId: number;
   /** The brand's primary domain. */
   domain: string;
   field: BrandField;
   value: unknown;
-  /** Null where nobody says anything. */
+  /** Null if no source has a value. */
   source: string | null;
 }
 
@@ -24,13 +25,13 @@ const editedOf = (row: Row): EditedField => ({
   value: row.value === null ? null : JSON.parse(row.value),
 });
 
-const nothingThere = (domain: Domain) =>
+const unknownBrand = (domain: Domain) =>
   refuseBecause('not_found', 'subject_unknown', { subject: domain.host });
 
 /**
- * Sets one field of the brand a domain belongs to, as the operator: it wins over every other source and survives every
- * import. What was there is kept beneath the edit and comes back when it is undone. One statement; in force everywhere
- * within a second. @param value as `readFieldValue` gives it; null says that there is none
+ * Sets one field of the brand of a domain, as the operator: it overrides every other source and survives every import.
+ * The previous value is kept and restored when the edit is undone. One statement; takes effect within a second.
+ * @param value as returned by `readFieldValue`; null: the brand has none
  */
 export async function editBrand(
   db: Database,
@@ -55,18 +56,23 @@ export async function editBrand(
         field_sources = b.field_sources || jsonb_build_object(${field}::text, jsonb_build_array('operator', current_date::text))
       from target t where b.id = t.id
       returning b.id, to_jsonb(b.${sql(column)}) as after
-    ), told as (
-      insert into audit_event (actor, action, subject, detail)
-      select ${actor}, 'catalog.edit', 'brand:' || t.id, jsonb_build_object('field', ${field}::text, 'before', t.before, 'after', c.after)
-      from target t join changed c on c.id = t.id
+    ), audited as (
+      ${audited(db, {
+        from: sql`target t join changed c on c.id = t.id`,
+        accountId: null,
+        actor,
+        action: 'catalog.edit',
+        subject: sql`'brand:' || t.id`,
+        detail: sql`jsonb_build_object('field', ${field}::text, 'before', t.before, 'after', c.after)`,
+      })}
     )
     select c.id as "brandId", (select d.domain from brand_domain d where d.brand_id = c.id and d.is_primary) as domain,
            ${field}::text as field, nullif(c.after, 'null')::text as value, 'operator' as source
     from changed c`;
-  return row === undefined ? nothingThere(domain) : editedOf(row);
+  return row === undefined ? unknownBrand(domain) : editedOf(row);
 }
 
-/** Undoes the edit of a field: what the strongest other source says, also if it said so since, comes back. */
+/** Undoes the edit of a field: restores the value of the strongest other source, even one that came later. */
 export async function undoEdit(
   db: Database,
   actor: string,
@@ -86,23 +92,29 @@ export async function undoEdit(
           else b.field_sources || jsonb_build_object(${field}::text, jsonb_build_array(e.beneath_source, current_date::text)) end
       from edit e where b.id = e.brand_id
       returning b.id, to_jsonb(b.${sql(column)}) as after, e.beneath_source
-    ), told as (
-      insert into audit_event (actor, action, subject, detail)
-      select ${actor}, 'catalog.undo_edit', 'brand:' || id, jsonb_build_object('field', ${field}::text, 'after', after) from changed
+    ), audited as (
+      ${audited(db, {
+        from: sql`changed`,
+        accountId: null,
+        actor,
+        action: 'catalog.undo_edit',
+        subject: sql`'brand:' || id`,
+        detail: sql`jsonb_build_object('field', ${field}::text, 'after', after)`,
+      })}
     )
     select id as "brandId", (select d.domain from brand_domain d where d.brand_id = changed.id and d.is_primary) as domain,
            ${field}::text as field, nullif(after, 'null')::text as value, beneath_source as source
     from changed`;
   if (row !== undefined) return editedOf(row);
   const [brand] = await sql`select from brand where id = ${brandOf(db, domain)}`;
-  if (brand === undefined) return nothingThere(domain);
+  if (brand === undefined) return unknownBrand(domain);
   return refuseBecause('not_found', 'edit_unknown', { field, domain: domain.host });
 }
 
 const brandOf = ({ sql }: Database, { candidates }: Domain) => sql`(
   select brand_id from brand_domain where domain = any(${candidates as string[]}::text[]) order by length(domain) desc limit 1)`;
 
-/** A value as its column takes it. */
+/** A value as its column stores it. */
 function written({ sql }: Database, field: BrandField, value: unknown) {
   switch (BRAND_FIELDS[field].type) {
     case 'jsonb':
@@ -116,7 +128,7 @@ function written({ sql }: Database, field: BrandField, value: unknown) {
   }
 }
 
-/** What lies beneath an edit, as its column takes it. A name stays where nothing lies beneath. */
+/** The value beneath an edit, as its column stores it. A name stays if there is none. */
 function restored({ sql }: Database, field: BrandField) {
   switch (BRAND_FIELDS[field].type) {
     case 'jsonb':

@@ -2,9 +2,10 @@ import { brandFieldSchemas } from '../core/brands/brand-facts.ts';
 import { quoted } from '../core/errors/errors.ts';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 import type { CryptoSymbol } from '../core/identifiers/crypto-symbol.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
-/** What an operator can say of a coin, with the column that holds it beside what sources say. Seen whole. */
+/** Fields of a coin that operators can edit: the column of the edit, and the column of the sources' value. */
 export const COIN_FIELDS = {
   name: { column: 'operator_name', beneath: 'name' },
   rank: { column: 'operator_rank', beneath: 'market_cap_rank' },
@@ -16,7 +17,7 @@ export const COIN_FIELD_NAMES = Object.keys(COIN_FIELDS) as CoinField[];
 
 export const isCoinField = (text: string): text is CoinField => Object.hasOwn(COIN_FIELDS, text);
 
-/** A field of a coin and what it is to be; null undoes what the operator said. */
+/** The new value of a field of a coin; null undoes the operator's edit. */
 export interface CoinEdit {
   field: CoinField;
   value: string | number | null;
@@ -25,22 +26,22 @@ export interface CoinEdit {
 export interface EditedCoin {
   symbol: string;
   field: CoinField;
-  /** What holds now; null where nobody knows it. */
+  /** The value now in effect; null if unknown. */
   value: string | number | null;
   isEdited: boolean;
 }
 
-const LARGEST_RANK = 1_000_000;
+const MAX_RANK = 1_000_000;
 
-/** Reads a field of a coin as it is typed. @returns a refusal `invalid_request` that says what was expected */
+/** Parses a field of a coin and its value. @returns a refusal `invalid_request` with the expected form */
 export function readCoinValue(name: string, text: string): CoinEdit | ReasonedRefusal {
   const field = readCoinField(name);
   if (typeof field !== 'string') return field;
   const typed = text.trim();
   if (field === 'rank')
-    return /^[1-9]\d{0,6}$/.test(typed) && Number(typed) <= LARGEST_RANK
+    return /^[1-9]\d{0,6}$/.test(typed) && Number(typed) <= MAX_RANK
       ? { field, value: Number(typed) }
-      : refuseBecause('invalid_request', 'coin_rank_invalid', { most: LARGEST_RANK, got: quoted(typed) });
+      : refuseBecause('invalid_request', 'coin_rank_invalid', { most: MAX_RANK, got: quoted(typed) });
   const parsed = brandFieldSchemas.name.safeParse(typed);
   return parsed.success
     ? { field, value: parsed.data }
@@ -59,9 +60,9 @@ export const readCoinField = (text: string): CoinField | ReasonedRefusal =>
       });
 
 /**
- * Sets a field of the coin that answers for a symbol, as the operator, or undoes that. It stands beside what sources say
- * and wins over it, so imports and the starter catalogue go on finding the coin by the name they know. With its audit
- * event, in one statement; in force everywhere within a second.
+ * Sets or undoes the operator's value for a field of the coin that a symbol means. It is stored next to the sources' value
+ * and overrides it, so imports and the starter catalog still find the coin by their own name. Writes an audit event in the
+ * same statement; takes effect within a second.
  */
 export async function editCoin(
   db: Database,
@@ -80,10 +81,15 @@ export async function editCoin(
     ), changed as (
       update crypto_asset a set ${sql(column)} = ${written} from target t where a.id = t.id
       returning a.symbol, t.before, coalesce(a.${sql(column)}, a.${sql(beneath)}) as after
-    ), told as (
-      insert into audit_event (actor, action, subject, detail)
-      select ${actor}, ${action}, 'coin:' || symbol,
-             jsonb_build_object('field', ${field}::text, 'before', before, 'after', after) from changed
+    ), audited as (
+      ${audited(db, {
+        from: sql`changed`,
+        accountId: null,
+        actor,
+        action,
+        subject: sql`'coin:' || symbol`,
+        detail: sql`jsonb_build_object('field', ${field}::text, 'before', before, 'after', after)`,
+      })}
     )
     select after as value from changed`;
   return row === undefined

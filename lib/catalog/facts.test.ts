@@ -111,7 +111,7 @@ test.each([
   [{ aliases: ['www.acme.com'] }, 'the domain acme.com is claimed by acme.com too'],
 ])('%j is explained', (wrong, what) => {
   const found = checkFacts({ key: '', records: [brandFacts.parse({ ...line, ...wrong })], problems: [] });
-  expect(found).toEqual([{ where: 'acme.com', what: expect.stringContaining(what) }]);
+  expect(found).toEqual([{ subject: 'acme.com', what: expect.stringContaining(what) }]);
 });
 
 test('a number that is contained in the ISIN of another line is named', () => {
@@ -127,7 +127,7 @@ test('a number that is contained in the ISIN of another line is named', () => {
     instruments: typed({ wkn: '716460' }, 'B'),
   });
   expect(checkFacts({ key: '', records: [one, two], problems: [] })).toEqual([
-    { where: 'other.com', what: 'the WKN 716460 is claimed by acme.com too' },
+    { subject: 'other.com', what: 'the WKN 716460 is claimed by acme.com too' },
   ]);
 });
 
@@ -151,9 +151,9 @@ test('two lines that claim one thing are named', () => {
   });
   const other = { ...record, domain: 'other.com', aliases: ['acme.com'] };
   expect(checkFacts({ key: '', records: [record, other], problems: [] })).toEqual([
-    { where: 'other.com', what: 'the domain acme.com is claimed by acme.com too' },
-    { where: 'other.com', what: 'the CUSIP 037833100 is claimed by acme.com too' },
-    { where: 'other.com', what: 'the ISIN US0378331005 is claimed by acme.com too' },
-    { where: 'other.com', what: 'the ticker A-B on XNYS is claimed by acme.com too' },
+    { subject: 'other.com', what: 'the domain acme.com is claimed by acme.com too' },
+    { subject: 'other.com', what: 'the CUSIP 037833100 is claimed by acme.com too' },
+    { subject: 'other.com', what: 'the ISIN US0378331005 is claimed by acme.com too' },
+    { subject: 'other.com', what: 'the ticker A-B on XNYS is claimed by acme.com too' },
   ]);
 });

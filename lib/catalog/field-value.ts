@@ -8,7 +8,7 @@ import {
 import { quoted } from '../core/errors/errors.ts';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 
-/** What a field of a brand may hold, checked; null says that there is none. */
+/** A validated value for a field of a brand; null: the brand has none. */
 export interface FieldValue {
   field: BrandField;
   value: unknown;
@@ -18,7 +18,7 @@ const schemaOf = (field: BrandField) =>
   field === 'color' ? brandFieldSchemas.colors.element : brandFieldSchemas[field];
 
 /**
- * Reads a field and its value as they are typed: a text or number as it is, colours with commas between them, social
+ * Reads a field and its value as they are typed: a text or number as it is, colors with commas between them, social
  * accounts and address as JSON. The empty text is null. @returns a refusal `invalid_request` that says what was expected
  */
 export function readFieldValue(name: string, text: string): FieldValue | ReasonedRefusal {

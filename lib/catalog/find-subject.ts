@@ -1,7 +1,9 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { NamedIdentifier } from '../core/identifiers/identifier.ts';
 import type { Database } from '../db/client.ts';
+import { brand, brandDomain, cryptoAsset, logo } from '../db/schema/index.ts';
 
-/** A catalogue entry as an operator sees it. */
+/** A catalog entry as operators see it. */
 export interface FoundSubject {
   kind: 'brand' | 'coin';
   id: number;
@@ -15,39 +17,57 @@ export interface FoundSubject {
   logo: { source: string; license: string; contentHash: string } | null;
 }
 
-type Row = Omit<FoundSubject, 'logo' | 'kind'> & {
-  logoSource: string | null;
-  license: string | null;
-  contentHash: string | null;
-};
+const LOGO = { source: logo.source, license: logo.license, contentHash: logo.contentHash };
 
-/** What answers for an identifier, with source and licence of its logo; null when nothing does. */
+/** The subject of an identifier, with the source and license of its logo; null if there is none. */
 export async function findSubject(db: Database, identifier: NamedIdentifier): Promise<FoundSubject | null> {
-  const [row] =
+  const found =
     identifier.kind === 'domain'
-      ? await db.sql<Row[]>`
-          select b.id::float8 as id, b.name, b.color, b.source, b.hidden_at is not null as hidden,
-                 b.hidden_reason as "hiddenReason", l.source as "logoSource", l.license, l.content_hash as "contentHash",
-                 (select array_agg(d.domain order by d.is_primary desc, d.domain)
-                  from brand_domain d where d.brand_id = b.id) as keys
-          from brand_domain m join brand b on b.id = m.brand_id left join logo l on l.brand_id = b.id
-          where m.domain = any(${identifier.candidates as string[]}::text[])
-          order by length(m.domain) desc limit 1`
-      : await db.sql<Row[]>`
-          select a.id::float8 as id, coalesce(a.operator_name, a.name) as name, a.color, a.source, a.hidden_at is not null as hidden,
-                 a.hidden_reason as "hiddenReason", l.source as "logoSource", l.license, l.content_hash as "contentHash",
-                 array[a.symbol] as keys
-          from crypto_asset a left join logo l on l.crypto_asset_id = a.id
-          where a.symbol = any(${[identifier.symbol, ...identifier.alternatives]}::text[]) and a.is_preferred
-          order by length(a.symbol) desc limit 1`;
-  if (row === undefined) return null;
-  const { logoSource, license, contentHash, ...subject } = row;
-  return {
-    kind: identifier.kind === 'domain' ? 'brand' : 'coin',
-    ...subject,
-    logo:
-      logoSource === null || license === null || contentHash === null
-        ? null
-        : { source: logoSource, license, contentHash },
-  };
+      ? await findBrand(db, identifier.candidates)
+      : await findCoin(db, [identifier.symbol, ...identifier.alternatives]);
+  if (found === undefined) return null;
+  const { hiddenAt, ...subject } = found;
+  return { kind: identifier.kind === 'domain' ? 'brand' : 'coin', ...subject, hidden: hiddenAt !== null };
+}
+
+async function findBrand({ orm }: Database, domains: readonly string[]) {
+  const [found] = await orm
+    .select({
+      id: brand.id,
+      name: brand.name,
+      keys: sql<string[]>`(
+        select array_agg(d.domain order by d.is_primary desc, d.domain) from brand_domain d where d.brand_id = ${brand.id})`,
+      color: brand.color,
+      source: brand.source,
+      hiddenAt: brand.hiddenAt,
+      hiddenReason: brand.hiddenReason,
+      logo: LOGO,
+    })
+    .from(brandDomain)
+    .innerJoin(brand, eq(brand.id, brandDomain.brandId))
+    .leftJoin(logo, eq(logo.brandId, brand.id))
+    .where(inArray(brandDomain.domain, [...domains]))
+    .orderBy(desc(sql`length(${brandDomain.domain})`))
+    .limit(1);
+  return found;
+}
+
+async function findCoin({ orm }: Database, symbols: readonly string[]) {
+  const [found] = await orm
+    .select({
+      id: cryptoAsset.id,
+      name: sql<string>`coalesce(${cryptoAsset.operatorName}, ${cryptoAsset.name})`,
+      keys: sql<string[]>`array[${cryptoAsset.symbol}]`,
+      color: cryptoAsset.color,
+      source: cryptoAsset.source,
+      hiddenAt: cryptoAsset.hiddenAt,
+      hiddenReason: cryptoAsset.hiddenReason,
+      logo: LOGO,
+    })
+    .from(cryptoAsset)
+    .leftJoin(logo, eq(logo.cryptoAssetId, cryptoAsset.id))
+    .where(and(inArray(cryptoAsset.symbol, [...symbols]), cryptoAsset.isPreferred))
+    .orderBy(desc(sql`length(${cryptoAsset.symbol})`))
+    .limit(1);
+  return found;
 }

@@ -18,8 +18,8 @@ export interface SubjectHit {
 }
 
 /**
- * Subjects for operators: what the search of the front page finds, in its order, and whatever else the text is an
- * identifier of. Withdrawn ones, which customers do not find, come first.
+ * Searches subjects for operators: the results of the public search, in its order, and every subject the text identifies.
+ * Withdrawn ones, which the public search leaves out, come first.
  */
 export async function findSubjects(db: Database, text: string): Promise<SubjectHit[]> {
   const [itself, beginning] = await Promise.all([

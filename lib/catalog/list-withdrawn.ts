@@ -1,6 +1,9 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
+import { brand, brandDomain, cryptoAsset } from '../db/schema/index.ts';
 
-/** A subject that was taken down. */
+/** A brand or coin that was taken down. */
 export interface WithdrawnSubject {
   kind: 'brand' | 'coin';
   name: string;
@@ -10,15 +13,29 @@ export interface WithdrawnSubject {
   hiddenAt: Date;
 }
 
-/** What was taken down, the newest first, 200 at most. */
-export async function listWithdrawn({ sql }: Database): Promise<WithdrawnSubject[]> {
-  const rows = await sql<(Omit<WithdrawnSubject, 'hiddenAt'> & { hidden_ms: number })[]>`
-    select 'brand' as kind, b.name, d.domain as key, b.hidden_reason as reason,
-           (extract(epoch from b.hidden_at) * 1000)::float8 as hidden_ms
-    from brand b join brand_domain d on d.brand_id = b.id and d.is_primary where b.hidden_at is not null
-    union all
-    select 'coin', coalesce(operator_name, name), symbol, hidden_reason, (extract(epoch from hidden_at) * 1000)::float8
-    from crypto_asset where hidden_at is not null
-    order by hidden_ms desc limit 200`;
-  return rows.map(({ hidden_ms, ...row }) => ({ ...row, hiddenAt: new Date(hidden_ms) }));
+/** Subjects that were taken down, newest first, 200 at most. */
+export async function listWithdrawn({ orm }: Database): Promise<WithdrawnSubject[]> {
+  const brands = orm
+    .select({
+      kind: sql<WithdrawnSubject['kind']>`'brand'`.as('kind'),
+      name: sql<string>`${brand.name}`.as('name'),
+      key: sql<string>`${brandDomain.domain}`.as('key'),
+      reason: brand.hiddenReason,
+      hiddenAt: brand.hiddenAt,
+    })
+    .from(brand)
+    .innerJoin(brandDomain, and(eq(brandDomain.brandId, brand.id), brandDomain.isPrimary))
+    .where(isNotNull(brand.hiddenAt));
+  const coins = orm
+    .select({
+      kind: sql<WithdrawnSubject['kind']>`'coin'`.as('kind'),
+      name: sql<string>`coalesce(${cryptoAsset.operatorName}, ${cryptoAsset.name})`.as('name'),
+      key: sql<string>`${cryptoAsset.symbol}`.as('key'),
+      reason: cryptoAsset.hiddenReason,
+      hiddenAt: cryptoAsset.hiddenAt,
+    })
+    .from(cryptoAsset)
+    .where(isNotNull(cryptoAsset.hiddenAt));
+  const rows = await unionAll(brands, coins).orderBy(desc(brand.hiddenAt)).limit(200);
+  return rows.flatMap(({ hiddenAt, ...row }) => (hiddenAt === null ? [] : [{ ...row, hiddenAt }]));
 }

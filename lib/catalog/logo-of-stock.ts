@@ -9,7 +9,7 @@ import {
 import type { LogoSize } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { isInForce } from './in-force.ts';
+import { isCurrent } from './listing-dates.ts';
 import type { KnownSubject, Rendition } from './logo-of.ts';
 
 /** A subject that a stock symbol may mean, and the exchange it was found on; null where none is involved. */
@@ -24,7 +24,7 @@ export interface WantedPicture {
   isOn: (mic: string) => boolean;
 }
 
-/** What a symbol may mean, and the picture that was wanted; null where there is none. */
+/** A possible meaning of a symbol, with the requested rendition; null if there is none. */
 export interface FoundStock {
   hits: StockHit[];
   shown: { logo: NonNullable<KnownSubject['logo']>; rendition: Rendition } | null;
@@ -43,12 +43,12 @@ interface Row {
 }
 
 /** More venues than the widest composite has. */
-const MOST_HITS = 60;
+const MAX_HITS = 60;
 
 /**
- * What the readings of a symbol exist as, in the order of the readings and, within one, of its venues, with one of its
- * pictures: one indexed query. A ticker that has passed to another company answers for today's; one without a
- * successor only when its exchange was named.
+ * The subjects of a symbol's readings, in the order of the readings and, within one, of its venues, with one of their
+ * renditions: one indexed query. A recycled ticker means its current company; a former ticker without a
+ * successor matches only if its exchange was named.
  */
 export async function logoOfStock(
   db: Database,
@@ -57,8 +57,8 @@ export async function logoOfStock(
 ): Promise<FoundStock> {
   const { tickers, numbers, currencies } = askedFor(readings);
   const isOn = tickers.venues.map((mic) => Number(wanted?.isOn(mic) ?? false));
-  // Each array in a select of its own: a planner that knew how long they are would make a plan for every length, anew
-  // at every execution, at several times the cost of the query itself.
+  // Each array in its own select: if the planner knew their lengths, it would make a new plan at every execution, which
+  // costs several times as much as the query.
   const rows = await withDeadline(db.sql<Row[]>`
     with tickers as (
       select * from unnest(
@@ -73,16 +73,16 @@ export async function logoOfStock(
     ), currencies as (
       select * from unnest((select ${currencies.ranks}::int[]), (select ${currencies.codes}::text[])) as c (rank, code)
     ), hits as (
-      select t.rank, t.is_on, not ${isInForce(db.sql)} as not_in_force, l.valid_to, t.venue as mic, i.brand_id,
+      select t.rank, t.is_on, not ${isCurrent(db.sql)} as not_in_force, l.valid_to, t.venue as mic, i.brand_id,
              null::text as currency_code, 'listing' as match
       from tickers t
-      join listing l on l.mic = t.mic and l.ticker = t.ticker and (t.qualified = 1 or ${isInForce(db.sql)})
+      join listing l on l.mic = t.mic and l.ticker = t.ticker and (t.qualified = 1 or ${isCurrent(db.sql)})
       join instrument i on i.id = l.instrument_id
       where t.glued = 0
       union all
       select t.rank, t.is_on, false, l.valid_to, t.venue, i.brand_id, null, 'listing'
       from tickers t
-      join listing l on l.mic = t.mic and l.glued_ticker = t.ticker and ${isInForce(db.sql)}
+      join listing l on l.mic = t.mic and l.glued_ticker = t.ticker and ${isCurrent(db.sql)}
       join instrument i on i.id = l.instrument_id
       where t.glued = 1
       union all
@@ -103,7 +103,7 @@ export async function logoOfStock(
     left join logo l on l.brand_id = h.brand_id or l.currency_code = h.currency_code
     left join logo_rendition r on r.logo_id = l.id and r.size = ${wanted?.size ?? 0}
       and h.place = (select min(place) from ranked where is_on = 1)
-    where h.place <= ${MOST_HITS}
+    where h.place <= ${MAX_HITS}
     order by h.place`);
   return { hits: rows.map(hitOf), shown: shownIn(rows) };
 }
@@ -133,7 +133,10 @@ function shownIn(rows: readonly Row[]): FoundStock['shown'] {
   return null;
 }
 
-/** The readings as columns for the query (flags as numbers: the driver takes an array of booleans for one); ranks keep their order, venue by venue. */
+/**
+ * The readings as columns for the query; ranks keep their order, venue by venue. Flags are numbers, since the driver takes
+ * an array of booleans for a single one.
+ */
 export function askedFor(readings: readonly Reading[]) {
   const tickers = {
     ranks: [] as number[],

@@ -14,20 +14,20 @@ export type Match =
   | 'currency'
   | 'pair';
 
-/** A subject with what is needed to show it. */
+/** A subject, with everything needed to serve it. */
 export interface KnownSubject {
   /** Name of the invalidation that concerns it: `brand:<id>`, `coin:<symbol>` or `currency:<code>`. */
   subject: string;
   match: Match;
   color: string | null;
-  /** Withdrawn by a takedown: it exists, and is never shown. */
+  /** Taken down: it exists but is never served. */
   hidden: boolean;
   /** null: known, but without a logo. */
   logo: { id: number; contentHash: string } | null;
 }
 
 export interface Rendition {
-  /** As read from the database a slice of what the driver received: whoever keeps it takes a copy. */
+  /** From the database, a slice of the driver's receive buffer: copy it before caching. */
   png: Buffer;
   /** Opaque tag without quotes. */
   etag: string;
@@ -35,7 +35,7 @@ export interface Rendition {
   contentHash: string;
 }
 
-/** A subject and, where it has a logo, the rendition of the size asked for: one query answers both. */
+/** A subject and the requested rendition of its logo, from one query. */
 export interface FoundLogo {
   known: KnownSubject | null;
   rendition: Rendition | null;
@@ -77,7 +77,7 @@ export async function logoOfDomain(
   return found(row, `brand:${row.id}`, isWhole ? (row.is_primary ? 'exact' : 'alias') : 'parent-domain');
 }
 
-/** The coin that answers for the first listed of the symbols. One indexed query. */
+/** The preferred coin of the first symbol that is listed. One indexed query. */
 export async function logoOfCoin(
   db: Database,
   symbols: readonly string[],
@@ -95,7 +95,7 @@ export async function logoOfCoin(
   return row === undefined ? NOTHING : found(row, `coin:${row.key}`, 'symbol');
 }
 
-/** One picture of a logo that is known already. */
+/** One rendition of a known logo. */
 export async function renditionOf(
   db: Database,
   logo: { id: number; contentHash: string },

@@ -1,26 +1,28 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Identifier } from '../core/identifiers/identifier.ts';
 import type { StockSymbol } from '../core/identifiers/stock-symbol.ts';
 import type { Database } from '../db/client.ts';
-import { isInForce } from './in-force.ts';
+import { brand, brandDomain, cryptoAsset } from '../db/schema/index.ts';
+import { isCurrent } from './listing-dates.ts';
 import { askedFor } from './logo-of-stock.ts';
 import type { SubjectColumn } from './write-logos.ts';
 
-/** A subject that a logo can be given to. */
+/** A subject that can have a logo. */
 export interface LogoSubject {
   column: SubjectColumn;
   /** Id of the brand or coin, code of the currency. */
   id: string;
-  /** Withdrawn: whatever is written, it is not shown. */
+  /** Taken down: its logo is never shown. */
   hidden: boolean;
 }
 
 /** The subject a stock symbol means today. */
 export interface StockSubject extends LogoSubject {
-  /** Its ticker was another company's before, or is to be. */
+  /** The ticker belonged, or will belong, to another company. */
   isRecycled: boolean;
 }
 
-/** What answers for an identifier today, as the images do: for a domain its most specific brand. */
+/** The subject of an identifier today, as images resolve it: for a domain its most specific brand. */
 export async function subjectOf(db: Database, identifier: Identifier): Promise<LogoSubject | null> {
   switch (identifier.kind) {
     case 'domain':
@@ -44,21 +46,34 @@ export async function subjectsOfDomains(
   db: Database,
   hosts: readonly string[],
 ): Promise<Map<string, LogoSubject>> {
-  const rows = await db.sql<{ key: string; id: string; hidden: boolean }[]>`
-    select d.domain as key, b.id, b.hidden_at is not null as hidden
-    from brand_domain d join brand b on b.id = d.brand_id where d.domain = any(${hosts as string[]}::text[])`;
-  return new Map(rows.map(({ key, id, hidden }) => [key, { column: 'brand_id', id, hidden }]));
+  const rows = await db.orm
+    .select({ host: brandDomain.domain, id: brand.id, hiddenAt: brand.hiddenAt })
+    .from(brandDomain)
+    .innerJoin(brand, eq(brand.id, brandDomain.brandId))
+    .where(inArray(brandDomain.domain, [...hosts]));
+  return new Map(
+    rows.map(({ host, id, hiddenAt }) => [
+      host,
+      { column: 'brand_id', id: `${id}`, hidden: hiddenAt !== null },
+    ]),
+  );
 }
 
-/** Coins that answer for these symbols. */
+/** The coins that these symbols mean. */
 export async function subjectsOfCoins(
   db: Database,
   symbols: readonly string[],
 ): Promise<Map<string, LogoSubject>> {
-  const rows = await db.sql<{ key: string; id: string; hidden: boolean }[]>`
-    select symbol as key, id, hidden_at is not null as hidden
-    from crypto_asset where symbol = any(${symbols as string[]}::text[]) and is_preferred`;
-  return new Map(rows.map(({ key, id, hidden }) => [key, { column: 'crypto_asset_id', id, hidden }]));
+  const rows = await db.orm
+    .select({ symbol: cryptoAsset.symbol, id: cryptoAsset.id, hiddenAt: cryptoAsset.hiddenAt })
+    .from(cryptoAsset)
+    .where(and(inArray(cryptoAsset.symbol, [...symbols]), cryptoAsset.isPreferred));
+  return new Map(
+    rows.map(({ symbol, id, hiddenAt }) => [
+      symbol,
+      { column: 'crypto_asset_id', id: `${id}`, hidden: hiddenAt !== null },
+    ]),
+  );
 }
 
 interface StockRow {
@@ -70,8 +85,8 @@ interface StockRow {
 }
 
 /**
- * What each of the symbols means today, on whatever exchange and in the order of its readings: a brand, by listing or
- * number, or a currency. One statement for all of them. @returns by position, null where nothing answers
+ * Resolves symbols as of today, on any exchange and in the order of their readings: to a brand, by listing or number, or
+ * to a currency. One statement for all of them. @returns by position, null if there is no subject
  */
 export async function subjectsOfStocks(
   db: Database,
@@ -92,12 +107,12 @@ export async function subjectsOfStocks(
         as t (n, rank, mic, ticker, glued)
     ), hits as (
       select t.n, t.rank, i.brand_id, null::text as currency_code, l.mic, l.ticker, l.id as listing_id
-      from tickers t join listing l on l.mic = t.mic and l.ticker = t.ticker and ${isInForce(db.sql)}
+      from tickers t join listing l on l.mic = t.mic and l.ticker = t.ticker and ${isCurrent(db.sql)}
       join instrument i on i.id = l.instrument_id
       where t.glued = 0
       union all
       select t.n, t.rank, i.brand_id, null, l.mic, l.ticker, l.id
-      from tickers t join listing l on l.mic = t.mic and l.glued_ticker = t.ticker and ${isInForce(db.sql)}
+      from tickers t join listing l on l.mic = t.mic and l.glued_ticker = t.ticker and ${isCurrent(db.sql)}
       join instrument i on i.id = l.instrument_id
       where t.glued = 1
       union all

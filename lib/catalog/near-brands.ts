@@ -1,19 +1,19 @@
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { isInForce } from './in-force.ts';
+import { isCurrent } from './listing-dates.ts';
 import { searchCatalog } from './search-catalog.ts';
 
-/** A brand that may have been meant, and what to ask for it by. */
+/** A suggested brand, and identifiers to request it by. */
 export interface NearBrand {
   name: string;
   domain: string;
-  /** Set when it was found by a ticker: the notation that leads to it, e.g. `VOD:XLON`. */
+  /** If it was found by a ticker: its notation, such as `VOD:XLON`. */
   symbol: string | null;
 }
 
-const MOST_NEAR = 5;
+const MAX_NEAR = 5;
 
-/** Brands whose name or domain begins with a word; where none does, with the word but its last one or two letters. */
+/** Brands whose name or domain starts with a word; if none does, with the word minus its last one or two letters. */
 export async function brandsNearWord(db: Database, word: string): Promise<NearBrand[]> {
   for (const shorter of [word, word.slice(0, -1), word.slice(0, -2)]) {
     if (shorter.length < 3) return [];
@@ -21,7 +21,7 @@ export async function brandsNearWord(db: Database, word: string): Promise<NearBr
     const near = found.flatMap((hit) =>
       hit.kind === 'domain' ? [{ name: hit.name, domain: hit.domain, symbol: null }] : [],
     );
-    if (near.length > 0) return near.slice(0, MOST_NEAR);
+    if (near.length > 0) return near.slice(0, MAX_NEAR);
   }
   return [];
 }
@@ -34,8 +34,8 @@ export async function brandsNearTicker(db: Database, ticker: string): Promise<Ne
     join instrument i on i.id = l.instrument_id
     join brand b on b.id = i.brand_id and b.hidden_at is null
     join brand_domain d on d.brand_id = b.id and d.is_primary
-    where l.ticker = ${ticker} and ${isInForce(db.sql)}
+    where l.ticker = ${ticker} and ${isCurrent(db.sql)}
     order by l.mic
-    limit ${MOST_NEAR}`);
+    limit ${MAX_NEAR}`);
   return rows.map(({ name, domain, mic }) => ({ name, domain, symbol: `${ticker}:${mic}` }));
 }

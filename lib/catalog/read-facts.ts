@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrandFacts, brandFacts } from '../core/brands/brand-facts.ts';
 
-/** A line that could not be read: where it is, and what was expected of it. */
+/** A line that could not be read: its position, and the expected content. */
 export interface FactsProblem {
   file: string;
   line: number;
@@ -11,7 +11,7 @@ export interface FactsProblem {
 }
 
 export interface Facts {
-  /** SHA-256 over the files: the version of what was typed. */
+  /** SHA-256 over the files, as their version. */
   key: string;
   records: BrandFacts[];
   problems: FactsProblem[];

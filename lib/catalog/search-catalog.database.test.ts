@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aBrand, aCoin, anInstrument } from '../../tests/support/factories.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/client.ts';
-import { MOST_SUGGESTIONS, type Suggestion, searchCatalog } from './search-catalog.ts';
+import { MAX_SUGGESTIONS, type Suggestion, searchCatalog } from './search-catalog.ts';
 
 let db: Database;
 
@@ -65,7 +65,7 @@ const text = (suggestion: Suggestion) =>
 const found = async (typed: string, kind?: Suggestion['kind']) =>
   (await searchCatalog(db, typed, { kind })).map(text);
 
-describe('searching the catalogue', () => {
+describe('searching the catalog', () => {
   test('finds brands by the beginning of their name and says which have a logo', async () => {
     expect(await searchCatalog(db, 'harb', { kind: 'domain' })).toEqual([
       { kind: 'domain', name: 'Harbour', domain: 'harbour.com', hasLogo: true },
@@ -138,7 +138,7 @@ describe('searching the catalogue', () => {
   });
 
   test('gives eight at most', async () => {
-    expect(await found('many')).toHaveLength(MOST_SUGGESTIONS);
+    expect(await found('many')).toHaveLength(MAX_SUGGESTIONS);
   });
 
   test.each([

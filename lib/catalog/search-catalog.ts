@@ -6,16 +6,16 @@ import { escapeLike } from '../db/escape-like.ts';
 import { stocksBeginning } from './stocks-beginning.ts';
 import { WELL_KNOWN_DOMAINS } from './well-known.ts';
 
-/** A subject that fits what was typed, with the text to ask its logo by. */
+/** A subject that matches the typed text, with the text to request its logo by. */
 export type Suggestion =
   | { kind: 'domain'; name: string; domain: string; hasLogo: boolean }
   | { kind: 'ticker'; name: string; symbol: string; hasLogo: boolean }
   | { kind: 'crypto'; name: string; symbol: string; hasLogo: boolean };
 
-export const MOST_SUGGESTIONS = 8;
-export const LONGEST_SEARCH = 64;
-/** Of each kind, before the best of both are taken. */
-const MOST_HITS = 40;
+export const MAX_SUGGESTIONS = 8;
+export const MAX_SEARCH_LENGTH = 64;
+/** Per kind, before the best of all are chosen. */
+const MAX_HITS = 40;
 
 export interface SearchOptions {
   /** Only subjects of this kind. */
@@ -25,7 +25,7 @@ export interface SearchOptions {
 /**
  * Brands by name or domain, stocks by ticker or number (and by name when only stocks are wanted) and coins by symbol
  * or name that begin with what was typed, best first, at most eight.
- * What no subject can begin with (empty, too long, control characters) finds nothing. Hidden subjects are left out.
+ * Text that no subject can start with (empty, too long, control characters) has no results. Hidden subjects are left out.
  * @throws (rejects) Unavailable when the database does not answer
  */
 export async function searchCatalog(
@@ -34,7 +34,7 @@ export async function searchCatalog(
   { kind }: SearchOptions = {},
 ): Promise<Suggestion[]> {
   const wanted = typed.normalize('NFKC').trim().toLowerCase();
-  if (wanted === '' || wanted.length > LONGEST_SEARCH || /[\p{Cc}\p{Cs}]/u.test(wanted)) return [];
+  if (wanted === '' || wanted.length > MAX_SEARCH_LENGTH || /[\p{Cc}\p{Cs}]/u.test(wanted)) return [];
   const hits = await Promise.all([
     kind === undefined || kind === 'domain' ? brandsBeginning(db, wanted) : [],
     kind === undefined || kind === 'ticker' ? tickersBeginning(db, wanted, kind === 'ticker') : [],
@@ -43,15 +43,15 @@ export async function searchCatalog(
   return hits
     .flat()
     .sort((a, b) => a.distance - b.distance || a.order - b.order || compareText(a.text, b.text))
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map((hit) => hit.suggestion);
 }
 
 interface Hit {
   suggestion: Suggestion;
-  /** How far from what was typed; 0 is the thing itself. */
+  /** Distance from the typed text; 0 is an exact match. */
   distance: number;
-  /** Among equally near: smaller is better known, or shorter. */
+  /** Order within a distance: smaller is better known, or shorter. */
   order: number;
   text: string;
 }
@@ -73,12 +73,12 @@ async function brandsBeginning(db: Database, wanted: string): Promise<Hit[]> {
       (select b.id, d.domain, d.is_primary
        from brand b join brand_domain d on d.brand_id = b.id and d.is_primary
        where lower(b.name) like ${start} and b.hidden_at is null
-       order by length(b.name), b.name limit ${MOST_HITS})
+       order by length(b.name), b.name limit ${MAX_HITS})
       union all
       (select d.brand_id, d.domain, d.is_primary
        from brand_domain d join brand b on b.id = d.brand_id
        where (d.domain like ${start} or d.domain = any(${hosts as string[]}::text[])) and b.hidden_at is null
-       order by d.is_primary desc, length(d.domain), d.domain limit ${MOST_HITS})
+       order by d.is_primary desc, length(d.domain), d.domain limit ${MAX_HITS})
     ), nearest as (
       select distinct on (id) id, domain from hit order by id, is_primary desc, length(domain), domain
     )
@@ -100,7 +100,7 @@ async function tickersBeginning(db: Database, wanted: string, byName: boolean): 
   const stocks = await stocksBeginning(db, wanted, byName);
   return stocks.map(({ name, symbol, hasLogo, isItself }) => ({
     suggestion: { kind: 'ticker', name, symbol, hasLogo },
-    // Behind the domain or the well-known coin of that name, before what only begins like it.
+    // After the domain or well-known coin with that name, before subjects that only start with it.
     distance: (isItself ? 1 : 3) + (hasLogo ? 0 : 3),
     order: symbol.length + (symbol.includes(':') ? 10 : 0),
     text: symbol,
@@ -114,7 +114,7 @@ interface CoinRow {
   has_logo: boolean;
 }
 
-/** Coins nobody ranks come after all that are ranked. */
+/** Unranked coins come after all ranked ones. */
 const UNRANKED = 100_000;
 
 async function coinsBeginning(db: Database, wanted: string): Promise<Hit[]> {
@@ -128,10 +128,10 @@ async function coinsBeginning(db: Database, wanted: string): Promise<Hit[]> {
       and (a.symbol like ${`${escapeLike(symbol)}%`} or lower(coalesce(a.operator_name, a.name)) like ${`${escapeLike(wanted)}%`})
     order by (a.symbol = ${symbol} or lower(coalesce(a.operator_name, a.name)) = ${wanted}) desc, has_logo desc,
              coalesce(a.operator_rank, a.market_cap_rank) nulls last, length(a.symbol)
-    limit ${MOST_HITS}`);
+    limit ${MAX_HITS}`);
   return rows.map(({ name, symbol: own, market_cap_rank: rank, has_logo: hasLogo }) => {
     const isItself = own === symbol || name.toLowerCase() === wanted;
-    // A word that is also the symbol of a coin nobody knows most likely means the brand.
+    // A word that is also the symbol of an obscure coin most likely means the brand.
     const isKnown = rank !== null && rank <= 500;
     return {
       suggestion: { kind: 'crypto', name, symbol: own, hasLogo },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aBrand, aCoin } from '../../tests/support/factories.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
-import { MOST_SHOWN, showcase } from './showcase.ts';
+import { MAX_SHOWN, showcase } from './showcase.ts';
 
 describe('the wall of logos', () => {
-  test('is empty with an empty catalogue', async () => {
+  test('is empty with an empty catalog', async () => {
     expect(await showcase(await testDatabase())).toEqual({
       brands: [],
       coins: [],
@@ -39,7 +39,7 @@ describe('the wall of logos', () => {
            d as (insert into brand_domain (domain, brand_id, is_primary, source)
                  select 'brand' || id || '.com', id, true, 'test' from b)
       insert into logo (brand_id, source, license, master, content_hash) select id, 'test', 'CC0-1.0', '<svg/>', 'x' from b`;
-    expect((await showcase(db)).brands).toHaveLength(MOST_SHOWN.brands);
+    expect((await showcase(db)).brands).toHaveLength(MAX_SHOWN.brands);
     await db.sql`delete from brand where id in (select id from brand order by id limit 60)`;
     const { brands, counts } = await showcase(db);
     expect(counts.brands).toBe(50);

@@ -2,11 +2,11 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { WELL_KNOWN_COINS, WELL_KNOWN_DOMAINS } from './well-known.ts';
 
-/** What the front page shows of the catalogue: subjects that have a logo, and how many there are. */
+/** The logos on the front page, and how many there are in the catalog. */
 export interface Showcase {
   brands: ShownBrand[];
   coins: ShownCoin[];
-  /** Brands and coins with a logo in the whole catalogue. */
+  /** Brands and coins with a logo in the whole catalog. */
   counts: { brands: number; coins: number };
 }
 
@@ -21,13 +21,12 @@ export interface ShownCoin {
   symbol: string;
 }
 
-/** Divisible by every number of columns the wall has (6, 8, 12), so that its last row is full. */
-export const MOST_SHOWN = { brands: 96, coins: 24 } as const;
+/** Divisible by every column count of the wall (6, 8, 12), so that its last row is full. */
+export const MAX_SHOWN = { brands: 96, coins: 24 } as const;
 const ROW = 24;
 
 /**
- * The wall of logos: first the well-known domains and coins, in the order of their lists, then whatever else
- * has a logo. An empty catalogue gives empty lists.
+ * The wall of logos: first the well-known domains and coins, in the order of their lists, then others with a logo.
  * @throws (rejects) Unavailable when the database does not answer
  */
 export async function showcase(db: Database): Promise<Showcase> {
@@ -38,15 +37,15 @@ export async function showcase(db: Database): Promise<Showcase> {
         from unnest(${WELL_KNOWN_DOMAINS as string[]}::text[]) with ordinality as w (domain, rank)
         join brand_domain d on d.domain = w.domain join brand b on b.id = d.brand_id
         where b.hidden_at is null and exists (select from logo l where l.brand_id = b.id)
-        group by b.id order by 2 limit ${MOST_SHOWN.brands}
+        group by b.id order by 2 limit ${MAX_SHOWN.brands}
       ), others as (
         select b.id, null::bigint as rank from brand b
         where b.hidden_at is null and exists (select from logo l where l.brand_id = b.id)
           and b.id not in (select id from wanted)
-        order by b.id limit ${MOST_SHOWN.brands}
+        order by b.id limit ${MAX_SHOWN.brands}
       ), shown as (
         (select * from wanted union all select * from others)
-        order by rank nulls last, id limit ${MOST_SHOWN.brands}
+        order by rank nulls last, id limit ${MAX_SHOWN.brands}
       )
       select b.name, d.domain
       from shown s join brand b on b.id = s.id join brand_domain d on d.brand_id = b.id and d.is_primary
@@ -59,7 +58,7 @@ export async function showcase(db: Database): Promise<Showcase> {
       where a.is_preferred and a.hidden_at is null
         and exists (select from logo l where l.crypto_asset_id = a.id)
       order by w.rank nulls last, coalesce(a.operator_rank, a.market_cap_rank) nulls last, a.id
-      limit ${MOST_SHOWN.coins}`),
+      limit ${MAX_SHOWN.coins}`),
     withDeadline(db.sql<{ brands: number; coins: number }[]>`
       select (select count(*)::int from logo l join brand b on b.id = l.brand_id where b.hidden_at is null) as brands,
              (select count(*)::int from logo l join crypto_asset a on a.id = l.crypto_asset_id
@@ -72,6 +71,6 @@ export async function showcase(db: Database): Promise<Showcase> {
   };
 }
 
-/** Cut to whole rows; a wall of less than one row is shown as it is. */
+/** Cut to whole rows; a wall of less than one row stays as it is. */
 const wholeRows = <T>(shown: T[]): T[] =>
   shown.length < ROW ? shown : shown.slice(0, shown.length - (shown.length % ROW));

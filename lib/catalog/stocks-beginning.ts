@@ -7,16 +7,16 @@ import { canonicalTicker } from '../core/identifiers/ticker.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { escapeLike } from '../db/escape-like.ts';
-import { isInForce } from './in-force.ts';
+import { isCurrent } from './listing-dates.ts';
 import { askedFor } from './logo-of-stock.ts';
 
 /** A company by one of its listings. */
 export interface StockHit {
   name: string;
-  /** As `/ticker/` takes it: `AAPL`, `VOD:LN`. */
+  /** In the notation of `/ticker/`: `AAPL`, `VOD:LN`. */
   symbol: string;
   hasLogo: boolean;
-  /** What was typed is its ticker, its number or its name, not only the beginning. */
+  /** The typed text is its whole ticker, number or name. */
   isItself: boolean;
   /** Found by its name, not by a symbol. */
   isByName: boolean;
@@ -33,8 +33,8 @@ interface Row {
 const MICS = EXCHANGES.map(({ mic }) => mic);
 const COUNTRIES = EXCHANGES.map(({ country }) => country);
 
-/** Of each way to be found. */
-const MOST_HITS = 40;
+/** Per kind of match. */
+const MAX_HITS = 40;
 
 /**
  * Companies whose ticker, securities number or (with `byName`) name begins with what was typed, or that it leads to in
@@ -58,25 +58,25 @@ export async function stocksBeginning(db: Database, wanted: string, byName: bool
     ), hit as (
       (select l.instrument_id, l.mic, l.ticker, 'notation' as how
        from named n join listing l on l.mic = n.mic and l.ticker = n.ticker
-       where n.glued = 0 and ${isInForce(db.sql)} limit ${MOST_HITS})
+       where n.glued = 0 and ${isCurrent(db.sql)} limit ${MAX_HITS})
       union all
       (select l.instrument_id, l.mic, l.ticker, 'notation'
        from named n join listing l on l.mic = n.mic and l.glued_ticker = n.ticker
-       where n.glued = 1 and ${isInForce(db.sql)} limit ${MOST_HITS})
+       where n.glued = 1 and ${isCurrent(db.sql)} limit ${MAX_HITS})
       union all
       (select l.instrument_id, l.mic, l.ticker, 'ticker'
        from listing l
-       where l.ticker like ${`${escapeLike(ticker)}%`} and ${isInForce(db.sql)} and ${ticker.length} > 0
-       order by length(l.ticker), l.ticker limit ${MOST_HITS})
+       where l.ticker like ${`${escapeLike(ticker)}%`} and ${isCurrent(db.sql)} and ${ticker.length} > 0
+       order by length(l.ticker), l.ticker limit ${MAX_HITS})
       union all
       (select l.instrument_id, l.mic, l.ticker, 'number'
        from securities_number s join listing l on l.instrument_id = s.instrument_id
-       where s.type = ${number?.type ?? ''} and s.value = ${number?.value ?? ''} and ${isInForce(db.sql)})
+       where s.type = ${number?.type ?? ''} and s.value = ${number?.value ?? ''} and ${isCurrent(db.sql)})
       union all
       (select l.instrument_id, l.mic, l.ticker, 'name'
        from brand b join instrument i on i.brand_id = b.id join listing l on l.instrument_id = i.id
-       where ${Number(byName)} = 1 and lower(b.name) like ${`${escapeLike(wanted)}%`} and ${isInForce(db.sql)}
-       order by length(b.name), b.name limit ${MOST_HITS})
+       where ${Number(byName)} = 1 and lower(b.name) like ${`${escapeLike(wanted)}%`} and ${isCurrent(db.sql)}
+       order by length(b.name), b.name limit ${MAX_HITS})
     ), placed as (
       select b.id, b.name, h.mic, h.ticker, h.how,
              row_number() over (

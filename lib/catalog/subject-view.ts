@@ -1,14 +1,24 @@
-import { BRAND_FIELD_NAMES, BRAND_FIELDS, type BrandField } from '../core/brands/brand-fields.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { BRAND_FIELD_NAMES, type BrandField } from '../core/brands/brand-fields.ts';
 import type { LogoOrigin } from '../core/brands/logo-origins.ts';
 import { exchangeName } from '../core/exchanges/find-exchange.ts';
 import type { Identifier } from '../core/identifiers/identifier.ts';
 import type { LogoSize } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
+import {
+  brand,
+  brandDomain,
+  brandEdit,
+  cryptoAsset,
+  currency,
+  logo,
+  logoRendition,
+} from '../db/schema/index.ts';
 import type { CoinField } from './edit-coin.ts';
-import { isInForce } from './in-force.ts';
+import { isCurrent } from './listing-dates.ts';
 import { type LogoSubject, subjectOf } from './logo-subjects.ts';
 
-/** What an operator sees of a brand, coin or currency. */
+/** A brand, coin or currency as operators see it. */
 export interface SubjectView {
   kind: 'brand' | 'coin' | 'currency';
   id: string;
@@ -24,7 +34,7 @@ export interface SubjectView {
     license: string;
     contentHash: string;
     updatedAt: Date;
-    /** What is served at the middle size. */
+    /** The rendition of the middle size. */
     png: Buffer;
   } | null;
   /** Only of brands. */
@@ -35,11 +45,11 @@ export interface SubjectView {
 
 export interface FieldView<Field = BrandField> {
   field: Field;
-  /** As `readFieldValue` takes it, or its JSON; null where nobody knows it. */
+  /** As `readFieldValue` reads it, or its JSON; null if unknown. */
   value: unknown;
-  /** Who says so; null where nobody does. */
+  /** Null if no source has a value. */
   source: string | null;
-  /** The operator's own: it can be undone. */
+  /** Set by an operator: it can be undone. */
   isEdited: boolean;
 }
 
@@ -54,14 +64,14 @@ export interface ListingView {
   exchange: string;
   ticker: string;
   kind: string;
-  /** The first UTC day on which it is not valid any more, which may be to come; null: no end is known. */
+  /** The first UTC day on which it is no longer valid, possibly in the future; null: no known end. */
   validTo: string | null;
 }
 
 /** The size operators are shown. */
 const SHOWN: LogoSize = 128;
 
-/** What answers for an identifier, withdrawn or not, with everything known of it; null when nothing does. */
+/** The subject of an identifier, withdrawn or not, with everything known about it; null if there is none. */
 export async function subjectView(db: Database, identifier: Identifier): Promise<SubjectView | null> {
   const subject = await subjectOf(db, identifier);
   if (subject === null) return null;
@@ -74,72 +84,67 @@ export async function subjectView(db: Database, identifier: Identifier): Promise
   return head === null ? null : { ...head, id: subject.id, logo, brand, coin };
 }
 
-interface HeadRow {
-  name: string;
-  key: string;
-  source: string;
-  hidden_ms: number | null;
-  hidden_reason: string | null;
-}
-
 const KINDS = { brand_id: 'brand', crypto_asset_id: 'coin', currency_code: 'currency' } as const;
 
-async function headOf({ sql }: Database, { column, id }: LogoSubject) {
-  const hidden = sql`(extract(epoch from s.hidden_at) * 1000)::float8 as hidden_ms, s.hidden_reason`;
+async function headOf({ orm }: Database, { column, id }: LogoSubject) {
   const [row] =
     column === 'brand_id'
-      ? await sql<HeadRow[]>`
-          select s.name, d.domain as key, s.source, ${hidden}
-          from brand s join brand_domain d on d.brand_id = s.id and d.is_primary where s.id = ${id}`
+      ? await orm
+          .select({
+            name: brand.name,
+            key: brandDomain.domain,
+            source: brand.source,
+            hiddenAt: brand.hiddenAt,
+            hiddenReason: brand.hiddenReason,
+          })
+          .from(brand)
+          .innerJoin(brandDomain, and(eq(brandDomain.brandId, brand.id), brandDomain.isPrimary))
+          .where(eq(brand.id, Number(id)))
       : column === 'crypto_asset_id'
-        ? await sql<HeadRow[]>`
-            select coalesce(s.operator_name, s.name) as name, s.symbol as key, s.source, ${hidden} from crypto_asset s where s.id = ${id}`
-        : await sql<HeadRow[]>`
-            select name, code as key, source, null::float8 as hidden_ms, null as hidden_reason
-            from currency where code = ${id}`;
-  if (row === undefined) return null;
-  return {
-    kind: KINDS[column],
-    name: row.name,
-    key: row.key,
-    source: row.source,
-    hiddenAt: row.hidden_ms === null ? null : new Date(row.hidden_ms),
-    hiddenReason: row.hidden_reason,
-  };
+        ? await orm
+            .select({
+              name: sql<string>`coalesce(${cryptoAsset.operatorName}, ${cryptoAsset.name})`,
+              key: cryptoAsset.symbol,
+              source: cryptoAsset.source,
+              hiddenAt: cryptoAsset.hiddenAt,
+              hiddenReason: cryptoAsset.hiddenReason,
+            })
+            .from(cryptoAsset)
+            .where(eq(cryptoAsset.id, Number(id)))
+        : await orm
+            .select({ name: currency.name, key: currency.code, source: currency.source })
+            .from(currency)
+            .where(eq(currency.code, id));
+  return row === undefined ? null : { hiddenAt: null, hiddenReason: null, ...row, kind: KINDS[column] };
 }
 
-async function logoOf({ sql }: Database, { column, id }: LogoSubject): Promise<SubjectView['logo']> {
-  const [row] = await sql<
-    (Omit<NonNullable<SubjectView['logo']>, 'updatedAt' | 'png'> & { updated_ms: number; png: string })[]
-  >`
-    select l.origin, l.source, l.license, l.content_hash as "contentHash",
-           (extract(epoch from l.updated_at) * 1000)::float8 as updated_ms, encode(r.png, 'hex') as png
-    from logo l join logo_rendition r on r.logo_id = l.id and r.size = ${SHOWN}
-    where l.${sql(column)}::text = ${id}`;
-  if (row === undefined) return null;
-  const { updated_ms, png, ...logo } = row;
-  return { ...logo, updatedAt: new Date(updated_ms), png: Buffer.from(png, 'hex') };
+async function logoOf({ orm }: Database, { column, id }: LogoSubject): Promise<SubjectView['logo']> {
+  const { origin, source, license, contentHash, updatedAt } = logo;
+  const [row] = await orm
+    .select({ origin, source, license, contentHash, updatedAt, png: logoRendition.png })
+    .from(logo)
+    .innerJoin(logoRendition, and(eq(logoRendition.logoId, logo.id), eq(logoRendition.size, SHOWN)))
+    .where(
+      column === 'brand_id'
+        ? eq(logo.brandId, Number(id))
+        : column === 'crypto_asset_id'
+          ? eq(logo.cryptoAssetId, Number(id))
+          : eq(logo.currencyCode, id),
+    );
+  return row ?? null;
 }
 
-async function coinOf({ sql }: Database, id: string): Promise<SubjectView['coin']> {
-  const [row] = await sql<
-    {
-      name: string;
-      operatorName: string | null;
-      rank: number | null;
-      operatorRank: number | null;
-      source: string;
-      rankSource: string | null;
-    }[]
-  >`
-    select name, operator_name as "operatorName", market_cap_rank as rank, operator_rank as "operatorRank", source,
-           rank_source as "rankSource"
-    from crypto_asset where id = ${id}`;
+async function coinOf({ orm }: Database, id: string): Promise<SubjectView['coin']> {
+  const [row] = await orm
+    .select()
+    .from(cryptoAsset)
+    .where(eq(cryptoAsset.id, Number(id)));
   if (row === undefined) return null;
-  const rankSource = row.rank === null ? null : (row.rankSource ?? row.source);
+  const { name, operatorName, marketCapRank, operatorRank, source } = row;
+  const rankSource = marketCapRank === null ? null : (row.rankSource ?? source);
   return [
-    { field: 'name', value: row.operatorName ?? row.name, ...said(row.operatorName, row.source) },
-    { field: 'rank', value: row.operatorRank ?? row.rank, ...said(row.operatorRank, rankSource) },
+    { field: 'name', value: operatorName ?? name, ...said(operatorName, source) },
+    { field: 'rank', value: operatorRank ?? marketCapRank, ...said(operatorRank, rankSource) },
   ];
 }
 
@@ -148,33 +153,30 @@ const said = (byOperator: unknown, source: string | null) => ({
   isEdited: byOperator !== null,
 });
 
-async function brandOf({ sql }: Database, id: string): Promise<SubjectView['brand']> {
+async function brandOf(db: Database, id: string): Promise<SubjectView['brand']> {
+  const brandId = Number(id);
   const [[row], edits, domains, listings] = await Promise.all([
-    sql<{ source: string; columns: string; sources: string }[]>`
-      select source, to_jsonb(b)::text as columns, field_sources::text as sources from brand b where id = ${id}`,
-    sql<{ field: string }[]>`select field from brand_edit where brand_id = ${id}`,
-    sql<DomainView[]>`
-      select domain, is_primary as "isPrimary", source from brand_domain
-      where brand_id = ${id} order by is_primary desc, domain`,
-    sql<Omit<ListingView, 'exchange'>[]>`
+    db.orm.select().from(brand).where(eq(brand.id, brandId)),
+    db.orm.select({ field: brandEdit.field }).from(brandEdit).where(eq(brandEdit.brandId, brandId)),
+    db.orm
+      .select({ domain: brandDomain.domain, isPrimary: brandDomain.isPrimary, source: brandDomain.source })
+      .from(brandDomain)
+      .where(eq(brandDomain.brandId, brandId))
+      .orderBy(desc(brandDomain.isPrimary), brandDomain.domain),
+    db.sql<Omit<ListingView, 'exchange'>[]>`
       select l.mic, l.ticker, i.kind, l.valid_to::text as "validTo"
       from listing l join instrument i on i.id = l.instrument_id
-      where i.brand_id = ${id} order by not ${isInForce(sql)}, i.kind, l.mic, l.ticker limit 200`,
+      where i.brand_id = ${id} order by not ${isCurrent(db.sql)}, i.kind, l.mic, l.ticker limit 200`,
   ]);
   if (row === undefined) return null;
-  const columns: Record<string, unknown> = JSON.parse(row.columns);
-  const sources: Partial<Record<BrandField, [source: string, day: string]>> = JSON.parse(row.sources);
   const edited = new Set(edits.map(({ field }) => field));
   return {
-    fields: BRAND_FIELD_NAMES.map((field) => {
-      const value = columns[BRAND_FIELDS[field].column] ?? null;
-      return {
-        field,
-        value,
-        source: sources[field]?.[0] ?? (value === null ? null : row.source),
-        isEdited: edited.has(field),
-      };
-    }),
+    fields: BRAND_FIELD_NAMES.map((field) => ({
+      field,
+      value: row[field],
+      source: row.fieldSources[field]?.[0] ?? (row[field] === null ? null : row.source),
+      isEdited: edited.has(field),
+    })),
     domains,
     listings: listings.map((listing) => ({ ...listing, exchange: exchangeName(listing.mic) })),
   };

@@ -1,16 +1,17 @@
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 import { identifierText, type NamedIdentifier } from '../core/identifiers/identifier.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
-/** What was withdrawn or restored. */
+/** The subject that was withdrawn or restored. */
 export interface Withdrawn {
   subject: string;
   name: string;
 }
 
 /**
- * Takes a brand or coin down: a monogram everywhere within a second, and also after the next catalogue load.
- * A domain means the brand it belongs to, by whichever of its domains.
+ * Takes a brand or coin down: it is served as a monogram within a second, and stays down after every catalog load. Any
+ * domain of a brand stands for the whole brand.
  */
 export const takeDown = (db: Database, actor: string, identifier: NamedIdentifier, reason: string) =>
   setHidden(db, actor, identifier, { action: 'catalog.takedown', reason });
@@ -26,7 +27,7 @@ async function setHidden(
   { action, reason }: { action: string; reason: string | null },
 ): Promise<Withdrawn | ReasonedRefusal> {
   const { sql } = db;
-  const subject =
+  const changed =
     identifier.kind === 'domain'
       ? sql`update brand set hidden_at = ${hiddenAt(db, reason)}, hidden_reason = ${reason}
             where id = (select brand_id from brand_domain where domain = any(${identifier.candidates as string[]}::text[])
@@ -35,9 +36,15 @@ async function setHidden(
       : sql`update crypto_asset set hidden_at = ${hiddenAt(db, reason)}, hidden_reason = ${reason}
             where symbol = ${identifier.symbol} and is_preferred returning 'coin:' || symbol as subject, coalesce(operator_name, name) as name`;
   const [row] = await sql<Withdrawn[]>`
-    with changed as (${subject}), told as (
-      insert into audit_event (actor, action, subject, detail)
-      select ${actor}, ${action}, subject, jsonb_build_object('reason', ${reason}::text) from changed
+    with changed as (${changed}), audited as (
+      ${audited(db, {
+        from: sql`changed`,
+        accountId: null,
+        actor,
+        action,
+        subject: sql`subject`,
+        detail: sql`jsonb_build_object('reason', ${reason}::text)`,
+      })}
     )
     select subject, name from changed`;
   return row ?? refuseBecause('not_found', 'subject_unknown', { subject: identifierText(identifier) });

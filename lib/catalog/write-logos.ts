@@ -3,7 +3,7 @@ import type { LogoSize } from '../core/plans/plans.ts';
 import { audited, type Fragment } from '../db/audited.ts';
 import type { Database, Transaction } from '../db/client.ts';
 
-/** What a logo can belong to, by the column of `logo` that refers to it. */
+/** Kinds of subjects of logos, by the column of `logo` that refers to them. */
 export const SUBJECT_COLUMNS = ['brand_id', 'crypto_asset_id', 'currency_code'] as const;
 export type SubjectColumn = (typeof SUBJECT_COLUMNS)[number];
 

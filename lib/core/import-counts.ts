@@ -1,22 +1,22 @@
-/** What became of the rows of an import, and what they did to the catalogue. */
+/** Results of an import: counts of its rows, and of changes to the catalog. */
 export interface ImportCounts {
   rows: {
     read: number;
-    /** Not understood: in the report. */
+    /** Invalid; listed in the report. */
     bad: number;
-    /** About a company or security that nothing in the catalogue answers for: left out. */
+    /** About a company or security that is not in the catalog: skipped. */
     unmatched: number;
-    /** Contradict what the catalogue holds, wholly or in a part: in the report. */
+    /** In conflict with the catalog, wholly or in part; listed in the report. */
     refused: number;
   };
   brands: { new: number; changed: number; unchanged: number };
-  /** Per field: brands whose value changed, and brands where a stronger source said otherwise. */
+  /** Brands per field: with a changed value, and with a different value of a stronger source. */
   fields: { changed: Record<string, number>; refused: Record<string, number> };
   domains: { new: number };
   keys: { new: number };
   instruments: { new: number };
   numbers: { new: number };
-  /** Refused: a stronger source says otherwise. */
+  /** Refused: a stronger source disagrees. */
   listings: { new: number; changed: number; refused: number };
   coins: { new: number; changed: number; unchanged: number };
 }
@@ -48,7 +48,7 @@ function add(sums: Sums, more: Sums): void {
   }
 }
 
-/** True where the catalogue was not changed. */
+/** Whether the catalog was left unchanged. */
 export const changedNothing = ({
   brands,
   domains,

@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts';
 import type { ImageDecoder } from './decoding/decoder-pool.ts';
 import { isImageProblem } from './decoding/image-problem.ts';
 
-/** A logo that was replaced, and what is shown now. */
+/** The subject of a replaced logo, and its new logo. */
 export interface ReplacedLogo {
   /** `brand_id`, `crypto_asset_id` or `currency_code`, and which. */
   subject: LogoSubject;
@@ -19,10 +19,10 @@ export interface ReplacedLogo {
 }
 
 /**
- * Gives what answers for an identifier a logo of the operator's, in force everywhere within a second and after every load
- * and import. A subject that is withdrawn stays withdrawn.
- * @param bytes the file as it came: it is decoded in another process and never stored
- * @returns a refusal `not_found` where nothing answers, `invalid_logo` with the reason where the file is no logo
+ * Replaces the logo of an identifier's subject on behalf of an operator; takes effect within a second, and survives every
+ * load and import. A withdrawn subject stays withdrawn.
+ * @param bytes the uploaded file: decoded in another process, never stored
+ * @returns a refusal `not_found` if there is no subject, `invalid_logo` with the reason if the file is not a logo
  */
 export async function replaceLogo(
   db: Database,
@@ -31,8 +31,7 @@ export async function replaceLogo(
   identifier: Identifier,
   { bytes, license }: { bytes: Buffer; license: string },
 ): Promise<ReplacedLogo | Refusal> {
-  const nothing = () =>
-    refuse('not_found', `Nothing in the catalogue answers for ${identifierText(identifier)}.`);
+  const nothing = () => refuse('not_found', `No match in the catalog for ${identifierText(identifier)}.`);
   const subject = await subjectOf(db, identifier);
   if (subject === null) return nothing();
 
@@ -57,6 +56,6 @@ export async function replaceLogo(
     actor,
     action: 'catalog.logo',
   });
-  // Gone while the file was being decoded.
+  // Deleted while the file was decoded.
   return written.size === 0 ? nothing() : { subject, type, contentHash: hash, colors };
 }

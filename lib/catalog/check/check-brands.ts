@@ -5,10 +5,10 @@ import { parseDomain } from '../../core/identifiers/domain.ts';
 import { ACTIVE_CURRENCIES, WITHDRAWN_CURRENCIES } from '../../core/identifiers/iso-4217.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
-/** Rows read at a time. */
+/** Rows per cursor read. */
 const PORTION = 5000;
 
-/** Fields of brands that name something that does not exist, websites that are elsewhere, symbols that nothing answers. */
+/** Finds classifications and currencies that do not exist, websites on foreign domains, and symbols without a coin. */
 export async function checkBrands(sql: postgres.Sql): Promise<Inconsistency[]> {
   return [
     ...(await classifications(sql)),
@@ -29,11 +29,11 @@ async function classifications(sql: postgres.Sql): Promise<Inconsistency[]> {
     const level = deepestGicsLevel(code);
     return {
       kind: 'gics',
-      where: domain,
+      subject: domain,
       expected: 'the 8 digits of a sub-industry',
       found:
         level === null ? `${code}, of which nothing is in the hierarchy` : `${code}, known up to ${level}`,
-      mend: blazon(`catalog set ${quoted(domain)} gics <sub-industry>`),
+      fix: blazon(`catalog set ${quoted(domain)} gics <sub-industry>`),
     };
   });
 }
@@ -46,10 +46,10 @@ async function currencies(sql: postgres.Sql): Promise<Inconsistency[]> {
     where b.issued_currency <> all(${known}::text[]) order by 2`;
   return rows.map(({ code, domain }) => ({
     kind: 'currency',
-    where: domain,
+    subject: domain,
     expected: 'a code of ISO 4217',
     found: code,
-    mend: blazon(`catalog set ${quoted(domain)} issuedCurrency <code>`),
+    fix: blazon(`catalog set ${quoted(domain)} issuedCurrency <code>`),
   }));
 }
 
@@ -59,10 +59,10 @@ async function coins(sql: postgres.Sql): Promise<Inconsistency[]> {
     group by symbol having not bool_or(is_preferred) order by symbol`;
   return rows.map(({ symbol, names }) => ({
     kind: 'coin_symbol',
-    where: symbol,
-    expected: 'one coin that answers for the symbol',
-    found: `none of ${names} does`,
-    mend: blazon('catalog import <a file with the ranks of these coins>'),
+    subject: symbol,
+    expected: 'one preferred coin for the symbol',
+    found: `${names}, none preferred`,
+    fix: blazon('catalog import <a file with the ranks of these coins>'),
   }));
 }
 
@@ -81,10 +81,10 @@ async function websites(sql: postgres.Sql): Promise<Inconsistency[]> {
       if (!isOwn)
         found.push({
           kind: 'website',
-          where: domain,
+          subject: domain,
           expected: `a website on ${domains.join(' or ')}`,
           found: website,
-          mend:
+          fix:
             host !== null && !isRefusal(host)
               ? blazon(`catalog alias ${quoted(domain)} ${host.candidates.at(-1)}`)
               : blazon(`catalog set ${quoted(domain)} website <address>`),

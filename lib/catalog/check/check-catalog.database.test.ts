@@ -36,33 +36,33 @@ beforeEach(async () => {
 
 const kinds = async () => (await checkCatalog(db)).map(({ kind }) => kind);
 
-test('a sound catalogue has none', async () => {
+test('a sound catalog has none', async () => {
   expect(await checkCatalog(db)).toEqual([]);
 });
 
-/** What each case does to the catalogue, and what is said of it then. */
+/** What each case does to the catalog, and what is said of it then. */
 const CASES: [string, () => Promise<unknown>, object][] = [
   [
     'a domain in another spelling',
     () => db.sql`insert into brand_domain values ('Acme.NET', ${acme}, false, 'test')`,
     {
       kind: 'domain_spelling',
-      where: 'Acme.NET',
+      subject: 'Acme.NET',
       expected: 'acme.net',
-      mend: expect.stringContaining('discard domain Acme.NET'),
+      fix: expect.stringContaining('discard domain Acme.NET'),
     },
   ],
   [
     'a domain below no public suffix',
     () => db.sql`insert into brand_domain values ('acme.internal', ${acme}, false, 'test')`,
-    { kind: 'domain_spelling', where: 'acme.internal', found: expect.stringContaining('public suffix') },
+    { kind: 'domain_spelling', subject: 'acme.internal', found: expect.stringContaining('public suffix') },
   ],
   [
     'an alias that shadows a domain of another brand',
     () => db.sql`insert into brand_domain values ('www.acme.com', ${bolt}, false, 'test')`,
     {
       kind: 'domain_of_two',
-      where: 'www.acme.com',
+      subject: 'www.acme.com',
       expected: 'www.acme.com to lead where acme.com does, to acme.com',
       found: 'it leads to bolt.com',
     },
@@ -73,7 +73,7 @@ const CASES: [string, () => Promise<unknown>, object][] = [
     {
       kind: 'primary_domain',
       found: 'only aliases: bolt.com',
-      mend: expect.stringContaining('discard brand'),
+      fix: expect.stringContaining('discard brand'),
     },
   ],
   [
@@ -82,23 +82,23 @@ const CASES: [string, () => Promise<unknown>, object][] = [
     {
       kind: 'primary_domain',
       found: 'acme.com and acme.de are primary',
-      mend: expect.stringContaining('discard domain acme.de'),
+      fix: expect.stringContaining('discard domain acme.de'),
     },
   ],
   [
     'an unknown exchange',
     () => anInstrument(db, acme, { listings: [{ mic: 'XXXX', ticker: 'ACME' }] }),
-    { kind: 'unknown_exchange', where: 'ACME:XXXX of acme.com', found: 'XXXX' },
+    { kind: 'unknown_exchange', subject: 'ACME:XXXX of acme.com', found: 'XXXX' },
   ],
   [
     'a ticker in another spelling',
     () => anInstrument(db, acme, { listings: [{ mic: 'XNYS', ticker: 'ACM.B' }] }),
-    { kind: 'ticker_spelling', where: 'ACM.B:XNYS', expected: 'ACM-B' },
+    { kind: 'ticker_spelling', subject: 'ACM.B:XNYS', expected: 'ACM-B' },
   ],
   [
     'zeros in front of a Hong Kong number',
     () => anInstrument(db, acme, { listings: [{ mic: 'XHKG', ticker: '0005' }] }),
-    { kind: 'ticker_spelling', where: '0005:XHKG', expected: '5' },
+    { kind: 'ticker_spelling', subject: '0005:XHKG', expected: '5' },
   ],
   [
     'a listing that ends before it begins',
@@ -108,7 +108,7 @@ const CASES: [string, () => Promise<unknown>, object][] = [
       }),
     {
       kind: 'listing_period',
-      where: 'BACK:XNYS of acme.com',
+      subject: 'BACK:XNYS of acme.com',
       expected: expect.stringContaining('2020-01-02'),
       found: 'an end on 2020-01-01',
     },
@@ -116,39 +116,39 @@ const CASES: [string, () => Promise<unknown>, object][] = [
   [
     'two listings of one ticker today',
     () => anInstrument(db, acme, { listings: [{ mic: 'XLON', ticker: 'NEXT' }] }),
-    { kind: 'ticker_of_two', where: 'NEXT:XLON', found: 'two, of bolt.com and of acme.com' },
+    { kind: 'ticker_of_two', subject: 'NEXT:XLON', found: 'two, of bolt.com and of acme.com' },
   ],
   [
     'two listings of one ticker on a day to come',
     () => anInstrument(db, acme, { listings: [{ mic: 'XLON', ticker: 'NEXT', validFrom: '2998-12-31' }] }),
-    { kind: 'ticker_of_two', where: 'NEXT:XLON', expected: 'one listing on 2998-12-31' },
+    { kind: 'ticker_of_two', subject: 'NEXT:XLON', expected: 'one listing on 2998-12-31' },
   ],
   [
     'a wrong check digit',
     () => anInstrument(db, acme, { numbers: { isin: 'US5949181046' } }),
     {
       kind: 'number_check_digit',
-      where: 'isin:US5949181046',
-      mend: expect.stringContaining('discard number isin:US5949181046'),
+      subject: 'isin:US5949181046',
+      fix: expect.stringContaining('discard number isin:US5949181046'),
     },
   ],
   [
     'a number in lower case',
     () => anInstrument(db, acme, { numbers: { figi: 'bbg000b9xry4' } }),
-    { kind: 'number_check_digit', where: 'figi:bbg000b9xry4' },
+    { kind: 'number_check_digit', subject: 'figi:bbg000b9xry4' },
   ],
   [
     'a number that a shell would run',
     () => anInstrument(db, acme, { numbers: { figi: "$(id)'s" } }),
-    { kind: 'number_check_digit', mend: expect.stringContaining("discard number 'figi:$(id)'\\''s'") },
+    { kind: 'number_check_digit', fix: expect.stringContaining("discard number 'figi:$(id)'\\''s'") },
   ],
   [
     'an LEI with a wrong check digit',
     () => db.sql`insert into brand_key values ('lei', 'HWUPKR0MPOU8FGXBT395', ${acme}, 'test')`,
     {
       kind: 'number_check_digit',
-      where: 'lei:HWUPKR0MPOU8FGXBT395',
-      mend: expect.stringContaining('discard key lei:'),
+      subject: 'lei:HWUPKR0MPOU8FGXBT395',
+      fix: expect.stringContaining('discard key lei:'),
     },
   ],
   [
@@ -159,7 +159,7 @@ const CASES: [string, () => Promise<unknown>, object][] = [
     },
     {
       kind: 'number_of_two',
-      where: 'wkn:840400',
+      subject: 'wkn:840400',
       expected: 'the brand of DE0008404005, which contains it',
       found: 'bolt.com',
     },
@@ -172,7 +172,7 @@ const CASES: [string, () => Promise<unknown>, object][] = [
     },
     {
       kind: 'number_in_isin',
-      where: 'wkn:519000',
+      subject: 'wkn:519000',
       expected: '716460, which the ISIN DE0007164600 of its instrument contains',
     },
   ],
@@ -181,34 +181,34 @@ const CASES: [string, () => Promise<unknown>, object][] = [
     () => db.sql`update brand set gics = '45103099' where id = ${acme}`,
     {
       kind: 'gics',
-      where: 'acme.com',
+      subject: 'acme.com',
       found: '45103099, known up to Software',
-      mend: expect.stringContaining('set acme.com gics'),
+      fix: expect.stringContaining('set acme.com gics'),
     },
   ],
   [
     'a classification of which nothing is known',
     () => db.sql`update brand set gics = '99' where id = ${acme}`,
-    { kind: 'gics', where: 'acme.com', found: '99, of which nothing is in the hierarchy' },
+    { kind: 'gics', subject: 'acme.com', found: '99, of which nothing is in the hierarchy' },
   ],
   [
     'a currency that does not exist',
     () => db.sql`update brand set issued_currency = 'XYZ' where id = ${acme}`,
-    { kind: 'currency', where: 'acme.com', found: 'XYZ' },
+    { kind: 'currency', subject: 'acme.com', found: 'XYZ' },
   ],
   [
-    'a symbol that none of its coins answers for',
+    'a symbol without a preferred coin',
     () => db.sql`update crypto_asset set is_preferred = false`,
-    { kind: 'coin_symbol', where: 'ACM', found: 'none of ACM does' },
+    { kind: 'coin_symbol', subject: 'ACM', found: 'ACM, none preferred' },
   ],
   [
     'a logo without a picture',
     () => db.sql`delete from logo_rendition r using logo l where l.id = r.logo_id and l.brand_id = ${bolt}`,
     {
       kind: 'logo_renditions',
-      where: expect.stringContaining('bolt.com'),
+      subject: expect.stringContaining('bolt.com'),
       found: 'none',
-      mend: expect.stringContaining('catalog logo bolt.com <file>'),
+      fix: expect.stringContaining('catalog logo bolt.com <file>'),
     },
   ],
   [
@@ -221,9 +221,9 @@ const CASES: [string, () => Promise<unknown>, object][] = [
     () => db.sql`update brand set website = 'https://about.acme.io/' where id = ${acme}`,
     {
       kind: 'website',
-      where: 'acme.com',
+      subject: 'acme.com',
       found: 'https://about.acme.io/',
-      mend: expect.stringContaining('catalog alias acme.com acme.io'),
+      fix: expect.stringContaining('catalog alias acme.com acme.io'),
     },
   ],
 ];
@@ -294,7 +294,7 @@ describe('discard mends it, and the log knows', () => {
     await make();
     const [found] = await checkCatalog(db);
     const key = await keyOf();
-    expect(found?.mend).toMatch(new RegExp(`catalog discard ${what} ${key}$`));
+    expect(found?.fix).toMatch(new RegExp(`catalog discard ${what} ${key}$`));
     expect(await discard(db, 'test', what, key)).toEqual({ what, key });
     expect(await checkCatalog(db)).toEqual([]);
     expect(await discard(db, 'test', what, key)).toMatchObject({ refusal: 'not_found' });

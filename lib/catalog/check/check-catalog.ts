@@ -7,8 +7,8 @@ import { checkNumbers } from './check-numbers.ts';
 import type { Inconsistency } from './inconsistency.ts';
 
 /**
- * Everything in the database that contradicts itself, the rules of its identifiers or the tables in the code, kind by
- * kind. Reads the whole catalogue: for operators, not for requests.
+ * Finds everything in the database that contradicts itself, the rules of its identifiers, or the tables in the code. Reads
+ * the whole catalog: for operators, not for requests.
  */
 export async function checkCatalog({ sql }: Database): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];

@@ -3,10 +3,10 @@ import { isRefusal } from '../../core/errors/errors.ts';
 import { parseDomain } from '../../core/identifiers/domain.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
-/** Rows read at a time. */
+/** Rows per cursor read. */
 const PORTION = 5000;
 
-/** Domains nobody can ask for, domains that lead to two brands, and brands that no domain leads to. */
+/** Finds domains not in canonical form, domains of two brands, and brands without a domain. */
 export async function checkDomains(sql: postgres.Sql): Promise<Inconsistency[]> {
   return [...(await spellings(sql)), ...(await twoBrands(sql)), ...(await primaries(sql))];
 }
@@ -20,10 +20,10 @@ async function spellings(sql: postgres.Sql): Promise<Inconsistency[]> {
       if (!isRefusal(parsed) && parsed.host === domain) continue;
       found.push({
         kind: 'domain_spelling',
-        where: domain,
+        subject: domain,
         expected: isRefusal(parsed) ? 'a domain below a public suffix' : parsed.host,
         found: isRefusal(parsed) ? parsed.detail : domain,
-        mend: blazon(`catalog discard domain ${quoted(domain)}`),
+        fix: blazon(`catalog discard domain ${quoted(domain)}`),
       });
     }
   return found;
@@ -38,10 +38,10 @@ async function twoBrands(sql: postgres.Sql): Promise<Inconsistency[]> {
     where w.domain like 'www.%' order by 1`;
   return rows.map(({ domain, bare, name, other }) => ({
     kind: 'domain_of_two',
-    where: domain,
+    subject: domain,
     expected: `${domain} to lead where ${bare} does, to ${other}`,
     found: `it leads to ${name}`,
-    mend: blazon(`catalog discard domain ${quoted(domain)}`),
+    fix: blazon(`catalog discard domain ${quoted(domain)}`),
   }));
 }
 
@@ -53,7 +53,7 @@ async function primaries(sql: postgres.Sql): Promise<Inconsistency[]> {
     group by b.id having count(*) filter (where d.is_primary) <> 1 order by b.id`;
   return rows.map(({ id, name, domains, primary }) => ({
     kind: 'primary_domain',
-    where: `${name} (brand ${id})`,
+    subject: `${name} (brand ${id})`,
     expected: 'one primary domain',
     found:
       primary.length > 1
@@ -61,7 +61,7 @@ async function primaries(sql: postgres.Sql): Promise<Inconsistency[]> {
         : domains.length > 0
           ? `only aliases: ${domains.join(', ')}`
           : 'no domain at all',
-    mend:
+    fix:
       primary.length > 1
         ? blazon(`catalog discard domain ${quoted(primary.at(-1) ?? '')}`)
         : blazon(`catalog discard brand ${id}`),

@@ -8,20 +8,19 @@ import { numbersInIsin } from '../../core/identifiers/securities-numbers.ts';
 import { canonicalTicker } from '../../core/identifiers/ticker.ts';
 import type { Facts } from '../read-facts.ts';
 
-/** Something that cannot be right, and where. */
+/** A contradiction in the typed facts. */
 export interface Contradiction {
-  where: string;
+  subject: string;
   what: string;
 }
 
 /**
- * Everything wrong with typed facts: lines the schema refuses, numbers that are not those their ISIN contains, fields
- * that name what does not exist, websites that are elsewhere, and what two lines claim at once: a domain, an ISIN or
- * other number, a ticker on one exchange.
+ * Checks typed facts: lines the schema refuses, numbers that differ from those in their ISIN, codes that do not exist,
+ * websites on foreign domains, and domains, numbers or tickers claimed by two lines.
  */
 export function checkFacts(facts: Facts): Contradiction[] {
   const found: Contradiction[] = facts.problems.map(({ file, line, reason }) => ({
-    where: `${file}:${line}`,
+    subject: `${file}:${line}`,
     what: reason,
   }));
   const claims = new Map<string, string>();
@@ -29,10 +28,10 @@ export function checkFacts(facts: Facts): Contradiction[] {
     for (const claim of claimsOf(record)) {
       const holder = claims.get(claim);
       if (holder === undefined) claims.set(claim, record.domain);
-      else found.push({ where: record.domain, what: `${claim} is claimed by ${holder} too` });
+      else found.push({ subject: record.domain, what: `${claim} is claimed by ${holder} too` });
     }
     for (const what of [...strangeNumbersOf(record), ...strangeFieldsOf(record)])
-      found.push({ where: record.domain, what });
+      found.push({ subject: record.domain, what });
   }
   return found;
 }
@@ -84,7 +83,7 @@ function* claimsOf(record: BrandFacts): Generator<string> {
       if (value !== undefined) numbers.add(`${type} ${value}`);
     for (const figi of figis ?? []) numbers.add(`FIGI ${figi}`);
     for (const number of numbers) yield `the ${number}`;
-    // A ticker that is over may have passed to somebody else.
+    // A former ticker may belong to another company now.
     for (const { mic, ticker, validTo, ended } of listings)
       if (validTo === undefined && ended === undefined)
         yield `the ticker ${canonicalTicker(ticker)} on ${mic}`;

@@ -1,14 +1,14 @@
 import type postgres from 'postgres';
 import { EXCHANGES } from '../../core/exchanges/exchanges.ts';
 import { storedTicker } from '../../core/identifiers/ticker.ts';
-import { today } from '../in-force.ts';
+import { today } from '../listing-dates.ts';
 import { blazon, type Inconsistency } from './inconsistency.ts';
 
-/** Rows read at a time. */
+/** Rows per cursor read. */
 const PORTION = 5000;
 const MICS = EXCHANGES.map(({ mic }) => mic);
 
-/** Listings on exchanges nobody knows, under tickers nobody can ask for, at impossible times, or twice. */
+/** Finds listings on unknown exchanges, with tickers not in canonical form, at impossible times, or twice. */
 export async function checkListings(sql: postgres.Sql): Promise<Inconsistency[]> {
   return [
     ...(await unknownExchanges(sql)),
@@ -34,10 +34,10 @@ async function unknownExchanges(sql: postgres.Sql): Promise<Inconsistency[]> {
     where l.mic <> all(${MICS}::text[]) order by l.mic, l.ticker`;
   return rows.map((row) => ({
     kind: 'unknown_exchange',
-    where: `${row.ticker}:${row.mic} of ${row.name}`,
+    subject: `${row.ticker}:${row.mic} of ${row.name}`,
     expected: `one of the ${MICS.length} MICs of the exchange table`,
     found: row.mic,
-    mend: discard(row),
+    fix: discard(row),
   }));
 }
 
@@ -50,10 +50,10 @@ async function spellings(sql: postgres.Sql): Promise<Inconsistency[]> {
       if (expected !== row.ticker)
         found.push({
           kind: 'ticker_spelling',
-          where: `${row.ticker}:${row.mic}`,
+          subject: `${row.ticker}:${row.mic}`,
           expected,
           found: row.ticker,
-          mend: discard(row),
+          fix: discard(row),
         });
     }
   return found;
@@ -66,14 +66,14 @@ async function periods(sql: postgres.Sql): Promise<Inconsistency[]> {
     where l.valid_to < l.valid_from order by l.mic, l.ticker`;
   return rows.map((row) => ({
     kind: 'listing_period',
-    where: `${row.ticker}:${row.mic} of ${row.name}`,
+    subject: `${row.ticker}:${row.mic} of ${row.name}`,
     expected: `an end on or after its first day, ${row.from}`,
     found: `an end on ${row.to}`,
-    mend: discard(row),
+    fix: discard(row),
   }));
 }
 
-/** Also in time to come; what is over may well be over on a day that nobody knows. */
+/** Includes the future, but not the past: the day a listing ended may be unknown. */
 async function twice(sql: postgres.Sql): Promise<Inconsistency[]> {
   const rows = await sql<(Row & { other: string; day: string })[]>`
     with open as (
@@ -88,9 +88,9 @@ async function twice(sql: postgres.Sql): Promise<Inconsistency[]> {
     order by b.mic, b.ticker`;
   return rows.map((row) => ({
     kind: 'ticker_of_two',
-    where: `${row.ticker}:${row.mic}`,
+    subject: `${row.ticker}:${row.mic}`,
     expected: `one listing on ${row.day}`,
     found: row.name === row.other ? `two, both of ${row.name}` : `two, of ${row.other} and of ${row.name}`,
-    mend: discard(row),
+    fix: discard(row),
   }));
 }

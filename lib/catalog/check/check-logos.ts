@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import { LOGO_SIZES } from '../../core/plans/plans.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
-/** Logos that lack a picture of one of the sizes: at that size they answer as if there were none. */
+/** Finds logos without a rendition of one of the sizes: at that size they are not served. */
 export async function checkLogos(sql: postgres.Sql): Promise<Inconsistency[]> {
   const rows = await sql<{ id: string; key: string; sizes: number[] }[]>`
     select l.id, coalesce(d.domain, b.name, a.symbol, l.currency_code || ':CUR') as key,
@@ -16,9 +16,9 @@ export async function checkLogos(sql: postgres.Sql): Promise<Inconsistency[]> {
     order by 2`;
   return rows.map(({ id, key, sizes }) => ({
     kind: 'logo_renditions',
-    where: `${key} (logo ${id})`,
+    subject: `${key} (logo ${id})`,
     expected: `pictures of ${LOGO_SIZES.join(', ')} px`,
     found: sizes.length === 0 ? 'none' : sizes.join(', '),
-    mend: blazon(`catalog logo ${quoted(key)} <file>`),
+    fix: blazon(`catalog logo ${quoted(key)} <file>`),
   }));
 }

@@ -3,10 +3,10 @@ import { isLei } from '../../core/identifiers/lei.ts';
 import { NUMBER_CHECKS, type NumberType, numbersInIsin } from '../../core/identifiers/securities-numbers.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
-/** Rows read at a time. */
+/** Rows per cursor read. */
 const PORTION = 5000;
 
-/** Numbers whose check digit is wrong, and those that disagree with the ISIN they are part of. */
+/** Finds numbers with a wrong check digit, and numbers that disagree with an ISIN that contains them. */
 export async function checkNumbers(sql: postgres.Sql): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
   const numbers = sql<{ type: NumberType; value: string; id: string }[]>`
@@ -26,11 +26,11 @@ export async function checkNumbers(sql: postgres.Sql): Promise<Inconsistency[]> 
 
 const wrongDigit = (type: NumberType | 'lei', value: string, what: 'number' | 'key'): Inconsistency => ({
   kind: 'number_check_digit',
-  where: `${type}:${value}`,
+  subject: `${type}:${value}`,
   expected:
     type === 'wkn' ? 'a WKN: six capitals and digits' : `a ${type.toUpperCase()} whose check digit passes`,
   found: value,
-  mend: blazon(`catalog discard ${what} ${quoted(`${type}:${value}`)}`),
+  fix: blazon(`catalog discard ${what} ${quoted(`${type}:${value}`)}`),
 });
 
 interface Contained {
@@ -42,8 +42,8 @@ interface Contained {
 }
 
 /**
- * What ISINs contain, against who has it, and against the other numbers of its type that their instruments have. Not of
- * SEDOLs: there is one for each market, and the ISIN contains the one of London or Dublin.
+ * Compares the numbers in ISINs with their owners, and with other numbers of the same type on the instrument. Not SEDOLs:
+ * there is one per market, and the ISIN contains the one of London or Dublin.
  */
 async function disagreeing(sql: postgres.Sql, contained: readonly Contained[]): Promise<Inconsistency[]> {
   const rows = await sql<(Omit<Contained, 'id'> & { has: string; other: string | null })[]>`
@@ -68,12 +68,12 @@ async function disagreeing(sql: postgres.Sql, contained: readonly Contained[]): 
     order by 1, 4`;
   return rows.map(({ isin, type, value, has, other }) => ({
     kind: other === null ? 'number_in_isin' : 'number_of_two',
-    where: `${type}:${has}`,
+    subject: `${type}:${has}`,
     expected:
       other === null
         ? `${value}, which the ISIN ${isin} of its instrument contains`
         : `the brand of ${isin}, which contains it`,
     found: other ?? has,
-    mend: blazon(`catalog discard number ${quoted(`${type}:${has}`)}`),
+    fix: blazon(`catalog discard number ${quoted(`${type}:${has}`)}`),
   }));
 }

@@ -1,41 +1,41 @@
-/** What can be wrong in the database, each kind with what it means to whoever asks for a logo. Seen whole. */
+/** Kinds of inconsistencies in the database, with their effect on requests. */
 export const INCONSISTENCIES = {
-  domain_spelling: 'a domain that no request can lead to, since requests are read in another spelling',
-  domain_of_two: 'a domain of one brand, and the same with www. of another',
-  primary_domain: 'a brand without a primary domain, or with several: its aliases lead to no record',
+  domain_spelling: 'a domain that no request can match: it is not in canonical form',
+  domain_of_two: 'a domain of one brand that belongs to another brand with www.',
+  primary_domain: 'a brand with no primary domain or several: its aliases have no record',
   unknown_exchange: 'a listing on an exchange that is not in the table',
-  ticker_spelling: 'a ticker that no request can lead to, since tickers are read in another spelling',
-  listing_period: 'a listing that ends before it begins',
-  ticker_of_two: 'two listings of one ticker on one exchange at the same time',
-  number_check_digit: 'a number that no request can lead to: wrong check digit, or another spelling',
-  number_of_two: 'a number that is contained in the ISIN of another brand',
-  number_in_isin: 'a WKN or CUSIP that is not the one the ISIN of its instrument contains',
+  ticker_spelling: 'a ticker that no request can match: it is not in canonical form',
+  listing_period: 'a listing that ends before it starts',
+  ticker_of_two: 'two listings with the same ticker and exchange at the same time',
+  number_check_digit: 'a number that no request can match: wrong check digit or not in canonical form',
+  number_of_two: 'a number contained in the ISIN of another brand',
+  number_in_isin: 'a WKN or CUSIP that differs from the one in the ISIN of its instrument',
   gics: 'a classification that is not in the hierarchy',
   currency: 'a currency that does not exist',
-  coin_symbol: 'a symbol of coins none of which answers for it',
-  logo_renditions: 'a logo that lacks a picture of one of the sizes',
-  website: 'a website on a domain that is not one of the brand',
+  coin_symbol: 'a symbol without a preferred coin',
+  logo_renditions: 'a logo without a rendition of one of the sizes',
+  website: 'a website on a domain that does not belong to the brand',
 } as const;
 
 export type InconsistencyKind = keyof typeof INCONSISTENCIES;
 
-/** Kinds that are worth a look and may well be right. */
+/** Kinds that may well be right but are worth a look. */
 export const NOTES: ReadonlySet<InconsistencyKind> = new Set(['website']);
 
-/** One thing in the database that cannot be right, or with the kinds of `NOTES` might not be. */
+/** Something in the database that is wrong or, for the kinds in `NOTES`, may be. */
 export interface Inconsistency {
   kind: InconsistencyKind;
-  /** What it is about: a domain, a ticker and its exchange, a number. */
-  where: string;
+  /** A domain, a ticker with its exchange, or a number. */
+  subject: string;
   expected: string;
   found: string;
-  /** The command that mends it; words in angle brackets are for who runs it to fill in. */
-  mend: string;
+  /** The command that fixes it, with placeholders in angle brackets. */
+  fix: string;
 }
 
-/** A command as it is typed. @param command whose parts from the catalogue are `quoted` */
+/** A command line. @param command with parts from the catalog `quoted` */
 export const blazon = (command: string): string => `npm run --silent blazon -- ${command}`;
 
-/** What the catalogue holds, as a shell takes it: it may have come in a file of somebody else. */
+/** Quotes text from the catalog for a shell: it may come from an untrusted file. */
 export const quoted = (text: string): string =>
   /^[\w.:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -23,7 +23,7 @@ export const EMPLOYEE_RANGES = [
 
 const MICS = new Set(EXCHANGES.map((exchange) => exchange.mic));
 
-/** A domain as the catalogue stores it: lower-case A-labels, below a public suffix. */
+/** A domain as the catalog stores it: lower-case A-labels, below a public suffix. */
 export const host = z.string().refine((text) => {
   const domain = parseDomain(text);
   return !isRefusal(domain) && domain.host === text;
@@ -68,7 +68,7 @@ export const instrument = z.strictObject({
   listings: z.array(listing).min(1),
 });
 
-/** What can be said of a brand, field by field; the limits hold for every source. */
+/** Schemas and limits of a brand's fields, the same for every source. */
 export const brandFieldSchemas = {
   name: text(100),
   longName: text(200),
@@ -76,7 +76,7 @@ export const brandFieldSchemas = {
   longDescription: text(1200),
   website: z.url({ protocol: /^https?$/ }),
   colors: z
-    .array(z.string().regex(/^#[0-9a-f]{6}$/, 'expected a colour such as #1a2b3c'))
+    .array(z.string().regex(/^#[0-9a-f]{6}$/, 'expected a color such as #1a2b3c'))
     .min(1)
     .max(20),
   foundedYear: z.int().min(1000).max(2100),

@@ -1,4 +1,4 @@
-/** The fields of a brand that sources speak of, with their column and how it is stored. Seen whole. */
+/** Fields of a brand that sources provide, with their columns and types. */
 export const BRAND_FIELDS = {
   name: { column: 'name', type: 'text' },
   longName: { column: 'long_name', type: 'text' },

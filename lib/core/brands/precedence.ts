@@ -1,4 +1,4 @@
-/** Who may say something about a brand, with the licence it comes under. Seen whole. */
+/** Sources of catalog data, with their licenses. */
 export const SOURCES = {
   operator: { what: 'an edit of the operator', license: 'own' },
   facts: { what: 'the typed facts', license: 'own' },
@@ -8,15 +8,15 @@ export const SOURCES = {
   openfigi: { what: 'OpenFIGI: mapping results', license: 'open data' },
   wikidata: { what: 'Wikidata: items', license: 'CC0-1.0' },
   coingecko: { what: 'CoinGecko: lists and markets of coins', license: 'proprietary, with attribution' },
-  crawl: { what: 'what a site says of itself', license: 'of the site' },
-  starter: { what: 'the icon packages of the starter catalogue', license: 'of the package' },
+  crawl: { what: 'data that sites publish about themselves', license: 'of the site' },
+  starter: { what: 'the icon packages of the starter catalog', license: 'of the package' },
 } as const satisfies Record<string, { what: string; license: string }>;
 
 export type SourceName = keyof typeof SOURCES;
 
 export const isSourceName = (text: string): text is SourceName => Object.hasOwn(SOURCES, text);
 
-/** Whose word is ours: nobody else's overwrites it, whatever the field. */
+/** Our own sources: no other overwrites them, in any field. */
 const OURS = ['operator', 'facts', 'import'] as const satisfies readonly SourceName[];
 const OTHERS = [
   'wikidata',
@@ -28,7 +28,7 @@ const OTHERS = [
   'starter',
 ] as const satisfies readonly SourceName[];
 
-/** The usual order, with those who know a field best before the others. */
+/** The usual order, with the best sources of a field moved up. */
 const best = (...sources: (typeof OTHERS)[number][]): readonly SourceName[] => [
   ...OURS,
   ...sources,
@@ -36,9 +36,9 @@ const best = (...sources: (typeof OTHERS)[number][]): readonly SourceName[] => [
 ];
 
 /**
- * Which source wins, field by field, the strongest first; the one table for imports, facts, the starter catalogue and
- * edits. A lower source never overwrites a higher one; the same source may change what it said.
- * Registers know legal names and addresses best, icon packages colours, Wikidata everything else.
+ * Precedence of sources by field, the strongest first, for imports, facts, the starter catalog and edits. A weaker source
+ * never overwrites a stronger one; a source may overwrite itself.
+ * Registers know legal names and addresses best, icon packages colors, Wikidata everything else.
  */
 export const PRECEDENCE = {
   name: best(),
@@ -62,7 +62,7 @@ export const PRECEDENCE = {
 
 export type PrecedenceKey = keyof typeof PRECEDENCE;
 
-/** The sources that `source` may not overwrite. A source that is not in the table outranks nobody. */
+/** The sources that `source` may not overwrite. */
 export function strongerThan(key: PrecedenceKey, source: SourceName): readonly SourceName[] {
   const order = PRECEDENCE[key];
   return order.slice(0, order.indexOf(source));

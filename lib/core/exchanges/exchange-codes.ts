@@ -38,7 +38,7 @@ const composites: ReadonlyMap<string, string> = new Map(
   EXCHANGES.map(({ mic, composite }) => [mic, composite]),
 );
 
-/** The country code of a venue, as it stands after a colon. */
+/** The country code of a venue, as written after a colon. */
 export const compositeOf = (mic = ''): string | undefined => composites.get(mic);
 
 const colonCodes: ReadonlyMap<string, string> = new Map(
@@ -68,7 +68,7 @@ export function venuesOfMic(mic: string): Venues | null {
 /**
  * Before a colon, or a word after a dot. `TSE` is Tokyo in one notation and Toronto in another: tickers of digits
  * are Tokyo's.
- * @param ticker what stands on the other side
+ * @param ticker the text on the other side
  */
 export function venuesOfWord(word: string, ticker: string): Venues | null {
   if (word === 'TSE') return /^[0-9]{3}[0-9A-Z]$/.test(ticker) ? ['XTKS'] : ['XTSE'];

@@ -17,7 +17,7 @@ const numberOf = (character: string): number => {
 export function isinCheckDigit(body: string): number {
   const digits = [...body].map(numberOf).join('');
   let sum = 0;
-  // The check digit will stand at the right end, so the last digit of the body is the first that is doubled.
+  // The check digit is appended on the right, so doubling starts with the last digit of the body.
   for (let i = 0; i < digits.length; i += 1) {
     const digit = Number(digits[digits.length - 1 - i]);
     const counted = i % 2 === 0 ? digit * 2 : digit;

@@ -1,3 +1,3 @@
-/** What a correction is about as people write it: `acme.com` of `domain:acme.com`. */
+/** The subject of a correction as people write it: `acme.com` for `domain:acme.com`. */
 export const correctedName = (identifier: string): string =>
   identifier.replace(/^(?:domain|ticker|crypto):/, '');

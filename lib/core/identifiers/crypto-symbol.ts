@@ -19,7 +19,7 @@ const QUOTES = ['USD', 'USDT', 'USDC', 'EUR', 'GBP', 'BTC', 'ETH'];
 /**
  * Reads a coin symbol, already percent-decoded once: full-width letters folded (NFKC), trimmed, any case.
  * Characters are checked before upper-casing, which would turn `ı` into `I`.
- * @returns a refusal `invalid_symbol` that says what is wrong
+ * @returns a refusal `invalid_symbol` with the reason
  */
 export function parseCryptoSymbol(text: string): CryptoSymbol | ReasonedRefusal {
   const no = (why: 'characters' | 'control' | 'empty' | 'long' | 'without_letter') =>

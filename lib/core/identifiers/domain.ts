@@ -23,12 +23,12 @@ type DomainFault =
   | 'suffix_unknown';
 
 /** RFC 1035: a name has at most 253 characters, a label 63. */
-const LONGEST_NAME = 253;
+const MAX_NAME_LENGTH = 253;
 /** UTF-8 may need more characters than its A-label form, but never this many. */
-const LONGEST_INPUT = 1000;
+const MAX_INPUT_LENGTH = 1000;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /**
- * What may be part of a host before it is mapped: ASCII letters, digits, hyphen, dot; and beyond ASCII
+ * Characters allowed in a host before mapping: ASCII letters, digits, hyphen, dot; and beyond ASCII
  * everything but control, format (soft hyphen and joiners excepted) and white-space characters.
  * The mapping of UTS #46 would silently drop some of those, and decode `%` a second time.
  */
@@ -51,25 +51,25 @@ function toAscii(text: string): string {
 /**
  * Reads a host name, already percent-decoded once. Case, Unicode form (UTS #46), one trailing dot and
  * punycode are folded; look-alikes are not. Never touches the network.
- * @returns a refusal `invalid_domain` that says what is wrong
+ * @returns a refusal `invalid_domain` with the reason
  */
 export function parseDomain(text: string): Domain | ReasonedRefusal {
   const no = (why: DomainFault, suffix = '') =>
     refuseBecause(
       'invalid_domain',
       `domain_${why}`,
-      { got: quoted(text), most: LONGEST_NAME, suffix },
+      { got: quoted(text), most: MAX_NAME_LENGTH, suffix },
       { parameter: { name: 'domain' } },
     );
 
   if (text.length === 0) return no('empty');
-  if (text.length > LONGEST_INPUT) return no('long');
+  if (text.length > MAX_INPUT_LENGTH) return no('long');
   const isCanonical = CANONICAL.test(text) && !text.includes('xn--');
   if (!isCanonical && !ALLOWED.test(text)) return no('characters');
 
   const host = isCanonical ? text : toAscii(text);
   if (host === '') return no('international');
-  if (host.length > LONGEST_NAME) return no('long');
+  if (host.length > MAX_NAME_LENGTH) return no('long');
   const labels = host.split('.');
   if (!labels.every((label) => LABEL.test(label))) return no('label');
   if (labels.length < 2) return no('suffix_missing');

@@ -5,7 +5,7 @@ import type { StockSymbol } from './stock-symbol.ts';
 /** Everything a logo can be asked for. */
 export type Identifier = Domain | CryptoSymbol | StockSymbol;
 
-/** What names its subject by itself; a stock symbol takes an exchange, or an account, to mean one. */
+/** Identifiers that are unambiguous by themselves; a stock symbol also needs an exchange, or an account. */
 export type NamedIdentifier = Exclude<Identifier, StockSymbol>;
 
 /** How an identifier is shown: in a file name, a sentence, a log line. Canonical and ASCII. */

@@ -1,4 +1,4 @@
-/** ISO 4217 codes as of February 2026. Names and flags are in the catalogue; this is what a symbol may mean. */
+/** Active ISO 4217 codes as of February 2026. Names and flags are in the catalog. */
 
 const codes = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 

@@ -33,14 +33,14 @@ export interface TickerReading {
   /** Canonical: upper case, classes behind a hyphen. */
   ticker: string;
   venues: Venues;
-  /** The exchange was named: a ticker that has ended may answer. */
+  /** The exchange was named, so former tickers match too. */
   isQualified: boolean;
 }
 
-/** One way to understand a symbol. Readings are tried in order; the catalogue decides which exists. */
+/** One way to understand a symbol. Readings are tried in order; the catalog decides which exists. */
 export type Reading = TickerReading | SecuritiesNumber | Currency | CurrencyPair;
 
-/** What was asked for on the stock route. */
+/** The symbol of a request on the stock route. */
 export interface StockSymbol {
   kind: 'stock';
   /** Upper case, one spelling of spaces: names the request in caches, file names and sentences. */
@@ -48,7 +48,7 @@ export interface StockSymbol {
   readings: readonly Reading[];
   /** Why there is no reading; null when there is one. */
   problem: 'invalid_check_digit' | 'unknown_exchange' | 'not_a_stock_symbol' | null;
-  /** What a monogram shows: the ticker without exchange, prefix and `$`. */
+  /** The text of a monogram: the ticker without exchange, prefix and `$`. */
   label: string;
 }
 
@@ -60,8 +60,8 @@ const PREFIX = /^(ISIN|CUSIP|SEDOL|WKN|FIGI)[: ](.+)$/;
 
 /**
  * Reads a stock symbol in any notation people paste, already percent-decoded once; several path segments are joined
- * with `/` before. Pure: which of the readings exists is the catalogue's to say (docs/decisions/0015).
- * @returns a refusal `invalid_symbol` only for what can be no symbol at all
+ * with `/` before. Pure: the catalog decides which of the readings exists (docs/decisions/0015).
+ * @returns a refusal `invalid_symbol` only for text that cannot be a symbol
  */
 export function parseStockSymbol(input: string): StockSymbol | ReasonedRefusal {
   const no = (why: 'characters' | 'empty' | 'long' | 'without_letter') =>
@@ -152,7 +152,7 @@ function readBareNumber(text: string): Read | null {
   }
 }
 
-/** Readings of a ticker on some venues: as written, and without what marks a preferred share, warrant or unit. */
+/** Readings of a ticker on some venues: as written, and without the mark of a preferred share, warrant or unit. */
 function on(venues: Venues, written: string, isQualified = true): TickerReading[] {
   const ticker = canonicalTicker(written);
   const root = withoutTail(ticker);
@@ -187,7 +187,7 @@ function readSeparated(text: string): Read | null {
 
 /**
  * `A:B` or `A B`. Many exchange codes are tickers and many tickers are exchange codes: the reading with the code
- * behind stands first, and the one with the exchange in front follows (`NYSE:GS`, `ASX:US`).
+ * after the ticker comes first, then the one with the exchange before it (`NYSE:GS`, `ASX:US`).
  * @param isColon only a colon may have the exchange in front
  */
 function readColon(left: string, right: string, isColon: boolean): Read {
@@ -206,7 +206,7 @@ function readColon(left: string, right: string, isColon: boolean): Read {
 
 const US_LINE = /^(?:WS|WT|RT|UN|U|WI|PR[A-Z]?)$/;
 
-/** `A.B`: a US class share where one exists, then the suffix, then everything else a dot may stand before. */
+/** `A.B`: a US class share if one exists, then an exchange suffix, then everything else a dot may precede. */
 function readDot(left: string, right: string): Read {
   const readings: Reading[] = [];
   const isLetter = /^[A-Z]$/.test(right);
@@ -216,7 +216,7 @@ function readDot(left: string, right: string): Read {
     venues: US_VENUES,
     isQualified: false,
   };
-  // Exists or not is the catalogue's to say, so `MKC.V` is McCormick's and `SHOP.V` the Venture exchange's.
+  // The catalog decides, so `MKC.V` is McCormick's class V and `SHOP.V` is on the Venture exchange.
   if (isLetter || ['WS', 'U', 'RT', 'WI'].includes(right)) readings.push(usLine);
   const venues =
     venuesOfSuffix(right) ??
@@ -236,7 +236,7 @@ function readDot(left: string, right: string): Read {
   return found(left, ...readings);
 }
 
-/** A plain ticker is looked for in the US; where it is none, an active currency code is the currency. */
+/** A plain ticker is looked up in the US; an active currency code is the fallback. */
 function readPlain(text: string): Read {
   const readings: Reading[] = on(US_VENUES, text, false);
   if (ACTIVE_CURRENCIES.has(text)) readings.push({ type: 'currency', code: text });

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import type { SourceName } from '../../core/brands/precedence.ts';
 import type { ImportRow } from './import-row.ts';
 
-/** A row of a file, understood or not. `line` counts from 1: the line, or the place in an array, it was found at. */
+/** A row of a file, valid or not. `line` counts from 1: its line, or its position in an array. */
 export type ReadRow =
   | { line: number; row: ImportRow; next: Position }
   | { line: number; bad: string; raw: unknown; next: Position };
 
 /**
- * Where reading goes on after a row: the byte behind it (of the unpacked file) where the format can start in the middle,
- * and the number of rows, good and bad, that the format gave until here.
+ * Where to resume after a row: the byte after it (of the unpacked file), for formats that can seek, and the number of rows
+ * read so far, good and bad.
  */
 export interface Position {
   byte: number;
@@ -32,20 +32,20 @@ export interface FormatInput {
 /** One kind of file that can be imported. */
 export interface ImportFormat {
   name: string;
-  /** One line for the help: what it is and where it comes from. */
+  /** One line for the help: the format and its origin. */
   describes: string;
-  /** Whose word the rows are, unless the operator says otherwise. */
+  /** The source the rows are attributed to, unless the operator names another. */
   source: SourceName;
-  /** True where reading can start at any row's first byte. */
+  /** Whether reading can start at any row's first byte. */
   canSeek: boolean;
   /** Whether a file is of this format, by its first 64 KiB of text and its name without `.gz`. */
   detect(head: string, fileName: string): boolean;
   /**
-   * Rows in the order of the file; entries that are none of our business are passed over without a word.
+   * Rows in the order of the file; irrelevant entries are skipped silently.
    * @throws ImportFileError when the file as a whole cannot be read
    */
   read(input: FormatInput): AsyncIterable<ReadRow>;
 }
 
-/** A file that cannot be read as a whole; the message says what was expected and what came. */
+/** A file that cannot be read as a whole; the message says what was expected and found. */
 export class ImportFileError extends Error {}

@@ -7,13 +7,13 @@ import { createGunzip } from 'node:zlib';
 import { ImportFileError } from './format.ts';
 import { readZip } from './read-zip.ts';
 
-/** A file to import: what it is, and its unpacked bytes from anywhere. */
+/** A file to import, with its unpacked bytes from any offset. */
 export interface ImportFile {
   /** Without folders. */
   name: string;
-  /** Without the ending of its packing: what formats are told by. */
+  /** Without the extension of its compression; formats are detected by it. */
   plainName: string;
-  /** Bytes as it lies on disk; null where nobody can tell (standard input). */
+  /** Bytes on disk; null if unknown (standard input). */
   size: number | null;
   /** SHA-256 (hex) over the first and the last mebibyte; null where it cannot be read twice. */
   hash: string | null;
@@ -137,7 +137,7 @@ function packingOf(start: Buffer, name: string): Packing {
   return 'none';
 }
 
-/** Unpacks, and says what is wrong with the whole file where the driver would only name a zlib code. */
+/** Unpacks, and reports a broken file in words instead of a zlib code. */
 function unzip(file: Readable, name: string): Readable {
   const gunzip = createGunzip({ chunkSize: 1 << 18 });
   file.once('error', (error) => gunzip.destroy(error));

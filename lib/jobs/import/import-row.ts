@@ -14,7 +14,7 @@ import { isLei } from '../../core/identifiers/lei.ts';
 export const BRAND_KEY_TYPES = ['wikidata', 'lei', 'cik'] as const;
 export type BrandKeyType = (typeof BRAND_KEY_TYPES)[number];
 
-/** What names a brand: its domain, or what registers know it by. */
+/** Identifies a brand: its domain, or its key in a register. */
 const brandKeys = {
   domain: host.optional(),
   wikidata: z
@@ -51,7 +51,7 @@ const importedListing = listing.safeExtend({
 });
 
 const importedInstrument = z.strictObject({
-  /** Common where nobody ever says. */
+  /** `common` if no source ever says. */
   kind: z.enum(INSTRUMENT_KINDS).optional(),
   ...securitiesNumbers,
   listings: z.array(importedListing).max(200).default([]),
@@ -60,7 +60,7 @@ const importedInstrument = z.strictObject({
 const named = (row: object) => Object.keys(brandKeys).some((key) => key in row) || 'security' in row;
 const NAMED = `expected at least one of ${[...Object.keys(brandKeys), 'security'].join(', ')}`;
 
-/** What a source says of a brand. Absent means that it says nothing; nothing is ever deleted by its absence. */
+/** A source's statements about a brand. An absent field states nothing and deletes nothing. */
 const brandRow = z
   .strictObject({
     type: z.literal('brand'),
@@ -107,8 +107,8 @@ const coinRow = z.strictObject({
 });
 
 /**
- * One row of any import, whatever format it came in: the whole of what an import can say. Everything behind the formats
- * stands on this type, and Blazon's own JSONL is one of these per line (`type` may be left out for brands).
+ * One row of an import, whatever its format. All formats produce this type, and Blazon's own JSONL has one of these per
+ * line (`type` may be left out for brands).
  */
 export const importRow = z.discriminatedUnion('type', [brandRow, instrumentRow, listingRow, coinRow]);
 
@@ -122,7 +122,7 @@ export type ImportRow = BrandRow | InstrumentRow | ListingRow | CoinRow;
 export type ImportedInstrument = z.infer<typeof importedInstrument>;
 export type Security = z.infer<typeof security>;
 
-/** Reads one row. @returns the row, or what was expected and where, in one line */
+/** Parses one row. @returns the row, or one line saying what was expected and where */
 export function readImportRow(value: unknown): ImportRow | string {
   const parsed = importRow.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -130,4 +130,20 @@ export function readImportRow(value: unknown): ImportRow | string {
     .slice(0, 10)
     .map((issue) => `${issue.path.join('.') || 'row'}: ${issue.message}`)
     .join('; ');
+}
+
+/** JSON Schema (2020-12) of a line of Blazon's own JSONL, as it is written: `type` may be left out for brands. */
+export function rowSchema(): object {
+  const schema = z.toJSONSchema(importRow, { io: 'input', unrepresentable: 'any' }) as {
+    oneOf: { properties: Record<string, { const?: string }>; required: string[] }[];
+  };
+  return {
+    ...schema,
+    title: 'A row of an import into Blazon',
+    oneOf: schema.oneOf.map((row) =>
+      row.properties.type?.const === 'brand'
+        ? { ...row, required: row.required.filter((name) => name !== 'type') }
+        : row,
+    ),
+  };
 }

@@ -133,7 +133,7 @@ test('one bad row never stops the rest: it is reported with line, reason and row
   expect(counts.rows).toEqual({ read: 7, bad: 3, unmatched: 1, refused: 1 });
   expect(report.map(({ line, reason }) => [line, reason.slice(0, 40)])).toEqual([
     [2, 'row: expected a JSON object on one line'],
-    [3, 'name: nothing in the catalogue has the d'],
+    [3, 'name: nothing in the catalog has the d'],
     [4, 'domain: expected a canonical domain such'],
     [5, 'row: contains the character U+0000, whic'],
   ]);
@@ -590,7 +590,7 @@ test('a long file of new brands is told and taken as any other, a known one in i
   ).toEqual([{ count: 13_000, years: 13_000 * 1949.5 }]);
 });
 
-test('a small import announces what it changes, a large one the catalogue, a repeated one nothing', async () => {
+test('a small import announces what it changes, a large one the catalog, a repeated one nothing', async () => {
   const heard: string[] = [];
   const listener = await db.sql.listen('blazon_change', (payload) => heard.push(payload));
   const small = [{ domain: 'acme.com', name: 'Acme' }];
@@ -600,7 +600,7 @@ test('a small import announces what it changes, a large one the catalogue, a rep
   expect(heard).not.toContain('catalog:*');
   heard.length = 0;
   await importRows(large);
-  await eventually('the catalogue is announced', () => heard.includes('catalog:*'), 5000);
+  await eventually('the catalog is announced', () => heard.includes('catalog:*'), 5000);
   expect(heard).toEqual(['catalog:*']);
   heard.length = 0;
   await importRows([...small, ...large]);

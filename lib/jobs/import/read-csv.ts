@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import { ImportFileError, type Position, START } from './format.ts';
 import { type Line, readLines } from './read-lines.ts';
 
-/** A record of a CSV file (RFC 4180): its cells, or what is wrong with the line it begins on. */
+/** A record of a CSV file (RFC 4180): its cells, or the problem with the line it starts on. */
 export type CsvRecord = { line: number; nextByte: number } & (
   | { cells: string[] }
   | { bad: string; raw: string }
 );
 
 /** A record of more lines than this has a quote that was never closed. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /**
  * Records behind the header, each with as many cells as the header has. Cells may hold line breaks. A record that is not
@@ -37,7 +37,7 @@ export async function* readCsv(
     let text = first.text ?? '';
     let last = first;
     let used = 1;
-    for (; isOpen(text) && used < MOST_LINES; used += 1) {
+    for (; isOpen(text) && used < MAX_LINES; used += 1) {
       const line = await lineAt(used);
       if (line === null || line.text === null) break;
       text += `\n${line.text}`;
@@ -103,7 +103,7 @@ function isOpen(text: string): boolean {
   return quotes % 2 === 1;
 }
 
-/** The cells of one record, or what is wrong with it. */
+/** The cells of one record, or the problem with it. */
 export function splitRecord(text: string, delimiter: string): string[] | string {
   const cells: string[] = [];
   let at = 0;

@@ -4,7 +4,7 @@ import { ImportFileError } from './format.ts';
 /** An object or array of a JSON file; `item` counts from 1. */
 export type JsonItem = { item: number } & ({ value: unknown } | { bad: string });
 
-const LONGEST_ITEM_BYTES = 32 << 20;
+const MAX_ITEM_BYTES = 32 << 20;
 const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [
   0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
 ];
@@ -46,7 +46,7 @@ export async function* readJsonItems(stream: Readable, depth: number): AsyncGene
         if (level !== depth || !isInside) continue;
         const end = chunk.subarray(start, at + 1);
         item += 1;
-        yield length + end.length > LONGEST_ITEM_BYTES
+        yield length + end.length > MAX_ITEM_BYTES
           ? { item, bad: 'row: longer than 32 MiB' }
           : parsed(item, parts.length === 0 ? end : Buffer.concat([...parts, end]));
         parts = [];
@@ -58,7 +58,7 @@ export async function* readJsonItems(stream: Readable, depth: number): AsyncGene
     if (!isInside) continue;
     const rest = chunk.subarray(Math.max(0, start));
     length += rest.length;
-    if (length <= LONGEST_ITEM_BYTES) parts.push(rest);
+    if (length <= MAX_ITEM_BYTES) parts.push(rest);
     else parts = [];
   }
   if (level > 0) throw new ImportFileError('The file ends in the middle: it was cut off. Fetch it again.');

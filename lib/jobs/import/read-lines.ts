@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** Entities of Wikidata have a few megabytes. */
-const LONGEST_LINE_BYTES = 16 << 20;
+const MAX_LINE_BYTES = 16 << 20;
 const NEW_LINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -25,7 +25,7 @@ export async function* readLines(
   let parts: Buffer[] = [];
   let length = 0;
   const take = (end: Buffer): Line => {
-    const isTooLong = length + end.length > LONGEST_LINE_BYTES;
+    const isTooLong = length + end.length > MAX_LINE_BYTES;
     let bytes = parts.length === 0 ? end : Buffer.concat([...parts, end]);
     position += length + end.length;
     line += 1;
@@ -46,8 +46,8 @@ export async function* readLines(
     }
     const rest = chunk.subarray(start);
     length += rest.length;
-    // What is too long is counted and let go.
-    if (length <= LONGEST_LINE_BYTES) parts.push(rest);
+    // Bytes beyond the limit are counted and dropped.
+    if (length <= MAX_LINE_BYTES) parts.push(rest);
     else parts = [];
   }
   if (length > 0) {

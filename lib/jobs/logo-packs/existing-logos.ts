@@ -1,9 +1,11 @@
-import { SUBJECT_COLUMNS } from '../../catalog/write-logos.ts';
+import { inArray } from 'drizzle-orm';
+import type { SubjectColumn } from '../../catalog/write-logos.ts';
 import type { LogoOrigin } from '../../core/brands/logo-origins.ts';
 import type { Database } from '../../db/client.ts';
+import { logo } from '../../db/schema/index.ts';
 import type { PlannedLogo } from './plan-pack.ts';
 
-/** What decides whether a subject's present logo stays. */
+/** Decides whether a subject's current logo stays. */
 export interface ExistingLogo {
   origin: LogoOrigin;
   source: string;
@@ -11,25 +13,33 @@ export interface ExistingLogo {
   sourceHash: string | null;
 }
 
-/** The present logos of planned subjects. */
+const COLUMNS = {
+  brand_id: logo.brandId,
+  crypto_asset_id: logo.cryptoAssetId,
+  currency_code: logo.currencyCode,
+} as const satisfies Record<SubjectColumn, unknown>;
+
+/** The current logos of planned subjects. */
 export async function existingLogos(
-  { sql }: Database,
+  { orm }: Database,
   planned: readonly PlannedLogo[],
 ): Promise<Map<PlannedLogo, ExistingLogo>> {
   const found = new Map<PlannedLogo, ExistingLogo>();
-  for (const column of SUBJECT_COLUMNS) {
+  for (const [name, column] of Object.entries(COLUMNS)) {
     const byId = new Map(
       planned.flatMap((one) =>
-        'column' in one.subject && one.subject.column === column ? [[one.subject.id, one] as const] : [],
+        'column' in one.subject && one.subject.column === name ? [[one.subject.id, one] as const] : [],
       ),
     );
     if (byId.size === 0) continue;
-    const rows = await sql<(ExistingLogo & { subject: string })[]>`
-      select ${sql(column)}::text as subject, origin, source, license, source_hash as "sourceHash"
-      from logo where ${sql(column)} in ${sql([...byId.keys()])}`;
-    for (const { subject, ...logo } of rows) {
-      const one = byId.get(subject);
-      if (one !== undefined) found.set(one, logo);
+    const { origin, source, license, sourceHash } = logo;
+    const rows = await orm
+      .select({ subject: column, origin, source, license, sourceHash })
+      .from(logo)
+      .where(inArray(column, [...byId.keys()]));
+    for (const { subject, ...existing } of rows) {
+      const one = byId.get(`${subject}`);
+      if (one !== undefined) found.set(one, existing);
     }
   }
   return found;

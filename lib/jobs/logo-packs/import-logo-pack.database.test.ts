@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const drawing = (color: string) => svg(`<path fill="${color}" d="M10 40h80v20H10z"/>`);
 
-/** Writes a pack: paths and colours, or whole files. */
+/** Writes a pack: paths and colors, or whole files. */
 function pack(files: Record<string, string | Buffer>): string {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -230,7 +230,7 @@ describe('who wins', () => {
     expect(await findSubject(db, domain('gone.com'))).toMatchObject({ hidden: true });
   });
 
-  test('colours are told only where none are known', async () => {
+  test('colors are told only where none are known', async () => {
     await aBrand(db, { domain: 'plain.com', color: null });
     await aBrand(db, { domain: 'blue.com', color: '#0000ff' });
     await imported(pack({ 'plain.com.svg': '#c00000', 'blue.com.svg': '#c00000' }));
@@ -339,7 +339,7 @@ describe('the command', () => {
     );
     return { child, ended };
   }
-  const facts = ['--source', 'a pack', '--licence', 'CC0-1.0', '--create', '--json'];
+  const facts = ['--source', 'a pack', '--license', 'CC0-1.0', '--create', '--json'];
 
   test('killed in the middle and run again ends as if nothing had happened', async () => {
     const files = Object.fromEntries(
@@ -403,13 +403,13 @@ describe('the command', () => {
       [['logo', 'acme.com', join('package.json')], 1, 'invalid_logo'],
       [['logo', 'nobody-has-this.com', join(folder, 'mine.svg')], 1, 'not_found'],
       [
-        ['import', join(folder, 'nowhere'), '--format', 'logos', '--source', 'x', '--licence', 'y'],
+        ['import', join(folder, 'nowhere'), '--format', 'logos', '--source', 'x', '--license', 'y'],
         1,
         'bad_pack',
       ],
       [['import', folder, '--source', 'x'], 2, 'usage'],
-      [['import', folder, '--source', ' ', '--licence', 'y'], 2, 'usage'],
-      [['import', folder, '--source', 'x', '--licence', 'y', '--key', 'name'], 2, 'usage'],
+      [['import', folder, '--source', ' ', '--license', 'y'], 2, 'usage'],
+      [['import', folder, '--source', 'x', '--license', 'y', '--key', 'name'], 2, 'usage'],
     ] as const) {
       const failed = await start(...args, '--json').ended;
       expect([failed.code, JSON.parse(failed.err).error.code], args.join(' ')).toEqual([code, name]);

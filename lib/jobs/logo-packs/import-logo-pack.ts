@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { lstat } from 'node:fs/promises';
 import type { Database } from '../../db/client.ts';
 import type { ImageDecoder } from '../decoding/decoder-pool.ts';
 import { isImageProblem } from '../decoding/image-problem.ts';
 import { type ExistingLogo, existingLogos } from './existing-logos.ts';
-import type { LogoPack } from './logo-pack.ts';
+import { type LogoPack, PackUnusable } from './logo-pack.ts';
 import { LogoWriter } from './logo-writer.ts';
-import { openPack } from './open-pack.ts';
+import { openFolder } from './open-folder.ts';
+import { openZip } from './open-zip.ts';
 import { shownPath } from './pack-path.ts';
 import { type PackProblem, type PackProblemCode, packProblem } from './pack-problem.ts';
 import { type PlannedLogo, planPack } from './plan-pack.ts';
@@ -15,12 +17,12 @@ import type { TakenFor } from './resolve-names.ts';
 export interface LogoImportOptions {
   /** The folder or zip. */
   path: string;
-  /** Whose logos these are, and under which licence: recorded with each of them. */
+  /** Whose logos these are, and under which license: recorded with each of them. */
   source: string;
   license: string;
-  /** What all file names are; null: folders say, else it is detected. */
+  /** The kind of all file names; null: given by folders, else detected. */
   key: PackKey | null;
-  /** Whether a domain that nobody has becomes a brand. */
+  /** Whether an unknown domain becomes a brand. */
   create: boolean;
   /** Does everything but write. */
   dryRun: boolean;
@@ -31,7 +33,7 @@ export interface LogoImportOptions {
   onProblem?(problem: PackProblem): void;
 }
 
-/** What an import did, or in a dry run would do. */
+/** The effect of an import; in a dry run, its predicted effect. */
 export interface LogoImportSummary {
   /** Files that may be logos, and files passed over. */
   files: number;
@@ -40,7 +42,7 @@ export interface LogoImportSummary {
   added: number;
   replaced: number;
   unchanged: number;
-  /** Brands made for domains that nobody had. */
+  /** Brands created for unknown domains. */
   brandsCreated: number;
   assumed: Partial<Record<TakenFor, number>>;
   /** Whether it was asked to stop before its end. */
@@ -49,14 +51,14 @@ export interface LogoImportSummary {
   notTaken: Partial<Record<PackProblemCode, number>>;
 }
 
-/** Subjects whose present logos are read at once. */
+/** Subjects whose current logos are read together. */
 const BATCH = 200;
 /** Files in hand for each decoding process: one that it has, and one that waits for it. */
 const IN_HAND = 2;
 
 /**
- * Imports a pack of logos. It may be killed at any moment and simply run again: what is written is written in small
- * batches, each of them whole, and a file that made the present logo of its subject is recognised by its content.
+ * Imports a pack of logos. It may be killed at any time and run again: logos are written in small atomic batches, and a file
+ * that is already its subject's current logo is recognized by its content.
  * @throws PackUnusable; an error of the database ends it as well
  */
 export async function importLogoPack(
@@ -70,6 +72,13 @@ export async function importLogoPack(
   } finally {
     await pack.close();
   }
+}
+
+/** @throws PackUnusable if there is no such folder or zip, or it exceeds the limits */
+export async function openPack(path: string): Promise<LogoPack> {
+  const found = await lstat(path).catch(() => null);
+  if (found === null) throw new PackUnusable(`Expected a folder or a zip of logos; ${path} does not exist.`);
+  return found.isDirectory() ? openFolder(path) : openZip(path);
 }
 
 class LogoImport {

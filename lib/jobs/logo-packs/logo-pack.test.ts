@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RawEntry, rawZip } from '../../../tests/support/raw-zip.ts';
+import { openPack } from './import-logo-pack.ts';
 import { type LogoPack, PackUnusable } from './logo-pack.ts';
-import { openPack } from './open-pack.ts';
 import { shownPath } from './pack-path.ts';
 
 let folder: string;

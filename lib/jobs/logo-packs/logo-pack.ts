@@ -4,7 +4,7 @@ import type { PackProblem } from './pack-problem.ts';
 export interface LogoPack {
   /** Paths of the files that may be logos, within the pack and with slashes; sorted. */
   files: string[];
-  /** Files that are none of our business: other endings, dot files, what archivers add. */
+  /** Irrelevant files: other extensions, dot files, files that archivers add. */
   ignored: number;
   /** Files that will not be read, and why. */
   problems: PackProblem[];

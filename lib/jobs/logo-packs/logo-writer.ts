@@ -3,7 +3,7 @@ import type { LogoSubject } from '../../catalog/logo-subjects.ts';
 import { type LogoToWrite, type SubjectColumn, writeLogos } from '../../catalog/write-logos.ts';
 import type { Database } from '../../db/client.ts';
 
-/** A logo that was made and is to be written. */
+/** A decoded logo waiting to be written. */
 export interface MadeLogo {
   path: string;
   subject: LogoSubject | { newHost: string };
@@ -21,7 +21,7 @@ export interface WrittenCounts {
 /** Logos per statement: some hundred kilobytes, and little is done again after a kill. */
 const BATCH = 32;
 
-/** Writes logos in small batches, one at a time, while others are being made. */
+/** Writes logos in small batches, one at a time, while others are decoded. */
 export class LogoWriter {
   readonly #db: Database;
   readonly #isDry: boolean;
@@ -45,7 +45,7 @@ export class LogoWriter {
     this.#waiting = [];
     const before = this.#writing;
     this.#writing = before.then(() => this.#write(batch));
-    // Whoever awaits `before` or the end hears of a failure; nobody else needs to.
+    // Awaiting `before` or the end reports a failure; it must not count as unhandled until then.
     this.#writing.catch(() => {});
     await before;
   }

@@ -77,7 +77,7 @@ async function readDirectory(zip: ZipFile): Promise<LogoPack> {
   };
 }
 
-/** What reading it takes: a hundred thousand whole entries would take 100 MB. */
+/** Only the fields needed for reading: a hundred thousand full entries would take 100 MB. */
 const slim = (entry: Entry): Entry =>
   Object.assign(new yauzl.Entry(), {
     generalPurposeBitFlag: entry.generalPurposeBitFlag,
@@ -88,7 +88,7 @@ const slim = (entry: Entry): Entry =>
     relativeOffsetOfLocalHeader: entry.relativeOffsetOfLocalHeader,
   });
 
-/** Its own name as text, with slashes; what yauzl would refuse the whole zip for is looked at by us. */
+/** The entry's name as text, with slashes. Checked by us, since yauzl would refuse the whole zip for one bad name. */
 const nameOf = (entry: Entry): string =>
   yauzl.getFileNameLowLevel(
     entry.generalPurposeBitFlag,

@@ -1,4 +1,4 @@
-/** What a pack may hold. Seen whole. */
+/** Limits of a pack. */
 export const PACK_LIMITS = {
   files: 250_000,
   /** Bytes of all its files once unpacked, as declared. */

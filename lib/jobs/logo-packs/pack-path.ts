@@ -1,9 +1,9 @@
 import { PACK_LIMITS } from './pack-limits.ts';
 
-/** Endings of files that may be logos; what they are is told by their content. */
+/** Extensions of files that may be logos; the content decides their type. */
 const LOGO_FILE = /\.(?:svg|png|jpe?g|webp|gif|ico)$/i;
 
-/** What archivers and file systems add. */
+/** Files that archivers and file systems add. */
 const isNoise = (segment: string): boolean =>
   segment.startsWith('.') || segment === '__MACOSX' || /^(?:thumbs\.db|desktop\.ini)$/i.test(segment);
 
@@ -11,7 +11,7 @@ const CONTROL = /\p{Cc}/u;
 
 export type PathVerdict = 'logo' | 'ignored' | 'unsafe';
 
-/** Whether a path within a pack is one of a logo, of something else, or one that nobody should follow. */
+/** Whether a path in a pack may be a logo, is something else, or is unsafe to follow. */
 export function judgePath(path: string): PathVerdict {
   const segments = path.split('/');
   const isUnsafe =
@@ -25,7 +25,7 @@ export function judgePath(path: string): PathVerdict {
   return LOGO_FILE.test(path) ? 'logo' : 'ignored';
 }
 
-/** The name without its ending: what the logo is of. */
+/** The file name without its extension: it identifies the subject. */
 export const stemOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(LOGO_FILE, '');
 
 /** Vector before raster, and the formats that keep edges sharp before those that do not. */

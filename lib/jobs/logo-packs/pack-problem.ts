@@ -1,27 +1,27 @@
 import { IMAGE_PROBLEMS } from '../decoding/image-problem.ts';
 
-/** Every reason a file of a pack is not taken: its stable code and, for people, what it means. Seen whole. */
+/** Every reason a file of a pack is refused: a stable code, and its meaning for people. */
 export const PACK_PROBLEMS = {
   ...IMAGE_PROBLEMS,
-  unsafe_path: 'its path leads out of the pack, or has characters no file name has',
-  not_a_file: 'a link or device, which is never followed',
+  unsafe_path: 'its path leads out of the pack or has invalid characters',
+  not_a_file: 'a link or device; these are never followed',
   encrypted: 'encrypted',
-  unsupported_compression: 'compressed in a way other than deflate',
+  unsupported_compression: 'not compressed with deflate',
   overlapping: 'shares its bytes with another file of the pack',
-  too_compressed: 'unpacks to far more than a logo file does',
+  too_compressed: 'its compression ratio is too high for a logo',
   unreadable: 'could not be read',
-  no_identifier: 'its name is no identifier of the kind expected',
-  unknown_subject: 'nothing in the catalogue answers for its name',
-  ambiguous: 'its name may be a ticker or a coin: say which by --key or a folder',
-  recycled_ticker: 'its ticker was another company’s before: name it by domain or ISIN',
-  withdrawn: 'what it shows is withdrawn',
-  operator_keeps: 'an operator chose another logo for what it shows',
-  duplicate: 'another file of the pack shows the same',
+  no_identifier: 'its name is not an identifier of the expected kind',
+  unknown_subject: 'its name matches nothing in the catalog',
+  ambiguous: 'its name may be a ticker or a coin: specify with --key or a folder',
+  recycled_ticker: 'its ticker used to belong to another company: name it by domain or ISIN',
+  withdrawn: 'its brand or coin was taken down',
+  operator_keeps: 'an operator chose another logo',
+  duplicate: 'another file of the pack has the same subject',
 } as const;
 
 export type PackProblemCode = keyof typeof PACK_PROBLEMS;
 
-/** A file that is not taken, as a line of the report. */
+/** A refused file, as a line of the report. */
 export interface PackProblem {
   path: string;
   reason: PackProblemCode;

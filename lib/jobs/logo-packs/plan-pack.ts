@@ -14,14 +14,14 @@ export interface PlannedLogo {
 
 export interface PackPlan {
   logos: PlannedLogo[];
-  /** How many names were taken for what, where nobody said. */
+  /** Counts of detected kinds, for names without a given one. */
   assumed: Partial<Record<TakenFor, number>>;
 }
 
 /** Names per query. */
 const BATCH = 500;
 
-/** The surest name first. A share class has a ticker of its own; its company is the same. */
+/** The most reliable kind first. Share classes have their own tickers but the same company. */
 const SURENESS: readonly TakenFor[] = ['domain', 'number', 'ticker', 'coin', 'currency'];
 
 /**

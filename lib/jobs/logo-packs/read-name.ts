@@ -4,7 +4,7 @@ import { looksLikeDomain, parseDomain } from '../../core/identifiers/domain.ts';
 import { ACTIVE_CURRENCIES } from '../../core/identifiers/iso-4217.ts';
 import { currencySymbol, parseStockSymbol, type StockSymbol } from '../../core/identifiers/stock-symbol.ts';
 
-/** What the names of a pack's files may be: by `--key`, or by a folder of that name. */
+/** Kinds of file names in a pack, given by `--key` or by a folder of that name. */
 export const PACK_KEYS = [
   'domain',
   'isin',
@@ -30,7 +30,7 @@ export function keyOfFolder(path: string): PackKey | null {
   return null;
 }
 
-/** What a file's name may mean. Which of it exists is the catalogue's to say. */
+/** Interpretations of a file name. The catalog decides which one exists. */
 export interface NameReadings {
   /** Canonical host without `www.`. */
   host: string | null;
@@ -40,7 +40,7 @@ export interface NameReadings {
 
 const NOTHING: NameReadings = { host: null, stock: null, coin: null };
 
-/** Reads a name as what it is said to be, or where nothing is said as all it may be. Null: it is none of that. */
+/** Parses `stem` as `key`, or as every kind if no key is given. Null if nothing matches. */
 export function readName(stem: string, key: PackKey | null): NameReadings | null {
   const readings = key === null ? readAny(stem) : readAs(stem, key);
   return (readings.host ?? readings.stock ?? readings.coin) ? readings : null;

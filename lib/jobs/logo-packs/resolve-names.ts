@@ -10,10 +10,10 @@ import { stemOf } from './pack-path.ts';
 import { type PackProblem, type PackProblemCode, packProblem } from './pack-problem.ts';
 import { keyOfFolder, type NameReadings, type PackKey, readName } from './read-name.ts';
 
-/** What a name was taken for. */
+/** How a name was interpreted. */
 export type TakenFor = 'domain' | 'number' | 'ticker' | 'currency' | 'coin';
 
-/** A file whose subject is known, or a domain that gets a brand of its own. */
+/** A file whose subject is known, or a domain that gets a new brand. */
 export interface NamedLogo {
   path: string;
   takenFor: TakenFor;
@@ -23,8 +23,8 @@ export interface NamedLogo {
 }
 
 /**
- * Finds what the files of a pack are logos of, by their names and in the catalogue, some hundred at a time.
- * @param create whether a domain nobody has becomes a brand
+ * Finds the subjects of a pack's files in the catalog, by file name, a few hundred at a time.
+ * @param create whether an unknown domain becomes a brand
  */
 export async function resolveNames(
   db: Database,
@@ -63,7 +63,7 @@ const present = <T>(values: (T | null)[]): T[] => values.filter((value) => value
 
 /**
  * A known domain, then a listing, then a new domain (reference: domain or ticker); a ticker or a coin, if not both. Capitals
- * are how packs of tickers write: such a name is no coin because nobody here knows the company.
+ * suggest a ticker, so an upper-case name is not taken for a coin only because the company is unknown.
  */
 function decide(
   readings: NameReadings,
@@ -73,7 +73,7 @@ function decide(
   if (known.host !== null) return { takenFor: 'domain', subject: known.host };
   if (known.stock !== null && known.coin !== null) return 'ambiguous';
   if (known.stock !== null) {
-    // A ticker pack ages: the picture may be of whoever had the ticker when it was made.
+    // Ticker packs age: the picture may show the ticker's previous owner.
     if (known.stock.isRecycled) return 'recycled_ticker';
     const type =
       known.stock.column === 'currency_code' ? 'currency' : (readings.stock?.readings[0]?.type ?? 'ticker');

@@ -61,7 +61,7 @@ const numbers = async () =>
     (row) => row.text,
   );
 
-test('facts hold the fields they say over the starter catalogue, and it the others', async () => {
+test('facts hold the fields they say over the starter catalog, and it the others', async () => {
   await starter('1', { domain: 'acme.com', name: 'acme', color: '#111111' });
   expect((await load([{ ...acme, instruments: [security] }])).loaded).toBe(true);
   expect(await brand('acme.com')).toMatchObject({
@@ -106,7 +106,7 @@ test('a security moves with its line to another brand', async () => {
   expect(await listings()).toHaveLength(2);
 });
 
-test('a brand that facts made and no longer know goes with the next starter catalogue', async () => {
+test('a brand that facts made and no longer know goes with the next starter catalog', async () => {
   await load([acme, { ...acme, domain: 'gone.com' }]);
   await load([acme]);
   expect(await brand('gone.com')).toMatchObject({ source: 'starter', long_name: null });

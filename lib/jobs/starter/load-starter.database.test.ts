@@ -6,6 +6,7 @@ import { solidSquare } from '../../../tests/support/factories.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { catalogStats } from '../../catalog/catalog-stats.ts';
 import { findSubject } from '../../catalog/find-subject.ts';
+import { listWithdrawn } from '../../catalog/list-withdrawn.ts';
 import { restore, takeDown } from '../../catalog/withdraw.ts';
 import { isRefusal } from '../../core/errors/errors.ts';
 import { parseCryptoSymbol } from '../../core/identifiers/crypto-symbol.ts';
@@ -83,7 +84,7 @@ const read = (text: string): NamedIdentifier => {
 };
 const find = (text: string) => findSubject(db, read(text));
 
-test('a catalogue is loaded once, changed where it differs, and left alone where others own it', async () => {
+test('a catalog is loaded once, changed where it differs, and left alone where others own it', async () => {
   const first = await load('v1', {
     brands: [
       brand('acme.com', { aliases: ['acme.net'] }),
@@ -148,6 +149,9 @@ test('a catalogue is loaded once, changed where it differs, and left alone where
   expect((await find('plain.com'))?.id).toBe(before?.id);
   // Withdrawn, and no longer in the artefact: still there, still withdrawn.
   expect(await find('taken.com')).toMatchObject({ hidden: true, hiddenReason: 'the owner asked' });
+  expect(await listWithdrawn(db)).toMatchObject([
+    { kind: 'brand', key: 'taken.com', reason: 'the owner asked', hiddenAt: expect.any(Date) },
+  ]);
   expect(await find('BBB')).toMatchObject({ name: 'Other Beta' });
 
   await load('v3', { brands: [brand('taken.com', { name: 'Taken' })] });
@@ -167,7 +171,7 @@ test('what an operator said of a coin stands through every load, and its logo wi
   ).toEqual([{ name: 'Opener', operator_name: 'Opened', operator_rank: 3, market_cap_rank: 70, logo: true }]);
 });
 
-test('a symbol stays with its withdrawn coin, or with an operator’s, whatever the catalogue prefers', async () => {
+test('a symbol stays with its withdrawn coin, or with an operator’s, whatever the catalog prefers', async () => {
   await load('c1', { coins: [coin('CCC', 'Old name'), coin('DDD', 'Theirs')] });
   await takeDown(db, 'test', read('CCC'), 'the owner asked');
   await db.sql`update crypto_asset set is_preferred = false where symbol = 'DDD'`;
@@ -178,7 +182,7 @@ test('a symbol stays with its withdrawn coin, or with an operator’s, whatever 
   expect(await find('DDD')).toMatchObject({ name: 'Ours' });
 });
 
-test('a logo that an operator or an import put there stays, whatever the catalogue has', async () => {
+test('a logo that an operator or an import put there stays, whatever the catalog has', async () => {
   await load('l1', { brands: [brand('given.com'), brand('imported.com'), brand('ours.com')] });
   await db.sql`
     update logo l set origin = case d.domain when 'given.com' then 'operator' else 'import' end, source = 'mine'

@@ -7,8 +7,8 @@ import type { ShippedSource } from './load-version.ts';
 import type { StarterBrand, StarterCoin } from './starter-artefact.ts';
 
 /*
- * A shipped source is the whole of what it knows: before its rows are merged, everything it said earlier and no longer says
- * is removed. Values of other sources stay.
+ * A shipped source is complete: before its rows are merged, everything it stated earlier and no longer states is removed.
+ * Values of other sources stay.
  */
 
 /** Removes fields, aliases, numbers and listings the facts no longer have, and instruments left without either. */

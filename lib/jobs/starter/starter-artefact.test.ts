@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-test('an opened catalogue gives its index and the bytes of a rendition', async () => {
+test('an opened catalog gives its index and the bytes of a rendition', async () => {
   const starter = await openStarter(dir);
   expect(starter.key).toBe('k');
   expect([...starter.png({ offset: 1, length: 2 })]).toEqual([2, 3]);
@@ -28,6 +28,6 @@ test.each([
   expect(() => starter.png(place)).toThrow(RangeError);
 });
 
-test('a folder without a catalogue is refused', async () => {
+test('a folder without a catalog is refused', async () => {
   await expect(openStarter(join(dir, 'nowhere'))).rejects.toThrow(/ENOENT/);
 });

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Names of the files that make up a built starter catalogue. */
+/** Names of the files that make up a built starter catalog. */
 export const starterFiles = {
   index: 'starter.json',
   pictures: 'starter.bin',
@@ -18,9 +18,9 @@ export type StarterRendition = { size: StarterSize; offset: number; length: numb
 export type StarterLogo = {
   /** Package, version and icon: `simple-icons@16.37.0/github`. */
   source: string;
-  /** SPDX identifier of the drawing's licence. */
+  /** SPDX identifier of the drawing's license. */
   license: string;
-  /** The whole square picture as SVG, 256 units wide: what the renditions were drawn from. */
+  /** The square picture as SVG, 256 units wide: the renditions are drawn from it. */
   masterSvg: string;
   /** `#rrggbb` the drawing was laid on. */
   background?: string;
@@ -71,7 +71,7 @@ export type StarterCurrency = {
   logo: StarterLogo | null;
 };
 
-/** What `starter.json` holds. */
+/** The content of `starter.json`. */
 export type StarterIndex = {
   key: string;
   brands: StarterBrand[];
@@ -84,7 +84,7 @@ export type Starter = StarterIndex & {
   png(rendition: Pick<StarterRendition, 'offset' | 'length'>): Buffer;
 };
 
-/** The key of a built starter catalogue, which stands first in its index; the 18 MB behind it are not read. */
+/** The key of a built starter catalog. It comes first in the index, so the 18 MB after it are not read. */
 export async function readStarterKey(dir: string): Promise<string> {
   const file = await open(join(dir, starterFiles.index));
   try {
@@ -99,7 +99,7 @@ export async function readStarterKey(dir: string): Promise<string> {
 }
 
 /**
- * Opens a built starter catalogue in `dir`.
+ * Opens a built starter catalog in `dir`.
  * Throws when a file is missing or a rendition points outside `starter.bin` (an interrupted copy).
  */
 export async function openStarter(dir: string): Promise<Starter> {
@@ -113,7 +113,7 @@ export async function openStarter(dir: string): Promise<Starter> {
     png({ offset, length }) {
       if (offset < 0 || length <= 0 || offset + length > pictures.length) {
         throw new RangeError(
-          `The starter catalogue has no picture at ${offset}+${length}; it ends at ${pictures.length}.`,
+          `The starter catalog has no picture at ${offset}+${length}; it ends at ${pictures.length}.`,
         );
       }
       return pictures.subarray(offset, offset + length);

@@ -10,7 +10,7 @@ const NUMBER_COLUMNS = ['isin', 'cusip', 'sedol', 'wkn'];
 const LISTING_COLUMNS = ['mic', 'ticker', 'validFrom', 'validTo'];
 const COIN_COLUMNS = ['symbol', 'coingeckoId', 'marketCapRank'];
 
-/** Every column there may be. Seen whole; what each means is in docs/importing.md. */
+/** All columns; docs/importing.md explains them. */
 export const CSV_COLUMNS: readonly string[] = [
   'type',
   'domain',

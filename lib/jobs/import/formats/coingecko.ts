@@ -5,7 +5,7 @@ import { rowsOfJson } from './rows-of.ts';
 /** CoinGecko's `/coins/list` and `/coins/markets`: an array of coins; only the latter knows ranks. */
 export const coingecko: ImportFormat = {
   name: 'coingecko',
-  describes: 'CoinGecko: the answers of coins/list and coins/markets',
+  describes: 'CoinGecko: responses of coins/list and coins/markets',
   source: 'coingecko',
   canSeek: false,
   detect: (head) => /^\uFEFF?\s*\[\s*\{\s*"id"\s*:\s*"[^"]*"\s*,\s*"symbol"\s*:/.test(head),
@@ -20,7 +20,7 @@ function meaningOf(value: unknown): Meaning {
     symbol: coin.symbol,
     name: typeof coin.name === 'string' ? coin.name.trim().slice(0, 100) : coin.name,
     coingeckoId: coin.id,
-    // Zero and null both mean that nobody knows.
+    // Zero and null both mean unknown.
     ...(typeof rank === 'number' && rank > 0 && { marketCapRank: rank }),
   };
 }

@@ -9,7 +9,7 @@ import { openfigi } from './openfigi.ts';
 import { secSubmissions, secTickers, secTickersExchange } from './sec.ts';
 import { wikidata, wikidataEntity } from './wikidata.ts';
 
-/** Every format that rows are read from, those that are told most surely first. Seen whole. */
+/** All formats, the most reliably detected first. */
 export const IMPORT_FORMATS: readonly ImportFormat[] = [
   secTickersExchange,
   secTickers,

@@ -1,7 +1,7 @@
 import { clipped, present, without } from './missing.ts';
 import type { Meaning } from './rows-of.ts';
 
-/** What we read of a legal entity, by the names of the golden copy's columns. Seen whole. */
+/** The columns we read of a legal entity, by their names in the golden copy. */
 export const GLEIF_COLUMNS = [
   'LEI',
   'Entity.LegalName',
@@ -24,7 +24,7 @@ export function gleifRow(columns: Partial<Record<GleifColumn, string>>): Meaning
   if (columns['Entity.EntityStatus'] !== 'ACTIVE') return null;
   const place = (column: string) => columns[`Entity.HeadquartersAddress.${column}` as GleifColumn];
   const country = present(place('Country'));
-  // ISO 3166-2, such as US-CA: the state is what stands behind the hyphen.
+  // ISO 3166-2, such as US-CA: the state follows the hyphen.
   const region = present(place('Region'));
   return without({
     type: 'brand',

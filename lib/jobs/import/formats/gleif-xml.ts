@@ -4,8 +4,8 @@ import { type FormatInput, ImportFileError, type ReadRow } from '../format.ts';
 import { readImportRow } from '../import-row.ts';
 import { GLEIF_COLUMNS, type GleifColumn, gleifRow } from './gleif-record.ts';
 
-/** No field is longer; what is behind it is not kept. */
-const LONGEST_TEXT = 2000;
+/** Longer fields are truncated. */
+const MAX_TEXT_LENGTH = 2000;
 
 /** Records of an LEI-CDF file, whatever prefix its namespace has. Entities beyond the five of XML are left as they are. */
 export async function* rowsOfGleifXml({ stream, from }: FormatInput): AsyncGenerator<ReadRow> {
@@ -29,7 +29,7 @@ export async function* rowsOfGleifXml({ stream, from }: FormatInput): AsyncGener
       ontext(text) {
         if (record === null || column === null) return;
         const before = record[column] ?? '';
-        if (before.length < LONGEST_TEXT) record[column] = before + text;
+        if (before.length < MAX_TEXT_LENGTH) record[column] = before + text;
       },
       onclosetag(tag) {
         if (tag.endsWith('LEIRecord') && record !== null) {

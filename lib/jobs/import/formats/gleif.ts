@@ -40,7 +40,7 @@ export const gleifXml: ImportFormat = {
   read: (input: FormatInput) => rowsOfGleifXml(input),
 };
 
-/** JSON nests what the columns spell out, and puts texts behind `$`. */
+/** JSON nests what the columns flatten, and keeps texts under `$`. */
 function columnsOf(record: unknown): Partial<Record<GleifColumn, string>> {
   return Object.fromEntries(
     GLEIF_COLUMNS.flatMap((column) => {

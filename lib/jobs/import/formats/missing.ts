@@ -8,7 +8,7 @@ export function present(value: unknown): string | undefined {
   return MISSING.has(text.toLowerCase()) ? undefined : text;
 }
 
-/** The same, cut to what a field holds. */
+/** The same, truncated to the maximum length of a field. */
 export const clipped = (value: unknown, longest: number): string | undefined =>
   present(value)?.slice(0, longest).trim();
 

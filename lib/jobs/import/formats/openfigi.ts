@@ -4,7 +4,7 @@ import { present, without } from './missing.ts';
 import type { Meaning } from './rows-of.ts';
 import { rowsOfJson } from './rows-of.ts';
 
-/** What a job may ask by, and which number of ours that is. Seen whole; the other types name no security of ours. */
+/** Identifier types of a job and our number types for them; other types identify no security we know. */
 const ID_TYPES: Readonly<Record<string, 'isin' | 'cusip' | 'sedol' | 'wkn' | 'figi'>> = {
   ID_ISIN: 'isin',
   ID_CUSIP: 'cusip',
@@ -16,7 +16,7 @@ const ID_TYPES: Readonly<Record<string, 'isin' | 'cusip' | 'sedol' | 'wkn' | 'fi
   ID_BB_GLOBAL_SHARE_CLASS_LEVEL: 'figi',
 };
 
-/** Securities by OpenFIGI's `securityType2` that we have a kind for; of the others a brand has no logo of its own. */
+/** Our kinds of securities by OpenFIGI's `securityType2`; others are skipped. */
 const KINDS: Readonly<Record<string, 'common' | 'preferred' | 'depositary' | 'unit'>> = {
   'Common Stock': 'common',
   'Preferred Stock': 'preferred',
@@ -37,7 +37,7 @@ interface Mapped {
 }
 
 /**
- * Results of `/v3/mapping`: the array of answers, or an array of `{job, ...answer}` that keeps what was asked. An answer
+ * Results of `/v3/mapping`: the array of results, or an array of `{job, ...result}` that keeps the request. A result
  * never repeats the number it was asked by, so without the job it is matched by its FIGIs and tickers alone.
  */
 export const openfigi: ImportFormat = {

@@ -3,7 +3,7 @@ import { readImportRow } from '../import-row.ts';
 import { type CsvHeader, readCsv } from '../read-csv.ts';
 import { readJsonItems } from '../read-json-items.ts';
 
-/** What a format makes of one entry of a file: a row to be checked, why it is none, or null: none of our business. */
+/** A file entry as a format reads it: a row to be validated, the reason it is not one, or null for an irrelevant entry. */
 export type Meaning = object | string | null;
 
 /** Rows of the objects or arrays at a depth of a JSON file; lines are counted as items. */

@@ -7,7 +7,7 @@ const STATES = new Set(
   ),
 );
 
-/** EDGAR has a code of its own for each province of Canada. */
+/** EDGAR's own codes for the provinces of Canada. */
 const PROVINCES: Readonly<Record<string, string>> = {
   A0: 'AB',
   A1: 'BC',

@@ -6,7 +6,7 @@ const KEPT = new Set(
 );
 const SMALL = new Set(['and', 'de', 'del', 'der', 'for', 'in', 'of', 'on', 'the', 'van', 'von']);
 
-// A constant: the bundler makes a new expression of it wherever it stands.
+// A constant: the bundler would create a new expression at each use.
 const WORD_START = /(^|[-&/(])(\p{L})/gu;
 
 /** `BERKSHIRE HATHAWAY INC /DE/` → `Berkshire Hathaway Inc`. Names that are not all in capitals stay as they are. */

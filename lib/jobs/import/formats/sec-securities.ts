@@ -1,7 +1,7 @@
 import { US_VENUES } from '../../../core/exchanges/exchange-codes.ts';
 import { canonicalTicker } from '../../../core/identifiers/ticker.ts';
 
-/** Exchanges by the words of the SEC, which calls NYSE American and Arca NYSE as well. Seen whole. */
+/** Exchanges by the names the SEC uses; it also calls NYSE American and Arca NYSE. */
 const EXCHANGES: Readonly<Record<string, { mic: string; orMics: readonly string[] }>> = {
   NASDAQ: { mic: 'XNAS', orMics: [] },
   NYSE: { mic: 'XNYS', orMics: ['XASE', 'ARCX'] },
@@ -27,7 +27,7 @@ export function secInstruments(ticker: string, exchange: unknown): object[] {
 const exchangeOf = (exchange: unknown) =>
   typeof exchange === 'string' ? (EXCHANGES[exchange.toUpperCase()] ?? null) : null;
 
-/** Undefined where the ticker does not tell; null for what is no share. */
+/** Undefined if the ticker does not tell; null if it is not a share. */
 function kindOf(
   ticker: string,
   mic: string | undefined,
@@ -36,7 +36,7 @@ function kindOf(
   if (/-P[A-Z]?$/.test(ticker)) return 'preferred';
   if (/-UN?$/.test(ticker)) return 'unit';
   if (!/^[A-Z]{5}$/.test(ticker) || (mic !== 'XNAS' && mic !== 'OTCM')) return undefined;
-  // The fifth letter of a ticker on Nasdaq and over the counter says what it is.
+  // The fifth letter of a Nasdaq or OTC ticker is the kind of the security.
   switch (ticker[4]) {
     case 'W':
     case 'R':

@@ -1,4 +1,4 @@
-/** What we read of an entity (Wikibase JSON); everything may be missing. */
+/** The parts of an entity we read (Wikibase JSON); everything may be missing. */
 export interface Entity {
   id?: unknown;
   type?: unknown;
@@ -32,7 +32,7 @@ export function statements(entity: Entity, property: string): Statement[] {
   return preferred.length > 0 ? preferred : known;
 }
 
-/** Trimmed data leaves `snaktype` out of qualifiers; where it stands, only `value` has one. */
+/** Trimmed data leaves `snaktype` out of qualifiers; if present, only `value` has data. */
 function valueOfSnak(snak: Snak | undefined): unknown {
   if (snak?.snaktype !== undefined && snak.snaktype !== 'value') return undefined;
   return snak?.datavalue?.value ?? undefined;

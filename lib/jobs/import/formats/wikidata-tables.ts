@@ -1,6 +1,6 @@
 import type { SOCIAL_KEYS } from '../../../core/brands/brand-parts.ts';
 
-/** Items that say what a thing is (P31): of these we take what has a web site. Seen whole. */
+/** Classes (P31) of the items we import, if they have a web site. */
 export const BRAND_CLASSES: ReadonlySet<string> = new Set([
   'Q4830453', // business
   'Q891723', // public company
@@ -11,7 +11,7 @@ export const BRAND_CLASSES: ReadonlySet<string> = new Set([
 /** Properties that only companies have. */
 export const COMPANY_PROPERTIES = ['P414', 'P946', 'P1278', 'P5531'] as const;
 
-/** Exchanges by their items; a listing on any other is passed over. Only what is known for certain. */
+/** Exchanges by their items; listings on others are skipped. Only certain matches. */
 export const EXCHANGE_ITEMS: Readonly<Record<string, string>> = {
   Q13677: 'XNYS',
   Q82059: 'XNAS',
@@ -66,7 +66,7 @@ export const COUNTRY_ITEMS: Readonly<Record<string, string>> = {
   Q884: 'KR',
 };
 
-/** Social accounts by property, with the address that the property's identifier stands in; `*` is its place. */
+/** Social accounts by property, with the URL of an account; `*` is the place of the property's value. */
 export const SOCIAL_PROPERTIES: readonly [
   property: string,
   key: (typeof SOCIAL_KEYS)[number],
@@ -85,7 +85,7 @@ export const SOCIAL_PROPERTIES: readonly [
   ['P3836', 'pinterest', 'https://www.pinterest.com/*'],
 ];
 
-/** Hosts where everybody has a page: an address there is nobody's domain. */
+/** Hosts where anybody can have a page: a URL there does not identify a company's domain. */
 export const SHARED_HOSTS: ReadonlySet<string> = new Set([
   'archive.org',
   'bandcamp.com',

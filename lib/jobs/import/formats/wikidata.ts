@@ -62,7 +62,7 @@ export const wikidata: ImportFormat = {
   },
 };
 
-/** What Special:EntityData answers for one entity. */
+/** The response of Special:EntityData for one entity. */
 export const wikidataEntity: ImportFormat = {
   name: 'wikidata-entity',
   describes: 'Wikidata: the JSON of one entity (Special:EntityData)',
@@ -80,7 +80,7 @@ function readEntity(text: string): object | string | null {
   }
 }
 
-/** An entity as a row; null where it is no company or brand with a web site of its own. */
+/** An entity as a row; null unless it is a company or brand with its own web site. */
 export function entityRow(entity: Entity): object | null {
   if (!isBrand(entity) || statements(entity, 'P576').length > 0) return null;
   const site = website(entity);
@@ -116,7 +116,7 @@ function isBrand(entity: Entity): boolean {
   );
 }
 
-/** The first site that is a domain of its own; a page below a site, other than of a language, is not. */
+/** The first site with its own domain; pages below a site do not count, except those of a language. */
 function website(entity: Entity): { url: string; domain: string } | null {
   for (const statement of statements(entity, 'P856')) {
     const text = textOf(mainValue(statement));

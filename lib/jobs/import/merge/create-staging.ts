@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../db/client.ts';
 
 /**
- * Tables of this connection alone, emptied by every commit. `staged_…` is what a set of rows says; the others are what
- * the merge finds out about it, step by step, each written by one statement and read by the next.
+ * Creates the temporary tables of a merge, emptied by every commit. `staged_…` hold the rows of a stage; the others hold
+ * intermediate results, each written by one statement and read by the next.
  */
 export async function createStaging(sql: Transaction): Promise<void> {
   await sql`
@@ -14,7 +14,7 @@ export async function createStaging(sql: Transaction): Promise<void> {
     create temp table if not exists staged_alias (row int, domain text collate "C") on commit delete rows;
     -- A security the row is found by: a number, or a ticker with a MIC as its type.
     create temp table if not exists staged_claim (row int, place int, type text, value text, is_listing boolean) on commit delete rows;
-    -- makes: whether an instrument that nobody knows is to be made of it; is_claimed: the row's claim means this very one.
+    -- makes: whether to create it if it is unknown; is_claimed: the row's claim refers to this instrument.
     create temp table if not exists staged_instrument (row int, ins int, identity text, kind text, isin text, makes boolean, is_claimed boolean) on commit delete rows;
     create temp table if not exists staged_number (ins int, type text, value text, origin text) on commit delete rows;
     create temp table if not exists staged_listing (
@@ -26,7 +26,7 @@ export async function createStaging(sql: Transaction): Promise<void> {
 
     -- by_domain: the row's own domain is the brand's, or will be.
     create temp table if not exists found_brand (row int, brand_id int8, is_new boolean, by_domain boolean) on commit delete rows;
-    -- Rows that contradict the catalogue. Where is_whole, nothing of the row is taken.
+    -- Rows that contradict the catalog. Where is_whole, nothing of the row is taken.
     create temp table if not exists refused_row (row int, reason text, is_whole boolean) on commit delete rows;
     create temp table if not exists brand_change (brand_id int8, row int, taken text[], changed text[], refused text[]) on commit delete rows;
     create temp table if not exists found_instrument (ins int, row int, instrument_id int8, brand_id int8, is_new boolean) on commit delete rows;
@@ -36,7 +36,7 @@ export async function createStaging(sql: Transaction): Promise<void> {
     create temp table if not exists found_coin (row int, coin_id int8, is_new boolean) on commit delete rows`.simple();
 }
 
-/** Empties the tables between two sets of one batch; not by TRUNCATE, which a read-only transaction may not use. */
+/** Empties the tables between two stages; not with TRUNCATE, which read-only transactions do not allow. */
 export async function emptyStaging(sql: Transaction): Promise<void> {
   await sql`
     delete from staged_row; delete from staged_alias; delete from staged_claim; delete from staged_instrument;

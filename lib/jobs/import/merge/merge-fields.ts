@@ -5,8 +5,8 @@ import type { Transaction } from '../../../db/client.ts';
 import { literal, strongerSources } from './sql-literals.ts';
 
 /**
- * What a source may change of the brands it speaks of, field by field, by the table of precedence; counts and applies
- * it. Equal words of a stronger source are taken over too: from then on it is the one who said so.
+ * Applies a source's values to known brands, field by field, by the table of precedence. A stronger source with an equal
+ * value takes the field over: from then on it is the field's source.
  */
 export async function mergeFields(
   sql: Transaction,
@@ -60,7 +60,10 @@ export async function mergeFields(
   };
 }
 
-/** What each known brand is said to be, as a table; null where there is none: rows of one brand are one word, of each field the last that was said. */
+/**
+ * The values for each known brand, as a table; null if there is none. Of several rows about a brand, the last value of each
+ * field counts.
+ */
 async function wordsOf(sql: Transaction, fields: readonly BrandField[]): Promise<{ table: Fragment } | null> {
   const [rows] = await sql<{ are_none: boolean; are_single: boolean }[]>`
     select count(*) = 0 as are_none, count(*) = count(distinct brand_id) as are_single
@@ -81,7 +84,7 @@ async function wordsOf(sql: Transaction, fields: readonly BrandField[]): Promise
     }
   };
   return {
-    // A promise may not hold a fragment itself: it would be run.
+    // Wrapped in an object: resolving a promise with a fragment would execute it.
     table: rows?.are_single
       ? sql`
         select f.brand_id, s.* from found_brand f join staged_row s on s.row = f.row where not f.is_new`
@@ -102,7 +105,7 @@ const list = (
 const differs = (sql: Transaction, field: BrandField): Fragment =>
   sql`(said.${sql(column(field))} is not null and said.${sql(column(field))} is distinct from b.${sql(column(field))})`;
 
-/** The source repeats itself, and nobody else has said anything: most rows of a repeated import, told without its table. */
+/** Shortcut for most rows of a repeated import: the source repeats its values, and no other source has set any. */
 const saysTheSame = (sql: Transaction, source: SourceName, fields: readonly BrandField[]): Fragment => {
   const same = fields
     .map(
@@ -113,7 +116,7 @@ const saysTheSame = (sql: Transaction, source: SourceName, fields: readonly Bran
   return sql`(b.source = ${literal(sql, source)} and b.field_sources = '{}' and ${same})`;
 };
 
-/** Who said what the brand has: who set the field, else whoever made the brand, where there is a value at all. */
+/** The source of a field's value: who set the field, else who created the brand; null if there is no value. */
 const holder = (sql: Transaction, field: BrandField): Fragment =>
   sql`coalesce(b.field_sources -> ${literal(sql, field)} ->> 0, case when b.${sql(column(field))} is not null then b.source end)`;
 
@@ -122,7 +125,7 @@ const taken = (sql: Transaction, source: SourceName, field: BrandField): Fragmen
   and (said.${sql(column(field))} is distinct from b.${sql(column(field))} or ${holder(sql, field)} is distinct from ${literal(sql, source)})
   and coalesce(${holder(sql, field)} <> all(${strongerSources(sql, field, source)}), true))`;
 
-/** What an edit of the operator covers goes on changing beneath it. */
+/** Sources keep updating the values beneath operators' edits. */
 async function keepBeneathEdits(
   sql: Transaction,
   source: SourceName,
@@ -130,7 +133,7 @@ async function keepBeneathEdits(
   said: Fragment,
 ): Promise<void> {
   if (source === 'operator') {
-    // What the operator says in a file is an edit as well, and can be undone as one.
+    // Values in an operator's file are edits too, and can be undone.
     await sql`
       insert into brand_edit (brand_id, field, beneath, beneath_source)
       select b.id, word.field, word.value, word.holder

@@ -1,4 +1,4 @@
-import { isNotOver } from '../../../catalog/in-force.ts';
+import { hasNotEnded } from '../../../catalog/listing-dates.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
 import type { Fragment } from '../../../db/audited.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -6,15 +6,15 @@ import { ownerOfDomain, ownerOfNumber } from './look-up.ts';
 import { bool, literal } from './sql-literals.ts';
 
 /**
- * Sources that speak of brands by their domains, and give them aliases. To the others, registers, a domain is one of
- * several hints: their own number comes first.
+ * Sources that identify brands by their domains, and may add aliases. For the others, the registers, a domain is a weak hint:
+ * their own keys come first.
  */
 export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import', 'starter']);
 
 /**
- * Finds the brand of every staged row, into `found_brand`, and gives an id to every brand that is to be made. Rows that
- * cannot be are in `refused_row`; rows in neither table are about nothing the catalogue knows.
- * @returns whether each row that has a brand makes it
+ * Finds the brand of every staged row, into `found_brand`, and assigns ids to new brands. Rows that cannot be merged are in
+ * `refused_row`; rows in neither table are about nothing in the catalog.
+ * @returns whether all found brands are new
  */
 export async function resolveBrands(
   sql: Transaction,
@@ -36,7 +36,7 @@ export async function resolveBrands(
   return { areNew: found?.areNew === true };
 }
 
-/** Of several ways to a brand the first counts. Names never are one. */
+/** The first match counts. Brands are never matched by name. */
 const findBrands = (sql: Transaction, ownsDomains: boolean): Fragment => sql`
     insert into found_brand
     select distinct on (row) row, brand_id, false, rank = 0 from (
@@ -57,7 +57,7 @@ const findBrands = (sql: Transaction, ownsDomains: boolean): Fragment => sql`
       union all
       select c.row, i.brand_id, 7, c.place
       from staged_claim c
-      join listing l on l.mic = c.type and l.ticker = c.value and ${isNotOver(sql)}
+      join listing l on l.mic = c.type and l.ticker = c.value and ${hasNotEnded(sql)}
       join instrument i on i.id = l.instrument_id
       where c.is_listing
       union all
@@ -71,14 +71,14 @@ const findBrands = (sql: Transaction, ownsDomains: boolean): Fragment => sql`
 
 const refuseNameless = (sql: Transaction): Fragment => sql`
     insert into refused_row
-    select s.row, 'name: nothing in the catalogue has the domain ' || s.domain || ', and a new brand needs a name', true
+    select s.row, 'name: nothing in the catalog has the domain ' || s.domain || ', and a new brand needs a name', true
     from staged_row s
     where s.domain is not null and s.name is null
       and not exists (select from found_brand f where f.row = s.row)
       and not exists (select from refused_row r where r.row = s.row)
       and not exists (select from staged_row other where other.domain = s.domain and other.name is not null)`;
 
-/** What is left becomes brands, each row one. */
+/** Each remaining row becomes a new brand. */
 const numberNew = (sql: Transaction): Fragment => sql`
     insert into found_brand
     select row, nextval('brand_id_seq'), true, true from (
@@ -90,8 +90,8 @@ const numberNew = (sql: Transaction): Fragment => sql`
     ) as made`;
 
 /**
- * What is left becomes brands, one of all rows of a domain. They are read whole before the first is written: else every
- * row goes through all that the statement has written so far.
+ * The remaining rows become new brands, one per domain. `materialized` reads them all before the first is written; otherwise
+ * each row would scan everything the statement has written so far.
  */
 const numberRepeated = (sql: Transaction): Fragment => sql`
     with left_over as materialized (
@@ -110,9 +110,9 @@ const numberRepeated = (sql: Transaction): Fragment => sql`
     from left_over l join numbered n on n.domain = l.domain
     where n.maker is not null`;
 
-/** What the numbers of registers say against a brand that was found, and for rows that nothing else leads to one. */
+/** Register keys: refuse rows that contradict the keys of their brand, and match rows by a key found through another row. */
 const judgeByKeys = (sql: Transaction, ownsDomains: boolean): Fragment[] => [
-  // A domain that two items of a register call theirs stays with the first of them.
+  // A domain claimed by two items of a register stays with the first.
   sql`
     insert into refused_row
     select f.row, 'row: ' || key.type || ' ' || key.value || ' is not the ' || key.type || ' of ' || b.name || ', which is '
@@ -125,7 +125,7 @@ const judgeByKeys = (sql: Transaction, ownsDomains: boolean): Fragment[] => [
       and exists (select from brand_key k where k.brand_id = f.brand_id and k.type = key.type)
       and not exists (select from brand_key k where k.type = key.type and k.value = key.value and k.brand_id = f.brand_id)`,
   sql`delete from found_brand f using refused_row r where r.row = f.row`,
-  // Registers have a row per security: one that leads to the company leads all rows with its number there.
+  // Registers have a row per security: once one row matches a company, all rows with the same key do.
   sql`
     with named as (
       select s.row, key.type, key.value, f.brand_id
@@ -143,13 +143,13 @@ const judgeByKeys = (sql: Transaction, ownsDomains: boolean): Fragment[] => [
     order by n.row, n.type`,
 ];
 
-/** Writes new brands, their domains, further aliases, and what registers call them. @returns how many of each */
+/** Writes new brands, their domains, aliases and register keys. @returns counts of new rows */
 export async function writeBrands(
   sql: Transaction,
   source: SourceName,
   hasKeys: boolean,
 ): Promise<{ brands: number; domains: number; keys: number }> {
-  // In the order of the rows, as both tables are: sorting what is as wide as a brand is not cheap.
+  // No `order by`: both tables are in row order, and sorting rows as wide as a brand is expensive.
   const brands = sql`
     insert into brand (id, source, name, long_name, short_description, long_description, website, color, colors,
       founded_year, employees, issued_currency, social, address, gics)
@@ -162,14 +162,14 @@ export async function writeBrands(
     select s.domain, f.brand_id, true, ${literal(sql, source)}
     from found_brand f join staged_row s on s.row = f.row
     where f.is_new order by s.domain`;
-  // Statements of one function alone may follow each other without being waited for.
+  // Sent together: neither statement needs the result of the other.
   const [{ count: made }, { count: named }] = await Promise.all([brands, primary]);
   const aliases = await writeAliases(sql, source);
   const keys = hasKeys ? await writeKeys(sql, source) : 0;
   return { brands: made, domains: named + aliases, keys };
 }
 
-/** Further domains of known and new brands; one that somebody else has stays with them. @returns how many are new */
+/** Aliases of known and new brands; a domain of another brand stays there. @returns new ones */
 async function writeAliases(sql: Transaction, source: SourceName): Promise<number> {
   const named = sql`
     select a.row, a.domain, f.brand_id from staged_alias a join found_brand f on f.row = a.row
@@ -194,7 +194,7 @@ async function writeAliases(sql: Transaction, source: SourceName): Promise<numbe
   return added;
 }
 
-/** @returns how many are new */
+/** @returns new ones */
 async function writeKeys(sql: Transaction, source: SourceName): Promise<number> {
   const keys = sql`
     insert into brand_key (type, value, brand_id, source)

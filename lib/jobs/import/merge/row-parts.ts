@@ -4,10 +4,10 @@ import { storedTicker } from '../../../core/identifiers/ticker.ts';
 import type { BrandRow, CoinRow, ImportedInstrument, ImportRow, Security } from '../import-row.ts';
 import type { Value } from './copy-text.ts';
 
-/** Number type or MIC, value, and whether it is a listing: what a security may be found by. */
+/** An identifier to find a security by: number type or MIC, value, and whether it is a listing. */
 export type SecurityClaim = readonly [type: string, value: string, isListing: boolean];
 
-/** What a row names a security by, in the order in which it is tried. */
+/** Identifiers of a row's security, in the order in which they are tried. */
 export function securityClaims(security: Security): SecurityClaim[] {
   if ('ticker' in security)
     return security.mics.map((mic) => [mic, storedTicker(mic, security.ticker), true]);
@@ -37,7 +37,7 @@ const numberOfSecurity = (security: Security) => {
 
 export type NumberOfInstrument = SecuritiesNumber & { origin: 'given' | 'derived' };
 
-/** Numbers of an instrument; one that is given is not derived once more. */
+/** Numbers of an instrument; a given one is not derived again. */
 export function numbersOf(
   numbers: Partial<Pick<ImportedInstrument, 'isin' | 'cusip' | 'sedol' | 'wkn' | 'figis'>>,
 ): NumberOfInstrument[] {
@@ -57,7 +57,7 @@ export function numbersOf(
   return [...given, ...figis, ...news.map((number) => ({ ...number, origin: 'derived' as const }))];
 }
 
-/** What two instruments of a brand have in common when they are one; undefined where nothing tells. */
+/** Equal for two instruments of a brand that are the same one; undefined if nothing identifies the instrument. */
 export function identityOf(
   [number]: readonly NumberOfInstrument[],
   [listing]: ImportedInstrument['listings'],

@@ -1,8 +1,8 @@
 /**
- * Licences a drawing may carry to be laid on a tile and served, also by a paid service. Anything not listed
+ * Licenses a drawing may carry to be laid on a tile and served, also by a paid service. Anything not listed
  * is left out: no-derivatives, non-commercial, share-alike, GPL and `custom` among them. Sorted.
  */
-export const allowedLicences: readonly string[] = [
+export const allowedLicenses: readonly string[] = [
   'Apache-2.0',
   'BSD-3-Clause',
   'CC-BY-2.5',

@@ -1,0 +1,14 @@
+import type { Fragment } from '../db/audited.ts';
+import type { Database, Transaction } from '../db/client.ts';
+
+type Sql = Database['sql'] | Transaction;
+
+/** Today in UTC by the database's clock, whatever the server's time zone. */
+export const today = (sql: Sql): Fragment => sql`(now() at time zone 'utc')::date`;
+
+/** Whether the listing `l` of a statement has no end, or one in the future. */
+export const hasNotEnded = (sql: Sql): Fragment => sql`(l.valid_to is null or l.valid_to > ${today(sql)})`;
+
+/** Whether the listing `l` of a statement is valid today: it has started and has not ended. */
+export const isCurrent = (sql: Sql): Fragment =>
+  sql`(${hasNotEnded(sql)} and (l.valid_from is null or l.valid_from <= ${today(sql)}))`;
