@@ -243,13 +243,13 @@ describe('a hostile file costs at most 5 s and 512 MB, and only itself', () => {
     ['aborts', 'process.abort();', ['crashed']],
     [
       'answers with what is no picture',
-      `answer({ id, residentMb: 1, outcome: { type: 'png', hash: '', masterSvg: '', colors: [], pngs:
+      `answer({ id, residentMb: 1, response: { type: 'png', hash: '', masterSvg: '', colors: [], pngs:
         [64, 128, 256].map((size) => ({ size, png: Buffer.from('<script>alert(1)</script> and some more bytes') })) } });`,
       ['crashed'],
     ],
     [
       'answers for another file',
-      'answer({ id: id + 1, residentMb: 1, outcome: { problem: "empty", detail: "" } });',
+      'answer({ id: id + 1, residentMb: 1, response: { problem: "empty", detail: "" } });',
       ['too_slow'],
     ],
   ])('a decoder that %s is stopped, and the next file gets another', async (_name, code, ends) => {
@@ -268,7 +268,7 @@ describe('a hostile file costs at most 5 s and 512 MB, and only itself', () => {
 
   test('a decoder knows nothing of this process’s secrets', async () => {
     const curious = decoders.misbehaving(
-      'answer({ id, residentMb: 1, outcome: { problem: "empty", detail: JSON.stringify(process.env) } });',
+      'answer({ id, residentMb: 1, response: { problem: "empty", detail: JSON.stringify(process.env) } });',
     );
     process.env.A_SECRET_OF_THE_TEST = 'hunter2';
     expect(await curious.decode(Buffer.from('a file'))).toMatchObject({
@@ -292,7 +292,7 @@ describe('a hostile file costs at most 5 s and 512 MB, and only itself', () => {
   test('a decoding process that cannot start is an error of ours, not of the file', async () => {
     const { decoderPool } = await import('./decoder-pool.ts');
     const broken = decoderPool({ entry: join(process.cwd(), 'no-such-file.js'), size: 1 });
-    await expect(broken.decode(await goodPng())).rejects.toThrow(/no decoding process could be started/);
+    await expect(broken.decode(await goodPng())).rejects.toMatchObject({ reason: 'cannot_start' });
     await broken.close();
   });
 });

@@ -32,6 +32,8 @@ export const IMAGE_LIMITS = {
    * stays below 512 MB whatever happens between two looks at it.
    */
   childDataMb: 440,
-  /** Resident memory a child is killed at when it is seen. Ordinary logos take 80 to 110. */
+  /** Resident memory at which a child is killed. Ordinary logos take 80 to 110. */
   childResidentMb: 400,
+  /** A child that keeps more after a file is replaced: it would have less left for the next. */
+  childIdleMb: 256,
 } as const;
