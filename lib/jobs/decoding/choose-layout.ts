@@ -1,4 +1,4 @@
-import { type Box, canvas, type Layout, white } from '../drawing/compose.ts';
+import { type Box, CANVAS, type Layout, WHITE } from '../drawing/compose.ts';
 import { type Marks, marksOf, type Rgba } from './rgba.ts';
 
 /** How a drawing of somebody else's is laid on its square. */
@@ -6,7 +6,7 @@ export interface ChosenLayout {
   layout: Layout;
   /** `#rrggbb` of the ground. */
   background: string;
-  /** The part of the canvas the drawing marks; for one that brings its own ground, all of it. */
+  /** The part of the CANVAS the drawing marks; for one that brings its own ground, all of it. */
   marked: Box;
 }
 
@@ -24,7 +24,7 @@ const leastMarked = 0.005;
 
 /**
  * Decides by the pixels what the starter catalogue knows by package: a tile or circle of its own fills the square
- * (`bleed`), everything else gets a margin on its own ground, or on white (`logo`).
+ * (`bleed`), everything else gets a margin on its own ground, or on WHITE (`logo`).
  * @param picture the drawing alone on a transparent square of 256 px
  * @param at where on it the drawing lies
  * @returns null where nothing can be seen
@@ -41,15 +41,15 @@ export function chooseLayout(picture: Rgba, at: Box): ChosenLayout | null {
   if (marks === null) return null;
   const isOpaque = ground === null && isOpaqueWithin(picture, at);
   // A photograph or gradient up to its edges.
-  if (isOpaque) return { layout: 'bleed', background: white, marked: at };
+  if (isOpaque) return { layout: 'bleed', background: WHITE, marked: at };
   const layout = isTile(marks, picture.width) ? 'bleed' : 'logo';
-  return { layout, background: ground ?? white, marked: marks.box };
+  return { layout, background: ground ?? WHITE, marked: marks.box };
 }
 
 const isSquare = ({ width, height }: Box): boolean =>
   Math.max(width, height) / Math.min(width, height) <= squareStretch;
 
-/** Close enough to white that it is meant as paper. */
+/** Close enough to WHITE that it is meant as paper. */
 const isPaper = (color: string): boolean =>
   [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= 235);
 
@@ -69,7 +69,7 @@ function groundOf(picture: Rgba, at: Box): string | null {
 
 /** Whether hardly anything shines through, edges apart: they are mixed with what is around them. */
 function isOpaqueWithin({ width, data }: Rgba, at: Box): boolean {
-  const unit = width / canvas;
+  const unit = width / CANVAS;
   const [left, top] = [Math.ceil(at.x * unit) + 1, Math.ceil(at.y * unit) + 1];
   const [right, bottom] = [
     Math.floor((at.x + at.width) * unit) - 1,
@@ -83,7 +83,7 @@ function isOpaqueWithin({ width, data }: Rgba, at: Box): boolean {
 
 /** Looks at the pixels just inside the edge of the drawing. */
 function edgeOf({ width, data }: Rgba, at: Box): Edge {
-  const unit = width / canvas;
+  const unit = width / CANVAS;
   // Two pixels inside: the outermost are mixed with what is around them.
   const left = Math.max(0, Math.ceil(at.x * unit) + 1);
   const top = Math.max(0, Math.ceil(at.y * unit) + 1);
@@ -92,7 +92,7 @@ function edgeOf({ width, data }: Rgba, at: Box): Edge {
   const pixels: number[] = [];
   for (let x = left; x <= right; x += 1) pixels.push(top * width + x, bottom * width + x);
   for (let y = top; y <= bottom; y += 1) pixels.push(y * width + left, y * width + right);
-  if (right <= left || bottom <= top) return { color: white, uniform: 0 };
+  if (right <= left || bottom <= top) return { color: WHITE, uniform: 0 };
   const opaque = pixels.filter((pixel) => (data[pixel * 4 + 3] as number) >= 250);
   const middle = [0, 1, 2].map((channel) => {
     const values = opaque.map((pixel) => data[pixel * 4 + channel] as number).sort((a, b) => a - b);
@@ -114,7 +114,7 @@ function edgeOf({ width, data }: Rgba, at: Box): Edge {
 /** A square (its corners may be round) or a circle that fills its own box. */
 function isTile({ mask, box, count }: Marks, side: number): boolean {
   if (!isSquare(box)) return false;
-  const unit = side / canvas;
+  const unit = side / CANVAS;
   const [left, top, width, height] = [box.x * unit, box.y * unit, box.width * unit, box.height * unit];
   if (count / (width * height) >= squareFill) return true;
   let [inside, insideMarked, outside, outsideMarked] = [0, 0, 0, 0];

@@ -65,7 +65,7 @@ async function decode(bytes: Buffer): Promise<DecodedImage | ImageProblem> {
   const better = refit(layout, first, visible);
   const pixels = better === null ? firstPixels : flattened(await source.drawAt(better), background);
   if (!showsOnWhite(pixels)) return imageProblem('nothing_to_see');
-  const { hash, pngs } = await encodeSizes(pixels, null);
+  const { hash, pngs } = await encodeSizes(pixels);
   return {
     type,
     masterSvg: await source.masterAt(better ?? first, background),

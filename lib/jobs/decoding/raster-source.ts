@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Box, canvas, composeSvg } from '../drawing/compose.ts';
+import { type Box, CANVAS, composeSvg } from '../drawing/compose.ts';
 import { IMAGE_LIMITS } from './image-limits.ts';
 import { BadImage } from './image-problem.ts';
 import type { ImageSource } from './image-source.ts';
@@ -63,8 +63,8 @@ const rawOf = ({ width, height }: Rgba) => ({ raw: { width, height, channels: 4 
 async function drawAt(picture: Rgba, at: Box): Promise<Rgba> {
   const scale = { x: picture.width / at.width, y: picture.height / at.height };
   const [left, top] = [Math.max(0, Math.round(at.x)), Math.max(0, Math.round(at.y))];
-  const right = Math.min(canvas, Math.max(left + 1, Math.round(at.x + at.width)));
-  const bottom = Math.min(canvas, Math.max(top + 1, Math.round(at.y + at.height)));
+  const right = Math.min(CANVAS, Math.max(left + 1, Math.round(at.x + at.width)));
+  const bottom = Math.min(CANVAS, Math.max(top + 1, Math.round(at.y + at.height)));
   const fromLeft = Math.min(picture.width - 1, Math.max(0, Math.round((left - at.x) * scale.x)));
   const fromTop = Math.min(picture.height - 1, Math.max(0, Math.round((top - at.y) * scale.y)));
   const part = {
@@ -79,10 +79,10 @@ async function drawAt(picture: Rgba, at: Box): Promise<Rgba> {
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer();
-  const data = new Uint8Array(canvas * canvas * 4);
+  const data = new Uint8Array(CANVAS * CANVAS * 4);
   for (let y = 0; y < height; y += 1)
-    data.set(scaled.subarray(y * width * 4, (y + 1) * width * 4), ((top + y) * canvas + left) * 4);
-  return { width: canvas, height: canvas, data };
+    data.set(scaled.subarray(y * width * 4, (y + 1) * width * 4), ((top + y) * CANVAS + left) * 4);
+  return { width: CANVAS, height: CANVAS, data };
 }
 
 /** The pixels, written anew as PNG, in an SVG like every other master. */

@@ -1,4 +1,4 @@
-import { type Box, canvas } from '../drawing/compose.ts';
+import { type Box, CANVAS } from '../drawing/compose.ts';
 import { channelsOf, type Pixels } from '../drawing/pixels.ts';
 
 /** Pixels with transparency, four bytes each, row by row. */
@@ -33,7 +33,7 @@ export function flattened({ width, data }: Rgba, ground: string): Pixels {
   return { side: width, rgb };
 }
 
-/** Which pixels belong to the drawing, and the box around them in canvas units. */
+/** Which pixels belong to the drawing, and the box around them in CANVAS units. */
 export interface Marks {
   /** One byte for each pixel of the picture, 1 or 0. */
   mask: Uint8Array;
@@ -70,7 +70,7 @@ export function marksOf({ width, height, data }: Rgba, ground: string | null): M
       bottom = y;
     }
   if (right < 0) return null;
-  const unit = canvas / width;
+  const unit = CANVAS / width;
   const box = {
     x: left * unit,
     y: top * unit,
