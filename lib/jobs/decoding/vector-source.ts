@@ -3,7 +3,7 @@ import { CANVAS, composeSvg } from '../drawing/compose.ts';
 import type { ImageSource } from './image-source.ts';
 import { sanitizeSvg } from './svg/sanitize-svg.ts';
 
-/** An SVG, cleaned; each drawing is rasterised anew at its final size. @throws BadImage */
+/** A sanitized SVG. @throws BadImage */
 export function vectorSource(bytes: Buffer): ImageSource {
   const drawing = sanitizeSvg(bytes);
   const artwork = { drawing, layout: 'logo', ink: null } as const;
