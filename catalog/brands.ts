@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { inkOn, white } from '../lib/jobs/drawing/compose.ts';
+import { inkOn, WHITE } from '../lib/jobs/drawing/compose.ts';
 import type { Candidate } from './candidate.ts';
 import { type BrandIcon, deriveDomains, type LeftOut, plain } from './derive-domains.ts';
 import { findDrawing, type IconifySet, type SetDrawing } from './iconify.ts';
@@ -100,7 +100,7 @@ function logoCandidate(packages: Packages, name: string, drawing: SetDrawing): C
     source: `@iconify-json/logos@${packages.versions['@iconify-json/logos']}/${name}`,
     license: 'CC0-1.0',
     sourceUrl: `https://icon-sets.iconify.design/logos/${name}/`,
-    artwork: async () => ({ drawing, layout: 'logo', background: white, ink: null }),
+    artwork: async () => ({ drawing, layout: 'logo', background: WHITE, ink: null }),
   };
 }
 

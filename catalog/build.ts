@@ -164,8 +164,6 @@ async function drawFirst(candidates: readonly Candidate[], leftOut: LeftOut[]): 
 class Binder {
   readonly chunks: Buffer[] = [];
   readonly encodings: Record<Encoding, number> = {
-    'two-tone': 0,
-    'few-colors': 0,
     palette: 0,
     'true-color': 0,
   };

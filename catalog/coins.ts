@@ -1,4 +1,4 @@
-import { white } from '../lib/jobs/drawing/compose.ts';
+import { WHITE } from '../lib/jobs/drawing/compose.ts';
 import type { Candidate } from './candidate.ts';
 import { findDrawing } from './iconify.ts';
 import type { PackageName, Packages, Web3Token } from './packages.ts';
@@ -142,7 +142,7 @@ function candidateOf(
     source: `${set}@${packages.versions[set]}/${name}`,
     license: licenses[set],
     sourceUrl: `https://icon-sets.iconify.design/${set.slice('@iconify-json/'.length)}/${name}/`,
-    artwork: async () => ({ drawing, layout, background: white, ink: null }),
+    artwork: async () => ({ drawing, layout, background: WHITE, ink: null }),
   };
 }
 

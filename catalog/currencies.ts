@@ -1,4 +1,4 @@
-import { white } from '../lib/jobs/drawing/compose.ts';
+import { WHITE } from '../lib/jobs/drawing/compose.ts';
 import type { Candidate } from './candidate.ts';
 import { findDrawing } from './iconify.ts';
 import type { Packages } from './packages.ts';
@@ -50,7 +50,7 @@ function flagOf(packages: Packages, flag: string): Candidate {
       source: `blazon/flags/${flag}`,
       license: 'CC0-1.0',
       sourceUrl: null,
-      artwork: async () => ({ drawing, layout: 'bleed', background: white, ink: null }),
+      artwork: async () => ({ drawing, layout: 'bleed', background: WHITE, ink: null }),
     };
   }
   const name = shownDrawings.get(flag) ?? flag;
@@ -60,6 +60,6 @@ function flagOf(packages: Packages, flag: string): Candidate {
     source: `@iconify-json/circle-flags@${packages.versions['@iconify-json/circle-flags']}/${name}`,
     license: 'MIT',
     sourceUrl: `https://icon-sets.iconify.design/circle-flags/${name}/`,
-    artwork: async () => ({ drawing, layout: 'bleed', background: white, ink: null }),
+    artwork: async () => ({ drawing, layout: 'bleed', background: WHITE, ink: null }),
   };
 }

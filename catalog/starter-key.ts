@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { renderVersion } from '../lib/jobs/drawing/render.ts';
+import { RENDER_VERSION } from '../lib/jobs/drawing/render.ts';
 import { packageVersions } from './packages.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function starterKey(projectRoot: string = process.cwd()): Promise<s
   const hash = createHash('sha256');
   hash.update(JSON.stringify(await packageVersions(projectRoot)));
   hash.update(
-    JSON.stringify([renderVersion, sharp.versions.sharp, sharp.versions.vips, process.versions.zlib]),
+    JSON.stringify([RENDER_VERSION, sharp.versions.sharp, sharp.versions.vips, process.versions.zlib]),
   );
   const folders = ['catalog', join('lib', 'jobs', 'drawing')].map((folder) =>
     sourceFiles(join(projectRoot, folder)),

@@ -1,17 +1,10 @@
 import sharp from 'sharp';
+import { handleRequests } from '../lib/core/process/handle-requests.ts';
 import { decodeImage } from '../lib/jobs/decoding/decode-image.ts';
-import type { DecodingRequest, DecodingResponse } from '../lib/jobs/decoding/decoding-messages.ts';
 
-/**
- * The decoding process: forked by an importer, replies to `{ id, bytes }` with a logo or a problem, one file at a time.
- * May be killed at any time. Exits with its parent.
- */
+/** The decoding process, forked by a decoder pool. It may be killed at any moment. */
 
-// Ctrl-C reaches the whole process group; the parent decides when to stop.
-process.on('SIGINT', () => {});
-process.on('disconnect', () => process.exit(0));
-
-// One thread, no cache, and only the decoders of accepted formats.
+// One file, one thread, nothing kept; and only the decoders of the formats of logos.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -25,15 +18,6 @@ sharp.unblock({
   ],
 });
 
-process.on('message', ({ id, bytes }: DecodingRequest) => {
-  void decodeImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then((outcome) =>
-    reply({ id, outcome, residentMb: process.memoryUsage.rss() / 1024 / 1024 }),
-  );
-});
-
-reply({ ready: true });
-
-function reply(response: DecodingResponse): void {
-  // Without a channel the parent is gone, and 'disconnect' exits.
-  if (process.connected) process.send?.(response, undefined, undefined, () => {});
-}
+handleRequests((bytes: Uint8Array) =>
+  decodeImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+);

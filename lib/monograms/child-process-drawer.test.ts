@@ -30,7 +30,10 @@ let drawer: ChildProcessDrawer | undefined;
 /** A child with the same channel that misbehaves as `code` says. */
 function misbehavingChild(name: string, code: string): string {
   const path = join(folder, `${name}.mjs`);
-  writeFileSync(path, `process.on('disconnect', () => process.exit(0));\n${code}`);
+  writeFileSync(
+    path,
+    `process.on('disconnect', () => process.exit(0));\nprocess.send({ ready: true });\n${code}`,
+  );
   return path;
 }
 
@@ -99,7 +102,7 @@ describe('the drawing process', () => {
       `import { fork } from 'node:child_process';
       const child = fork(process.argv[2], [], { serialization: 'advanced' });
       child.on('message', () => process.stdout.write(String(child.pid)));
-      child.send({ id: 1, spec: ${JSON.stringify(spec('A'))} });`,
+      child.send({ id: 1, request: ${JSON.stringify(spec('A'))} });`,
     );
     const parent = spawn(process.execPath, [parentPath, entry], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [output] = (await once(parent.stdout, 'data')) as [Buffer];

@@ -39,7 +39,7 @@ function endsOfScript(script: string): string[] {
   const letters = Array.from({ length: 0x1ffff }, (_, codePoint) => String.fromCodePoint(codePoint)).filter(
     (letter) => isLetter.test(letter),
   );
-  const hasGlyph = (letter: string) => findGlyph(letter.codePointAt(0) ?? 0, process.cwd()) !== null;
+  const hasGlyph = (letter: string) => findGlyph(letter.codePointAt(0) ?? 0) !== null;
   return [letters.find(hasGlyph) ?? '', letters.findLast(hasGlyph) ?? ''];
 }
 

@@ -8,22 +8,17 @@ import type { MonogramSpec } from './monogram-spec.ts';
 /**
  * Draws a monogram as PNG bytes; the same spec gives the same bytes in every process.
  *
- * Letters no bundled font has are left out; when none remains the picture is a globe, never an empty box. Fonts
- * come from `lib/monograms/fonts` below `projectRoot`, and nothing is fetched: the renderer asks the network only
- * for characters its fonts lack, and it is never given one.
+ * Letters that no font has are left out; if none remains the picture is a globe, never an empty box. Nothing is fetched:
+ * the renderer would download a font for a character that its fonts lack, and never gets such a character.
  */
-export async function drawMonogram(
-  spec: MonogramSpec,
-  { projectRoot = process.cwd() }: { projectRoot?: string } = {},
-): Promise<Buffer> {
+export async function drawMonogram(spec: MonogramSpec): Promise<Buffer> {
   const glyphs = drawableLetters(spec.letters)
     .slice(0, 3)
-    .map((codePoint) => findGlyph(codePoint, projectRoot))
+    .map(findGlyph)
     .filter((glyph) => glyph !== null);
   const picture =
     glyphs.length > 0 ? layOutLetters(glyphs).map(letterElement) : [globeElement(spec.foreground)];
 
-  // Only the bytes: the response's own headers say public and immutable for a year.
   const response = new ImageResponse(canvasElement(spec, picture), {
     width: spec.size,
     height: spec.size,
@@ -34,7 +29,7 @@ export async function drawMonogram(
 
 function rendererFonts(glyphs: MonogramGlyph[]) {
   const used = [...new Set(glyphs.map(({ font }) => font))];
-  // An empty list would be an error; undefined means the renderer's own font, which a globe does not use.
+  // An empty list is an error; undefined is the renderer's own font.
   if (used.length === 0) return undefined;
   return used.map(({ name, data }) => ({ name, data, weight: 400 as const, style: 'normal' as const }));
 }
@@ -51,7 +46,7 @@ function canvasElement(
     width: CANVAS,
     height: CANVAS,
     color: foreground,
-    // The renderer rounds positions to whole units: of the canvas, not of the small picture.
+    // The renderer rounds positions to whole units, which are small on this canvas.
     transform: `scale(${size / CANVAS})`,
     transformOrigin: 'top left',
   };
@@ -70,7 +65,7 @@ function letterElement({ glyph, fontSize, x, baseline }: PlacedLetter): ReactEle
     fontFamily: glyph.font.name,
     fontSize,
     lineHeight: 1,
-    // Scripts that only exist in a regular weight get a stroke, so that they stand beside the bold ones.
+    // Scripts without a bold weight get a stroke instead.
     ...(glyph.font.weight === 400 && {
       WebkitTextStrokeWidth: fontSize * 0.035,
       WebkitTextStrokeColor: 'currentColor',

@@ -1,15 +1,17 @@
-/** The drawer cannot take or finish this draw now; the same draw may well work in a moment (503). */
+import type { ChildFailureReason } from '../core/process/killable-child.ts';
+
+/** The drawer cannot take or finish this drawing now; the same one may succeed in a moment (503). */
 export class DrawerUnavailable extends Error {
   override name = 'DrawerUnavailable';
-  readonly reason: 'queue_full' | 'waited_too_long' | 'deadline' | 'crashed' | 'closed';
+  readonly reason: ChildFailureReason;
 
-  constructor(reason: DrawerUnavailable['reason'], message: string) {
+  constructor(reason: ChildFailureReason, message: string) {
     super(message);
     this.reason = reason;
   }
 }
 
-/** This spec cannot be drawn; asking again will not help. */
+/** This spec cannot be drawn; retrying does not help. */
 export class DrawingFailed extends Error {
   override name = 'DrawingFailed';
 }

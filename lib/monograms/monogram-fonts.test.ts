@@ -6,7 +6,6 @@ import { drawableLetters } from './drawable-letters.ts';
 import { findGlyph, SCRIPT_FONTS } from './monogram-fonts.ts';
 import { domainLetters } from './monogram-letters.ts';
 
-const projectRoot = process.cwd();
 const scripts = SCRIPT_FONTS.flatMap(([codes]) => codes.split(' '));
 const IN_COVERED_SCRIPT = new RegExp(`^[${scripts.map((code) => `\\p{sc=${code}}`).join('')}]$`, 'u');
 
@@ -37,12 +36,12 @@ const hex = (codePoint: number): string => codePoint.toString(16).padStart(4, '0
 
 function isDrawable(codePoint: number): boolean {
   const letters = domainLetters(domainToASCII(`${String.fromCodePoint(codePoint)}.com`));
-  return drawableLetters(letters).every((letter) => findGlyph(letter, projectRoot) !== null);
+  return drawableLetters(letters).every((letter) => findGlyph(letter) !== null);
 }
 
 describe('the fonts of monograms', () => {
   test('are installed', () => {
-    const paths = SCRIPT_FONTS.map(([, path]) => join(projectRoot, 'node_modules/@expo-google-fonts', path));
+    const paths = SCRIPT_FONTS.map(([, path]) => join('node_modules/@expo-google-fonts', path));
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 
@@ -62,10 +61,10 @@ describe('the fonts of monograms', () => {
     ['한', 'NotoSansKR-Bold'],
     ['ⵣ', 'NotoSansTifinagh-Regular'],
   ])('%s is drawn in %s', (letter, name) => {
-    expect(findGlyph(letter.codePointAt(0) ?? 0, projectRoot)?.font.name).toBe(name);
+    expect(findGlyph(letter.codePointAt(0) ?? 0)?.font.name).toBe(name);
   });
 
   test.each(['𐤀', 'ᚠ', '\u{17000}', '😀'])('%s has no font', (letter) => {
-    expect(findGlyph(letter.codePointAt(0) ?? 0, projectRoot)).toBeNull();
+    expect(findGlyph(letter.codePointAt(0) ?? 0)).toBeNull();
   });
 });

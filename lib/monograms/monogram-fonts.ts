@@ -75,26 +75,23 @@ const lettersOf = SCRIPT_FONTS.map(([scripts]) => {
 const opened = new Map<string, OpenFont>();
 
 /**
- * The glyph of a code point, from the packages below `projectRoot`; null when no font has it, nor its lower case (some
- * capitals are newer than the fonts). Font files are opened when a letter needs them, and kept.
+ * The glyph of a code point, null when no font has it, nor its lower case (some capitals are newer than the fonts).
+ * Fonts are read below the working directory when a letter needs them, and kept.
  */
-export function findGlyph(codePoint: number, projectRoot: string): MonogramGlyph | null {
+export function findGlyph(codePoint: number): MonogramGlyph | null {
   const character = String.fromCodePoint(codePoint);
   const lower = character.toLowerCase();
-  return (
-    findExactGlyph(character, projectRoot) ??
-    (lower === character ? null : findExactGlyph(lower, projectRoot))
-  );
+  return findExactGlyph(character) ?? (lower === character ? null : findExactGlyph(lower));
 }
 
-function findExactGlyph(character: string, projectRoot: string): MonogramGlyph | null {
+function findExactGlyph(character: string): MonogramGlyph | null {
   const codePoint = character.codePointAt(0) ?? 0;
   // The last font also has what belongs to no script, such as ASCII digits.
   const candidates = SCRIPT_FONTS.filter(
     (row, at) => lettersOf[at]?.test(character) || row === SCRIPT_FONTS.at(-1),
   );
   for (const [, path] of candidates) {
-    const { font, source } = openFont(join(projectRoot, 'node_modules/@expo-google-fonts', path));
+    const { font, source } = openFont(join('node_modules/@expo-google-fonts', path));
     const box = source.hasGlyphForCodePoint(codePoint) ? boxOf(character, source) : null;
     if (box !== null) return { font, character, box };
   }

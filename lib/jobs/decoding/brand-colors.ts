@@ -1,12 +1,11 @@
 import { extractColorsFromImageData } from 'extract-colors';
 import type { Rgba } from './rgba.ts';
 
-/** More than these say nothing about a brand. */
-const mostColors = 5;
+const MAX_COLORS = 5;
 
 /**
- * The main colours of a drawing, the largest area first: `#rrggbb`. Near-white and near-black only where there is no
- * other. @param picture its sides are multiples of four
+ * The main colors of a drawing as `#rrggbb`, by descending area. Near-white and near-black only if there is no other.
+ * @param picture its sides are multiples of four
  */
 export function brandColors(picture: Rgba): string[] {
   const found = extractColorsFromImageData(sampled(picture), {
@@ -17,13 +16,13 @@ export function brandColors(picture: Rgba): string[] {
     .sort((a, b) => b.area - a.area)
     .map(({ hex, lightness, saturation }) => ({
       hex: hex.toLowerCase(),
-      saysSomething: lightness > 0.1 && (lightness < 0.95 || (saturation > 0.5 && lightness < 0.98)),
+      isDistinctive: lightness > 0.1 && (lightness < 0.95 || (saturation > 0.5 && lightness < 0.98)),
     }));
-  const telling = found.filter(({ saysSomething }) => saysSomething);
-  return (telling.length > 0 ? telling : found).slice(0, mostColors).map(({ hex }) => hex);
+  const distinctive = found.filter(({ isDistinctive }) => isDistinctive);
+  return (distinctive.length > 0 ? distinctive : found).slice(0, MAX_COLORS).map(({ hex }) => hex);
 }
 
-/** Every fourth pixel in both directions: flat colours stay exact, and a sixteenth of them is work enough. */
+/** Every fourth pixel in both directions, for speed; flat colors stay exact. */
 function sampled({ width, height, data }: Rgba) {
   const out = new Uint8ClampedArray((width / 4) * (height / 4) * 4);
   for (let y = 2, to = 0; y < height; y += 4)

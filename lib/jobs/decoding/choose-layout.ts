@@ -1,39 +1,39 @@
-import { type Box, canvas, type Layout, white } from '../drawing/compose.ts';
+import { type Box, CANVAS, type Layout, WHITE } from '../drawing/compose.ts';
 import { type Marks, marksOf, type Rgba } from './rgba.ts';
 
-/** How a drawing of somebody else's is laid on its square. */
+/** How an imported drawing is placed on its square. */
 export interface ChosenLayout {
   layout: Layout;
-  /** `#rrggbb` of the ground. */
+  /** `#rrggbb`. */
   background: string;
-  /** The part of the canvas the drawing marks; for one that brings its own ground, all of it. */
+  /** The part of the canvas that the drawing marks; all of it if it has its own background. */
   marked: Box;
 }
 
-/** Longer than this and it is not square any more. */
-const squareStretch = 1.1;
+/** Ratio of the sides up to which a box is square. */
+const MAX_SQUARE_RATIO = 1.1;
 /** A rounded square fills at least this much of its box; a circle fills π/4. */
-const squareFill = 0.9;
-/** Share of a drawing that must be opaque to count as such: the rest are rounding and edges. */
-const mostOfIt = 0.97;
-/** Share of the edge in one colour that makes it a ground. Wordmarks on paper often reach the edge here and there. */
-const mostOfEdge = 0.9;
-const mostOfPaperEdge = 0.5;
-/** Marks on a ground of its own below this share of it, and there is nothing to give a margin to. */
-const leastMarked = 0.005;
+const MIN_SQUARE_FILL = 0.9;
+/** Share of opaque pixels in an opaque drawing: the rest are rounding and edges. */
+const MIN_OPAQUE_SHARE = 0.97;
+/** Share of the edge in the color of the background. Wordmarks on paper often touch the edge. */
+const MIN_EDGE_SHARE = 0.9;
+const MIN_PAPER_EDGE_SHARE = 0.5;
+/** With fewer marks on its own background, a drawing is plain. */
+const MIN_MARKED_SHARE = 0.005;
 
 /**
- * Decides by the pixels what the starter catalogue knows by package: a tile or circle of its own fills the square
- * (`bleed`), everything else gets a margin on its own ground, or on white (`logo`).
- * @param picture the drawing alone on a transparent square of 256 px
- * @param at where on it the drawing lies
- * @returns null where nothing can be seen
+ * Decides by pixels what the starter catalog knows by package: a drawing that is a tile or circle fills the square
+ * (`bleed`), everything else gets a margin on its own background or on white (`logo`).
+ * @param picture the drawing on a transparent square of 256 px
+ * @param at its place on the square
+ * @returns null if nothing is visible
  */
 export function chooseLayout(picture: Rgba, at: Box): ChosenLayout | null {
   const ground = groundOf(picture, at);
   const marks = marksOf(picture, ground);
   if (ground !== null && !isPaper(ground)) {
-    const isPlain = marks === null || marks.count < at.width * at.height * leastMarked;
+    const isPlain = marks === null || marks.count < at.width * at.height * MIN_MARKED_SHARE;
     return isPlain || isSquare(at)
       ? { layout: 'bleed', background: ground, marked: at }
       : { layout: 'logo', background: ground, marked: marks.box };
@@ -41,35 +41,34 @@ export function chooseLayout(picture: Rgba, at: Box): ChosenLayout | null {
   if (marks === null) return null;
   const isOpaque = ground === null && isOpaqueWithin(picture, at);
   // A photograph or gradient up to its edges.
-  if (isOpaque) return { layout: 'bleed', background: white, marked: at };
+  if (isOpaque) return { layout: 'bleed', background: WHITE, marked: at };
   const layout = isTile(marks, picture.width) ? 'bleed' : 'logo';
-  return { layout, background: ground ?? white, marked: marks.box };
+  return { layout, background: ground ?? WHITE, marked: marks.box };
 }
 
 const isSquare = ({ width, height }: Box): boolean =>
-  Math.max(width, height) / Math.min(width, height) <= squareStretch;
+  Math.max(width, height) / Math.min(width, height) <= MAX_SQUARE_RATIO;
 
-/** Close enough to white that it is meant as paper. */
 const isPaper = (color: string): boolean =>
   [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= 235);
 
 interface Edge {
-  /** The middle value of each channel of its opaque pixels, and the share of all that are close to it. */
+  /** The median of its opaque pixels by channel, and the share of all pixels close to it. */
   color: string;
   uniform: number;
 }
 
-/** The one colour that a picture without transparency ends in on all sides; null where there is none. */
+/** The color of an opaque picture along all its edges; null if there is no single one. */
 function groundOf(picture: Rgba, at: Box): string | null {
   const edge = edgeOf(picture, at);
-  const least = isPaper(edge.color) ? mostOfPaperEdge : mostOfEdge;
-  // A frame around nothing is no ground.
+  const least = isPaper(edge.color) ? MIN_PAPER_EDGE_SHARE : MIN_EDGE_SHARE;
+  // A frame around transparency is not a background.
   return edge.uniform >= least && isOpaqueWithin(picture, at) ? edge.color : null;
 }
 
-/** Whether hardly anything shines through, edges apart: they are mixed with what is around them. */
+/** Whether it is opaque inside its edges, which are blended with the surroundings. */
 function isOpaqueWithin({ width, data }: Rgba, at: Box): boolean {
-  const unit = width / canvas;
+  const unit = width / CANVAS;
   const [left, top] = [Math.ceil(at.x * unit) + 1, Math.ceil(at.y * unit) + 1];
   const [right, bottom] = [
     Math.floor((at.x + at.width) * unit) - 1,
@@ -78,13 +77,12 @@ function isOpaqueWithin({ width, data }: Rgba, at: Box): boolean {
   let opaque = 0;
   for (let y = top; y < bottom; y += 1)
     for (let x = left; x < right; x += 1) if ((data[(y * width + x) * 4 + 3] as number) >= 250) opaque += 1;
-  return opaque >= (right - left) * (bottom - top) * mostOfIt;
+  return opaque >= (right - left) * (bottom - top) * MIN_OPAQUE_SHARE;
 }
 
-/** Looks at the pixels just inside the edge of the drawing. */
 function edgeOf({ width, data }: Rgba, at: Box): Edge {
-  const unit = width / canvas;
-  // Two pixels inside: the outermost are mixed with what is around them.
+  const unit = width / CANVAS;
+  // Two pixels inside: the outermost are blended with the surroundings.
   const left = Math.max(0, Math.ceil(at.x * unit) + 1);
   const top = Math.max(0, Math.ceil(at.y * unit) + 1);
   const right = Math.min(width - 1, Math.floor((at.x + at.width) * unit) - 2);
@@ -92,7 +90,7 @@ function edgeOf({ width, data }: Rgba, at: Box): Edge {
   const pixels: number[] = [];
   for (let x = left; x <= right; x += 1) pixels.push(top * width + x, bottom * width + x);
   for (let y = top; y <= bottom; y += 1) pixels.push(y * width + left, y * width + right);
-  if (right <= left || bottom <= top) return { color: white, uniform: 0 };
+  if (right <= left || bottom <= top) return { color: WHITE, uniform: 0 };
   const opaque = pixels.filter((pixel) => (data[pixel * 4 + 3] as number) >= 250);
   const middle = [0, 1, 2].map((channel) => {
     const values = opaque.map((pixel) => data[pixel * 4 + channel] as number).sort((a, b) => a - b);
@@ -111,12 +109,12 @@ function edgeOf({ width, data }: Rgba, at: Box): Edge {
   };
 }
 
-/** A square (its corners may be round) or a circle that fills its own box. */
+/** A square, perhaps with round corners, or a circle that fills its box. */
 function isTile({ mask, box, count }: Marks, side: number): boolean {
   if (!isSquare(box)) return false;
-  const unit = side / canvas;
+  const unit = side / CANVAS;
   const [left, top, width, height] = [box.x * unit, box.y * unit, box.width * unit, box.height * unit];
-  if (count / (width * height) >= squareFill) return true;
+  if (count / (width * height) >= MIN_SQUARE_FILL) return true;
   let [inside, insideMarked, outside, outsideMarked] = [0, 0, 0, 0];
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {

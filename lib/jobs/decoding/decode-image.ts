@@ -12,7 +12,7 @@ import { readIco } from './read-ico.ts';
 import { flattened } from './rgba.ts';
 import { vectorSource } from './vector-source.ts';
 
-/** A logo made of somebody's file: our own pictures of it, and nothing else. */
+/** A logo made from a file of unknown origin: pictures that we encoded, and nothing else of the file. */
 export interface DecodedImage {
   type: ImageType;
   /** The square picture as SVG. */
@@ -21,25 +21,25 @@ export interface DecodedImage {
   hash: string;
   /** Smallest first. */
   pngs: Pick<Encoded['pngs'][number], 'size' | 'png'>[];
-  /** `#rrggbb`, the main one first. */
+  /** `#rrggbb`, the main color first. */
   colors: string[];
 }
 
-/** Drawings that mark less than this of the canvas' 256 units across are specks: enlarged they would show nothing. */
-const leastMarked = 16;
+/** Drawings smaller than this on the canvas are specks. */
+const MIN_MARKED_SIDE = 16;
 
 /**
- * Makes a logo of a file of unknown origin: reads it within the limits, draws it on its square and looks whether it can
- * be seen. Only ever called in a process of its own that may be killed: hostile files cost what they can.
+ * Makes a logo from a file of unknown origin: reads it within the limits, draws it on a square and checks that it is
+ * visible. Call it only in a process that may be killed: a hostile file takes all it can.
  */
 export async function decodeImage(bytes: Buffer): Promise<DecodedImage | ImageProblem> {
   try {
     return await decode(bytes);
   } catch (error) {
     if (error instanceof BadImage) return error.reason;
-    // What a decoder says may quote the file; its first words are enough to tell damages apart.
-    const said = error instanceof Error ? error.message.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 80) : '';
-    return imageProblem('broken', said);
+    // A decoder's message may quote the file; its first words are enough.
+    const detail = error instanceof Error ? error.message.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 80) : '';
+    return imageProblem('broken', detail);
   }
 }
 
@@ -47,9 +47,9 @@ async function decode(bytes: Buffer): Promise<DecodedImage | ImageProblem> {
   if (bytes.length === 0) return imageProblem('empty');
   const type = imageTypeOf(bytes);
   if (type === null) return imageProblem('unsupported_type');
-  const most = type === 'svg' ? IMAGE_LIMITS.svgBytes : IMAGE_LIMITS.rasterBytes;
-  if (bytes.length > most)
-    return imageProblem('too_many_bytes', `expected at most ${most}, got ${bytes.length}`);
+  const maxBytes = type === 'svg' ? IMAGE_LIMITS.svgBytes : IMAGE_LIMITS.rasterBytes;
+  if (bytes.length > maxBytes)
+    return imageProblem('too_many_bytes', `expected at most ${maxBytes}, got ${bytes.length}`);
 
   const source = await openImage(type, bytes);
   const first = placementOf({ drawing: source, layout: 'logo' });
@@ -60,12 +60,12 @@ async function decode(bytes: Buffer): Promise<DecodedImage | ImageProblem> {
   const { layout, background, marked } = chosen;
   const firstPixels = flattened(picture, background);
   const visible = layout === 'bleed' ? marked : markedBox(firstPixels, background);
-  if (visible === null || Math.max(visible.width, visible.height) < leastMarked)
+  if (visible === null || Math.max(visible.width, visible.height) < MIN_MARKED_SIDE)
     return imageProblem('nothing_to_see');
   const better = refit(layout, first, visible);
   const pixels = better === null ? firstPixels : flattened(await source.drawAt(better), background);
   if (!showsOnWhite(pixels)) return imageProblem('nothing_to_see');
-  const { hash, pngs } = await encodeSizes(pixels, null);
+  const { hash, pngs } = await encodeSizes(pixels);
   return {
     type,
     masterSvg: await source.masterAt(better ?? first, background),

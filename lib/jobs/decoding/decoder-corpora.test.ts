@@ -5,7 +5,6 @@ import {
   costOf,
   endOf,
   MOST_MB,
-  MOST_MS,
   type TestDecoders,
   testDecoders,
 } from '../../../tests/support/decoding-process.ts';
@@ -31,13 +30,12 @@ describe('the collections of hostile files', () => {
       expect(present).toEqual([]);
     });
   for (const folder of present)
-    test(`every file of ../shared/corpora/${folder} costs at most 5 s and 512 MB`, async () => {
+    test(`every file of ../shared/corpora/${folder} costs at most 512 MB`, async () => {
       const files = readdirSync(join(CORPORA, folder), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name));
       for (const file of files) {
-        const { outcome, ms, mb } = await costOf(pool, readFileSync(file));
-        expect(ms, file).toBeLessThan(MOST_MS);
+        const { outcome, mb } = await costOf(pool, readFileSync(file));
         expect(mb, file).toBeLessThan(MOST_MB);
         // Of this collection only those that begin with x are damaged.
         if (/pngsuite\/[^x/][^/]*\.png$/.test(file))
@@ -52,8 +50,7 @@ describe('the collections of hostile files', () => {
       const cases: { payload: string }[] = JSON.parse(readFileSync(payloads, 'utf8'));
       for (const { payload } of cases)
         for (const bytes of [Buffer.from(payload), svg(payload)]) {
-          const { outcome, ms } = await costOf(pool, bytes);
-          expect(ms, payload).toBeLessThan(MOST_MS);
+          const outcome = await pool.decode(bytes);
           if (isImageProblem(outcome)) continue;
           expect(outcome.masterSvg).not.toMatch(
             /<script|<foreignObject|\son\w+=|javascript:|href="(?!#|data:image)/i,

@@ -1,17 +1,20 @@
+import type { ForkOptions } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { LOGO_SIZES } from '../../core/plans/plans.ts';
+import { ChildPool } from '../../core/process/child-pool.ts';
+import { ChildFailure } from '../../core/process/killable-child.ts';
 import type { DecodedImage } from './decode-image.ts';
-import { DecoderChild } from './decoder-child.ts';
 import { IMAGE_LIMITS } from './image-limits.ts';
-import type { ImageProblem } from './image-problem.ts';
+import { type ImageProblem, imageProblem, isImageProblem } from './image-problem.ts';
 
-/** Something that makes logos of files, away from this process. */
+/** Makes logos of files, outside of this process. */
 export interface ImageDecoder {
   /**
-   * A file that is no logo, or that ended or outstayed its child, is a value with its reason.
-   * @throws (rejects) where no child can be started, or the decoder is closed
+   * A file that is not a logo, or that crashed its child or was too much for it, is a value.
+   * @throws (rejects) ChildFailure if no child can be started or the decoder is closed
    */
   decode(bytes: Buffer): Promise<DecodedImage | ImageProblem>;
-  /** Ends what was started; files still waiting reject. */
+  /** Kills the children; waiting files reject. */
   close(): Promise<void>;
 }
 
@@ -20,61 +23,79 @@ export interface DecoderPoolOptions {
   entry: string;
   /** Children; by default one for each core this process may use. */
   size?: number;
-  /** From a child having a file to its answer; then it is killed. */
+  /** From sending a file to its result; then the child is killed. */
   deadlineMs?: number;
 }
 
 export interface DecoderPool extends ImageDecoder {
   readonly size: number;
-  /** Process ids of the children that run now. */
+  /** Process ids of the running children. */
   readonly pids: number[];
 }
 
-interface Waiting {
-  bytes: Buffer;
-  resolve(outcome: DecodedImage | ImageProblem): void;
-  reject(error: Error): void;
-}
+/**
+ * A hard limit on a child's memory: beyond it the kernel maps nothing more (macOS does not enforce it). Node cannot set
+ * it on a child but the shell can; exec keeps the process id and the channel.
+ */
+const LIMITED = `ulimit -c 0; ulimit -d ${IMAGE_LIMITS.childDataMb * 1024} 2>/dev/null; exec "$0" "$@"`;
+
+const FORK_OPTIONS: ForkOptions = {
+  execPath: '/bin/sh',
+  execArgv: ['-c', LIMITED, process.execPath, '--max-old-space-size=128', '--max-semi-space-size=8'],
+  stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  // Not this process's environment, which holds secrets.
+  env: { NODE_ENV: 'production', PATH: '/usr/bin:/bin', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+};
 
 /**
- * Decodes in child processes, one file at a time in each. A child that dies, is killed, or takes too long or too much
- * costs the file it had and nothing else: another takes its place.
+ * Decodes in child processes, one file at a time in each. A child that crashes, or takes too much time or memory, costs
+ * the file it had and nothing else.
  */
 export function decoderPool({
   entry,
   size = availableParallelism(),
   deadlineMs = IMAGE_LIMITS.deadlineMs,
 }: DecoderPoolOptions): DecoderPool {
-  const waiting: Waiting[] = [];
-  let isClosed = false;
-  const children = Array.from({ length: size }, () => new DecoderChild({ entry, deadlineMs }));
-
-  function sendNext(child: DecoderChild): void {
-    const next = waiting.shift();
-    if (next === undefined) return;
-    child
-      .decode(next.bytes)
-      .then(next.resolve, next.reject)
-      .finally(() => sendNext(child));
-  }
-
+  const pool = new ChildPool<Buffer, DecodedImage | ImageProblem>({
+    entry,
+    size,
+    fork: FORK_OPTIONS,
+    deadlineMs,
+    memory: { maxMb: IMAGE_LIMITS.childResidentMb, maxIdleMb: IMAGE_LIMITS.childIdleMb },
+    // A compromised decoder could respond with anything: only pictures of our sizes are taken from it.
+    isValid: (outcome) => isImageProblem(outcome) || outcome.pngs.every(isOurPng),
+  });
   return {
     size,
     get pids() {
-      return children.flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
+      return pool.pids;
     },
-    decode(bytes) {
-      if (isClosed) return Promise.reject(new Error('the decoder is closed'));
-      return new Promise((resolve, reject) => {
-        waiting.push({ bytes, resolve, reject });
-        const idle = children.find((child) => !child.isBusy);
-        if (idle !== undefined) sendNext(idle);
-      });
-    },
-    async close() {
-      isClosed = true;
-      for (const { reject } of waiting.splice(0)) reject(new Error('the decoder was closed'));
-      await Promise.all(children.map((child) => child.close()));
-    },
+    decode: (bytes) => pool.request(bytes).then(withBuffers, problemOf),
+    close: () => pool.close(),
   };
+}
+
+function problemOf(error: unknown): ImageProblem {
+  const reason = error instanceof ChildFailure ? error.reason : null;
+  if (reason === 'deadline') return imageProblem('too_slow');
+  if (reason === 'memory') return imageProblem('too_much_memory');
+  if (reason === 'crashed') return imageProblem('crashed', (error as ChildFailure).message);
+  throw error;
+}
+
+/** Over the channel a Buffer arrives as plain bytes. */
+const withBuffers = (outcome: DecodedImage | ImageProblem): DecodedImage | ImageProblem =>
+  isImageProblem(outcome)
+    ? outcome
+    : { ...outcome, pngs: outcome.pngs.map(({ size, png }) => ({ size, png: Buffer.from(png) })) };
+
+function isOurPng({ size, png }: DecodedImage['pngs'][number], position: number): boolean {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  return (
+    size === LOGO_SIZES[position] &&
+    png.length > 32 &&
+    view.getUint32(0) === 0x89504e47 &&
+    view.getUint32(16) === size &&
+    view.getUint32(20) === size
+  );
 }

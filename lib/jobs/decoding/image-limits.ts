@@ -1,37 +1,36 @@
-/** What a logo file may cost. Everything above is refused with its reason. Seen whole. */
+/** What a logo file may cost. */
 export const IMAGE_LIMITS = {
   /** Bytes of a raster file, and of an SVG. */
   rasterBytes: 5 * 1024 * 1024,
   svgBytes: 512 * 1024,
-  /** Declared edge and pixels of a raster, looked at before anything is decoded. */
+  /** Declared edge and pixels of a raster, checked before decoding. */
   side: 4096,
   pixels: 4096 * 4096,
-  /** The longer edge of a raster has at least this many pixels: less cannot be made 256. */
-  leastSide: 32,
+  /** The longer edge of a raster: less cannot be enlarged to 256. */
+  minSide: 32,
   /** Entries in the directory of an ICO. */
   icoEntries: 64,
   svg: {
     elements: 20_000,
     depth: 64,
-    /** Nesting with everything referred to in its place. */
+    /** Nesting once references are replaced by their targets. */
     referenceDepth: 256,
-    /** Elements drawn once every `use`, pattern, mask, marker and filter is put in its place. */
+    /** Elements drawn once references are replaced by their targets. */
     drawnElements: 50_000,
-    /** What one filter step counts as among them: it costs a whole picture. */
+    /** Elements that one filter step counts as: it costs a whole picture. */
     filterStepWeight: 250,
     styleBytes: 128 * 1024,
     styleRules: 1_000,
-    /** Pictures inside: their number, and the pixels of all of them. */
+    /** Inline pictures, and the pixels of all of them. */
     images: 8,
     imagePixels: 2048 * 2048,
   },
-  /** From a child having the file to its answer; then it is killed. Below the 5 s that a file may cost in all. */
+  /** From sending a file to a child to its result; below the 5 s that a file may cost in all. */
   deadlineMs: 4_500,
-  /**
-   * Private memory a child may map (RLIMIT_DATA): with what it shares with others (the programs' own code, about 60 MB) it
-   * stays below 512 MB whatever happens between two looks at it.
-   */
+  /** Private memory a child may map (RLIMIT_DATA); with about 60 MB of shared code it stays below 512 MB. */
   childDataMb: 440,
-  /** Resident memory a child is killed at when it is seen. Ordinary logos take 80 to 110. */
+  /** Resident memory at which a child is killed. Ordinary logos take 80 to 110. */
   childResidentMb: 400,
+  /** A child that keeps more after a file is replaced: it would have less left for the next. */
+  childIdleMb: 256,
 } as const;

@@ -1,28 +1,28 @@
-/** Every reason a file is no logo: its stable code and, for people, what it means. Seen whole. */
+/** Every reason to refuse a logo file: a stable code and a text for people. */
 export const IMAGE_PROBLEMS = {
   empty: 'empty',
-  unsupported_type: 'neither PNG, JPEG, WebP, GIF, ICO nor SVG',
+  unsupported_type: 'not a PNG, JPEG, WebP, GIF, ICO or SVG',
   too_many_bytes: 'larger than a logo file may be',
   too_many_pixels: 'more pixels than a logo may have',
   too_small: 'too few pixels for a logo',
-  broken: 'damaged, or cut short',
+  broken: 'damaged or truncated',
   svg_not_well_formed: 'not well-formed SVG',
-  svg_entities: 'declares entities or a document type of its own',
+  svg_entities: 'declares entities or a document type',
   svg_too_complex: 'more elements, nesting or repetition than a logo needs',
-  svg_text: 'has text, which would look different with every font; it must be turned into paths',
-  svg_no_size: 'has no usable viewBox, nor a width and height',
+  svg_text: 'has text, which looks different with every font; convert it to paths',
+  svg_no_size: 'has no usable viewBox or width and height',
   nothing_to_see: 'blank, or white on white',
   too_slow: 'takes too long to draw',
   too_much_memory: 'takes too much memory to draw',
-  crashed: 'ended the process that drew it',
+  crashed: 'crashed the decoder',
 } as const;
 
 export type ImageProblemCode = keyof typeof IMAGE_PROBLEMS;
 
-/** Why a file cannot be a logo: an everyday value, not an exception. */
+/** Why a file cannot be a logo. */
 export interface ImageProblem {
   readonly problem: ImageProblemCode;
-  /** One sentence: what was expected and what came. Never the file's own text. */
+  /** One sentence, never with text from the file. */
   readonly detail: string;
 }
 
@@ -34,7 +34,7 @@ export const imageProblem = (problem: ImageProblemCode, detail?: string): ImageP
 export const isImageProblem = (value: unknown): value is ImageProblem =>
   typeof value === 'object' && value !== null && 'problem' in value;
 
-/** Thrown where a file is found to be no logo in the middle of reading it; decodeImage makes it a value. */
+/** Thrown while reading a file; decodeImage makes it a value. */
 export class BadImage extends Error {
   readonly reason: ImageProblem;
   constructor(problem: ImageProblemCode, detail?: string) {

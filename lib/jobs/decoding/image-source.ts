@@ -1,13 +1,13 @@
 import type { Box } from '../drawing/compose.ts';
 import type { Rgba } from './rgba.ts';
 
-/** An opened logo file: its shape, and a way to draw it wherever it is put on the square. */
+/** An opened logo file. */
 export interface ImageSource {
-  /** In its own units; only their ratio matters. */
+  /** Only the ratio to the height matters. */
   width: number;
   height: number;
-  /** The drawing alone on a transparent square of 256 px. It may reach beyond the square, and is cut there. */
+  /** The drawing on a transparent square of 256 px. Parts outside are cut off. */
   drawAt(at: Box): Promise<Rgba>;
-  /** The square picture as SVG, with its ground: what the logo is kept as. */
+  /** The square picture as SVG, with its background: the form in which the logo is kept. */
   masterAt(at: Box, background: string): Promise<string>;
 }

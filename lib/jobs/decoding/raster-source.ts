@@ -1,14 +1,14 @@
 import sharp from 'sharp';
-import { type Box, canvas, composeSvg } from '../drawing/compose.ts';
+import { type Box, CANVAS, composeSvg } from '../drawing/compose.ts';
 import { IMAGE_LIMITS } from './image-limits.ts';
 import { BadImage } from './image-problem.ts';
 import type { ImageSource } from './image-source.ts';
 import type { Rgba } from './rgba.ts';
 
-/** Larger rasters are kept at this edge: enough to draw 256 px from, also where only a part of it is marked. */
-const keptSide = 512;
+/** Larger rasters are scaled to this edge: enough for 256 px even if only a part is marked. */
+const MAX_KEPT_SIDE = 512;
 
-/** Pixels that a reader of our own has decoded: `raw` says how they lie. */
+/** Pixels already decoded, four bytes each. */
 export interface RawPixels {
   bytes: Buffer;
   width: number;
@@ -16,8 +16,7 @@ export interface RawPixels {
 }
 
 /**
- * A PNG, JPEG, WebP or GIF (its first frame), upright and in sRGB, or pixels. Its declared size is looked at before it is
- * decoded; nothing of it but the pixels is kept.
+ * A PNG, JPEG, WebP or GIF (first frame), upright and in sRGB, or pixels. Its declared size is checked before decoding.
  * @throws BadImage, and what sharp throws for a damaged file
  */
 export async function rasterSource(file: Buffer | RawPixels): Promise<ImageSource> {
@@ -27,7 +26,7 @@ export async function rasterSource(file: Buffer | RawPixels): Promise<ImageSourc
       ? sharp(file, { ...options, pages: 1 })
       : sharp(file.bytes, { ...options, raw: { width: file.width, height: file.height, channels: 4 } });
   };
-  // Reads the header alone, whatever it declares.
+  // Reads the header only.
   const { width, height } = await open(false).metadata();
   requireSize(width, height);
   const { data, info } = await open(IMAGE_LIMITS.pixels)
@@ -35,7 +34,7 @@ export async function rasterSource(file: Buffer | RawPixels): Promise<ImageSourc
     .autoOrient()
     .toColourspace('srgb')
     .ensureAlpha()
-    .resize(keptSide, keptSide, { fit: 'inside', withoutEnlargement: true })
+    .resize(MAX_KEPT_SIDE, MAX_KEPT_SIDE, { fit: 'inside', withoutEnlargement: true })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   if (info.channels !== 4) throw new Error(`expected RGBA, got ${info.channels} channels`);
@@ -48,23 +47,23 @@ export async function rasterSource(file: Buffer | RawPixels): Promise<ImageSourc
   };
 }
 
-/** @throws BadImage where a raster declares more, or fewer, pixels than a logo may have */
+/** @throws BadImage if a raster declares more, or fewer, pixels than a logo may have */
 export function requireSize(width: number, height: number): void {
-  const { side, pixels, leastSide } = IMAGE_LIMITS;
+  const { side, pixels, minSide } = IMAGE_LIMITS;
   if (width > side || height > side || width * height > pixels)
     throw new BadImage('too_many_pixels', `expected at most ${side} × ${side}, got ${width} × ${height}`);
-  if (Math.max(width, height) < leastSide)
-    throw new BadImage('too_small', `expected a side of at least ${leastSide}, got ${width} × ${height}`);
+  if (Math.max(width, height) < minSide)
+    throw new BadImage('too_small', `expected a side of at least ${minSide}, got ${width} × ${height}`);
 }
 
 const rawOf = ({ width, height }: Rgba) => ({ raw: { width, height, channels: 4 } }) as const;
 
-/** The picture scaled onto a transparent square; what would lie outside of it is cut off before scaling. */
+/** The picture scaled onto a transparent square; parts outside of it are cut off before scaling. */
 async function drawAt(picture: Rgba, at: Box): Promise<Rgba> {
   const scale = { x: picture.width / at.width, y: picture.height / at.height };
   const [left, top] = [Math.max(0, Math.round(at.x)), Math.max(0, Math.round(at.y))];
-  const right = Math.min(canvas, Math.max(left + 1, Math.round(at.x + at.width)));
-  const bottom = Math.min(canvas, Math.max(top + 1, Math.round(at.y + at.height)));
+  const right = Math.min(CANVAS, Math.max(left + 1, Math.round(at.x + at.width)));
+  const bottom = Math.min(CANVAS, Math.max(top + 1, Math.round(at.y + at.height)));
   const fromLeft = Math.min(picture.width - 1, Math.max(0, Math.round((left - at.x) * scale.x)));
   const fromTop = Math.min(picture.height - 1, Math.max(0, Math.round((top - at.y) * scale.y)));
   const part = {
@@ -79,13 +78,13 @@ async function drawAt(picture: Rgba, at: Box): Promise<Rgba> {
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer();
-  const data = new Uint8Array(canvas * canvas * 4);
+  const data = new Uint8Array(CANVAS * CANVAS * 4);
   for (let y = 0; y < height; y += 1)
-    data.set(scaled.subarray(y * width * 4, (y + 1) * width * 4), ((top + y) * canvas + left) * 4);
-  return { width: canvas, height: canvas, data };
+    data.set(scaled.subarray(y * width * 4, (y + 1) * width * 4), ((top + y) * CANVAS + left) * 4);
+  return { width: CANVAS, height: CANVAS, data };
 }
 
-/** The pixels, written anew as PNG, in an SVG like every other master. */
+/** The pixels, encoded again as PNG, in an SVG like every other master. */
 async function masterAt(picture: Rgba, at: Box, background: string): Promise<string> {
   const png = await sharp(picture.data, rawOf(picture)).png({ compressionLevel: 4 }).toBuffer();
   const { width, height } = picture;

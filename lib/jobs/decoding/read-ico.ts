@@ -16,31 +16,31 @@ const HEADER = 6;
 const ENTRY = 16;
 
 /**
- * The largest picture of an ICO: a PNG as it is, to be read like any other, or pixels. The directory's sizes are hints and
- * lie; the pictures' own headers count, and are looked at before anything is decoded.
+ * The largest picture of an ICO: a PNG to be read like any other, or pixels. Sizes are taken from the pictures' headers,
+ * because those in the directory are often wrong, and checked before decoding.
  * @throws BadImage
  */
 export function readIco(bytes: Buffer): Buffer | RawPixels {
-  if (bytes.length < HEADER) throw new BadImage('broken', 'its directory is cut short');
+  if (bytes.length < HEADER) throw new BadImage('broken', 'truncated directory');
   const count = bytes.readUInt16LE(4);
   if (count === 0 || count > IMAGE_LIMITS.icoEntries)
-    throw new BadImage('broken', `expected 1 to ${IMAGE_LIMITS.icoEntries} pictures, it declares ${count}`);
+    throw new BadImage('broken', `expected 1 to ${IMAGE_LIMITS.icoEntries} pictures, got ${count}`);
   const directoryEnd = HEADER + count * ENTRY;
-  if (bytes.length < directoryEnd) throw new BadImage('broken', 'its directory is cut short');
+  if (bytes.length < directoryEnd) throw new BadImage('broken', 'truncated directory');
   const entries: Entry[] = [];
   for (let at = HEADER; at < directoryEnd; at += ENTRY) {
     const entry = readEntry(bytes, at, directoryEnd);
     if (entry !== null) entries.push(entry);
   }
   const best = entries.sort((a, b) => b.width - a.width || b.bits - a.bits)[0];
-  if (best === undefined) throw new BadImage('broken', 'none of its pictures lies inside it');
+  if (best === undefined) throw new BadImage('broken', 'no picture lies inside the file');
   const picture = bytes.subarray(best.offset, best.offset + best.length);
   if (best.isPng) return Buffer.from(picture);
 
   const width = picture.readInt32LE(4);
   const height = picture.readInt32LE(8) / 2;
   requireSize(width, height);
-  // The chosen picture alone: the decoder would decode them all.
+  // Only the chosen picture: the decoder would decode all.
   const alone = Buffer.concat([bytes.subarray(0, HEADER), Buffer.alloc(ENTRY), picture]);
   alone.writeUInt16LE(1, 4);
   alone.set([width & 255, height & 255], HEADER);
@@ -48,12 +48,12 @@ export function readIco(bytes: Buffer): Buffer | RawPixels {
   alone.writeUInt32LE(HEADER + ENTRY, HEADER + 12);
   const [decoded] = decodeIco(alone);
   if (decoded === undefined || decoded.width !== width || decoded.height !== height)
-    throw new BadImage('broken', 'its picture has another size than it declares');
+    throw new BadImage('broken', 'the picture does not have its declared size');
   const { buffer, byteOffset, byteLength } = decoded.data;
   return { bytes: Buffer.from(buffer, byteOffset, byteLength), width, height };
 }
 
-/** One picture that lies inside the file, behind the directory; null for one that does not, or is of no use. */
+/** Null for a picture that does not lie inside the file after the directory, or cannot be decoded. */
 function readEntry(bytes: Buffer, at: number, directoryEnd: number): Entry | null {
   const length = bytes.readUInt32LE(at + 8);
   const offset = bytes.readUInt32LE(at + 12);
@@ -69,7 +69,7 @@ function readEntry(bytes: Buffer, at: number, directoryEnd: number): Entry | nul
   const bits = picture.readUInt16LE(14);
   const isUsable = headerSize === 40 && width > 0 && doubled > 0 && doubled % 2 === 0;
   if (!isUsable || ![1, 4, 8, 24, 32].includes(bits)) return null;
-  // Rows are padded to four bytes; the mask behind them is sometimes left out.
+  // Rows are padded to four bytes; the mask after them is sometimes missing.
   if (length < 40 + Math.ceil((width * bits) / 32) * 4 * (doubled / 2)) return null;
   return { offset, length, isPng: false, width, bits };
 }

@@ -1,4 +1,4 @@
-import { type Box, canvas } from '../drawing/compose.ts';
+import { type Box, CANVAS } from '../drawing/compose.ts';
 import { channelsOf, type Pixels } from '../drawing/pixels.ts';
 
 /** Pixels with transparency, four bytes each, row by row. */
@@ -8,13 +8,13 @@ export interface Rgba {
   data: Uint8Array;
 }
 
-/** The square picture on an opaque ground. @param ground `#rrggbb` */
+/** The square picture on an opaque background, `#rrggbb`. */
 export function flattened({ width, data }: Rgba, ground: string): Pixels {
   const [red, green, blue] = channelsOf(ground);
   const rgb = new Uint8Array(width * width * 3);
   for (let from = 0, to = 0; to < rgb.length; from += 4, to += 3) {
     const alpha = data[from + 3] as number;
-    // Nearly all pixels are one or the other.
+    // Nearly all pixels are either opaque or transparent.
     if (alpha === 255) {
       rgb[to] = data[from] as number;
       rgb[to + 1] = data[from + 1] as number;
@@ -33,19 +33,16 @@ export function flattened({ width, data }: Rgba, ground: string): Pixels {
   return { side: width, rgb };
 }
 
-/** Which pixels belong to the drawing, and the box around them in canvas units. */
+/** Which pixels belong to the drawing. */
 export interface Marks {
   /** One byte for each pixel of the picture, 1 or 0. */
   mask: Uint8Array;
+  /** The box around them, in canvas units. */
   box: Box;
-  /** Pixels marked. */
   count: number;
 }
 
-/**
- * The pixels that can be seen: more opaque than not and, where the drawing has a ground of its own, other than it.
- * @returns null where there is none
- */
+/** The visible pixels: mostly opaque and, if the drawing has its own background, different from it. Null if none. */
 export function marksOf({ width, height, data }: Rgba, ground: string | null): Marks | null {
   const [red, green, blue] = ground === null ? [0, 0, 0] : channelsOf(ground);
   const mask = new Uint8Array(width * height);
@@ -70,7 +67,7 @@ export function marksOf({ width, height, data }: Rgba, ground: string | null): M
       bottom = y;
     }
   if (right < 0) return null;
-  const unit = canvas / width;
+  const unit = CANVAS / width;
   const box = {
     x: left * unit,
     y: top * unit,

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { canvas, composeSvg } from '../drawing/compose.ts';
+import { CANVAS, composeSvg } from '../drawing/compose.ts';
 import type { ImageSource } from './image-source.ts';
 import { sanitizeSvg } from './svg/sanitize-svg.ts';
 
-/** An SVG, cleaned; each drawing is rasterised anew at its final size. @throws BadImage */
+/** A sanitized SVG. @throws BadImage */
 export function vectorSource(bytes: Buffer): ImageSource {
   const drawing = sanitizeSvg(bytes);
   const artwork = { drawing, layout: 'logo', ink: null } as const;
@@ -16,9 +16,9 @@ export function vectorSource(bytes: Buffer): ImageSource {
         .ensureAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true });
-      if (info.width !== canvas || info.channels !== 4)
-        throw new Error(`expected ${canvas} px in RGBA, got ${info.width} px × ${info.channels}`);
-      return { width: canvas, height: canvas, data };
+      if (info.width !== CANVAS || info.channels !== 4)
+        throw new Error(`expected ${CANVAS} px in RGBA, got ${info.width} px × ${info.channels}`);
+      return { width: CANVAS, height: CANVAS, data };
     },
     masterAt: async (at, background) => composeSvg({ ...artwork, background }, at),
   };

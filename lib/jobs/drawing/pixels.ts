@@ -1,22 +1,21 @@
-import { type Box, canvas } from './compose.ts';
+import { type Box, CANVAS } from './compose.ts';
 
 /** Pixels of an opaque square picture: three bytes each, row by row. */
 export type Pixels = { side: number; rgb: Uint8Array };
 
-/** Below this in any channel a pixel counts as a mark on white paper. */
-const paperWhite = 235;
-/** Fewer marks than this share of the picture, and it looks empty on white. */
-const leastMarkedShare = 0.01;
+/** A pixel with a channel below this is visible on white. */
+const PAPER_WHITE = 235;
+const MIN_MARKED_SHARE = 0.01;
 
-/** Whether at least 1 % of the pixels have a channel below 235: else it is blank, or white on white. */
+/** Whether at least 1 % of the pixels are visible on white; else the picture is blank, or white on white. */
 export function showsOnWhite({ rgb }: Pixels): boolean {
-  let missing = Math.ceil((rgb.length / 3) * leastMarkedShare);
-  // Plain loops over bytes: seventeen thousand pictures of 65,536 pixels pass here.
+  let missing = Math.ceil((rgb.length / 3) * MIN_MARKED_SHARE);
+  // Plain loops, for speed: the catalog has 17,000 pictures of up to 65,536 pixels.
   for (let at = 0; at + 2 < rgb.length; at += 3) {
     const red = rgb[at] as number;
     const green = rgb[at + 1] as number;
     const blue = rgb[at + 2] as number;
-    if (red < paperWhite || green < paperWhite || blue < paperWhite) {
+    if (red < PAPER_WHITE || green < PAPER_WHITE || blue < PAPER_WHITE) {
       missing -= 1;
       if (missing === 0) return true;
     }
@@ -24,7 +23,7 @@ export function showsOnWhite({ rgb }: Pixels): boolean {
   return false;
 }
 
-/** The rectangle, in canvas units, of the pixels that differ visibly from `background`; null where none does. */
+/** The rectangle, in canvas units, of the pixels that differ visibly from `background`; null if none does. */
 export function markedBox({ side, rgb }: Pixels, background: string): Box | null {
   const [red, green, blue] = channelsOf(background);
   let left = side;
@@ -45,7 +44,7 @@ export function markedBox({ side, rgb }: Pixels, background: string): Box | null
     }
   }
   if (right < 0) return null;
-  const unit = canvas / side;
+  const unit = CANVAS / side;
   return {
     x: left * unit,
     y: top * unit,
@@ -54,7 +53,7 @@ export function markedBox({ side, rgb }: Pixels, background: string): Box | null
   };
 }
 
-/** Half the side: each pixel is the mean of four. Exact for the powers of two we serve. */
+/** Half the size: each pixel is the mean of four. */
 export function halved({ side, rgb }: Pixels): Pixels {
   const half = side / 2;
   const out = new Uint8Array(half * half * 3);

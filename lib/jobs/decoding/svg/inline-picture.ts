@@ -1,12 +1,12 @@
-/** A picture inside an SVG, as drawing programs embed it. */
+/** A picture embedded in an SVG. */
 export interface InlinePicture {
-  /** `data:` address without anything but type and content. */
+  /** `data:` URL with only a type and content. */
   href: string;
-  /** Its declared size, width by height. */
+  /** Declared width × height. */
   pixels: number;
 }
 
-/** A PNG or JPEG in a `data:` address whose size its own header tells; null for everything else. */
+/** A PNG or JPEG in a `data:` URL; null for everything else. */
 export function inlinePicture(href: string): InlinePicture | null {
   const found = /^data:image\/(png|jpe?g);base64,([A-Za-z0-9+/=\s]+)$/i.exec(href);
   if (found?.[1] === undefined || found[2] === undefined) return null;

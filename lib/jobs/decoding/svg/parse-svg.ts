@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
 import { IMAGE_LIMITS } from '../image-limits.ts';
 import { BadImage } from '../image-problem.ts';
-import { DRAWN_AS, SVG_NAMESPACE } from './svg-allow-list.ts';
+import { drawnAs, SVG_NAMESPACE } from './svg-allow-list.ts';
 
-/** An element that may be drawn; everything else of the file is gone. */
+/** An element that may be drawn. */
 export interface SvgElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
@@ -12,15 +12,14 @@ export interface SvgElement {
 
 export interface ParsedSvg {
   root: SvgElement;
-  /** The text of its style elements. */
+  /** The text of all style elements. */
   style: string;
 }
 
 /**
- * Reads an SVG into the elements of the allow-list, with attributes as they are. Scripts, foreign objects, animation,
- * metadata and elements of other namespaces are passed over with everything inside; document types without
- * declarations of their own, comments and processing instructions too. Nothing is fetched, no entity is expanded
- * besides the five of XML.
+ * Reads the elements of the allow-list, with attributes as they are. Scripts, foreign objects, animation, metadata and
+ * elements of other namespaces are skipped with everything inside; so are document types without declarations,
+ * comments and processing instructions. Nothing is fetched and only the five entities of XML are expanded.
  * @throws BadImage
  */
 export function parseSvg(bytes: Buffer): ParsedSvg {
@@ -32,7 +31,7 @@ export function parseSvg(bytes: Buffer): ParsedSvg {
   return reader.finished();
 }
 
-/** @throws BadImage for encodings in which the same bytes can be read as something else */
+/** @throws BadImage for encodings in which bytes are ambiguous */
 function decodeText(bytes: Buffer): string {
   if (bytes.includes(0)) throw new BadImage('svg_not_well_formed', 'it has NUL bytes, or is UTF-16');
   const declared = /^[^>]{0,20}<\?xml[^>]{0,200}encoding\s*=\s*["']([\w.:-]+)["']/
@@ -45,17 +44,17 @@ function decodeText(bytes: Buffer): string {
 }
 
 interface Open {
-  /** Null where it and all inside it are passed over. */
+  /** Null if it is skipped with everything inside. */
   element: SvgElement | null;
   local: string | null;
-  /** Whether names without a prefix are SVG's here. */
+  /** Whether names without a prefix are in the namespace of SVG. */
   isSvg: boolean;
   isText: boolean;
-  /** Where in the file its tag ends. */
+  /** Where its tag ends in the file. */
   tagEnd: number | null;
 }
 
-/** What the parser's events are made into. Its methods are called by htmlparser2. */
+/** Handler of htmlparser2's events. */
 class SvgReader {
   #parser: Parser | undefined;
   #root: SvgElement | undefined;
@@ -65,7 +64,7 @@ class SvgReader {
   #attributes = new Map<string, string>();
   #tag = '';
   #elements = 0;
-  #passedOver = 0;
+  #skipped = 0;
 
   onparserinit(parser: Parser): void {
     this.#parser = parser;
@@ -96,19 +95,18 @@ class SvgReader {
     if (parent === undefined && (local !== 'svg' || this.#root !== undefined))
       throw new BadImage('svg_not_well_formed', 'expected one root element, svg');
 
-    const isDrawn = this.#passedOver === 0;
-    const drawnAs = local !== null && isDrawn ? DRAWN_AS.get(local) : undefined;
-    const element: SvgElement | null =
-      drawnAs === undefined ? null : { name: drawnAs, attributes, children: [] };
+    const isDrawn = this.#skipped === 0;
+    const name = local !== null && isDrawn ? drawnAs(local) : undefined;
+    const element: SvgElement | null = name === undefined ? null : { name, attributes, children: [] };
     const isText = local === 'text' && isDrawn && attributes.get('display') !== 'none';
     this.#open.push({ element, local, isSvg, isText, tagEnd: this.#parser?.endIndex ?? null });
     if (element === null) {
-      this.#passedOver += 1;
-      // A filter with a step that is not drawn would come out as something else: it is marked, and left out whole.
+      this.#skipped += 1;
+      // Marks a filter with an unknown step, so that the whole filter is left out.
       if (parent?.element?.name === 'filter' && local?.startsWith('fe'))
         parent.element.children.push({ name: local, attributes: new Map(), children: [] });
     } else if (parent?.element) {
-      // Of a switch one is drawn: the others are for other languages and programs.
+      // Of a switch, only the first child is drawn.
       if (parent.local !== 'switch' || parent.element.children.length === 0)
         parent.element.children.push(element);
     } else this.#root = element;
@@ -123,8 +121,8 @@ class SvgReader {
   ontext(text: string): void {
     const inside = this.#open.at(-1);
     if (inside?.local === 'style') {
-      // Its own passing over is the one that counts; a style inside a foreign object is none.
-      if (this.#passedOver === 1) this.#style += text;
+      // Skipped only because it is a style; one inside a foreign object does not count.
+      if (this.#skipped === 1) this.#style += text;
     } else if (text.trim() !== '') {
       if (inside === undefined) throw new BadImage('svg_not_well_formed', 'text outside its root element');
       if (this.#open.some((open) => open.isText)) throw new BadImage('svg_text');
@@ -133,10 +131,10 @@ class SvgReader {
 
   onclosetag(_name: string, isImplied: boolean): void {
     const closed = this.#open.pop();
-    // htmlparser2 calls the end of `<path/>` implied as well; that one stands where its tag ends.
+    // htmlparser2 also calls the end of `<path/>` implied, at the end of its tag.
     if (isImplied && closed?.tagEnd !== this.#parser?.endIndex)
       throw new BadImage('svg_not_well_formed', 'an element is not closed');
-    if (closed?.element === null) this.#passedOver -= 1;
+    if (closed?.element === null) this.#skipped -= 1;
   }
 
   finished(): ParsedSvg {

@@ -1,20 +1,34 @@
 import type { Drawing } from '../../drawing/compose.ts';
 import { IMAGE_LIMITS } from '../image-limits.ts';
 import { BadImage } from '../image-problem.ts';
-import { type ById, type CleanElement, idIn } from './clean-element.ts';
-import { drawnElements } from './drawn-elements.ts';
 import { inlinePicture } from './inline-picture.ts';
 import { parseSvg, type SvgElement } from './parse-svg.ts';
-import { FILTER_STEPS, GEOMETRY_ATTRIBUTES, PAINT_PROPERTIES, STYLE_PROPERTIES } from './svg-allow-list.ts';
+import {
+  DEFINITIONS,
+  FILTER_STEPS,
+  GEOMETRY_ATTRIBUTES,
+  PAINT_PROPERTIES,
+  STYLE_PROPERTIES,
+} from './svg-allow-list.ts';
 import { parseDeclarations, StyleRules } from './svg-style.ts';
 
-/** Attributes by which an element refers to others, `url(#id)` or `#id`. */
+/** An element as it is written: only names and values that were checked. */
+interface CleanElement {
+  name: string;
+  attributes: Map<string, string>;
+  children: CleanElement[];
+}
+
+/** If several elements have an id, the first counts. */
+type ById = ReadonlyMap<string, CleanElement>;
+
+/** Attributes that refer to other elements, as `url(#id)` or `#id`. */
 const REFERRING = ['mask', 'clip-path', 'filter', 'marker-start', 'marker-mid', 'marker-end'];
 
 /**
- * An SVG of anybody's as a drawing that is safe to rasterise: a walk over an allow-list of elements and attributes, in
- * which only fragments of the same file and small inline pictures are referred to (reference: SVG 1.1 and 2).
- * @throws BadImage where it is none, costs more than a logo may, or would come out wrong (text)
+ * Makes a drawing that is safe to rasterize from an SVG of unknown origin: a walk over an allow-list of elements and
+ * attributes, which may refer only to fragments of the same file and small inline pictures (SVG 1.1 and 2).
+ * @throws BadImage if it is not an SVG, costs more than a logo may, or would come out wrong (text)
  */
 export function sanitizeSvg(bytes: Buffer): Drawing {
   const { root, style } = parseSvg(bytes);
@@ -23,7 +37,7 @@ export function sanitizeSvg(bytes: Buffer): Drawing {
   const box = boxOf(root);
   const cleaner = new Cleaner(rules);
   const children = root.children.map((child) => cleaner.clean(child)).filter((child) => child !== null);
-  // What the root says of painting is inherited by all of it.
+  // Everything inherits the root's painting attributes.
   const group: CleanElement = { name: 'g', attributes: cleaner.paintOf(root), children };
   const ids = cleaner.ids;
   dropDeadReferences(group, ids);
@@ -54,7 +68,7 @@ function boxOf(root: SvgElement): Omit<Drawing, 'body'> {
   return { left: left ?? 0, top: top ?? 0, width: width ?? 0, height: height ?? 0 };
 }
 
-/** `24`, `24px`, `2.5mm`: only the shape matters, so units are dropped; NaN for `100%` and `2em`. */
+/** `24`, `24px`, `2.5mm`: only the shape matters, so units are ignored. NaN for `100%` and `2em`. */
 const lengthOf = (text: string | undefined): number =>
   Number(/^\s*([\d.]+(?:e[+-]?\d+)?)\s*(?:px|pt|pc|mm|cm|in)?\s*$/i.exec(text ?? '')?.[1] ?? Number.NaN);
 
@@ -91,7 +105,7 @@ class Cleaner {
     return clean;
   }
 
-  /** How an element is painted: its attributes, then the rules for it, then its style (CSS Cascade, SVG 2 6.4). */
+  /** Painting properties: attributes, then style rules, then the style attribute (CSS Cascade; SVG 2, 6.4). */
   paintOf(element: SvgElement): Map<string, string> {
     const painted = new Map<string, string>();
     const inStyle = new Map<string, string>();
@@ -116,7 +130,7 @@ class Cleaner {
     return painted;
   }
 
-  /** A fragment of the same file, or for images a small picture in the file itself; null for everything else. */
+  /** A fragment of the same file, or for images an inline picture; null for everything else. */
   #hrefOf(element: SvgElement): string | null {
     const written = (element.attributes.get('href') ?? element.attributes.get('xlink:href'))?.trim();
     if (written === undefined) return null;
@@ -138,13 +152,13 @@ function isPaintValue(property: string, value: string): boolean {
   if (/url\s*\(/i.test(value))
     return /^url\(\s*(["']?)#[^\s"'()<>&\\]{1,200}\1\s*\)(?:\s+[\w#().,%\s-]{1,60})?$/i.test(value);
   if (!isPlain(value) || value.length > 2000 || /\bvar\s*\(/i.test(value)) return false;
-  // Dashes far finer than can be seen are a way to draw millions of them.
+  // Very fine dashes are a way to draw millions of them.
   return property !== 'stroke-dasharray' || !dashes(value).some((dash) => dash > 0 && dash < 0.01);
 }
 
 const dashes = (value: string): number[] => value.split(/[\s,]+/).map(Number.parseFloat);
 
-/** What refers to something that was left out would hide its element, or make the renderer refuse the whole file. */
+/** A reference to something that was left out would hide its element, or make the renderer refuse the file. */
 function dropDeadReferences(element: CleanElement, ids: ById): void {
   for (const name of REFERRING) {
     const id = idIn(element.attributes.get(name) ?? '');
@@ -158,8 +172,43 @@ function dropDeadReferences(element: CleanElement, ids: ById): void {
   });
 }
 
+/** The id that `#id` or `url(#id)` refers to. */
+const idIn = (value: string): string | null => /^(?:url\(\s*["']?)?#([^\s"'()]+)/i.exec(value)?.[1] ?? null;
+
+/**
+ * The number of elements drawn once every reference is replaced by its target: `use` of `use`, patterns in patterns,
+ * masks in masks. Filter steps weigh more, since each costs a whole picture.
+ * @throws BadImage if something refers to itself or references are nested too deep
+ */
+function drawnElements(root: CleanElement, ids: ById): number {
+  const known = new Map<CleanElement, number>();
+  const open = new Set<CleanElement>();
+
+  const count = (element: CleanElement): number => {
+    const before = known.get(element);
+    if (before !== undefined) return before;
+    if (open.has(element)) throw new BadImage('svg_too_complex', 'an element refers to itself');
+    if (open.size > IMAGE_LIMITS.svg.referenceDepth)
+      throw new BadImage('svg_too_complex', 'its references are nested too deep');
+    open.add(element);
+    let total = FILTER_STEPS.has(element.name) ? IMAGE_LIMITS.svg.filterStepWeight : 1;
+    // Definitions count where they are referred to.
+    for (const child of element.children) total += DEFINITIONS.has(child.name) ? 1 : count(child);
+    for (const [name, value] of element.attributes) {
+      if (name === 'id' || name === 'style') continue;
+      const id = name === 'href' || value.startsWith('url(') ? idIn(value) : null;
+      const target = id === null ? undefined : ids.get(id);
+      if (target !== undefined) total += count(target);
+    }
+    open.delete(element);
+    known.set(element, total);
+    return total;
+  };
+  return count(root);
+}
+
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
-/** XML 1.0 has no other control characters, not even escaped. */
+/** XML 1.0 allows no other control characters, not even escaped. */
 const UNWRITABLE = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/g;
 
 const escaped = (value: string): string =>

@@ -1,63 +1,40 @@
-/** What of an SVG is drawn (SVG 1.1 and 2). Everything that is not named here is left out. Seen whole. */
+/** What is drawn of an SVG (SVG 1.1 and 2). Everything else is left out. */
 
 const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Elements that are kept, under the name they are drawn as: links and switches are groups to a picture. */
-export const DRAWN_AS: ReadonlyMap<string, string> = new Map([
-  ...[
-    ...[
-      'svg',
-      'g',
-      'defs',
-      'symbol',
-      'use',
-      'path',
-      'rect',
-      'circle',
-      'ellipse',
-      'line',
-      'polyline',
-      'polygon',
-    ],
-    ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask', 'pattern', 'marker', 'image'],
-    ...[
-      'filter',
-      'feBlend',
-      'feColorMatrix',
-      'feComponentTransfer',
-      'feComposite',
-      'feDropShadow',
-      'feFlood',
-    ],
-    ...['feFuncA', 'feFuncB', 'feFuncG', 'feFuncR', 'feGaussianBlur', 'feMerge', 'feMergeNode', 'feOffset'],
-  ].map((name): [string, string] => [name, name]),
-  ['a', 'g'],
-  ['switch', 'g'],
-]);
+/** Elements that are kept, by name. */
+const KEPT = names(`
+  svg g defs symbol use path rect circle ellipse line polyline polygon
+  linearGradient radialGradient stop clipPath mask pattern marker image
+  filter feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood
+  feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feOffset`);
 
-/** Filter steps; a filter with any other is left out whole, or its result would be something else. */
+/** The name that an element is drawn as, if it is: in a picture, links and switches are groups. */
+export const drawnAs = (name: string): string | undefined =>
+  name === 'a' || name === 'switch' ? 'g' : KEPT.has(name) ? name : undefined;
+
+/** A filter with any other step is left out, because its result would be wrong. */
 export const FILTER_STEPS = names(`
   feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feGaussianBlur feMerge feOffset`);
 
-/** Elements that are drawn only where something refers to them. */
+/** Drawn only where something refers to them. */
 export const DEFINITIONS = names(`
   defs symbol linearGradient radialGradient clipPath mask pattern marker filter`);
 
-/** Properties of how something is painted: attributes, or declarations of a style. */
+/** As attributes, or as declarations of a style. */
 export const PAINT_PROPERTIES = names(`
   fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray
   stroke-dashoffset stroke-opacity opacity color display visibility overflow clip-path clip-rule mask mask-type filter
   stop-color stop-opacity marker marker-start marker-mid marker-end paint-order vector-effect color-interpolation
   color-interpolation-filters flood-color flood-opacity shape-rendering`);
 
-/** Properties that are only understood in a style, with the values they may have. */
+/** Only in a style, with the values allowed. */
 export const STYLE_PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
   ['mix-blend-mode', /^[a-z-]{1,20}$/],
   ['isolation', /^(?:auto|isolate)$/],
   ['transform', /^[a-zA-Z0-9().,\s%+-]{1,400}$/],
 ]);
 
-/** Attributes of where and how large something is. */
 export const GEOMETRY_ATTRIBUTES = names(`
   x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr d points pathLength transform viewBox preserveAspectRatio offset
   gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits patternUnits patternContentUnits

@@ -1,7 +1,7 @@
 import { IMAGE_LIMITS } from '../image-limits.ts';
 import { BadImage } from '../image-problem.ts';
 
-/** Declarations by property, those marked important apart. */
+/** Declarations by property. */
 export interface Declarations {
   normal: Map<string, string>;
   important: Map<string, string>;
@@ -25,15 +25,15 @@ export interface Styled {
 }
 
 /**
- * The rules of an SVG's style sheets, applied to its elements here, so that no style sheet reaches the renderer. What
- * drawing programs write is understood: classes, ids, tags and their compounds. At-rules (`@import`, `@font-face`,
- * `@media`) and other selectors are passed over.
+ * The rules of an SVG's style sheets. They are applied to elements here, so that no style sheet reaches the renderer.
+ * Classes, ids, tags and their compounds are supported, which is what drawing programs write; at-rules (`@import`,
+ * `@font-face`, `@media`) and other selectors are ignored.
  */
 export class StyleRules {
   readonly #byKey = new Map<string, Rule[]>();
   #count = 0;
 
-  /** @throws BadImage where there are more rules than a logo needs */
+  /** @throws BadImage if there are more rules than a logo needs */
   add(css: string): void {
     if (css.length > IMAGE_LIMITS.svg.styleBytes) throw new BadImage('svg_too_complex', 'its style sheet');
     const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
@@ -77,7 +77,7 @@ export class StyleRules {
     }
   }
 
-  /** The declarations for an element, the weightier ones last. */
+  /** The declarations for an element, by ascending specificity. */
   of(element: Styled): Declarations[] {
     if (this.#count === 0) return [];
     const keys = ['*', element.name, ...element.classes.map((name) => `.${name}`), `#${element.id}`];
@@ -94,7 +94,7 @@ export class StyleRules {
   }
 }
 
-/** Where the block that opens at `open` closes, blocks inside it counted; -1 where it does not. */
+/** Where the block that opens at `open` closes, with nested blocks; -1 if it does not. */
 function endOfBlock(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
@@ -107,7 +107,7 @@ function endOfBlock(text: string, open: number): number {
   return -1;
 }
 
-/** Reads `fill:#fff;stroke:none`. Properties in lower case; values as they are, without `!important`. */
+/** Reads `fill:#fff;stroke:none`. Properties in lower case, values without `!important`. */
 export function parseDeclarations(body: string): Declarations {
   const declarations: Declarations = { normal: new Map(), important: new Map() };
   for (const declaration of body.split(';')) {
