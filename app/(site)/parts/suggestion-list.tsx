@@ -3,6 +3,9 @@ import { logoPath, logoQuery } from '../../../components/site/logo-choice.ts';
 import type { SearchOption } from './search-options.ts';
 import type { WorkbenchTexts } from './workbench-texts.ts';
 
+const OPTION =
+  'flex cursor-pointer items-center gap-3 rounded px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-accent aria-selected:-outline-offset-2';
+
 /** The open list of the search box, each option with its logo. */
 export function SuggestionList({
   id,
@@ -46,7 +49,7 @@ export function SuggestionList({
           // Keeps the focus in the text field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
-          className="flex cursor-pointer items-center gap-3 rounded px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-accent aria-selected:-outline-offset-2"
+          className={OPTION}
         >
           {token !== null && (
             // biome-ignore lint/performance/noImgElement: a logo is hotlinked, as on a customer page
