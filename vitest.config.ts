@@ -23,7 +23,8 @@ export default defineConfig({
           setupFiles: SETUP,
           sequence: { groupOrder: 0 },
           include: [
-            'app/**/*.test.ts',
+            'app/**/*.test.{ts,tsx}',
+            'components/**/*.test.{ts,tsx}',
             'lib/**/*.test.ts',
             'server/**/*.test.ts',
             'catalog/**/*.test.ts',

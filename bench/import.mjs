@@ -137,7 +137,7 @@ async function measuredImport(what) {
   const cpu = { importer: 0, server: new Map() };
   const timer = setInterval(async () => {
     const status = memoryOf(child.pid);
-// A zombie process has no memory.
+    // A zombie process has no memory.
     if (status === null || status.peak === 0) return;
     samples.push(status.now);
     peakMegabytes = Math.max(peakMegabytes, status.peak);

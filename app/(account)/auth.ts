@@ -1,6 +1,7 @@
 import 'server-only';
 import NextAuth, { CredentialsSignin, type NextAuthConfig } from 'next-auth';
 import { encode } from 'next-auth/jwt';
+import type { EmailConfig } from 'next-auth/providers';
 import Credentials from 'next-auth/providers/credentials';
 import GitHub from 'next-auth/providers/github';
 import Google from 'next-auth/providers/google';
@@ -14,6 +15,7 @@ import { SESSION_DAYS } from '../../lib/accounts/session-secret.ts';
 import { createSession, newSessionToken, sessionEnd } from '../../lib/accounts/sessions.ts';
 import { spendTry } from '../../lib/accounts/throttle.ts';
 import { isRefusal } from '../../lib/core/errors/errors.ts';
+import type { Database } from '../../lib/db/client.ts';
 import { withDeadline } from '../../lib/db/deadline.ts';
 import { queued } from '../../lib/db/outbox.ts';
 import { safePath } from '../../lib/gateway/http/safe-path.ts';
@@ -66,67 +68,7 @@ async function configuration(): Promise<NextAuthConfig> {
     },
     cookies: { sessionToken: { name: cookieName('session'), options: cookieOptions() } },
     pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in', signOut: '/dashboard' },
-    providers: [
-      Credentials({
-        credentials: { email: {}, password: { type: 'password' } },
-        async authorize({ email, password }, request) {
-          const device = new RegExp(`(?:^|; )${cookieName('device')}=([^;]+)`).exec(
-            request.headers.get('cookie') ?? '',
-          );
-          const checked = await checkPassword(db, secret, {
-            email: String(email ?? ''),
-            password: String(password ?? '').slice(0, 1000),
-            address: addressIn(request.headers),
-            device: device?.[1] ?? null,
-          });
-          if (isRefusal(checked)) throw new SignInRefused(checked.reason as SignInReason);
-          return { id: checked.personId, email: checked.email, name: checked.name };
-        },
-      }),
-      {
-        id: 'email',
-        type: 'email',
-        name: 'Link by mail',
-        maxAge: LINK_MINUTES.sign_in * 60,
-        generateVerificationToken: newLinkSecret,
-        normalizeIdentifier(typed: string) {
-          const email = parseEmail(typed);
-          if (email === null) throw new SignInRefused('email_invalid');
-          return email;
-        },
-        // Whether somebody has the address makes no difference to anything here: a mail goes out in both cases.
-        async sendVerificationRequest({ identifier, token, url, request }) {
-          const throttled = await spendTry(
-            db,
-            ['mail to an address', identifier],
-            ['mail asked for from an address', addressIn(request.headers)],
-          );
-          if (throttled !== null) throw new SignInRefused('mails_exhausted');
-          const next = safePath(pathOf(new URL(url).searchParams.get('callbackUrl')));
-          await withDeadline(queued(db, [accountMails.signIn(mailContext(), identifier, token, next)]));
-        },
-      },
-      ...(config.github === null
-        ? []
-        : [
-            GitHub({
-              clientId: config.github.id,
-              clientSecret: config.github.secret,
-              checks: ['pkce', 'state'],
-              ...(config.github.url !== null && { enterprise: { baseUrl: config.github.url } }),
-              ...githubProfile(config.github.url),
-            }),
-          ]),
-      ...(config.google === null
-        ? []
-        : [
-            Google({
-              clientId: config.google.id,
-              clientSecret: config.google.secret,
-              checks: ['pkce', 'state'],
-            }),
-          ]),
-    ],
+    providers: [passwordProvider(db, secret), linkProvider(db), ...oauthProviders()],
     callbacks: {
       // Only an address the provider has verified may become, or lead to, a person.
       signIn: ({ account, profile }) =>
@@ -161,6 +103,69 @@ async function configuration(): Promise<NextAuthConfig> {
       debug: () => {},
     },
   };
+}
+
+/** Sign-in by email address and password. */
+function passwordProvider(db: Database, secret: string) {
+  return Credentials({
+    credentials: { email: {}, password: { type: 'password' } },
+    async authorize({ email, password }, request) {
+      const device = new RegExp(`(?:^|; )${cookieName('device')}=([^;]+)`).exec(
+        request.headers.get('cookie') ?? '',
+      );
+      const checked = await checkPassword(db, secret, {
+        email: String(email ?? ''),
+        password: String(password ?? '').slice(0, 1000),
+        address: addressIn(request.headers),
+        device: device?.[1] ?? null,
+      });
+      if (isRefusal(checked)) throw new SignInRefused(checked.reason as SignInReason);
+      return { id: checked.personId, email: checked.email, name: checked.name };
+    },
+  });
+}
+
+/** Sign-in by a mailed link. */
+function linkProvider(db: Database): EmailConfig {
+  return {
+    id: 'email',
+    type: 'email',
+    name: 'Link by mail',
+    maxAge: LINK_MINUTES.sign_in * 60,
+    generateVerificationToken: newLinkSecret,
+    normalizeIdentifier(typed: string) {
+      const email = parseEmail(typed);
+      if (email === null) throw new SignInRefused('email_invalid');
+      return email;
+    },
+    // Whether somebody has the address makes no difference to anything here: a mail goes out in both cases.
+    async sendVerificationRequest({ identifier, token, url, request }) {
+      const throttled = await spendTry(
+        db,
+        ['mail to an address', identifier],
+        ['mail asked for from an address', addressIn(request.headers)],
+      );
+      if (throttled !== null) throw new SignInRefused('mails_exhausted');
+      const next = safePath(pathOf(new URL(url).searchParams.get('callbackUrl')));
+      await withDeadline(queued(db, [accountMails.signIn(mailContext(), identifier, token, next)]));
+    },
+  };
+}
+
+function oauthProviders() {
+  const { github, google } = appConfig();
+  return [
+    github !== null &&
+      GitHub({
+        clientId: github.id,
+        clientSecret: github.secret,
+        checks: ['pkce', 'state'],
+        ...(github.url !== null && { enterprise: { baseUrl: github.url } }),
+        ...githubProfile(github.url),
+      }),
+    google !== null &&
+      Google({ clientId: google.id, clientSecret: google.secret, checks: ['pkce', 'state'] }),
+  ].filter((provider) => provider !== false);
 }
 
 /** Path and query of an address of ours. */

@@ -20,7 +20,7 @@ const OPEN = 'blazon-palette';
 
 const neverChanges = () => () => {};
 
-/** An action that begins on a page. */
+/** An action that starts on a page. */
 export interface PaletteAction {
   href: string;
   name: string;
@@ -32,10 +32,10 @@ const THEME_ICONS: readonly [Theme, LucideIcon][] = [
   ['system', Monitor],
 ];
 
-/** Opens the palette; there may be several of these on a page, and one palette. */
+/** Opens the palette. The frame has one for wide and one for narrow screens. */
 export function PaletteButton() {
   const t = useTranslations('shell.palette');
-  // The server does not know the reader's keyboard.
+  // The server does not know the keyboard.
   const isMac = useSyncExternalStore(
     neverChanges,
     () => /^Mac/.test(navigator.platform),
@@ -54,18 +54,15 @@ export function PaletteButton() {
   );
 }
 
-/** Every page by its name and a few actions, from anywhere: Ctrl-K or ⌘K. */
-export function CommandPalette({
-  entries,
-  actions,
-  signOut,
-}: {
+interface PaletteProps {
   entries: readonly NavEntry[];
   actions: readonly PaletteAction[];
   signOut: () => Promise<void>;
-}) {
+}
+
+/** Every page and a few actions by name; opens with Ctrl-K or ⌘K. */
+export function CommandPalette(props: PaletteProps) {
   const t = useTranslations('shell');
-  const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -82,12 +79,6 @@ export function CommandPalette({
       window.removeEventListener(OPEN, onOpen);
     };
   }, []);
-
-  const closed = (act: () => void) => () => {
-    setIsOpen(false);
-    act();
-  };
-
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogWindow title={t('palette.title')} close={t('close')} initialFocus={field}>
@@ -101,35 +92,45 @@ export function CommandPalette({
             <Command.Empty className="px-2.5 py-6 text-center text-muted text-sm">
               {t('palette.nothing')}
             </Command.Empty>
-            <Command.Group heading={t('palette.pages')} className={GROUP}>
-              {entries.map(({ key, href, name }) => (
-                <Item
-                  key={href}
-                  icon={NAV_ICONS[key]}
-                  name={name}
-                  onSelect={closed(() => router.push(href))}
-                />
-              ))}
-              <Item icon={BookOpen} name={t('docs')} onSelect={closed(() => router.push('/docs'))} />
-            </Command.Group>
-            <Command.Group heading={t('palette.actions')} className={GROUP}>
-              {actions.map(({ href, name }) => (
-                <Item key={href} icon={Plus} name={name} onSelect={closed(() => router.push(href))} />
-              ))}
-              {THEME_ICONS.map(([theme, icon]) => (
-                <Item
-                  key={theme}
-                  icon={icon}
-                  name={t(`palette.theme.${theme}`)}
-                  onSelect={closed(() => chooseTheme(theme))}
-                />
-              ))}
-              <Item icon={LogOut} name={t('signOut')} onSelect={closed(() => startTransition(signOut))} />
-            </Command.Group>
+            <PaletteItems {...props} close={() => setIsOpen(false)} />
           </Command.List>
         </Command>
       </DialogWindow>
     </Dialog>
+  );
+}
+
+function PaletteItems({ entries, actions, signOut, close }: PaletteProps & { close: () => void }) {
+  const t = useTranslations('shell');
+  const router = useRouter();
+  const closing = (act: () => void) => () => {
+    close();
+    act();
+  };
+  const goTo = (href: string) => closing(() => router.push(href));
+  return (
+    <>
+      <Command.Group heading={t('palette.pages')} className={GROUP}>
+        {entries.map(({ key, href, name }) => (
+          <Item key={href} icon={NAV_ICONS[key]} name={name} onSelect={goTo(href)} />
+        ))}
+        <Item icon={BookOpen} name={t('docs')} onSelect={goTo('/docs')} />
+      </Command.Group>
+      <Command.Group heading={t('palette.actions')} className={GROUP}>
+        {actions.map(({ href, name }) => (
+          <Item key={href} icon={Plus} name={name} onSelect={goTo(href)} />
+        ))}
+        {THEME_ICONS.map(([theme, icon]) => (
+          <Item
+            key={theme}
+            icon={icon}
+            name={t(`palette.theme.${theme}`)}
+            onSelect={closing(() => chooseTheme(theme))}
+          />
+        ))}
+        <Item icon={LogOut} name={t('signOut')} onSelect={closing(() => startTransition(signOut))} />
+      </Command.Group>
+    </>
   );
 }
 

@@ -21,19 +21,7 @@ export default async function InvitationPage({ searchParams }: { searchParams: Q
     findCurrentViewer(),
   ]);
   const t = getTranslator('account');
-  if (invitation === null)
-    return (
-      <Panel
-        title={t('invitation.broken')}
-        foot={
-          <Link href="/dashboard" prefetch={false} className="link">
-            {getTranslator('shell')('dashboard')}
-          </Link>
-        }
-      >
-        <Alert tone="bad">{getTranslator('refused')('invitation_invalid')}</Alert>
-      </Panel>
-    );
+  if (invitation === null) return <BrokenInvitation />;
   const facts = { account: invitation.accountName, role: t(`roles.${invitation.role}`) };
   const here = encodeURIComponent(`/invitation?token=${token}`);
   return (
@@ -72,6 +60,21 @@ export default async function InvitationPage({ searchParams }: { searchParams: Q
           </form>
         </>
       )}
+    </Panel>
+  );
+}
+
+function BrokenInvitation() {
+  return (
+    <Panel
+      title={getTranslator('account.invitation')('broken')}
+      foot={
+        <Link href="/dashboard" prefetch={false} className="link">
+          {getTranslator('shell')('dashboard')}
+        </Link>
+      }
+    >
+      <Alert tone="bad">{getTranslator('refused')('invitation_invalid')}</Alert>
     </Panel>
   );
 }

@@ -3,6 +3,11 @@ import { logoPath, logoQuery } from '../../../components/site/logo-choice.ts';
 import type { SearchOption } from './search-options.ts';
 import type { WorkbenchTexts } from './workbench-texts.ts';
 
+const LIST =
+  'absolute inset-x-0 top-full z-10 mt-1.5 max-h-60 overflow-y-auto md:max-h-96 rounded-md border border-edge bg-surface p-1 shadow-lg';
+const OPTION =
+  'flex cursor-pointer items-center gap-3 rounded px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-accent aria-selected:-outline-offset-2';
+
 /** The open list of the search box, each option with its logo. */
 export function SuggestionList({
   id,
@@ -28,12 +33,7 @@ export function SuggestionList({
     if (active >= 0) activeOption.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={texts.suggestions}
-      className="absolute inset-x-0 top-full z-10 mt-1.5 max-h-60 overflow-y-auto md:max-h-96 rounded-md border border-edge bg-surface p-1 shadow-lg"
-    >
+    <div id={`${id}-list`} role="listbox" aria-label={texts.suggestions} className={LIST}>
       {options.map((option, position) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
         <div
@@ -46,7 +46,7 @@ export function SuggestionList({
           // Keeps the focus in the text field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
-          className="flex cursor-pointer items-center gap-3 rounded px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-accent aria-selected:-outline-offset-2"
+          className={OPTION}
         >
           {token !== null && (
             // biome-ignore lint/performance/noImgElement: a logo is hotlinked, as on a customer page

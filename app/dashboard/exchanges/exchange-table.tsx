@@ -36,17 +36,7 @@ export function ExchangeTable({
           head: t('columns.action'),
           headClassName: 'lg:w-[11%]',
           className: 'whitespace-nowrap',
-          cell: ({ mic, name, access }) =>
-            access === 'available' && (
-              <Link
-                href={`/dashboard/exchanges?request=${mic}`}
-                prefetch={false}
-                aria-label={t('requestNamed', { name })}
-                className="link text-sm"
-              >
-                {t('request')}
-              </Link>
-            ),
+          cell: (row) => row.access === 'available' && <RequestLink row={row} />,
         },
         {
           head: t('columns.mic'),
@@ -77,5 +67,19 @@ function AccessBadge({ row: { access, request } }: { row: ExchangeRow }) {
     <Badge tone="bad">{t('declined')}</Badge>
   ) : (
     <Badge tone={TONES[access]}>{t(access)}</Badge>
+  );
+}
+
+function RequestLink({ row: { mic, name } }: { row: ExchangeRow }) {
+  const t = getTranslator('exchanges');
+  return (
+    <Link
+      href={`/dashboard/exchanges?request=${mic}`}
+      prefetch={false}
+      aria-label={t('requestNamed', { name })}
+      className="link text-sm"
+    >
+      {t('request')}
+    </Link>
   );
 }

@@ -5,7 +5,10 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
-import { listExchangeAccess } from '../../../lib/approvals/exchanges/list-exchange-access.ts';
+import {
+  type ExchangeRow,
+  listExchangeAccess,
+} from '../../../lib/approvals/exchanges/list-exchange-access.ts';
 import { listExchangeRequests } from '../../../lib/approvals/exchanges/list-exchange-requests.ts';
 import { REGIONS } from '../../../lib/core/exchanges/regions.ts';
 import { may } from '../../../lib/core/permissions.ts';
@@ -41,10 +44,6 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
     ? rows.find(({ mic, access }) => mic === query.request && access === 'available')
     : undefined;
   const enabled = rows.filter(({ access }) => access === 'default' || access === 'enabled').length;
-  const regions = [...REGIONS, null].map((region) => ({
-    region,
-    rows: found.filter((row) => row.region === region),
-  }));
   return (
     <>
       <PageHeader
@@ -70,18 +69,22 @@ export default async function ExchangesPage({ searchParams }: { searchParams: Qu
           {t('noneHint')}
         </EmptyState>
       )}
-      {regions.map(
-        ({ region, rows: own }) =>
-          own.length > 0 && (
-            <Section
-              key={region ?? 'other'}
-              id={`region-${(region ?? 'other').replaceAll(' ', '-')}`}
-              title={t(`regions.${region ?? 'other'}`)}
-            >
-              <ExchangeTable label={t(`regions.${region ?? 'other'}`)} rows={own} mayRequest={mayRequest} />
-            </Section>
-          ),
-      )}
+      <ExchangesByRegion rows={found} mayRequest={mayRequest} />
     </>
   );
+}
+
+function ExchangesByRegion({ rows, mayRequest }: { rows: readonly ExchangeRow[]; mayRequest: boolean }) {
+  const t = getTranslator('exchanges.regions');
+  return [...REGIONS, null].map((region) => {
+    const own = rows.filter((row) => row.region === region);
+    const key = region ?? 'other';
+    return (
+      own.length > 0 && (
+        <Section key={key} id={`region-${key.replaceAll(' ', '-')}`} title={t(key)}>
+          <ExchangeTable label={t(key)} rows={own} mayRequest={mayRequest} />
+        </Section>
+      )
+    );
+  });
 }

@@ -52,21 +52,7 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
       {notice !== undefined && (
         <Alert tone={notice === 'back' ? 'plain' : 'good'}>{t(`notices.${notice}`)}</Alert>
       )}
-      {open !== undefined && (
-        <Alert title={t('request.title', { plan: PLANS[open.plan].name })}>
-          {t('request.body', { at: moment(open.requestedAt) })}
-          {mayChange && (
-            <ButtonForm
-              action={withdrawUpgradeAction}
-              fields={{ requestId: open.id }}
-              formClassName="mt-2"
-              size="small"
-            >
-              {t('request.withdraw')}
-            </ButtonForm>
-          )}
-        </Alert>
-      )}
+      {open !== undefined && <OpenRequest request={open} mayWithdraw={mayChange} />}
       {!mayChange && <Alert>{t('choose.onlyOwner')}</Alert>}
       {mayChange && open === undefined && <p className="text-muted text-sm">{t(`choose.${provider}`)}</p>}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -140,7 +126,28 @@ function PlanCard({
   );
 }
 
-function RequestHistory({ requests }: { requests: Awaited<ReturnType<typeof listUpgradeRequests>> }) {
+type UpgradeRequest = Awaited<ReturnType<typeof listUpgradeRequests>>[number];
+
+function OpenRequest({ request, mayWithdraw }: { request: UpgradeRequest; mayWithdraw: boolean }) {
+  const t = getTranslator('plan.request');
+  return (
+    <Alert title={t('title', { plan: PLANS[request.plan].name })}>
+      {t('body', { at: moment(request.requestedAt) })}
+      {mayWithdraw && (
+        <ButtonForm
+          action={withdrawUpgradeAction}
+          fields={{ requestId: request.id }}
+          formClassName="mt-2"
+          size="small"
+        >
+          {t('withdraw')}
+        </ButtonForm>
+      )}
+    </Alert>
+  );
+}
+
+function RequestHistory({ requests }: { requests: readonly UpgradeRequest[] }) {
   const t = getTranslator('plan.history');
   return (
     <Section id="requests" title={t('title')}>

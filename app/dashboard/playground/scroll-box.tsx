@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '../../../components/ui/cn.ts';
 
-/** A part that scrolls by itself, and by the keyboard. */
+/** A box that scrolls on its own, also by keyboard. */
 export function ScrollBox({
   label,
   className,

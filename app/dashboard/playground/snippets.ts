@@ -18,19 +18,19 @@ export interface Snippet {
   text: string;
 }
 
-/** encodeURIComponent leaves quotes and brackets, which mean something in the languages below. */
+/** encodeURIComponent leaves quotes and parentheses, which have a meaning in the languages below. */
 const strict = (url: string): string =>
   url.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Address of a picture: fit to stand between quotes of any kind. */
+/** URL of a logo, safe between quotes of any kind. */
 export const logoAddress = (origin: string, token: string, choice: LogoChoice): string =>
   strict(`${origin}${logoPath(choice)}${logoQuery(token, choice)}`);
 
-/** For an attribute in HTML, JSX, Vue and Svelte alike: whatever means something in one of them is written out. */
+/** Escapes a text for an attribute in HTML, JSX, Vue and Svelte alike. */
 const attribute = (text: string): string =>
   text.replace(/[&<>"'{}]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\r\n]+/g, ' ');
 
-/** Code that shows a picture, ready to paste. @param url of `logoAddress` */
+/** Code that shows a logo. @param url of `logoAddress` */
 export function logoSnippets(url: string, name: string, size: LogoSize): Snippet[] {
   const alt = attribute(name);
   const src = url.replaceAll('&', '&amp;');
@@ -56,7 +56,7 @@ export function logoSnippets(url: string, name: string, size: LogoSize): Snippet
   ];
 }
 
-/** Programs that read a brand record; the token comes from the environment. */
+/** Code that reads a brand record; the token comes from the environment. */
 export function brandSnippets(baseOrigin: string, identifier: string): Snippet[] {
   const url = strict(`${baseOrigin}/brands/${encodeURIComponent(identifier).replaceAll('%3A', ':')}`);
   return [

@@ -7,7 +7,7 @@ import { findTokenOf } from '../../../lib/tokens/token-record.ts';
 import type { TokenRef } from '../../../lib/tokens/token-ref.ts';
 import type { Service } from '../../../server/create-service.ts';
 
-/** What the service answered, for people. */
+/** A response of the service, for display. */
 export interface TriedOut {
   status: number;
   headers: [name: string, value: string][];
@@ -16,22 +16,22 @@ export interface TriedOut {
 
 const HIDDEN = new Set(['Access-Control-Expose-Headers', 'Access-Control-Allow-Origin']);
 
-/** What an answer says of itself; the rest is the same on all of them. */
-const TELLING = /^(X-(Logo|Brand|Resolved|Error)|Content-Type|ETag|RateLimit|Retry-After)/i;
+/** Headers that differ between responses; they are shown first. */
+const SPECIFIC = /^(X-(Logo|Brand|Resolved|Error)|Content-Type|ETag|RateLimit|Retry-After)/i;
+
+export const headerOf = (tried: TriedOut | null, name: string): string | undefined =>
+  tried?.headers.find(([one]) => one === name)?.[1];
 
 function shown(answer: PlainResponse): TriedOut {
   const pairs = allHeaders(answer);
   const headers: [string, string][] = [];
   for (let i = 0; i < pairs.length; i += 2)
     if (!HIDDEN.has(pairs[i] ?? '')) headers.push([pairs[i] ?? '', pairs[i + 1] ?? '']);
-  headers.sort(([a], [b]) => Number(TELLING.test(b)) - Number(TELLING.test(a)));
+  headers.sort(([a], [b]) => Number(SPECIFIC.test(b)) - Number(SPECIFIC.test(a)));
   return { status: answer.status, headers, body: answer.body === null ? null : answer.body.toString('utf8') };
 }
 
-/**
- * The answer to a picture's address as a page on `origin` gets it: counted and limited as every other.
- * @param url path and query
- */
+/** The response to a logo URL on a page of `origin`; counted and limited like any request. */
 export async function tryLogo(
   service: Service,
   url: URL,
@@ -50,8 +50,8 @@ export async function tryLogo(
 }
 
 /**
- * The answer to a program that asks for a brand record with a token of the account; its text is not needed, and kept
- * nowhere. @returns null: there is no such token
+ * The response to a brand request with a token of the account, which is found by its id because its text is not stored.
+ * @returns null: there is no such token
  */
 export async function tryBrand(
   service: Service,

@@ -25,7 +25,6 @@ export default async function MissedPage({ searchParams }: { searchParams: Query
   const days = SPANS.find((span) => String(span) === sent) ?? 7;
   const missed = await topMissingIdentifiers(database(), { ...lastDays(days, Date.now()), most: MAX_SHOWN });
   const t = getTranslator('operator.missed');
-  const format = formatter();
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -48,36 +47,44 @@ export default async function MissedPage({ searchParams }: { searchParams: Query
             {t('noneHint')}
           </EmptyState>
         ) : (
-          <DataTable
-            label={t('title')}
-            rows={missed}
-            keyOf={({ name }) => name}
-            columns={[
-              {
-                head: t('name'),
-                className: 'wrap-anywhere min-w-32 font-medium',
-                cell: ({ name }) => (
-                  <Link
-                    href={`/operator/catalogue?q=${encodeURIComponent(name)}`}
-                    className="link"
-                    aria-label={t('lookNamed', { name })}
-                  >
-                    {name}
-                  </Link>
-                ),
-              },
-              {
-                head: t('accounts'),
-                isNumber: true,
-                cell: ({ accounts }) => (
-                  <Badge tone={accounts > 1 ? 'warn' : 'plain'}>{format.number(accounts)}</Badge>
-                ),
-              },
-              { head: t('count'), isNumber: true, cell: ({ count }) => format.number(count) },
-            ]}
-          />
+          <MissedTable missed={missed} />
         )}
       </Section>
     </>
+  );
+}
+
+function MissedTable({ missed }: { missed: Awaited<ReturnType<typeof topMissingIdentifiers>> }) {
+  const t = getTranslator('operator.missed');
+  const format = formatter();
+  return (
+    <DataTable
+      label={t('title')}
+      rows={missed}
+      keyOf={({ name }) => name}
+      columns={[
+        {
+          head: t('name'),
+          className: 'wrap-anywhere min-w-32 font-medium',
+          cell: ({ name }) => (
+            <Link
+              href={`/operator/catalogue?q=${encodeURIComponent(name)}`}
+              className="link"
+              aria-label={t('lookNamed', { name })}
+            >
+              {name}
+            </Link>
+          ),
+        },
+        {
+          head: t('accounts'),
+          isNumber: true,
+          cell: ({ accounts }) => (
+            <Badge tone={accounts > 1 ? 'warn' : 'plain'}>{format.number(accounts)}</Badge>
+          ),
+        },
+        { head: t('count'), isNumber: true, cell: ({ count }) => format.number(count) },
+      ]}
+    />
   );
 }

@@ -36,15 +36,7 @@ export function AuditTable({
         {
           head: t('who'),
           className: 'wrap-anywhere min-w-36',
-          cell: ({ actor }) => {
-            const { personId, network, word } = readActor(actor);
-            return (
-              <>
-                {personId === null ? actorWord(word) : (people.get(personId) ?? t('gone'))}
-                {network !== null && <span className="block text-muted text-xs">{network}</span>}
-              </>
-            );
-          },
+          cell: ({ actor }) => <Actor actor={actor} people={people} />,
         },
         {
           head: t('action'),
@@ -54,12 +46,7 @@ export function AuditTable({
         withAccount && {
           head: t('account'),
           className: 'wrap-anywhere min-w-32',
-          cell: ({ accountId, accountName }) =>
-            accountId !== null && (
-              <a href={`/operator/accounts/${accountId}`} className="link">
-                {accountName ?? accountId}
-              </a>
-            ),
+          cell: (event) => <AccountLink event={event} />,
         },
         {
           head: t('subject'),
@@ -73,6 +60,27 @@ export function AuditTable({
         },
       ]}
     />
+  );
+}
+
+function AccountLink({ event: { accountId, accountName } }: { event: AuditEvent }) {
+  if (accountId === null) return null;
+  return (
+    <a href={`/operator/accounts/${accountId}`} className="link">
+      {accountName ?? accountId}
+    </a>
+  );
+}
+
+function Actor({ actor, people }: { actor: string; people: ReadonlyMap<string, string> }) {
+  const { personId, network, word } = readActor(actor);
+  return (
+    <>
+      {personId === null
+        ? actorWord(word)
+        : (people.get(personId) ?? getTranslator('operator.audit')('gone'))}
+      {network !== null && <span className="block text-muted text-xs">{network}</span>}
+    </>
   );
 }
 

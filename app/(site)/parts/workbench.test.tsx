@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { frameTexts } from '../../../components/site/frame-texts.tsx';
+import { SiteTextsProvider } from '../../../components/site/site-texts.tsx';
+import en from '../../../messages/en.ts';
+import { Workbench, type WorkbenchProps } from './workbench.tsx';
+import { workbenchTexts } from './workbench-texts.ts';
+
+/** The service as the page sees it: suggestions by text, and the verdict on any logo. */
+const SUGGESTIONS: Record<string, object[]> = {
+  gith: [{ kind: 'domain', name: 'GitHub', domain: 'github.com' }],
+  Bitcoin: [{ kind: 'crypto', name: 'Bitcoin', symbol: 'BTC' }],
+  bitcoin: [{ kind: 'crypto', name: 'Bitcoin', symbol: 'BTC' }],
+};
+
+async function respond(input: RequestInfo | URL): Promise<Response> {
+  const url = new URL(String(input), 'http://blazon.test');
+  if (url.pathname === '/api/search')
+    return Response.json(SUGGESTIONS[url.searchParams.get('q') ?? ''] ?? []);
+  return new Response(null, { headers: { 'X-Logo-Source': 'catalog', 'X-Logo-Match': 'exact' } });
+}
+
+configure({ asyncUtilTimeout: 10_000 });
+beforeEach(() => {
+  vi.stubGlobal('fetch', respond);
+  // Nothing is downloaded here, and an image that is complete without pixels has failed.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function renderWorkbench(props: Partial<WorkbenchProps> = {}): void {
+  render(
+    <SiteTextsProvider
+      texts={{ frame: frameTexts(), broken: en.site.broken, theme: en.site.theme, copy: en.site.copy }}
+    >
+      <Workbench
+        texts={workbenchTexts()}
+        demoToken="pk_demo"
+        imageOrigin="https://img.test"
+        counts={{ brands: null, coins: null }}
+        showcase={{ brands: [{ name: 'Spotify', domain: 'spotify.com' }], coins: [] }}
+        initial={{ kind: 'domain', text: 'github.com', size: 256, fallback: 'monogram' }}
+        initialTyped=""
+        initialName="GitHub"
+        {...props}
+      />
+    </SiteTextsProvider>,
+  );
+}
+
+/** URL of the logo that is shown; empty: none. */
+const picture = () => document.querySelector('figure img')?.getAttribute('src') ?? '';
+const box = () => screen.getByRole('combobox');
+
+test('builds the URL of the initial choice', () => {
+  renderWorkbench();
+  expect(picture()).toBe('https://img.test/github.com?token=pk_demo&size=256&fallback=monogram');
+});
+
+test('size and fallback change the URL', async () => {
+  const user = userEvent.setup();
+  renderWorkbench();
+  await user.click(screen.getByRole('radio', { name: '64' }));
+  await user.click(screen.getByRole('radio', { name: '404' }));
+  expect(picture()).toBe('https://img.test/github.com?token=pk_demo&size=64&fallback=404');
+});
+
+test('a suggestion is chosen with the keyboard', async () => {
+  const user = userEvent.setup();
+  renderWorkbench({ initial: { kind: 'domain', text: 'x.com', size: 64, fallback: 'monogram' } });
+  await user.type(box(), 'gith');
+  await screen.findByRole('option', { name: /GitHub/ });
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(box()).toHaveProperty('value', 'github.com');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(picture()).toContain('/github.com?');
+});
+
+test('Escape closes the list, then empties the box', async () => {
+  const user = userEvent.setup();
+  renderWorkbench();
+  await user.type(box(), 'gith');
+  await screen.findByRole('listbox');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(box()).toHaveProperty('value', 'gith');
+  await user.keyboard('{Escape}');
+  expect(box()).toHaveProperty('value', '');
+});
+
+test('the picture follows a typed domain', async () => {
+  const user = userEvent.setup();
+  renderWorkbench();
+  await user.type(box(), 'acme.io');
+  await waitFor(() => expect(picture()).toContain('/acme.io?'));
+});
+
+test('another kind picks the subject of that kind', async () => {
+  const user = userEvent.setup();
+  renderWorkbench({
+    initial: { kind: 'domain', text: 'bitcoin.org', size: 64, fallback: 'monogram' },
+    initialName: null,
+  });
+  await user.click(screen.getByRole('radio', { name: en.site.build.kinds.crypto }));
+  await waitFor(() => expect(picture()).toContain('/crypto/BTC?'));
+  expect(box()).toHaveProperty('value', 'BTC');
+});
+
+test('a logo of the wall is loaded into the builder', async () => {
+  const user = userEvent.setup();
+  renderWorkbench();
+  await user.click(screen.getByRole('link', { name: 'Spotify' }));
+  expect(picture()).toContain('/spotify.com?');
+});
+
+test('without a demo token only a publishable one is accepted', async () => {
+  const user = userEvent.setup();
+  renderWorkbench({ demoToken: null });
+  expect(picture()).toBe('');
+  const field = screen.getByLabelText(en.site.noToken.label);
+  await user.type(field, 'sk_secret');
+  await user.click(screen.getByRole('button', { name: en.site.noToken.submit }));
+  expect(picture()).toBe('');
+  await user.clear(field);
+  await user.type(field, 'pk_mine');
+  await user.click(screen.getByRole('button', { name: en.site.noToken.submit }));
+  expect(picture()).toContain('token=pk_mine');
+});

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Texts } from '../texts.tsx';
+import { CommandPalette, PaletteButton } from './command-palette.tsx';
+
+const ENTRIES = [
+  { key: 'tokens', href: '/dashboard/tokens', name: 'Tokens' },
+  { key: 'usage', href: '/dashboard/usage', name: 'Usage' },
+] as const;
+
+let visited: string[] = [];
+let signedOut = 0;
+
+beforeEach(() => {
+  visited = [];
+  signedOut = 0;
+});
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+
+function renderPalette(): void {
+  const router = { push: (href: string) => visited.push(href) } as unknown as AppRouterInstance;
+  render(
+    <AppRouterContext value={router}>
+      <Texts>
+        <PaletteButton />
+        <CommandPalette
+          entries={ENTRIES}
+          actions={[{ href: '/dashboard/tokens?new=publishable', name: 'New logo token' }]}
+          signOut={async () => {
+            signedOut += 1;
+          }}
+        />
+      </Texts>
+    </AppRouterContext>,
+  );
+}
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('opens and closes with %s', async (keys) => {
+  const user = userEvent.setup();
+  renderPalette();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard(keys);
+  await screen.findByRole('dialog');
+  await user.keyboard(keys);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('goes to the page that was found, and closes', async () => {
+  const user = userEvent.setup();
+  renderPalette();
+  await user.click(screen.getByRole('button'));
+  await user.type(await screen.findByRole('combobox'), 'usag');
+  await waitFor(() => expect(options()).toEqual(['Usage']));
+  await user.keyboard('{Enter}');
+  expect(visited).toEqual(['/dashboard/usage']);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('runs actions: a theme, a new token, signing out', async () => {
+  const user = userEvent.setup();
+  renderPalette();
+  await user.click(screen.getByRole('button'));
+  await user.click(await screen.findByRole('option', { name: 'New logo token' }));
+  expect(visited).toEqual(['/dashboard/tokens?new=publishable']);
+
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(await screen.findByRole('option', { name: /dark/i }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(await screen.findByRole('option', { name: 'Sign out' }));
+  await waitFor(() => expect(signedOut).toBe(1));
+});

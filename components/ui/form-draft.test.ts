@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { discardDraft, holdDraft, releaseDraft, restoreDraft, saveDraft } from './form-draft.ts';
+
+/** A form as its page has it after a load: nothing typed yet. */
+function aForm({ account = 'a1' } = {}): HTMLFormElement {
+  document.body.innerHTML = `
+    <form>
+      <input type="hidden" name="account" value="${account}">
+      <details>
+        <summary>More</summary>
+        <input name="name" value="">
+        <textarea name="domains"></textarea>
+      </details>
+      <input type="checkbox" name="allow">
+      <input type="password" name="password" value="">
+      <select name="kind"><option value="a">a</option><option value="b">b</option></select>
+    </form>`;
+  const form = document.querySelector('form');
+  if (form === null) throw new Error('no form');
+  return form;
+}
+
+function field(form: HTMLFormElement, name: string): HTMLInputElement {
+  return form.elements.namedItem(name) as HTMLInputElement;
+}
+
+function fillIn(form: HTMLFormElement): void {
+  field(form, 'name').value = 'Website';
+  field(form, 'allow').checked = true;
+  field(form, 'password').value = 'correct horse battery';
+  field(form, 'kind').value = 'b';
+}
+
+beforeEach(() => {
+  releaseDraft();
+  sessionStorage.clear();
+  vi.useRealTimers();
+});
+
+describe('a form draft', () => {
+  test('comes back after a sign-in, opened and focused', () => {
+    const sent = aForm();
+    fillIn(sent);
+    holdDraft(sent);
+    saveDraft();
+
+    const form = aForm();
+    restoreDraft(form);
+    expect(field(form, 'name').value).toBe('Website');
+    expect(field(form, 'allow').checked).toBe(true);
+    expect(field(form, 'kind').value).toBe('b');
+    expect(form.querySelector('details')?.open).toBe(true);
+    expect(document.activeElement).toBe(field(form, 'name'));
+  });
+
+  test('never holds a password', () => {
+    const sent = aForm();
+    fillIn(sent);
+    holdDraft(sent);
+    saveDraft();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('correct horse');
+
+    const form = aForm();
+    restoreDraft(form);
+    expect(field(form, 'password').value).toBe('');
+  });
+
+  test('is restored once', () => {
+    const sent = aForm();
+    fillIn(sent);
+    holdDraft(sent);
+    saveDraft();
+    restoreDraft(aForm());
+
+    const again = aForm();
+    restoreDraft(again);
+    expect(field(again, 'name').value).toBe('');
+  });
+
+  test('is not restored into the form of another account', () => {
+    const sent = aForm();
+    fillIn(sent);
+    holdDraft(sent);
+    saveDraft();
+
+    const other = aForm({ account: 'a2' });
+    restoreDraft(other);
+    expect(field(other, 'name').value).toBe('');
+  });
+
+  test('expires', () => {
+    vi.useFakeTimers();
+    const sent = aForm();
+    fillIn(sent);
+    holdDraft(sent);
+    saveDraft();
+    vi.setSystemTime(Date.now() + 31 * 60_000);
+
+    const form = aForm();
+    restoreDraft(form);
+    expect(field(form, 'name').value).toBe('');
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test.each([
+    ['the action answered', releaseDraft],
+    ['the person signed out', discardDraft],
+  ])('is gone once %s', (_when, end) => {
+    const sent = aForm();
+    fillIn(sent);
+    holdDraft(sent);
+    end();
+    saveDraft();
+    expect(sessionStorage.length).toBe(0);
+  });
+});
