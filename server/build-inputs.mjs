@@ -8,7 +8,7 @@ const sources = {
   catalogue: ['catalog', 'lib/jobs/drawing', 'package-lock.json'],
   // Not tsconfig.json: Next rewrites it while it builds.
   pages: [
-    ...['app', 'components', 'lib', 'messages', 'public'],
+    ...['app', 'components', 'content', 'lib', 'messages', 'public'],
     ...['next.config.ts', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'package-lock.json'],
     'server/compile-hints.mjs',
   ],
