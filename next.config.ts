@@ -1,9 +1,6 @@
 import type { NextConfig } from 'next';
 
-/**
- * For pages only: the image operations have headers of their own, and theirs must not be sent twice. The policy, which
- * is another one for every answer, is `proxy.ts`.
- */
+/** For pages only: image responses set their own. The content security policy differs per response, see `proxy.ts`. */
 const PAGE_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -11,7 +8,7 @@ const PAGE_HEADERS = [
   { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' },
 ];
 
-/** Pages of one segment by their names, for one segment may be a domain; everything longer that is no operation. */
+/** Pages with one segment by name, since one segment may be a domain, and longer paths that are not endpoints. */
 const PAGES = [
   '/',
   '/(dashboard|docs|forgot-password|invitation|new-account|operator|reset-password|sign-in|sign-up|verify)',
@@ -19,24 +16,26 @@ const PAGES = [
 ];
 
 const config: NextConfig = {
-  // Native code and packages that find their own files: never copied into a bundle.
+  // Native code, and packages that look for files of their own.
   serverExternalPackages: [
     ...['sharp', '@vercel/og', '@node-rs/argon2', 'nodemailer', 'postgres', 'pino'],
-    // Large, and in every page's bundle again.
+    // Large, and otherwise bundled once per page.
     ...['drizzle-orm', 'ioredis', '@upstash/ratelimit', '@upstash/redis', 'zod', 'tldts', 'undici', 'stripe'],
   ],
   poweredByHeader: false,
-  // `npm run check` checks types, tests included; a start is not the moment for it.
+  // Read at run time. Serverless hosts only deploy files they know of.
+  outputFileTracingIncludes: { '/**': ['./content/docs/**'] },
+  // `npm run check` checks types, tests included. A start should not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // The front server decides what a path is; a redirect from here would only hide its answer.
+  // The front server routes paths; a redirect from here would hide its response.
   skipTrailingSlashRedirect: true,
-  // Markdown twins. The first page's is index.md: /docs.md would be the domain docs.md.
+  // Pages as Markdown. The overview is index.md: /docs.md would be a logo of the domain docs.md.
   rewrites: async () => [
     { source: '/docs/:page([^/]+)\\.md', destination: '/markdown/:page' },
     { source: '/docs/errors/:code([^/]+)\\.md', destination: '/markdown/errors/:code' },
   ],
   headers: async () => PAGES.map((source) => ({ source, headers: PAGE_HEADERS })),
-  // A map for every page's chunks was five sixths of the output and half of the build; unminified, traces can be read.
+  // Source maps were five sixths of the output and half of the build time. Unminified stack traces are readable.
   experimental: { serverSourceMaps: false, serverMinification: false },
   turbopack: { root: import.meta.dirname },
 };

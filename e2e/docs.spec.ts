@@ -2,15 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { EXCHANGES } from '../lib/core/exchanges/exchanges.ts';
-import { markdownPath } from '../lib/docs/markdown.ts';
 import { MCP_TOKEN_VARIABLE } from '../lib/docs/mcp-clients.ts';
 import { NOTATIONS, type NotationKind, notationPath } from '../lib/docs/notations.ts';
-import { ALL_PAGES, PAGES } from '../lib/docs/pages.ts';
+import { ALL_PAGES, markdownPath, PAGES } from '../lib/docs/pages.ts';
 import { aPerson, signIn } from './people.ts';
 import { givenToken } from './tokens.ts';
 
 test.describe('the documentation', () => {
-  test('is read from page to page by its links', async ({ page }) => {
+  test('links each page to the next', async ({ page }) => {
     await page.goto('/docs');
     for (const next of PAGES.slice(1)) {
       await page
@@ -25,7 +24,7 @@ test.describe('the documentation', () => {
     }
   });
 
-  test('has its menu behind a disclosure on phones, without scripts too', async ({ browser, baseURL }) => {
+  test('has its menu in a disclosure on phones, without scripts too', async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 375, height: 800 },
@@ -33,15 +32,15 @@ test.describe('the documentation', () => {
     });
     const page = await context.newPage();
     await page.goto('/docs/plans');
-    const link = page.getByRole('link', { name: 'Moving over' }).first();
+    const link = page.getByRole('link', { name: 'Migration guide' }).first();
     await expect(link).toBeHidden();
     await page.getByText('Documentation menu').click();
     await link.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moving over');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Migration guide');
     await context.close();
   });
 
-  test('is searched by its headings', async ({ page }) => {
+  test('can be searched by headings', async ({ page }) => {
     await page.goto('/docs');
     await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('attribution');
     await page.keyboard.press('Enter');
@@ -52,7 +51,7 @@ test.describe('the documentation', () => {
     await expect(page.getByText('No heading has these words.')).toBeVisible();
   });
 
-  test('does not know pages that do not exist, in either form', async ({ request }) => {
+  test('returns 404 for unknown pages, as HTML and as Markdown', async ({ request }) => {
     for (const path of [
       '/docs/no-such-page',
       '/docs/no-such-page.md',
@@ -64,7 +63,7 @@ test.describe('the documentation', () => {
 });
 
 test.describe('the quick start', () => {
-  test('has the reader’s own token in it once they are signed in', async ({ page }) => {
+  test('shows the token of a signed-in reader', async ({ page }) => {
     await page.goto('/docs/quick-start');
     const shown = () =>
       page
@@ -80,21 +79,21 @@ test.describe('the quick start', () => {
     expect(await (await page.request.get('/docs/quick-start.md')).text()).toContain(own);
   });
 
-  test('shows a picture that decodes, and an answer of this instance', async ({ page }) => {
+  test('shows a logo that decodes, and a response of this instance', async ({ page }) => {
     await page.goto('/docs/quick-start');
     const picture = page.locator('main img').first();
     await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(128);
     await expect(page.getByText('HTTP/1.1 200 OK')).toContainText('X-Logo-Source: catalog');
   });
 
-  test('is copied as HTML that shows the logo elsewhere', async ({ page, context }) => {
+  test('has HTML to copy that shows the logo on another site', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/docs/quick-start');
     await page.getByRole('button', { name: 'Copy: HTML', exact: true }).first().click();
     await expect(page.getByRole('status').filter({ hasText: 'Copied to the clipboard.' })).toHaveCount(1);
     const html = await page.evaluate(() => navigator.clipboard.readText());
     expect(html).toMatch(/^<img src="http[^"]+\/github\.com\?token=pk_[0-9A-Za-z]{36}&amp;size=128"/);
-    // A page of somebody else; browsers let only those of this machine load pictures from it.
+    // Another site: browsers only let local ones load images from this machine.
     const elsewhere = createServer((_request, response) =>
       response.setHeader('Content-Type', 'text/html').end(html),
     );
@@ -110,7 +109,7 @@ test.describe('the quick start', () => {
 test.describe('the exchange table', () => {
   const rows = 'section[aria-label="The exchanges"] tbody tr';
 
-  test('is narrowed while one types', async ({ page }) => {
+  test('filters as the reader types', async ({ page }) => {
     await page.goto('/docs/exchanges');
     await expect(page.locator(rows)).toHaveCount(EXCHANGES.length);
     await page.getByRole('searchbox', { name: 'Name, code, MIC or country' }).fill('.TO');
@@ -127,7 +126,7 @@ test.describe('the exchange table', () => {
     await expect(page.getByText('No exchange found.')).toBeVisible();
   });
 
-  test('is whole, and narrowed by sending the form, without scripts', async ({ browser, baseURL }) => {
+  test('works without scripts by submitting the form', async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
     const page = await context.newPage();
     await page.goto('/docs/exchanges');
@@ -140,7 +139,7 @@ test.describe('the exchange table', () => {
   });
 });
 
-test('an MCP configuration is copied as it has to stand in the file', async ({ page, context }) => {
+test('an MCP configuration can be copied into its file', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/docs/mcp-set-up#cursor');
   await page.getByRole('button', { name: 'Copy: Cursor configuration' }).click();
@@ -148,13 +147,13 @@ test('an MCP configuration is copied as it has to stand in the file', async ({ p
   const { mcpServers } = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
   expect(mcpServers.blazon.url).toMatch(/^http.+\/mcp$/);
   expect(mcpServers.blazon.headers.Authorization).toBe(`Bearer \${env:${MCP_TOKEN_VARIABLE}}`);
-  await expect(page.getByRole('link', { name: 'open Cursor and add it' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'add it to Cursor with one click' })).toHaveAttribute(
     'href',
     /^cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install\?name=blazon&config=/,
   );
 });
 
-test('every picture on every page decodes', async ({ page }) => {
+test('every image on every page decodes', async ({ page }) => {
   test.slow();
   for (const { path } of PAGES) {
     await page.goto(path);
@@ -175,7 +174,7 @@ test('every picture on every page decodes', async ({ page }) => {
   }
 });
 
-test('every notation that is documented with a picture leads to a logo', async ({ request }) => {
+test('every documented notation returns the image it promises', async ({ request }) => {
   for (const kind of Object.keys(NOTATIONS) as NotationKind[])
     for (const notation of NOTATIONS[kind]) {
       const answer = await request.get(`${notationPath(kind, notation.example)}?token=${givenToken('paid')}`);
@@ -186,11 +185,11 @@ test('every notation that is documented with a picture leads to a logo', async (
     }
 });
 
-/** Addresses of this installation in code and text; those with a placeholder in them are forms, not addresses. */
+/** URLs of this installation, in code and in text. */
 const ADDRESS = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+[^\s"'`<>\\)]*/g;
 
 test.describe('the Markdown twins', () => {
-  test('have what the pages have, and every address in them answers', async ({ request, baseURL }) => {
+  test('have the titles of their pages, and every URL in them works', async ({ request, baseURL }) => {
     test.slow();
     const addresses = new Set<string>();
     for (const { path, title } of ALL_PAGES) {
@@ -207,7 +206,7 @@ test.describe('the Markdown twins', () => {
       if (/[{$]|YOUR|#$/.test(address)) continue;
       const { pathname, search } = new URL(address);
       const answer = await request.get(`${baseURL}${pathname}${search}`);
-      // What needs a token says so; nothing leads nowhere but what is shown as an error.
+      // URLs without a required token return 401; the examples of errors return those errors.
       const needsToken = /^\/(?:brands\/.+|[a-z]+\.com)$/.test(pathname) && search === '';
       const expected = needsToken
         ? 401
@@ -220,7 +219,7 @@ test.describe('the Markdown twins', () => {
     }
   });
 
-  test('have every heading of their pages', async ({ page, request }) => {
+  test('have the headings of their pages', async ({ page, request }) => {
     for (const { path } of PAGES) {
       await page.goto(path);
       const headings = await page
@@ -240,7 +239,9 @@ test.describe('the Markdown twins', () => {
     }
   });
 
-  test('are named by their pages, by llms.txt and by nothing that is a domain', async ({ request }) => {
+  test('are linked from their pages and llms.txt, and do not shadow the domain docs.md', async ({
+    request,
+  }) => {
     const html = await (await request.get('/docs/plans')).text();
     expect(html).toMatch(/<link rel="alternate" type="text\/markdown" href="[^"]*\/docs\/plans\.md"/);
     const llms = await request.get('/llms.txt');
@@ -251,7 +252,7 @@ test.describe('the Markdown twins', () => {
     );
   });
 
-  test('are in no site map; their pages are', async ({ request }) => {
+  test('are not in the sitemap; their pages are', async ({ request }) => {
     const map = await (await request.get('/sitemap.xml')).text();
     for (const { path } of ALL_PAGES) expect(map).toContain(`${path}</loc>`);
     expect(map).not.toContain('.md');

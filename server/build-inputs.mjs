@@ -8,7 +8,7 @@ const SOURCES = {
   catalog: ['catalog', 'lib/jobs/drawing', 'package-lock.json'],
   // Without tsconfig.json: Next rewrites it during a build.
   pages: [
-    ...['app', 'components', 'lib', 'messages', 'public'],
+    ...['app', 'components', 'content', 'lib', 'messages', 'public'],
     ...['next.config.ts', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'package-lock.json'],
     'server/compile-hints.mjs',
   ],

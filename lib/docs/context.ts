@@ -1,67 +1,64 @@
 import { type Addresses, publicAddress } from '../core/config/config.ts';
 
-/** What pages of the documentation are written for: one installation, one reader, now. */
+/** Everything a documentation page depends on besides its source. */
 export interface DocsContext {
-  /** Where each group of endpoints answers: what people copy. */
+  /** Public origins of this installation, as readers copy them. */
   addresses: Addresses;
-  /** Origin of the pictures on the page itself; empty: the page's own, whatever it is called. */
-  pictureOrigin: string;
-  /** The publishable token in every example; null: none is in force. */
+  /** Origin for the images on the page itself; empty: relative URLs. */
+  imageOrigin: string;
+  /** Publishable token shown in examples; null: none is available. */
   token: string | null;
-  ask: Ask;
+  examples: ExampleRequests;
 }
 
-/** Asks this very instance, so that examples show what it answers and not what somebody typed. */
-export interface Ask {
-  /** @param query without the token, without `?` */
-  logo(path: string, query?: string, headers?: Record<string, string>): Promise<Shown | null>;
-  /** What a paying account is answered, its JSON laid out; null: there is no record, or nobody can tell now. */
-  brand(identifier: string): Promise<Shown | null>;
-  /** What somebody without a token is answered. */
-  brandWithoutToken(identifier: string): Promise<Shown | null>;
-  /** What a client that may is answered to a message over MCP, its JSON laid out. */
-  mcp(method: string, params: Record<string, unknown>): Promise<Shown | null>;
+/**
+ * A component of content/docs that is made from code. Attributes are strings; one without a value is empty.
+ * @returns Markdown
+ */
+export type LiveComponent = (
+  attributes: Record<string, string>,
+  context: DocsContext,
+) => string | Promise<string>;
+
+/** Sends example requests to this instance, so that pages show real responses. */
+export interface ExampleRequests {
+  /** @param query without the token and without `?` */
+  logo(path: string, query?: string, headers?: Record<string, string>): Promise<Example | null>;
+  /** The record as a paid account gets it, pretty-printed; null: no such brand, or the database is down. */
+  brand(identifier: string): Promise<Example | null>;
+  brandWithoutToken(identifier: string): Promise<Example | null>;
+  /** The response to an authorized MCP message, pretty-printed. */
+  mcp(method: string, params: Record<string, unknown>): Promise<Example | null>;
 }
 
-/** An answer, as it is shown. */
-export interface Shown {
+/** A request and its response, as text. */
+export interface Example {
   request: string;
   status: number;
   /** Status line and headers, one per line. */
   head: string;
-  /** null: it has none, or it is a picture. */
+  /** null: empty or binary. */
   body: string | null;
   etag: string | null;
 }
 
-/** Stands where a token would. */
 export const TOKEN_PLACEHOLDER = 'pk_YOUR_TOKEN';
 export const SECRET_PLACEHOLDER = 'sk_pa_YOUR_TOKEN';
 
-export const tokenOf = ({ token }: DocsContext): string => token ?? TOKEN_PLACEHOLDER;
-
-/** Address of a logo, to be copied. @param path as it is sent @param more further parameters, beginning with `&` */
-export const logoUrl = (context: DocsContext, path: string, more = ''): string =>
-  `${context.addresses.image}${path}?token=${tokenOf(context)}${more}`;
-
-/** Address of a logo that the page itself shows. */
-export const pictureUrl = (context: DocsContext, path: string, more = ''): string =>
-  `${context.pictureOrigin}${path}?token=${tokenOf(context)}${more}`;
-
-/** Asks nobody: for headings, links and whatever else does not depend on answers. */
-export const SILENT: Ask = {
+/** For headings and links, which do not depend on responses. */
+export const noExamples: ExampleRequests = {
   logo: async () => null,
   brand: async () => null,
   brandWithoutToken: async () => null,
   mcp: async () => null,
 };
 
-const HERE = publicAddress({ host: 'localhost', port: 3000 });
+const LOCALHOST = publicAddress({ host: 'localhost', port: 3000 });
 
-/** A context of no installation in particular. */
-export const NOWHERE: DocsContext = {
-  addresses: { image: HERE, base: HERE, mcp: HERE, app: HERE },
-  pictureOrigin: '',
+/** For pages that are the same on every installation, and for the search index. */
+export const placeholderContext: DocsContext = {
+  addresses: { image: LOCALHOST, base: LOCALHOST, mcp: LOCALHOST, app: LOCALHOST },
+  imageOrigin: '',
   token: null,
-  ask: SILENT,
+  examples: noExamples,
 };

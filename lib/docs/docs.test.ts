@@ -1,4 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import type { Code, Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '../core/errors/errors.ts';
 import { EXCHANGES } from '../core/exchanges/exchanges.ts';
 import { REGIONS, regionOf } from '../core/exchanges/regions.ts';
@@ -9,58 +14,59 @@ import { RPC } from '../gateway/mcp/failures.ts';
 import { TOOLS } from '../gateway/mcp/tools.ts';
 import { openApiDocument } from '../gateway/openapi/document.ts';
 import { problemDetails } from '../gateway/openapi/problem-details.ts';
-import { anchorOf, type Block, headingsOf } from './blocks.ts';
-import { NOWHERE } from './context.ts';
-import { spansOf } from './inline.ts';
+import { placeholderContext } from './context.ts';
+import { anchorOf, headingsOf, pageDocument } from './document.ts';
 import { llmsText } from './llms.ts';
-import { markdownPath, pageMarkdown } from './markdown.ts';
+import { markdownTwin } from './markdown-twin.ts';
+import { MCP_CLIENTS, MCP_TOKEN_VARIABLE } from './mcp-clients.ts';
 import { NOTATIONS, type NotationKind, readAs } from './notations.ts';
-import { ALL_PAGES, type DocsPage, neighbours, PAGES, pageAt } from './pages.ts';
+import { ALL_PAGES, type DocsPage, markdownPath, neighbors, PAGES, pageAt } from './pages.ts';
 import { searchDocs } from './search.ts';
 
 const ORIGIN = 'https://blazon.test';
-const CONTEXT = { ...NOWHERE, token: 'pk_test' };
+const CONTEXT = { ...placeholderContext, token: 'pk_test' };
+const KINDS = Object.keys(NOTATIONS) as NotationKind[];
 
-const blocksOf = async (page: DocsPage) => await page.blocks(CONTEXT);
+const trees = new Map<DocsPage, Root>();
+const twins = new Map<DocsPage, string>();
 
-const markdownOf = async (page: DocsPage) =>
-  pageMarkdown({ title: page.title, lead: page.lead, blocks: await blocksOf(page) }, ORIGIN);
+beforeAll(async () => {
+  for (const page of ALL_PAGES) {
+    const tree = await pageDocument(page.source, CONTEXT);
+    trees.set(page, tree);
+    twins.set(page, markdownTwin(tree, ORIGIN));
+  }
+});
 
-async function markdownAt(path: string): Promise<string> {
+const treeOf = (page: DocsPage): Root => trees.get(page) ?? { type: 'root', children: [] };
+const markdownOf = (page: DocsPage): string => twins.get(page) ?? '';
+
+function markdownAt(path: string): string {
   const page = pageAt(path);
-  if (page === null) throw new Error(`${path} is no page`);
+  if (page === null) throw new Error(`${path} is not a page`);
   return markdownOf(page);
 }
 
-/** Every text in the inline notation. */
-const textsOf = (block: Block): string[] => {
-  switch (block.type) {
-    case 'paragraph':
-    case 'note':
-      return [block.text];
-    case 'list':
-      return [...block.items];
-    case 'table':
-      return block.rows.flat();
-    case 'pictures':
-      return block.items.map(({ caption }) => caption);
-    default:
-      return [];
-  }
-};
+function codeOf(tree: Root): Code[] {
+  const found: Code[] = [];
+  visit(tree, 'code', (node) => {
+    found.push(node);
+  });
+  return found;
+}
 
-describe('every row of a table is documented', () => {
-  test('errors: each in the list, with a page that explains it', async () => {
-    const list = await markdownAt('/docs/errors');
+describe('every row of a table in the code is documented', () => {
+  test('errors: each in the list, with a page', () => {
+    const list = markdownAt('/docs/errors');
     for (const [code, { status, title }] of Object.entries(ERRORS)) {
       expect(list).toContain(`| ${status} | [\`${code}\`](${ORIGIN}/docs/errors/${code}.md) | ${title} |`);
-      expect(await markdownAt(`/docs/errors/${code}`)).toContain('## What to do\n\n- ');
+      expect(markdownAt(`/docs/errors/${code}`)).toContain('## What to do\n\n- ');
     }
   });
 
-  test('errors: each with a body as it is answered', async () => {
+  test('errors: each with the body of a response', () => {
     for (const [code, { status, title }] of Object.entries(ERRORS)) {
-      const [, body = ''] = /```json\n([\s\S]+?)\n```/.exec(await markdownAt(`/docs/errors/${code}`)) ?? [];
+      const [, body = ''] = /```json\n([\s\S]+?)\n```/.exec(markdownAt(`/docs/errors/${code}`)) ?? [];
       const example = problemDetails.strict().parse(JSON.parse(body));
       expect(example).toMatchObject({ type: `/docs/errors/${code}`, title, status, code });
       expect(example.detail, code).toMatch(/^[A-Z`].+\.$/);
@@ -68,27 +74,24 @@ describe('every row of a table is documented', () => {
     }
   });
 
-  test('exchanges: all of them, with every code they are named by', async () => {
-    const lines = (await markdownAt('/docs/exchanges')).split('\n');
+  test('exchanges: each with all of its codes', () => {
+    const lines = markdownAt('/docs/exchanges').split('\n');
     expect(EXCHANGES.length).toBeGreaterThan(100);
     for (const { mic, name, composite, codes, suffixes, words } of EXCHANGES) {
       const line = lines.find((one) => one.includes(`| \`${mic}\` |`)) ?? '';
       expect(line, mic).toContain(name);
-      for (const text of [
-        ...words,
-        ...[composite, ...codes].map((code) => `:${code}`),
-        ...suffixes.map((suffix) => `.${suffix}`),
-      ])
+      const colon = [composite, ...codes].map((code) => `:${code}`);
+      for (const text of [...words, ...colon, ...suffixes.map((suffix) => `.${suffix}`)])
         expect(line, mic).toContain(`\`${text}\``);
     }
   });
 
-  test('every exchange is in a region', () => {
+  test('exchanges: each in a region', () => {
     for (const { country } of EXCHANGES) expect(REGIONS).toContain(regionOf(country));
   });
 
-  test('plans: names, sizes and limits', async () => {
-    const text = await markdownAt('/docs/plans');
+  test('plans: names and limits', () => {
+    const text = markdownAt('/docs/plans');
     for (const { name, limits, brandData } of Object.values(PLANS)) {
       expect(text).toContain(name);
       for (const [which, limit] of Object.entries(limits))
@@ -96,8 +99,8 @@ describe('every row of a table is documented', () => {
     }
   });
 
-  test('fields of the brand record, the inner ones too', async () => {
-    const text = await markdownAt('/docs/brand-record');
+  test('brand record: every field, nested ones included', () => {
+    const text = markdownAt('/docs/brand-record');
     const { social_media, address, ...fields } = brandRecord.shape;
     for (const name of Object.keys(fields)) expect(text).toContain(`| \`${name}\` |`);
     for (const name of Object.keys(social_media.shape))
@@ -105,7 +108,7 @@ describe('every row of a table is documented', () => {
     for (const name of Object.keys(address.shape)) expect(text).toContain(`| \`address.${name}\` |`);
   });
 
-  test('operations: every parameter, header, status and code of the interface description', async () => {
+  test('operations: every parameter, header, status and error of the OpenAPI document', () => {
     const pages: Record<string, string> = {
       '/{domain}': '/docs/logo-by-domain',
       '/ticker/{symbol}': '/docs/logo-by-stock-identifier',
@@ -113,10 +116,10 @@ describe('every row of a table is documented', () => {
       '/brands/{identifier}': '/docs/brand-record',
     };
     const { paths = {} } = openApiDocument(CONTEXT.addresses);
-    const index = await markdownAt('/docs/interface-description');
+    const index = markdownAt('/docs/interface-description');
     for (const [path, item] of Object.entries(paths)) {
       expect(index).toContain(`\`GET ${path}\``);
-      const text = await markdownAt(pages[path] ?? `no page for ${path}`);
+      const text = markdownAt(pages[path] ?? `no page for ${path}`);
       const { parameters, responses } = (
         item as {
           get: {
@@ -136,33 +139,32 @@ describe('every row of a table is documented', () => {
     }
   });
 
-  test('MCP: tools, arguments and error codes', async () => {
-    const text = await markdownAt('/docs/mcp');
-    for (const [name, { argument, description }] of Object.entries(TOOLS)) {
-      expect(text).toContain(`### ${name}`);
-      expect(text).toContain(description);
+  test('MCP: tools, arguments, error codes and clients', () => {
+    const text = markdownAt('/docs/mcp');
+    for (const [name, { argument }] of Object.entries(TOOLS)) {
+      expect(text).toContain(`### ${name}\n`);
       expect(text).toContain(`| \`${argument}\` | string | yes |`);
     }
     for (const code of Object.values(RPC)) expect(text).toContain(`| \`${code}\` |`);
+    const setUp = markdownAt('/docs/mcp-set-up');
+    for (const { name } of MCP_CLIENTS) expect(setUp).toContain(`## ${name}\n`);
+    expect(setUp).toContain(`export ${MCP_TOKEN_VARIABLE}=`);
   });
 
-  test('notations: each is shown with its picture, also where that is a monogram', async () => {
-    const text = await markdownAt('/docs/identifiers');
-    for (const kind of Object.keys(NOTATIONS) as NotationKind[])
+  test('notations: each with its image', () => {
+    const text = markdownAt('/docs/identifiers');
+    for (const kind of KINDS)
       for (const notation of NOTATIONS[kind]) {
         const alt = 'hasNoLogo' in notation ? `Monogram of ${notation.example}` : notation.example;
         expect(text).toContain(`| ![${alt}](`);
       }
   });
 
-  test('notations: every kind of reading has one, and each is read as what it stands for', async () => {
-    const text = await markdownAt('/docs/identifiers');
-    const read = (Object.keys(NOTATIONS) as NotationKind[]).flatMap((kind) =>
-      NOTATIONS[kind].map(({ example }) => readAs(kind, example)),
-    );
-    expect(read.filter((one) => one === '')).toEqual([]);
-    for (const one of read) expect(text).toContain(one);
-    for (const type of NUMBER_TYPES) expect(read.join('\n')).toContain(`${type.toUpperCase()} \``);
+  test('notations: every type of reading has an example', () => {
+    const text = markdownAt('/docs/identifiers');
+    const readings = KINDS.flatMap((kind) => NOTATIONS[kind].map(({ example }) => readAs(kind, example)));
+    for (const reading of readings) expect(text).toContain(reading);
+    for (const type of NUMBER_TYPES) expect(readings.join('\n')).toContain(`${type.toUpperCase()} \``);
     expect(readAs('ticker', 'VOD.L')).toBe(
       'ticker `VOD-L`, United States, then ticker `VOD`, London Stock Exchange',
     );
@@ -171,134 +173,150 @@ describe('every row of a table is documented', () => {
   });
 });
 
-describe('links', () => {
-  test('every link inside the documentation leads to a page, and its anchor to a heading there', async () => {
-    const files = new Set(['/', '/llms.txt', '/openapi.json']);
-    let seen = 0;
+describe('the source', () => {
+  test('has a title and a lead of one sentence on every page', () => {
+    for (const { path, title, lead } of ALL_PAGES) {
+      expect(title, path).not.toMatch(/[`*[\]]/);
+      expect(lead, path).toMatch(/^\S.+\.$/);
+    }
+  });
+
+  test('shows the URLs and the token of the installation, in code too', async () => {
+    const addresses = { image: 'https://i.test', base: 'https://d.test', mcp: 'https://m.test', app: ORIGIN };
     for (const page of ALL_PAGES) {
-      const texts = [page.lead, ...(await blocksOf(page)).flatMap(textsOf)];
-      for (const span of texts.flatMap(spansOf)) {
-        if (span.type !== 'link' || !/^[/#]/.test(span.href)) continue;
-        seen += 1;
-        const [path = '', anchor] = span.href.split('#');
+      const tree = await pageDocument(page.source, { ...CONTEXT, addresses });
+      const text = markdownTwin(tree, ORIGIN);
+      expect(text, page.path).not.toMatch(/_HOST\b(?<!OLD_HOST)|pk_YOUR_TOKEN/);
+    }
+    const quickStart = pageAt('/docs/quick-start');
+    const tree = await pageDocument(quickStart?.source ?? '', { ...CONTEXT, addresses });
+    expect(codeOf(tree)[0]?.value).toContain('src="https://i.test/github.com?token=pk_test&amp;size=128"');
+  });
+
+  test('rejects unknown components and values', async () => {
+    await expect(pageDocument('<NoSuchTable />', CONTEXT)).rejects.toThrow('NoSuchTable');
+    await expect(pageDocument('All {noSuchValue}', CONTEXT)).rejects.toThrow('noSuchValue');
+    await expect(pageDocument('{exchangeCount}', CONTEXT)).rejects.toThrow('mdxFlowExpression');
+  });
+
+  test('without a token has a note instead of logos', async () => {
+    const source = '<Logos>\n\n- ![a](https://IMAGE_HOST/a.com?token=pk_YOUR_TOKEN)\n\n</Logos>';
+    const { children } = await pageDocument(source, placeholderContext);
+    expect(children.map(({ type }) => type)).toEqual(['blockquote']);
+  });
+});
+
+describe('links', () => {
+  test('every link to the documentation leads to a page, and its anchor to a heading', () => {
+    const files = new Set(['/', '/llms.txt', '/openapi.json']);
+    let count = 0;
+    for (const page of ALL_PAGES) {
+      const urls: string[] = [];
+      visit(treeOf(page), 'link', ({ url }) => {
+        if (/^[/#]/.test(url)) urls.push(url);
+      });
+      for (const url of urls) {
+        count += 1;
+        const [path = '', anchor] = url.split('#');
         const target = path === '' ? page : pageAt(path);
-        if (target === null) expect(files, `${page.path}: ${span.href}`).toContain(path);
+        if (target === null) expect(files, `${page.path}: ${url}`).toContain(path);
         else if (anchor !== undefined)
           expect(
-            headingsOf(await blocksOf(target)).map(({ id }) => id),
-            `${page.path}: ${span.href}`,
+            headingsOf(treeOf(target)).map(({ id }) => id),
+            `${page.path}: ${url}`,
           ).toContain(anchor);
       }
     }
-    expect(seen).toBeGreaterThan(100);
+    expect(count).toBeGreaterThan(100);
   });
 
-  test('anchors are their own on each page', async () => {
+  test('anchors, code titles and table labels are unique on each page', () => {
     for (const page of ALL_PAGES) {
-      const ids = headingsOf(await blocksOf(page)).map(({ id }) => id);
-      expect(
-        ids.filter((id, at) => id === '' || ids.indexOf(id) !== at),
-        page.path,
-      ).toEqual([]);
+      const tree = treeOf(page);
+      const ids = headingsOf(tree).map(({ id }) => id);
+      expect(new Set(ids).size, page.path).toBe(ids.length);
+      expect(ids, page.path).not.toContain('');
+      const labels: unknown[] = [];
+      visit(tree, 'table', ({ data }) => {
+        labels.push(data?.hProperties?.['aria-label'] ?? data?.hName);
+      });
+      expect(new Set(labels).size, page.path).toBe(labels.length);
+      const titles = codeOf(tree).map(({ data }) => data?.hProperties?.title);
+      expect(new Set(titles).size, page.path).toBe(titles.length);
+      expect(titles, page.path).not.toContain('Example');
     }
   });
 
-  test('neighbours follow the menu; an error code has none', () => {
+  test('neighbors follow the menu; an error page has none', () => {
     for (const [at, page] of PAGES.entries())
-      expect(neighbours(page)).toEqual({ previous: PAGES[at - 1] ?? null, next: PAGES[at + 1] ?? null });
+      expect(neighbors(page)).toEqual({ previous: PAGES[at - 1] ?? null, next: PAGES[at + 1] ?? null });
     const error = pageAt('/docs/errors/rate_limited');
-    expect(error && neighbours(error)).toEqual({ previous: null, next: null });
+    expect(error && neighbors(error)).toEqual({ previous: null, next: null });
+  });
+
+  test('anchors are lower-case words with hyphens', () => {
+    expect(anchorOf('Domain and token')).toBe('domain-and-token');
+    expect(anchorOf('get_brand_by_domain')).toBe('getbrandbydomain');
   });
 });
 
 describe('the Markdown twin', () => {
-  test('has every heading and every code block of its page, in the order of the page', async () => {
-    for (const page of ALL_PAGES) {
-      const text = await markdownOf(page);
-      let from = text.indexOf(`# ${page.title}`);
-      expect(from, page.path).toBe(0);
-      for (const block of await blocksOf(page)) {
-        const wanted =
-          block.type === 'heading'
-            ? `\n${'#'.repeat(block.level)} ${block.text}\n`
-            : block.type === 'code'
-              ? block.text
-              : '';
-        const at = text.indexOf(wanted, from);
-        expect(at, `${page.path}: ${wanted}`).toBeGreaterThanOrEqual(from);
-        from = at;
-      }
+  const parser = unified().use(remarkParse).use(remarkGfm);
+  let parsed: { page: DocsPage; twin: Root }[];
+
+  beforeAll(() => {
+    parsed = ALL_PAGES.map((page) => ({ page, twin: parser.parse(markdownOf(page)) }));
+  });
+
+  test('has the headings and code blocks of its page', () => {
+    for (const { page, twin } of parsed) {
+      const tree = treeOf(page);
+      expect(headingsOf(twin), page.path).toEqual(headingsOf(tree));
+      const code = (root: Root) => codeOf(root).map(({ lang, value }) => ({ lang, value }));
+      expect(code(twin), page.path).toEqual(code(tree));
     }
   });
 
-  test('has tables with as many cells in each row as in the head', async () => {
-    for (const page of ALL_PAGES)
-      for (const block of (await markdownOf(page)).split('\n\n').filter((part) => part.startsWith('| '))) {
-        const counts = new Set(
-          block
-            .trimEnd()
-            .split('\n')
-            .map((line) => line.split(/(?<!\\)\|/).length),
-        );
-        expect(counts.size, `${page.path}: ${block.slice(0, 80)}`).toBe(1);
-      }
+  test('has the tables and lists of its page, item by item', () => {
+    const shape = (root: Root) => {
+      const sizes: string[] = [];
+      visit(root, (node) => {
+        if (node.type === 'table' || node.type === 'list' || node.type === 'tableRow')
+          sizes.push(`${node.type} ${node.children.length}`);
+      });
+      return sizes;
+    };
+    for (const { page, twin } of parsed) expect(shape(twin), page.path).toEqual(shape(treeOf(page)));
   });
 
-  test('has absolute links only, those to pages lead to twins', async () => {
-    for (const page of ALL_PAGES) {
-      const text = (await markdownOf(page)).replace(/```[\s\S]*?```/g, '');
-      for (const [, href = ''] of text.matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)) {
-        if (href.startsWith('#')) continue;
-        expect(href, page.path).toMatch(/^[a-z]+:/);
-        if (href.startsWith(`${ORIGIN}/docs`)) expect(href.split('#')[0], page.path).toMatch(/\.md$/);
-      }
-    }
+  test('has absolute links only, and those to pages lead to their Markdown', () => {
+    for (const { page, twin } of parsed)
+      visit(twin, 'link', ({ url }) => {
+        if (url.startsWith('#')) return;
+        expect(url, page.path).toMatch(/^[a-z]+:/);
+        if (url.startsWith(`${ORIGIN}/docs`)) expect(url.split('#')[0], page.path).toMatch(/\.md$/);
+      });
     expect(markdownPath('/docs')).toBe('/docs/index.md');
     expect(markdownPath('/docs/plans')).toBe('/docs/plans.md');
   });
 
-  test('llms.txt lists every page with its twin', () => {
+  test('has URLs that can be copied without unescaping', () => {
+    for (const page of ALL_PAGES) expect(markdownOf(page), page.path).not.toMatch(/\]\([^)]*\\/);
+  });
+
+  test('is listed in llms.txt', () => {
     const text = llmsText(ORIGIN);
     for (const { path } of ALL_PAGES) expect(text).toContain(`](${ORIGIN}${markdownPath(path)}): `);
     expect(text).toMatch(/^# Blazon\n\n> /);
   });
 });
 
-describe('the inline notation', () => {
-  test('is taken apart into runs', () => {
-    expect(spansOf('a `b` **c** [`d`](/e#f) ![g](/h?i=j&k=l)')).toEqual([
-      { type: 'text', text: 'a ' },
-      { type: 'code', text: 'b' },
-      { type: 'text', text: ' ' },
-      { type: 'strong', text: 'c' },
-      { type: 'text', text: ' ' },
-      { type: 'link', text: '`d`', href: '/e#f' },
-      { type: 'text', text: ' ' },
-      { type: 'picture', alt: 'g', src: '/h?i=j&k=l' },
-    ]);
-  });
-
-  test('leaves nothing of itself behind in the words of a page', async () => {
-    for (const page of ALL_PAGES)
-      for (const span of (await blocksOf(page)).flatMap(textsOf).flatMap(spansOf))
-        if (span.type === 'text') expect(span.text, page.path).not.toMatch(/`|\*\*|\]\(/);
-  });
-
-  test('anchors are lower case words with hyphens', () => {
-    expect(anchorOf('A domain and a token')).toBe('a-domain-and-a-token');
-    expect(anchorOf('get_brand_by_domain')).toBe('getbrandbydomain');
-  });
-});
-
-describe('the search', () => {
+test('the search finds pages before headings, error codes, and nothing for nonsense', async () => {
   const paths = async (query: string) => (await searchDocs(query)).map(({ href }) => href);
-
-  test('finds pages before headings, codes of errors, and nothing for nonsense', async () => {
-    expect((await paths('errors'))[0]).toBe('/docs/errors');
-    expect(await paths('rate_limited')).toContain('/docs/errors/rate_limited');
-    expect(await paths('cursor')).toContain('/docs/mcp-set-up#cursor');
-    expect(await paths('attribution')).toContain('/docs/caching-and-attribution#attribution');
-    expect(await paths('zzqxyzzy')).toEqual([]);
-    expect(await paths('  ')).toEqual([]);
-  });
+  expect((await paths('errors'))[0]).toBe('/docs/errors');
+  expect(await paths('rate_limited')).toContain('/docs/errors/rate_limited');
+  expect(await paths('cursor')).toContain('/docs/mcp-set-up#cursor');
+  expect(await paths('attribution')).toContain('/docs/caching-and-attribution#attribution');
+  expect(await paths('zzqxyzzy')).toEqual([]);
+  expect(await paths('  ')).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { POLICIES } from '../core/plans/policies.ts';
 import { problem } from '../gateway/http/problem.ts';
 import { readLogoRequest } from '../gateway/logos/logo-request.ts';
 
-/** What was asked for, and the sentence it is refused with. */
 interface ErrorExample {
   path: string;
   refusal: Refusal;
@@ -14,10 +13,10 @@ interface ErrorExample {
 
 const REQUEST_ID = 'req_mp8x3k2a1f0c9d27be0042';
 
-/** The refusal of a reader, for something it cannot read. @throws when it can */
+/** @throws Error if the input was valid */
 function refusedBy(read: object): Refusal {
   if (isRefusal(read)) return read;
-  throw new Error('the example of an error is none');
+  throw new Error('the example is not an error');
 }
 
 const said =
@@ -28,7 +27,7 @@ const read = (path: string, outcome: object) => (): ErrorExample => ({ path, ref
 const { free } = PLANS;
 const NOTHING = { token: undefined, size: undefined, fallback: undefined };
 
-/** A case of each error, in the words of whoever refuses it. A code without a line does not compile. */
+/** A request and refusal for each error. A code without an example does not compile. */
 const EXAMPLES: Record<ErrorCode, (code: ErrorCode) => ErrorExample> = {
   invalid_request: said('/github.com', 'Expected the parameter `token` once; it came several times.'),
   invalid_domain: read('/printer.local', parseDomain('printer.local')),
@@ -88,7 +87,7 @@ const EXAMPLES: Record<ErrorCode, (code: ErrorCode) => ErrorExample> = {
   ),
 };
 
-/** The body of an error as it goes over the wire. */
+/** The response body of an error. */
 export function exampleBody(code: ErrorCode): string {
   const { path, refusal } = EXAMPLES[code](code);
   const request = { method: 'GET', path, query: '', headers: {} };

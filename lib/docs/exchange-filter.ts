@@ -1,23 +1,23 @@
 import { searchable } from '../core/text/searchable.ts';
 import type { ExchangeRow } from './exchange-rows.ts';
 
-/** What of the exchange table is looked for; an empty text means everything. */
+/** Filter of the exchange table; an empty string matches everything. */
 export interface ExchangeQuery {
   text: string;
   region: string;
   country: string;
-  /** Only those that are enabled for new accounts. */
+  /** Only exchanges that are enabled for new accounts. */
   isDefault: boolean;
 }
 
-/** A code with its dot or colon has to be that code; any other word is the beginning of one. */
+/** A code with its dot or colon must match exactly, any other word as a prefix. */
 function hasWord(words: readonly string[], wanted: string): boolean {
   return /^[.:]/.test(wanted)
     ? words.includes(wanted)
     : words.some((word) => word.startsWith(wanted) || word.startsWith(`(${wanted}`));
 }
 
-/** The rows that have everything the query asks for, in the order of the table. Runs in browsers, too. */
+/** The matching rows, in table order. Also runs in the browser. */
 export function filterExchanges(
   rows: readonly ExchangeRow[],
   { text, region, country, isDefault }: ExchangeQuery,

@@ -2,25 +2,25 @@ import { EXCHANGES, type Exchange } from '../core/exchanges/exchanges.ts';
 import { regionOf } from '../core/exchanges/regions.ts';
 import { searchable } from '../core/text/searchable.ts';
 
-/** An exchange as it is shown, searched and filtered. */
+/** An exchange in the exchange table. */
 export interface ExchangeRow {
   mic: string;
   region: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
   isDefault: boolean;
-  /** In the order of the columns, in the inline notation. */
+  /** Lists are codes. */
   cells: {
     name: string;
     country: string;
-    mic: string;
-    dot: string;
-    colon: string;
-    prefix: string;
+    mic: readonly string[];
+    dot: readonly string[];
+    colon: readonly string[];
+    prefix: readonly string[];
     currency: string;
     isDefault: string;
   };
-  /** Everything it may be looked for by, `searchable`. */
+  /** Everything the search matches, through `searchable`. */
   words: string;
 }
 
@@ -40,8 +40,6 @@ const countries = new Intl.DisplayNames('en', { type: 'region' });
 /** @param code ISO 3166-1 alpha-2 */
 export const countryName = (code: string): string => countries.of(code) ?? code;
 
-const codes = (list: readonly string[]) => list.map((text) => `\`${text}\``).join(' ');
-
 export function exchangeRow(exchange: Exchange): ExchangeRow {
   const { mic, operatingMic, name, country, currency, composite, suffixes, words, isDefault } = exchange;
   const colon = [...new Set([composite, ...exchange.codes])];
@@ -53,10 +51,10 @@ export function exchangeRow(exchange: Exchange): ExchangeRow {
     cells: {
       name,
       country: countryName(country),
-      mic: codes([mic]),
-      dot: codes(suffixes.map((suffix) => `.${suffix}`)),
-      colon: codes(colon.map((text) => `:${text}`)),
-      prefix: codes(words),
+      mic: [mic],
+      dot: suffixes.map((suffix) => `.${suffix}`),
+      colon: colon.map((text) => `:${text}`),
+      prefix: words,
       currency,
       isDefault: isDefault ? 'enabled' : 'on request',
     },

@@ -1,25 +1,19 @@
-import { inline, markdownPath } from './markdown.ts';
-import { ERROR_PAGES, menuTitle, SECTIONS } from './pages.ts';
+import { ERROR_PAGES, markdownPath, SECTIONS } from './pages.ts';
 
 /**
- * `/llms.txt`: what there is, for assistants (llmstxt.org): a title, a summary and lists of links to Markdown.
+ * `/llms.txt` (llmstxt.org): title, summary and links to the Markdown of every page.
  * @param origin of the pages
  */
 export function llmsText(origin: string): string {
-  const lists = [...SECTIONS, { title: 'Optional', pages: ERROR_PAGES }].map(
-    ({ title, pages }) =>
-      `## ${title}\n\n${pages
-        .map(
-          (page) =>
-            `- [${menuTitle(page)}](${origin}${markdownPath(page.path)}): ${inline(page.lead, origin)}`,
-        )
-        .join('\n')}`,
-  );
+  const lists = [...SECTIONS, { title: 'Optional', pages: ERROR_PAGES }].map(({ title, pages }) => {
+    const links = pages.map(({ menu, path, lead }) => `- [${menu}](${origin}${markdownPath(path)}): ${lead}`);
+    return `## ${title}\n\n${links.join('\n')}`;
+  });
   return `# Blazon
 
-> Logos for any domain, stock or coin as a PNG to hotlink (\`GET /{domain}\`, \`/ticker/{symbol}\`, \`/crypto/{symbol}\`), and brand records as JSON (\`GET /brands/{identifier}\`) and over MCP (\`POST /mcp\`).
+> Logos for any domain, stock or coin as hotlinked PNGs (\`GET /{domain}\`, \`/ticker/{symbol}\`, \`/crypto/{symbol}\`), and brand records as JSON (\`GET /brands/{identifier}\`) or over MCP (\`POST /mcp\`).
 
-Publishable tokens (\`pk_…\`) go into the query of logos and may be public. Secret tokens (\`sk_…\`) go into the header \`Authorization: Bearer\` and never into pages. Logos are never to be cached or stored. The interface is described at ${origin}/openapi.json.
+Publishable tokens (\`pk_…\`) go into the query string of logo URLs and may be public. Secret tokens (\`sk_…\`) go into the \`Authorization: Bearer\` header and never into web pages. Do not cache or store logos. The OpenAPI description is at ${origin}/openapi.json.
 
 ${lists.join('\n\n')}
 `;

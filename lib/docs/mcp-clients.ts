@@ -1,20 +1,19 @@
-import type { CodeBlock } from './blocks.ts';
 import { SECRET_PLACEHOLDER } from './context.ts';
 
-/** Where programs keep the token: configuration names the variable, never a token. */
+/** Environment variable with the token: configuration files refer to it. */
 export const MCP_TOKEN_VARIABLE = 'BLAZON_TOKEN';
 
-/** An assistant that speaks MCP over HTTP with a token in a header, and what it wants to be told. */
+/** An AI assistant that supports MCP over HTTP with a token in a header. */
 export interface McpClient {
   name: string;
-  /** Where the configuration goes. */
+  /** Where the configuration goes, in Markdown. */
   where: string;
-  language: CodeBlock['language'];
+  language: 'json' | 'sh' | 'toml';
   /** @param url of the MCP endpoint */
   configuration: (url: string) => string;
-  /** A link that sets it up at a click. It carries the name of the variable, no token. */
+  /** A link that installs the server with one click. It contains no token. */
   install?: (url: string) => string;
-  /** What to do afterwards. */
+  /** Next step, in Markdown. */
   after: string;
 }
 
@@ -35,58 +34,58 @@ const codeServer = (url: string) => ({
   headers: { Authorization: `Bearer \${input:${CODE_INPUT}}` },
 });
 
-/** The assistants, seen whole. */
 export const MCP_CLIENTS: readonly McpClient[] = [
   {
     name: 'Claude Code',
-    where: 'In a terminal, with the token in the environment:',
+    where: 'Run this in a terminal where the variable is set:',
     language: 'sh',
     configuration: (url) =>
       `claude mcp add --transport http blazon ${url} --header "Authorization: Bearer $${MCP_TOKEN_VARIABLE}"`,
-    after: '`/mcp` lists the server and its two tools.',
+    after: 'Type `/mcp` to see the server and its two tools.',
   },
   {
     name: 'Cursor',
-    where: 'In `~/.cursor/mcp.json`, or `.cursor/mcp.json` of a project:',
+    where: 'Add this to `~/.cursor/mcp.json`, or to `.cursor/mcp.json` in a project:',
     language: 'json',
     configuration: (url) => json({ mcpServers: { blazon: cursorServer(url) } }),
-    // JSON, then base64, then URL encoding: in this order, and of the inner object alone.
+    // The inner object only: JSON, then base64, then URL encoding.
     install: (url) =>
       `cursor://anysphere.cursor-deeplink/mcp/install?name=blazon&config=${encodeURIComponent(
         Buffer.from(JSON.stringify(cursorServer(url))).toString('base64'),
       )}`,
-    after: 'Start it from a shell that has the variable, and switch the server on in its settings.',
+    after: 'Start Cursor from a shell where the variable is set, and enable the server in the settings.',
   },
   {
     name: 'VS Code',
-    where: 'In `.vscode/mcp.json`. It asks for the token at the first start and keeps it out of the file:',
+    where:
+      'Add this to `.vscode/mcp.json`. VS Code asks for the token once and does not store it in the file:',
     language: 'json',
     configuration: (url) => json({ inputs: codeInputs, servers: { blazon: codeServer(url) } }),
     install: (url) =>
       `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: 'blazon', ...codeServer(url), inputs: codeInputs }))}`,
-    after: 'Start the server from the line above it in the file.',
+    after: 'Start the server with the link above its entry in the file.',
   },
   {
     name: 'Codex',
-    where: 'In `~/.codex/config.toml`:',
+    where: 'Add this to `~/.codex/config.toml`:',
     language: 'toml',
     configuration: (url) =>
       `[mcp_servers.blazon]\nurl = "${url}"\nbearer_token_env_var = "${MCP_TOKEN_VARIABLE}"`,
-    after: '`/mcp` lists the server.',
+    after: 'Type `/mcp` to see the server.',
   },
   {
     name: 'Gemini CLI',
-    where: 'In `~/.gemini/settings.json`:',
+    where: 'Add this to `~/.gemini/settings.json`:',
     language: 'json',
     configuration: (url) =>
       json({
         mcpServers: { blazon: { httpUrl: url, headers: { Authorization: `Bearer $${MCP_TOKEN_VARIABLE}` } } },
       }),
-    after: '`/mcp` lists the server.',
+    after: 'Type `/mcp` to see the server.',
   },
   {
-    name: 'Any other client',
-    where: 'Transport streamable HTTP, and the token in a header. Many take this form:',
+    name: 'Other clients',
+    where: 'Use streamable HTTP, with the token in a header. Many clients accept this form:',
     language: 'json',
     configuration: (url) =>
       json({
@@ -94,7 +93,6 @@ export const MCP_CLIENTS: readonly McpClient[] = [
           blazon: { type: 'http', url, headers: { Authorization: `Bearer ${SECRET_PLACEHOLDER}` } },
         },
       }),
-    after:
-      'What a client calls the keys is in its own documentation; there is no sign-in by browser (OAuth).',
+    after: 'The names of the keys differ between clients: check the documentation of yours.',
   },
 ];

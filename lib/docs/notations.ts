@@ -6,79 +6,83 @@ import { parseDomain } from '../core/identifiers/domain.ts';
 import { parseStockSymbol, type Reading } from '../core/identifiers/stock-symbol.ts';
 import { countryName } from './exchange-rows.ts';
 
-/** One way to write an identifier, with an example of the starter catalogue. */
+/** A way to write an identifier, with an example from the starter catalog. */
 export interface Notation {
   example: string;
   meaning: string;
-  /** The starter catalogue has no logo for it; the notation is read all the same. */
+  /** The starter catalog has no logo for it. */
   hasNoLogo?: true;
 }
 
-/** Every notation of domains, stocks and coins, seen whole. What each is read as is asked of the parsers. */
+/** Every notation of domains, stocks and coins. The parsers say how each is read. */
 export const NOTATIONS = {
   domain: [
     { example: 'github.com', meaning: 'A domain.' },
-    { example: 'www.github.com', meaning: 'A leading `www.` means the same site.' },
-    { example: 'docs.github.com', meaning: 'A subdomain leads to the nearest parent that is known.' },
+    { example: 'www.github.com', meaning: 'A leading `www.` is ignored.' },
+    { example: 'docs.github.com', meaning: 'A subdomain. The nearest known parent is used.' },
     { example: 'GitHub.COM', meaning: 'Any letter case.' },
-    { example: 'github.com.', meaning: 'With the dot of the root.' },
-    { example: 'youtu.be', meaning: 'Another domain of a brand leads to the brand.' },
-    { example: 'münchen.de', meaning: 'Other scripts, percent-encoded or as they are.', hasNoLogo: true },
-    { example: 'xn--mnchen-3ya.de', meaning: 'The same as punycode.', hasNoLogo: true },
+    { example: 'github.com.', meaning: 'With a trailing dot.' },
+    { example: 'youtu.be', meaning: 'Another domain of a brand.' },
+    {
+      example: 'münchen.de',
+      meaning: 'An internationalized domain, percent-encoded or as is.',
+      hasNoLogo: true,
+    },
+    { example: 'xn--mnchen-3ya.de', meaning: 'The same domain in punycode.', hasNoLogo: true },
   ],
   ticker: [
-    { example: 'AAPL', meaning: 'A plain ticker is looked for in the United States.' },
-    { example: 'AAPL:US', meaning: 'The same, with the country named.' },
-    { example: '$AAPL', meaning: 'With the dollar sign of a cashtag.' },
-    { example: 'VOD.L', meaning: 'A dot and the suffix of an exchange.' },
+    { example: 'AAPL', meaning: 'A plain ticker, looked up in the United States.' },
+    { example: 'AAPL:US', meaning: 'The same with the country code.' },
+    { example: '$AAPL', meaning: 'As a cashtag, with a dollar sign.' },
+    { example: 'VOD.L', meaning: 'A dot and an exchange suffix.' },
     { example: 'VOD:LN', meaning: 'A colon and the market code of a country.' },
-    { example: 'MSFT:UW', meaning: 'A colon and the code of one venue.' },
-    { example: 'VOD LN Equity', meaning: 'The same with spaces, as terminals write it.' },
-    { example: 'NASDAQ:MSFT', meaning: 'The name of the exchange in front.' },
-    { example: 'XNAS:MSFT', meaning: 'The MIC of the exchange in front.' },
-    { example: 'BMW.XETRA', meaning: 'The name of the exchange behind a dot.' },
-    { example: 'BMW.XETR', meaning: 'The MIC of the exchange behind a dot.' },
-    { example: 'BRK.B', meaning: 'A share class behind a dot.', hasNoLogo: true },
-    { example: 'BRK-B', meaning: 'A share class behind a hyphen.', hasNoLogo: true },
-    { example: 'BRK/B', meaning: 'A share class behind a slash.', hasNoLogo: true },
+    { example: 'MSFT:UW', meaning: 'A colon and the code of one exchange.' },
+    { example: 'VOD LN Equity', meaning: 'With spaces, as in market data terminals.' },
+    { example: 'NASDAQ:MSFT', meaning: 'The exchange name first.' },
+    { example: 'XNAS:MSFT', meaning: 'The MIC first.' },
+    { example: 'BMW.XETRA', meaning: 'The exchange name after a dot.' },
+    { example: 'BMW.XETR', meaning: 'The MIC after a dot.' },
+    { example: 'BRK.B', meaning: 'A share class after a dot.', hasNoLogo: true },
+    { example: 'BRK-B', meaning: 'A share class after a hyphen.', hasNoLogo: true },
+    { example: 'BRK/B', meaning: 'A share class after a slash.', hasNoLogo: true },
     { example: 'ERIC-B.ST', meaning: 'A share class and an exchange.' },
-    { example: 'SIEGn.DE', meaning: 'A ticker of a terminal, where the exchange has another.' },
+    { example: 'SIEGn.DE', meaning: 'A terminal ticker that differs from the exchange ticker.' },
     { example: 'aapl', meaning: 'Any letter case.' },
-    { example: 'US0378331005', meaning: 'ISIN, with its check digit.' },
-    { example: '037833100', meaning: 'CUSIP, with its check digit; CINS, too.' },
-    { example: '2046251', meaning: 'SEDOL, with its check digit.' },
-    { example: '865985', meaning: 'WKN.' },
-    { example: 'BBG000B9XRY4', meaning: 'FIGI, with its check digit.' },
+    { example: 'US0378331005', meaning: 'An ISIN, with its check digit.' },
+    { example: '037833100', meaning: 'A CUSIP or CINS, with its check digit.' },
+    { example: '2046251', meaning: 'A SEDOL, with its check digit.' },
+    { example: '865985', meaning: 'A WKN.' },
+    { example: 'BBG000B9XRY4', meaning: 'A FIGI, with its check digit.' },
     {
       example: 'ISIN:US0378331005',
-      meaning: 'The kind of the number in front: `ISIN`, `CUSIP`, `SEDOL`, `WKN`, `FIGI`.',
+      meaning: 'The number type first: `ISIN`, `CUSIP`, `SEDOL`, `WKN` or `FIGI`.',
     },
-    { example: 'USD:CUR', meaning: 'A currency, marked as one.' },
-    { example: 'EUR', meaning: 'A currency code that is no ticker in the United States.' },
-    { example: 'EURUSD', meaning: 'A currency pair: both flags, the base in front.' },
-    { example: 'EUR/USD', meaning: 'A pair with a slash; `%2F` is the same.' },
+    { example: 'USD:CUR', meaning: 'A currency with the `CUR` code.' },
+    { example: 'EUR', meaning: 'A currency code that is not a US ticker.' },
+    { example: 'EURUSD', meaning: 'A currency pair. The logo shows both flags, the base currency in front.' },
+    { example: 'EUR/USD', meaning: 'A pair with a slash, or `%2F`.' },
     { example: 'EUR-USD', meaning: 'A pair with a hyphen.' },
-    { example: 'EURUSD:CUR', meaning: 'A pair, marked as one.' },
-    { example: 'EURUSD=X', meaning: 'A pair with the mark of finance pages.' },
-    { example: 'JPY=X', meaning: 'One currency with that mark is the dollar against it.' },
-    { example: 'FX:EURUSD', meaning: 'A pair behind the name of a currency market.' },
+    { example: 'EURUSD:CUR', meaning: 'A pair with the `CUR` code.' },
+    { example: 'EURUSD=X', meaning: 'A pair with the suffix of finance sites.' },
+    { example: 'JPY=X', meaning: 'One currency with that suffix: the US dollar against it.' },
+    { example: 'FX:EURUSD', meaning: 'A pair after a currency market name.' },
   ],
   crypto: [
     { example: 'BTC', meaning: 'The symbol of a coin.' },
     { example: 'btc', meaning: 'Any letter case.' },
-    { example: '$BTC', meaning: 'With the dollar sign of a cashtag.' },
-    { example: 'BTC-USD', meaning: 'A pair, where it is not listed itself: its base.' },
-    { example: 'BTCUSDT', meaning: 'The same, written together against a dollar coin.' },
+    { example: '$BTC', meaning: 'As a cashtag, with a dollar sign.' },
+    { example: 'BTC-USD', meaning: 'A trading pair: its base coin, unless the pair itself is listed.' },
+    { example: 'BTCUSDT', meaning: 'The same as one word, against a stablecoin.' },
   ],
 } as const satisfies Record<string, readonly Notation[]>;
 
 export type NotationKind = keyof typeof NOTATIONS;
 
-/** Path of a logo, fit to be joined to an origin. Colons and slashes may stay as they are. */
+/** The path of a logo URL. Colons and slashes are not encoded. */
 export const notationPath = (kind: NotationKind, example: string): string =>
   `${kind === 'domain' ? '' : `/${kind}`}/${encodeURIComponent(example).replace(/%(?:3A|2F|24|3D)/g, decodeURIComponent)}`;
 
-/** What the parser makes of a notation, in words. @throws for one that it refuses: the table is ours */
+/** How the parser reads a notation, in Markdown. @throws Error if it rejects it */
 export function readAs(kind: NotationKind, example: string): string {
   switch (kind) {
     case 'domain': {

@@ -1,11 +1,36 @@
-import { plainText } from './inline.ts';
-import { allPlaces, menuTitle, type Place } from './pages.ts';
+import { placeholderContext } from './context.ts';
+import { headingsOf, pageDocument } from './document.ts';
+import { ALL_PAGES, type DocsPage, plainText } from './pages.ts';
 
-const MOST_FOUND = 40;
+const MAX_RESULTS = 40;
+
+/** A search result: a page, or one of its headings. */
+export interface Place {
+  page: DocsPage;
+  /** null: the page itself. */
+  heading: string | null;
+  href: string;
+}
+
+let places: Promise<readonly Place[]> | null = null;
+
+/** Every page and heading. They are the same for every reader, so they are collected once. */
+function allPlaces(): Promise<readonly Place[]> {
+  places ??= Promise.all(
+    ALL_PAGES.map(async (page): Promise<Place[]> => {
+      const headings = headingsOf(await pageDocument(page.source, placeholderContext));
+      return [
+        { page, heading: null, href: page.path },
+        ...headings.map(({ text, id }) => ({ page, heading: text, href: `${page.path}#${id}` })),
+      ];
+    }),
+  ).then((lists) => lists.flat());
+  return places;
+}
 
 /**
- * Pages and headings with every word of the query in them, or in the lead of the page; those whose own words match
- * come first, then pages before their headings.
+ * Pages and headings that contain every word of the query, in their own text or that of their page. Matches in the own
+ * text come first, and a page before its headings.
  */
 export async function searchDocs(query: string): Promise<Place[]> {
   const words = query.toLowerCase().slice(0, 100).split(/\s+/).filter(Boolean);
@@ -14,15 +39,16 @@ export async function searchDocs(query: string): Promise<Place[]> {
     .map((place) => ({ place, rank: rankOf(place, words) }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_RESULTS)
     .map(({ place }) => place);
 }
 
 function rankOf({ page, heading }: Place, words: readonly string[]): number {
-  const own = (heading ?? `${page.title} ${menuTitle(page)}`).toLowerCase();
-  const around =
-    `${own} ${page.title} ${menuTitle(page)} ${heading === null ? plainText(page.lead) : ''}`.toLowerCase();
-  if (!words.every((word) => around.includes(word))) return 0;
+  const names = `${page.title} ${page.menu}`.toLowerCase();
+  const own = heading?.toLowerCase() ?? names;
+  const lead = heading === null ? plainText(page.lead).toLowerCase() : '';
+  const all = `${own} ${names} ${lead}`;
+  if (!words.every((word) => all.includes(word))) return 0;
   if (heading !== null && !words.some((word) => own.includes(word))) return 0;
   return (words.every((word) => own.includes(word)) ? 2 : 1) + (heading === null ? 0.5 : 0);
 }

@@ -1,18 +1,18 @@
 import 'server-only';
 import { loadConfig } from '../../../lib/core/config/config.ts';
-import { asker } from '../../../lib/docs/ask.ts';
 import type { DocsContext } from '../../../lib/docs/context.ts';
+import { exampleRequests } from '../../../lib/docs/example-requests.ts';
 import { nextService } from '../../_server/service.ts';
 import { demoToken, docsToken } from './docs-token.ts';
 
-/** What a page of the documentation is written for, at this moment. */
+/** This installation and this reader. */
 export async function docsContext(): Promise<DocsContext> {
   const service = nextService();
-  const [token, asking] = await Promise.all([docsToken(), demoToken()]);
+  const [token, demo] = await Promise.all([docsToken(), demoToken()]);
   return {
     addresses: service.addresses,
-    pictureOrigin: loadConfig().origins.image ?? '',
+    imageOrigin: loadConfig().origins.image ?? '',
     token,
-    ask: asker(service, asking, token),
+    examples: exampleRequests(service, demo, token),
   };
 }

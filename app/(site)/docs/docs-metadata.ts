@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
-import { plainText } from '../../../lib/docs/inline.ts';
-import { markdownPath } from '../../../lib/docs/markdown.ts';
-import { type DocsPage, menuTitle } from '../../../lib/docs/pages.ts';
+import { type DocsPage, markdownPath, plainText } from '../../../lib/docs/pages.ts';
 
 export const docsMetadata = (page: DocsPage): Metadata => ({
-  title: page.path.startsWith('/docs/errors/') ? menuTitle(page) : page.title,
+  title: page.path.startsWith('/docs/errors/') ? page.menu : page.title,
   description: plainText(page.lead),
   alternates: { types: { 'text/markdown': markdownPath(page.path) } },
 });

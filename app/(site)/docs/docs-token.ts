@@ -8,8 +8,8 @@ import { nextService } from '../../_server/service.ts';
 import { findCurrentViewer } from '../../(account)/viewer.ts';
 
 /**
- * The publishable token that the documentation shows and asks pictures with: the reader's own when they are signed in
- * and have one for any site, else the demo account's; null: none is in force, or nobody can tell now.
+ * The publishable token in examples: the reader's own if they are signed in and have one without domain restrictions,
+ * otherwise the demo account's; null: neither exists, or the database is down.
  */
 export const docsToken = async (): Promise<string | null> => (await ownToken()) ?? (await demoToken());
 
@@ -29,12 +29,12 @@ async function ownToken(): Promise<string | null> {
   }
 }
 
-/** What the server itself asks examples with: a reader's token is never spent by the page that shows it. */
+/** The token for example requests: reading a page does not count against the reader. */
 export async function demoToken(): Promise<string | null> {
   try {
     return await withDeadline(demoPublishableToken(nextService().db));
   } catch (error) {
-    // The words of a page need no database.
+    // Pages work without the database.
     if (error instanceof Unavailable) return null;
     throw error;
   }

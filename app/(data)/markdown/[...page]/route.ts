@@ -1,11 +1,12 @@
-import { pageMarkdown } from '../../../../lib/docs/markdown.ts';
+import { pageDocument } from '../../../../lib/docs/document.ts';
+import { markdownTwin } from '../../../../lib/docs/markdown-twin.ts';
 import { pageAt } from '../../../../lib/docs/pages.ts';
 import { docsContext } from '../../../(site)/docs/docs-context.ts';
 import { textAnswer } from '../../text-answer.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** A documentation page as Markdown; `next.config.ts` rewrites `/docs/….md` to it. */
+/** The Markdown of a page; `next.config.ts` rewrites `/docs/….md` to this route. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ page: string[] }> },
@@ -14,7 +15,6 @@ export async function GET(
   const page = pageAt(name === 'index' ? '/docs' : `/docs/${name}`);
   if (page === null) return textAnswer('# Page not found\n', 'text/markdown', 404);
   const context = await docsContext();
-  const { title, lead } = page;
-  const text = pageMarkdown({ title, lead, blocks: await page.blocks(context) }, context.addresses.app);
-  return textAnswer(text, 'text/markdown');
+  const tree = await pageDocument(page.source, context);
+  return textAnswer(markdownTwin(tree, context.addresses.app), 'text/markdown');
 }

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { pageDocument } from '../../../../lib/docs/document.ts';
 import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
 import { pageAt } from '../../../../lib/docs/pages.ts';
 import { docsContext } from '../docs-context.ts';
 import { docsMetadata } from '../docs-metadata.ts';
 import { DocsPageView } from '../parts/docs-page.tsx';
 
-// Addresses, the token and what this instance answers are of the moment (docs/decisions/0038).
+// URLs, the token and example responses depend on the moment (docs/decisions/0038).
 export const dynamic = 'force-dynamic';
 
 interface Props {
@@ -24,14 +25,14 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function DocumentationPage(props: Props) {
   const page = await pageOf(props);
   if (page === null) notFound();
-  const [blocks, exchanges] = await Promise.all([
-    docsContext().then((context) => page.blocks(context)),
+  const [tree, exchanges] = await Promise.all([
+    docsContext().then((context) => pageDocument(page.source, context)),
     readExchangeQuery(props),
   ]);
-  return <DocsPageView page={page} blocks={blocks} exchanges={exchanges} />;
+  return <DocsPageView page={page} tree={tree} exchanges={exchanges} />;
 }
 
-/** What the form of the exchange table sends without scripts. */
+/** The exchange filter as the form submits it without scripts. */
 async function readExchangeQuery({ searchParams }: Props): Promise<ExchangeQuery> {
   const query = await searchParams;
   const one = (name: string): string => {

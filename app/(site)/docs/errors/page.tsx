@@ -1,15 +1,16 @@
 import { notFound } from 'next/navigation';
-import { NOWHERE } from '../../../../lib/docs/context.ts';
+import { placeholderContext } from '../../../../lib/docs/context.ts';
+import { pageDocument } from '../../../../lib/docs/document.ts';
 import { pageAt } from '../../../../lib/docs/pages.ts';
 import { docsMetadata } from '../docs-metadata.ts';
 import { DocsPageView } from '../parts/docs-page.tsx';
 
-// Errors are the same everywhere: these pages are made once, and stand when everything else is down.
+// The same on every installation: built statically, so they work while the database is down.
 const page = pageAt('/docs/errors');
 
 export const metadata = page === null ? {} : docsMetadata(page);
 
 export default async function ErrorsPage() {
   if (page === null) notFound();
-  return <DocsPageView page={page} blocks={await page.blocks(NOWHERE)} />;
+  return <DocsPageView page={page} tree={await pageDocument(page.source, placeholderContext)} />;
 }

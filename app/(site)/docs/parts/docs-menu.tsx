@@ -1,9 +1,9 @@
 import { buttonStyle } from '../../../../components/ui/button-style.ts';
-import { menuTitle, SECTIONS } from '../../../../lib/docs/pages.ts';
+import { SECTIONS } from '../../../../lib/docs/pages.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
-import { DocsLink } from './inline.tsx';
+import { DocsLink } from './docs-link.tsx';
 
-/** The pages of the documentation, and a search that works without scripts. @param path of the page that is shown */
+/** All pages, and a search that works without scripts. @param path of the current page */
 export function DocsMenu({ path, name, query = '' }: { path: string; name: string; query?: string }) {
   const t = getTranslator('site.docs');
   return (
@@ -41,7 +41,7 @@ export function DocsMenu({ path, name, query = '' }: { path: string; name: strin
                       isCurrent={isCurrent}
                       className={`-mx-2 block rounded px-2 py-1.5 text-sm hover:text-ink ${isCurrent ? 'bg-sunken font-medium text-ink' : 'text-muted'}`}
                     >
-                      {menuTitle(page)}
+                      {page.menu}
                     </DocsLink>
                   </li>
                 );

@@ -1,56 +1,56 @@
+import type { Root } from 'mdast';
 import type { ReactNode } from 'react';
-import { type Block, headingsOf } from '../../../../lib/docs/blocks.ts';
+import { type Heading, headingsOf } from '../../../../lib/docs/document.ts';
 import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
-import { markdownPath } from '../../../../lib/docs/markdown.ts';
-import { type DocsPage, menuTitle, neighbours } from '../../../../lib/docs/pages.ts';
+import { type DocsPage, markdownPath, neighbors } from '../../../../lib/docs/pages.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
-import { Blocks } from './blocks.tsx';
+import { DocsLink } from './docs-link.tsx';
 import { DocsMenu } from './docs-menu.tsx';
-import { DocsLink, Inline } from './inline.tsx';
+import { Prose } from './prose.tsx';
 
-/** A page of the documentation with its menu, its headings and its neighbours. */
+/** A documentation page with menu, table of contents and links to its neighbors. */
 export function DocsPageView({
   page,
-  blocks,
-  exchanges = null,
+  tree,
+  exchanges,
 }: {
   page: DocsPage;
-  blocks: readonly Block[];
-  exchanges?: ExchangeQuery | null;
+  tree: Root;
+  exchanges?: ExchangeQuery;
 }) {
   const t = getTranslator('site.docs');
-  const headings = headingsOf(blocks).filter(({ level }) => level === 2);
   const isError = page.path.startsWith('/docs/errors/');
-  // The exchange table needs the width.
-  const isWide = blocks.some(({ type }) => type === 'exchanges');
+  // The exchange table needs the full width.
+  const isWide = page.path === '/docs/exchanges';
+  const [, lead, ...rest] = tree.children;
   return (
-    <DocsColumns path={page.path} aside={isWide ? null : <OnThisPage headings={headings} />}>
+    <DocsColumns path={page.path} aside={isWide ? null : <OnThisPage headings={headingsOf(tree)} />}>
       <article>
         {isError && (
           <nav aria-label={t('here')} className="mb-3 text-muted text-sm">
             <DocsLink href="/docs/errors" className="link">
               {t('errors')}
             </DocsLink>{' '}
-            / <span className="wrap-anywhere font-mono text-[0.8125rem]">{menuTitle(page)}</span>
+            / <span className="wrap-anywhere font-mono text-[0.8125rem]">{page.menu}</span>
           </nav>
         )}
         <h1 className="font-semibold text-3xl leading-[1.1] tracking-[-0.03em] sm:text-4xl">{page.title}</h1>
-        <p className="mt-4 max-w-prose text-lg text-muted leading-snug">
-          <Inline text={page.lead} />
-        </p>
+        <div className="text-lg text-muted [&>p]:leading-snug">
+          <Prose tree={{ type: 'root', children: lead === undefined ? [] : [lead] }} />
+        </div>
         <p className="mt-3 text-muted text-sm">
           <a href={markdownPath(page.path)} className="link">
             {t('markdown')}
           </a>
         </p>
-        <Blocks blocks={blocks} exchanges={exchanges} />
+        <Prose tree={{ type: 'root', children: rest }} exchanges={exchanges} />
       </article>
-      <Neighbours page={page} />
+      <Neighbors page={page} />
     </DocsColumns>
   );
 }
 
-/** Menu, page and what stands beside it; on phones the menu is behind a disclosure. */
+/** Menu, page and aside; on phones the menu is a disclosure. */
 export function DocsColumns({
   path,
   query,
@@ -84,8 +84,9 @@ export function DocsColumns({
   );
 }
 
-function OnThisPage({ headings }: { headings: ReturnType<typeof headingsOf> }) {
-  if (headings.length < 2) return null;
+function OnThisPage({ headings }: { headings: readonly Heading[] }) {
+  const sections = headings.filter(({ depth }) => depth === 2);
+  if (sections.length < 2) return null;
   const t = getTranslator('site.docs');
   return (
     <nav
@@ -94,7 +95,7 @@ function OnThisPage({ headings }: { headings: ReturnType<typeof headingsOf> }) {
     >
       <p className="pb-1 font-medium text-muted text-xs">{t('onThisPage')}</p>
       <ul>
-        {headings.map(({ id, text }) => (
+        {sections.map(({ id, text }) => (
           <li key={id}>
             <a href={`#${id}`} className="block py-1 text-muted leading-snug hover:text-ink">
               {text}
@@ -106,8 +107,8 @@ function OnThisPage({ headings }: { headings: ReturnType<typeof headingsOf> }) {
   );
 }
 
-function Neighbours({ page }: { page: DocsPage }) {
-  const { previous, next } = neighbours(page);
+function Neighbors({ page }: { page: DocsPage }) {
+  const { previous, next } = neighbors(page);
   if (previous === null && next === null) return null;
   const t = getTranslator('site.docs');
   return (
@@ -115,15 +116,15 @@ function Neighbours({ page }: { page: DocsPage }) {
       aria-label={t('neighbours')}
       className="mt-16 flex flex-wrap justify-between gap-4 border-line border-t pt-5"
     >
-      {previous !== null && <Neighbour page={previous} at="previous" />}
-      {next !== null && <Neighbour page={next} at="next" />}
+      {previous !== null && <Neighbor page={previous} at="previous" />}
+      {next !== null && <Neighbor page={next} at="next" />}
     </nav>
   );
 }
 
-const Neighbour = ({ page, at }: { page: DocsPage; at: 'previous' | 'next' }) => (
+const Neighbor = ({ page, at }: { page: DocsPage; at: 'previous' | 'next' }) => (
   <DocsLink href={page.path} className={`group ${at === 'next' ? 'ml-auto text-right' : ''}`}>
     <span className="block text-muted text-xs">{getTranslator('site.docs')(at)}</span>
-    <span className="font-medium group-hover:text-accent">{menuTitle(page)}</span>
+    <span className="font-medium group-hover:text-accent">{page.menu}</span>
   </DocsLink>
 );

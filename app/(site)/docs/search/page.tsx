@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { menuTitle } from '../../../../lib/docs/pages.ts';
+import { plainText } from '../../../../lib/docs/pages.ts';
 import { searchDocs } from '../../../../lib/docs/search.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
+import { DocsLink } from '../parts/docs-link.tsx';
 import { DocsColumns } from '../parts/docs-page.tsx';
-import { DocsLink, Inline } from '../parts/inline.tsx';
 
 export const metadata: Metadata = { title: getTranslator('site.docs')('search'), robots: { index: false } };
 
@@ -40,7 +40,7 @@ export default async function SearchPage({ searchParams }: Props) {
             <DocsLink href={href} className="group block py-3">
               <span className="block font-medium group-hover:text-accent">{heading ?? page.title}</span>
               <span className="block text-muted text-sm">
-                {heading === null ? <Inline text={page.lead} /> : menuTitle(page)}
+                {heading === null ? plainText(page.lead) : page.menu}
               </span>
             </DocsLink>
           </li>

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { ERRORS } from '../../../../../lib/core/errors/errors.ts';
-import { NOWHERE } from '../../../../../lib/docs/context.ts';
+import { placeholderContext } from '../../../../../lib/docs/context.ts';
+import { pageDocument } from '../../../../../lib/docs/document.ts';
 import { pageAt } from '../../../../../lib/docs/pages.ts';
 import { docsMetadata } from '../../docs-metadata.ts';
 import { DocsPageView } from '../../parts/docs-page.tsx';
@@ -24,5 +25,5 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function ErrorPage(props: Props) {
   const page = await pageOf(props);
   if (page === null) notFound();
-  return <DocsPageView page={page} blocks={await page.blocks(NOWHERE)} />;
+  return <DocsPageView page={page} tree={await pageDocument(page.source, placeholderContext)} />;
 }

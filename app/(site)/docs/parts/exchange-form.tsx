@@ -1,0 +1,107 @@
+import { buttonStyle } from '../../../../components/ui/button-style.ts';
+import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
+import type site from '../../../../messages/en/site.ts';
+
+export type Countries = readonly { code: string; name: string }[];
+
+const LABEL = 'font-medium text-muted text-xs';
+const FIELD =
+  'mt-1.5 h-10 w-full rounded-md border border-edge bg-surface px-3 text-base text-ink sm:text-sm';
+
+/** The filter of the exchange table. */
+export function ExchangeForm({
+  query,
+  onChange,
+  regions,
+  countries,
+  texts,
+}: {
+  query: ExchangeQuery;
+  onChange: (part: Partial<ExchangeQuery>) => void;
+  regions: readonly string[];
+  countries: Countries;
+  texts: typeof site.docs.exchanges;
+}) {
+  return (
+    <form
+      method="get"
+      action="/docs/exchanges"
+      aria-label={texts.filter}
+      onSubmit={(event) => event.preventDefault()}
+      className="mt-6 grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto] lg:items-end"
+    >
+      <label className={LABEL}>
+        {texts.text}
+        <input
+          type="search"
+          name="q"
+          value={query.text}
+          onChange={(event) => onChange({ text: event.target.value })}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={texts.placeholder}
+          className={`${FIELD} placeholder:text-muted`}
+        />
+      </label>
+      <Select
+        label={texts.region}
+        all={texts.all}
+        name="region"
+        value={query.region}
+        options={regions.map((name) => ({ code: name, name }))}
+        onChange={(region) => onChange({ region })}
+      />
+      <Select
+        label={texts.country}
+        all={texts.all}
+        name="country"
+        value={query.country}
+        options={countries}
+        onChange={(country) => onChange({ country })}
+      />
+      <label className="flex h-10 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          name="default"
+          checked={query.isDefault}
+          onChange={(event) => onChange({ isDefault: event.target.checked })}
+          className="size-4"
+        />
+        {texts.default}
+      </label>
+      <button type="submit" className={buttonStyle({ className: 'in-[[data-js]]:hidden' })}>
+        {texts.submit}
+      </button>
+    </form>
+  );
+}
+
+function Select({
+  label,
+  all,
+  name,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  all: string;
+  name: string;
+  value: string;
+  options: Countries;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <label className={LABEL}>
+      {label}
+      <select name={name} value={value} onChange={(event) => onChange(event.target.value)} className={FIELD}>
+        <option value="">{all}</option>
+        {options.map(({ code, name: text }) => (
+          <option key={code} value={code}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

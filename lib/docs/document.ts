@@ -1,0 +1,162 @@
+import type { Nodes, Root, RootContent } from 'mdast';
+import { toString as textOf } from 'mdast-util-to-string';
+import remarkGfm from 'remark-gfm';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { type Processor, unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { type DocsContext, TOKEN_PLACEHOLDER } from './context.ts';
+import { LIVE_COMPONENTS, LIVE_VALUES } from './live/components.ts';
+
+type MdxJsxFlowElement = Extract<RootContent, { type: 'mdxJsxFlowElement' }>;
+
+const MAX_CACHED = 300;
+
+const parseMdx = cached(unified().use(remarkParse).use(remarkGfm).use(remarkMdx));
+const parseMarkdown = cached(unified().use(remarkParse).use(remarkGfm).use(withoutHtml));
+
+/** Generated tables quote input such as `<host>`: it stays text. */
+function withoutHtml(this: Processor): void {
+  const data = this.data() as { micromarkExtensions?: object[] };
+  data.micromarkExtensions ??= [];
+  data.micromarkExtensions.push({ disable: { null: ['htmlFlow', 'htmlText'] } });
+}
+
+/** Parsing takes tens of milliseconds and most texts recur, so recent trees are kept. Callers get a copy. */
+function cached(parser: { parse(text: string): Root }): (text: string) => Root {
+  const recent = new Map<string, Root>();
+  return (text) => {
+    const tree = recent.get(text) ?? withoutPositions(parser.parse(text));
+    recent.delete(text);
+    recent.set(text, tree);
+    const [oldest] = recent.keys();
+    if (recent.size > MAX_CACHED && oldest !== undefined) recent.delete(oldest);
+    return structuredClone(tree);
+  };
+}
+
+function withoutPositions(tree: Root): Root {
+  visit(tree, (node) => {
+    delete node.position;
+  });
+  return tree;
+}
+
+/**
+ * The Markdown tree of a page: live components become Markdown, placeholders become this installation's URLs and the
+ * token. HTML and the Markdown twin are both written from it.
+ * @param source MDX
+ * @throws Error for a component or value that does not exist
+ */
+export async function pageDocument(source: string, context: DocsContext): Promise<Root> {
+  const tree = parseMdx(source);
+  const parts = await Promise.all(tree.children.map((node) => expand(node, context)));
+  tree.children = parts.flat();
+  fillIn(tree, context);
+  label(tree);
+  return tree;
+}
+
+async function expand(node: RootContent, context: DocsContext): Promise<RootContent[]> {
+  if (node.type !== 'mdxJsxFlowElement') return [node];
+  if (node.name === 'Logos') return logos(node, context);
+  const component = LIVE_COMPONENTS[node.name ?? ''];
+  if (component === undefined) throw new Error(`<${node.name}> is not a component of the documentation`);
+  const nodes = parseMarkdown(await component(attributesOf(node), context)).children;
+  // On the page it is an interactive table, in Markdown an ordinary one.
+  if (node.name === 'Exchanges')
+    for (const table of nodes) table.data = { hName: 'exchange-table', hChildren: [] };
+  return nodes;
+}
+
+const attributesOf = ({ attributes }: MdxJsxFlowElement): Record<string, string> =>
+  Object.fromEntries(
+    attributes.flatMap((one) =>
+      one.type === 'mdxJsxAttribute' && (one.value === null || typeof one.value === 'string')
+        ? [[one.name, one.value ?? '']]
+        : [],
+    ),
+  );
+
+const NO_LOGOS = '> Logos appear here once a demo token exists. Restarting Blazon creates one.';
+
+/** A list of images with captions, shown side by side. `natural`: at their own size, not at 64 pixels. */
+function logos(element: MdxJsxFlowElement, context: DocsContext): RootContent[] {
+  if (context.token === null) return parseMarkdown(NO_LOGOS).children;
+  const isNatural = 'natural' in attributesOf(element);
+  for (const list of element.children) {
+    if (list.type !== 'list') continue;
+    list.data = { hName: 'logo-list' };
+    for (const item of list.children) item.data = { hName: 'logo-item' };
+  }
+  visit(element, 'image', (image) => {
+    const size = isNatural ? Number(/size=(\d+)/.exec(image.url)?.[1]) : 64;
+    image.data = { hProperties: { width: size, height: size } };
+  });
+  return element.children as RootContent[];
+}
+
+/** Pages are written with these hosts and `pk_YOUR_TOKEN`; readers see the real ones. */
+function fillIn(tree: Root, { addresses, imageOrigin, token }: DocsContext): void {
+  const fill = (text: string, image = addresses.image): string =>
+    text
+      .replaceAll('https://IMAGE_HOST', image)
+      .replaceAll('https://DATA_HOST', addresses.base)
+      .replaceAll('https://MCP_HOST', addresses.mcp)
+      .replaceAll('https://APP_HOST', addresses.app)
+      .replaceAll(TOKEN_PLACEHOLDER, token ?? TOKEN_PLACEHOLDER);
+  visit(tree, (node: Nodes) => {
+    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
+      node.value = fill(node.value);
+    else if (node.type === 'link') node.url = fill(node.url);
+    else if (node.type === 'image') node.url = fill(node.url, imageOrigin);
+    else if (node.type === 'mdxTextExpression') {
+      const value = LIVE_VALUES[node.value.trim()];
+      if (value === undefined) throw new Error(`{${node.value}} is not a value of the documentation`);
+      Object.assign(node, { type: 'text', value });
+    } else if (node.type.startsWith('mdx')) {
+      throw new Error(`${node.type} is not supported here`);
+    }
+  });
+}
+
+/** Headings get anchors, tables the heading above them as their label, code blocks their title. */
+function label(tree: Root): void {
+  let heading = '';
+  for (const node of tree.children) {
+    if (node.type === 'heading') {
+      heading = textOf(node);
+      node.data = { hProperties: { id: anchorOf(heading) } };
+    } else if (node.type === 'table' && node.data === undefined) {
+      node.data = { hProperties: { 'aria-label': heading } };
+    } else if (node.type === 'code') {
+      node.data = { hProperties: { title: titleOf(node) } };
+    }
+  }
+}
+
+/** The title of a code block: ```` ```sh title="Request" ````. */
+export const titleOf = ({ meta }: { meta?: string | null | undefined }): string =>
+  /title="([^"]*)"/.exec(meta ?? '')?.[1] ?? 'Example';
+
+/** Words in lower case, joined by hyphens. */
+export const anchorOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9 -]/g, '')
+    .trim()
+    .replace(/[ -]+/g, '-');
+
+export interface Heading {
+  depth: number;
+  text: string;
+  id: string;
+}
+
+/** The headings below the title. */
+export const headingsOf = (tree: Root): Heading[] =>
+  tree.children.flatMap((node) => {
+    if (node.type !== 'heading' || node.depth === 1) return [];
+    const text = textOf(node);
+    return [{ depth: node.depth, text, id: anchorOf(text) }];
+  });

@@ -1,0 +1,18 @@
+/** Writers of Markdown for generated content. Texts are Markdown themselves. */
+
+export const code = (text: string): string => `\`${text}\``;
+
+export const codeBlock = (language: string, title: string, text: string): string =>
+  `\`\`\`${language} title="${title}"\n${text.replace(/\n$/, '')}\n\`\`\``;
+
+export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** The link to the page of an error code. */
+export const errorLink = (errorCode: string): string => `[\`${errorCode}\`](/docs/errors/${errorCode})`;
+
+/** Markdown blocks, one after the other. */
+export const blocks = (...parts: readonly string[]): string => parts.join('\n\n');
