@@ -144,6 +144,18 @@ export class AnswerCache {
 
   set(url: ParsedLogoUrl, image: WrittenImage, account: CallerAccount, version: number, nowMs: number): void {
     const { plan, exchanges } = account;
-    this.#images.set(url, { ...image, plan, exchanges, version, writtenAtMs: nowMs });
+    const { outcome, png, etag, lines, bodyLinesAt } = image;
+    // Not with a spread: reading an object made by one is so much slower that a request takes 1 µs longer.
+    this.#images.set(url, {
+      outcome,
+      png,
+      etag,
+      lines,
+      bodyLinesAt,
+      plan,
+      exchanges,
+      version,
+      writtenAtMs: nowMs,
+    });
   }
 }
