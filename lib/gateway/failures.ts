@@ -1,13 +1,17 @@
 import { ERRORS, type Refusal, refuse } from '../core/errors/errors.ts';
 import { Unavailable } from '../core/errors/unavailable.ts';
 import type { Logger } from '../core/log/logger.ts';
+import type { Operation } from '../core/operations.ts';
 import { DrawerUnavailable } from '../monograms/drawing-errors.ts';
-import type { OperationName, RequestContext } from './admit.ts';
 
 /** Log each kind of failure at most once per interval. */
 const LOG_INTERVAL_MS = 1000;
 
-type FailedRequest = Pick<RequestContext, 'id' | 'operation'> & { request: { path: string } };
+interface FailedRequest {
+  id: string;
+  operation: Operation;
+  request: { path: string };
+}
 
 /**
  * Turns exceptions into refusals and logs them. While something is down, every request fails for the same reason:
@@ -16,7 +20,7 @@ type FailedRequest = Pick<RequestContext, 'id' | 'operation'> & { request: { pat
 export class Failures {
   readonly #log: Logger;
   readonly #intervalMs: number;
-  readonly #kinds = new Map<OperationName, { loggedAt: number; more: number }>();
+  readonly #kinds = new Map<Operation, { loggedAt: number; more: number }>();
 
   constructor(log: Logger, intervalMs = LOG_INTERVAL_MS) {
     this.#log = log;
@@ -42,7 +46,7 @@ export class Failures {
   }
 
   /** Failures not logged since the last one that was; null: do not log this one either. */
-  #moreSince(operation: OperationName): number | null {
+  #moreSince(operation: Operation): number | null {
     const now = performance.now();
     const kind = this.#kinds.get(operation);
     if (kind !== undefined && now - kind.loggedAt < this.#intervalMs) {

@@ -14,21 +14,12 @@ import {
   standingOf,
 } from '../admit.ts';
 import type { Gateway } from '../gateway.ts';
-import { chooseCoding } from '../http/content-coding.ts';
-import {
-  RECORD_HEADERS,
-  RECORD_NOT_MODIFIED_HEADERS,
-  SECRET_OPTIONS_HEADERS,
-  SECRET_PROBLEM_HEADERS,
-} from '../http/headers.ts';
+import { SECRET_OPTIONS_HEADERS, SECRET_PROBLEM_HEADERS } from '../http/headers.ts';
 import { type Answer, guarded, type PlainRequest, type PlainResponse, whenReady } from '../http/plain.ts';
 import * as problems from '../http/problem.ts';
-import { matchesEtag, momentLines } from '../http/response.ts';
+import { answerRecord, type CacheStatus } from './answer-record.ts';
 import { type BrandIdentifier, brandIdentifierText, readBrandIdentifier } from './brand-identifier.ts';
-import { type BrandLookup, NO_BRAND_REASONS, noBrandSentence, type ResolvedAs } from './brand-lookup.ts';
-
-/** `Cache-Status` in the terms of RFC 9211. */
-export type CacheStatus = 'hit' | 'fwd=miss; stored';
+import { type BrandLookup, NO_BRAND_REASONS, noBrandSentence } from './brand-lookup.ts';
 
 /**
  * `GET /brands/{identifier}`: the brand record of a domain or a stock identifier.
@@ -100,38 +91,6 @@ function answerLookup(
   response.headers.push('X-Brand-Reason', NO_BRAND_REASONS[lookup.reason]);
   response.headers.push('X-Resolved-As', lookup.understoodAs);
   return response;
-}
-
-/** The record, or 304 for a client that has it. Counts nothing: the documentation shows such responses too. */
-export function answerRecord(
-  context: RequestContext,
-  standing: Standing,
-  { served, resolvedAs }: Extract<BrandLookup, { kind: 'found' }>,
-  status: CacheStatus,
-): PlainResponse {
-  const { headers: sent, method } = context.request;
-  const coding = served.isWorthCompressing ? chooseCoding(sent['accept-encoding']) : 'identity';
-  const { bytes, etag } = served.encoded(coding);
-  const headers = ['ETag', `"${etag}"`, 'X-Resolved-As', resolvedAsHeader(resolvedAs)];
-  headers.push('Cache-Status', `"brand"; ${status}`);
-  const lines = momentLines(context, standing);
-  if (matchesEtag(sent['if-none-match'], etag))
-    return { status: 304, fixed: RECORD_NOT_MODIFIED_HEADERS, headers, lines, body: null };
-  if (coding !== 'identity') headers.push('Content-Encoding', coding);
-  headers.push('Content-Length', `${bytes.length}`);
-  return { status: 200, fixed: RECORD_HEADERS, headers, lines, body: method === 'HEAD' ? null : bytes };
-}
-
-/** A structured field (RFC 9651): a token with one parameter. Nothing in it comes from the request. */
-function resolvedAsHeader(resolvedAs: ResolvedAs): string {
-  switch (resolvedAs.type) {
-    case 'domain':
-      return `domain;match=${resolvedAs.match}`;
-    case 'ticker':
-      return `ticker;mic=${resolvedAs.mic}`;
-    default:
-      return resolvedAs.type;
-  }
 }
 
 function refused(context: RequestContext, refusal: Refusal, standing?: Standing): PlainResponse {

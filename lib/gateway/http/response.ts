@@ -17,9 +17,17 @@ export function requestId(nowMs = Date.now()): string {
   return prefix.text + count.toString(36).padStart(4, '0');
 }
 
+/** Nearly every request takes less than a millisecond, and formatting that number takes 0.1 µs. */
+const BELOW_A_MILLISECOND = Array.from(
+  { length: 1000 },
+  (_none, i) => `total;dur=0.${String(i).padStart(3, '0')}`,
+);
+
 /** @param startedAt of `performance.now()` @returns milliseconds with microseconds (W3C Server Timing) */
-export const serverTiming = (startedAt: number): string =>
-  `total;dur=${(performance.now() - startedAt).toFixed(3)}`;
+export function serverTiming(startedAt: number): string {
+  const microseconds = Math.trunc((performance.now() - startedAt) * 1000);
+  return BELOW_A_MILLISECOND[microseconds] ?? `total;dur=${(microseconds / 1000).toFixed(3)}`;
+}
 
 /**
  * The rate limit headers as lines: the structured fields of draft-ietf-httpapi-ratelimit-headers, and the older
@@ -144,6 +152,18 @@ export class AnswerCache {
 
   set(url: ParsedLogoUrl, image: WrittenImage, account: CallerAccount, version: number, nowMs: number): void {
     const { plan, exchanges } = account;
-    this.#images.set(url, { ...image, plan, exchanges, version, writtenAtMs: nowMs });
+    const { outcome, png, etag, lines, bodyLinesAt } = image;
+    // Not with a spread: reading an object made by one is so much slower that a request takes 1 µs longer.
+    this.#images.set(url, {
+      outcome,
+      png,
+      etag,
+      lines,
+      bodyLinesAt,
+      plan,
+      exchanges,
+      version,
+      writtenAtMs: nowMs,
+    });
   }
 }

@@ -1,0 +1,42 @@
+import type { Standing } from '../../limits/enforce-limits.ts';
+import type { RequestContext } from '../admit.ts';
+import { RECORD_HEADERS, RECORD_NOT_MODIFIED_HEADERS } from '../http/headers.ts';
+import type { PlainResponse } from '../http/plain.ts';
+import { matchesEtag, momentLines } from '../http/response.ts';
+import type { BrandLookup, ResolvedAs } from './brand-lookup.ts';
+import { chooseCoding } from './served-record.ts';
+
+/** `Cache-Status` in the terms of RFC 9211. */
+export type CacheStatus = 'hit' | 'fwd=miss; stored';
+
+/** The record, or 304 for a client that has it. Counts nothing: the documentation shows such responses too. */
+export function answerRecord(
+  context: RequestContext,
+  standing: Standing,
+  { served, resolvedAs }: Extract<BrandLookup, { kind: 'found' }>,
+  status: CacheStatus,
+): PlainResponse {
+  const { headers: sent, method } = context.request;
+  const coding = served.isWorthCompressing ? chooseCoding(sent['accept-encoding']) : 'identity';
+  const { bytes, etag } = served.encoded(coding);
+  const headers = ['ETag', `"${etag}"`, 'X-Resolved-As', resolvedAsHeader(resolvedAs)];
+  headers.push('Cache-Status', `"brand"; ${status}`);
+  const lines = momentLines(context, standing);
+  if (matchesEtag(sent['if-none-match'], etag))
+    return { status: 304, fixed: RECORD_NOT_MODIFIED_HEADERS, headers, lines, body: null };
+  if (coding !== 'identity') headers.push('Content-Encoding', coding);
+  headers.push('Content-Length', `${bytes.length}`);
+  return { status: 200, fixed: RECORD_HEADERS, headers, lines, body: method === 'HEAD' ? null : bytes };
+}
+
+/** A structured field (RFC 9651): a token with one parameter. Nothing in it comes from the request. */
+function resolvedAsHeader(resolvedAs: ResolvedAs): string {
+  switch (resolvedAs.type) {
+    case 'domain':
+      return `domain;match=${resolvedAs.match}`;
+    case 'ticker':
+      return `ticker;mic=${resolvedAs.mic}`;
+    default:
+      return resolvedAs.type;
+  }
+}
