@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isRefusal } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
 import { issueToken, type NewToken } from '../tokens/issue-token.ts';
+import { operator } from '../tokens/token-actor.ts';
 import { createAccount } from './create-account.ts';
 
 export interface DemoTokens {
@@ -44,7 +45,7 @@ export async function ensureDemoAccount(db: Database, dataDir: string): Promise<
 }
 
 async function issue(db: Database, accountId: string, input: NewToken): Promise<string> {
-  const issued = await issueToken(db, 'start', accountId, input);
+  const issued = await issueToken(db, operator('start'), accountId, input);
   if (isRefusal(issued)) throw new Error(`the demo account could not get a token: ${issued.detail}`);
   return issued.token;
 }

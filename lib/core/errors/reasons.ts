@@ -53,6 +53,7 @@ export const REASONS = {
   hosts_many: 'Expected at most {most, number} domains; got {count, number}.',
   limit_invalid: 'Enter a whole number of requests, at most {most, number}; got {got}.',
   name_needed: 'Expected a name; a brand cannot be without one.',
+  not_allowed: 'Your role in this account does not allow this.',
   note_empty: 'Expected a note in a few words; it is empty.',
   note_long: 'Expected a note of at most {most, number} characters; it has {count, number}.',
   payment_card: 'The payment was declined. Look at the card in the payment portal.',

@@ -17,3 +17,6 @@ export const refuseBecause = <Why extends Reason>(
   ...refuse(refusal, fill(REASONS[reason], values), more),
   because: { reason, values },
 });
+
+/** The role of the actor lacks the right (lib/core/permissions.ts). */
+export const NOT_ALLOWED = refuseBecause('invalid_request', 'not_allowed', {});
