@@ -9,6 +9,7 @@ import type { TokenKind } from '../lib/core/token-format.ts';
 import { type Database, openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
 import { issueToken } from '../lib/tokens/issue-token.ts';
+import { operator } from '../lib/tokens/token-actor.ts';
 import { ensureCluster } from '../server/embedded/cluster.ts';
 import { findFreePort } from '../server/embedded/free-port.mjs';
 import { stopCluster } from '../server/embedded/stop-cluster.ts';
@@ -210,8 +211,8 @@ export async function aTokenWith(
     plan: 'enterprise',
     limits: { ...generous, ...limits },
   });
-  if (accountId === null) throw new Error('no account was created');
-  const issued = await issueToken(db, 'drill', accountId, { kind, name: 'Drill' });
+  if (accountId === null) throw new Error('no account was made');
+  const issued = await issueToken(db, operator('drill'), accountId, { kind, name: 'Drill' });
   if (isRefusal(issued)) throw new Error(issued.detail);
   return { ...issued, accountId };
 }

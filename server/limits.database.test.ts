@@ -7,6 +7,7 @@ import type { Database } from '../lib/db/client.ts';
 import { changeAllowedDomains } from '../lib/tokens/change-domains.ts';
 import { changeToken } from '../lib/tokens/change-token.ts';
 import { listTokens } from '../lib/tokens/list-tokens.ts';
+import { operator } from '../lib/tokens/token-actor.ts';
 import { topOf } from '../lib/usage/top-lists.ts';
 import { type Call, frontServer, type Reply } from '../tests/support/call.ts';
 import { eventually } from '../tests/support/eventually.ts';
@@ -257,16 +258,16 @@ describe('on every instance', () => {
     const page = { referer: 'https://elsewhere.com/' };
     await changeAllowedDomains(
       db,
-      'test',
+      operator('test'),
       { accountId, tokenId: id },
       { domains: ['mine.example'], allowNoReferrer: true },
     );
     await everywhere(path, page, ({ status }) => status === 403);
     await changeAllowedDomains(
       db,
-      'test',
+      operator('test'),
       { accountId, tokenId: id },
-      { domains: null, allowNoReferrer: true },
+      { domains: [], allowNoReferrer: true },
     );
     await everywhere(path, page, ({ status }) => status === 200);
     const domain = parseDomain('gone.example.com');

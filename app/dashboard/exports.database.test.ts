@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { serveBrand } from '../../lib/gateway/brands/serve-brand.ts';
 import { allHeaders } from '../../lib/gateway/http/plain.ts';
 import { revokeToken } from '../../lib/tokens/revoke-token.ts';
+import { operator } from '../../lib/tokens/token-actor.ts';
 import { aBrand, aPerson, aToken } from '../../tests/support/factories.ts';
 import { db, request, service } from '../../tests/support/sent-form.ts';
 
@@ -116,7 +117,7 @@ describe('a brand record without the text of a token', () => {
 
     const other = await aToken(db, { kind: 'secret' });
     expect(await tryBrand(service, { ...ref, accountId: other.accountId }, 'record-shown.com')).toBeNull();
-    await revokeToken(db, 'test', ref);
+    await revokeToken(db, operator('test'), ref);
     expect((await tryBrand(service, ref, 'record-shown.com'))?.status).toBe(401);
     const publishable = await aToken(db, { accountId: secret.accountId });
     expect((await tryBrand(service, { ...ref, tokenId: publishable.id }, 'record-shown.com'))?.status).toBe(

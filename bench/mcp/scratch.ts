@@ -4,6 +4,7 @@ import { isRefusal } from '../../lib/core/errors/errors.ts';
 import { type Database, openDatabase } from '../../lib/db/client.ts';
 import { migrate } from '../../lib/db/migrate.ts';
 import { issueToken } from '../../lib/tokens/issue-token.ts';
+import { operator } from '../../lib/tokens/token-actor.ts';
 import { ensureCluster } from '../../server/embedded/cluster.ts';
 import { stopCluster } from '../../server/embedded/stop-cluster.ts';
 
@@ -78,7 +79,7 @@ async function insertCompany({ sql }: Database): Promise<void> {
 async function makeToken(db: Database): Promise<string> {
   const limits = { brandPerMinute: MANY, brandPerDay: MANY };
   const account = await createAccount(db, 'bench', { name: 'Bench', plan: 'enterprise', limits });
-  const issued = await issueToken(db, 'bench', account ?? '', { kind: 'secret', name: 'Bench' });
+  const issued = await issueToken(db, operator('bench'), account ?? '', { kind: 'secret', name: 'Bench' });
   if (isRefusal(issued)) throw new Error(issued.detail);
   return issued.token;
 }

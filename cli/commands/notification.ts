@@ -6,13 +6,13 @@ import { type OutputOptions, print, table } from '../output.ts';
 import { requireId } from '../read-id.ts';
 
 export function notificationCommand(): Command {
-  const notification = new Command('notification').description('what accounts were told');
+  const notification = new Command('notification').description('notifications of accounts');
 
   notification
     .command('list')
     .description('notifications of an account, newest first')
     .argument('<account>', 'id of the account')
-    .option('--unread', 'only those nobody has read')
+    .option('--unread', 'only unread ones')
     .option('--json', 'print JSON')
     .action(async (id: string, options: OutputOptions & { unread?: boolean }) => {
       const accountId = requireId(id, 'account');
@@ -30,7 +30,7 @@ export function notificationCommand(): Command {
 
   notification
     .command('read')
-    .description('mark notifications of an account as read: those named, or all')
+    .description('mark notifications of an account as read: the given ones, or all')
     .argument('<account>', 'id of the account')
     .argument('[id...]', 'ids of notifications')
     .option('--json', 'print JSON')

@@ -1,13 +1,14 @@
 import { Command } from 'commander';
 import { createAccount } from '../../lib/accounts/create-account.ts';
-import { PLAN_IDS, PLANS } from '../../lib/core/plans/plans.ts';
-import { readAllowedDomains } from '../../lib/tokens/allowed-domains.ts';
+import { isRefusal } from '../../lib/core/errors/errors.ts';
+import { PLAN_IDS } from '../../lib/core/plans/plans.ts';
 import { changeAllowedDomains } from '../../lib/tokens/change-domains.ts';
 import { changeToken, type TokenChange } from '../../lib/tokens/change-token.ts';
-import { issueToken } from '../../lib/tokens/issue-token.ts';
+import { issueToken, type NewToken, prefixFor, readNewToken } from '../../lib/tokens/issue-token.ts';
 import { listTokens } from '../../lib/tokens/list-tokens.ts';
 import { renameToken } from '../../lib/tokens/rename-token.ts';
 import { GRACE_SECONDS, rollToken } from '../../lib/tokens/roll-token.ts';
+import { operator } from '../../lib/tokens/token-actor.ts';
 import { requireToken } from '../../lib/tokens/token-ref.ts';
 import { ACTOR, CommandFailed, type Context, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
@@ -28,22 +29,24 @@ const GRACES: Record<string, number | undefined> = Object.fromEntries(
   ['0', '15m', '1h', '6h', '24h'].map((word, i) => [word, GRACE_SECONDS[i]]),
 );
 
+const OPERATOR = operator(ACTOR);
+
 export function tokenCommand(): Command {
   const token = new Command('token').description('access tokens');
 
   token
     .command('create')
-    .description('issue a token for an account, or for a new one on the plan given')
+    .description('issue a token for an account, or for a new account on a plan')
     .requiredOption('--kind <kind>', 'publishable (for pages) or secret (for programs)')
     .option('--plan <plan>', `make a new account on this plan: ${PLAN_IDS.join(', ')}`)
     .option('--account <id>', 'issue it for this account')
     .option('--name <name>', 'what the token is for', 'From the command line')
-    .option('--expires <moment>', 'ISO 8601, for instance 2030-01-01T00:00:00Z')
+    .option('--expires <moment>', 'last day (2029-12-31) or moment (2030-01-01T00:00:00Z), in UTC')
     .option(
       '--allow-domain <host...>',
-      'only pages there may use it: example.com, *.example.com (publishable)',
+      'only pages on these hosts may use it: example.com, *.example.com (publishable)',
     )
-    .option('--require-referrer', 'refuse requests that name no page as well')
+    .option('--require-referrer', 'also refuse requests without a referrer')
     .option('--json', 'print {"token": …, "id": …, "account": …}')
     .action(create);
 
@@ -70,12 +73,12 @@ export function tokenCommand(): Command {
     });
 
   for (const [change, did, help] of [
-    ['ban', 'banned', 'refuse every request of a token until it is unbanned'],
+    ['ban', 'banned', 'refuse all requests with a token until it is unbanned'],
     ['unban', 'unbanned', 'let a banned token work again'],
-    ['revoke', 'revoked', 'end a token for good'],
+    ['revoke', 'revoked', 'revoke a token for good'],
   ] as const satisfies readonly [TokenChange, string, string][]) {
     const command = token.command(change).description(help).argument('<token>', 'id of the token');
-    if (change === 'ban') command.option('--reason <text>', 'kept in the audit log');
+    if (change === 'ban') command.option('--reason <text>', 'recorded in the audit log');
     command
       .option('--json', 'print JSON')
       .action(async (id: string, options: OutputOptions & { reason?: string }) => {
@@ -83,7 +86,11 @@ export function tokenCommand(): Command {
         orFail(
           await withDatabase(({ db }) => changeToken(db, ACTOR, change, tokenId, options.reason ?? null)),
         );
-        print(options, { id, status: did }, `Token ${id} is ${did}. In force everywhere within a second.`);
+        print(
+          options,
+          { id, status: did },
+          `Token ${id} is ${did}. This takes effect everywhere within a second.`,
+        );
       });
   }
 
@@ -97,17 +104,17 @@ export function tokenCommand(): Command {
       const tokenId = requireId(id, 'token');
       const { name } = orFail(
         await withDatabase(async ({ db }) =>
-          renameToken(db, ACTOR, orFail(await requireToken(db, tokenId)), text),
+          renameToken(db, OPERATOR, orFail(await requireToken(db, tokenId)), text),
         ),
       );
-      print(options, { id, name }, `Token ${id} is called ${name}.`);
+      print(options, { id, name }, `Token ${id} is now called ${name}.`);
     });
 
   token
     .command('roll')
-    .description('replace a token by a new one; the old one goes on for the grace period')
+    .description('replace a token by a new one; the old one works until the grace period ends')
     .argument('<token>', 'id of the token')
-    .option('--grace <period>', `how long the old one goes on: ${Object.keys(GRACES).join(', ')}`, '24h')
+    .option('--grace <period>', `how long the old one still works: ${Object.keys(GRACES).join(', ')}`, '24h')
     .option('--json', 'print {"token": …, "id": …, "oldExpiresAt": …}')
     .action(async (id: string, options: OutputOptions & { grace: string }) => {
       const tokenId = requireId(id, 'token');
@@ -119,32 +126,30 @@ export function tokenCommand(): Command {
         );
       const rolled = orFail(
         await withDatabase(async ({ db }) =>
-          rollToken(db, ACTOR, orFail(await requireToken(db, tokenId)), grace),
+          rollToken(db, OPERATOR, orFail(await requireToken(db, tokenId)), grace),
         ),
       );
       print(
         options,
         { token: rolled.token, id: rolled.id, oldExpiresAt: rolled.oldExpiresAt },
-        `${rolled.token}\n\nToken ${rolled.id} takes the place of ${id}, which ends at ${rolled.oldExpiresAt.toISOString()}.`,
+        `${rolled.token}\n\nToken ${rolled.id} replaces ${id}, which expires at ${rolled.oldExpiresAt.toISOString()}.`,
       );
     });
 
   token
     .command('domains')
-    .description('limit a publishable token to pages on these hosts; without any, every page may use it')
+    .description('limit a publishable token to pages on these hosts; without hosts, any page may use it')
     .argument('<token>', 'id of the token')
     .argument('[host...]', 'example.com, or *.example.com for everything below it')
-    .option('--require-referrer', 'refuse requests that name no page as well')
+    .option('--require-referrer', 'also refuse requests without a referrer')
     .option('--json', 'print JSON')
     .action(async (id: string, hosts: string[], options: OutputOptions & { requireReferrer?: boolean }) => {
       const tokenId = requireId(id, 'token');
-      const domains = hosts.length === 0 ? null : orFail(readAllowedDomains(hosts));
-      const allowNoReferrer = options.requireReferrer !== true;
-      orFail(
+      const { domains, allowNoReferrer } = orFail(
         await withDatabase(async ({ db }) =>
-          changeAllowedDomains(db, ACTOR, orFail(await requireToken(db, tokenId)), {
-            domains,
-            allowNoReferrer,
+          changeAllowedDomains(db, OPERATOR, orFail(await requireToken(db, tokenId)), {
+            domains: hosts,
+            allowNoReferrer: options.requireReferrer !== true,
           }),
         ),
       );
@@ -169,46 +174,26 @@ async function create(options: CreateOptions): Promise<void> {
     );
   const plan = options.plan === undefined ? null : readPlan(options.plan);
   const account = options.account === undefined ? null : requireId(options.account, 'account');
-  const expiresAt = options.expires === undefined ? null : readMoment(options.expires);
-  const domains = options.allowDomain === undefined ? null : orFail(readAllowedDomains(options.allowDomain));
-  if (kind === 'secret' && (domains !== null || options.requireReferrer))
-    throw new CommandFailed('usage', 'Only publishable tokens are used by pages: leave out --allow-domain.');
-  // Checked before the account is made, so that a refusal leaves nothing behind.
-  if (plan !== null && kind === 'secret' && PLANS[plan].secretPrefix === null)
-    throw new CommandFailed(
-      'plan_required',
-      `The plan ${PLANS[plan].name} has no secret tokens: they need a paid plan.`,
-    );
+  const input: NewToken = {
+    kind,
+    name,
+    expires: options.expires ?? '',
+    domains: options.allowDomain ?? [],
+    allowNoReferrer: options.requireReferrer !== true,
+  };
+  // Checked before an account is created, so that a refusal leaves nothing behind.
+  const read = readNewToken(input, Date.now());
+  if (isRefusal(read)) throw new CommandFailed('usage', read.detail);
+  if (plan !== null) orFail(prefixFor(kind, plan));
 
   const issued = await withDatabase(async ({ db }: Context) => {
     const accountId = account ?? (await createAccount(db, ACTOR, { name, plan: plan ?? 'free' }));
-    if (accountId === null) throw new CommandFailed('failed', 'The account could not be made.');
-    return {
-      account: accountId,
-      ...orFail(
-        await issueToken(db, ACTOR, accountId, {
-          kind,
-          name,
-          expiresAt,
-          allowedDomains: domains,
-          allowNoReferrer: options.requireReferrer !== true,
-        }),
-      ),
-    };
+    if (accountId === null) throw new CommandFailed('failed', 'The account could not be created.');
+    return { account: accountId, ...orFail(await issueToken(db, OPERATOR, accountId, input)) };
   });
   print(
     options,
     { token: issued.token, id: issued.id, account: issued.account },
     `${issued.token}\n\nToken ${issued.id} of account ${issued.account}.${kind === 'secret' ? ' It is shown only now.' : ''}`,
   );
-}
-
-function readMoment(text: string): Date {
-  const moment = new Date(text);
-  if (Number.isNaN(moment.getTime()))
-    throw new CommandFailed(
-      'usage',
-      `Expected a moment such as 2030-01-01T00:00:00Z; got "${text.slice(0, 60)}".`,
-    );
-  return moment;
 }

@@ -17,8 +17,8 @@ interface DayOptions extends OutputOptions {
 
 const withDays = (command: Command): Command =>
   command
-    .option('--from <day>', 'first UTC day, for instance 2026-01-31; else 30 days back')
-    .option('--to <day>', 'last UTC day; else today')
+    .option('--from <day>', 'first UTC day, for instance 2026-01-31; default: 30 days ago')
+    .option('--to <day>', 'last UTC day; default: today')
     .option('--json', 'print JSON');
 
 function readSpan({ from, to }: DayOptions): Days {
@@ -39,13 +39,13 @@ function readAspects(text: string): UsageAspect[] {
 }
 
 export function usageCommand(): Command {
-  const usage = new Command('usage').description('counted requests, and what was asked for in vain');
+  const usage = new Command('usage').description('counted requests, and identifiers that were not found');
 
   withDays(usage.command('report'))
     .description('counted requests of an account')
     .argument('<account>', 'id of the account')
-    .option('--by <aspects>', `told apart by ${USAGE_ASPECTS.join(',')}`, 'day')
-    .option('--csv', 'print CSV, safe to open in a spreadsheet')
+    .option('--by <aspects>', `group by ${USAGE_ASPECTS.join(',')}`, 'day')
+    .option('--csv', 'print CSV, safe for spreadsheets')
     .action(async (id: string, options: DayOptions & { by: string; csv?: boolean }) => {
       const [accountId, span, by] = [requireId(id, 'account'), readSpan(options), readAspects(options.by)];
       const lines = await withDatabase(({ db }) => usageReport(db, accountId, { ...span, by }));
@@ -61,14 +61,14 @@ export function usageCommand(): Command {
             lines.map((line) =>
               Object.fromEntries([...columns, 'count' as const].map((column) => [column, line[column]])),
             ),
-            'Nothing was counted in these days.',
+            'No requests in these days.',
           ),
         );
     });
 
   usage
     .command('today')
-    .description('today of an account against its limits')
+    .description('usage of today and the limits of an account')
     .argument('<account>', 'id of the account')
     .option('--json', 'print JSON')
     .action(async (id: string, options: OutputOptions) => {
@@ -88,9 +88,9 @@ export function usageCommand(): Command {
     });
 
   withDays(usage.command('missed'))
-    .description('what was asked for most without a result: of an account, or of all together')
+    .description('identifiers most often not found, of one account or of all')
     .option('--account <id>', 'only of this account')
-    .option('--most <n>', 'at most so many', '50')
+    .option('--most <n>', 'maximum number of rows', '50')
     .action(async (options: DayOptions & { account?: string; most: string }) => {
       const [span, most] = [readSpan(options), readCount(options.most)];
       const accountId = options.account === undefined ? null : requireId(options.account, 'account');
@@ -99,17 +99,17 @@ export function usageCommand(): Command {
           ? topMissingIdentifiers(db, { ...span, most })
           : topOf(db, accountId, 'missed', { ...span, most }),
       );
-      print(options, rows, table(rows, 'Nothing was missed in these days.'));
+      print(options, rows, table(rows, 'Every identifier was found in these days.'));
     });
 
   withDays(usage.command('referrers'))
-    .description('hosts of the pages that asked most')
+    .description('hosts of the pages with most requests')
     .argument('<account>', 'id of the account')
-    .option('--most <n>', 'at most so many', '50')
+    .option('--most <n>', 'maximum number of rows', '50')
     .action(async (id: string, options: DayOptions & { most: string }) => {
       const [accountId, span, most] = [requireId(id, 'account'), readSpan(options), readCount(options.most)];
       const rows = await withDatabase(({ db }) => topOf(db, accountId, 'referrer', { ...span, most }));
-      print(options, rows, table(rows, 'No page was named in these days.'));
+      print(options, rows, table(rows, 'No referrers in these days.'));
     });
 
   return usage;

@@ -6,6 +6,7 @@ import type { TokenKind } from '../core/token-format.ts';
 import type { Database } from '../db/client.ts';
 import { account, token } from '../db/schema/index.ts';
 import { issueToken, type NewToken } from '../tokens/issue-token.ts';
+import { operator } from '../tokens/token-actor.ts';
 import { createAccount } from './create-account.ts';
 
 export interface DemoTokens {
@@ -50,8 +51,8 @@ export async function ensureDemoAccount(db: Database, dataDir: string): Promise<
 }
 
 async function issue(db: Database, accountId: string, input: NewToken): Promise<string> {
-  const issued = await issueToken(db, 'start', accountId, input);
-  if (isRefusal(issued)) throw new Error(`no token was issued for the demo account: ${issued.detail}`);
+  const issued = await issueToken(db, operator('start'), accountId, input);
+  if (isRefusal(issued)) throw new Error(`the demo account could not get a token: ${issued.detail}`);
   return issued.token;
 }
 

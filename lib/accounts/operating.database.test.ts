@@ -259,7 +259,7 @@ describe('the audit log', () => {
     await setOperator(db, 'cli', operator.email, true);
     const { accountId, actor } = member.viewer;
     const { id } = await aToken(db, { accountId });
-    done(await revokeToken(db, actor, { accountId, tokenId: id }));
+    done(await revokeToken(db, { actor, role: null }, { accountId, tokenId: id }));
     done(await banAccount(db, operator.viewer.actor, accountId, 'Why'));
     const whoDid = async (isForOperator: boolean) =>
       (await listAuditEvents(db, { isForOperator, accountId, action: null, before: null, most: 2 })).map(

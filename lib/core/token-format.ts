@@ -7,10 +7,9 @@ export type TokenPrefix = 'pk_' | 'sk_' | 'sk_pa_' | 'sk_en_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
-/** Nothing longer is even looked at. */
-const LONGEST = 128;
+const MAX_LENGTH = 128;
 
-/** The published form: prefix, 30 random and 6 checksum characters of base62. Kept for scanners and docs. */
+/** The published form: prefix, 30 random and 6 checksum characters of base62; secret scanners use it. */
 export const TOKEN_FORM = /^(pk_|sk_|sk_pa_|sk_en_)[0-9A-Za-z]{36}$/;
 
 /**
@@ -21,16 +20,16 @@ export function generateToken(prefix: TokenPrefix): string {
   return body + checksum(body);
 }
 
-/** Prefix of a well-formed token, or null. Needs no lookup; junk stops here. */
+/** Prefix of a well-formed token, or null. Needs no lookup. */
 export function tokenPrefix(text: string): TokenPrefix | null {
-  if (text.length > LONGEST) return null;
+  if (text.length > MAX_LENGTH) return null;
   const prefix = TOKEN_FORM.exec(text)?.[1];
   if (prefix === undefined) return null;
   const body = text.slice(0, -CHECKSUM_LENGTH);
   return checksum(body) === text.slice(-CHECKSUM_LENGTH) ? (prefix as TokenPrefix) : null;
 }
 
-/** What is stored and looked up: SHA-256 of the text. 178 random bits need no slow hash. */
+/** SHA-256 of the text, as stored and looked up. 178 random bits need no slow hash. */
 export const hashToken = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The parts that may be shown and logged. */

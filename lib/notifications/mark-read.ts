@@ -1,10 +1,10 @@
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
 /**
- * Marks notifications of an account as read; with its audit event, in one statement. What is another account's, or
- * was read before, is passed over.
+ * Marks notifications of an account as read, with an audit event, in one statement. Skips other accounts' and read ones.
  * @param ids null: all
- * @returns how many were unread until now
+ * @returns how many were unread
  */
 export async function markRead(
   db: Database,
@@ -12,15 +12,23 @@ export async function markRead(
   accountId: string,
   ids: readonly string[] | null,
 ): Promise<number> {
-  const [row] = await db.sql<{ marked: string }[]>`
+  const { sql } = db;
+  const [row] = await sql<{ marked: string }[]>`
     with marked as (
       update notification set read_at = now()
       where account_id = ${accountId} and read_at is null and (${ids === null} or id = any(${ids ?? []}::uuid[]))
       returning id
-    ), told as (
-      insert into audit_event (account_id, actor, action, subject, detail)
-      select ${accountId}::uuid, ${actor}, 'notification.read', ${accountId}, jsonb_build_object('count', count(*))
-      from marked having count(*) > 0
+    ), total as (
+      select count(*) as count from marked having count(*) > 0
+    ), audited as (
+      ${audited(db, {
+        from: sql`total`,
+        accountId,
+        actor,
+        action: 'notification.read',
+        subject: accountId,
+        detail: sql`jsonb_build_object('count', count)`,
+      })}
     )
     select count(*) as marked from marked`;
   return Number(row?.marked);

@@ -2,7 +2,7 @@ import { correctedName } from '../core/identifiers/corrected-name.ts';
 import { sentences, type Values } from '../core/text/sentences.ts';
 import { NOTICES, type NoticeText } from './notices.ts';
 
-/** A notification in words, for mail and dashboard. */
+/** The text of a notification, for mail and dashboard. */
 export interface NotificationText {
   title: string;
   body: string;
@@ -10,12 +10,12 @@ export interface NotificationText {
 
 type Kind = NoticeText extends infer Text ? (Text extends `${infer Name}_title` ? Name : never) : never;
 
-/** Writes a sentence in the language of whoever reads it. */
+/** Formats a text in the reader's language. */
 export type Say = (text: NoticeText, values: Values) => string;
 
 const inEnglish: Say = sentences(NOTICES);
 
-/** @param facts of the row; what a newer version wrote and this one does not know is told in general words */
+/** @param facts of the row; unknown ones, written by a newer version, give a general text */
 export function notificationText(topic: string, facts: unknown, say: Say = inEnglish): NotificationText {
   const known = typeof facts === 'object' && facts !== null ? { ...facts } : null;
   const kind = known === null ? 'other' : kindOf(topic.split(':', 1)[0] ?? '', known);
@@ -48,7 +48,6 @@ function kindOf(topic: string, { operation, threshold, state }: Facts): Kind {
   }
 }
 
-/** Facts as sentences take them: numbers and texts. */
 function valuesOf(facts: Facts): Values {
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(facts))

@@ -1,19 +1,17 @@
+import { DAY_MS, isoDay } from '../core/time.ts';
 import { type Database, json } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
 import type { NearlyUsed } from '../limits/enforce-limits.ts';
 import { usedToday } from '../usage/used-today.ts';
 
-/** Percent of a daily limit that an account is told of. */
+/** Percentages of a daily limit at which an account is notified. */
 export const THRESHOLDS = [80, 100] as const;
 
-/** Notices remembered here, so that the database is not asked again; a new day begins with none. */
-const MOST_KNOWN = 100_000;
+/** Notices remembered, so that the database is not asked again. */
+const MAX_KNOWN = 100_000;
 
-/**
- * Tells accounts that a daily limit is nearly or wholly used: once per threshold and day however many instances see
- * it, because the topic is unique.
- */
+/** Notifies accounts that a daily limit is nearly or fully used: once per threshold and day, because the topic is unique. */
 export class UsageNotices {
   readonly #db: Database;
   #told = new Set<string>();
@@ -22,7 +20,7 @@ export class UsageNotices {
     this.#db = db;
   }
 
-  /** @param nearly what this instance holds to be past the first threshold; what is counted decides */
+  /** @param nearly quotas this instance believes past the first threshold; the counts in the database decide */
   async tell(nearly: readonly NearlyUsed[]): Promise<void> {
     const open = nearly.filter((each) =>
       THRESHOLDS.some((threshold) => !this.#told.has(topicOf(each, threshold))),
@@ -40,14 +38,14 @@ export class UsageNotices {
     const { accountId, operation, day, perDay } = nearly;
     const topic = topicOf(nearly, threshold);
     if (this.#told.has(topic)) return;
-    const date = new Date(day * 86_400_000).toISOString().slice(0, 10);
+    const date = isoDay(day * DAY_MS);
     await withDeadline(this.#db.sql`
       insert into notification (id, account_id, topic, facts)
       select ${newId()}, id, ${topic.slice(accountId.length + 1)},
              ${json({ operation, day: date, threshold, used, limit: perDay })}::jsonb
       from account where id = ${accountId}
       on conflict (account_id, topic) do nothing`);
-    if (this.#told.size >= MOST_KNOWN) this.#told = new Set();
+    if (this.#told.size >= MAX_KNOWN) this.#told = new Set();
     this.#told.add(topic);
   }
 }

@@ -2,22 +2,22 @@ import { domainToASCII } from 'node:url';
 import { quoted } from '../core/errors/errors.ts';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 
-/** More than this is no list of one's own sites. */
-const MOST_DOMAINS = 100;
+const MAX_DOMAINS = 100;
 const AT_DOMAINS = { parameter: { name: 'allowed_domains' } };
-/** The mapping would take a path or a line break for none of its business and drop it. */
+/** domainToASCII would silently drop a path or a line break. */
 const CHARACTERS = /^(?:[A-Za-z0-9._-]|[^\0-\x7f])+$/;
 const HOST =
   /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 
 /**
- * Reads hosts that a publishable token is limited to: `example.com` exactly, `*.example.com` everything below it (and
- * not itself). Upper case and Unicode are folded, doubles dropped.
- * @returns a refusal that names the first one that is none
+ * Reads the hosts a publishable token is limited to: `example.com` exactly, `*.example.com` everything below it (and
+ * not itself), separated by spaces, line breaks or commas. Folds case and Unicode, drops duplicates.
+ * @returns null for none: any page may use the token. A refusal names the first invalid host
  */
-export function readAllowedDomains(texts: readonly string[]): string[] | ReasonedRefusal {
+export function readAllowedDomains(texts: readonly string[]): string[] | null | ReasonedRefusal {
   const domains = new Set<string>();
-  for (const text of texts) {
+  for (const text of texts.flatMap((each) => each.split(/[\s,]+/))) {
+    if (text === '') continue;
     const isBelow = text.startsWith('*.');
     const name = isBelow ? text.slice(2) : text;
     const host = CHARACTERS.test(name) ? domainToASCII(name) : '';
@@ -25,12 +25,12 @@ export function readAllowedDomains(texts: readonly string[]): string[] | Reasone
       return refuseBecause('invalid_request', 'host_invalid', { got: quoted(text) }, AT_DOMAINS);
     domains.add(isBelow ? `*.${host}` : host);
   }
-  if (domains.size > MOST_DOMAINS)
+  if (domains.size > MAX_DOMAINS)
     return refuseBecause(
       'invalid_request',
       'hosts_many',
-      { most: MOST_DOMAINS, count: domains.size },
+      { most: MAX_DOMAINS, count: domains.size },
       AT_DOMAINS,
     );
-  return [...domains];
+  return domains.size === 0 ? null : [...domains];
 }

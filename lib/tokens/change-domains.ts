@@ -1,29 +1,41 @@
+import { isRefusal } from '../core/errors/errors.ts';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
-import { noSuchToken, type TokenRef } from './token-ref.ts';
+import { readAllowedDomains } from './allowed-domains.ts';
+import type { TokenActor } from './token-actor.ts';
+import { manageableKind, noSuchToken, type TokenRef } from './token-ref.ts';
 
 /**
- * Limits a publishable token to pages on these hosts, with its audit event, in one statement. In force on every
+ * Limits a publishable token to pages on these hosts, with its audit event, in one statement. Takes effect on every
  * instance within a second.
- * @param domains as `readAllowedDomains` gives them; null: any page may use it
+ * @param input.domains as typed, see `readAllowedDomains`; none: any page may use it
  */
 export async function changeAllowedDomains(
   db: Database,
-  actor: string,
-  { accountId, tokenId }: TokenRef,
-  { domains, allowNoReferrer }: { domains: readonly string[] | null; allowNoReferrer: boolean },
-): Promise<{ id: string } | ReasonedRefusal> {
-  const rows = await db.sql`
+  by: TokenActor,
+  ref: TokenRef,
+  input: { domains: readonly string[]; allowNoReferrer: boolean },
+): Promise<{ domains: string[] | null; allowNoReferrer: boolean } | ReasonedRefusal> {
+  const kind = await manageableKind(db, by, ref);
+  if (isRefusal(kind)) return kind;
+  if (kind === 'secret') return refuseBecause('token_wrong_kind', 'token_not_publishable', {});
+  const domains = readAllowedDomains(input.domains);
+  if (isRefusal(domains)) return domains;
+  const changed = { domains, allowNoReferrer: domains === null || input.allowNoReferrer };
+  const { sql } = db;
+  const rows = await sql`
     with changed as (
-      update token set allowed_domains = ${domains}::text[], allow_no_referrer = ${allowNoReferrer}
-      where id = ${tokenId} and account_id = ${accountId} and kind = 'publishable' returning id, account_id
+      update token set allowed_domains = ${domains}::text[], allow_no_referrer = ${changed.allowNoReferrer}
+      where id = ${ref.tokenId} and account_id = ${ref.accountId} returning id, account_id
     )
-    insert into audit_event (account_id, actor, action, subject, detail)
-    select account_id, ${actor}, 'token.domains', id::text, ${json({ domains, allowNoReferrer })} from changed
-    returning subject`;
-  if (rows.length > 0) return { id: tokenId };
-  const known = await db.sql`select from token where id = ${tokenId} and account_id = ${accountId}`;
-  return known.length === 0
-    ? noSuchToken(tokenId)
-    : refuseBecause('token_wrong_kind', 'token_not_publishable', {});
+    ${audited(db, {
+      from: sql`changed`,
+      accountId: sql`account_id`,
+      actor: by.actor,
+      action: 'token.domains',
+      subject: sql`id::text`,
+      detail: sql`${json(changed)}`,
+    })} returning subject`;
+  return rows.length > 0 ? changed : noSuchToken(ref.tokenId);
 }

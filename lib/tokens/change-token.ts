@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
+import { token } from '../db/schema/index.ts';
 import { noSuchToken } from './token-ref.ts';
 
-/** The changes of a token's status. Each is in force on every instance within a second. */
+/** An operator's changes of a token's status. They take effect on every instance within a second. */
 const CHANGES = {
   ban: (db: Database, reason: string | null) =>
     db.sql`banned_at = coalesce(banned_at, now()), ban_reason = ${reason}`,
@@ -25,10 +28,15 @@ export async function changeToken(
       update token set ${CHANGES[change](db, reason)}
       where id = ${tokenId} and (revoked_at is null or ${change === 'revoke'}) returning id, account_id
     )
-    insert into audit_event (account_id, actor, action, subject, detail)
-    select account_id, ${actor}, ${`token.${change}`}, id::text, ${json({ reason })} from changed
-    returning subject`;
+    ${audited(db, {
+      from: db.sql`changed`,
+      accountId: db.sql`account_id`,
+      actor,
+      action: `token.${change}`,
+      subject: db.sql`id::text`,
+      detail: db.sql`${json({ reason })}`,
+    })} returning subject`;
   if (rows.length > 0) return { id: tokenId };
-  const known = await db.sql`select from token where id = ${tokenId}`;
+  const known = await db.orm.select({ id: token.id }).from(token).where(eq(token.id, tokenId));
   return known.length === 0 ? noSuchToken(tokenId) : refuseBecause('token_revoked', 'token_revoked', {});
 }

@@ -1,14 +1,26 @@
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { token } from '../db/schema/index.ts';
 
-/** The oldest publishable token of an account that is in force, as text: it may be shown, for it is public anyway. */
+/** The text of an account's oldest publishable token in force; it is public, so it may be shown. */
 export async function firstPublishableToken(db: Database, accountId: string): Promise<string | null> {
   const [row] = await withDeadline(
-    db.sql<{ text: string }[]>`
-      select publishable_text as text from token
-      where account_id = ${accountId} and kind = 'publishable' and publishable_text is not null
-        and revoked_at is null and banned_at is null and (expires_at is null or expires_at > now())
-      order by created_at, id limit 1`,
+    db.orm
+      .select({ text: token.publishableText })
+      .from(token)
+      .where(
+        and(
+          eq(token.accountId, accountId),
+          eq(token.kind, 'publishable'),
+          isNotNull(token.publishableText),
+          isNull(token.revokedAt),
+          isNull(token.bannedAt),
+          or(isNull(token.expiresAt), gt(token.expiresAt, sql`now()`)),
+        ),
+      )
+      .orderBy(asc(token.createdAt), asc(token.id))
+      .limit(1),
   );
   return row?.text ?? null;
 }

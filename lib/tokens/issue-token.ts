@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { isRefusal } from '../core/errors/errors.ts';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 import { PLANS, type PlanId } from '../core/plans/plans.ts';
@@ -9,60 +10,95 @@ import {
   tokenLastFour,
   tokenStart,
 } from '../core/token-format.ts';
+import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
+import { account } from '../db/schema/index.ts';
+import { readAllowedDomains } from './allowed-domains.ts';
+import { refuseActor, type TokenActor } from './token-actor.ts';
+import { readExpiry } from './token-expiry.ts';
 import { readTokenName } from './token-name.ts';
 
+/** A token as it is asked for; texts as they were typed. */
 export interface NewToken {
   kind: TokenKind;
   name: string;
-  expiresAt?: Date | null;
-  /** Of a publishable token, as `readAllowedDomains` gives them; null: any page may use it. */
-  allowedDomains?: readonly string[] | null;
-  /** Whether requests that name no page are allowed although `allowedDomains` is set. */
+  /** See `readExpiry`; empty: it does not expire. */
+  expires?: string;
+  /** See `readAllowedDomains`; only of publishable tokens. */
+  domains?: readonly string[];
+  /** Whether requests that name no page are allowed although the token is limited to domains. */
   allowNoReferrer?: boolean;
 }
 
 export interface IssuedToken {
   id: string;
-  /** The whole text: shown now, and for secret tokens never again. */
+  /** The whole text. A secret token's text is not stored, so this is the only time it can be shown. */
   token: string;
 }
 
-/** The token cap of the database (drizzle/): tokens in force per account. */
-export const MOST_TOKENS = 100;
+/** Tokens in force per account; a trigger of the database enforces it (drizzle/). */
+export const MAX_TOKENS = 100;
+
+/** Checks everything about a new token that does not depend on its account. */
+export function readNewToken(input: NewToken, nowMs: number) {
+  const { kind, allowNoReferrer = true } = input;
+  const name = readTokenName(input.name);
+  if (isRefusal(name)) return name;
+  const expiresAt = readExpiry(input.expires ?? '', nowMs);
+  if (isRefusal(expiresAt)) return expiresAt;
+  const domains = readAllowedDomains(input.domains ?? []);
+  if (isRefusal(domains)) return domains;
+  if (kind === 'secret' && (domains !== null || !allowNoReferrer))
+    return refuseBecause('token_wrong_kind', 'token_not_publishable', {});
+  return { kind, name, expiresAt, domains, allowNoReferrer: domains === null || allowNoReferrer };
+}
 
 /**
  * Issues a token for an account, with its audit event, in one statement.
- * @returns `plan_required` where the plan has no secret tokens: an invitation to upgrade, nothing went wrong
+ * @param nowMs of the shared clock, where there is one
+ * @returns `plan_required` if the plan has no secret tokens
  */
 export async function issueToken(
   db: Database,
-  actor: string,
+  by: TokenActor,
   accountId: string,
   input: NewToken,
+  nowMs = Date.now(),
 ): Promise<IssuedToken | ReasonedRefusal> {
-  const [account] = await db.sql<{ plan: PlanId }[]>`
-    select plan from account where id = ${accountId} and deleted_at is null`;
-  if (account === undefined) return refuseBecause('not_found', 'account_unknown', { account: accountId });
-  const prefix = prefixFor(input.kind, account.plan);
+  const refusal = refuseActor(by, input.kind);
+  if (refusal !== null) return refusal;
+  const read = readNewToken(input, nowMs);
+  if (isRefusal(read)) return read;
+  const { kind, name, expiresAt, domains, allowNoReferrer } = read;
+  const [owner] = await db.orm
+    .select({ plan: account.plan })
+    .from(account)
+    .where(and(eq(account.id, accountId), isNull(account.deletedAt)));
+  if (owner === undefined) return refuseBecause('not_found', 'account_unknown', { account: accountId });
+  const prefix = prefixFor(kind, owner.plan);
   if (isRefusal(prefix)) return prefix;
-  const name = readTokenName(input.name);
-  if (isRefusal(name)) return name;
 
   const text = generateToken(prefix);
   const id = newId();
-  const writing = db.sql`
+  const { sql } = db;
+  const writing = sql`
     with fresh as (
       insert into token (id, account_id, kind, name, hash, start, last_four, publishable_text, expires_at,
                          allowed_domains, allow_no_referrer)
-      values (${id}, ${accountId}, ${input.kind}, ${name}, ${hashToken(text)}, ${tokenStart(text)},
-              ${tokenLastFour(text)}, ${input.kind === 'publishable' ? text : null}, ${input.expiresAt?.toISOString() ?? null},
-              ${input.allowedDomains ?? null}::text[], ${input.allowNoReferrer ?? true})
+      values (${id}, ${accountId}, ${kind}, ${name}, ${hashToken(text)}, ${tokenStart(text)},
+              ${tokenLastFour(text)}, ${kind === 'publishable' ? text : null}, ${expiresAt?.toISOString() ?? null},
+              ${domains}::text[], ${allowNoReferrer})
       returning id, account_id
     )
-    insert into audit_event (account_id, actor, action, subject, detail)
-    select account_id, ${actor}, 'token.issue', id::text, ${json({ kind: input.kind, name })} from fresh`;
+    ${audited(db, {
+      from: sql`fresh`,
+      accountId: sql`account_id`,
+      actor: by.actor,
+      action: 'token.issue',
+      subject: sql`id::text`,
+      detail: sql`${json({ kind, name })}`,
+    })}`;
   const written = await writing.catch(refusedByCap);
   return isRefusal(written) ? written : { id, token: text };
 }
@@ -73,9 +109,9 @@ export function prefixFor(kind: TokenKind, plan: PlanId): TokenPrefix | Reasoned
   return prefix ?? refuseBecause('plan_required', 'plan_without_secret_tokens', { plan: PLANS[plan].name });
 }
 
-/** @throws what is not the cap */
+/** @throws any error but the cap's */
 export function refusedByCap(error: unknown): ReasonedRefusal {
   if (error instanceof Error && 'code' in error && error.code === 'BZ002')
-    return refuseBecause('conflict', 'tokens_many', { most: MOST_TOKENS });
+    return refuseBecause('conflict', 'tokens_many', { most: MAX_TOKENS });
   throw error;
 }

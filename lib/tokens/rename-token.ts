@@ -1,28 +1,37 @@
 import { isRefusal } from '../core/errors/errors.ts';
 import type { ReasonedRefusal } from '../core/errors/refuse-because.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
+import type { TokenActor } from './token-actor.ts';
 import { readTokenName } from './token-name.ts';
-import { noSuchToken, type TokenRef } from './token-ref.ts';
+import { manageableKind, noSuchToken, type TokenRef } from './token-ref.ts';
 
-/** Gives a token another name, with its audit event, in one statement. */
+/** Renames a token, with its audit event, in one statement. */
 export async function renameToken(
   db: Database,
-  actor: string,
-  { accountId, tokenId }: TokenRef,
+  by: TokenActor,
+  ref: TokenRef,
   text: string,
 ): Promise<{ name: string } | ReasonedRefusal> {
+  const kind = await manageableKind(db, by, ref);
+  if (isRefusal(kind)) return kind;
   const name = readTokenName(text);
   if (isRefusal(name)) return name;
-  const rows = await db.sql`
+  const { sql } = db;
+  const rows = await sql`
     with before as (
-      select id, name from token where id = ${tokenId} and account_id = ${accountId} for update
+      select id, name from token where id = ${ref.tokenId} and account_id = ${ref.accountId} for update
     ), changed as (
       update token set name = ${name} from before where token.id = before.id
       returning token.id, token.account_id, before.name as previous
     )
-    insert into audit_event (account_id, actor, action, subject, detail)
-    select account_id, ${actor}, 'token.rename', id::text,
-           jsonb_build_object('from', previous, 'to', ${name}::text) from changed
-    returning subject`;
-  return rows.length > 0 ? { name } : noSuchToken(tokenId);
+    ${audited(db, {
+      from: sql`changed`,
+      accountId: sql`account_id`,
+      actor: by.actor,
+      action: 'token.rename',
+      subject: sql`id::text`,
+      detail: sql`jsonb_build_object('from', previous, 'to', ${name}::text)`,
+    })} returning subject`;
+  return rows.length > 0 ? { name } : noSuchToken(ref.tokenId);
 }

@@ -1,21 +1,30 @@
+import { isRefusal } from '../core/errors/errors.ts';
 import type { ReasonedRefusal } from '../core/errors/refuse-because.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { noSuchToken, type TokenRef } from './token-ref.ts';
+import type { TokenActor } from './token-actor.ts';
+import { manageableKind, type TokenRef } from './token-ref.ts';
 
-/** Ends a token of an account for good, with its audit event, in one statement. A second time changes nothing. */
+/** Revokes a token of an account for good, with its audit event, in one statement. A second time changes nothing. */
 export async function revokeToken(
   db: Database,
-  actor: string,
-  { accountId, tokenId }: TokenRef,
+  by: TokenActor,
+  ref: TokenRef,
 ): Promise<TokenRef | ReasonedRefusal> {
-  const rows = await db.sql`
+  const kind = await manageableKind(db, by, ref);
+  if (isRefusal(kind)) return kind;
+  const { sql } = db;
+  await sql`
     with changed as (
       update token set revoked_at = blazon_now()
-      where id = ${tokenId} and account_id = ${accountId} and revoked_at is null returning id, account_id
-    ), told as (
-      insert into audit_event (account_id, actor, action, subject)
-      select account_id, ${actor}, 'token.revoke', id::text from changed
+      where id = ${ref.tokenId} and account_id = ${ref.accountId} and revoked_at is null returning id, account_id
     )
-    select from token where id = ${tokenId} and account_id = ${accountId}`;
-  return rows.length > 0 ? { accountId, tokenId } : noSuchToken(tokenId);
+    ${audited(db, {
+      from: sql`changed`,
+      accountId: sql`account_id`,
+      actor: by.actor,
+      action: 'token.revoke',
+      subject: sql`id::text`,
+    })}`;
+  return ref;
 }

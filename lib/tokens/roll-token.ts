@@ -1,13 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { isRefusal } from '../core/errors/errors.ts';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
-import type { PlanId } from '../core/plans/plans.ts';
-import { generateToken, hashToken, type TokenKind, tokenLastFour, tokenStart } from '../core/token-format.ts';
+import { generateToken, hashToken, tokenLastFour, tokenStart } from '../core/token-format.ts';
+import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
+import { account } from '../db/schema/index.ts';
 import { type IssuedToken, prefixFor, refusedByCap } from './issue-token.ts';
-import { noSuchToken, type TokenRef, whyNotInForce } from './token-ref.ts';
+import type { TokenActor } from './token-actor.ts';
+import { manageableKind, noSuchToken, type TokenRef, whyNotInForce } from './token-ref.ts';
 
-/** How long the old token goes on, in seconds: at once, a quarter of an hour, 1, 6 and 24 hours. */
+/** Grace periods of the old token: none, 15 minutes, 1, 6 and 24 hours. */
 export const GRACE_SECONDS = [0, 900, 3_600, 21_600, 86_400] as const;
 export type GraceSeconds = (typeof GRACE_SECONDS)[number];
 
@@ -20,16 +23,18 @@ export interface RolledToken extends IssuedToken {
 }
 
 /**
- * Replaces a token in force by a new one of the same kind, name, domains and expiry; the old one expires after the
- * grace period, or earlier where it was to. One statement: however many roll it at once, one does.
- * @returns the whole text of the new one: for secret tokens never again
+ * Replaces a token in force by a new one of the same kind, name, domains and expiry. The old one expires after the grace
+ * period, or earlier if it was going to. One statement: of concurrent calls one succeeds.
+ * @returns the text of the new token, which for secret tokens is not stored
  */
 export async function rollToken(
   db: Database,
-  actor: string,
+  by: TokenActor,
   ref: TokenRef,
   graceSeconds: number,
 ): Promise<RolledToken | ReasonedRefusal> {
+  const kind = await manageableKind(db, by, ref);
+  if (isRefusal(kind)) return kind;
   if (!isGrace(graceSeconds))
     return refuseBecause(
       'invalid_request',
@@ -37,19 +42,21 @@ export async function rollToken(
       { allowed: GRACE_SECONDS.join(', '), got: graceSeconds },
       { parameter: { name: 'grace', allowed: GRACE_SECONDS.map(String) } },
     );
-  const [old] = await db.sql<{ kind: TokenKind; plan: PlanId }[]>`
-    select t.kind, a.plan from token t join account a on a.id = t.account_id and a.deleted_at is null
-    where t.id = ${ref.tokenId} and t.account_id = ${ref.accountId}`;
-  if (old === undefined) return noSuchToken(ref.tokenId);
-  const prefix = prefixFor(old.kind, old.plan);
+  const [owner] = await db.orm
+    .select({ plan: account.plan })
+    .from(account)
+    .where(and(eq(account.id, ref.accountId), isNull(account.deletedAt)));
+  if (owner === undefined) return noSuchToken(ref.tokenId);
+  const prefix = prefixFor(kind, owner.plan);
   if (isRefusal(prefix)) return prefix;
 
   const text = generateToken(prefix);
   const id = newId();
-  const writing = db.sql<{ ends_ms: number }[]>`
+  const { sql } = db;
+  const writing = sql<{ ends_ms: number }[]>`
     with before as (
       select t.* from token t join account a on a.id = t.account_id
-      where t.id = ${ref.tokenId} and t.account_id = ${ref.accountId} and a.plan = ${old.plan}
+      where t.id = ${ref.tokenId} and t.account_id = ${ref.accountId} and a.plan = ${owner.plan}
         and t.revoked_at is null and t.banned_at is null and a.banned_at is null
         and (t.expires_at is null or t.expires_at > blazon_now())
       for update of t
@@ -57,7 +64,7 @@ export async function rollToken(
       insert into token (id, account_id, kind, name, hash, start, last_four, publishable_text, expires_at,
                          allowed_domains, allow_no_referrer, rolled_from)
       select ${id}, account_id, kind, name, ${hashToken(text)}, ${tokenStart(text)}, ${tokenLastFour(text)},
-             ${old.kind === 'publishable' ? text : null}, expires_at, allowed_domains, allow_no_referrer, id
+             ${kind === 'publishable' ? text : null}, expires_at, allowed_domains, allow_no_referrer, id
       from before
       on conflict (rolled_from) do nothing returning rolled_from
     ), ended as (
@@ -65,9 +72,15 @@ export async function rollToken(
       set expires_at = least(expires_at, blazon_now() + ${graceSeconds}::int * interval '1 second')
       from fresh where token.id = fresh.rolled_from
       returning token.id, token.account_id, token.expires_at
-    ), told as (
-      insert into audit_event (account_id, actor, action, subject, detail)
-      select account_id, ${actor}, 'token.roll', id::text, ${json({ to: id, graceSeconds })}::jsonb from ended
+    ), audited as (
+      ${audited(db, {
+        from: sql`ended`,
+        accountId: sql`account_id`,
+        actor: by.actor,
+        action: 'token.roll',
+        subject: sql`id::text`,
+        detail: sql`${json({ to: id, graceSeconds })}`,
+      })}
     )
     select (extract(epoch from expires_at) * 1000)::float8 as ends_ms from ended`;
   const rows = await writing.catch(refusedByCap);

@@ -1,25 +1,28 @@
 import { quoted } from '../core/errors/errors.ts';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { DAY_MS, isoDay } from '../core/time.ts';
 
-const DAY_MS = 86_400_000;
-const LONGEST_DAYS = 3_660;
+const MAX_DAYS = 3_660;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Reads the last day a token works on, `YYYY-MM-DD` in UTC; nothing: it does not expire.
- * @returns the moment after that day
+ * Reads when a token expires: the last day it works on (`YYYY-MM-DD`, UTC), or a moment with its offset (ISO 8601).
+ * @returns null for empty text: it does not expire
  */
-export function readLastDay(text: string, nowMs: number): Date | null | ReasonedRefusal {
-  const day = text.trim();
-  if (day === '') return null;
-  const startMs = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
-  const isDay = !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day);
-  if (isDay && startMs + DAY_MS > nowMs && startMs <= nowMs + LONGEST_DAYS * DAY_MS)
-    return new Date(startMs + DAY_MS);
-  const example = new Date(nowMs + 90 * DAY_MS).toISOString().slice(0, 10);
+export function readExpiry(text: string, nowMs: number): Date | null | ReasonedRefusal {
+  const read = text.trim();
+  if (read === '') return null;
+  const endMs = MOMENT.test(read) ? Date.parse(read) : endOfDay(read);
+  if (endMs > nowMs && endMs <= nowMs + (MAX_DAYS + 1) * DAY_MS) return new Date(endMs);
   return refuseBecause(
     'invalid_request',
     'expiry_invalid',
-    { example, got: quoted(day) },
+    { example: isoDay(nowMs + 90 * DAY_MS), got: quoted(read) },
     { parameter: { name: 'expires' } },
   );
+}
+
+function endOfDay(day: string): number {
+  const startMs = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
+  return !Number.isNaN(startMs) && isoDay(startMs) === day ? startMs + DAY_MS : Number.NaN;
 }

@@ -1,43 +1,54 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 import type { TokenKind } from '../core/token-format.ts';
 import type { Database } from '../db/client.ts';
+import { account, token } from '../db/schema/index.ts';
+import { refuseActor, type TokenActor } from './token-actor.ts';
 
-/** A token of an account; of any other account it does not exist. */
+/** A token of an account; other accounts are told it does not exist. */
 export interface TokenRef {
   accountId: string;
   tokenId: string;
 }
 
+const isToken = ({ accountId, tokenId }: TokenRef) =>
+  and(eq(token.id, tokenId), eq(token.accountId, accountId));
+
 /** For operators, who name a token without its account. */
 export async function requireToken(db: Database, tokenId: string): Promise<TokenRef | ReasonedRefusal> {
-  const [row] = await db.sql<{ account_id: string }[]>`select account_id from token where id = ${tokenId}`;
-  return row === undefined ? noSuchToken(tokenId) : { accountId: row.account_id, tokenId };
+  const [row] = await db.orm.select({ accountId: token.accountId }).from(token).where(eq(token.id, tokenId));
+  return row === undefined ? noSuchToken(tokenId) : { accountId: row.accountId, tokenId };
 }
 
-/** The kind of a token of an account, which never changes; null: the account has no such token. */
-export async function kindOfToken(db: Database, { accountId, tokenId }: TokenRef): Promise<TokenKind | null> {
-  const [row] = await db.sql<{ kind: TokenKind }[]>`
-    select kind from token where id = ${tokenId} and account_id = ${accountId}`;
-  return row?.kind ?? null;
+/** The kind of a token the actor may manage. A kind never changes. */
+export async function manageableKind(
+  db: Database,
+  by: TokenActor,
+  ref: TokenRef,
+): Promise<TokenKind | ReasonedRefusal> {
+  const [row] = await db.orm.select({ kind: token.kind }).from(token).where(isToken(ref));
+  if (row === undefined) return noSuchToken(ref.tokenId);
+  return refuseActor(by, row.kind) ?? row.kind;
 }
 
 export const noSuchToken = (tokenId: string): ReasonedRefusal =>
   refuseBecause('not_found', 'token_unknown', { token: tokenId });
 
-/** Why a change that only a token in force allows changed nothing. */
-export async function whyNotInForce(
-  db: Database,
-  { accountId, tokenId }: TokenRef,
-): Promise<ReasonedRefusal> {
-  const [row] = await db.sql<{ revoked: boolean; banned: boolean; replaced: boolean }[]>`
-    select t.revoked_at is not null as revoked, coalesce(t.banned_at, a.banned_at) is not null as banned,
-           exists (select from token n where n.rolled_from = t.id) as replaced
-    from token t join account a on a.id = t.account_id and a.deleted_at is null
-    where t.id = ${tokenId} and t.account_id = ${accountId}`;
-  if (row === undefined) return noSuchToken(tokenId);
-  if (row.revoked) return refuseBecause('token_revoked', 'token_revoked', {});
-  if (row.banned) return refuseBecause('token_banned', 'token_banned', {});
-  return row.replaced
+/** Why a change that needs a token in force changed nothing. */
+export async function whyNotInForce(db: Database, ref: TokenRef): Promise<ReasonedRefusal> {
+  const [row] = await db.orm
+    .select({
+      isRevoked: sql<boolean>`${token.revokedAt} is not null`,
+      isBanned: sql<boolean>`coalesce(${token.bannedAt}, ${account.bannedAt}) is not null`,
+      isReplaced: sql<boolean>`exists (select from token n where n.rolled_from = ${token.id})`,
+    })
+    .from(token)
+    .innerJoin(account, and(eq(account.id, token.accountId), isNull(account.deletedAt)))
+    .where(isToken(ref));
+  if (row === undefined) return noSuchToken(ref.tokenId);
+  if (row.isRevoked) return refuseBecause('token_revoked', 'token_revoked', {});
+  if (row.isBanned) return refuseBecause('token_banned', 'token_banned', {});
+  return row.isReplaced
     ? refuseBecause('conflict', 'token_rolled', {})
     : refuseBecause('token_expired', 'token_expired', {});
 }

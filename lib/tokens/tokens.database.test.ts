@@ -10,13 +10,13 @@ import { changePlan } from '../accounts/change-plan.ts';
 import type { Database } from '../db/client.ts';
 import { changeAllowedDomains } from './change-domains.ts';
 import { changeToken } from './change-token.ts';
-import { issueToken, MOST_TOKENS } from './issue-token.ts';
+import { issueToken, MAX_TOKENS } from './issue-token.ts';
 import { listTokens } from './list-tokens.ts';
 import { renameToken } from './rename-token.ts';
 import { revokeToken } from './revoke-token.ts';
 import { GRACE_SECONDS, rollToken } from './roll-token.ts';
 
-const ME = 'person:00000000-0000-7000-8000-000000000001@198.51.100.0';
+const ME = { actor: 'person:00000000-0000-7000-8000-000000000001@198.51.100.0', role: 'owner' } as const;
 let db: Database;
 let call: Call;
 beforeAll(async () => {
@@ -51,6 +51,40 @@ describe('another account', () => {
   });
 });
 
+describe('a role', () => {
+  const member = { actor: ME.actor, role: 'member' } as const;
+
+  test('without the right changes no secret token, and issues none', async () => {
+    const secret = await aToken(db, { kind: 'secret' });
+    for (const tried of [
+      renameToken(db, member, ref(secret), 'Mine now'),
+      revokeToken(db, member, ref(secret)),
+      rollToken(db, member, ref(secret), 0),
+      changeAllowedDomains(db, member, ref(secret), { domains: [], allowNoReferrer: true }),
+      issueToken(db, member, secret.accountId, { kind: 'secret', name: 'Mine' }),
+    ])
+      expect(JSON.stringify(await tried)).toContain('not_allowed');
+    expect(await actionsOf(db, secret.id)).toEqual(['token.issue']);
+    const name = 'Shop';
+    done(await issueToken(db, member, secret.accountId, { kind: 'publishable', name }));
+  });
+});
+
+describe('what is typed', () => {
+  test.each([
+    [{ expires: '2020-01-01' }, 'expiry_invalid'],
+    [{ expires: '2020-01-01T00:00:00Z' }, 'expiry_invalid'],
+    [{ expires: '2999-01-01' }, 'expiry_invalid'],
+    [{ domains: ['https://example.com'] }, 'host_invalid'],
+    [{ name: ' ' }, 'token_name_invalid'],
+    [{ kind: 'secret', domains: ['example.com'] }, 'token_not_publishable'],
+  ] as const)('is refused where a token is issued: %j', async (input, reason) => {
+    const typed = { kind: 'publishable', name: 'Shop', ...input } as const;
+    const answer = await issueToken(db, ME, await anAccount(db), typed);
+    expect(JSON.stringify(answer)).toContain(reason);
+  });
+});
+
 describe('a name', () => {
   test('is trimmed, kept and told', async () => {
     const token = await aToken(db);
@@ -58,7 +92,7 @@ describe('a name', () => {
     expect((await one(token)).name).toBe('Shop front');
     expect(await auditOf(db, token.id)).toMatchObject([
       { action: 'token.issue' },
-      { action: 'token.rename', actor: ME, account_id: token.accountId },
+      { action: 'token.rename', actor: ME.actor, account_id: token.accountId },
     ]);
   });
   test.each(['', '   ', 'x'.repeat(81), '\n', '\u202e', '\u200b\0'])(
@@ -163,13 +197,13 @@ describe('rolling', () => {
 test('an account has so many tokens in force and no more, however many ask at once', async () => {
   const accountId = await anAccount(db);
   const issued = await Promise.all(
-    Array.from({ length: MOST_TOKENS + 20 }, (_, i) =>
+    Array.from({ length: MAX_TOKENS + 20 }, (_, i) =>
       issueToken(db, ME, accountId, { kind: 'publishable', name: `Token ${i}` }),
     ),
   );
   expect(issued.filter((outcome) => 'refusal' in outcome && outcome.refusal === 'conflict')).toHaveLength(20);
   const tokens = await listTokens(db, accountId);
-  expect(tokens).toHaveLength(MOST_TOKENS);
+  expect(tokens).toHaveLength(MAX_TOKENS);
   const [first] = tokens;
   if (first === undefined) throw new Error('no token');
   // Rolling a leaked token goes on.

@@ -1,14 +1,16 @@
+import { lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { quotaDay, quotaLease, usageBatch } from '../db/schema/index.ts';
 import type { UsageBatch, UsageRow } from './usage-row.ts';
 
 /**
- * Adds a batch in one statement, once: a batch whose answer was lost may be sent again under the same id. What it
- * counts is noted as used of the part of the quota that its instance holds.
- * @throws Unavailable when it is not known whether the batch was added
+ * Adds a batch exactly once, in one statement: a batch whose answer was lost may be sent again under the same id. Its
+ * counts are also recorded as used units of the instance's quota leases.
+ * @throws (rejects) Unavailable when it is not known whether the batch was added
  */
 export async function addUsage(db: Database, batch: UsageBatch): Promise<void> {
-  // In one order everywhere: two writers that take their locks in different orders would wait for each other.
+  // The same order everywhere, or two writers would deadlock.
   const rows = [...batch.rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const column = (read: (row: UsageRow) => string | number) => rows.map(read);
   await withDeadline(db.sql`
@@ -40,9 +42,10 @@ export async function addUsage(db: Database, batch: UsageBatch): Promise<void> {
 const keyOf = (row: UsageRow): string =>
   `${row.accountId}${row.day}${row.operation}${row.tokenId}${row.outcome}`;
 
-/** Forgets batch ids that nobody can send again, and the quotas of days long past. */
+/** Deletes batch ids that cannot be sent again, and old quotas. */
 export async function forgetOldBatches(db: Database): Promise<void> {
-  await withDeadline(db.sql`delete from usage_batch where added_at < now() - interval '35 days'`);
-  await withDeadline(db.sql`delete from quota_lease where day < blazon_today() - 35`);
-  await withDeadline(db.sql`delete from quota_day where day < blazon_today() - 35`);
+  const { orm } = db;
+  await withDeadline(orm.delete(usageBatch).where(lt(usageBatch.addedAt, sql`now() - interval '35 days'`)));
+  await withDeadline(orm.delete(quotaLease).where(lt(quotaLease.day, sql`blazon_today() - 35`)));
+  await withDeadline(orm.delete(quotaDay).where(lt(quotaDay.day, sql`blazon_today() - 35`)));
 }

@@ -7,24 +7,24 @@ import { replayJournals } from './replay.ts';
 const REPLAY_EVERY_MS = 10_000;
 const RETRY_MS = 1000;
 
-/** Where counts are kept, and how processes are told apart. */
+/** Where the journal is, and how to tell processes apart. */
 export interface UsageJournalOptions {
   dataDir: string;
   /** Identifies this process among all that ever ran on this host. */
   owner: string;
-  /** Whether the process that gave itself this name lives. */
+  /** Whether the process with this identity is running. */
   isAlive: (owner: string) => boolean;
 }
 
 export interface UsageJournal {
   journal: Journal;
-  /** Looks now and then for what ended processes left behind. */
+  /** Replays journals of ended processes, every ten seconds at most. */
   replayIfDue(): Promise<void>;
 }
 
 /**
- * Opens the journal of this process and adds what those before it left behind, as soon as the database answers.
- * @returns null when nothing can be written there: counts are then in memory only, and the log says so
+ * Opens this process's journal, and replays those of ended processes once the database is up.
+ * @returns null when the folder cannot be written: counts are then only in memory
  */
 export function openUsageJournal(
   db: Database,
@@ -37,7 +37,7 @@ export function openUsageJournal(
   try {
     journal = new Journal({ folder, instanceId, owner, log });
   } catch (error) {
-    log.error({ err: error }, 'there is no usage journal; counts are in memory until they are flushed');
+    log.error({ err: error }, 'cannot open the usage journal; counts are kept in memory until the flush');
     return null;
   }
   let dueAt = 0;
@@ -48,7 +48,7 @@ export function openUsageJournal(
       dueAt = performance.now() + REPLAY_EVERY_MS;
     } catch (error) {
       dueAt = performance.now() + RETRY_MS;
-      log.debug({ err: error }, 'what ended processes had counted could not be added yet');
+      log.debug({ err: error }, 'journal replay failed, will retry');
     }
   };
   const replayIfDue = async (): Promise<void> => {

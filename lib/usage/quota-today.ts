@@ -1,9 +1,13 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Refusal, refuse } from '../core/errors/errors.ts';
-import { limitsOf, type PlanId, type PlanLimits } from '../core/plans/plans.ts';
+import { limitsOf, type PlanId } from '../core/plans/plans.ts';
 import { type LimitedOperation, POLICIES } from '../core/plans/policies.ts';
+import { DAY_MS, dayOf, isoDay } from '../core/time.ts';
 import type { Database } from '../db/client.ts';
+import { account } from '../db/schema/index.ts';
+import { usedToday } from './used-today.ts';
 
-/** How an account stands against a daily limit. */
+/** Use of a daily limit. */
 export interface Quota {
   used: number;
   perDay: number;
@@ -24,45 +28,37 @@ export interface QuotaToday {
   brand: Quota;
 }
 
-/** Today of an account by the database's clock, at most a second or so behind. */
+/** An account's use of today, by the database's clock; at most a second or so behind. */
 export async function quotaToday(db: Database, accountId: string): Promise<QuotaToday | Refusal> {
-  const [row] = await db.sql<
-    {
-      plan: PlanId;
-      limits: Partial<PlanLimits> | null;
-      day: string;
-      now_ms: number;
-      logo: string;
-      brand: string;
-    }[]
-  >`
-    select a.plan, a.limits, today.day::text as day, blazon_now_ms() as now_ms,
-           coalesce(sum(u.count) filter (where u.operation = 'logo'), 0) as logo,
-           coalesce(sum(u.count) filter (where u.operation <> 'logo'), 0) as brand
-    from account a
-    cross join (select (blazon_now() at time zone 'utc')::date as day) today
-    left join usage_day u on u.account_id = a.id and u.day = today.day
-    where a.id = ${accountId} and a.deleted_at is null
-    group by a.id, today.day`;
+  const [row] = await db.orm
+    .select({
+      plan: account.plan,
+      limits: account.limits,
+      nowMs: sql<number>`blazon_now_ms()`,
+    })
+    .from(account)
+    .where(and(eq(account.id, accountId), isNull(account.deletedAt)));
   if (row === undefined) return refuse('not_found', `There is no account ${accountId}.`);
+  const used = (await usedToday(db, [accountId])).get(accountId) ?? { logo: 0, brand: 0 };
   const limits = limitsOf(row.plan, row.limits);
-  const quotaOf = (operation: LimitedOperation, used: number): Quota => {
+  const quotaOf = (operation: LimitedOperation, count: number): Quota => {
     const perDay = limits[POLICIES[operation].daily];
     return {
-      used,
+      used: count,
       perDay,
-      left: Math.max(0, perDay - used),
+      left: Math.max(0, perDay - count),
       perMinute: limits[POLICIES[operation].burst],
-      isUsedUp: used >= perDay,
+      isUsedUp: count >= perDay,
     };
   };
-  const resetsAt = new Date(Date.parse(row.day) + 86_400_000);
+  const today = dayOf(row.nowMs);
+  const resetsAt = new Date((today + 1) * DAY_MS);
   return {
     plan: row.plan,
-    day: row.day,
+    day: isoDay(row.nowMs),
     resetsAt,
-    resetsInSeconds: Math.max(0, Math.ceil((resetsAt.getTime() - row.now_ms) / 1000)),
-    logo: quotaOf('logo', Number(row.logo)),
-    brand: quotaOf('brand', Number(row.brand)),
+    resetsInSeconds: Math.max(0, Math.ceil((resetsAt.getTime() - row.nowMs) / 1000)),
+    logo: quotaOf('logo', used.logo),
+    brand: quotaOf('brand', used.brand),
   };
 }

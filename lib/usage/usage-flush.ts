@@ -7,8 +7,8 @@ import type { UsageBatch } from './usage-row.ts';
 
 const EVERY_MS = 1000;
 const HOUSEKEEPING_MS = 3_600_000;
-/** Batches waiting for the database at most; in a longer outage the next one grows instead. */
-const MOST_WAITING = 120;
+/** Batches that may wait for the database; in a longer outage the next batch grows instead. */
+const MAX_WAITING = 120;
 
 interface Waiting {
   batch: UsageBatch;
@@ -24,10 +24,10 @@ export class UsageFlush {
   readonly #timers: NodeJS.Timeout[];
   #waiting: Waiting[] = [];
   #running: Promise<void> = Promise.resolve();
-  /** False while a flush waits for the database: those that are due meanwhile would queue up behind it. */
+  /** False while a flush is running, so that due flushes do not queue up behind it. */
   #isIdle = true;
 
-  /** @param onFlushed told every second of what was added; what it rejects with is logged */
+  /** @param onFlushed called every second with the batches written; its rejections are logged */
   constructor(
     db: Database,
     meter: Meter,
@@ -44,7 +44,7 @@ export class UsageFlush {
     ];
   }
 
-  /** Writes what was counted before the call. A failed batch is kept and sent again, under its id, by the next. */
+  /** Writes the counts so far. The next flush sends a failed batch again under the same id. */
   flush(): Promise<void> {
     this.#isIdle = false;
     const running = this.#running.then(() => this.#flush());
@@ -55,11 +55,11 @@ export class UsageFlush {
     return running;
   }
 
-  /** Stops the timer and flushes what is left. @returns requests that could not be written; the journal has them */
+  /** Stops the timer and flushes the rest. @returns requests that could not be written; the journal has them */
   async close(): Promise<number> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.flush();
-    // A full queue leaves in the meter what was counted after it.
+    // After a full queue the meter still has counts.
     if (this.#waiting.length === 0) await this.flush();
     const left = this.#meter.takeBatch();
     if (left !== null) this.#waiting.push(left);
@@ -67,7 +67,7 @@ export class UsageFlush {
   }
 
   async #flush(): Promise<void> {
-    if (this.#waiting.length < MOST_WAITING) {
+    if (this.#waiting.length < MAX_WAITING) {
       const taken = this.#meter.takeBatch();
       if (taken !== null) this.#waiting.push(taken);
     }
@@ -80,13 +80,10 @@ export class UsageFlush {
         added.push(next.batch);
       }
     } catch (error) {
-      this.#log.warn(
-        { err: error, batches: this.#waiting.length },
-        'usage could not be written; it is kept and sent again',
-      );
+      this.#log.warn({ err: error, batches: this.#waiting.length }, 'failed to write usage, will retry');
     }
     await this.#onFlushed(added).catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'what follows a flush could not be done; it is tried again');
+      this.#log.warn({ err: error }, 'post-flush task failed, will retry');
     });
   }
 }

@@ -1,7 +1,7 @@
 import { processIdentity } from '../core/process-identity.mjs';
 import type { UsageJournalOptions } from './open-journal.ts';
 
-/** The usage journal of this process in the data folder. */
+/** Options for the usage journal of this process. */
 export const usageJournal = (dataDir: string): UsageJournalOptions => ({
   dataDir,
   owner: `${process.pid} ${processIdentity(process.pid)}`,

@@ -2,14 +2,14 @@ import type { Operation, Outcome } from '../core/operations.ts';
 import type { Database } from '../db/client.ts';
 import type { Days } from './days.ts';
 
-/** What counts are told apart by. */
+/** Dimensions of a report. */
 export const USAGE_ASPECTS = ['day', 'token', 'operation', 'outcome'] as const;
 export type UsageAspect = (typeof USAGE_ASPECTS)[number];
 
 export const isUsageAspect = (text: string): text is UsageAspect =>
   (USAGE_ASPECTS as readonly string[]).includes(text);
 
-/** A count; what it is not told apart by is null. */
+/** A count; dimensions that were not asked for are null. */
 export interface UsageLine {
   day: string | null;
   tokenId: string | null;
@@ -21,8 +21,8 @@ export interface UsageLine {
 }
 
 /**
- * Counted requests of an account, at most a second or so behind, by as many aspects as named; days in order, else
- * the largest first. Days without any are left out.
+ * Counted requests of an account by the given dimensions, at most a second or so behind; by day, then largest first. Days
+ * without requests are omitted.
  */
 export async function usageReport(
   db: Database,

@@ -11,16 +11,17 @@ export interface UsageRow {
   count: number;
 }
 
-/** Counts to add once, however often they are sent. */
+/** Counts to add exactly once, even if sent again. */
 export interface UsageBatch {
   id: string;
-  /** Who counted: its part of the quotas is used up by so much. */
+  /** The instance that counted; its quota leases are used by as much. */
   instanceId: string;
   rows: UsageRow[];
 }
 
-/** A row on its way, with what the journal has not been told yet. */
+/** A row that is being counted. */
 export interface Counter extends UsageRow {
+  /** Not in the journal yet. */
   unwritten: number;
   /** Its number in the journal's segment; -1 before it has one. */
   slot: number;

@@ -10,6 +10,7 @@ import { toCsv } from '../core/text/to-csv.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { renameToken } from '../tokens/rename-token.ts';
+import { operator } from '../tokens/token-actor.ts';
 import { addUsage } from './add-usage.ts';
 import { everyDay, lastDays, readDays } from './days.ts';
 import { quotaToday } from './quota-today.ts';
@@ -80,7 +81,7 @@ describe('a report', () => {
   test('as CSV and JSON says the same; a hostile name of a token stays a text', async () => {
     const token = await aToken(db);
     const name = `=HYPERLINK("http://x","y")`;
-    done(await renameToken(db, 'test', { tokenId: token.id, accountId: token.accountId }, name));
+    done(await renameToken(db, operator('test'), { tokenId: token.id, accountId: token.accountId }, name));
     await count(token, [[TODAY, 'logo', 'logo', 10]]);
     const lines = await usageReport(db, token.accountId, { ...SPAN, by: ['day', 'token', 'outcome'] });
     const [line] = parse(toCsv(['day', 'tokenName', 'outcome', 'count'], lines), { columns: true });

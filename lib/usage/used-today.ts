@@ -1,16 +1,28 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { LimitedOperation } from '../core/plans/policies.ts';
 import type { Database } from '../db/client.ts';
+import { usageDay } from '../db/schema/index.ts';
 
 /** Uses of today, by the database's clock, as far as they are counted: at most a second behind. */
 export async function usedToday(
   db: Database,
   accountIds: readonly string[],
 ): Promise<Map<string, Record<LimitedOperation, number>>> {
-  const rows = await db.sql<{ account_id: string; logo: string; brand: string }[]>`
-    select account_id, sum(count) filter (where operation = 'logo') as logo,
-           sum(count) filter (where operation <> 'logo') as brand
-    from usage_day
-    where account_id = any(${accountIds}::uuid[]) and day = (blazon_now() at time zone 'utc')::date
-    group by account_id`;
-  return new Map(rows.map((row) => [row.account_id, { logo: Number(row.logo), brand: Number(row.brand) }]));
+  const sumOf = (condition: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(${usageDay.count}) filter (where ${condition}), 0)`.mapWith(Number);
+  const rows = await db.orm
+    .select({
+      accountId: usageDay.accountId,
+      logo: sumOf(sql`${usageDay.operation} = 'logo'`),
+      brand: sumOf(sql`${usageDay.operation} <> 'logo'`),
+    })
+    .from(usageDay)
+    .where(
+      and(
+        inArray(usageDay.accountId, [...accountIds]),
+        eq(usageDay.day, sql`(blazon_now() at time zone 'utc')::date`),
+      ),
+    )
+    .groupBy(usageDay.accountId);
+  return new Map(rows.map(({ accountId, logo, brand }) => [accountId, { logo, brand }]));
 }

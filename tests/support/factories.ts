@@ -11,6 +11,7 @@ import { LOGO_SIZES, type PlanId, type PlanLimits } from '../../lib/core/plans/p
 import type { TokenKind } from '../../lib/core/token-format.ts';
 import type { Database } from '../../lib/db/client.ts';
 import { issueToken } from '../../lib/tokens/issue-token.ts';
+import { operator } from '../../lib/tokens/token-actor.ts';
 
 let made = 0;
 const suffix = () => {
@@ -54,14 +55,13 @@ export async function aToken(
   } = {},
 ): Promise<{ id: string; token: string; accountId: string }> {
   const owner = accountId ?? (await anAccount(db, account));
-  const issued = await issueToken(db, 'test', owner, {
-    kind,
-    name: `Token ${suffix()}`,
-    expiresAt,
-    allowedDomains,
-    allowNoReferrer,
-  });
+  const issued = await issueToken(db, operator('test'), owner, { kind, name: `Token ${suffix()}` });
   if (isRefusal(issued)) throw new Error(issued.detail);
+  // Written directly, so that tests may have expired tokens and tokens allowed nowhere.
+  if (expiresAt !== null || allowedDomains !== null || !allowNoReferrer)
+    await db.sql`
+      update token set expires_at = ${expiresAt?.toISOString() ?? null}, allowed_domains = ${allowedDomains}::text[],
+                       allow_no_referrer = ${allowNoReferrer} where id = ${issued.id}`;
   return { ...issued, accountId: owner };
 }
 

@@ -1,4 +1,4 @@
-/** The plan table: sizes, attribution, entitlements and limits (docs/decisions/0013). Seen whole. */
+/** The plan table: sizes, attribution, entitlements and limits (docs/decisions/0013). */
 
 export const LOGO_SIZES = [64, 128, 256] as const;
 export type LogoSize = (typeof LOGO_SIZES)[number];
@@ -15,12 +15,12 @@ export interface Plan {
   name: string;
   /** Pixel size served when the request names none. */
   defaultSize: LogoSize;
-  /** Larger sizes are served at this one. */
+  /** Larger requests are served at this size. */
   largestSize: LogoSize;
   attributionRequired: boolean;
   brandData: boolean;
   mcp: boolean;
-  /** Start of the secret tokens this plan issues; null: it issues none. */
+  /** Prefix of the plan's secret tokens; null: it has none. */
   secretPrefix: 'sk_pa_' | 'sk_en_' | null;
   limits: PlanLimits;
 }
@@ -74,9 +74,9 @@ export const PLAN_IDS = Object.keys(PLANS) as PlanId[];
 
 export const isPlanId = (value: string): value is PlanId => Object.hasOwn(PLANS, value);
 
-/** Whether a plan stands above another: the table goes from the smallest to the largest. */
+/** Whether `to` is a larger plan than `from`: the table is sorted. */
 export const isUpgrade = (from: PlanId, to: PlanId): boolean => PLAN_IDS.indexOf(to) > PLAN_IDS.indexOf(from);
 
-/** The limits of an account: its plan's, with the numbers agreed with it on top. */
+/** The limits of an account: its plan's, overridden by those agreed with it. */
 export const limitsOf = (plan: PlanId, agreed: Partial<PlanLimits> | null): PlanLimits =>
   agreed === null ? PLANS[plan].limits : { ...PLANS[plan].limits, ...agreed };

@@ -1,0 +1,19 @@
+import { NOT_ALLOWED, type ReasonedRefusal } from '../core/errors/refuse-because.ts';
+import { may, type Role } from '../core/permissions.ts';
+import type { TokenKind } from '../core/token-format.ts';
+
+/** Who changes a token: a member of its account, or with `role` null an operator or the service itself. */
+export interface TokenActor {
+  /** As the audit log keeps it. */
+  readonly actor: string;
+  readonly role: Role | null;
+}
+
+/** An actor with every right. */
+export const operator = (actor: string): TokenActor => ({ actor, role: null });
+
+/** @returns null when the actor may manage tokens of this kind */
+export const refuseActor = ({ role }: TokenActor, kind: TokenKind): ReasonedRefusal | null =>
+  role === null || may({ role }, kind === 'secret' ? 'tokens.manage-secret' : 'tokens.manage')
+    ? null
+    : NOT_ALLOWED;
