@@ -78,6 +78,16 @@ const limiterState = async (port: number): Promise<string> => {
   return String((body as { checks: Record<string, string> }).checks.redis ?? 'ok');
 };
 
+/** Milliseconds until every front server uses Redis again. */
+async function untilBack(ports: number[], name: string, withinMs: number): Promise<number> {
+  const startedAt = performance.now();
+  while ((await Promise.all(ports.map(limiterState))).some((state) => state !== 'ok')) {
+    demand(performance.now() - startedAt < withinMs, `${name}: back within ${withinMs} ms`);
+    await pause(20);
+  }
+  return Math.round(performance.now() - startedAt);
+}
+
 async function underLoad(rig: Rig, isQuick: boolean): Promise<Figures> {
   const database = await rig.database();
   const redis = await ownRedis();
@@ -102,15 +112,7 @@ async function underLoad(rig: Rig, isQuick: boolean): Promise<Figures> {
       for (const port of ports)
         demand((await limiterState(port)) !== 'ok', `${fault.name}: reported by /readyz`);
     await fault.repair(redis, proxy);
-    const repairedAt = performance.now();
-    while ((await Promise.all(ports.map(limiterState))).some((state) => state !== 'ok')) {
-      demand(
-        performance.now() - repairedAt < deadline(BACK_MS, isQuick),
-        `${fault.name}: back within ${BACK_MS} ms`,
-      );
-      await pause(20);
-    }
-    const backMs = Math.round(performance.now() - repairedAt);
+    const backMs = await untilBack(ports, fault.name, deadline(BACK_MS, isQuick));
     const after = await openLoop({ ports, path }, { perSecond: PER_SECOND, seconds: 1 });
     const all = [before, opening, during, after];
     const acked = all.reduce((sum, ledger) => sum + ledger.acked, ports.length);

@@ -121,7 +121,7 @@ describe('raw domains', () => {
   });
 
   test.each(rows('homograph').map((row) => [row.wire, row] as const))(
-    '%s is a domain of its own or none, never its victim',
+    '%s is a different domain or none, never its victim',
     async (_name, row) => {
       for (const query of ['', '&fallback=404', '&size=64', '&fallback=monogram-light']) {
         const reply = await ask(`/${row.wire}?token=${paid}${query}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Inputs of each part of the build, relative to the project. */
 const SOURCES = {
   bundles: ['server', 'lib', 'cli', 'messages', 'catalog', 'package-lock.json'],
-  catalogue: ['catalog', 'lib/jobs/drawing', 'package-lock.json'],
+  catalog: ['catalog', 'lib/jobs/drawing', 'package-lock.json'],
   // Without tsconfig.json: Next rewrites it during a build.
   pages: [
     ...['app', 'components', 'lib', 'messages', 'public'],

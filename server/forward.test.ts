@@ -123,7 +123,7 @@ describe('the body of a request', () => {
   const SMUGGLED = 'GET /page/smuggled HTTP/1.1\r\nHost: x\r\nx-middleware-subrequest: proxy\r\n\r\n';
 
   test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST'])(
-    'of a chunked %s stays a body: it never becomes a request of its own',
+    'of a chunked %s is never parsed as a request',
     async (method) => {
       const chunk = `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`;
       await exchange(

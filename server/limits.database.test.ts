@@ -234,7 +234,7 @@ test('everything works again at midnight', async () => {
 
 describe('on every instance', () => {
   const everywhere = (path: string, headers: Record<string, string>, holds: (reply: Reply) => boolean) =>
-    eventually('in force everywhere', async () => {
+    eventually('the changes take effect', async () => {
       const replies = await Promise.all(calls.map((call) => call(path, { headers })));
       return replies.every(holds);
     });

@@ -97,7 +97,10 @@ describe('a token', () => {
       const issued = await aToken(db, { kind: 'secret' });
       expect((await asToken(issued.token)(rpc('ping'))).status).toBe(200);
       await changeToken(db, 'test', change, issued.id, 'not for their eyes');
-      await eventually('in force', async () => (await asToken(issued.token)(rpc('ping'))).status === 401);
+      await eventually(
+        'the change takes effect',
+        async () => (await asToken(issued.token)(rpc('ping'))).status === 401,
+      );
       await refusedWith(asToken(issued.token), 401, code);
     }
     const expired = await aToken(db, { kind: 'secret', expiresAt: new Date(Date.now() - 1000) });
@@ -115,7 +118,10 @@ describe('a token', () => {
     const issued = await aToken(db, { kind: 'secret', plan: 'startup' });
     expect((await asToken(issued.token)(rpc('ping'))).status).toBe(200);
     await changePlan(db, 'test', issued.accountId, { plan: 'free', limits: null });
-    await eventually('in force', async () => (await asToken(issued.token)(rpc('ping'))).status === 403);
+    await eventually(
+      'the change takes effect',
+      async () => (await asToken(issued.token)(rpc('ping'))).status === 403,
+    );
     await refusedWith(asToken(issued.token), 403, 'plan_required');
   });
 

@@ -1,19 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { ensureDemoAccount } from '../lib/accounts/ensure-demo-account.ts';
-import { type Config, ConfigError, loadConfig, publicAddress, redactUrl } from '../lib/core/config/config.ts';
+import { type Config, loadConfig, publicAddress, redactUrl } from '../lib/core/config/config.ts';
 import { openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
 import { type Children, describeChildren } from './children.ts';
 import { type Cluster, ensureCluster } from './embedded/cluster.ts';
-import { ClusterError } from './embedded/cluster-error.ts';
 import { bindError, findFreePort } from './embedded/free-port.mjs';
 import { stopCluster } from './embedded/stop-cluster.ts';
 import { watchCluster } from './embedded/watch-cluster.ts';
-import { CatalogNotLoaded, loadCatalog } from './load-catalog.ts';
+import { loadCatalog } from './load-catalog.ts';
 import { tryLockFile } from './lock-file.mjs';
-import { ChildFailed } from './managed-child.ts';
 import { createProgress, type Progress } from './progress.mjs';
 import { endLeftovers, removeRunFile, writeRunFile } from './run-file.ts';
+import { describe, explain, portMessage, runningMessage, StartError } from './start-error.ts';
 import { startSummary } from './start-summary.ts';
 
 export interface SuperviseOptions {
@@ -29,8 +28,6 @@ export interface Supervisor {
   restartFront: () => void;
 }
 
-/** An error whose message is enough: it is printed without a stack. */
-class StartError extends Error {}
 /** Startup was interrupted by a stop. */
 class StartInterrupted extends Error {}
 
@@ -276,34 +273,6 @@ class SupervisedRun {
 
 function fail(progress: Progress, error: unknown): never {
   progress.clear();
-  const text = SELF_EXPLANATORY.some((kind) => error instanceof kind) ? describe(error) : stackOf(error);
-  process.stderr.write(`Blazon could not start.\n${text}\n`);
+  process.stderr.write(`Blazon could not start.\n${explain(error)}\n`);
   process.exit(1);
-}
-
-/** Errors whose message tells the operator what to do; all others are bugs and come with their stack. */
-const SELF_EXPLANATORY = [StartError, CatalogNotLoaded, ClusterError, ConfigError, ChildFailed];
-
-const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
-
-/** A refused connection to several addresses is an AggregateError without a message. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.message || ('code' in error ? String(error.code) : error.name);
-}
-
-function runningMessage(dataDir: string, holder: { pid: number; [detail: string]: unknown } | null): string {
-  const who = holder === null ? '' : ` (pid ${holder.pid}, ${holder.address})`;
-  return (
-    `Blazon is already running on this data folder${who}: ${dataDir}. ` +
-    'Stop it, or set BLAZON_DATA_DIR to another folder.'
-  );
-}
-
-function portMessage({ host, port }: Config, code: string): string {
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use by another program. Stop it, or set PORT to a free one.`;
-  if (code === 'EACCES')
-    return `This user may not listen on port ${port} of ${host}. Set PORT to one above 1023, such as 3000.`;
-  return `Cannot listen on ${host}, port ${port} (${code}). Set HOST to an address of this machine.`;
 }
