@@ -2,12 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq, sum } from 'drizzle-orm';
 import { createAccount } from '../lib/accounts/create-account.ts';
 import { isRefusal } from '../lib/core/errors/errors.ts';
 import type { PlanLimits } from '../lib/core/plans/plans.ts';
 import type { TokenKind } from '../lib/core/token-format.ts';
 import { type Database, openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
+import { quotaDay, usageDay } from '../lib/db/schema/index.ts';
 import { issueToken } from '../lib/tokens/issue-token.ts';
 import { operator } from '../lib/tokens/token-actor.ts';
 import { ensureCluster } from '../server/embedded/cluster.ts';
@@ -211,23 +213,29 @@ export async function aTokenWith(
     plan: 'enterprise',
     limits: { ...generous, ...limits },
   });
-  if (accountId === null) throw new Error('no account was made');
+  if (accountId === null) throw new Error('no account was created');
   const issued = await issueToken(db, operator('drill'), accountId, { kind, name: 'Drill' });
   if (isRefusal(issued)) throw new Error(issued.detail);
   return { ...issued, accountId };
 }
 
 /** Counts of a token in the database, by UTC day. */
-export async function countedOf(db: Database, tokenId: string): Promise<{ day: string; count: number }[]> {
-  const rows = await db.sql<{ day: string; count: string }[]>`
-    select day::text as day, sum(count) as count from usage_day where token_id = ${tokenId} group by day order by day`;
-  return rows.map(({ day, count }) => ({ day, count: Number(count) }));
-}
+export const countedOf = (db: Database, tokenId: string): Promise<{ day: string; count: number }[]> =>
+  db.orm
+    .select({ day: usageDay.day, count: sum(usageDay.count).mapWith(Number) })
+    .from(usageDay)
+    .where(eq(usageDay.tokenId, tokenId))
+    .groupBy(usageDay.day)
+    .orderBy(usageDay.day);
 
 /** Used quota of an account, by day. */
 export async function takenOf(db: Database, accountId: string): Promise<number[]> {
-  const rows = await db.sql`select taken from quota_day where account_id = ${accountId} order by day`;
-  return rows.map((row) => Number(row.taken));
+  const rows = await db.orm
+    .select({ taken: quotaDay.taken })
+    .from(quotaDay)
+    .where(eq(quotaDay.accountId, accountId))
+    .orderBy(quotaDay.day);
+  return rows.map(({ taken }) => taken);
 }
 
 /** @throws if the expectation does not hold */

@@ -27,12 +27,12 @@ export async function acceptsConnections(port: number, signal: AbortSignal): Pro
 async function canConnect(port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: 1000 });
-    const answer = (can: boolean) => {
+    const finish = (can: boolean) => {
       socket.destroy();
       resolve(can);
     };
-    socket.once('connect', () => answer(true));
-    socket.once('error', () => answer(false));
-    socket.once('timeout', () => answer(false));
+    socket.once('connect', () => finish(true));
+    socket.once('error', () => finish(false));
+    socket.once('timeout', () => finish(false));
   });
 }

@@ -50,10 +50,10 @@ export class Forwarder {
       agent: this.#agent,
       timeout: UPSTREAM_TIMEOUT_MS,
     });
-    upstream.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, endToEnd(answer.rawHeaders));
-      answer.pipe(response);
-      answer.on('error', () => response.destroy());
+    upstream.on('response', (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.statusMessage, endToEnd(reply.rawHeaders));
+      reply.pipe(response);
+      reply.on('error', () => response.destroy());
     });
     upstream.on('timeout', () => upstream.destroy(new Error('Next timed out')));
     upstream.on('error', (error) => {
@@ -78,10 +78,10 @@ export class Forwarder {
         upgrade: request.headers.upgrade,
       },
     });
-    upstream.on('upgrade', (answer, upstreamSocket, upstreamHead) => {
-      const lines = [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`];
-      for (let i = 0; i < answer.rawHeaders.length; i += 2)
-        lines.push(`${answer.rawHeaders[i]}: ${answer.rawHeaders[i + 1]}`);
+    upstream.on('upgrade', (reply, upstreamSocket, upstreamHead) => {
+      const lines = [`HTTP/1.1 ${reply.statusCode} ${reply.statusMessage}`];
+      for (let i = 0; i < reply.rawHeaders.length; i += 2)
+        lines.push(`${reply.rawHeaders[i]}: ${reply.rawHeaders[i + 1]}`);
       socket.write(`${lines.join('\r\n')}\r\n\r\n`);
       if (upstreamHead.length > 0) socket.write(upstreamHead);
       if (head.length > 0) upstreamSocket.write(head);

@@ -90,8 +90,8 @@ export async function findRunningCluster(dataDir: string): Promise<Cluster | nul
   const found = await readPostmasterPid(home.clusterDir);
   if (found === null || found.port === null) return null;
   const credentials = await readCredentials(home.passwordFile);
-  const answer = await probePort({ ...found, port: found.port, clusterDir: home.clusterDir }, credentials);
-  if (answer.kind !== 'ours' || !answer.prepared) return null;
+  const state = await probePort({ ...found, port: found.port, clusterDir: home.clusterDir }, credentials);
+  if (state.kind !== 'ours' || !state.prepared) return null;
   return clusterOf(home, credentials, found.pid, found.port, false);
 }
 
@@ -173,10 +173,10 @@ async function judge(
   const isPostmaster = isPostmasterOf(home.clusterDir, pid);
   // While the file is being written, the port is missing.
   if (port === null) return isPostmaster ? 'wait' : 'stale';
-  const answer = await probePort({ port, startedAtSeconds, clusterDir: home.clusterDir }, credentials);
-  if (answer.kind === 'ours') return 'ours';
+  const state = await probePort({ port, startedAtSeconds, clusterDir: home.clusterDir }, credentials);
+  if (state.kind === 'ours') return 'ours';
   if (!isPostmaster) return 'stale';
-  if (answer.kind === 'wrong-password')
+  if (state.kind === 'wrong-password')
     throw new ClusterError(
       `The password in ${home.passwordFile} does not match the database in ${home.clusterDir}. ` +
         'Restore the file from a backup.',

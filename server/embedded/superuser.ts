@@ -26,13 +26,13 @@ const START_TIME_TOLERANCE_SECONDS = 2;
 export async function probePort(expected: ExpectedServer, credentials: Credentials): Promise<PortState> {
   try {
     const row = await asSuperuser(expected.port, credentials, async (sql) => {
-      const [answer] = await sql<
+      const [found] = await sql<
         { directory: string; startedAtSeconds: number; prepared: boolean }[]
       >`select current_setting('data_directory') as directory,
                extract(epoch from pg_postmaster_start_time())::float8 as "startedAtSeconds",
                exists (select from pg_database d join pg_roles r on r.oid = d.datdba
                        where d.datname = 'blazon' and r.rolname = 'blazon') as prepared`;
-      return answer;
+      return found;
     });
     if (row === undefined) return { kind: 'other', detail: 'it returned no row' };
     if (row.directory !== expected.clusterDir) return { kind: 'other', detail: `it serves ${row.directory}` };

@@ -94,7 +94,7 @@ export class HttpServer {
   }
 
   /**
-   * Node has released the socket for an upgrade that is not made; the request gets an ordinary response. Some clients
+   * Node has released the socket for an upgrade that we do not make; the request gets an ordinary response. Some clients
    * offer HTTP/2 this way with every first request.
    */
   #respondWithoutUpgrade(request: http.IncomingMessage, socket: Socket): void {

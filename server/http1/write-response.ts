@@ -14,9 +14,9 @@ export interface ResponseSink {
 
 /** The sink of a request that Node parsed. */
 export const nodeSink = (response: ServerResponse): ResponseSink => ({
-  send: (answer) => {
-    response.writeHead(answer.status, allHeaders(answer));
-    response.end(answer.body);
+  send: (plain) => {
+    response.writeHead(plain.status, allHeaders(plain));
+    response.end(plain.body);
   },
   abort: () => response.destroy(),
 });
