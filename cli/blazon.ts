@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { CommandFailed } from './context.ts';
 import { printFailure } from './output.ts';
 
-/** One module each: a command loads what it needs, not what the others need. `help` shows them in this order. */
+/** In the order of `help`; loaded lazily, so that a command loads only its own modules. */
 const FAMILIES: Record<string, () => Promise<Command>> = {
   account: async () => (await import('./commands/account.ts')).accountCommand(),
   person: async () => (await import('./commands/person.ts')).personCommand(),
@@ -19,22 +19,22 @@ const FAMILIES: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
 };
 
-/** The family that is asked for; all of them where the first word is none, for help and for what to say about it. */
+/** The requested family, or all of them for help and for errors. */
 function familiesFor(word = ''): Promise<Command[]> {
   const asked = Object.hasOwn(FAMILIES, word) ? FAMILIES[word] : undefined;
   return Promise.all((asked ? [asked] : Object.values(FAMILIES)).map((load) => load()));
 }
 
-/** Whoever reads the output may have read enough (`| head`); a change that was begun goes on. */
+/** The reader may close the pipe early (`| head`); the command still completes. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-/** The command line. Exit codes: 0 done, 1 failed or refused, 2 misused. */
+/** Exit codes: 0 done, 1 failed or refused, 2 wrong usage. */
 async function main(): Promise<void> {
   const json = process.argv.includes('--json');
   const program = new Command('blazon').description(
-    'Runs a Blazon installation from the command line; works while the service runs.',
+    'Operates a Blazon installation; works while the service is running.',
   );
   for (const family of await familiesFor(process.argv[2])) program.addCommand(family);
   for (const command of everyCommand(program))

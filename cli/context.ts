@@ -5,16 +5,16 @@ import { migrate } from '../lib/db/migrate.ts';
 import { ensureCluster } from '../server/embedded/cluster.ts';
 import { stopClusterIfUnused } from '../server/embedded/stop-cluster.ts';
 
-/** What a command works with; the actor of everything it writes to the audit log is `cli`. */
 export interface Context {
   config: Config;
   db: Database;
   databaseUrl: string;
 }
 
+/** Actor of every command in the audit log. */
 export const ACTOR = 'cli';
 
-/** A command that could not do what it was asked; the message is for people, the code for programs. */
+/** Ends a command; the message is for people, the code for programs. */
 export class CommandFailed extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -24,8 +24,8 @@ export class CommandFailed extends Error {
 }
 
 /**
- * Runs a command with a database: the one of DATABASE_URL, or the embedded one of the data folder, which is
- * started for the command when it does not run, and left as it was found.
+ * Runs a command with the database of DATABASE_URL, or with the embedded one, which is started if necessary and then
+ * stopped again.
  */
 export async function withDatabase<T>(command: (context: Context) => Promise<T>): Promise<T> {
   const config = loadConfig();
@@ -44,7 +44,7 @@ export async function withDatabase<T>(command: (context: Context) => Promise<T>)
   }
 }
 
-/** The value, or the end of the command with the refusal's sentence. */
+/** @throws CommandFailed for a refusal */
 export function orFail<T>(value: T | Refusal): Exclude<T, Refusal> {
   if (isRefusal(value)) throw new CommandFailed(value.refusal, value.detail);
   return value as Exclude<T, Refusal>;

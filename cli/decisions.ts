@@ -23,7 +23,7 @@ export const withRequestFilters = (command: Command): Command =>
     .option('--state <state>', `only ${REQUEST_STATES.join(', ')}`)
     .option('--json', 'print JSON');
 
-/** @throws CommandFailed naming the states there are */
+/** @throws CommandFailed listing the states */
 export function readRequestFilters({ account, state }: RequestListOptions): {
   accountId: string | null;
   state: RequestState | null;
@@ -36,10 +36,7 @@ export function readRequestFilters({ account, state }: RequestListOptions): {
   return { accountId: account === undefined ? null : requireId(account, 'account'), state: state ?? null };
 }
 
-/**
- * `approve` and `decline` of something a customer asked for.
- * @param decide given the options too, for commands that have more of them
- */
+/** Adds the commands `approve` and `decline` for a kind of request. @param more adds options to `approve` */
 export function addDecisions<Options extends object>(
   parent: Command,
   what: Thing,
@@ -58,9 +55,9 @@ export function addDecisions<Options extends object>(
   ] as const) {
     const command = parent
       .command(verb)
-      .description(`${verb} the ${what}; its account is told in the dashboard and by mail`)
+      .description(`${verb} the ${what} and notify its account`)
       .argument('<id>', `id of the ${what}`)
-      .option('--answer <text>', 'what the account reads with it', '')
+      .option('--answer <text>', 'message to the account', '')
       .option('--json', 'print JSON');
     if (verb === 'approve') more(command);
     command.action(async (text: string, options: Options & OutputOptions & { answer: string }) => {

@@ -6,12 +6,12 @@ export interface OutputOptions {
   json?: boolean;
 }
 
-/** Prints a result: as JSON for programs, else as text for people. */
+/** Prints a result as JSON or as text. */
 export function print(options: OutputOptions, result: unknown, text: string): void {
   process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${text}\n`);
 }
 
-/** A table with aligned columns; an empty one says so. */
+/** A table with aligned columns. @param empty shown without rows */
 export function table(rows: readonly Record<string, string | number | null>[], empty: string): string {
   const [first] = rows;
   if (first === undefined) return empty;
@@ -28,7 +28,7 @@ export function table(rows: readonly Record<string, string | number | null>[], e
   return [line(columns), ...rows.map((row) => line(columns.map((column) => cell(row, column))))].join('\n');
 }
 
-/** Prints a failure on stderr, in the form asked for, and sets the exit code: 1 failed or refused, 2 misused. */
+/** Prints a failure on stderr and sets the exit code: 1 failed or refused, 2 wrong usage. */
 export function printFailure(error: unknown, json: boolean): void {
   const code =
     error instanceof CommandFailed ? error.code : error instanceof ConfigError ? 'config' : 'failed';

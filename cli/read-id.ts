@@ -1,7 +1,7 @@
 import { isId } from '../lib/db/new-id.ts';
 import { CommandFailed } from './context.ts';
 
-/** Things that have an id, and the command that shows it. */
+/** Kinds of ids, and the command that lists them. */
 const THINGS = {
   account: ['an account', 'account list'],
   token: ['a token', 'token list'],
@@ -13,13 +13,13 @@ const THINGS = {
 
 export type Thing = keyof typeof THINGS;
 
-/** @throws CommandFailed saying what an id looks like, before anything is asked of the database */
+/** @throws CommandFailed */
 export function requireId(text: string, what: Thing): string {
   const [thing, shownBy] = THINGS[what];
   if (!isId(text))
     throw new CommandFailed(
       'usage',
-      `Expected the id of ${thing} (as \`${shownBy}\` shows it); got "${text.slice(0, 60)}".`,
+      `Expected the id of ${thing} (see \`${shownBy}\`); got "${text.slice(0, 60)}".`,
     );
   return text;
 }

@@ -66,7 +66,7 @@ export async function signUpAction(_state: FormState, form: FormData): Promise<F
   redirect(reachesPeople() ? '/verify?sent=sign-up' : nextPath);
 }
 
-/** Signs in with a password, through Auth.js; the session this browser had before ends. */
+/** Signs in with a password, through Auth.js, and ends the previous session of the browser. */
 export async function signInAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(signInForm, form);
   if (fields === null) return FORM_INVALID;

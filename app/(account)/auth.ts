@@ -1,7 +1,7 @@
 import 'server-only';
 import NextAuth, { CredentialsSignin, type NextAuthConfig } from 'next-auth';
 import { encode } from 'next-auth/jwt';
-import type { EmailConfig } from 'next-auth/providers';
+import type { Provider } from 'next-auth/providers';
 import Credentials from 'next-auth/providers/credentials';
 import GitHub from 'next-auth/providers/github';
 import Google from 'next-auth/providers/google';
@@ -43,15 +43,14 @@ export const refusedIn = (error: unknown): SignInReason | null =>
   error instanceof CredentialsSignin ? (error.code as SignInReason) : null;
 
 /**
- * Auth.js, behind this one module: passwords, links, GitHub and Google, with a row per session for each of them
- * (docs/decisions/0040). Reading who is signed in is `viewer.ts`. Made per request, because a build has no database.
+ * Auth.js, wrapped by this module: passwords, links, GitHub and Google, with a session row for each
+ * (docs/decisions/0040). `viewer.ts` reads who is signed in. Configured per request, because a build has no database.
  */
 export const { handlers, signIn, signOut } = NextAuth(() => configuration());
 
 async function configuration(): Promise<NextAuthConfig> {
   const [db, log] = [database(), appLog()];
-  const config = appConfig();
-  const secret = await authSecret(config);
+  const secret = await authSecret(appConfig());
   return {
     adapter: authAdapter(db, currentDevice),
     secret,
@@ -62,29 +61,16 @@ async function configuration(): Promise<NextAuthConfig> {
     session: {
       strategy: 'database',
       maxAge: SESSION_DAYS * 86_400,
-      // Never prolonged: `findViewer` ends what is idle.
+      // Never prolonged: `findViewer` ends idle sessions.
       updateAge: SESSION_DAYS * 86_400,
       generateSessionToken: newSessionToken,
     },
     cookies: { sessionToken: { name: cookieName('session'), options: cookieOptions() } },
     pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in', signOut: '/dashboard' },
-    providers: [passwordProvider(db, secret), linkProvider(db), ...oauthProviders()],
-    callbacks: {
-      // Only an address the provider has verified may become, or lead to, a person.
-      signIn: ({ account, profile }) =>
-        account?.type !== 'oauth' && account?.type !== 'oidc' ? true : isVouchedFor(profile),
-      jwt({ token, account }) {
-        if (account?.provider === 'credentials') token.credentials = true;
-        return token;
-      },
-      // A fresh object: the one given holds the session's secret and the whole row of the person.
-      session: ({ session, user }) => ({
-        expires: session.expires,
-        user: { id: user.id, email: user.email, name: user.name ?? null },
-      }),
-    },
+    providers: [passwords(db, secret), links(db), ...oauthProviders()],
+    callbacks: CALLBACKS,
     jwt: {
-      // Auth.js makes a JWT for passwords whatever the strategy is; this makes it a row like every other session.
+      // Auth.js makes a JWT for passwords whatever the strategy; this makes it a row like every other session.
       async encode(parameters) {
         const personId = parameters.token?.sub;
         if (!parameters.token?.credentials || personId === undefined) return encode(parameters);
@@ -95,7 +81,7 @@ async function configuration(): Promise<NextAuthConfig> {
     },
     logger: {
       error: (error) => {
-        // A wrong password is no event for the log; its own stack says nothing either.
+        // A refused sign-in is not logged.
         if (refusedIn(error) === null)
           log.warn({ err: error, type: 'type' in error ? error.type : error.name }, 'sign-in');
       },
@@ -105,9 +91,23 @@ async function configuration(): Promise<NextAuthConfig> {
   };
 }
 
-/** Sign-in by email address and password. */
-function passwordProvider(db: Database, secret: string) {
-  return Credentials({
+const CALLBACKS: NextAuthConfig['callbacks'] = {
+  // Only an address that the provider has verified may create, or sign in, a person.
+  signIn: ({ account, profile }) =>
+    account?.type !== 'oauth' && account?.type !== 'oidc' ? true : isVouchedFor(profile),
+  jwt({ token, account }) {
+    if (account?.provider === 'credentials') token.credentials = true;
+    return token;
+  },
+  // A new object: the given one has the session's secret and the whole row of the person.
+  session: ({ session, user }) => ({
+    expires: session.expires,
+    user: { id: user.id, email: user.email, name: user.name ?? null },
+  }),
+};
+
+const passwords = (db: Database, secret: string) =>
+  Credentials({
     credentials: { email: {}, password: { type: 'password' } },
     async authorize({ email, password }, request) {
       const device = new RegExp(`(?:^|; )${cookieName('device')}=([^;]+)`).exec(
@@ -123,52 +123,51 @@ function passwordProvider(db: Database, secret: string) {
       return { id: checked.personId, email: checked.email, name: checked.name };
     },
   });
-}
 
-/** Sign-in by a mailed link. */
-function linkProvider(db: Database): EmailConfig {
-  return {
-    id: 'email',
-    type: 'email',
-    name: 'Link by mail',
-    maxAge: LINK_MINUTES.sign_in * 60,
-    generateVerificationToken: newLinkSecret,
-    normalizeIdentifier(typed: string) {
-      const email = parseEmail(typed);
-      if (email === null) throw new SignInRefused('email_invalid');
-      return email;
-    },
-    // Whether somebody has the address makes no difference to anything here: a mail goes out in both cases.
-    async sendVerificationRequest({ identifier, token, url, request }) {
-      const throttled = await spendTry(
-        db,
-        ['mail to an address', identifier],
-        ['mail asked for from an address', addressIn(request.headers)],
-      );
-      if (throttled !== null) throw new SignInRefused('mails_exhausted');
-      const next = safePath(pathOf(new URL(url).searchParams.get('callbackUrl')));
-      await withDeadline(queued(db, [accountMails.signIn(mailContext(), identifier, token, next)]));
-    },
-  };
-}
+const links = (db: Database): Provider => ({
+  id: 'email',
+  type: 'email',
+  name: 'Link by mail',
+  maxAge: LINK_MINUTES.sign_in * 60,
+  generateVerificationToken: newLinkSecret,
+  normalizeIdentifier(typed: string) {
+    const email = parseEmail(typed);
+    if (email === null) throw new SignInRefused('email_invalid');
+    return email;
+  },
+  // The same for known and unknown addresses: both get a mail.
+  async sendVerificationRequest({ identifier, token, url, request }) {
+    const throttled = await spendTry(
+      db,
+      ['mail to an address', identifier],
+      ['mail asked for from an address', addressIn(request.headers)],
+    );
+    if (throttled !== null) throw new SignInRefused('mails_exhausted');
+    const next = safePath(pathOf(new URL(url).searchParams.get('callbackUrl')));
+    await withDeadline(queued(db, [accountMails.signIn(mailContext(), identifier, token, next)]));
+  },
+});
 
-function oauthProviders() {
+/** GitHub and Google, as far as they are configured. */
+function oauthProviders(): Provider[] {
   const { github, google } = appConfig();
-  return [
-    github !== null &&
+  const checks: ('pkce' | 'state')[] = ['pkce', 'state'];
+  const providers: Provider[] = [];
+  if (github !== null)
+    providers.push(
       GitHub({
         clientId: github.id,
         clientSecret: github.secret,
-        checks: ['pkce', 'state'],
+        checks,
         ...(github.url !== null && { enterprise: { baseUrl: github.url } }),
         ...githubProfile(github.url),
       }),
-    google !== null &&
-      Google({ clientId: google.id, clientSecret: google.secret, checks: ['pkce', 'state'] }),
-  ].filter((provider) => provider !== false);
+    );
+  if (google !== null) providers.push(Google({ clientId: google.id, clientSecret: google.secret, checks }));
+  return providers;
 }
 
-/** Path and query of an address of ours. */
+/** Path and query of a URL. */
 function pathOf(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);

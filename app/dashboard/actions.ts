@@ -7,7 +7,7 @@ import { readForm } from '../_server/form.ts';
 import { nextService } from '../_server/service.ts';
 import { requireSignedIn } from '../(account)/viewer.ts';
 
-/** Works in another account of one's own from now on, in this browser. */
+/** Switches this browser to another account of the person. */
 export async function chooseAccountAction(form: FormData): Promise<void> {
   const who = await requireSignedIn();
   const fields = readForm(z.object({ accountId: z.uuid() }), form);

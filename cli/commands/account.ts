@@ -18,7 +18,7 @@ export interface LimitOptions {
   brandPerDay?: string;
 }
 
-/** @throws CommandFailed naming the plans there are */
+/** @throws CommandFailed listing the plans */
 export function readPlan(text: string): PlanId {
   if (!isPlanId(text))
     throw new CommandFailed('usage', `Expected a plan, one of ${PLAN_IDS.join(', ')}; got "${text}".`);
@@ -56,12 +56,22 @@ export const withLimits = (command: Command): Command =>
 
 export function accountCommand(): Command {
   const account = new Command('account').description('accounts and their plans');
+  addCreate(account);
+  addPlan(account);
+  addList(account);
+  addSearch(account);
+  addShow(account);
+  addBan(account);
+  addUnban(account);
+  return account;
+}
 
+function addCreate(account: Command): void {
   withLimits(account.command('create').option('--json', 'print JSON'))
     .description('create an account')
-    .requiredOption('--name <name>', 'what people call it')
+    .requiredOption('--name <name>', 'name of the account')
     .option('--plan <plan>', PLAN_IDS.join(', '), 'free')
-    .option('--email <address>', 'where mail about it goes')
+    .option('--email <address>', 'address for mail about the account')
     .action(
       async (options: OutputOptions & LimitOptions & { name: string; plan: string; email?: string }) => {
         const [plan, limits] = [readPlan(options.plan), readLimits(options)];
@@ -75,9 +85,11 @@ export function accountCommand(): Command {
         );
       },
     );
+}
 
+function addPlan(account: Command): void {
   withLimits(account.command('plan').option('--json', 'print JSON'))
-    .description('put an account on a plan; numbers given here replace the plan’s')
+    .description('change the plan of an account; limits given here replace the plan’s')
     .argument('<account>', 'id of the account')
     .argument('<plan>', PLAN_IDS.join(', '))
     .action(async (id: string, text: string, options: OutputOptions & LimitOptions) => {
@@ -88,7 +100,9 @@ export function accountCommand(): Command {
       );
       print(options, { id, plan, previous }, `Account ${id}: ${PLANS[previous].name} → ${PLANS[plan].name}.`);
     });
+}
 
+function addList(account: Command): void {
   account
     .command('list')
     .description('list all accounts')
@@ -104,13 +118,15 @@ export function accountCommand(): Command {
       }));
       print(options, rows, table(shown, 'There are no accounts yet.'));
     });
+}
 
+function addSearch(account: Command): void {
   account
     .command('search')
     .description('find accounts by part of a name or address, by an id, or by a whole token')
-    .argument('[text]', 'what to look for; nothing: every account', '')
+    .argument('[text]', 'search text; empty: every account', '')
     .option('--plan <plan>', PLAN_IDS.join(', '))
-    .option('--banned', 'only those that are banned')
+    .option('--banned', 'only banned accounts')
     .option('--page <n>', 'from 1', '1')
     .option('--json', 'print {"accounts": […], "total": …}')
     .action(async (text: string, options: OutputOptions & { plan?: string; banned?: true; page: string }) => {
@@ -127,12 +143,14 @@ export function accountCommand(): Command {
         status: row.isBanned ? 'banned' : 'active',
         tokens: row.tokens,
       }));
-      print(options, found, `${table(shown, 'No account is like that.')}\n\n${found.total} in all.`);
+      print(options, found, `${table(shown, 'No matching accounts.')}\n\n${found.total} in total.`);
     });
+}
 
+function addShow(account: Command): void {
   account
     .command('show')
-    .description('everything about an account: plan, tokens, today, requests, the last changes')
+    .description('show an account: plan, tokens, usage today, requests, latest changes')
     .argument('<account>', 'id of the account')
     .option('--json', 'print JSON')
     .action(async (id: string, options: OutputOptions) => {
@@ -140,7 +158,9 @@ export function accountCommand(): Command {
       const view = orFail(await withDatabase(({ db }) => accountView(db, accountId)));
       print(options, view, describe(view));
     });
+}
 
+function addBan(account: Command): void {
   account
     .command('ban')
     .description('refuse every request of an account until it is unbanned')
@@ -150,25 +170,21 @@ export function accountCommand(): Command {
     .action(async (id: string, options: OutputOptions & { reason: string }) => {
       const accountId = requireId(id, 'account');
       orFail(await withDatabase(({ db }) => banAccount(db, ACTOR, accountId, options.reason)));
-      print(
-        options,
-        { id, status: 'banned' },
-        `Account ${id} is banned. In force everywhere within a second.`,
-      );
+      print(options, { id, status: 'banned' }, `Account ${id} is banned, effective within a second.`);
     });
+}
 
+function addUnban(account: Command): void {
   account
     .command('unban')
-    .description('let a banned account work again; tokens banned by themselves stay so')
+    .description('end the ban of an account; tokens with a ban of their own stay banned')
     .argument('<account>', 'id of the account')
     .option('--json', 'print JSON')
     .action(async (id: string, options: OutputOptions) => {
       const accountId = requireId(id, 'account');
       orFail(await withDatabase(({ db }) => unbanAccount(db, ACTOR, accountId)));
-      print(options, { id, status: 'active' }, `Account ${id} works again.`);
+      print(options, { id, status: 'active' }, `Account ${id} is no longer banned.`);
     });
-
-  return account;
 }
 
 function describe(view: AccountView): string {
@@ -187,13 +203,13 @@ function describe(view: AccountView): string {
     `${view.name} (${view.id}), since ${view.createdAt.toISOString().slice(0, 10)}`,
     ...(view.bannedAt === null ? [] : [`Banned since ${view.bannedAt.toISOString()}: ${view.banReason}`]),
     `Mail       ${view.email ?? '–'}`,
-    `Plan       ${PLANS[view.plan].name}${view.agreedLimits === null ? '' : ', with numbers of its own'}: ${limits.join(', ')}`,
+    `Plan       ${PLANS[view.plan].name}${view.agreedLimits === null ? '' : ', with agreed limits'}: ${limits.join(', ')}`,
     `Today      ${view.today?.logo.used ?? 0} logos, ${view.today?.brand.used ?? 0} brand data`,
-    `Exchanges  ${view.exchanges.map(({ mic }) => mic).join(' ') || 'the usual ones'}`,
+    `Exchanges  ${view.exchanges.map(({ mic }) => mic).join(' ') || 'the default ones'}`,
     `Open       ${open.length} requests and corrections`,
     '',
     table(tokens, 'No tokens.'),
     '',
-    table(audit, 'Nothing was changed yet.'),
+    table(audit, 'No changes yet.'),
   ].join('\n');
 }

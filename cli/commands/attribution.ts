@@ -14,11 +14,11 @@ const MARKS = new Map<boolean | null, string>([
 ]);
 
 export function attributionCommand(): Command {
-  const attribution = new Command('attribution').description('the link that pages of Free accounts show');
+  const attribution = new Command('attribution').description('the link on pages of Free accounts');
 
   attribution
     .command('snippet')
-    .description('the link, ready to paste')
+    .description('print the link as HTML')
     .option('--json', 'print JSON')
     .action((options: OutputOptions) => {
       const html = attributionSnippet(appOrigin());
@@ -27,22 +27,22 @@ export function attributionCommand(): Command {
 
   attribution
     .command('check')
-    .description('whether a page shows the link, visible, followable and indexable; exit code 1 when not')
-    .argument('<page>', 'address of the page, for instance https://example.com/')
+    .description('check that a page has the link, visible, followable and indexable; exit code 1 if not')
+    .argument('<page>', 'URL of the page, such as https://example.com/')
     .option('--json', 'print JSON')
     .action(async (page: string, options: OutputOptions) => {
       const { findings, ...checked } = await checkAttribution(page, appOrigin());
-      const told = findings.map((one) => ({
+      const shown = findings.map((one) => ({
         aspect: one.aspect,
         ok: one.ok,
         sentence: findingSentence(one),
       }));
       print(
         options,
-        { ...checked, findings: told },
+        { ...checked, findings: shown },
         [
           checked.url,
-          ...told.map(({ aspect, ok, sentence }) => `${MARKS.get(ok)}  ${aspect.padEnd(10)} ${sentence}`),
+          ...shown.map(({ aspect, ok, sentence }) => `${MARKS.get(ok)}  ${aspect.padEnd(10)} ${sentence}`),
         ].join('\n'),
       );
       if (!checked.ok) process.exitCode = 1;
@@ -51,7 +51,7 @@ export function attributionCommand(): Command {
   return attribution;
 }
 
-/** Where the link has to lead. */
+/** Target of the link. */
 function appOrigin(): string {
   const { origins, port } = loadConfig();
   return origins.app ?? `http://localhost:${port}`;

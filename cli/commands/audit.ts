@@ -16,11 +16,11 @@ interface AuditOptions extends OutputOptions {
 
 export const auditCommand = (): Command =>
   new Command('audit')
-    .description('the audit log, newest first: who changed what, when, from where')
+    .description('show the audit log, newest first')
     .option('--account <id>', 'only of this account')
-    .option('--action <start>', 'only actions that start so, for instance token.')
-    .option('--before <number>', 'from this line back, for the next page')
-    .option('--most <n>', 'at most so many lines', '50')
+    .option('--action <start>', 'only actions with this prefix, such as token.')
+    .option('--before <number>', 'only older than this line, for the next page')
+    .option('--most <n>', 'number of lines', '50')
     .option('--csv', 'print CSV, safe to open in a spreadsheet')
     .option('--json', 'print JSON')
     .action(async (options: AuditOptions) => {
@@ -52,5 +52,5 @@ export const auditCommand = (): Command =>
             events,
           ),
         );
-      else print(options, events, table(shown, 'Nothing was changed yet.'));
+      else print(options, events, table(shown, 'No events.'));
     });

@@ -15,15 +15,15 @@ import { requireId } from '../read-id.ts';
 const KINDS: readonly CorrectionKind[] = ['domain', 'ticker', 'crypto'];
 
 export function correctionCommand(): Command {
-  const correction = new Command('correction').description('wrong logos and records that customers tell of');
+  const correction = new Command('correction').description('reports of wrong logos and records');
 
   correction
     .command('submit')
-    .description('say on behalf of an account that a logo or record is wrong')
+    .description('report a wrong logo or record on behalf of an account')
     .argument('<account>', 'id of the account')
     .argument('<identifier>', 'a domain, a stock symbol or the symbol of a coin')
     .option('--kind <kind>', `what the identifier is: ${KINDS.join(', ')}`, 'domain')
-    .requiredOption('--note <text>', 'what is wrong, and what would be right')
+    .requiredOption('--note <text>', 'what is wrong and what would be right')
     .option('--json', 'print JSON')
     .action(
       async (id: string, identifier: string, options: OutputOptions & { kind: string; note: string }) => {

@@ -17,12 +17,22 @@ import { requireId } from '../read-id.ts';
 
 export function exchangeCommand(): Command {
   const exchange = new Command('exchange').description(
-    'exchanges an account may resolve, and requests for more',
+    'exchanges that accounts may use, and requests for more',
   );
+  addList(exchange);
+  addSwitches(exchange);
+  addRequest(exchange);
+  addWithdraw(exchange);
+  addRequests(exchange);
 
+  addDecisions(exchange, 'exchange request', decideExchangeRequest);
+  return exchange;
+}
+
+function addList(exchange: Command): void {
   exchange
     .command('list')
-    .description('the whole table as an account sees it')
+    .description('list all exchanges with the access of an account')
     .argument('<account>', 'id of the account')
     .option('--json', 'print JSON')
     .action(async (id: string, options: OutputOptions) => {
@@ -37,14 +47,16 @@ export function exchangeCommand(): Command {
       }));
       print(options, rows, table(shown, 'There are no exchanges.'));
     });
+}
 
+function addSwitches(exchange: Command): void {
   for (const [verb, change, done] of [
     ['enable', enableExchange, 'enabled'],
-    ['disable', disableExchange, 'not enabled any more'],
+    ['disable', disableExchange, 'disabled'],
   ] as const)
     exchange
       .command(verb)
-      .description(`${verb} an exchange for an account; in force within a second`)
+      .description(`${verb} an exchange for an account; effective within a second`)
       .argument('<account>', 'id of the account')
       .argument('<mic>', 'market identifier code (ISO 10383), for instance XCNQ')
       .option('--json', 'print JSON')
@@ -53,10 +65,12 @@ export function exchangeCommand(): Command {
         const { mic } = orFail(await withDatabase(({ db }) => change(db, ACTOR, accountId, text)));
         print(options, { account: id, mic, enabled: verb === 'enable' }, `${mic} is ${done} for ${id}.`);
       });
+}
 
+function addRequest(exchange: Command): void {
   exchange
     .command('request')
-    .description('ask for an exchange on behalf of an account')
+    .description('request an exchange on behalf of an account')
     .argument('<account>', 'id of the account')
     .argument('<mic>', 'market identifier code (ISO 10383)')
     .requiredOption('--reason <text>', 'what it is needed for')
@@ -70,10 +84,12 @@ export function exchangeCommand(): Command {
       );
       print(options, request, `Exchange request ${request.id} is open.`);
     });
+}
 
+function addWithdraw(exchange: Command): void {
   exchange
     .command('withdraw')
-    .description('take an open request of an account back')
+    .description('withdraw an open request of an account')
     .argument('<account>', 'id of the account')
     .argument('<request>', 'id of the exchange request')
     .option('--json', 'print JSON')
@@ -82,7 +98,9 @@ export function exchangeCommand(): Command {
       orFail(await withDatabase(({ db }) => withdrawRequest(db, ACTOR, 'exchange', ref)));
       print(options, { id: request, state: 'withdrawn' }, `The exchange request ${request} is withdrawn.`);
     });
+}
 
+function addRequests(exchange: Command): void {
   withRequestFilters(exchange.command('requests').description('exchange requests, newest first')).action(
     async (options: RequestListOptions) => {
       const filters = readRequestFilters(options);
@@ -99,7 +117,4 @@ export function exchangeCommand(): Command {
       print(options, rows, table(shown, 'There are no exchange requests.'));
     },
   );
-
-  addDecisions(exchange, 'exchange request', decideExchangeRequest);
-  return exchange;
 }

@@ -26,7 +26,7 @@ function readEmail(text: string): string {
   return email;
 }
 
-/** A password never stands on the command line, where every user of the machine can read it. */
+/** From standard input: arguments are visible to every user of the machine. */
 async function readPassword(email: string): Promise<string> {
   let text = '';
   for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk;
@@ -41,9 +41,9 @@ export function personCommand(): Command {
 
   person
     .command('create')
-    .description('make a person with a personal account; the password is read from standard input')
-    .argument('<email>', 'address, which counts as verified')
-    .option('--name <name>', 'what other members see')
+    .description('create a person with a personal account; reads the password from standard input')
+    .argument('<email>', 'address, treated as verified')
+    .option('--name <name>', 'name shown to other members')
     .option('--json', 'print JSON')
     .action(async (text: string, options: OutputOptions & { name?: string }) => {
       const email = readEmail(text);
@@ -51,13 +51,13 @@ export function personCommand(): Command {
       const id = await withDatabase(({ db }) =>
         createPerson(db, { email, name: options.name ?? null, isEmailVerified: true, passwordHash }, null),
       );
-      if (id === null) throw new CommandFailed('email_taken', `Somebody has the address ${email} already.`);
+      if (id === null) throw new CommandFailed('email_taken', `The address ${email} is already taken.`);
       print(options, { id, email }, `${email} can sign in.`);
     });
 
   person
     .command('password')
-    .description('set a password, read from standard input; signs the person out everywhere')
+    .description('set a password from standard input; signs the person out everywhere')
     .argument('<email>', 'address of the person')
     .option('--json', 'print JSON')
     .action(async (text: string, options: OutputOptions) => {
@@ -71,10 +71,10 @@ export function personCommand(): Command {
 }
 
 export function operatorCommand(): Command {
-  const operator = new Command('operator').description('who runs this installation');
+  const operator = new Command('operator').description('operators of this installation');
   for (const [name, isOperator, did, help] of [
-    ['grant', true, 'is an operator from now on', 'give a person the operator’s area'],
-    ['revoke', false, 'is no operator any more', 'take the operator’s area away'],
+    ['grant', true, 'is now an operator', 'give a person access to the operator’s area'],
+    ['revoke', false, 'is no longer an operator', 'remove a person’s access to the operator’s area'],
   ] as const)
     operator
       .command(name)

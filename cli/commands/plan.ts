@@ -17,10 +17,24 @@ import { requireId } from '../read-id.ts';
 import { type LimitOptions, readLimits, readPlan, withLimits } from './account.ts';
 
 export function planCommand(): Command {
-  const plan = new Command('plan').description(
-    'the plans, what a change of them means, and upgrade requests',
-  );
+  const plan = new Command('plan').description('plans, effects of changing them, and upgrade requests');
+  addList(plan);
+  addEffects(plan);
+  addRequest(plan);
+  addWithdraw(plan);
+  addRequests(plan);
 
+  addDecisions<LimitOptions>(
+    plan,
+    'upgrade request',
+    (db, actor, id, decision, options) =>
+      decideUpgradeRequest(db, actor, id, { ...decision, limits: readLimits(options) }),
+    withLimits,
+  );
+  return plan;
+}
+
+function addList(plan: Command): void {
   plan
     .command('list')
     .description('the plan table')
@@ -37,10 +51,12 @@ export function planCommand(): Command {
       }));
       print(options, PLANS, table(shown, ''));
     });
+}
 
+function addEffects(plan: Command): void {
   plan
     .command('effects')
-    .description('what will stop working when an account goes to another plan; changes nothing')
+    .description('show what a change to another plan ends or reduces')
     .argument('<account>', 'id of the account')
     .argument('<plan>', PLAN_IDS.join(', '))
     .option('--json', 'print JSON')
@@ -54,15 +70,15 @@ export function planCommand(): Command {
       print(
         options,
         { from: use.plan, to, effects },
-        effects.length === 0
-          ? 'Nothing stops working.'
-          : effects.map(({ sentence }) => `- ${sentence}`).join('\n'),
+        effects.length === 0 ? 'Nothing is lost.' : effects.map(({ sentence }) => `- ${sentence}`).join('\n'),
       );
     });
+}
 
+function addRequest(plan: Command): void {
   plan
     .command('request')
-    .description('ask for a plan on behalf of an account; `plan approve` puts it in force')
+    .description('request a plan on behalf of an account; approve it with `plan approve`')
     .argument('<account>', 'id of the account')
     .argument('<plan>', PLAN_IDS.join(', '))
     .option('--note <text>', 'what the operator should know', '')
@@ -76,10 +92,12 @@ export function planCommand(): Command {
       );
       print(options, request, `Upgrade request ${request.id} is open.`);
     });
+}
 
+function addWithdraw(plan: Command): void {
   plan
     .command('withdraw')
-    .description('take the open upgrade request of an account back')
+    .description('withdraw the open upgrade request of an account')
     .argument('<account>', 'id of the account')
     .argument('<request>', 'id of the upgrade request')
     .option('--json', 'print JSON')
@@ -88,7 +106,9 @@ export function planCommand(): Command {
       orFail(await withDatabase(({ db }) => withdrawRequest(db, ACTOR, 'upgrade', ref)));
       print(options, { id: request, state: 'withdrawn' }, `The upgrade request ${request} is withdrawn.`);
     });
+}
 
+function addRequests(plan: Command): void {
   withRequestFilters(plan.command('requests').description('upgrade requests, newest first')).action(
     async (options: RequestListOptions) => {
       const filters = readRequestFilters(options);
@@ -105,13 +125,4 @@ export function planCommand(): Command {
       print(options, rows, table(shown, 'There are no upgrade requests.'));
     },
   );
-
-  addDecisions<LimitOptions>(
-    plan,
-    'upgrade request',
-    (db, actor, id, decision, options) =>
-      decideUpgradeRequest(db, actor, id, { ...decision, limits: readLimits(options) }),
-    withLimits,
-  );
-  return plan;
 }

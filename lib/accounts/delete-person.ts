@@ -15,9 +15,10 @@ export async function deletePerson(
   db: Database,
   { personId, actor }: { personId: string; actor: string },
 ): Promise<{ accountsDeleted: number } | Refusal> {
+  const { sql } = db;
   try {
     const [row] = await withDeadline(
-      db.sql<{ deleted: number; people: number }[]>`
+      sql<{ deleted: number; people: number }[]>`
         with alone as (
           select m.account_id as id from membership m
           where m.person_id = ${personId}
@@ -33,6 +34,8 @@ export async function deletePerson(
           delete from person where id = ${personId} returning id, email
         ), own_links as (
           delete from mail_link using forgotten where mail_link.email = forgotten.email and person_id is null
+        ), own_mails as (
+          delete from outbox using forgotten where recipient = forgotten.email
         ), own_invitations as (
           delete from invitation using forgotten where invitation.email = forgotten.email
             and not exists (select from gone where gone.id = invitation.account_id)
@@ -40,11 +43,11 @@ export async function deletePerson(
           select id as account_id, 'account.delete' as action, id::text as subject from gone
           union all select null, 'person.delete', id::text from forgotten
         ), audited as (${audited(db, {
-          from: db.sql('event'),
-          accountId: db.sql('account_id'),
+          from: sql('event'),
+          accountId: sql('account_id'),
           actor,
-          action: db.sql`action`,
-          subject: db.sql('subject'),
+          action: sql`action`,
+          subject: sql('subject'),
         })})
         select (select count(*) from gone)::int4 as deleted, (select count(*) from forgotten)::int4 as people`,
     );

@@ -5,7 +5,7 @@ import { limitsOf, PLANS, type PlanId, type PlanLimits } from '../core/plans/pla
 import { sentences, type Values, type ValuesOf } from '../core/text/sentences.ts';
 import type { Database } from '../db/client.ts';
 
-/** Something that works now and stops working, or works less. */
+/** Something that a downgrade ends or reduces. */
 export interface DowngradeEffect {
   effect:
     | 'smaller_logos'
@@ -16,7 +16,7 @@ export interface DowngradeEffect {
     | 'slower_logos'
     | 'less_brand_data'
     | 'slower_brand_data';
-  /** Which sentence says it, and what is put in. */
+  /** Its sentence, with values. */
   text: EffectText;
   values: Values;
 }
@@ -25,18 +25,18 @@ const inEnglish = sentences(EFFECTS);
 
 export const effectSentence = ({ text, values }: DowngradeEffect): string => inEnglish(text, values);
 
-/** What an account has and does, as far as another plan may touch it. */
+/** Plan and usage of an account, as far as a downgrade may affect them. */
 export interface PlanUse {
   plan: PlanId;
   limits: Partial<PlanLimits> | null;
-  /** Secret tokens in force. */
+  /** Valid secret tokens. */
   secretTokens: number;
-  /** Uses on the busiest of the last 30 days, and today. */
+  /** Requests on the busiest of the last 30 days, and today. */
   busiest: { logo: number; brand: number };
   today: { logo: number; brand: number };
 }
 
-/** What will stop working when an account goes from its plan to another; empty when nothing does. Pure. */
+/** What a change to another plan ends or reduces; pure. */
 export function downgradeEffects(use: PlanUse, to: PlanId): DowngradeEffect[] {
   const [now, then] = [PLANS[use.plan], PLANS[to]];
   const [limitsNow, limitsThen] = [limitsOf(use.plan, use.limits), then.limits];
@@ -77,7 +77,7 @@ export function downgradeEffects(use: PlanUse, to: PlanId): DowngradeEffect[] {
   return effects;
 }
 
-/** What an account has and does; by the database's clock. */
+/** Plan and usage of an account, by the database's clock. */
 export async function findPlanUse(db: Database, accountId: string): Promise<PlanUse | Refusal> {
   const [row] = await db.sql<
     {

@@ -4,9 +4,9 @@ import { withDeadline } from '../db/deadline.ts';
 const DEADLINE_MS = 10_000;
 
 /**
- * Everything kept about a person, and about the accounts they may export, as one JSON text. Hashes and secrets are in
- * none of it; of others in the same accounts it holds nothing but what they did there.
- * @param exportable accounts whose data goes along (`account.export`); membership is judged again here
+ * Everything stored about a person and the accounts they may export, as JSON text. Has no hashes and secrets, and nothing
+ * about other members.
+ * @param exportable accounts with the right `account.export`; membership is checked again
  */
 export async function exportPerson(
   db: Database,

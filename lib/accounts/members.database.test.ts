@@ -9,6 +9,7 @@ import { isRefusal } from '../core/errors/errors.ts';
 import type { Role } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
+import { queued } from '../db/outbox.ts';
 import { deleteAccount, openAccount, renameAccount } from './change-account.ts';
 import { deletePerson } from './delete-person.ts';
 import { exportPerson } from './export-person.ts';
@@ -268,6 +269,7 @@ describe('deleting', () => {
   test('a person ends their sessions, links and the accounts nobody else is in', async () => {
     const [ada, bob] = [await aPerson(db, { password: 'seven long words' }), await aPerson(db)];
     await db.sql`insert into membership (account_id, person_id, role) values (${bob.viewer.accountId}, ${ada.personId}, 'owner')`;
+    await queued(db, [{ id: newId(), to: ada.email, subject: 'Hello', text: 'Hello\n' }]);
     expect(await deletePerson(db, ada.viewer)).toEqual({ accountsDeleted: 1 });
     expect(await findViewer(db, ada.sessionToken)).toBeNull();
     for (const table of [
@@ -276,6 +278,7 @@ describe('deleting', () => {
       'session',
       'membership',
       'mail_link',
+      'outbox',
       'invitation',
       'audit_event',
       'account',

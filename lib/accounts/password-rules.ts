@@ -1,30 +1,29 @@
 import { isCommonPassword } from './common-passwords.ts';
 
-/** NIST SP 800-63B-4 section 3.1.1.2: where the password is all there is, 15 characters; any of them, in any mix. */
-export const SHORTEST_PASSWORD = 15;
-/** It asks for 64 at least. argon2 takes any length; a limit keeps a request from being work. */
-export const LONGEST_PASSWORD = 200;
+/** NIST SP 800-63B-4 section 3.1.1.2: 15 characters of any kind where the password is the only factor. */
+export const MIN_PASSWORD_LENGTH = 15;
+/** NIST requires at least 64 to be allowed; a limit bounds the work per request. */
+export const MAX_PASSWORD_LENGTH = 200;
 
 export type PasswordFault = 'password_short' | 'password_long' | 'password_common' | 'password_guessable';
 
-/** What a guesser of this service tries besides what is used everywhere. */
+/** Obvious guesses for this service. */
 const GUESSED = new Set(['blazon', 'blazonblazon', 'blazonpassword', 'passwordblazon']);
 
 /**
- * Why a password is not taken; null: it is. Characters are code points. Common and guessable ones are refused for what
- * they are, never for the kinds of characters in them.
- * @param email canonical address of whose it would be
+ * Why a password is rejected; null: accepted. Counts code points; there are no rules about kinds of characters.
+ * @param email canonical address of the person
  */
 export function passwordFault(password: string, email: string): PasswordFault | null {
   const length = [...password].length;
-  if (length < SHORTEST_PASSWORD) return 'password_short';
-  if (length > LONGEST_PASSWORD) return 'password_long';
+  if (length < MIN_PASSWORD_LENGTH) return 'password_short';
+  if (length > MAX_PASSWORD_LENGTH) return 'password_long';
   const folded = password.normalize('NFKC').toLowerCase();
   if (isCommon(folded)) return 'password_common';
   return isGuessable(folded, email) ? 'password_guessable' : null;
 }
 
-/** Most used as it is, twice or more in a row, or with digits and signs around it that are no more than itself. */
+/** A common password, also repeated, or with at most as many digits and symbols around it. */
 function isCommon(password: string): boolean {
   const once = /^(.+?)\1+$/u.exec(password)?.[1] ?? password;
   const core = once.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -41,7 +40,7 @@ function isGuessable(password: string, email: string): boolean {
   return new Set(password).size < 5 || isSequence(password) || isRepetition(password);
 }
 
-/** Digits and signs that stand for letters, back to letters. */
+/** Replaces digits and symbols that stand for letters. */
 const unleet = (text: string): string =>
   text
     .replace(/[@4]/g, 'a')
@@ -50,12 +49,12 @@ const unleet = (text: string): string =>
     .replace(/3/g, 'e')
     .replace(/[5$]/g, 's');
 
-/** `abcdefghij`, `9876543210`: every step from one character to the next is the same. */
+/** `abcdefghij`, `9876543210`: the same step between all neighboring characters. */
 function isSequence(text: string): boolean {
   const steps = new Set(
     [...text].slice(1).map((character, i) => (character.codePointAt(0) ?? 0) - (text.codePointAt(i) ?? 0)),
   );
-  // The digits end in 0 on a keyboard.
+  // On a keyboard 0 follows 9.
   return steps.size === 1 || '12345678901234567890'.includes(text) || '09876543210987654321'.includes(text);
 }
 

@@ -235,7 +235,7 @@ describe('changing', () => {
     const [ada, bob] = [await aPerson(db), await aPerson(db)];
     await askToChangeEmail(db, ada.viewer, bob.email, context);
     expect((await queuedMails(db, bob.email)).map(({ subject }) => subject)).toEqual([
-      'You already have an account',
+      'You have an account already',
     ]);
     expect(await mailedSecret(db, bob.email)).toBe('');
     expect(await queuedMails(db, ada.email)).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** A session lives this long at most, and this long without being used. */
+/** Lifetime of a session, and its lifetime without use. */
 export const SESSION_DAYS = 30;
 export const SESSION_IDLE_DAYS = 7;
 
-/** What the table holds of a session: SHA-256 of the cookie's value (128 random bits need no slow hash). */
+/** SHA-256 of a session cookie, as stored. Random 256-bit tokens need no slow hash. */
 export const hashSessionToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -6,7 +6,7 @@ import { may, mayChangeRole, RIGHTS, ROLES } from '../core/permissions.ts';
 import { readName } from '../core/text/names.ts';
 import { COMMON_PASSWORDS, isCommonPassword } from './common-passwords.ts';
 import { parseEmail } from './email.ts';
-import { passwordFault, SHORTEST_PASSWORD } from './password-rules.ts';
+import { MIN_PASSWORD_LENGTH, passwordFault } from './password-rules.ts';
 
 describe('an address', () => {
   test.each([
@@ -99,7 +99,7 @@ test('every one of the 100,000 most used passwords is refused, in any case', () 
   expect(list).toHaveLength(100_000);
   expect(list.filter((password) => passwordFault(password, 'a@example.com') === null)).toEqual([]);
   // Those the length alone does not refuse are refused for being on the list, in capitals too.
-  const long = list.filter((password) => [...password].length >= SHORTEST_PASSWORD);
+  const long = list.filter((password) => [...password].length >= MIN_PASSWORD_LENGTH);
   expect(long.length).toBeGreaterThan(50);
   for (const password of long)
     expect(passwordFault(password.toUpperCase(), 'a@example.com'), password).toBe('password_common');

@@ -7,17 +7,17 @@ import { type Page, type PageLink, readPage } from './read-page.ts';
 import { robotsAllow } from './robots-txt.ts';
 
 const AGENT = 'BlazonBot';
-const LARGEST_PAGE = 1024 * 1024;
-const LARGEST_ROBOTS = 500 * 1024;
+const MAX_PAGE_BYTES = 1024 * 1024;
+const MAX_ROBOTS_BYTES = 500 * 1024;
 
-/** What the contract asks of the link (SPEC, Limits 3), in the order it is looked at. */
+/** The rules for the link, in the order they are checked. */
 export type AttributionAspect = 'page' | 'link' | 'visible' | 'followable' | 'indexable';
 
 export interface AttributionFinding {
   aspect: AttributionAspect;
-  /** null: it could not be looked at, because of a finding before it. */
+  /** null: not checked, because an earlier check failed. */
   ok: boolean | null;
-  /** Which sentence says what was seen and, when it is not well, what to do; and what is put in. */
+  /** The sentence that says what was found and what to do about it, with its values. */
   text: FindingText;
   values: Values;
 }
@@ -25,7 +25,6 @@ export interface AttributionFinding {
 export interface AttributionCheck {
   /** The page that was read, after redirects. */
   url: string;
-  /** Whether everything is well. */
   ok: boolean;
   findings: AttributionFinding[];
 }
@@ -35,15 +34,15 @@ const inEnglish = sentences(FINDINGS);
 export const findingSentence = ({ text, values }: Pick<AttributionFinding, 'text' | 'values'>): string =>
   inEnglish(text, values);
 
-/** The link a page of a Free account shows, ready to paste. */
+/** HTML of the link for pages of Free accounts. */
 export const attributionSnippet = (appOrigin: string): string =>
   `<a href="${appOrigin}/" title="Company logos by Blazon">Logos by Blazon</a>`;
 
 /**
- * Fetches a customer's page and says whether the attribution link is on it, visible as far as the markup shows,
- * followable and indexable. Honours robots.txt. Style sheets and scripts are not looked at.
- * @param address as typed; `https://` is added when it names no scheme
- * @param appOrigin where the link has to lead
+ * Fetches a page and checks whether the attribution link is on it, visible according to the markup, followable and
+ * indexable. Honors robots.txt; ignores style sheets and scripts.
+ * @param address as typed; `https://` is added if it has no scheme
+ * @param appOrigin target of the link
  */
 export async function checkAttribution(
   address: string,
@@ -70,12 +69,12 @@ export async function checkAttribution(
       robotsFinding(robots.text, path),
     ]);
 
-  const page = await fetchText(url, 'text/html,application/xhtml+xml', LARGEST_PAGE);
+  const page = await fetchText(url, 'text/html,application/xhtml+xml', MAX_PAGE_BYTES);
   if (isFetchFailure(page)) return ended(url, [failed(page)]);
-  const unfit = unfitness(page);
-  if (unfit !== null) return ended(page.url.href, [unfit]);
+  const problem = unusable(page);
+  if (problem !== null) return ended(page.url.href, [problem]);
 
-  // A redirect may have led to another site, with rules of its own.
+  // A redirect may have led to another site with its own robots.txt.
   const rules = page.url.href === url ? robots : await readRobots(page.url.href, fetchText);
   const isRobotsKnown = !isFetchFailure(rules) && !rules.isUnreadable;
   return judge(page, appOrigin, isRobotsKnown ? rules.text : null);
@@ -83,17 +82,17 @@ export async function checkAttribution(
 
 interface Robots {
   text: string;
-  /** 5xx or no answer: everything is forbidden (RFC 9309, 2.3.1.4). */
+  /** 5xx or no response: everything is disallowed (RFC 9309, section 2.3.1.4). */
   isUnreadable: boolean;
 }
 
-/** @returns a failure only when the page itself could not be fetched either */
+/** @returns a failure only if the page itself could not be fetched either */
 async function readRobots(
   url: string,
   fetchText: (from: string, accept: string, maxBytes: number) => Promise<Fetched | FetchFailure>,
 ): Promise<Robots | FetchFailure> {
   const address = URL.canParse('/robots.txt', url) ? new URL('/robots.txt', url).href : url;
-  const answer = await fetchText(address, 'text/plain', LARGEST_ROBOTS);
+  const answer = await fetchText(address, 'text/plain', MAX_ROBOTS_BYTES);
   if (!isFetchFailure(answer))
     return answer.status >= 500
       ? { text: '', isUnreadable: true }
@@ -104,7 +103,7 @@ async function readRobots(
     : answer;
 }
 
-function unfitness({ status, headers }: Fetched): AttributionFinding | null {
+function unusable({ status, headers }: Fetched): AttributionFinding | null {
   if (status !== 200) return finding('page', false, 'page_status', { status: String(status) });
   const type = headers.get('content-type')?.[0] ?? '';
   return /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type)
@@ -124,7 +123,7 @@ function judge(page: Fetched, appOrigin: string, robotsTxt: string | null): Attr
   return ended(page.url.href, findings);
 }
 
-/** To the service's own host, and not to a picture. */
+/** A link to the service's own host, but not to a logo. */
 const creditsUs = (appOrigin: string) => {
   const { host } = new URL(appOrigin);
   return (target: URL): boolean =>
@@ -184,7 +183,7 @@ function indexableFinding(
   return robotsFinding(robotsTxt, pathOf(page.url.href));
 }
 
-/** `none` is both. */
+/** `none` means both. */
 const says = (directives: ReadonlySet<string>, word: 'noindex' | 'nofollow') =>
   directives.has(word) || directives.has('none');
 

@@ -1,4 +1,4 @@
-/** Declarations that take an element out of sight, as they stand in a `style` attribute. */
+/** Declarations in a `style` attribute that hide an element. */
 const HIDING: readonly [property: string, isHidden: (value: string) => boolean][] = [
   ['display', (value) => value === 'none'],
   ['visibility', (value) => value === 'hidden' || value === 'collapse'],

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import type { FindingText } from './findings.ts';
 import { hidingDeclaration } from './hidden-style.ts';
 
-/** Which sentence says what hides a link, and what is put in. */
+/** The sentence that says what hides a link, with its values. */
 export interface HiddenBy {
   text: FindingText & `hidden_${string}`;
   values: { element: string; style: string };
@@ -10,9 +10,9 @@ export interface HiddenBy {
 
 /** A link of a page to the service. */
 export interface PageLink {
-  /** Whether there is a text or a picture in it. */
+  /** Whether it contains text or an image. */
   hasContent: boolean;
-  /** What keeps it out of sight; null when nothing in the markup does. */
+  /** null: nothing in the markup hides it. */
   hiddenBy: HiddenBy | null;
   /** Lower case, for instance `nofollow`. */
   rel: ReadonlySet<string>;
@@ -20,11 +20,11 @@ export interface PageLink {
 
 export interface Page {
   links: PageLink[];
-  /** Directives of `<meta name="robots">` and its twins for one search engine, lower case. */
+  /** Directives of `<meta name="robots">` and of its variants for one search engine, lower case. */
   robots: ReadonlySet<string>;
 }
 
-/** Elements whose content nobody sees. */
+/** Elements whose content is not shown. */
 const UNSEEN = new Set(
   'head template noscript noframes script style title textarea select datalist iframe object canvas audio video'.split(
     ' ',
@@ -32,7 +32,7 @@ const UNSEEN = new Set(
 );
 const PICTURES = new Set(['img', 'svg', 'picture']);
 const ENGINES = new Set(['robots', 'googlebot', 'bingbot']);
-const MOST_LINKS = 500;
+const MAX_LINKS = 500;
 
 interface Element {
   name: string;
@@ -41,8 +41,8 @@ interface Element {
 }
 
 /**
- * Reads what a page's markup says about links to one place. Style sheets and scripts are not looked at.
- * @param isWanted told where a link leads
+ * Collects the wanted links of a page from its markup; ignores style sheets and scripts.
+ * @param isWanted whether a link with this target is wanted
  */
 export function readPage(html: string, pageUrl: URL, isWanted: (target: URL) => boolean): Page {
   const links: PageLink[] = [];
@@ -58,7 +58,7 @@ export function readPage(html: string, pageUrl: URL, isWanted: (target: URL) => 
       if (name === 'base' && attributes.href !== undefined) base = targetOf(attributes.href, pageUrl) ?? base;
       if (name === 'meta' && ENGINES.has(attributes.name?.toLowerCase() ?? ''))
         for (const directive of words(attributes.content, /[\s,]+/)) robots.add(directive);
-      if (name === 'a' && attributes.href !== undefined && links.length < MOST_LINKS) {
+      if (name === 'a' && attributes.href !== undefined && links.length < MAX_LINKS) {
         const target = targetOf(attributes.href, base);
         link = null;
         if (target !== null && isWanted(target)) {
@@ -72,7 +72,7 @@ export function readPage(html: string, pageUrl: URL, isWanted: (target: URL) => 
     ontext(text) {
       const element = current();
       if (element?.link == null || text.trim() === '') return;
-      // Of a link that is shown, only what is shown in it counts.
+      // In a visible link only visible text counts.
       if (element.hiddenBy === null || element.link.hiddenBy !== null) element.link.hasContent = true;
     },
     onclosetag() {

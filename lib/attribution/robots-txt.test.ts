@@ -45,8 +45,8 @@ test('what matches agrees with an expression', () => {
   );
 });
 
-test('a hostile pattern costs little', () => {
-  const start = performance.now();
-  robotsAllow(everybody(`Disallow: /${'*a'.repeat(50_000)}b$`), 'A', `/${'a'.repeat(4000)}`);
-  expect(performance.now() - start).toBeLessThan(500);
+test('a hostile pattern does not backtrack', () => {
+  // With backtracking this would never end.
+  const pattern = `Disallow: /${'*a'.repeat(50_000)}b$`;
+  expect(robotsAllow(everybody(pattern), 'A', `/${'a'.repeat(4000)}`)).toBe(true);
 });

@@ -4,10 +4,10 @@ interface Rule {
 }
 
 /**
- * Whether robots.txt lets an agent fetch a path (RFC 9309): the group of the agent, else of `*`; of the rules that
- * match, the longest, and `allow` where two are equally long.
- * @param agent product token, for instance `BlazonBot`
- * @param path with its query, as it stands in the URL
+ * Whether robots.txt allows an agent to fetch a path (RFC 9309): by the group of the agent, else of `*`; the longest
+ * matching rule wins, and `allow` wins a tie.
+ * @param agent product token such as `BlazonBot`
+ * @param path with query, as in the URL
  */
 export function robotsAllow(text: string, agent: string, path: string): boolean {
   const groups = readGroups(text);
@@ -21,7 +21,7 @@ export function robotsAllow(text: string, agent: string, path: string): boolean 
   return best?.isAllow ?? true;
 }
 
-/** Groups of the same agent are one (section 2.2.1). */
+/** Groups of the same agent are merged (RFC 9309, section 2.2.1). */
 function readGroups(text: string): Map<string, Rule[]> {
   const groups = new Map<string, Rule[]>();
   let agents: string[] = [];
@@ -47,7 +47,7 @@ function readGroups(text: string): Map<string, Rule[]> {
   return groups;
 }
 
-/** `*` is anything, `$` at the end the end. Piece by piece, without an expression: patterns come from outside. */
+/** Matches `*` and a final `$` without a regular expression, because patterns are untrusted. */
 function matches(pattern: string, path: string): boolean {
   const isAnchored = pattern.endsWith('$');
   const pieces = (isAnchored ? pattern.slice(0, -1) : pattern).split('*');

@@ -1,8 +1,8 @@
-/** What became of something a customer asked an operator for. */
+/** State of a customer's request to an operator. */
 export const REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** What an operator may make of an open one. */
+/** An operator's decision about an open request. */
 export type Decision = 'approved' | 'declined';
 
 export const isRequestState = (value: string): value is RequestState =>

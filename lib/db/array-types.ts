@@ -13,8 +13,8 @@ const ARRAYS = {
 };
 
 /**
- * The arrays that statements may use, told to the driver. Left to itself it asks for them on every new connection
- * and, when the database goes away in the middle of that, rejects a promise nobody holds, which ends the process.
+ * The array types of statements. By default the driver queries them on every new connection and, if the database goes away
+ * meanwhile, rejects a promise that nothing handles, which ends the process.
  */
 export const ARRAY_TYPES: Record<string, PostgresType> = Object.fromEntries(
   Object.entries(ARRAYS).map(([name, { oid, read }]) => [
@@ -28,11 +28,11 @@ export const ARRAY_TYPES: Record<string, PostgresType> = Object.fromEntries(
   ]),
 );
 
-/** One-dimensional array in Postgres' own notation (documentation, 8.15.2). */
+/** A one-dimensional array as text (PostgreSQL documentation, section 8.15.2). */
 export const writeArray = (values: readonly unknown[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : `"${String(value).replace(/[\\"]/g, '\\$&')}"`)).join(',')}}`;
 
-/** The elements as text, null where they are. */
+/** The elements as text or null. */
 export function readArray(text: string): (string | null)[] {
   const values: (string | null)[] = [];
   for (const [, quoted, plain] of text.slice(1, -1).matchAll(/(?:"((?:[^"\\]|\\.)*)"|([^,]+))(?:,|$)/gs))

@@ -1,4 +1,4 @@
-/** What changed in the catalogue since it was last told, as it was announced (drizzle/0001_notify_changes.sql). */
+/** Changed parts of the catalog, as announced by drizzle/0001_notify_changes.sql. */
 export interface ChangedSubjects {
   /** Ids. */
   brands: ReadonlySet<string>;
@@ -9,7 +9,7 @@ export interface ChangedSubjects {
   currencies: ReadonlySet<string>;
 }
 
-/** Changes as they are named; what is not named has not changed. */
+/** Fills in the parts that have not changed. */
 export const changedSubjects = (
   changed: Partial<Record<keyof ChangedSubjects, Iterable<string>>>,
 ): ChangedSubjects => ({
@@ -19,7 +19,7 @@ export const changedSubjects = (
   currencies: new Set(changed.currencies),
 });
 
-/** True where a host, or a parent of it, is among the domains. */
+/** Whether a host or a parent of it is among the domains. */
 export function isBelowOneOf(host: string, domains: ReadonlySet<string>): boolean {
   if (domains.size === 0) return false;
   for (let name = host; ; name = name.slice(name.indexOf('.') + 1)) {

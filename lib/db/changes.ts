@@ -6,28 +6,28 @@ import { newId } from './new-id.ts';
 
 const CHANNEL = 'blazon_change';
 
-/** How often the listener sends itself word, and how long that may take. Together the longest it can be deaf. */
+/** Interval and timeout of a ping to itself; their sum is the longest time that changes can be missed unnoticed. */
 const HEARTBEAT_MS = 4_000;
 const SILENCE_MS = 2_000;
 
-/** What is to be done when something in the database changed, by whomever. */
+/** Called when something in the database changed. */
 export interface ChangeHandlers {
   token(id: string): void;
   account(id: string): void;
-  /** Parts of the catalogue, gathered while many of them change. */
+  /** Parts of the catalog, batched while many change. */
   subjects(changed: ChangedSubjects): void;
-  /** An instance needs what others hold of the account's daily quota. */
+  /** An instance needs quota that others have leased for the account. */
   quota(accountId: string): void;
-  /** The whole catalogue was loaded anew. */
+  /** The whole catalog was reloaded. */
   catalog(): void;
-  /** The connection was away: any change may have been missed. */
+  /** The connection was lost: any change may have been missed. */
   missed(): void;
 }
 
 /**
- * Listens on a connection of its own; it comes back by itself when the database does, and is made anew when it
- * falls silent: a connection lost without a word (a host gone, a proxy that forgot it) looks open for minutes.
- * Needs a direct connection: a pooler in transaction mode delivers nothing.
+ * Listens on a dedicated connection. It reconnects when the database comes back, and when no ping arrives: a connection
+ * dropped silently (a dead host, a proxy that forgot it) looks open for minutes. Needs a direct connection: a pooler in
+ * transaction mode delivers no notifications.
  */
 export function listenForChanges(
   url: string,
@@ -52,9 +52,9 @@ export function listenForChanges(
         () => handlers.missed(),
       )
       .catch((error: unknown) => {
-        // Only the first connection fails here; later losses are mended by the driver.
+        // Only the first connection fails here; the driver restores later ones.
         if (closed || current !== sql) return;
-        log.debug({ err: error }, 'the database cannot be listened to yet');
+        log.debug({ err: error }, 'LISTEN failed, will retry');
         setTimeout(start, 500).unref();
       });
   };
@@ -65,7 +65,7 @@ export function listenForChanges(
     sql.notify(CHANNEL, ping).catch(() => {});
     setTimeout(() => {
       if (isHeard || closed) return;
-      log.debug('the database has gone silent; it is listened to anew');
+      log.debug('LISTEN connection lost, reconnecting');
       void sql.end({ timeout: 0 }).catch(() => {});
       sql = connect(url);
       start();
@@ -93,7 +93,7 @@ const connect = (url: string): postgres.Sql =>
     idle_timeout: 0,
     max_lifetime: null,
     onnotice: () => {},
-    // Ended in the middle of its own query for types, the driver would reject a promise nobody holds.
+    // If the connection ends during the driver's own query for types, it rejects a promise that nothing handles.
     fetch_types: false,
     connection: { application_name: 'blazon listener' },
   });

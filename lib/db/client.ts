@@ -7,8 +7,8 @@ import * as schema from './schema/index.ts';
 import { SilentConnections } from './silent-connections.ts';
 
 /**
- * A value for a jsonb column in a `sql` statement. drizzle() replaces the driver's conversions of JSON and of
- * dates on the client it is given: in `sql` statements both travel as text, moments as ISO strings or epochs.
+ * A value for a jsonb column in a `sql` statement. drizzle() replaces the driver's conversions of JSON and dates, so `sql`
+ * statements take and return both as text.
  */
 export const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -26,20 +26,19 @@ export interface Database {
 export type Transaction = postgres.TransactionSql;
 
 export interface DatabaseOptions {
-  /** Connections kept at most; Postgres allows 100 in all by default. */
+  /** Most connections; PostgreSQL allows 100 in all by default. */
   max?: number;
-  /** Server-side limit of one statement in milliseconds; 0: none (imports, migrations). */
+  /** Server-side statement timeout in milliseconds; 0: none (imports, migrations). */
   statementTimeoutMs?: number;
   /**
-   * For bulk work: connections are never exchanged for new ones, so that temporary tables stay; and every statement is
-   * planned when it runs, because tables grow a thousandfold.
+   * For bulk work: connections are never recycled, so that temporary tables stay, and statements are not prepared, because
+   * tables grow a thousandfold between runs.
    */
   isBulk?: boolean;
-  /** Told the text of every statement as it is sent. */
+  /** Called with the text of every statement. */
   onStatement?: (text: string) => void;
 }
 
-/** What the driver tells of where to connect. */
 interface Addresses {
   path?: string | undefined;
   host: string[];
@@ -47,8 +46,8 @@ interface Addresses {
 }
 
 /**
- * Connections that send every piece at once. With Nagle's algorithm, which the driver leaves on, a small piece waits until
- * the server has acknowledged the one before, and that may take 40 ms: the end of a COPY, or a question behind another.
+ * Opens sockets without Nagle's algorithm, which the driver leaves on: small packets, such as the end of a COPY, would wait
+ * up to 40 ms for an acknowledgment.
  */
 function withoutDelay(silent: SilentConnections | null): (addresses: Addresses) => net.Socket {
   let tries = 0;
@@ -57,15 +56,14 @@ function withoutDelay(silent: SilentConnections | null): (addresses: Addresses) 
     const at = tries++ % host.length;
     const socket = net.connect({ host: host[at], port: port[at] ?? 5432, noDelay: true });
     silent?.watch(socket);
-    // What the server's certificate is held against.
+    // The name that the server's certificate is checked against.
     return Object.assign(socket, { host: host[at] });
   };
 }
 
 /**
- * Opens a pool. No connection is made before the first query.
- * The timeouts keep a lost server from holding a request: with the driver's defaults it waited 16 to 21 s. Where statements
- * have a limit, connections that do not answer within it are ended.
+ * Opens a pool; connects with the first query. The timeouts keep a lost server from blocking a request: with the driver's
+ * defaults that took 16 to 21 s. With a statement timeout, connections that do not respond within it are ended.
  */
 export function openDatabase(
   url: string,
@@ -81,7 +79,7 @@ export function openDatabase(
     fetch_types: false,
     prepare: !isBulk,
     types: ARRAY_TYPES,
-    // The driver takes it, its types do not say so.
+    // Missing in the driver's types.
     ...{ socket: withoutDelay(statementTimeoutMs > 0 ? new SilentConnections() : null) },
     ...(onStatement !== undefined && { debug: (_connection, text) => onStatement(text) }),
     connection: {
@@ -96,7 +94,7 @@ export function openDatabase(
     sql,
     orm: withPlainErrors(drizzle(sql, { schema })),
     url,
-    // end() may hang on a connection that is half dead; nobody waits for it longer than this.
+    // end() may hang on a half-dead connection.
     close: () =>
       Promise.race([sql.end({ timeout: 2 }), new Promise<void>((done) => setTimeout(done, 4000).unref())]),
   };

@@ -3,7 +3,7 @@ import { Unavailable } from '../core/errors/unavailable.ts';
 
 const DEADLINE_MS = 1900;
 
-/** Codes of a database that is gone, going, or not there yet (postgres.js, and SQLSTATE classes 53, 55 and 57). */
+/** Error codes of an unavailable database (postgres.js, and SQLSTATE classes 53, 55 and 57). */
 const GONE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,15 +26,15 @@ const GONE = new Set([
 ]);
 
 /**
- * Waits for a query at most `deadlineMs`. The driver has no time limit of its own and the server's does
- * nothing when the server is frozen. A write that hit the deadline is in doubt: it may still happen.
- * @throws Unavailable when the time is up or the database is gone; every other error as it is
+ * Waits for a query at most `deadlineMs`: the driver has no timeout, and the server's has no effect when it is frozen. A
+ * write that timed out may still happen.
+ * @throws Unavailable on timeout or when the database is unreachable; other errors unchanged
  */
 export async function withDeadline<T>(query: PromiseLike<T>, deadlineMs = DEADLINE_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new Unavailable(`no answer from the database in ${deadlineMs} ms`)),
+      () => reject(new Unavailable(`no response from the database within ${deadlineMs} ms`)),
       deadlineMs,
     );
   });

@@ -1,14 +1,11 @@
 import { type ChangedSubjects, changedSubjects } from './changed-subjects.ts';
 
-/**
- * At most four times a second the caches are gone through, however many logos an import replaces; together with the way
- * here that stays well within the second in which a change must be in force.
- */
-const GATHERED_MS = 250;
+/** Caches are invalidated at most four times a second, well within the second that a change may take to be effective. */
+const INTERVAL_MS = 250;
 
 /**
- * Gathers changes of the catalogue: caches find what a change is about by going through all they hold, which costs the
- * same for one change and for a thousand. The first one after a pause is told at once, with those that came with it.
+ * Batches changes of the catalog: invalidating a cache scans all of it, which costs the same for one change and for a
+ * thousand. The first change after a pause is passed on immediately, with those that arrive with it.
  */
 export class GatherChanges {
   readonly #tell: (changed: ChangedSubjects) => void;
@@ -22,8 +19,8 @@ export class GatherChanges {
 
   add(kind: keyof ChangedSubjects, name: string): void {
     this.#names[kind].add(name);
-    // Not before the event loop turns: what one transaction changed arrives together.
-    const waitMs = Math.max(0, this.#toldAtMs + GATHERED_MS - performance.now());
+    // Not in this turn of the event loop: the changes of one transaction arrive together.
+    const waitMs = Math.max(0, this.#toldAtMs + INTERVAL_MS - performance.now());
     this.#timer ??= setTimeout(() => this.#tellAll(), waitMs).unref();
   }
 

@@ -3,13 +3,13 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 
-/** Any number, the same in every instance: who holds it may migrate. */
+/** Advisory lock, the same number in every instance. */
 const LOCK_ID = 7_230_415;
 
 /**
- * Brings the database at `url` to the newest schema, once, however many instances start together.
+ * Migrates the database to the newest schema, once, also when several instances start together.
  * drizzle's own migrate() takes no lock, so one reserved connection holds an advisory lock around it.
- * @throws when the database cannot be reached or a migration fails; nothing is half applied
+ * @throws the database is unreachable or a migration failed; nothing is half applied
  */
 export async function migrate(url: string, projectRoot = process.cwd()): Promise<void> {
   const sql = postgres(url, {

@@ -1,23 +1,22 @@
 import type net from 'node:net';
 
-const LOOK_MS = 500;
-/** Looks without an answer until a connection counts as lost: 3 s, one more than the server gives a statement. */
-const MOST_LOOKS = 6;
+const POLL_MS = 500;
+/** Polls without a response until a connection counts as lost: 3 s, one more than the statement timeout. */
+const MAX_POLLS = 6;
 
 interface Seen {
   read: number;
   written: number;
-  /** Looks since it was asked something and said nothing. */
+  /** Polls since something was sent and nothing received. */
   unanswered: number;
-  /** Looks since it said anything. */
+  /** Polls since anything was received. */
   quiet: number;
 }
 
 /**
- * Ends the connections of a pool that were lost without a word (a host gone, a proxy that forgot them). They look open for
- * minutes, and the driver asks them question after question. Where one of them does not answer, those that have said nothing
- * since go with it: the next question is asked over a new one. Looks are counted, not time: a process that was stopped
- * itself has heard nobody.
+ * Ends connections of a pool that were dropped silently (a dead host, a proxy that forgot them): they look open for
+ * minutes, and the driver keeps using them. When one does not respond, all that have been quiet for as long are ended too.
+ * Counts polls rather than elapsed time, so that a suspended process does not time out healthy connections.
  */
 export class SilentConnections {
   readonly #seen = new Map<net.Socket, Seen>();
@@ -25,7 +24,7 @@ export class SilentConnections {
 
   watch(socket: net.Socket): void {
     this.#seen.set(socket, { read: 0, written: 0, unanswered: 0, quiet: 0 });
-    this.#looking ??= setInterval(() => this.#look(), LOOK_MS).unref();
+    this.#looking ??= setInterval(() => this.#look(), POLL_MS).unref();
     socket.once('close', () => {
       this.#seen.delete(socket);
       if (this.#seen.size > 0 || this.#looking === null) return;
@@ -36,7 +35,7 @@ export class SilentConnections {
 
   #look(): void {
     let isOneLost = false;
-    // By bytes, which count below TLS as well.
+    // Counts bytes, which works below TLS as well.
     for (const [{ bytesRead, bytesWritten }, seen] of this.#seen) {
       const isHeard = bytesRead !== seen.read;
       const isAsked = seen.unanswered > 0 || bytesWritten !== seen.written;
@@ -44,9 +43,9 @@ export class SilentConnections {
       seen.unanswered = isAsked && !isHeard ? seen.unanswered + 1 : 0;
       seen.read = bytesRead;
       seen.written = bytesWritten;
-      isOneLost ||= seen.unanswered >= MOST_LOOKS;
+      isOneLost ||= seen.unanswered >= MAX_POLLS;
     }
     if (!isOneLost) return;
-    for (const [socket, { quiet }] of this.#seen) if (quiet >= MOST_LOOKS) socket.destroy();
+    for (const [socket, { quiet }] of this.#seen) if (quiet >= MAX_POLLS) socket.destroy();
   }
 }

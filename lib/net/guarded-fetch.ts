@@ -8,12 +8,12 @@ import { type Network, PUBLIC_INTERNET } from './network.ts';
 
 /** Milliseconds; `total` spans redirects and body. */
 const LIMITS = { dns: 2_000, connect: 3_000, headers: 5_000, total: 10_000 };
-const MOST_REDIRECTS = 3;
-const MOST_PER_HOST = 4;
-const LARGEST_HEAD = 16_384;
-const LONGEST_URL = 4_096;
+const MAX_REDIRECTS = 3;
+const MAX_PER_HOST = 4;
+const MAX_HEAD_BYTES = 16_384;
+const MAX_URL_LENGTH = 4_096;
 
-/** Why nothing was fetched. Up to `busy` no connection was made, or none that told anything. */
+/** Why a fetch failed. */
 export type FetchFailureReason =
   | 'bad_url'
   | 'not_public'
@@ -27,20 +27,20 @@ export type FetchFailureReason =
 
 export interface FetchFailure {
   failure: FetchFailureReason;
-  /** For whom the address came from: which rule stopped it (`FETCH_FAILURES`). Nothing of what was answered. */
+  /** Sentence for the person who gave the URL; never has anything from the response. */
   text: FetchFailureText;
   values: Values;
 }
 
 export interface Fetched {
-  /** Where it was found in the end. */
+  /** After redirects. */
   url: URL;
   status: number;
   /** By lower-case name, every value. */
   headers: ReadonlyMap<string, readonly string[]>;
   /** Decompressed. */
   body: Buffer;
-  /** There was more: the body is its beginning, `maxBytes` long. */
+  /** The body was longer and is cut to `maxBytes`. */
   isCut: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface GuardedFetchOptions {
 
 export const isFetchFailure = (value: object): value is FetchFailure => 'failure' in value;
 
-/** A rule that stopped a fetch, on its way to becoming a value. */
+/** Carries a failure to `guardedFetch`, which returns it. */
 class Stopped<Text extends FetchFailureText = FetchFailureText> extends Error {
   readonly failure: FetchFailure;
   constructor(failure: FetchFailureReason, text: Text, values: ValuesOf<(typeof FETCH_FAILURES)[Text]>) {
@@ -64,10 +64,10 @@ class Stopped<Text extends FetchFailureText = FetchFailureText> extends Error {
 }
 
 /**
- * The one way to fetch what an address from outside names: GET over http or https on public ports of public
- * addresses, the addresses checked being those connected to, each redirect checked anew. Sends no cookie, token or
- * referrer, knows no proxy.
- * @param network tests only: where names lead and what counts as public
+ * Fetches a URL from an untrusted source; the only function that may (docs/decisions/0045). GET over http or https, to
+ * ports 80 and 443 of public addresses; connects to exactly the addresses that were checked, and checks every redirect.
+ * Sends no cookie, token or referrer, and uses no proxy.
+ * @param network for tests
  */
 export async function guardedFetch(
   address: string,
@@ -79,12 +79,12 @@ export async function guardedFetch(
   const signal = AbortSignal.timeout(times.total);
   try {
     let url = readUrl(address, null);
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const answer = await visit(url, { headers, maxBytes, times, signal, network });
       if (!(answer instanceof URL)) return answer;
       url = answer;
     }
-    throw new Stopped('too_many_redirects', 'redirects_many', { most: MOST_REDIRECTS });
+    throw new Stopped('too_many_redirects', 'redirects_many', { most: MAX_REDIRECTS });
   } catch (error) {
     return failureOf(error, signal);
   }
@@ -98,7 +98,7 @@ interface Visit {
   network: Network;
 }
 
-/** One request. @returns what came, or where it redirects to */
+/** One request. @returns the response, or the target of its redirect */
 async function visit(url: URL, { headers, maxBytes, times, signal, network }: Visit): Promise<Fetched | URL> {
   const addresses = await checkedAddresses(url, network, times.dns);
   const leave = enterHost(url.host);
@@ -106,7 +106,7 @@ async function visit(url: URL, { headers, maxBytes, times, signal, network }: Vi
     connect: pinnedConnector(addresses, network, times.connect),
     headersTimeout: times.headers,
     bodyTimeout: times.headers,
-    maxHeaderSize: LARGEST_HEAD,
+    maxHeaderSize: MAX_HEAD_BYTES,
     pipelining: 0,
   });
   try {
@@ -117,7 +117,7 @@ async function visit(url: URL, { headers, maxBytes, times, signal, network }: Vi
     const { body, isCut } = await readBody(response.body, received.get('content-encoding') ?? [], maxBytes);
     return { url, status: response.statusCode, headers: received, body, isCut };
   } finally {
-    // Ends what is still coming, too.
+    // Also aborts a body that is still being received.
     void agent.destroy().catch(() => {});
     leave();
   }
@@ -125,10 +125,10 @@ async function visit(url: URL, { headers, maxBytes, times, signal, network }: Vi
 
 const busyHosts = new Map<string, number>();
 
-/** So that nobody can be flooded through us. @returns to be called when done */
+/** Limits concurrent requests per host, so that Blazon cannot be used to flood it. @returns to be called when done */
 function enterHost(host: string): () => void {
   const busy = busyHosts.get(host) ?? 0;
-  if (busy >= MOST_PER_HOST) throw new Stopped('busy', 'host_busy', {});
+  if (busy >= MAX_PER_HOST) throw new Stopped('busy', 'host_busy', {});
   busyHosts.set(host, busy + 1);
   return () => {
     const left = (busyHosts.get(host) ?? 1) - 1;
@@ -137,10 +137,12 @@ function enterHost(host: string): () => void {
   };
 }
 
-/** @param from where a redirect came from */
+/** @param from URL that redirected here */
 function readUrl(address: string, from: URL | null): URL {
   const url =
-    address.length <= LONGEST_URL && URL.canParse(address, from?.href) ? new URL(address, from?.href) : null;
+    address.length <= MAX_URL_LENGTH && URL.canParse(address, from?.href)
+      ? new URL(address, from?.href)
+      : null;
   if (url === null) throw new Stopped('bad_url', 'address_unreadable', {});
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new Stopped('bad_url', 'address_scheme', {});
@@ -151,7 +153,7 @@ function readUrl(address: string, from: URL | null): URL {
   return url;
 }
 
-/** Literals are checked here: a resolver, and a connector's own lookup, are never asked about them. */
+/** Address literals are checked here, because no resolver or lookup sees them. */
 async function checkedAddresses(url: URL, network: Network, timeoutMs: number): Promise<string[]> {
   const port = url.port === '' ? (url.protocol === 'http:' ? 80 : 443) : Number(url.port);
   if (!network.ports.has(port)) throw new Stopped('not_public', 'port_unusual', {});
@@ -166,7 +168,7 @@ async function checkedAddresses(url: URL, network: Network, timeoutMs: number): 
   return addresses;
 }
 
-/** Connects to the addresses that were checked, whatever the name means by now. */
+/** Connects to the checked addresses, so that a changed DNS record has no effect. */
 function pinnedConnector(addresses: string[], network: Network, timeoutMs: number): buildConnector.connector {
   const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
   const connect = buildConnector({
@@ -202,7 +204,7 @@ function redirectTarget(url: URL, headers: ReadonlyMap<string, readonly string[]
   return readUrl(location, url);
 }
 
-/** Only what was advertised is decompressed, one layer of it, and never more than `maxBytes`. */
+/** Decompresses one layer of an accepted encoding, up to `maxBytes`. */
 async function readBody(
   raw: Readable,
   encodings: readonly string[],

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { isPublicAddress, isPublicName } from './public-address.ts';
 
-/** What decides where an outgoing request may go. */
+/** Decides where an outgoing request may go. */
 export interface Network {
-  /** All addresses of a name, A and AAAA, following aliases; empty when it has none. */
+  /** A and AAAA addresses of a name, through CNAMEs; empty: none. */
   resolve(hostname: string, timeoutMs: number): Promise<string[]>;
   isPublicName(hostname: string): boolean;
   isPublicAddress(address: string): boolean;
@@ -11,8 +11,8 @@ export interface Network {
 }
 
 /**
- * The public internet, and the only network outside tests. Asks the name servers, not the system's `getaddrinfo`:
- * that would hold one of four threads for as long as a hostile name server likes, and read the hosts file.
+ * The public internet. Queries name servers instead of `getaddrinfo`, which would block one of four threads for as long
+ * as a hostile name server likes, and reads the hosts file.
  */
 export const PUBLIC_INTERNET: Network = {
   async resolve(hostname, timeoutMs) {

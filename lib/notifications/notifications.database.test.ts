@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Call, frontServer } from '../../tests/support/call.ts';
 import { aBrand, aToken } from '../../tests/support/factories.ts';
 import { mailServer } from '../../tests/support/mail-server.ts';
@@ -26,6 +26,10 @@ beforeEach(() => db.sql`delete from notification`);
 /** Two instances of the product with one mail server. */
 async function twoInstances(env: Record<string, string>) {
   const services = [testService(db, env), testService(db, env)];
+  // Services of earlier tests would send the mails of later ones elsewhere.
+  onTestFinished(async () => {
+    for (const service of services) await service.notifications.close();
+  });
   const calls: Call[] = [];
   for (const service of services) calls.push((await frontServer(service)).call);
   return {

@@ -36,7 +36,7 @@ const linkForm = z.object({
   callbackUrl: z.string().max(2000).optional(),
 });
 
-/** Uses a link that was mailed: the only place where one is used, and only for a form that was sent. */
+/** Uses a mailed link. Links are used here only, by a submitted form: mail scanners open links. */
 export async function takeLinkAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(linkForm, form);
   if (fields === null) return FORM_INVALID;

@@ -21,10 +21,7 @@ import { ACCOUNT_STATUSES } from './statuses.ts';
 
 const ACCOUNTS = '/operator/accounts';
 
-/**
- * Looks for accounts. By POST, for a whole token may be what is looked for, and must not stand in an address: it leads
- * to its account at once.
- */
+/** Searches accounts. By POST, because a whole token may be pasted, which must not be in a URL; it leads to its account. */
 export async function findAccountsAction(form: FormData): Promise<void> {
   await requireOperator();
   const fields = readForm(
@@ -46,7 +43,7 @@ export async function findAccountsAction(form: FormData): Promise<void> {
   redirect(query.size === 0 ? ACCOUNTS : `${ACCOUNTS}?${query}`);
 }
 
-/** Puts an account on a plan, with the numbers agreed with it. */
+/** Changes the plan of an account and the limits agreed with it. */
 export async function changePlanAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ accountId: z.uuid(), plan: z.enum(PLAN_IDS), ...LIMIT_FIELDS }), form);
@@ -59,7 +56,6 @@ export async function changePlanAction(_state: FormState, form: FormData): Promi
   redirect(`${ACCOUNTS}/${accountId}?notice=plan`);
 }
 
-/** Refuses every request of an account, or serves them again. */
 export async function banAccountAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ accountId: z.uuid(), reason: z.string() }), form);
@@ -78,7 +74,6 @@ export async function unbanAccountAction(_state: FormState, form: FormData): Pro
   redirect(`${ACCOUNTS}/${fields.accountId}?notice=unbanned`);
 }
 
-/** Bans a token with a reason, or lets it work again. */
 export async function banTokenAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ tokenId: z.uuid(), reason: z.string() }), form);
@@ -105,7 +100,7 @@ export async function unbanTokenAction(_state: FormState, form: FormData): Promi
   redirect(`${ACCOUNTS}/${token.accountId}?notice=token-unbanned`);
 }
 
-/** Turns an exchange on or off for an account, asked for or not. */
+/** Enables or disables an exchange for an account, requested or not. */
 export async function setExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireFreshOperator();
   const fields = readForm(

@@ -19,7 +19,7 @@ import { partsOf } from './field-parts.ts';
 import { subjectPath } from './subject-path.ts';
 import { readSubject } from './subject-text.ts';
 
-/** Sets a field of a brand as the operator, or undoes that. */
+/** Edits a field of a brand, or undoes the edit. */
 export async function editFieldAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireOperator();
   const fields = readForm(
@@ -51,7 +51,7 @@ export async function editFieldAction(_state: FormState, form: FormData): Promis
   redirect(`${subjectPath(of)}&notice=edited#field-${field}`);
 }
 
-/** Sets a field of a coin as the operator, or undoes that. */
+/** Edits a field of a coin, or undoes the edit. */
 export async function editCoinAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireOperator();
   const fields = readForm(
@@ -75,7 +75,7 @@ export async function editCoinAction(_state: FormState, form: FormData): Promise
   redirect(`${subjectPath(of)}&notice=${act === 'undo' ? 'undone' : 'edited'}#field-${field}`);
 }
 
-/** Gives a brand a further domain, or takes one away. */
+/** Adds or removes a domain of a brand. */
 export async function changeAliasAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireOperator();
   const fields = readForm(
@@ -95,7 +95,7 @@ export async function changeAliasAction(_state: FormState, form: FormData): Prom
   redirect(`${subjectPath(of)}&notice=alias-${act === 'add' ? 'added' : 'removed'}`);
 }
 
-/** Takes a subject down with a reason: a monogram everywhere within a second. */
+/** Takes a logo down; a monogram replaces it within a second. */
 export async function takeDownAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ of: z.string(), reason: z.string() }), form);

@@ -9,7 +9,7 @@ import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { nextService } from '../../_server/service.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 
-/** Accepts or declines a correction; what it asks for is changed in the catalogue, by actions of its own. */
+/** Accepts or declines a correction; the catalog is edited separately. */
 export async function decideCorrectionAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireOperator();
   const fields = readForm(

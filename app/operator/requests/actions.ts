@@ -16,7 +16,6 @@ const decisionForm = z.object({
   answer: z.string(),
 });
 
-/** Approves or declines a request for an exchange. */
 export async function decideExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireFreshOperator();
   const fields = readForm(decisionForm, form);
@@ -27,7 +26,7 @@ export async function decideExchangeAction(_state: FormState, form: FormData): P
   redirect(`/operator/requests?notice=${decision.decision}`);
 }
 
-/** Approves or declines a request for a plan, with the numbers agreed on it. */
+/** Approves or declines a request for a plan, with the agreed limits. */
 export async function decideUpgradeAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireFreshOperator();
   const fields = readForm(decisionForm.extend(LIMIT_FIELDS), form);

@@ -1,4 +1,4 @@
-/** Something the request needs did not answer: the database or Redis is down, frozen or out of reach. */
+/** The database or Redis is down, frozen or unreachable. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
 }

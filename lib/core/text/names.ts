@@ -1,11 +1,11 @@
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
-/** A name of a person, an account or a token as it is kept: one line, no control or direction characters. */
+/** Normalizes a name: one line, without control and bidi characters. @returns null: empty or too long */
 export function readName(text: string): string | null {
   const plain = text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return plain === '' || [...plain].length > LONGEST_NAME ? null : plain;
+  return plain === '' || [...plain].length > MAX_NAME_LENGTH ? null : plain;
 }

@@ -1,3 +1,3 @@
-/** A text as it is searched: in lower case, without accents. */
+/** Lower case, without accents. */
 export const searchable = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

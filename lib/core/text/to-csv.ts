@@ -1,12 +1,12 @@
-/** What a spreadsheet takes for the start of a formula, in ASCII and full width; behind what it does not see. */
+/** The start of a formula for a spreadsheet, in ASCII and full width, after characters it ignores. */
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠]/u;
-/** Spreadsheets drop leading control characters, and an apostrophe at the start is the mark itself. */
+/** Spreadsheets drop leading control characters and use a leading apostrophe as the text marker. */
 const MARKED = /^['\t\r\n]/;
 
 /**
- * A table as CSV (RFC 4180, with a header line). Texts are quoted, and those that a spreadsheet would run as a
- * formula start with an apostrophe, which makes it show them as text (OWASP, CSV injection); so do those that start
- * with one of their own, so that dropping one apostrophe gives every text back.
+ * A table as CSV (RFC 4180, with a header line). A text that a spreadsheet would run as a formula gets a leading apostrophe,
+ * which makes it text (OWASP, CSV injection); so does a text that starts with an apostrophe, so that the original is
+ * always the cell without its first apostrophe.
  */
 export function toCsv<Row>(columns: readonly (keyof Row & string)[], rows: Iterable<Row>): string {
   const lines = [columns.join(',')];

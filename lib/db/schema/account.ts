@@ -10,13 +10,13 @@ export const account = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     plan: text('plan').$type<PlanId>().notNull(),
-    /** Numbers agreed with this account; they replace the plan's (Enterprise). */
+    /** Limits agreed with this account; they replace the plan's (Enterprise). */
     limits: jsonb('limits').$type<Partial<PlanLimits>>(),
-    /** Where mail about the account goes; null: nowhere yet. */
+    /** Address for mail about the account; null: its owners and admins get it. */
     email: text('email'),
-    /** The one account whose publishable token the start-up summary and the front page show. */
+    /** The account whose publishable token is on the front page and in the start-up summary; at most one. */
     isDemo: boolean('is_demo').notNull().default(false),
-    /** Of every token of the account; its own bans stay as they are. */
+    /** Bans every token of the account; bans of single tokens are separate. */
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -16,7 +16,7 @@ export const auditEvent = pgTable(
   },
   (table) => [
     index('audit_event_account').on(table.accountId, table.at),
-    // What was done to a subject of the catalogue, which belongs to no account.
+    // For subjects of the catalog, which belong to no account.
     index('audit_event_subject').on(table.subject, table.id).where(sql`${table.accountId} is null`),
   ],
 );

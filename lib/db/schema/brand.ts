@@ -10,12 +10,12 @@ export const brand = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     name: text('name').notNull(),
-    /** `#rrggbb`, the brand's main colour. */
+    /** `#rrggbb`, the brand's main color. */
     color: text('color'),
     website: text('website'),
-    /** Who made this row, and said every field that `fieldSources` does not name. */
+    /** Source of the row, and of every field that `fieldSources` does not name. */
     source: text('source').notNull(),
-    /** Fields that somebody else said: `{"longName": ["gleif", "2026-11-21"]}`, the source and the day it said so. */
+    /** Fields from other sources, with the day: `{"longName": ["gleif", "2026-11-21"]}`. */
     fieldSources: jsonb('field_sources')
       .$type<Partial<Record<BrandField, [source: string, day: string]>>>()
       .notNull()
@@ -55,7 +55,7 @@ export const brandDomain = pgTable(
   (table) => [index('brand_domain_brand').on(table.brandId)],
 );
 
-/** What registers call a brand: LEI, CIK, Wikidata item. */
+/** Identifiers of a brand in registers: LEI, CIK, Wikidata item. */
 export const brandKey = pgTable(
   'brand_key',
   {
@@ -72,7 +72,7 @@ export const brandKey = pgTable(
   ],
 );
 
-/** What an operator's edit covers: the value of the strongest other source, which comes back when the edit is undone. */
+/** The value below an operator's edit, from the strongest other source; restored when the edit is undone. */
 export const brandEdit = pgTable(
   'brand_edit',
   {
@@ -81,7 +81,7 @@ export const brandEdit = pgTable(
       .references(() => brand.id, { onDelete: 'cascade' }),
     field: text('field').$type<BrandField>().notNull(),
     beneath: jsonb('beneath').$type<unknown>(),
-    /** Null where nobody had said anything. */
+    /** null: no source had a value. */
     beneathSource: text('beneath_source'),
     editedAt: moment('edited_at').notNull().defaultNow(),
   },

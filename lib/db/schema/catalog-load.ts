@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Which version of a catalogue source is in the database; one row per source. */
+/** The loaded version of each catalog source. */
 export const catalogLoad = pgTable('catalog_load', {
   source: text('source').primaryKey(),
   key: text('key').notNull(),

@@ -3,7 +3,7 @@ import type { RequestState } from '../../core/request-state.ts';
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 
-/** A customer says that a logo or a record is wrong. */
+/** A customer's report of a wrong logo or record. */
 export const correction = pgTable(
   'correction',
   {
@@ -11,9 +11,9 @@ export const correction = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** What was asked for, canonical. */
+    /** Canonical identifier of the logo or record. */
     identifier: text('identifier').notNull(),
-    /** What is wrong and what would be right. */
+    /** What is wrong and what would be right, by the customer. */
     note: text('note').notNull(),
     state: text('state').$type<RequestState>().notNull().default('open'),
     sentBy: text('sent_by').notNull(),

@@ -4,7 +4,7 @@ import type { RequestState } from '../../core/request-state.ts';
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 
-/** An account asks for an exchange to be enabled. One open request per account and exchange. */
+/** A request of an account to enable an exchange; one open request per account and exchange. */
 export const exchangeRequest = pgTable(
   'exchange_request',
   {
@@ -19,7 +19,7 @@ export const exchangeRequest = pgTable(
     requestedAt: moment('requested_at').notNull().defaultNow(),
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
-    /** What the operator says about the decision. */
+    /** The operator's message about the decision. */
     answer: text('answer'),
   },
   (table) => [

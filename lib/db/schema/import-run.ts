@@ -2,30 +2,30 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportCounts } from '../../core/import-counts.ts';
 import { moment } from './columns.ts';
 
-/** One import of one file: what was read of it, and what became of that. Written with every batch, in its transaction. */
+/** One import of one file, with its progress and results; updated in the transaction of every batch. */
 export const importRun = pgTable(
   'import_run',
   {
     id: uuid('id').primaryKey(),
     fileName: text('file_name').notNull(),
-    /** Bytes; with the hash it tells whether a file is the same one. */
+    /** Bytes; together with the hash identifies the file. */
     fileSize: bigint('file_size', { mode: 'number' }).notNull(),
     /** SHA-256 (hex) over the first and the last mebibyte. */
     fileHash: text('file_hash').notNull(),
     format: text('format').notNull(),
     source: text('source').notNull(),
     license: text('license').notNull(),
-    /** `running` also where the importer was killed: nobody writes to it any more, and it can be resumed. */
+    /** Stays `running` when the importer was killed; it can then be resumed. */
     status: text('status').$type<'running' | 'stopped' | 'failed' | 'done'>().notNull(),
-    /** Where reading goes on: bytes of the unpacked file, lines, and rows that the format gave. */
+    /** Position to resume from: bytes of the unpacked file, lines, and rows of the format. */
     byteOffset: bigint('byte_offset', { mode: 'number' }).notNull(),
     lineOffset: bigint('line_offset', { mode: 'number' }).notNull(),
     rowOffset: bigint('row_offset', { mode: 'number' }).notNull(),
     counts: jsonb('counts').$type<ImportCounts>().notNull(),
-    /** The file of rows that were not taken, and its length when this was written: what is behind it is written again. */
+    /** The file of rejected rows and its length at this position: what follows is written again. */
     reportFile: text('report_file').notNull(),
     reportBytes: bigint('report_bytes', { mode: 'number' }).notNull(),
-    /** Why it failed, for `failed`. */
+    /** Error of a `failed` run. */
     problem: text('problem'),
     startedAt: moment('started_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -36,7 +36,7 @@ export const securitiesNumber = pgTable(
   ],
 );
 
-/** One instrument on one exchange. A ticker never names a company by itself: it takes an exchange, and a time. */
+/** One instrument on one exchange. A ticker identifies a company only together with an exchange and a time. */
 export const listing = pgTable(
   'listing',
   {
@@ -51,7 +51,7 @@ export const listing = pgTable(
     /** Without hyphens, for venues where the class is glued to the root. */
     gluedTicker: text('glued_ticker').generatedAlwaysAs(sql`replace(ticker, '-', '')`),
     validFrom: date('valid_from', { mode: 'string' }),
-    /** Exclusive, and may be to come. A recycled ticker is a listing with an end. */
+    /** Exclusive, may be in the future. A recycled ticker is a listing with an end. */
     validTo: date('valid_to', { mode: 'string' }),
     source: text('source').notNull(),
   },

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 
-/** Something an account is told: in the dashboard, and by mail. `topic` makes telling it twice impossible. */
+/** A notification of an account, in the dashboard and by mail. `topic` prevents duplicates. */
 export const notification = pgTable(
   'notification',
   {
@@ -11,14 +11,14 @@ export const notification = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** What happened, unique per account: `usage:<operation>:<day>:<threshold>`, `leak:<token id>:<day>`. */
+    /** Unique per account: `usage:<operation>:<day>:<threshold>`, `leak:<token id>:<day>`. */
     topic: text('topic').notNull(),
-    /** Numbers that the text is made of. */
+    /** Values of the text. */
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     readAt: moment('read_at'),
     mailedAt: moment('mailed_at'),
-    /** Nobody else sends it before. */
+    /** Until then reserved for the process that queues its mail. */
     mailDueAt: moment('mail_due_at').notNull().defaultNow(),
     mailAttempts: integer('mail_attempts').notNull().default(0),
   },

@@ -1,14 +1,14 @@
 import { index, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** A customer's request or correction that operators are told of by mail. */
+/** A customer's request or correction that operators get mail about. */
 export const operatorMail = pgTable(
   'operator_mail',
   {
-    /** Of an exchange request, an upgrade request or a correction; without a reference, for it may be any of them. */
+    /** Id of an exchange request, an upgrade request or a correction, so without a reference. */
     requestId: uuid('request_id').primaryKey(),
     mailedAt: moment('mailed_at'),
-    /** Nobody else sends it before. */
+    /** Until then reserved for the process that queues its mail. */
     mailDueAt: moment('mail_due_at').notNull(),
     mailAttempts: integer('mail_attempts').notNull().default(1),
   },

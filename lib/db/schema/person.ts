@@ -3,23 +3,23 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 
 import { account } from './account.ts';
 import { bytea, moment } from './columns.ts';
 
-/** Somebody who can sign in. The address is canonical: lower case, no spaces around it (lib/accounts/email.ts). */
+/** A person who can sign in. The address is canonical (lib/accounts/email.ts). */
 export const person = pgTable(
   'person',
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull().unique(),
-    /** When a link sent to the address was used; null: nobody has shown that they read its mail. */
+    /** When a link sent to the address was used; null: never. */
     emailVerified: moment('email_verified_at'),
     name: text('name'),
-    /** Runs this installation; given on the command line only. */
+    /** Operates this installation; granted on the command line only. */
     isOperator: boolean('is_operator').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [check('person_email_canonical', sql`${table.email} = lower(btrim(${table.email}))`)],
 );
 
-/** Apart from the person, so that no query for people can carry a hash out. */
+/** Separate from the person, so that no query for people returns a hash. */
 export const password = pgTable('password', {
   personId: uuid('person_id')
     .primaryKey()
@@ -29,7 +29,7 @@ export const password = pgTable('password', {
   changedAt: moment('changed_at').notNull().defaultNow(),
 });
 
-/** A person at another provider (what Auth.js calls an account). The provider's tokens are not kept. */
+/** A person at a provider (an account in terms of Auth.js). The provider's tokens are not stored. */
 export const signInMethod = pgTable(
   'sign_in_method',
   {
@@ -47,24 +47,24 @@ export const signInMethod = pgTable(
   ],
 );
 
-/** A browser that is signed in. Deleting the row signs it out. */
+/** A signed-in browser. Deleting the row signs it out. */
 export const session = pgTable(
   'session',
   {
-    /** SHA-256 of what the cookie holds, in hexadecimal: whoever reads this table can sign in as nobody. */
+    /** SHA-256 (hex) of the cookie: reading this table does not allow to sign in. */
     sessionToken: text('token_hash').primaryKey(),
-    /** Names the row on pages and in actions. */
+    /** Identifies the session on pages and in actions. */
     id: uuid('id').notNull().unique(),
     userId: uuid('person_id')
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
-    /** The account the person works in; judged anew by membership on every request. */
+    /** The account the person works in; checked against membership on every request. */
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'set null' }),
     expires: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     userAgent: text('user_agent'),
-    /** Network of the client, not the client: the last part of the address is cut off. */
+    /** Network of the client (`networkOf`). */
     address: text('address'),
   },
   (table) => [index('session_person').on(table.userId)],
@@ -81,14 +81,14 @@ export const mailLink = pgTable(
     purpose: text('purpose').$type<MailLinkPurpose>().notNull(),
     /** Where it was sent. */
     email: text('email').notNull(),
-    /** null: for an address nobody had when it was sent. */
+    /** null: no person had the address when the link was sent. */
     personId: uuid('person_id').references(() => person.id, { onDelete: 'cascade' }),
-    /** Of a sign-up: what the person is made from once the link is used. */
+    /** Sign-up only: the person to be created when the link is used. */
     name: text('name'),
     passwordHash: text('password_hash'),
-    /** Of a sign-up: SHA-256 of a secret in the browser it was made in, which need not give the password again. */
+    /** Sign-up only: SHA-256 of a secret of the browser, which then need not give the password again. */
     browserHash: bytea('browser_hash'),
-    /** Path to go on to. */
+    /** Path to continue at. */
     nextPath: text('next_path'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
@@ -96,11 +96,11 @@ export const mailLink = pgTable(
   (table) => [index('mail_link_person').on(table.personId), index('mail_link_expires').on(table.expiresAt)],
 );
 
-/** Tries counted per key (an address, an account, …) until `ends_at`; see lib/accounts/throttle.ts. */
+/** Attempts per key until `ends_at`; see lib/accounts/throttle.ts. */
 export const throttle = pgTable(
   'throttle',
   {
-    /** SHA-256 of what is counted: addresses are not kept in clear. */
+    /** SHA-256, so that addresses are not stored in the clear. */
     key: bytea('key').primaryKey(),
     used: integer('used').notNull(),
     endsAt: moment('ends_at').notNull(),

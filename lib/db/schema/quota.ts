@@ -16,7 +16,7 @@ export const quotaDay = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.operation, table.day] })],
 );
 
-/** What one instance holds of a day's quota. */
+/** Part of a day's quota leased to one instance. */
 export const quotaLease = pgTable(
   'quota_lease',
   {
@@ -24,19 +24,19 @@ export const quotaLease = pgTable(
     operation: text('operation').$type<LimitedOperation>().notNull(),
     day: integer('day').notNull(),
     instanceId: uuid('instance_id').notNull(),
-    /** Given to it today, less what it gave back. */
+    /** Leased today, less what was returned. */
     granted: bigint('granted', { mode: 'number' }).notNull(),
-    /** Of it, counted in usage_day already. */
+    /** Already counted in usage_day. */
     used: bigint('used', { mode: 'number' }).notNull().default(0),
-    /** Of it, taken ahead of need when it last asked: others may call it back. */
+    /** Leased ahead of need with the last request: others may reclaim it. */
     ahead: bigint('ahead', { mode: 'number' }).notNull().default(0),
-    /** Number of its last question: an older one that arrives late changes nothing. */
+    /** Number of its last request: an older one that arrives late changes nothing. */
     seq: bigint('seq', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.operation, table.day, table.instanceId] })],
 );
 
-/** Processes that serve: the limits of a process alone (Redis away) are divided by how many there are. */
+/** Serving processes: without Redis each enforces its share of the limits. */
 export const instance = pgTable('instance', {
   id: uuid('id').primaryKey(),
   seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),

@@ -20,15 +20,15 @@ export const token = pgTable(
     start: text('start').notNull(),
     lastFour: text('last_four').notNull(),
     publishableText: text('publishable_text'),
-    /** Of a publishable token: hosts whose pages may use it, exact or `*.`; null: any. */
+    /** Publishable only: hosts whose pages may use it, exact or `*.`; null: any. */
     allowedDomains: text('allowed_domains').array(),
-    /** Whether requests that name no page are allowed all the same when `allowed_domains` is set. */
+    /** Whether requests without a page are allowed when `allowed_domains` is set. */
     allowNoReferrer: boolean('allow_no_referrer').notNull().default(true),
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),
     revokedAt: moment('revoked_at'),
     expiresAt: moment('expires_at'),
-    /** The token it took the place of: a token is rolled once. */
+    /** The token that it replaced: a token is rolled once. */
     rolledFrom: uuid('rolled_from').unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -5,7 +5,7 @@ import type { RequestState } from '../../core/request-state.ts';
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 
-/** An account asks for a plan that an operator has to confirm. One open request per account. */
+/** A request of an account for a plan; one open request per account. */
 export const upgradeRequest = pgTable(
   'upgrade_request',
   {

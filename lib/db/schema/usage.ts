@@ -2,7 +2,7 @@ import { bigint, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import type { Operation, TopList } from '../../core/operations.ts';
 import { moment } from './columns.ts';
 
-/** Counted calls per account, token, UTC day, operation and outcome. */
+/** Requests per account, token, UTC day, operation and outcome. */
 export const usageDay = pgTable(
   'usage_day',
   {
@@ -12,7 +12,7 @@ export const usageDay = pgTable(
     operation: text('operation').$type<Operation>().notNull(),
     outcome: text('outcome').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
-    /** When it was last added to: when the token was last used, to within a second or so. */
+    /** Last update, so about when the token was last used. */
     lastAt: moment('last_at').notNull().defaultNow(),
   },
   (table) => [
@@ -20,7 +20,7 @@ export const usageDay = pgTable(
   ],
 );
 
-/** What an account asked for most without a result, and which sites its requests came from most; not exact. */
+/** Most frequent identifiers without a result and most frequent sites of an account; approximate. */
 export const usageTop = pgTable(
   'usage_top',
   {
@@ -33,7 +33,7 @@ export const usageTop = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.list, table.name] })],
 );
 
-/** Batches of counts already added, so that a batch sent twice is counted once. */
+/** Batches of counts already added, so that a repeated batch is ignored. */
 export const usageBatch = pgTable('usage_batch', {
   id: uuid('id').primaryKey(),
   addedAt: moment('added_at').notNull().defaultNow(),

@@ -23,7 +23,8 @@ export class MailSender {
   readonly #log: Logger;
   readonly #appOrigin: string;
   readonly #timer: NodeJS.Timeout;
-  #running: Promise<void> | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
 
   /** @param appOrigin origin of the pages that mails link to */
   constructor(db: Database, mailer: Mailer, log: Logger, appOrigin: string) {
@@ -34,16 +35,20 @@ export class MailSender {
     this.#timer = setInterval(() => void this.sendDue(), INTERVAL_MS).unref();
   }
 
-  /** Sends all mail that is due. Never rejects: failures are logged and retried. */
+  /** Sends all mail that is due when it is called. Never rejects: failures are logged and retried. */
   sendDue(): Promise<void> {
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null;
+    // A run in progress may have passed what was queued since, so another one follows it.
+    this.#next ??= this.#running.then(() => {
+      this.#next = null;
+      this.#running = this.#run();
+      return this.#running;
     });
-    return this.#running;
+    return this.#next;
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#next;
     await this.#running;
     this.#mailer.close();
   }

@@ -88,7 +88,7 @@ function textOf(requests: readonly Request[], appOrigin: string): Pick<Mail, 'su
   });
   const [only] = requests.length === 1 ? requests : [];
   return {
-    subject: only === undefined ? `${requests.length} requests wait for a decision` : titleOf(only),
+    subject: only === undefined ? `${requests.length} requests are waiting for a decision` : titleOf(only),
     text: `${lines.join('\n\n')}\n\nDecide here:\n${appOrigin}/operator\n`,
   };
 }
@@ -96,11 +96,11 @@ function textOf(requests: readonly Request[], appOrigin: string): Pick<Mail, 'su
 function titleOf({ kind, what, account }: Request): string {
   switch (kind) {
     case 'exchange':
-      return `${account} asks for the exchange ${exchangeName(what)}`;
+      return `${account} requests the exchange ${exchangeName(what)}`;
     case 'upgrade':
-      return `${account} asks for the plan ${isPlanId(what) ? PLANS[what].name : what}`;
+      return `${account} requests the plan ${isPlanId(what) ? PLANS[what].name : what}`;
     case 'correction':
-      return `${account} says that something is wrong with ${correctedName(what)}`;
+      return `${account} reports an error in ${correctedName(what)}`;
     default:
       return kind satisfies never;
   }
