@@ -114,7 +114,7 @@ test('an unknown subject cannot be edited', async () => {
 });
 
 test.each([
-  ['color', 'red', 'Expected a field among name'],
+  ['shade', 'red', 'Expected a field among name'],
   ['color', 'red', 'expected a color such as'],
   ['name', ' ', 'Expected a name'],
   ['foundedYear', 'long ago', 'foundedYear'],
