@@ -133,7 +133,7 @@ test('a bad row does not stop the rest; it is reported with line, reason and row
   expect(counts.rows).toEqual({ read: 7, bad: 3, unmatched: 1, refused: 1 });
   expect(report.map(({ line, reason }) => [line, reason.slice(0, 40)])).toEqual([
     [2, 'row: expected a JSON object on one line'],
-    [3, 'name: nothing in the catalog has the d'],
+    [3, 'name: nothing in the catalog has the dom'],
     [4, 'domain: expected a canonical domain such'],
     [5, 'row: contains the character U+0000, whic'],
   ]);
