@@ -7,7 +7,7 @@ const RULES = [
     pattern: /\.(?:begin|transaction)\(/,
     // Command-line work that may simply be run again, and the tests of its parts, which need their transaction.
     allowed:
-      /^lib\/jobs\/starter\/load-(starter|facts)\.ts$|^lib\/catalog\/edit-brand\.database\.test\.ts$|^lib\/jobs\/import\/(run-import|merge\/make-brands\.database\.test)\.ts$/,
+      /^lib\/jobs\/starter\/load-version\.ts$|^lib\/catalog\/edit-brand\.database\.test\.ts$|^lib\/jobs\/import\/run-import\.ts$/,
     why: 'a transaction on a serving path dies with the database (docs/decisions/0003); write one statement',
   },
   {

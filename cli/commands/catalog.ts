@@ -20,10 +20,26 @@ import { statsCommand } from './catalog-stats.ts';
 const ARTEFACT_DIR = join('dist', 'catalog');
 
 export function catalogCommand(): Command {
-  const catalog = new Command('catalog').description('brands, coins, currencies and their logos');
+  return new Command('catalog')
+    .description('brands, coins, currencies and their logos')
+    .addCommand(buildCommand())
+    .addCommand(loadCommand())
+    .addCommand(findCommand())
+    .addCommand(takedownCommand())
+    .addCommand(restoreCommand())
+    .addCommand(statsCommand())
+    .addCommand(checkCommand())
+    .addCommand(discardCommand())
+    .addCommand(importCommand())
+    .addCommand(importsCommand())
+    .addCommand(setCommand())
+    .addCommand(unsetCommand())
+    .addCommand(aliasCommand())
+    .addCommand(logoCommand());
+}
 
-  catalog
-    .command('build')
+function buildCommand(): Command {
+  return new Command('build')
     .description('build the starter catalog from its packages and tables')
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
@@ -36,9 +52,10 @@ export function catalogCommand(): Command {
       );
       print(options, summary, `Built ${ARTEFACT_DIR}:\n${JSON.stringify(summary, null, 2)}`);
     });
+}
 
-  catalog
-    .command('load')
+function loadCommand(): Command {
+  return new Command('load')
     .description('load the built starter catalog into the database; only changes are written')
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
@@ -64,9 +81,10 @@ export function catalogCommand(): Command {
           : 'This version is already loaded; nothing was written.',
       );
     });
+}
 
-  catalog
-    .command('find')
+function findCommand(): Command {
+  return new Command('find')
     .description('show the subject of a domain or coin, with source and license')
     .argument('<identifier>', 'a domain, or the symbol of a coin')
     .option('--json', 'print JSON')
@@ -85,9 +103,10 @@ export function catalogCommand(): Command {
         ].join('\n'),
       );
     });
+}
 
-  catalog
-    .command('takedown')
+function takedownCommand(): Command {
+  return new Command('takedown')
     .description('take a brand or coin down; it stays down after every load')
     .argument('<identifier>', 'a domain, or the symbol of a coin')
     .requiredOption('--reason <text>', 'who requested it, and why')
@@ -102,9 +121,10 @@ export function catalogCommand(): Command {
         `${done.name} is withdrawn. It takes effect within a second.`,
       );
     });
+}
 
-  catalog
-    .command('restore')
+function restoreCommand(): Command {
+  return new Command('restore')
     .description('undo a takedown')
     .argument('<identifier>', 'a domain, or the symbol of a coin')
     .option('--json', 'print JSON')
@@ -112,17 +132,6 @@ export function catalogCommand(): Command {
       const done = orFail(await withDatabase(({ db }) => restore(db, ACTOR, readIdentifier(text))));
       print(options, { ...done, hidden: false }, `${done.name} is shown again.`);
     });
-
-  return catalog
-    .addCommand(statsCommand())
-    .addCommand(checkCommand())
-    .addCommand(discardCommand())
-    .addCommand(importCommand())
-    .addCommand(importsCommand())
-    .addCommand(setCommand())
-    .addCommand(unsetCommand())
-    .addCommand(aliasCommand())
-    .addCommand(logoCommand());
 }
 
 /** A text with a dot is a domain, any other the symbol of a coin. */

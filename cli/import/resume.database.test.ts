@@ -22,7 +22,7 @@ beforeAll(async () => {
     if (i % 5000 === 77) return `not a row ${i}`;
     if (i % 5000 === 78) return JSON.stringify({ domain: `nameless-${i}.com` });
     if (i % 10 === 3) return JSON.stringify({ type: 'coin', symbol: `c${i}`, name: `Coin ${i}` });
-    // First new brands, which are copied from the third batch on; then known ones under another name.
+    // First new brands, then known ones under another name.
     return JSON.stringify({ domain: `brand-${i % NEW_ROWS}.com`, name: `Brand ${i}`, colors: ['#010203'] });
   });
   writeFileSync(join(dir, 'rows.jsonl'), `${lines.join('\n')}\n`);
@@ -71,7 +71,7 @@ const state = async (db: Database) => ({
   coins: await db.sql`select symbol, name, is_preferred from crypto_asset order by symbol`,
 });
 
-test('an importer killed in the middle and resumed leaves what an undisturbed one does', async () => {
+test('a killed and resumed import gives the same result as an uninterrupted one', async () => {
   const undisturbed = await toTheEnd(importer(plain, 'rows.jsonl'));
   expect(undisturbed.counts.rows).toEqual({ read: ROWS, bad: 8, unmatched: 0, refused: 8 });
 
@@ -93,7 +93,7 @@ test('an importer killed in the middle and resumed leaves what an undisturbed on
   expect(again).toMatchObject({ run: resumed.run, status: 'done', counts: undisturbed.counts });
 }, 180_000);
 
-test('a packed file is resumed as well, and a polite signal loses nothing', async () => {
+test('a compressed file can be resumed, and SIGTERM loses nothing', async () => {
   const child = importer(packed, 'packed.jsonl.gz');
   await eventually('a batch is committed', async () => (await rowsDone(packed)) > 0, 60_000);
   child.kill('SIGTERM');

@@ -3,7 +3,7 @@ import { aBrand, aCoin, aCurrency, anInstrument } from '../../tests/support/fact
 import { testDatabase } from '../../tests/support/test-database.ts';
 import { catalogCoverage } from './catalog-coverage.ts';
 
-test('what is known of how many, by field, exchange, identifier and source', async () => {
+test('coverage by field, exchange, identifier and source', async () => {
   const db = await testDatabase();
   expect(await catalogCoverage(db)).toMatchObject({ brands: 0, fields: { name: 0 }, sources: [] });
   const { id } = await aBrand(db, { domain: 'acme.com', aliases: ['acme.de', 'acme.fr'] });

@@ -27,7 +27,7 @@ const domain = (text: string): Domain => {
 const source = async (host: string) =>
   (await call(`/${host}?token=${token}`)).headers['x-logo-source'] as string;
 
-test('an alias answers within a second, and no more within a second; the log knows both', async () => {
+test('adding and removing an alias takes effect within a second and is audited', async () => {
   const { id } = await aBrand(db, { domain: 'harbour.com' });
   expect(await source('hafen.de')).toBe('monogram');
   expect(done(await addAlias(db, 'person:x', domain('www.harbour.com'), domain('hafen.de')))).toEqual({
@@ -46,7 +46,7 @@ test('an alias answers within a second, and no more within a second; the log kno
   ]);
 });
 
-test('an alias of another brand moves; a primary domain neither moves nor goes', async () => {
+test('an alias of another brand is moved; a primary domain is neither moved nor removed', async () => {
   await aBrand(db, { domain: 'from.com', aliases: ['moving.com'] });
   const { id } = await aBrand(db, { domain: 'to.com' });
   done(await addAlias(db, 'x', domain('to.com'), domain('moving.com')));

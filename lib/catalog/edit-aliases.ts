@@ -1,7 +1,9 @@
+import { aliasedTable, and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Domain } from '../core/identifiers/domain.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
+import { brandDomain } from '../db/schema/index.ts';
 
 /** An alias that was added or removed. */
 export interface ChangedAlias {
@@ -58,17 +60,21 @@ async function changeAlias(
   domain: Domain,
   alias: Domain,
   how: {
-    write: (brandId: string) => PromiseLike<readonly unknown[]>;
+    write: (brandId: number) => PromiseLike<readonly unknown[]>;
     otherwise: (primary: string) => ReasonedRefusal;
   },
 ): Promise<ChangedAlias | ReasonedRefusal> {
-  const [brand] = await db.sql<{ id: string; primary: string }[]>`
-    select m.brand_id as id, p.domain as primary
-    from brand_domain m join brand_domain p on p.brand_id = m.brand_id and p.is_primary
-    where m.domain = any(${domain.candidates as string[]}::text[]) order by length(m.domain) desc limit 1`;
+  const primary = aliasedTable(brandDomain, 'p');
+  const [brand] = await db.orm
+    .select({ id: brandDomain.brandId, primary: primary.domain })
+    .from(brandDomain)
+    .innerJoin(primary, and(eq(primary.brandId, brandDomain.brandId), primary.isPrimary))
+    .where(inArray(brandDomain.domain, [...domain.candidates]))
+    .orderBy(desc(sql`length(${brandDomain.domain})`))
+    .limit(1);
   if (brand === undefined) return refuseBecause('not_found', 'subject_unknown', { subject: domain.host });
   const rows = await how.write(brand.id);
   return rows.length > 0
-    ? { brandId: Number(brand.id), domain: brand.primary, alias: alias.host }
+    ? { brandId: brand.id, domain: brand.primary, alias: alias.host }
     : how.otherwise(brand.primary);
 }

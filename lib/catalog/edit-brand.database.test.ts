@@ -47,7 +47,7 @@ const now = async () => {
   return { ...row, name: row?.name, sources: JSON.parse(row?.sources) };
 };
 
-test('an edit survives every source, and undoing it brings back the strongest that has spoken since', async () => {
+test('an edit survives every source, and undoing it restores the strongest later value', async () => {
   await say('starter', { name: 'acme' });
   expect(await set('name', 'ACME!')).toMatchObject({
     domain: 'acme.com',
@@ -82,7 +82,7 @@ test.each([
   expect((await now()).sources).toEqual({});
 });
 
-test('that there is none is a word of the operator, too', async () => {
+test('an edit can state that there is no value', async () => {
   await say('wikidata', { name: 'Acme', foundedYear: 1950 });
   expect(await set('foundedYear', '')).toMatchObject({ value: null });
   await say('facts', { foundedYear: 1951 });
@@ -90,7 +90,7 @@ test('that there is none is a word of the operator, too', async () => {
   expect(await unset('foundedYear')).toMatchObject({ value: 1951, source: 'facts' });
 });
 
-test('a file of the operator is an edit as well', async () => {
+test('rows in an operator’s file are edits', async () => {
   await say('facts', { name: 'Acme' });
   await say('operator', { name: 'Mine' });
   await say('facts', { name: 'Acme Two' });
@@ -109,12 +109,12 @@ test('every edit is in the audit log', async () => {
   ]);
 });
 
-test('what nothing answers for cannot be edited', async () => {
+test('an unknown subject cannot be edited', async () => {
   expect(await set('name', 'X')).toMatchObject({ refusal: 'not_found' });
 });
 
 test.each([
-  ['color', 'red', 'Expected a field among name'],
+  ['shade', 'red', 'Expected a field among name'],
   ['color', 'red', 'expected a color such as'],
   ['name', ' ', 'Expected a name'],
   ['foundedYear', 'long ago', 'foundedYear'],

@@ -21,7 +21,7 @@ const set = async (symbol: string, field: string, text: string) => {
   return isRefusal(edit) ? edit : editCoin(db, 'test', symbolOf(symbol), edit);
 };
 
-test('an edit shows everywhere, says who made it, and what it covers comes back', async () => {
+test('an edit is visible everywhere, is audited, and can be undone', async () => {
   await aCoin(db, { symbol: 'EDT' });
   expect(await set('edt', 'name', ' Edited Coin ')).toEqual({
     symbol: 'EDT',
@@ -71,6 +71,6 @@ test.each([
   expect(await set('EDT', field, text)).toMatchObject({ refusal: 'invalid_request' });
 });
 
-test('a coin nobody has is said so', async () => {
+test('an unknown coin is refused', async () => {
   expect(await set('NOSUCHCOIN', 'name', 'Name')).toMatchObject({ refusal: 'not_found' });
 });

@@ -114,7 +114,7 @@ test.each([
   expect(found).toEqual([{ subject: 'acme.com', what: expect.stringContaining(what) }]);
 });
 
-test('a number that is contained in the ISIN of another line is named', () => {
+test('a number contained in the ISIN of another line is reported', () => {
   const typed = (numbers: object, ticker: string) => [
     { kind: 'common', ...numbers, listings: [{ mic: 'XFRA', ticker }] },
   ];
@@ -131,7 +131,7 @@ test('a number that is contained in the ISIN of another line is named', () => {
   ]);
 });
 
-test('nothing is typed that an ISIN says already', () => {
+test('no typed number repeats one in an ISIN', () => {
   const typedTwice = facts.records.flatMap(({ domain, instruments }) =>
     instruments
       .filter(({ isin, ...typed }) =>
@@ -144,7 +144,7 @@ test('nothing is typed that an ISIN says already', () => {
   expect(typedTwice).toEqual([]);
 });
 
-test('two lines that claim one thing are named', () => {
+test('two lines that claim the same thing are reported', () => {
   const record = brandFacts.parse({
     ...line,
     instruments: [{ kind: 'common', isin: 'US0378331005', listings: [{ mic: 'XNYS', ticker: 'A.B' }] }],

@@ -93,7 +93,7 @@ describe('searching the catalog', () => {
     expect(await found('old-')).toEqual(['old-harbour.net']);
   });
 
-  test('puts a well-known coin asked for by its symbol first, and coins nobody ranks last', async () => {
+  test('puts a well-known coin first for its symbol, and unranked coins last', async () => {
     expect(await found('btc')).toEqual(['BTC', 'BTCX']);
     expect(await found('$btc')).toEqual(['BTC', 'BTCX']);
     expect(await found('bit')).toEqual(['BTC', 'BTCX', 'NOLOGO']);
@@ -126,18 +126,18 @@ describe('searching the catalog', () => {
     expect(await found('quay')).toEqual(['QUAY', 'quayside.com']);
   });
 
-  test('keeps to the kind that is asked for', async () => {
+  test('returns only the requested kind', async () => {
     expect(await found('harbour', 'crypto')).toEqual(['HARBOUR']);
     expect(await found('btc', 'domain')).toEqual([]);
   });
 
-  test('leaves out what is hidden, and coins that do not answer for their symbol', async () => {
+  test('leaves out hidden subjects, and coins that are not preferred', async () => {
     expect(await found('harbour-w')).toEqual([]);
     expect(await found('btch')).toEqual([]);
     expect(await found('batcoin')).toEqual([]);
   });
 
-  test('gives eight at most', async () => {
+  test('returns eight at most', async () => {
     expect(await found('many')).toHaveLength(MAX_SUGGESTIONS);
   });
 

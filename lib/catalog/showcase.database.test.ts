@@ -12,7 +12,7 @@ describe('the wall of logos', () => {
     });
   });
 
-  test('shows well-known ones first, then whatever else has a logo', async () => {
+  test('shows well-known subjects first, then others with a logo', async () => {
     const db = await testDatabase();
     await aBrand(db, { domain: 'unheard-of.com' });
     await aBrand(db, { domain: 'spotify.com' });
@@ -32,7 +32,7 @@ describe('the wall of logos', () => {
     });
   });
 
-  test('ends with a full row, and shows no more than it has room for', async () => {
+  test('ends with a full row and does not exceed its limit', async () => {
     const db = await testDatabase();
     await db.sql`
       with b as (insert into brand (name, source) select 'Brand ' || n, 'test' from generate_series(1, 110) n returning id),

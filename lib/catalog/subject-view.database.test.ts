@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const domain = (text: string): Domain => done(parseDomain(text));
 
-test('a brand is seen whole: fields with who says so, domains, listings, its picture', async () => {
+test('a brand is shown with fields and sources, domains, listings and logo', async () => {
   const { id } = await aBrand(db, { domain: 'quarry.com', aliases: ['steinbruch.de'] });
   await anInstrument(db, id, {
     listings: [
@@ -60,7 +60,7 @@ test('a brand is seen whole: fields with who says so, domains, listings, its pic
   }
 });
 
-test('coins and currencies too; what is unknown is nothing', async () => {
+test('coins and currencies are shown; an unknown subject is null', async () => {
   await aCoin(db, { symbol: 'QQC', color: null });
   await aCurrency(db, 'EUR', '#003399');
   expect(await subjectView(db, done(parseCryptoSymbol('qqc')))).toMatchObject({
@@ -76,7 +76,7 @@ test('coins and currencies too; what is unknown is nothing', async () => {
   expect(await subjectView(db, domain('nobody.com'))).toBe(null);
 });
 
-test('what is taken down is found by its identifier, seen, and listed', async () => {
+test('a withdrawn subject can be found, viewed and listed', async () => {
   await aBrand(db, { domain: 'veiled.com' });
   done(await takeDown(db, 'x', domain('veiled.com'), 'A court says so.'));
   const [hit] = await findSubjects(db, 'veiled.com');
@@ -87,7 +87,7 @@ test('what is taken down is found by its identifier, seen, and listed', async ()
   ]);
 });
 
-test('whatever is typed finds or finds nothing', async () => {
+test('any text can be searched', async () => {
   await aBrand(db, { domain: 'plainly.com' });
   expect((await findSubjects(db, 'plain')).map(({ text }) => text)).toEqual(['domain:plainly.com']);
   for (const text of ['%', '\0', "'", '../..', 'a'.repeat(100), '😀', ' ', ':'])

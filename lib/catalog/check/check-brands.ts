@@ -1,30 +1,29 @@
-import type postgres from 'postgres';
+import { and, sql as dsql, eq, inArray, not, notInArray, type SQL } from 'drizzle-orm';
 import { deepestGicsLevel, gicsNames } from '../../core/brands/gics.ts';
 import { isRefusal } from '../../core/errors/errors.ts';
 import { parseDomain } from '../../core/identifiers/domain.ts';
 import { ACTIVE_CURRENCIES, WITHDRAWN_CURRENCIES } from '../../core/identifiers/iso-4217.ts';
+import type { Database } from '../../db/client.ts';
+import { brand, brandDomain, cryptoAsset } from '../../db/schema/index.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 /** Rows per cursor read. */
 const PORTION = 5000;
 
 /** Finds classifications and currencies that do not exist, websites on foreign domains, and symbols without a coin. */
-export async function checkBrands(sql: postgres.Sql): Promise<Inconsistency[]> {
+export async function checkBrands(db: Database): Promise<Inconsistency[]> {
   return [
-    ...(await classifications(sql)),
-    ...(await currencies(sql)),
-    ...(await coins(sql)),
-    ...(await websites(sql)),
+    ...(await classifications(db)),
+    ...(await currencies(db)),
+    ...(await coins(db)),
+    ...(await websites(db)),
   ];
 }
 
-async function classifications(sql: postgres.Sql): Promise<Inconsistency[]> {
-  const used = await sql<{ code: string }[]>`select distinct gics as code from brand where gics is not null`;
-  const wrong = used.map(({ code }) => code).filter((code) => gicsNames(code) === null);
-  const rows = await sql<{ code: string; domain: string }[]>`
-    select b.gics as code, coalesce(d.domain, b.name) as domain
-    from brand b left join brand_domain d on d.brand_id = b.id and d.is_primary
-    where b.gics = any(${wrong}::text[]) order by 2`;
+async function classifications({ orm }: Database): Promise<Inconsistency[]> {
+  const used = await orm.selectDistinct({ code: brand.gics }).from(brand);
+  const unknown = used.flatMap(({ code }) => (code !== null && gicsNames(code) === null ? [code] : []));
+  const rows = await brandsBy(orm, brand.gics, inArray(brand.gics, unknown));
   return rows.map(({ code, domain }) => {
     const level = deepestGicsLevel(code);
     return {
@@ -38,12 +37,25 @@ async function classifications(sql: postgres.Sql): Promise<Inconsistency[]> {
   });
 }
 
-async function currencies(sql: postgres.Sql): Promise<Inconsistency[]> {
+/** Brands with a code in `column`, by domain. */
+const brandsBy = (
+  orm: Database['orm'],
+  column: typeof brand.gics | typeof brand.issuedCurrency,
+  where: SQL | undefined,
+) =>
+  orm
+    .select({
+      code: dsql<string>`${column}`,
+      domain: dsql<string>`coalesce(${brandDomain.domain}, ${brand.name})`,
+    })
+    .from(brand)
+    .leftJoin(brandDomain, and(eq(brandDomain.brandId, brand.id), brandDomain.isPrimary))
+    .where(where)
+    .orderBy(dsql`2`);
+
+async function currencies({ orm }: Database): Promise<Inconsistency[]> {
   const known = [...ACTIVE_CURRENCIES, ...WITHDRAWN_CURRENCIES];
-  const rows = await sql<{ code: string; domain: string }[]>`
-    select b.issued_currency as code, coalesce(d.domain, b.name) as domain
-    from brand b left join brand_domain d on d.brand_id = b.id and d.is_primary
-    where b.issued_currency <> all(${known}::text[]) order by 2`;
+  const rows = await brandsBy(orm, brand.issuedCurrency, notInArray(brand.issuedCurrency, known));
   return rows.map(({ code, domain }) => ({
     kind: 'currency',
     subject: domain,
@@ -53,10 +65,14 @@ async function currencies(sql: postgres.Sql): Promise<Inconsistency[]> {
   }));
 }
 
-async function coins(sql: postgres.Sql): Promise<Inconsistency[]> {
-  const rows = await sql<{ symbol: string; names: string }[]>`
-    select symbol, string_agg(name, ', ' order by name) as names from crypto_asset
-    group by symbol having not bool_or(is_preferred) order by symbol`;
+async function coins({ orm }: Database): Promise<Inconsistency[]> {
+  const { symbol, name, isPreferred } = cryptoAsset;
+  const rows = await orm
+    .select({ symbol, names: dsql<string>`string_agg(${name}, ', ' order by ${name})` })
+    .from(cryptoAsset)
+    .groupBy(symbol)
+    .having(not(dsql`bool_or(${isPreferred})`))
+    .orderBy(symbol);
   return rows.map(({ symbol, names }) => ({
     kind: 'coin_symbol',
     subject: symbol,
@@ -66,7 +82,7 @@ async function coins(sql: postgres.Sql): Promise<Inconsistency[]> {
   }));
 }
 
-async function websites(sql: postgres.Sql): Promise<Inconsistency[]> {
+async function websites({ sql }: Database): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
   const rows = sql<{ website: string; domains: string[] }[]>`
     select b.website, array_agg(d.domain order by d.is_primary desc, d.domain) as domains

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const kinds = async () => (await checkCatalog(db)).map(({ kind }) => kind);
 
-test('a sound catalog has none', async () => {
+test('a consistent catalog has none', async () => {
   expect(await checkCatalog(db)).toEqual([]);
 });
 
@@ -235,7 +235,7 @@ test.each(CASES)('%s is explained', async (_what, make, expected) => {
   expect(new Set(found.map(({ kind }) => kind)).size).toBe(1);
 });
 
-describe('what is no inconsistency', () => {
+describe('not an inconsistency', () => {
   test('a ticker that ended on unknown days for two companies', async () => {
     for (const brand of [acme, bolt])
       await anInstrument(db, brand, { listings: [{ mic: 'XNYS', ticker: 'LONG', validTo: '1999-01-01' }] });
@@ -255,7 +255,7 @@ describe('what is no inconsistency', () => {
   });
 });
 
-describe('discard mends it, and the log knows', () => {
+describe('discard fixes it, and is audited', () => {
   test.each<[string, Discardable, () => Promise<string>, () => Promise<unknown>]>([
     [
       'a listing',

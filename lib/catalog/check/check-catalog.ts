@@ -10,9 +10,9 @@ import type { Inconsistency } from './inconsistency.ts';
  * Finds everything in the database that contradicts itself, the rules of its identifiers, or the tables in the code. Reads
  * the whole catalog: for operators, not for requests.
  */
-export async function checkCatalog({ sql }: Database): Promise<Inconsistency[]> {
+export async function checkCatalog(db: Database): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
   for (const check of [checkDomains, checkListings, checkNumbers, checkBrands, checkLogos])
-    found.push(...(await check(sql)));
+    found.push(...(await check(db)));
   return found;
 }

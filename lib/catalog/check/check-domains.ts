@@ -1,13 +1,14 @@
 import type postgres from 'postgres';
 import { isRefusal } from '../../core/errors/errors.ts';
 import { parseDomain } from '../../core/identifiers/domain.ts';
+import type { Database } from '../../db/client.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 /** Rows per cursor read. */
 const PORTION = 5000;
 
 /** Finds domains not in canonical form, domains of two brands, and brands without a domain. */
-export async function checkDomains(sql: postgres.Sql): Promise<Inconsistency[]> {
+export async function checkDomains({ sql }: Database): Promise<Inconsistency[]> {
   return [...(await spellings(sql)), ...(await twoBrands(sql)), ...(await primaries(sql))];
 }
 

@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import { EXCHANGES } from '../../core/exchanges/exchanges.ts';
 import { storedTicker } from '../../core/identifiers/ticker.ts';
+import type { Database } from '../../db/client.ts';
 import { today } from '../listing-dates.ts';
 import { blazon, type Inconsistency } from './inconsistency.ts';
 
@@ -9,7 +10,7 @@ const PORTION = 5000;
 const MICS = EXCHANGES.map(({ mic }) => mic);
 
 /** Finds listings on unknown exchanges, with tickers not in canonical form, at impossible times, or twice. */
-export async function checkListings(sql: postgres.Sql): Promise<Inconsistency[]> {
+export async function checkListings({ sql }: Database): Promise<Inconsistency[]> {
   return [
     ...(await unknownExchanges(sql)),
     ...(await spellings(sql)),

@@ -1,13 +1,14 @@
 import type postgres from 'postgres';
 import { isLei } from '../../core/identifiers/lei.ts';
 import { NUMBER_CHECKS, type NumberType, numbersInIsin } from '../../core/identifiers/securities-numbers.ts';
+import type { Database } from '../../db/client.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 /** Rows per cursor read. */
 const PORTION = 5000;
 
 /** Finds numbers with a wrong check digit, and numbers that disagree with an ISIN that contains them. */
-export async function checkNumbers(sql: postgres.Sql): Promise<Inconsistency[]> {
+export async function checkNumbers({ sql }: Database): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
   const numbers = sql<{ type: NumberType; value: string; id: string }[]>`
     select type, value, instrument_id as id from securities_number order by type, value`.cursor(PORTION);

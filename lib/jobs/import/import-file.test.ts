@@ -32,7 +32,7 @@ function written(content: Buffer | string, ending = 'jsonl'): string {
 const textOf = async (stream: Readable) => Buffer.concat(await stream.toArray()).toString('utf8');
 
 describe('a file as a whole', () => {
-  test('plain and packed give the same bytes from anywhere', async () => {
+  test('plain and compressed files give the same bytes from any offset', async () => {
     const text = `${'ä'.repeat(50_000)}end`;
     const plain = await openImportFile(written(text));
     const packed = await openImportFile(written(gzipSync(text), 'jsonl.gz'));
@@ -44,7 +44,7 @@ describe('a file as a whole', () => {
     expect(packed.bytesRead()).toBeLessThan(2000);
   });
 
-  test('the files of a zip come one behind the other, without folders and hidden files', async () => {
+  test('the files of a zip are concatenated, without folders and hidden files', async () => {
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from('{"a":1}'), 'CIK1.json');
     zip.addBuffer(Buffer.from('no'), '__MACOSX/CIK1.json');
@@ -85,7 +85,7 @@ describe('a file as a whole', () => {
     await expect(openImportFile(path())).rejects.toThrow(message);
   });
 
-  test('a gzip that ends in the middle says so where it ends', async () => {
+  test('a truncated gzip fails at its end', async () => {
     const lines = Array.from(
       { length: 200_000 },
       (_, i) => `{"domain":"brand-${(i * 7919) % 100_003}.com"}\n`,
@@ -107,7 +107,7 @@ const chunked = (text: string, size: number) => {
   );
 };
 
-test('lines are the same however the bytes arrive, and reading goes on behind any of them', async () => {
+test('lines do not depend on chunk boundaries, and reading resumes after any of them', async () => {
   const line = fc
     .string({ unit: fc.constantFrom('a', 'ü', '漢', '"', ' ', '\r') })
     .map((text) => text.replace(/\r+$/, ''));
@@ -135,7 +135,7 @@ test('lines are the same however the bytes arrive, and reading goes on behind an
   );
 });
 
-test('a line that is too long costs itself alone', async () => {
+test('a line that is too long affects no other', async () => {
   async function* bytes() {
     yield Buffer.from('first\n');
     for (let i = 0; i < 20; i += 1) yield Buffer.alloc(1 << 20, 'x');
@@ -151,7 +151,7 @@ test('a line that is too long costs itself alone', async () => {
   expect(read[2]?.nextByte).toBe(6 + (20 << 20) + 1 + 4);
 });
 
-test('whatever is written as CSV is read as it was', async () => {
+test('CSV round-trips', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'ü') });
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   await fc.assert(
@@ -178,7 +178,7 @@ test('splitting never throws', () => {
   );
 });
 
-test('items of a JSON file are what JSON.parse makes of the whole', async () => {
+test('items of a JSON file equal those of JSON.parse', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.dictionary(fc.string(), fc.jsonValue())),
@@ -195,7 +195,7 @@ test('items of a JSON file are what JSON.parse makes of the whole', async () => 
   );
 });
 
-test('a broken item costs itself alone; a file that ends inside one is cut off', async () => {
+test('a broken item affects no other; a file that ends inside an item is truncated', async () => {
   const read = [];
   for await (const each of readJsonItems(chunked('[{"a":1},{"b":},{"c":3}]', 5), 1)) read.push(each);
   expect(read).toEqual([

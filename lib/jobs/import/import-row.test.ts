@@ -24,7 +24,7 @@ describe('rows that are read', () => {
   });
 });
 
-describe('rows that are refused say where and why', () => {
+describe('invalid rows report the field and the reason', () => {
   test.each<[unknown, string]>([
     [{ type: 'brand', name: 'Nameless' }, 'at least one of domain'],
     [{ type: 'brand', domain: 'WWW.Apple.com' }, 'domain: expected a canonical domain'],
@@ -61,7 +61,7 @@ describe('rows that are refused say where and why', () => {
   });
 });
 
-test('whatever comes, reading gives a row or a reason and never throws', () => {
+test('any input gives a row or a reason and never throws', () => {
   const looseRow = fc.record(
     {
       type: fc.constantFrom('brand', 'instrument', 'listing', 'coin', 'other'),
@@ -84,7 +84,7 @@ test('whatever comes, reading gives a row or a reason and never throws', () => {
   );
 });
 
-test('an ISIN is read with its check digit and with no other digit in its place', () => {
+test('an ISIN is valid with exactly one check digit', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 9, maxLength: 9 });
   fc.assert(
     fc.property(fc.constantFrom('US', 'DE', 'GB', 'JP'), digits, fc.nat(9), (country, body, other) => {

@@ -83,7 +83,7 @@ const acme = {
   ],
 };
 
-test('a brand comes with everything its line says, and a second time changes nothing', async () => {
+test('a brand is created with everything in its row; importing it again changes nothing', async () => {
   const first = await importRows([acme]);
   expect(first.counts).toMatchObject({
     rows: { read: 1, bad: 0, unmatched: 0, refused: 0 },
@@ -120,7 +120,7 @@ test('a brand comes with everything its line says, and a second time changes not
   expect(second.report).toEqual([]);
 });
 
-test('one bad row never stops the rest: it is reported with line, reason and row', async () => {
+test('a bad row does not stop the rest; it is reported with line, reason and row', async () => {
   const { counts, report } = await importRows([
     { domain: 'one.com', name: 'One' },
     '{"domain": "two.com", "name": ',
@@ -133,7 +133,7 @@ test('one bad row never stops the rest: it is reported with line, reason and row
   expect(counts.rows).toEqual({ read: 7, bad: 3, unmatched: 1, refused: 1 });
   expect(report.map(({ line, reason }) => [line, reason.slice(0, 40)])).toEqual([
     [2, 'row: expected a JSON object on one line'],
-    [3, 'name: nothing in the catalog has the d'],
+    [3, 'name: nothing in the catalog has the dom'],
     [4, 'domain: expected a canonical domain such'],
     [5, 'row: contains the character U+0000, whic'],
   ]);
@@ -141,7 +141,7 @@ test('one bad row never stops the rest: it is reported with line, reason and row
   expect(await fieldOf('six.com', 'name')).toBe('Six\ttabs \\ and "quotes"\nand lines');
 });
 
-test('rows of one file build on each other, in their order', async () => {
+test('rows may depend on earlier rows of the file', async () => {
   const { counts, report } = await importRows([
     { domain: 'a.com', name: 'A', aliases: ['b.com'] },
     { domain: 'b.com', longName: 'A Corporation' },
@@ -186,7 +186,7 @@ describe('precedence', () => {
     expect(counts.brands).toMatchObject(wins ? { changed: 1, unchanged: 0 } : { changed: 0, unchanged: 1 });
   });
 
-  test('anyone may fill what nobody has said, and from then on holds it', async () => {
+  test('any source may fill an empty field, and then owns it', async () => {
     await importRows([{ domain: 'acme.com', name: 'Acme' }], { source: 'operator' });
     await importRows([{ domain: 'acme.com', longName: 'W', name: 'No' }], { source: 'wikidata' });
     await importRows([{ domain: 'acme.com', longName: 'S' }], { source: 'starter' });
@@ -197,7 +197,7 @@ describe('precedence', () => {
     });
   });
 
-  test('a stronger source that says the same holds the field against those between', async () => {
+  test('a stronger source with the same value takes the field over', async () => {
     await importRows([{ domain: 'acme.com', name: 'Acme' }], { source: 'starter' });
     const same = await importRows([{ domain: 'acme.com', name: 'Acme' }], { source: 'facts' });
     expect(same.counts.brands).toMatchObject({ changed: 0, unchanged: 1 });
@@ -207,7 +207,7 @@ describe('precedence', () => {
 });
 
 describe('registers', () => {
-  test('find brands by their own numbers, and leave those of others alone', async () => {
+  test('find brands by their keys, and leave other brands alone', async () => {
     await importRows([
       { domain: 'acme.com', name: 'Acme' },
       { domain: 'other.com', name: 'Other' },
@@ -233,7 +233,7 @@ describe('registers', () => {
     expect(await fieldOf('new.com', 'name')).toBeUndefined();
   });
 
-  test('an identifier of somebody else’s security is left to it and reported', async () => {
+  test('an identifier of another security stays there and is reported', async () => {
     await importRows([
       {
         domain: 'first.com',
@@ -276,7 +276,7 @@ describe('listings', () => {
     ]);
   });
 
-  test('one that a file does not name is not over', async () => {
+  test('a listing missing from a file does not end', async () => {
     await importRows([row({ mic: 'XNYS' })]);
     expect(await listings()).toMatchObject([
       { mic: 'XNAS', to: null },
@@ -284,7 +284,7 @@ describe('listings', () => {
     ]);
   });
 
-  test('one ends when the file says so, and the ticker is free for another company', async () => {
+  test('a listing ends when the file says so, and its ticker is free for another company', async () => {
     const { counts, report } = await importRows([
       row({ validTo: '2020-03-01' }),
       row({ validFrom: '2021-01-01' }, 'US5949181045'),
@@ -300,13 +300,13 @@ describe('listings', () => {
     });
   });
 
-  test('one that ended on an unknown day is over today, once', async () => {
+  test('a listing that ended on an unknown day ends today, once', async () => {
     expect((await importRows([row({ ended: true })])).counts.listings).toMatchObject({ changed: 1 });
     expect((await importRows([row({ ended: true })])).counts.listings).toMatchObject({ changed: 0, new: 0 });
     expect((await listings())[0]?.to).toMatch(/^\d{4}-/);
   });
 
-  test('a ticker passes to another company by a stronger source or a later day, not by the same word again', async () => {
+  test('a ticker moves to another company by a stronger source or a later day, not by repetition', async () => {
     const heir = (more: object = {}) => row(more, 'US5949181045');
     expect((await importRows([heir()])).report).toHaveLength(1);
     expect((await importRows([heir()], { source: 'sec' })).report).toHaveLength(1);
@@ -319,7 +319,7 @@ describe('listings', () => {
     expect((await listings()).filter(({ to }) => to === null)).toMatchObject([{ domain: 'acme.com' }]);
   });
 
-  test('one that is to end goes on until then, once; its ticker is free for another company from that day', async () => {
+  test('a listing with a future end stays valid until then; its ticker is free from that day', async () => {
     expect((await importRows([row({ validTo: '2999-01-01' })])).counts.listings).toMatchObject({
       changed: 1,
     });
@@ -339,7 +339,7 @@ describe('listings', () => {
     expect(await listings()).toMatchObject([{ to: '2999-01-01' }, { to: null }]);
   });
 
-  test('one that is to end does not any more when whoever said so takes it back, and is over when it is said to be', async () => {
+  test('a future end can be revoked by its source', async () => {
     await importRows([row({ validTo: '2999-01-01' })]);
     expect((await importRows([row({})])).counts.listings).toEqual({ new: 0, changed: 1, refused: 0 });
     expect(await listings()).toMatchObject([{ to: null }]);
@@ -348,7 +348,7 @@ describe('listings', () => {
     expect((await listings())[0]?.to).toMatch(/^20/);
   });
 
-  test('a weaker source ends nothing', async () => {
+  test('a weaker source ends no listing', async () => {
     const { counts } = await importRows([row({ ended: true })], { source: 'wikidata' });
     expect(counts.listings).toEqual({ new: 0, changed: 0, refused: 1 });
     expect(await listings()).toMatchObject([{ to: null }]);
@@ -360,7 +360,7 @@ describe('coins', () => {
     select symbol, name, coingecko_id as id, market_cap_rank as rank, is_preferred as preferred, source
     from crypto_asset order by symbol, market_cap_rank nulls last, name`;
 
-  test('what an operator said of a coin stands through imports, and the rank decides who answers', async () => {
+  test('an operator’s edit of a coin survives imports, and the rank decides which coin a symbol means', async () => {
     await db.sql`
       insert into crypto_asset (symbol, name, operator_name, operator_rank, market_cap_rank, is_preferred, coingecko_id, source)
       values ('AAA', 'Alpha', 'Alpha Coin', 5, 90, true, 'alpha', 'coingecko')`;
@@ -383,7 +383,7 @@ describe('coins', () => {
     expect((await said()).map(({ preferred }) => preferred)).toEqual([false, true]);
   });
 
-  test('the largest answers for a symbol; known coins keep their names', async () => {
+  test('a symbol means its largest coin; known coins keep their names', async () => {
     await db.sql`insert into crypto_asset (symbol, name, market_cap_rank, is_preferred, source)
       values ('AAA', 'Alpha', 500, true, 'starter'), ('BTC', 'Bitcoin', null, true, 'starter')`;
     const rows = [
@@ -430,7 +430,7 @@ describe('coins', () => {
   });
 });
 
-test('a dry run counts what a real one then does, and writes nothing', async () => {
+test('a dry run has the counts of a real one and writes nothing', async () => {
   await importRows([acme], { source: 'facts' });
   const rows = [
     { ...acme, name: 'Acme Two', foundedYear: 1950 },
@@ -482,7 +482,7 @@ describe('files of registers, end to end', () => {
     return path;
   };
 
-  test('SEC: all rows of a filer go where one of its tickers leads, the second time, too', async () => {
+  test('SEC: all rows of a filer go to the company of one of its tickers, also the second time', async () => {
     await importRows([apple], { source: 'facts' });
     const path = write(
       'tickers.json',
@@ -513,7 +513,7 @@ describe('files of registers, end to end', () => {
     });
   });
 
-  test('a ticker that has passed on does not lend its new holder the old one’s name', async () => {
+  test('the new owner of a recycled ticker does not get the old owner’s name', async () => {
     await importRows([{ ...apple, cik: '0000320193' }], { source: 'facts' });
     const path = write('one.json', JSON.stringify({ 0: { cik_str: 8, ticker: 'AAPL', title: 'Other Inc' } }));
     const { counts, report } = await importPath(path);
@@ -535,7 +535,7 @@ describe('files of registers, end to end', () => {
     expect(await fieldOf('apple.com', 'address')).toEqual({ city: 'Cupertino', country: 'US' });
   });
 
-  test('OpenFIGI: FIGIs go to the instrument that is meant, by its number or its ticker', async () => {
+  test('OpenFIGI: FIGIs go to the instrument with the number or ticker', async () => {
     await importRows([apple], { source: 'facts' });
     const line = {
       figi: 'BBG000B9XRY4',
@@ -561,7 +561,7 @@ describe('files of registers, end to end', () => {
   });
 });
 
-test('a long file of new brands is told and taken as any other, a known one in its middle, too', async () => {
+test('a long file of new brands with a known one in the middle', async () => {
   await importRows([{ domain: 'brand-10500.com', name: 'Known' }], { source: 'operator' });
   const rows = Array.from({ length: 13_000 }, (_, i) => ({
     domain: `brand-${i}.com`,
@@ -590,7 +590,7 @@ test('a long file of new brands is told and taken as any other, a known one in i
   ).toEqual([{ count: 13_000, years: 13_000 * 1949.5 }]);
 });
 
-test('a small import announces what it changes, a large one the catalog, a repeated one nothing', async () => {
+test('a small import announces each change, a large one the catalog, a repeated one nothing', async () => {
   const heard: string[] = [];
   const listener = await db.sql.listen('blazon_change', (payload) => heard.push(payload));
   const small = [{ domain: 'acme.com', name: 'Acme' }];

@@ -85,7 +85,7 @@ const coin = (text: string) => {
   return read;
 };
 
-describe('what a name means', () => {
+describe('interpreting names', () => {
   test('domains, tickers, numbers, coins and currencies, by folder and by themselves', async () => {
     const acme = await aBrand(db, { domain: 'acme.com', aliases: ['acme.de'], color: null });
     const listed = await aBrand(db, { domain: 'listed.com', color: null });
@@ -147,7 +147,7 @@ describe('what a name means', () => {
     expect(rows.map(({ brand_id }) => brand_id)).toEqual([both.id, other.id]);
   });
 
-  test('what is a ticker and a coin is neither, until somebody says', async () => {
+  test('a name that is both a ticker and a coin is refused unless specified', async () => {
     const brand = await aBrand(db, { domain: 'link.com', color: null });
     await anInstrument(db, brand.id, { listings: [{ mic: 'XNAS', ticker: 'LINK' }] });
     await aCoin(db, { symbol: 'LINK', color: null });
@@ -161,7 +161,7 @@ describe('what a name means', () => {
     expect((await everything()).map(({ subject }) => subject)).toEqual(['LINK']);
   });
 
-  test('a ticker that was another company’s before is not trusted; one without a successor means nobody', async () => {
+  test('a recycled ticker is refused; a former ticker has no subject', async () => {
     const old = await aBrand(db, { domain: 'old.com', color: null });
     const now = await aBrand(db, { domain: 'now.com', color: null });
     await anInstrument(db, old.id, {
@@ -178,7 +178,7 @@ describe('what a name means', () => {
     expect((await everything()).map(({ subject }) => subject)).toEqual(['now.com']);
   });
 
-  test('of several files for one subject the surest, then the sharpest that is a logo is taken', async () => {
+  test('of several files for one subject the most reliable name wins, then the best format', async () => {
     const brand = await aBrand(db, { domain: 'acme.com', color: null });
     await anInstrument(db, brand.id, { listings: [{ mic: 'XNAS', ticker: 'ACME' }] });
     const done = await imported(
@@ -195,7 +195,7 @@ describe('what a name means', () => {
   });
 });
 
-describe('who wins', () => {
+describe('precedence', () => {
   test('an import replaces the starter’s logo and its own, never an operator’s', async () => {
     await aBrand(db, { domain: 'starter.com' });
     const mine = await aBrand(db, { domain: 'mine.com' });
@@ -218,7 +218,7 @@ describe('who wins', () => {
     expect(await imported(pack({ 'starter.com.svg': '#0000c0' }))).toMatchObject({ replaced: 1 });
   });
 
-  test('what is withdrawn gets nothing, and stays withdrawn', async () => {
+  test('a withdrawn subject gets no logo and stays withdrawn', async () => {
     await aBrand(db, { domain: 'gone.com' });
     await aCoin(db, { symbol: 'GNC' });
     await takeDown(db, 'test', domain('gone.com'), 'the owner asked');
@@ -230,7 +230,7 @@ describe('who wins', () => {
     expect(await findSubject(db, domain('gone.com'))).toMatchObject({ hidden: true });
   });
 
-  test('colors are told only where none are known', async () => {
+  test('colors are stored only if none are known', async () => {
     await aBrand(db, { domain: 'plain.com', color: null });
     await aBrand(db, { domain: 'blue.com', color: '#0000ff' });
     await imported(pack({ 'plain.com.svg': '#c00000', 'blue.com.svg': '#c00000' }));
@@ -258,7 +258,7 @@ test('an unknown domain becomes a brand when asked for, once', async () => {
   expect(await findSubject(db, domain('bad.com'))).toBeNull();
 });
 
-test('a dry run says the same and writes nothing', async () => {
+test('a dry run reports the same and writes nothing', async () => {
   await aBrand(db, { domain: 'acme.com' });
   const path = pack({
     'acme.com.svg': '#00c000',
@@ -288,7 +288,7 @@ test('the same pack as a zip gives the same logos', async () => {
 });
 
 describe('an operator’s logo', () => {
-  test('is written to the audit log, survives another try with a bad file, and can be given to a coin or a currency', async () => {
+  test('is audited, survives an attempt with a bad file, and works for coins and currencies', async () => {
     await aBrand(db, { domain: 'acme.com' });
     await aCoin(db, { symbol: 'ZZC' });
     await aCurrency(db, 'EUR', null);
@@ -314,7 +314,7 @@ describe('an operator’s logo', () => {
   });
 });
 
-test('every change is announced by the time it can be seen', async () => {
+test('every change is announced when it becomes visible', async () => {
   const { id } = await aBrand(db, { domain: 'acme.com' });
   await aLogo(db, { brandId: id, color: '#112233' });
   const heard: string[] = [];
@@ -339,9 +339,9 @@ describe('the command', () => {
     );
     return { child, ended };
   }
-  const facts = ['--source', 'a pack', '--license', 'CC0-1.0', '--create', '--json'];
+  const facts = ['--source', 'a pack', '--licence', 'CC0-1.0', '--create', '--json'];
 
-  test('killed in the middle and run again ends as if nothing had happened', async () => {
+  test('a killed import that is run again gives the same result', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 240 }, (_, at) => [
         `domain/n${at}.com.svg`,
@@ -390,7 +390,7 @@ describe('the command', () => {
     expect(again).toMatchObject({ added: 0, replaced: 0, unchanged: 240 });
   }, 120_000);
 
-  test('logo gives one brand a logo; what is wrong is said', async () => {
+  test('logo replaces the logo of one brand, and reports errors', async () => {
     await aBrand(db, { domain: 'acme.com' });
     pack({ 'mine.svg': '#c00000' });
     const done = await start('logo', 'acme.com', join(folder, 'mine.svg'), '--json').ended;
@@ -403,13 +403,13 @@ describe('the command', () => {
       [['logo', 'acme.com', join('package.json')], 1, 'invalid_logo'],
       [['logo', 'nobody-has-this.com', join(folder, 'mine.svg')], 1, 'not_found'],
       [
-        ['import', join(folder, 'nowhere'), '--format', 'logos', '--source', 'x', '--license', 'y'],
+        ['import', join(folder, 'nowhere'), '--format', 'logos', '--source', 'x', '--licence', 'y'],
         1,
         'bad_pack',
       ],
       [['import', folder, '--source', 'x'], 2, 'usage'],
-      [['import', folder, '--source', ' ', '--license', 'y'], 2, 'usage'],
-      [['import', folder, '--source', 'x', '--license', 'y', '--key', 'name'], 2, 'usage'],
+      [['import', folder, '--source', ' ', '--licence', 'y'], 2, 'usage'],
+      [['import', folder, '--source', 'x', '--licence', 'y', '--key', 'name'], 2, 'usage'],
     ] as const) {
       const failed = await start(...args, '--json').ended;
       expect([failed.code, JSON.parse(failed.err).error.code], args.join(' ')).toEqual([code, name]);

@@ -39,34 +39,27 @@ export async function openFolder(folder: string): Promise<LogoPack> {
     files,
     ignored,
     problems,
-    async read(path) {
-      let handle: FileHandle | undefined;
-      try {
-        // A link that took the file's place meanwhile is not followed either, and a pipe not waited for.
-        handle = await open(
-          join(folder, path),
-          constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
-        );
-        const { size, isFile } = await handle
-          .stat()
-          .then((stat) => ({ size: stat.size, isFile: stat.isFile() }));
-        if (!isFile) return packProblem(path, 'not_a_file');
-        if (size > IMAGE_LIMITS.rasterBytes)
-          return packProblem(
-            path,
-            'too_many_bytes',
-            `expected at most ${IMAGE_LIMITS.rasterBytes}, got ${size}`,
-          );
-        const bytes = Buffer.alloc(size);
-        const { bytesRead } = await handle.read(bytes, 0, size, 0);
-        return bytes.subarray(0, bytesRead);
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-        return packProblem(path, code === 'ELOOP' ? 'not_a_file' : 'unreadable', code);
-      } finally {
-        await handle?.close();
-      }
-    },
+    read: (path) => readFile(folder, path),
     close: async () => {},
   };
+}
+
+async function readFile(folder: string, path: string): Promise<Buffer | PackProblem> {
+  let handle: FileHandle | undefined;
+  try {
+    // The file may have been replaced: do not follow a link, and do not block on a pipe.
+    handle = await open(join(folder, path), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const { size, isFile } = await handle.stat().then((stat) => ({ size: stat.size, isFile: stat.isFile() }));
+    if (!isFile) return packProblem(path, 'not_a_file');
+    if (size > IMAGE_LIMITS.rasterBytes)
+      return packProblem(path, 'too_many_bytes', `expected at most ${IMAGE_LIMITS.rasterBytes}, got ${size}`);
+    const bytes = Buffer.alloc(size);
+    const { bytesRead } = await handle.read(bytes, 0, size, 0);
+    return bytes.subarray(0, bytesRead);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return packProblem(path, code === 'ELOOP' ? 'not_a_file' : 'unreadable', code);
+  } finally {
+    await handle?.close();
+  }
 }

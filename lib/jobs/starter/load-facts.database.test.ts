@@ -61,7 +61,7 @@ const numbers = async () =>
     (row) => row.text,
   );
 
-test('facts hold the fields they say over the starter catalog, and it the others', async () => {
+test('facts override the starter catalog field by field', async () => {
   await starter('1', { domain: 'acme.com', name: 'acme', color: '#111111' });
   expect((await load([{ ...acme, instruments: [security] }])).loaded).toBe(true);
   expect(await brand('acme.com')).toMatchObject({
@@ -87,7 +87,7 @@ test('facts hold the fields they say over the starter catalog, and it the others
   expect((await load([{ ...acme, instruments: [security] }])).loaded).toBe(false);
 });
 
-test('what is not typed any more is let go of, and what others said of it stays', async () => {
+test('facts that are no longer typed are removed; data of other sources stays', async () => {
   await load([{ ...acme, aliases: ['acme.de'], foundedYear: 1999, instruments: [security] }]);
   await db.sql`insert into listing (instrument_id, mic, ticker, source) select id, 'XETR', 'ACM', 'import' from instrument`;
   await load([acme]);
@@ -106,7 +106,7 @@ test('a security moves with its line to another brand', async () => {
   expect(await listings()).toHaveLength(2);
 });
 
-test('a brand that facts made and no longer know goes with the next starter catalog', async () => {
+test('a brand that was removed from the facts is removed by the next starter catalog', async () => {
   await load([acme, { ...acme, domain: 'gone.com' }]);
   await load([acme]);
   expect(await brand('gone.com')).toMatchObject({ source: 'starter', long_name: null });
@@ -115,7 +115,7 @@ test('a brand that facts made and no longer know goes with the next starter cata
   expect(await brand('acme.com')).toMatchObject({ name: 'Acme', source: 'facts' });
 });
 
-test('two lines that lead to one brand are named, and nothing is loaded', async () => {
+test('two lines about the same brand are an error, and nothing is loaded', async () => {
   await starter('4', { domain: 'acme.com', name: 'acme', aliases: ['other.com'] });
   await expect(load([acme, { ...acme, domain: 'other.com' }])).rejects.toThrow(/acme.com and other.com/);
   expect(await brand('acme.com')).toMatchObject({ name: 'acme' });

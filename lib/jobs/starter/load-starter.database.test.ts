@@ -84,7 +84,7 @@ const read = (text: string): NamedIdentifier => {
 };
 const find = (text: string) => findSubject(db, read(text));
 
-test('a catalog is loaded once, changed where it differs, and left alone where others own it', async () => {
+test('a catalog is loaded once, updated where it differs, and leaves other sources alone', async () => {
   const first = await load('v1', {
     brands: [
       brand('acme.com', { aliases: ['acme.net'] }),
@@ -160,7 +160,7 @@ test('a catalog is loaded once, changed where it differs, and left alone where o
   expect(await find('www.taken.com')).toMatchObject({ hidden: false, hiddenReason: null });
 });
 
-test('what an operator said of a coin stands through every load, and its logo with it', async () => {
+test('an operator’s edit of a coin survives every load, and so does its logo', async () => {
   await load('o1', { coins: [coin('OPE', 'Opener', { logo: pictures.red ?? null })] });
   await db.sql`update crypto_asset set operator_name = 'Opened', operator_rank = 3 where symbol = 'OPE'`;
   await load('o2', { coins: [coin('OPE', 'Opener', { logo: pictures.red ?? null, marketCapRank: 70 })] });
@@ -171,7 +171,7 @@ test('what an operator said of a coin stands through every load, and its logo wi
   ).toEqual([{ name: 'Opener', operator_name: 'Opened', operator_rank: 3, market_cap_rank: 70, logo: true }]);
 });
 
-test('a symbol stays with its withdrawn coin, or with an operator’s, whatever the catalog prefers', async () => {
+test('a symbol keeps its withdrawn coin, or an operator’s, whichever the catalog prefers', async () => {
   await load('c1', { coins: [coin('CCC', 'Old name'), coin('DDD', 'Theirs')] });
   await takeDown(db, 'test', read('CCC'), 'the owner asked');
   await db.sql`update crypto_asset set is_preferred = false where symbol = 'DDD'`;
@@ -182,7 +182,7 @@ test('a symbol stays with its withdrawn coin, or with an operator’s, whatever 
   expect(await find('DDD')).toMatchObject({ name: 'Ours' });
 });
 
-test('a logo that an operator or an import put there stays, whatever the catalog has', async () => {
+test('logos from operators and imports survive every load', async () => {
   await load('l1', { brands: [brand('given.com'), brand('imported.com'), brand('ours.com')] });
   await db.sql`
     update logo l set origin = case d.domain when 'given.com' then 'operator' else 'import' end, source = 'mine'
@@ -233,7 +233,7 @@ test('a renamed coin is listed under both symbols, with the same CoinGecko id', 
   expect(await find('NEWX')).toMatchObject({ name: 'Exchange' });
 });
 
-test('a load that breaks off leaves everything as it was', async () => {
+test('a failed load changes nothing', async () => {
   const before = await catalogStats(db);
   const broken = {
     ...pictures.red,
@@ -245,7 +245,7 @@ test('a load that breaks off leaves everything as it was', async () => {
   expect(await catalogStats(db)).toEqual(before);
 });
 
-test('two loads of one version at once end with one of each', async () => {
+test('two concurrent loads of one version create no duplicates', async () => {
   await Promise.all([
     load('v5', { brands: [brand('both.com')] }),
     load('v5', { brands: [brand('both.com')] }),
@@ -253,6 +253,6 @@ test('two loads of one version at once end with one of each', async () => {
   expect(await catalogStats(db)).toMatchObject({ brands: 1, domains: 1, renditions: 3 });
 });
 
-test('what nothing answers for cannot be withdrawn', async () => {
+test('an unknown subject cannot be withdrawn', async () => {
   expect(await takeDown(db, 'test', read('nobody.com'), 'x')).toMatchObject({ refusal: 'not_found' });
 });

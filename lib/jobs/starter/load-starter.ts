@@ -1,3 +1,4 @@
+import type { SubjectColumn } from '../../catalog/write-logos.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { ImportRow } from '../import/import-row.ts';
 import { loadCurrencies } from './load-currencies.ts';
@@ -36,7 +37,7 @@ export async function loadStarter(
     const { brands, coins, currencies } = starter;
     const total = [...brands, ...coins, ...currencies].filter(({ logo }) => logo !== null).length;
     let done = 0;
-    const step = (label: string) => (logos: number) => {
+    const step: Step = (label) => (logos) => {
       done += logos;
       onProgress({ done, total, label });
     };
@@ -46,29 +47,7 @@ export async function loadStarter(
     await writeSourceUrls(sql, brands);
     const currencyCounts = await loadCurrencies(sql, currencies);
 
-    const logos = {
-      brand: await writeStarterLogos(
-        sql,
-        starter,
-        'brand_id',
-        await brandLogos(sql, starter),
-        step('brands'),
-      ),
-      coin: await writeStarterLogos(
-        sql,
-        starter,
-        'crypto_asset_id',
-        await coinLogos(sql, starter),
-        step('coins'),
-      ),
-      currency: await writeStarterLogos(
-        sql,
-        starter,
-        'currency_code',
-        new Map(currencies.flatMap(({ code, logo }) => (logo === null ? [] : [[code, logo]]))),
-        step('currencies'),
-      ),
-    };
+    const logos = await writeLogosOf(sql, starter, step);
     return {
       brandsAdded: counts.brands.new,
       brandsChanged: counts.brands.changed,
@@ -87,6 +66,21 @@ export async function loadStarter(
       currencyLogosRemoved: logos.currency.removed,
     };
   });
+}
+
+type Step = (label: string) => (logos: number) => void;
+
+async function writeLogosOf(sql: Transaction, starter: Starter, step: Step) {
+  const currencies = starter.currencies.flatMap(({ code, logo }) =>
+    logo === null ? [] : [[code, logo] as const],
+  );
+  const write = (column: SubjectColumn, logos: ReadonlyMap<string, StarterLogo>, label: string) =>
+    writeStarterLogos(sql, starter, column, logos, step(label));
+  return {
+    brand: await write('brand_id', await brandLogos(sql, starter), 'brands'),
+    coin: await write('crypto_asset_id', await coinLogos(sql, starter), 'coins'),
+    currency: await write('currency_code', new Map(currencies), 'currencies'),
+  };
 }
 
 const brandRowOf = ({ domain, aliases, name, color, website }: StarterBrand): ImportRow => ({

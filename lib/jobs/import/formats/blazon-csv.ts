@@ -57,13 +57,7 @@ export const blazonCsv: ImportFormat = {
 
 function meaningOf(cells: ReadonlyMap<string, string>): Meaning {
   const cell = (column: string) => cells.get(column) || undefined;
-  const pick = (columns: readonly string[], prefix = '') =>
-    Object.fromEntries(
-      columns.flatMap((column) => {
-        const text = cell(prefix + column);
-        return text === undefined ? [] : [[column, text]];
-      }),
-    );
+  const pick = (columns: readonly string[]) => cellsOf(cells, columns);
   const figis = list(cell('figi'));
   const numbers = { ...pick(NUMBER_COLUMNS), ...(figis.length > 0 && { figis }) };
   const ended = cell('ended');
@@ -98,36 +92,53 @@ function meaningOf(cells: ReadonlyMap<string, string>): Meaning {
     }
     case 'instrument':
       return { type, ...pick(KEYS), ...instrument };
-    case 'brand': {
-      const social = pick(SOCIAL_KEYS, 'social.');
-      const address = pick(ADDRESS_KEYS, 'address.');
-      const [aliases, colors] = [list(cell('aliases')), list(cell('colors'))];
-      const color = cell('color');
-      return {
-        type,
-        ...pick(KEYS),
-        ...pick([
-          'name',
-          'longName',
-          'shortDescription',
-          'longDescription',
-          'website',
-          'employees',
-          'issuedCurrency',
-          'gics',
-        ]),
-        ...number('foundedYear', cell('foundedYear')),
-        ...(aliases.length > 0 && { aliases }),
-        ...(colors.length > 0 ? { colors } : color !== undefined && { colors: [color] }),
-        ...(Object.keys(social).length > 0 && { social }),
-        ...(Object.keys(address).length > 0 && { address }),
-        ...(Object.keys(instrument).length > 0 && { instruments: [instrument] }),
-      };
-    }
+    case 'brand':
+      return brandOf(cells, instrument);
     default:
       return `type: expected brand, instrument, listing or coin; got ${type.slice(0, 60)}`;
   }
 }
+
+function brandOf(cells: ReadonlyMap<string, string>, instrument: object): Meaning {
+  const cell = (column: string) => cells.get(column) || undefined;
+  const social = cellsOf(cells, SOCIAL_KEYS, 'social.');
+  const address = cellsOf(cells, ADDRESS_KEYS, 'address.');
+  const [aliases, colors] = [list(cell('aliases')), list(cell('colors'))];
+  const color = cell('color');
+  return {
+    type: 'brand',
+    ...cellsOf(cells, KEYS),
+    ...cellsOf(cells, [
+      'name',
+      'longName',
+      'shortDescription',
+      'longDescription',
+      'website',
+      'employees',
+      'issuedCurrency',
+      'gics',
+    ]),
+    ...number('foundedYear', cell('foundedYear')),
+    ...(aliases.length > 0 && { aliases }),
+    ...(colors.length > 0 ? { colors } : color !== undefined && { colors: [color] }),
+    ...(Object.keys(social).length > 0 && { social }),
+    ...(Object.keys(address).length > 0 && { address }),
+    ...(Object.keys(instrument).length > 0 && { instruments: [instrument] }),
+  };
+}
+
+/** The cells of some columns that are not empty, by column name without the prefix. */
+const cellsOf = (
+  cells: ReadonlyMap<string, string>,
+  columns: readonly string[],
+  prefix = '',
+): Record<string, string> =>
+  Object.fromEntries(
+    columns.flatMap((column) => {
+      const text = cells.get(prefix + column);
+      return text ? [[column, text]] : [];
+    }),
+  );
 
 function typeOf(cells: ReadonlyMap<string, string>, hasInstrument: boolean): string {
   if (KEYS.some((key) => cells.get(key))) return 'brand';
