@@ -6,22 +6,22 @@ import { type Config, redactUrl } from '../core/config/config.ts';
 import type { Database } from '../db/client.ts';
 import { inProcessDrawer } from '../monograms/in-process-drawer.ts';
 
-/** What was looked at, whether it is well, what was seen or what to do. */
+/** Result of one check; `detail` is what was found, or what to do. */
 export interface HealthFinding {
   check: string;
   ok: boolean;
   detail: string;
 }
 
-const OLDEST_NODE = [20, 20] as const;
-const LEAST_FREE_MB = 500;
-const MOST_SKEW_SECONDS = 2;
+const MIN_NODE = [20, 20] as const;
+const MIN_FREE_MB = 500;
+const MAX_SKEW_SECONDS = 2;
 
 const many = (count: number) => count.toLocaleString('en-US');
 
 /**
- * Looks at everything an installation stands on: `blazon doctor`, and the operator's health page.
- * @param db or why there is none
+ * Checks what an installation depends on, for `blazon doctor` and the operator's health page.
+ * @param db or the error that connecting gave
  */
 export async function checkHealth(config: Config, db: Database | Error): Promise<HealthFinding[]> {
   return [
@@ -35,11 +35,11 @@ export async function checkHealth(config: Config, db: Database | Error): Promise
 
 function checkNode(): HealthFinding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const ok = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
+  const ok = major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
   return {
     check: 'node',
     ok,
-    detail: ok ? process.version : `${process.version}: install Node ${OLDEST_NODE.join('.')} or newer`,
+    detail: ok ? process.version : `${process.version}: install Node ${MIN_NODE.join('.')} or newer`,
   };
 }
 
@@ -60,18 +60,18 @@ async function checkDatabase(config: Config, db: Database | Error): Promise<Heal
       },
       {
         check: 'clock',
-        ok: skewSeconds <= MOST_SKEW_SECONDS,
+        ok: skewSeconds <= MAX_SKEW_SECONDS,
         detail:
-          skewSeconds <= MOST_SKEW_SECONDS
-            ? `within ${MOST_SKEW_SECONDS} s of the database`
-            : `${skewSeconds.toFixed(1)} s off the database: let both follow the same time server`,
+          skewSeconds <= MAX_SKEW_SECONDS
+            ? `within ${MAX_SKEW_SECONDS} s of the database`
+            : `${skewSeconds.toFixed(1)} s off the database: synchronize both clocks`,
       },
     ];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return [
       { check: 'database', ok: false, detail: `${where}: ${reason}` },
-      { check: 'clock', ok: false, detail: 'not compared: the database does not answer' },
+      { check: 'clock', ok: false, detail: 'not compared: the database is unavailable' },
     ];
   }
 }
@@ -95,7 +95,7 @@ async function checkRedis(config: Config): Promise<HealthFinding> {
     return {
       check: 'redis',
       ok: false,
-      detail: `${redactUrl(config.redisUrl)}: ${error instanceof Error ? error.message : error}. See that it runs, or unset REDIS_URL`,
+      detail: `${redactUrl(config.redisUrl)}: ${error instanceof Error ? error.message : error}. Start it, or unset REDIS_URL`,
     };
   } finally {
     redis.disconnect();
@@ -103,28 +103,28 @@ async function checkRedis(config: Config): Promise<HealthFinding> {
 }
 
 async function checkDisk(config: Config): Promise<HealthFinding> {
-  // Before the first start the folder is not there yet: what counts is where it will be.
+  // Before the first start the folder does not exist yet.
   const folder = existsSync(config.dataDir) ? config.dataDir : dirname(config.dataDir);
   try {
     await access(folder, constants.W_OK);
     const { bavail, bsize } = await statfs(folder);
     const freeMb = Math.floor((bavail * bsize) / 1e6);
-    const ok = freeMb >= LEAST_FREE_MB;
+    const ok = freeMb >= MIN_FREE_MB;
     return {
       check: 'disk',
       ok,
-      detail: `${many(freeMb)} MB free in ${folder}${ok ? '' : `: free at least ${LEAST_FREE_MB} MB`}`,
+      detail: `${many(freeMb)} MB free in ${folder}${ok ? '' : `: free at least ${MIN_FREE_MB} MB`}`,
     };
   } catch (error) {
     return {
       check: 'disk',
       ok: false,
-      detail: `${folder} cannot be written: ${error instanceof Error ? error.message : error}`,
+      detail: `${folder} is not writable: ${error instanceof Error ? error.message : error}`,
     };
   }
 }
 
-/** Draws one letter of several scripts: that shows that the fonts are there and can be read. */
+/** Draws a letter of several scripts, to see that the fonts are installed. */
 async function checkFonts(): Promise<HealthFinding> {
   const drawer = inProcessDrawer();
   try {

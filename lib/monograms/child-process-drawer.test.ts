@@ -59,7 +59,7 @@ describe('the drawing process', () => {
     }
   });
 
-  test('answers each of many concurrent draws with its own picture', async () => {
+  test('gives each of many concurrent draws its own picture', async () => {
     drawer = childProcessDrawer({ entry });
     const running = drawer;
     const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
@@ -68,7 +68,7 @@ describe('the drawing process', () => {
     expect(drawn[25]).toEqual(await drawMonogram(spec('Z')));
   });
 
-  test('killed while drawing, is started again and the draw still succeeds', async () => {
+  test('killed while drawing, is restarted and the draw still succeeds', async () => {
     drawer = childProcessDrawer({ entry });
     await drawer.draw(spec('A'));
     const { pid } = drawer;
@@ -81,7 +81,7 @@ describe('the drawing process', () => {
     expect(await drawer.draw(spec('C'))).toEqual(await drawMonogram(spec('C')));
   });
 
-  test('killed while idle, is there again for the next draw', async () => {
+  test('killed while idle, is restarted for the next draw', async () => {
     drawer = childProcessDrawer({ entry });
     await drawer.draw(spec('A'));
     process.kill(drawer.pid ?? 0, 'SIGKILL');
@@ -112,7 +112,7 @@ describe('the drawing process', () => {
     await expect.poll(() => isAlive(childPid), { timeout: 5_000 }).toBe(false);
   });
 
-  test('ends when its parent closes the drawer, and waiting draws are told', async () => {
+  test('ends when its parent closes the drawer, and waiting draws reject', async () => {
     drawer = childProcessDrawer({ entry });
     await drawer.draw(spec('A'));
     const { pid } = drawer;
@@ -139,7 +139,7 @@ describe('a child that misbehaves', () => {
     expect(isAlive(pid ?? 0)).toBe(false);
   });
 
-  test('that dies on every draw costs a draw two attempts, not forever', async () => {
+  test('that crashes on every draw gets two attempts', async () => {
     const dies = misbehavingChild('dies', `process.on('message', () => process.exit(3));`);
     drawer = childProcessDrawer({ entry: dies });
     await expect(drawer.draw(spec('A'))).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('a child that misbehaves', () => {
     });
   });
 
-  test('does not let the queue grow without bound or wait without end', async () => {
+  test('neither grows the queue nor keeps it waiting without limit', async () => {
     const silent = misbehavingChild('silent', `process.on('message', () => {});`);
     drawer = childProcessDrawer({ entry: silent, maxWaiting: 3, maxWaitMs: 200, deadlineMs: 1_000 });
     const running = drawer;
@@ -169,8 +169,8 @@ describe('a child that misbehaves', () => {
   });
 });
 
-describe('the drawer of this process', () => {
-  test('draws, and a failed draw does not spoil the next', async () => {
+describe('the in-process drawer', () => {
+  test('draws, also after a failed draw', async () => {
     const here = inProcessDrawer();
     const impossible = { ...spec('A'), size: -1 } as unknown as MonogramSpec;
     const [failed, drawn] = await Promise.allSettled([here.draw(impossible), here.draw(spec('A'))]);

@@ -48,7 +48,7 @@ const realFetch = globalThis.fetch;
 describe('a monogram', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test.each([64, 128, 256] as const)('is a PNG square of %i pixels in its two colours', async (size) => {
+  test.each([64, 128, 256] as const)('is a PNG square of %i pixels in its two colors', async (size) => {
     const png = await drawMonogram({ letters: 'A', ...colors, size });
     const { format, width, height } = await sharp(png).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', width: size, height: size });
@@ -106,7 +106,7 @@ describe('a monogram', () => {
     expect(accented.top).toBeLessThan(plain.top - 10);
   });
 
-  test('a mark that cannot be placed is left out, one that composes is drawn', async () => {
+  test('a mark is drawn if it composes with its letter, else left out', async () => {
     const draw = (letters: string) => drawMonogram({ letters, ...colors, size: 64 });
     expect(await draw('हि')).toEqual(await draw('ह'));
     expect(await draw('กี')).toEqual(await draw('ก'));
@@ -115,7 +115,7 @@ describe('a monogram', () => {
     expect(await draw('ड\u093c')).not.toEqual(await draw('ड'));
   });
 
-  test('what no font has becomes a globe, and a letter beside it stays', async () => {
+  test('a letter without a font becomes a globe, but is left out beside others', async () => {
     const draw = (letters: string) => drawMonogram({ letters, ...colors, size: 64 });
     const globe = await draw('');
     expect(await draw('😀')).toEqual(globe);
@@ -148,7 +148,7 @@ describe('two processes', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('draw the same bytes for the same spec, in whatever order', async () => {
+  test('draw the same bytes for the same spec, in any order', async () => {
     const letters = ['A', 'BTC', '字', 'ह', 'ب', 'ⵣ', '', '한', 'WWW', 'Ю'];
     const outfile = join(folder, 'hashes.mjs');
     await build({

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import type { PairSpec } from './monogram-spec.ts';
 
-/** Shares of the edge: the base currency in front and large, the quote currency small behind its own white rim. */
+/** Diameters, and width of the white rim around the quote currency, as shares of the edge. */
 const BASE = 0.8;
 const QUOTE = 0.5;
 const RIM = 0.03;
 
-/** Both flags of a currency pair, base at the top left, quote at the bottom right; equal specs give equal bytes. */
+/** Both flags of a currency pair: base at the top left, quote at the bottom right. Equal specs give equal bytes. */
 export async function drawPair({ base, quote, size }: PairSpec): Promise<Buffer> {
   const [baseEdge, quoteEdge, rim] = [BASE, QUOTE, RIM].map((share) => Math.round(size * share)) as [
     number,
@@ -25,7 +25,7 @@ export async function drawPair({ base, quote, size }: PairSpec): Promise<Buffer>
     .toBuffer();
 }
 
-/** The flag is a disc on white; outside of it nothing may cover what lies below. */
+/** The flag as a disc, transparent outside. */
 const disc = (flag: Uint8Array, edge: number): Promise<Buffer> =>
   sharp(flag)
     .resize(edge, edge)

@@ -1,9 +1,8 @@
 /**
  * The code points to draw for monogram letters, one per grapheme cluster.
  *
- * The renderer places glyphs side by side and knows nothing of mark positioning, reordering or conjuncts. What
- * Unicode has as one code point is drawn whole (É, й, が, ड़); any other mark is left away, since a vowel sign or
- * tone mark put down in the wrong place looks broken and the base letter alone never does.
+ * The renderer cannot position marks, reorder or form conjuncts. A cluster that is one code point in Unicode is drawn
+ * whole (É, й, が, ड़); other marks are left out, because a misplaced vowel sign or tone mark looks broken.
  */
 export function drawableLetters(letters: string): number[] {
   return Array.from(new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(letters), ({ segment }) =>
@@ -19,8 +18,8 @@ function drawableLetter(cluster: string): number | undefined {
 }
 
 /**
- * Letters that NFC takes apart although they have a code point and a glyph: Indic letters with a nukta (ड़, ਸ਼)
- * and pointed Hebrew (שׁ). Keyed by their decomposed form.
+ * Letters that NFC decomposes although they have a code point and a glyph (composition exclusions): Indic letters with
+ * a nukta (ड़, ਸ਼) and pointed Hebrew (שׁ). By decomposed form.
  */
 let compositions: Map<string, number> | undefined;
 function excludedCompositions(): Map<string, number> {

@@ -1,27 +1,26 @@
 import type { MonogramGlyph } from './monogram-fonts.ts';
 
 /**
- * The square that letters are laid out in; the drawing scales it to the asked size.
- *
- * The renderer keeps two decimals of a scale: 64, 128 and 256 are exactly 0.04, 0.08 and 0.16 of 1600.
+ * Edge of the square that letters are laid out on. The renderer keeps two decimals of a scale, and 64, 128 and 256 are
+ * exactly 0.04, 0.08 and 0.16 of 1600.
  */
 export const CANVAS = 1600;
 
-/** Where one letter goes: its font size, and its origin on the baseline, in canvas units, y downwards. */
+/** Font size and origin of a letter on the baseline, in canvas units; y runs downwards. */
 export type PlacedLetter = { glyph: MonogramGlyph; fontSize: number; x: number; baseline: number };
 
 const CAP_HEIGHT = 0.714;
 const MAX_FONT_SIZE = [0.66, 0.46, 0.35];
 const MAX_WIDTH = [0.62, 0.72, 0.76];
-/** Marks above and below capitals do not count: É and Ç stand where E and C stand. */
+/** Marks above and below capitals do not count: É and Ç have the position of E and C. */
 const SITS_ON_BASELINE = /^[\p{Lu}\p{Nd}]$/u;
 const BASELINE_SCRIPT = /^[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}0-9]$/u;
 
 /**
  * Places one to three letters in the middle of the canvas.
  *
- * Latin, Greek and Cyrillic capitals and digits are centred by cap height; everything else by its ink, whose size
- * differs far more from letter to letter, and is therefore also evened out. Horizontally ink decides.
+ * Vertically, Latin, Greek and Cyrillic capitals and digits are centered by cap height, everything else by its ink,
+ * which is also scaled to a similar height. Horizontally, everything is centered by its ink.
  */
 export function layOutLetters(glyphs: MonogramGlyph[]): PlacedLetter[] {
   const first = glyphs[0];

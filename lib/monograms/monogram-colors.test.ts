@@ -54,7 +54,7 @@ describe('monogram colors', () => {
     }
   });
 
-  test('the light theme has a light background, and the dark one does not even for white, cream and grey brands', () => {
+  test('the light theme has a light background; the dark one a dark one even for white, cream and gray brands', () => {
     fc.assert(
       fc.property(color, (brandColor) => {
         const { background } = monogramColors({ seed: 'x', brandColor, theme: 'monogram-light' });
@@ -74,7 +74,7 @@ describe('monogram colors', () => {
     });
   });
 
-  test('a bright brand color stays itself under near-black letters', () => {
+  test('a bright brand color is used as it is, with near-black letters', () => {
     expect(monogramColors({ seed: 'x', brandColor: '#ffdd00', theme: 'monogram' })).toEqual({
       background: '#ffdd00',
       foreground: '#11141c',
@@ -97,7 +97,7 @@ describe('monogram colors', () => {
     },
   );
 
-  test('a seed keeps its color from release to release', () => {
+  test('the color of a seed is stable', () => {
     const at = (seed: string) => monogramColors({ seed, brandColor: null, theme: 'monogram' }).background;
     expect(['apple.com', 'example.com', 'BTC', ''].map(at)).toMatchInlineSnapshot(`
       [

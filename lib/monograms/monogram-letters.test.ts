@@ -149,12 +149,12 @@ describe('the letters of a symbol', () => {
     ['🐸PEPE', 'PEP', 'P'],
     ['₿', '', ''],
     ['', '', ''],
-  ])('%j gives %j, or %j when one is asked for', (symbol, three, one) => {
+  ])('%j gives %j, or %j as one letter', (symbol, three, one) => {
     expect(symbolLetters(symbol, 3)).toBe(three);
     expect(symbolLetters(symbol, 1)).toBe(one);
   });
 
-  test('any string gives at most as many letters as asked for, and no symbol or space among them', () => {
+  test('any string gives at most the requested number of letters, without symbols or spaces', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),

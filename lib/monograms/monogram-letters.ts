@@ -3,7 +3,7 @@ import { getDomain, getDomainWithoutSuffix } from 'tldts';
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Letters that can stand alone; modifier letters (ʻ ʼ ー 々) only count when nothing else is there. */
+/** Modifier letters (ʻ ʼ ー 々) count only if there are no others. */
 const FULL_LETTER = /^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}]/u;
 const ANY_LETTER = /^[\p{L}\p{N}]/u;
 
@@ -11,8 +11,8 @@ const ANY_LETTER = /^[\p{L}\p{N}]/u;
 const DECORATION = /[\p{Default_Ignorable_Code_Point}\p{Me}]/gu;
 
 /**
- * Scripts in which several letters side by side are not a row of initials: their letters join, run right to
- * left, or carry vowel signs and conjuncts. A symbol in one of them is drawn as its first letter.
+ * Scripts whose letters join, run right to left, or carry vowel signs and conjuncts, so that several side by side are not
+ * initials. A symbol in one of them is drawn as its first letter.
  */
 const ONE_LETTER_SCRIPT =
   /^[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Mand}\p{sc=Mong}\p{sc=Phag}\p{sc=Adlm}\p{sc=Rohg}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Thai}\p{sc=Laoo}\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}]/u;
@@ -20,9 +20,9 @@ const ONE_LETTER_SCRIPT =
 /**
  * The letter of a domain's monogram: the first letter or digit of the registrable label, in Unicode.
  *
- * `domainAscii` is canonical: lower case, punycode, no trailing dot. The answer is one grapheme cluster, upper
- * case where the script has case, or `''` when the label has no letter or digit (an emoji domain): the drawing
- * then shows a globe. `www.` is not a name of its own, so `www.gov.uk` gives G.
+ * `domainAscii` is canonical: lower case, punycode, no trailing dot. Returns one grapheme cluster, upper case where the
+ * script has case, or `''` for a label without letters or digits (an emoji domain), which is drawn as a globe. `www.`
+ * is not part of the name, so `www.gov.uk` gives G.
  */
 export function domainLetters(domainAscii: string): string {
   return lettersOf(registrableLabel(domainAscii))[0] ?? '';
@@ -31,8 +31,8 @@ export function domainLetters(domainAscii: string): string {
 /**
  * The letters of a ticker's, currency's or coin's monogram: up to `letters` letters or digits of the symbol.
  *
- * Compatibility forms are folded (`ＢＴＣ`, `①INCH`), everything that is neither letter nor digit is skipped, and
- * symbols in joining, right-to-left and Indic scripts give one letter. `''` when there is none.
+ * Compatibility forms are folded (`ＢＴＣ`, `①INCH`), and symbols in joining, right-to-left and Indic scripts give one
+ * letter. `''` if there is none.
  */
 export function symbolLetters(symbol: string, letters: 1 | 3): string {
   const found = lettersOf(symbol.normalize('NFKC'));
@@ -50,10 +50,10 @@ function registrableLabel(domainAscii: string): string {
     getDomainWithoutSuffix(withoutWww, { allowPrivateDomains: true }) ||
     // The host is itself a private suffix such as github.io.
     (getDomain(withoutWww) && getDomainWithoutSuffix(withoutWww)) ||
-    // The host is itself a public suffix such as gov.uk, where a site answers all the same.
+    // The host is itself a public suffix such as gov.uk, which may also be a site.
     withoutWww.split('.')[0] ||
     '';
-  // '' means the punycode does not decode; its ASCII form still gives a stable letter.
+  // '' means invalid punycode; its ASCII form still gives a stable letter.
   return domainToUnicode(label) || label;
 }
 
@@ -65,14 +65,14 @@ function lettersOf(text: string): string[] {
   return (full.length > 0 ? full : clusters.filter((cluster) => ANY_LETTER.test(cluster))).map(upperCase);
 }
 
-/** Upper case of one grapheme cluster, again one grapheme cluster, the same in every locale. */
+/** Upper case of one grapheme cluster as one grapheme cluster, in any locale. */
 function upperCase(cluster: string): string {
   // toUpperCase() would give SS.
   if (cluster === 'ß') return 'ẞ';
-  // Georgian has capitals for whole words only; a Georgian word never starts with one.
+  // Georgian capitals are for whole words; a word never starts with one.
   if (/^\p{sc=Geor}/u.test(cluster)) return cluster;
   const upper = cluster.toUpperCase().normalize('NFC');
-  // Whatever still becomes several letters ('ŉ' gives 'ʼN') stays as it was, unless it starts with a letter.
+  // 'ŉ' gives 'ʼN': it stays as it was, because the first cluster is not a letter.
   const first = Array.from(graphemes.segment(upper), ({ segment }) => segment)[0] ?? cluster;
   return FULL_LETTER.test(first) ? first : cluster;
 }

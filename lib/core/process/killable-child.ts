@@ -142,7 +142,8 @@ export class KillableChild<Request, Response> {
       const startTimer = setTimeout(() => child.kill('SIGKILL'), MAX_START_MS);
       let wasReady = false;
       child.on('message', (message) => {
-        const received = message as ChildMessage<Response>;
+        const received = message as ChildMessage<Response> | null;
+        if (received === null) return;
         if ('ready' in received) {
           clearTimeout(startTimer);
           wasReady = true;
@@ -153,9 +154,12 @@ export class KillableChild<Request, Response> {
         clearTimeout(startTimer);
         reject(new Error(how));
         if (this.#process !== child) return;
-        this.#forget();
+        this.#process = undefined;
+        // Otherwise #start tries again, and #ready waits for that.
+        if (!wasReady) return;
+        this.#ready = undefined;
         this.#current?.settle(new ChildFailure('crashed', how));
-        if (wasReady) this.#startEagerly();
+        this.#startEagerly();
       };
       // A failed spawn has no exit event.
       child.on('error', ({ message }) => {
@@ -205,23 +209,27 @@ export class KillableChild<Request, Response> {
       this.#current.settle(new ChildFailure('rejected', message.error));
       return;
     }
-    const { memory, isValid } = this.#options;
-    const isAcceptable = isValid === undefined || isValid(message.response);
+    const { memory } = this.#options;
+    const isAcceptable = this.#isAcceptable(message.response);
     this.#current.settle(isAcceptable ? message.response : new ChildFailure('crashed', 'invalid response'));
     if (!isAcceptable || (memory && message.residentMb > memory.maxIdleMb)) this.#kill(child);
+  }
+
+  #isAcceptable(response: Response): boolean {
+    try {
+      return this.#options.isValid?.(response) ?? true;
+    } catch {
+      return false;
+    }
   }
 
   /** The next request starts another child without waiting for the end of this one. */
   #kill(child: ChildProcess): void {
     child.kill('SIGKILL');
     if (this.#process !== child) return;
-    this.#forget();
-    this.#startEagerly();
-  }
-
-  #forget(): void {
     this.#process = undefined;
     this.#ready = undefined;
+    this.#startEagerly();
   }
 }
 

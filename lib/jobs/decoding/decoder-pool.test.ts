@@ -242,6 +242,8 @@ describe('a hostile file costs at most the deadline and 512 MB, and no other fil
         [64, 128, 256].map((size) => ({ size, png: Buffer.from('<script>alert(1)</script> and some more bytes') })) } });`,
       ['crashed'],
     ],
+    ['responds with null', 'answer({ id, residentMb: 1, response: null });', ['crashed']],
+    ['sends null', 'answer(null);', ['too_slow']],
     [
       'responds to another request',
       'answer({ id: id + 1, residentMb: 1, response: { problem: "empty", detail: "" } });',

@@ -1,7 +1,7 @@
 /** Every reason to refuse a logo file: a stable code and a text for people. */
 export const IMAGE_PROBLEMS = {
   empty: 'empty',
-  unsupported_type: 'not a PNG, JPEG, WebP, GIF, ICO or SVG',
+  unsupported_type: 'neither PNG, JPEG, WebP, GIF, ICO nor SVG',
   too_many_bytes: 'larger than a logo file may be',
   too_many_pixels: 'more pixels than a logo may have',
   too_small: 'too few pixels for a logo',
