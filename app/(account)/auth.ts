@@ -25,7 +25,7 @@ import { mailContext, sendLater } from '../_server/mail.ts';
 import { githubProfile, isVouchedFor } from './github.ts';
 import { cookieName, cookieOptions, currentDevice, isSecure } from './session-cookie.ts';
 
-/** A sign-in that was declined; `code` is the reason, and all that Auth.js hands on of it. */
+/** A refused sign-in; Auth.js passes on only `code`, the reason. */
 class SignInDeclined extends CredentialsSignin {
   constructor(declined: Declined) {
     super();
@@ -33,7 +33,7 @@ class SignInDeclined extends CredentialsSignin {
   }
 }
 
-/** The reason in an error of `signIn`; null when it is something else. */
+/** The reason in an error of `signIn`; null for other errors. */
 export const declinedIn = (error: unknown): DeclineReason | null =>
   error instanceof CredentialsSignin ? (error.code as DeclineReason) : null;
 
@@ -57,7 +57,7 @@ async function configuration(): Promise<NextAuthConfig> {
     session: {
       strategy: 'database',
       maxAge: SESSION_DAYS * 86_400,
-      // Never prolonged: `findViewer` ends what is idle.
+      // Never extended: `findViewer` ends idle sessions.
       updateAge: SESSION_DAYS * 86_400,
       generateSessionToken: newSessionToken,
     },
@@ -72,14 +72,14 @@ async function configuration(): Promise<NextAuthConfig> {
         if (account?.provider === 'credentials') token.credentials = true;
         return token;
       },
-      // A fresh object: the one given holds the session's secret and the whole row of the person.
+      // A new object: the given one has the session's secret and the person's whole row.
       session: ({ session, user }) => ({
         expires: session.expires,
         user: { id: user.id, email: user.email, name: user.name ?? null },
       }),
     },
     jwt: {
-      // Auth.js makes a JWT for passwords whatever the strategy is; this makes it a row like every other session.
+      // Auth.js issues a JWT for passwords whatever the strategy; this stores a session row instead.
       async encode(parameters) {
         const personId = parameters.token?.sub;
         if (!parameters.token?.credentials || personId === undefined) return encode(parameters);
@@ -90,7 +90,7 @@ async function configuration(): Promise<NextAuthConfig> {
     },
     logger: {
       error: (error) => {
-        // A wrong password is no event for the log; its own stack says nothing either.
+        // Wrong passwords are not logged.
         if (declinedIn(error) === null)
           log.warn({ err: error, type: 'type' in error ? error.type : error.name }, 'sign-in');
       },
@@ -163,7 +163,7 @@ function oauthProviders() {
   ].filter((provider) => provider !== false);
 }
 
-/** Path and query of an address of ours. */
+/** Path and query of one of our URLs. */
 function pathOf(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);

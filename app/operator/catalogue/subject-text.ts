@@ -8,7 +8,7 @@ import { parseStockSymbol } from '../../../lib/core/identifiers/stock-symbol.ts'
 
 const READERS = { domain: parseDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
 
-/** Reads what names a subject in the operator's addresses and forms: `domain:acme.com`, `ticker:AAPL`, `crypto:BTC`. */
+/** Parses a subject in operator URLs and forms: `domain:acme.com`, `ticker:AAPL`, `crypto:BTC`. */
 export function readSubject(text: string): Identifier | ReasonedRefusal {
   const [, kind = '', rest = ''] = /^(domain|ticker|crypto):(.{1,300})$/su.exec(text) ?? [];
   return Object.hasOwn(READERS, kind)
@@ -16,7 +16,7 @@ export function readSubject(text: string): Identifier | ReasonedRefusal {
     : refuseBecause('invalid_request', 'subject_unreadable', { got: quoted(text) });
 }
 
-/** The one text that names a subject whatever it was found by. */
+/** The canonical text of a subject. */
 export function subjectText({ kind, key }: Pick<SubjectView, 'kind' | 'key'>): string {
   switch (kind) {
     case 'brand':
