@@ -26,7 +26,7 @@ const isNotation = (text: string): boolean => /^\S*[?&=/_:…-]\S*$|^\S+\.\S+$/.
 /** One small word in an expression is a key of something more often than a text. */
 const isKey = (text: string): boolean => /^[a-z0-9]+$/.test(text.trim());
 
-/** Texts of a file that are shown and stand in it rather than in the catalogue, as `line: text`. */
+/** Texts written in a file instead of the messages, as `line: text`. */
 function plainTexts(source: string): string[] {
   const found: string[] = [];
   const report = ({ start }: Node, text: string) =>
@@ -74,7 +74,7 @@ const nameOf = (key: unknown): string => (isNode(key) ? String(key.name ?? key.v
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path))
-    .filter((path) => extname(path) === '.tsx');
+    .filter((path) => extname(path) === '.tsx' && !path.endsWith('.test.tsx'));
 }
 
 describe('texts of the interface', () => {
@@ -105,7 +105,7 @@ describe('texts of the interface', () => {
     ['class names and fields', 'const a = <input className="Big red" name="email" />;'],
     ['code', 'const a = <code>npm run blazon</code>;'],
     ['names that are the same everywhere', 'const a = <p>Blazon {at} UTC</p>;'],
-    ['words of the catalogue', "const a = <p title={t('title')}>{t('lead')}</p>;"],
+    ['texts of the messages', "const a = <p title={t('title')}>{t('lead')}</p>;"],
   ])('are not seen in %s', (_what, source) => {
     expect(plainTexts(source)).toEqual([]);
   });

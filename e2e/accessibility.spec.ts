@@ -41,7 +41,7 @@ test.describe('pages', { tag: '@look' }, () => {
       for (const [width, colorScheme] of looksOf(state)) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-        // A colour on its way from one theme to the other has a contrast of its own.
+        // Colors in transition between themes have other contrasts.
         await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
         expect(await violations(page, state), `${width} px, ${colorScheme}`).toEqual([]);
         if (SHOTS)

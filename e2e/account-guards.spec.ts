@@ -96,7 +96,7 @@ test.describe('actions', () => {
     const [ada, eve] = [await aPerson(), await aPerson()];
     await signIn(page, ada);
     await page.goto('/dashboard/settings');
-    const name = page.getByLabel('Name of the account');
+    const name = page.getByLabel('Account name');
     const before = await name.inputValue();
     await name.fill('Renamed once');
     const caught = await catchAction(page, () =>
@@ -106,19 +106,19 @@ test.describe('actions', () => {
         .click(),
     );
     await expect(page.getByText('Saved.')).toBeVisible();
-    await expect(page.getByLabel('Name of the account')).toHaveValue('Renamed once');
+    await expect(page.getByLabel('Account name')).toHaveValue('Renamed once');
     expect(before).not.toBe('Renamed once');
 
     // Whoever repeats it from here on must not have this effect again.
-    await page.getByLabel('Name of the account').fill('As it should be');
+    await page.getByLabel('Account name').fill('As it should be');
     await page
       .getByRole('region', { name: /^Account/ })
       .getByRole('button', { name: 'Save name' })
       .click();
-    await expect(page.getByLabel('Name of the account')).toHaveValue('As it should be');
+    await expect(page.getByLabel('Account name')).toHaveValue('As it should be');
     const asItWas = async () => {
       await page.goto('/dashboard/settings');
-      await expect(page.getByLabel('Name of the account')).toHaveValue('As it should be');
+      await expect(page.getByLabel('Account name')).toHaveValue('As it should be');
     };
 
     const visitor = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
@@ -130,7 +130,7 @@ test.describe('actions', () => {
     // The form names the account it was made for, which is not the one Eve works in.
     expect((await send(other.request, caught)).status()).toBe(200);
     await other.goto('/dashboard/settings');
-    await expect(other.getByLabel('Name of the account')).not.toHaveValue('Renamed once');
+    await expect(other.getByLabel('Account name')).not.toHaveValue('Renamed once');
     await asItWas();
 
     for (const origin of ['https://evil.example', 'null'])
@@ -148,9 +148,9 @@ test.describe('actions', () => {
     const [ada, eve, guest] = [await aPerson(), await aPerson(), anAddress()];
     await signIn(page, ada);
     await page.goto('/dashboard/members');
-    await page.getByLabel('E-mail address').fill(guest);
+    await page.getByLabel('Email address').fill(guest);
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+    await expect(page.getByText('Invitation sent.')).toBeVisible();
     const invitationId = await page.locator('input[name=invitationId]').inputValue();
     const second = await newPage(browser);
     await signIn(second, ada);
@@ -173,9 +173,9 @@ test.describe('actions', () => {
     await expect(second).toHaveURL(/\/dashboard$/);
 
     await other.goto('/dashboard/members');
-    await other.getByLabel('E-mail address').fill(anAddress());
+    await other.getByLabel('Email address').fill(anAddress());
     await other.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(other.getByText('The invitation is on its way.')).toBeVisible();
+    await expect(other.getByText('Invitation sent.')).toBeVisible();
     await other.locator('input[name=invitationId]').evaluate((input, id) => {
       (input as HTMLInputElement).value = id;
     }, invitationId);
@@ -225,7 +225,7 @@ test.describe('actions', () => {
       }
     }, fields);
     await page.getByLabel('Name', { exact: true }).fill('Ada');
-    await page.getByRole('region', { name: 'You' }).getByRole('button', { name: 'Save name' }).click();
+    await page.getByRole('region', { name: 'Profile' }).getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByText('Saved.')).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada');
     expect(await kept()).toBe(before);
@@ -237,7 +237,7 @@ test('a sign-in older than ten minutes is asked for again before something dange
   await signIn(page, email);
   await page.goto('/sign-in?again=1&callbackUrl=/dashboard/settings');
   await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
-  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
@@ -249,7 +249,7 @@ const signInAgain = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 /** What the tab holds of what was typed. */
-const keptInTab = (page: Page) => page.evaluate(() => sessionStorage.getItem('blazon-typed'));
+const keptInTab = (page: Page) => page.evaluate(() => sessionStorage.getItem('blazon-draft'));
 
 test.describe('on the way over a second sign-in', () => {
   test('what was typed into a form is there again, once', async ({ page }) => {
@@ -258,19 +258,19 @@ test.describe('on the way over a second sign-in', () => {
     await signIn(page, email);
     await page.goto('/dashboard/members');
     await signedInLongAgo(email);
-    await page.getByLabel('E-mail address').fill(invited);
+    await page.getByLabel('Email address').fill(invited);
     await page.getByLabel('Role', { exact: true }).selectOption('admin');
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await signInAgain(page);
     await expect(page).toHaveURL(/\/dashboard\/members$/);
-    await expect(page.getByLabel('E-mail address')).toHaveValue(invited);
-    await expect(page.getByLabel('E-mail address')).toBeFocused();
+    await expect(page.getByLabel('Email address')).toHaveValue(invited);
+    await expect(page.getByLabel('Email address')).toBeFocused();
     await expect(page.getByLabel('Role', { exact: true })).toHaveValue('admin');
     expect(await keptInTab(page)).toBeNull();
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByText(invited)).toBeVisible();
     await page.goto('/dashboard/members');
-    await expect(page.getByLabel('E-mail address')).toHaveValue('');
+    await expect(page.getByLabel('Email address')).toHaveValue('');
   });
 
   test('passwords are kept nowhere, and nothing for another form, too late or after signing out', async ({
@@ -291,7 +291,7 @@ test.describe('on the way over a second sign-in', () => {
 
     await page.goto('/dashboard/members');
     await signedInLongAgo(email);
-    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
     await expect.poll(() => keptInTab(page)).toContain('ada@example.com');
@@ -300,10 +300,10 @@ test.describe('on the way over a second sign-in', () => {
     await page.clock.setFixedTime(Date.now() + 31 * 60_000);
     await page.goto('/dashboard/members');
     await expect.poll(() => keptInTab(page)).toBeNull();
-    await expect(page.getByLabel('E-mail address')).toHaveValue('');
+    await expect(page.getByLabel('Email address')).toHaveValue('');
 
     await page.clock.setFixedTime(Date.now());
-    await page.getByLabel('E-mail address').fill('eve@example.com');
+    await page.getByLabel('Email address').fill('eve@example.com');
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect.poll(() => keptInTab(page)).toContain('eve@example.com');
     await page.context().clearCookies();
@@ -334,11 +334,11 @@ test.describe('on the way over a second sign-in', () => {
     await signIn(page, email);
     await page.goto('/dashboard/members');
     await signedInLongAgo(email);
-    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await signInAgain(page);
     await expect(page).toHaveURL(/\/dashboard\/members$/);
-    await expect(page.getByLabel('E-mail address')).toHaveValue('');
+    await expect(page.getByLabel('Email address')).toHaveValue('');
     await page.context().close();
   });
 });
@@ -404,9 +404,9 @@ test('links of invitations and new addresses outlive being looked at, are one pe
 
   await signIn(page, ada);
   await page.goto('/dashboard/members');
-  await page.getByLabel('E-mail address').fill(guest);
+  await page.getByLabel('Email address').fill(guest);
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+  await expect(page.getByText('Invitation sent.')).toBeVisible();
   const invitation = await linkTo(guest);
   await lookAt(request, invitation);
   await eve.goto(invitation);
@@ -430,7 +430,7 @@ test('links of invitations and new addresses outlive being looked at, are one pe
   await expect(eve.getByText('This link was used already')).toBeVisible();
   await page.goto(change);
   await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(page.getByText('Your address is changed.')).toBeVisible();
+  await expect(page.getByText('Email address changed.')).toBeVisible();
   await page.goto(change);
   await expect(page.getByText('This link was used already')).toBeVisible();
   for (const one of [eve, invited]) await one.context().close();
@@ -446,9 +446,9 @@ test('the link to a new password outlives being looked at, works once and signs 
   await signIn(page, email);
   const visitor = await newPage(browser);
   await visitor.goto('/forgot-password');
-  await visitor.getByLabel('E-mail address').fill(email);
-  await visitor.getByRole('button', { name: 'Mail me a link' }).click();
-  await expect(visitor.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await visitor.getByLabel('Email address').fill(email);
+  await visitor.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const reset = await linkTo(email);
   await lookAt(request, reset);
   await visitor.goto(reset);

@@ -12,10 +12,10 @@ test.describe('a newcomer', () => {
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
     const link = pathIn(await mailTo(email));
     // Programs that check mails look at every link in them: nothing happens.
@@ -39,7 +39,7 @@ test.describe('a newcomer', () => {
   }) => {
     const email = anAddress();
     await page.goto('/sign-up');
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page).toHaveURL(/\/verify/);
@@ -57,10 +57,10 @@ test.describe('a newcomer', () => {
   test('a known address gets the same page, and a mail that says so', async ({ page }) => {
     const email = await aPerson();
     await page.goto('/sign-up');
-    await page.getByLabel('E-mail address').fill(email.toUpperCase());
+    await page.getByLabel('Email address').fill(email.toUpperCase());
     await page.getByLabel('Password').fill('another long password');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     const mail = await mailTo(email);
     expect(mail.subject).toBe('You have an account already');
     expect(mail.text).not.toContain('token=');
@@ -75,12 +75,12 @@ test.describe('a newcomer', () => {
     const page = await context.newPage();
     const email = anAddress();
     await page.goto('/sign-up');
-    await page.getByLabel('E-mail address').fill('nonsense');
+    await page.getByLabel('Email address').fill('nonsense');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('Enter one e-mail address')).toBeVisible();
-    await expect(page.getByLabel('E-mail address')).toHaveValue('nonsense');
-    await page.getByLabel('E-mail address').fill(email);
+    await expect(page.getByLabel('Email address')).toHaveValue('nonsense');
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.goto(pathIn(await mailTo(email)));
@@ -88,7 +88,7 @@ test.describe('a newcomer', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('You are signed out.')).toBeVisible();
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
@@ -103,11 +103,11 @@ test.describe('signing in', () => {
   }) => {
     const email = anAddress();
     await page.goto('/dashboard/settings');
-    await page.getByRole('link', { name: 'Mail me a link instead' }).click();
-    await expect(page.getByRole('button', { name: 'Mail me a link' })).toBeVisible();
-    await page.getByLabel('E-mail address').fill(email);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await page.getByRole('link', { name: 'Email me a link instead' }).click();
+    await expect(page.getByRole('button', { name: 'Email me a link' })).toBeVisible();
+    await page.getByLabel('Email address').fill(email);
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     const link = pathIn(await mailTo(email));
     await request.get(link);
     const secret = new URLSearchParams(link.split('?')[1]).get('token');
@@ -131,7 +131,7 @@ test.describe('signing in', () => {
     ] as const) {
       await page.context().clearCookies();
       await page.goto(`/sign-in?callbackUrl=${encodeURIComponent(asked)}`);
-      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Email address').fill(email);
       await page.getByLabel('Password').fill(PASSWORD);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.waitForURL(new URL(got, baseURL).toString());
@@ -143,12 +143,12 @@ test.describe('signing in', () => {
     const said = [];
     for (const email of [known, anAddress()]) {
       await page.goto('/sign-in');
-      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Email address').fill(email);
       await page.getByLabel('Password').fill('not the password');
       await page.getByRole('button', { name: 'Sign in' }).click();
       said.push(await page.getByRole('alert').filter({ hasText: /\w/ }).first().innerText());
     }
-    expect(said).toEqual(Array(2).fill('E-mail address or password is wrong.'));
+    expect(said).toEqual(Array(2).fill('Email address or password is wrong.'));
   });
 
   test('a new session is made each time, and the one before is dead', async ({ page }) => {
@@ -174,11 +174,11 @@ test('a forgotten password is set anew, and every browser is signed out', async 
   const other = await (await browser.newContext()).newPage();
   await signIn(other, email);
   await page.goto('/sign-in');
-  await page.getByRole('link', { name: 'Forgotten?' }).click();
+  await page.getByRole('link', { name: 'Forgot it?' }).click();
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const link = pathIn(await mailTo(email));
   await page.goto(link);
   await page.getByLabel('New password').fill('short');
@@ -186,7 +186,7 @@ test('a forgotten password is set anew, and every browser is signed out', async 
   await expect(page.getByText('Enter at least 15 characters')).toBeVisible();
   await page.getByLabel('New password').fill('a brand new password');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('The new password is set')).toBeVisible();
+  await expect(page.getByText('Your password was changed')).toBeVisible();
   await other.goto('/dashboard');
   await expect(other).toHaveURL(/\/sign-in/);
   await page.goto(link);
@@ -199,13 +199,13 @@ test('a forgotten password is set anew, and every browser is signed out', async 
 test('an address nobody has gets the same page and no mail', async ({ page }) => {
   const email = anAddress();
   await page.goto('/forgot-password');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const known = await aPerson();
   await page.goto('/forgot-password');
-  await page.getByLabel('E-mail address').fill(known);
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByLabel('Email address').fill(known);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await mailTo(known);
   expect(await mailsTo(email)).toEqual([]);
 });
@@ -218,7 +218,7 @@ test('signing out everywhere signs every browser out', async ({ page, browser })
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('button', { name: /^Sign out Chrome/ })).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
+  await expect(page.getByText('You are signed out on all devices.')).toBeVisible();
   for (const one of [page, other]) {
     await one.goto('/dashboard');
     await expect(one).toHaveURL(/\/sign-in/);
@@ -230,19 +230,19 @@ test('somebody is invited, joins, changes role and is removed', async ({ page, b
   const [owner, guest] = [await aPerson(), anAddress()];
   await signIn(page, owner);
   await page.getByRole('link', { name: 'Members' }).click();
-  await page.getByLabel('E-mail address').fill(guest);
+  await page.getByLabel('Email address').fill(guest);
   await page.getByLabel('Role', { exact: true }).selectOption('admin');
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
+  await expect(page.getByText('Invitation sent.')).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await other.goto(pathIn(await mailTo(guest)));
   await other.getByRole('link', { name: 'Create an account to join' }).click();
   await expect(other.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-  await expect(other.getByLabel('E-mail address')).toHaveValue(guest);
+  await expect(other.getByLabel('Email address')).toHaveValue(guest);
   await other.getByLabel('Password').fill(PASSWORD);
   await other.getByRole('button', { name: 'Create account' }).click();
-  await expect(other.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await other.goto(pathIn(await mailTo(guest, 2)));
   await other.getByRole('button', { name: 'Create account' }).click();
   await other.getByRole('button', { name: 'Join' }).click();
@@ -253,11 +253,11 @@ test('somebody is invited, joins, changes role and is removed', async ({ page, b
   await page.goto('/dashboard/members');
   await page.getByLabel(`Role of ${guest}`, { exact: true }).selectOption('member');
   await page.getByRole('button', { name: `Change the role of ${guest}` }).click();
-  await expect(page.getByText('The role is changed.')).toBeVisible();
+  await expect(page.getByText('Role changed.')).toBeVisible();
   await other.goto('/dashboard/members');
   await expect(other.getByRole('button', { name: 'Send invitation' })).toHaveCount(0);
   await page.getByRole('button', { name: `Remove ${guest}` }).click();
-  await expect(page.getByText('The person is no longer a member.')).toBeVisible();
+  await expect(page.getByText('Member removed.')).toBeVisible();
   await other.goto('/dashboard/members');
   await expect(other.getByRole('cell', { name: owner })).toHaveCount(0);
   await other.context().close();
@@ -273,7 +273,7 @@ test('an address is changed by the link in the new mailbox, and the old one is t
   expect((await mailTo(before)).text).toContain(after);
   await page.goto(pathIn(await mailTo(after)));
   await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(page.getByText('Your address is changed.')).toBeVisible();
+  await expect(page.getByText('Email address changed.')).toBeVisible();
   expect((await mailTo(before, 2)).subject).toBe('Your address was changed');
   await page.context().clearCookies();
   await signIn(page, after);
@@ -296,20 +296,20 @@ test('deleting oneself ends the token at once; the export holds what there was',
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ person: { email } });
 
-  const danger = page.getByRole('region', { name: 'Delete myself' });
+  const danger = page.getByRole('region', { name: 'Delete my data' });
   await danger.getByRole('textbox').fill('something else');
   await danger.getByRole('button').click();
   await expect(page.getByText('Type the word as it is shown.')).toBeVisible();
   await danger.getByRole('textbox').fill('delete');
   await danger.getByRole('button').click();
-  await expect(page.getByText('Your data is deleted')).toBeVisible();
+  await expect(page.getByText('Your data was deleted')).toBeVisible();
   await expect
     .poll(async () => (await request.get(`/apple.com?token=${token}`)).status(), { timeout: 2000 })
     .toBe(401);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('E-mail address or password is wrong.')).toBeVisible();
+  await expect(page.getByText('Email address or password is wrong.')).toBeVisible();
 });
 
 test('an operator has an area of their own; to everybody else it does not exist', async ({
@@ -332,9 +332,9 @@ test('the palette opens with Ctrl-K and leads to a page by the keyboard alone', 
   await signIn(page, await aPerson());
   await expect(async () => {
     await page.keyboard.press('Control+k');
-    await expect(page.getByPlaceholder('A page or an action')).toBeVisible({ timeout: 500 });
+    await expect(page.getByPlaceholder('Page or action')).toBeVisible({ timeout: 500 });
   }).toPass();
-  await page.getByPlaceholder('A page or an action').fill('sett');
+  await page.getByPlaceholder('Page or action').fill('sett');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });

@@ -7,7 +7,7 @@ const newPage = async (browser: Browser): Promise<Page> => (await browser.newCon
 /** The account a person works in, from the page of their settings. */
 async function accountOf(page: Page): Promise<string> {
   await page.goto('/dashboard/settings');
-  const id = await page.locator('section', { hasText: 'Number' }).locator('code').first().textContent();
+  const id = await page.locator('section', { hasText: 'Account ID' }).locator('code').first().textContent();
   if (id === null) throw new Error('the settings name no account');
   return id;
 }
@@ -37,7 +37,7 @@ test('a newcomer has a logo on a page of their own after four clicks', async ({ 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const email = anAddress();
   await page.goto('/sign-up');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await click(page.getByRole('button', { name: 'Create account' }));
   // The link in the mail is the second click.
@@ -79,8 +79,8 @@ test('a text that is too long is refused where it was typed, and nothing of it i
   await expect(page.getByText('Expected a name of 1 to 80 characters')).toBeVisible();
   await expect(name).toHaveValue('x'.repeat(81));
   await page.goto('/dashboard/playground?q=github.com');
-  await page.getByText('Tell us what is wrong', { exact: true }).click();
-  await page.getByLabel('What is wrong, and what would be right').fill('x'.repeat(2001));
+  await page.getByText('Report a problem', { exact: true }).click();
+  await page.getByLabel('What is wrong, and what would be correct').fill('x'.repeat(2001));
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('of at most 2,000 characters; it has 2,001')).toBeVisible();
 });
@@ -91,13 +91,13 @@ test('from the upgrade to the first brand record and the first call of an assist
 }) => {
   await signIn(page, await aPerson());
   await page.goto('/dashboard/tokens');
-  await expect(page.getByText('Brand data comes with the paid plans')).toBeVisible();
-  await page.getByRole('link', { name: 'See the plans' }).click();
+  await expect(page.getByText('Brand data is included in paid plans')).toBeVisible();
+  await page.getByRole('link', { name: 'See plans' }).click();
   await page
-    .getByLabel('Note to the operator (optional), with the request for Startup')
+    .getByLabel('Note to the operator (optional) with the request for Startup')
     .fill('For the newsroom');
-  await page.getByRole('button', { name: 'Ask for Startup' }).click();
-  await expect(page.getByText('You asked for Startup')).toBeVisible();
+  await page.getByRole('button', { name: 'Request Startup' }).click();
+  await expect(page.getByText('You requested Startup')).toBeVisible();
 
   const account = await accountOf(page);
   const asked = await blazon(['plan', 'requests', '--account', account]);
@@ -143,7 +143,7 @@ test('a token is rolled while a client uses the old one', async ({ page, request
     while (!isRolled) answers.add(await works(old));
   })();
   await page.getByRole('button', { name: 'Roll token' }).click();
-  const alert = page.getByText('Your new token works now');
+  const alert = page.getByText('Your new token is active');
   await alert.waitFor();
   const fresh = /pk_\w+/.exec(
     await page.locator('#roll').locator('xpath=ancestor::section').innerText(),
@@ -159,8 +159,8 @@ test('a token is rolled while a client uses the old one', async ({ page, request
   // The new one is revoked, with a second look, and is refused everywhere.
   await page.getByRole('link', { name: 'First token' }).first().click();
   await page.getByText('Revoke this token…').click();
-  await page.getByRole('button', { name: 'Revoke for good' }).click();
-  await expect(page.getByText('The token is revoked.')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke token' }).click();
+  await expect(page.getByText('Token revoked.')).toBeVisible();
   await expect.poll(() => works(fresh ?? '')).toBe(401);
 });
 
@@ -196,13 +196,13 @@ test('a day is used up, the dashboard says so, and a larger limit brings everyth
   // Requests are refused at once; what was counted reaches the pages with the flush of the next second.
   await expect(async () => {
     await page.goto('/dashboard');
-    await expect(page.getByText('Used up: further requests are answered with 429')).toBeVisible({
+    await expect(page.getByText('Used up: further requests get 429')).toBeVisible({
       timeout: 500,
     });
   }).toPass({ timeout: 10_000 });
   await page.goto('/dashboard/tokens');
   await expect(page.getByText('usage exceeded', { exact: true })).toBeVisible();
-  await expect(page.getByText('The day’s limit of the account is used up.')).toBeVisible();
+  await expect(page.getByText('The account’s daily limit is used up.')).toBeVisible();
   // The notice comes by the loop that tells accounts, in the dashboard and by mail.
   await expect(async () => {
     await page.goto('/dashboard');
@@ -224,9 +224,9 @@ test('an exchange is asked for and enabled, and its account is told', async ({ p
   await page.getByLabel('Search').fill('warsaw');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('link', { name: 'Request Warsaw' }).click();
-  await page.getByLabel('What you need it for').fill('Polish shares in our app');
+  await page.getByLabel('Reason').fill('Polish shares in our app');
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByText('The request is with the operator.')).toBeVisible();
+  await expect(page.getByText('Request sent to the operator.')).toBeVisible();
 
   const account = await accountOf(page);
   const asked = await blazon(['exchange', 'requests', '--account', account]);
@@ -251,7 +251,7 @@ test('a downgrade says what ends before it happens', async ({ page }) => {
   await expect(page.getByText('1 brand token stops working')).toHaveCount(0);
   await page.getByRole('button', { name: 'Change to Free' }).click();
   await page.getByRole('button', { name: 'Change to Free all the same' }).click();
-  await expect(page.getByText('The plan is changed.')).toBeVisible();
+  await expect(page.getByText('Plan changed.')).toBeVisible();
 });
 
 test('what nobody may see is not there: other accounts, visitors', async ({ browser, page, request }) => {
@@ -294,11 +294,11 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page.getByRole('heading', { name: 'Plainer' })).toBeVisible();
     await page.getByText('Revoke this token…').click();
-    await page.getByRole('button', { name: 'Revoke for good' }).click();
-    await expect(page.getByText('The token is revoked.')).toBeVisible();
+    await page.getByRole('button', { name: 'Revoke token' }).click();
+    await expect(page.getByText('Token revoked.')).toBeVisible();
     await page.goto('/dashboard/plan');
-    await page.getByRole('button', { name: 'Ask for Scale' }).click();
-    await expect(page.getByText('You asked for Scale')).toBeVisible();
+    await page.getByRole('button', { name: 'Request Scale' }).click();
+    await expect(page.getByText('You requested Scale')).toBeVisible();
     await page.goto('/dashboard/playground');
     await page.getByLabel('Domain or symbol').fill('spotify.com');
     await page.getByRole('button', { name: 'Show' }).click();

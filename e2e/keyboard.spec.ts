@@ -13,7 +13,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     const page = await looking.pageOf({ path: '/dashboard', as: 'person' });
     await page.goto('/dashboard');
     const opener = page.getByRole('button', { name: /^Go to/ }).first();
-    const field = page.getByPlaceholder('A page or an action');
+    const field = page.getByPlaceholder('Page or action');
     // The button is heard once the page is alive.
     await expect(async () => {
       await opener.focus();
@@ -44,7 +44,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
       const page = await looking.pageOf({ path, as });
       await page.goto(path);
       await page.keyboard.press('Tab');
-      const skip = page.getByRole('link', { name: 'Skip to the content' });
+      const skip = page.getByRole('link', { name: 'Skip to content' });
       await isFocused(skip);
       await expect(skip).toBeInViewport();
       await page.keyboard.press('Enter');
@@ -61,19 +61,19 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('By keyboard');
     await page.keyboard.press('Enter');
-    await page.getByText('Your new token works now').waitFor();
+    await page.getByText('Your new token is active').waitFor();
     await page.keyboard.press('Tab');
     await isFocused(page.getByRole('button', { name: 'Copy the new token' }));
 
     await page.goto('/dashboard/playground?q=github.com');
-    await page.getByText('Tell us what is wrong', { exact: true }).click();
-    await page.getByLabel('What is wrong, and what would be right').fill('The blue is of 2013');
+    await page.getByText('Report a problem', { exact: true }).click();
+    await page.getByLabel('What is wrong, and what would be correct').fill('The blue is of 2013');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await isFocused(page.getByRole('status').filter({ hasText: 'Thank you' }));
   });
 
-  test('what is chosen stands out in forced colours', async ({ page }) => {
+  test('what is chosen stands out in forced colors', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/');
     const background = (name: string) =>

@@ -17,7 +17,7 @@ const PAGES = [
 ];
 const LOGO = '/operator/catalogue/logo';
 
-/** A square of its own colour: a logo nobody has. */
+/** A square in a color that no other logo has. */
 const aSquare = () => {
   const color = `#${Math.floor(Math.random() * 0xffffff)
     .toString(16)
@@ -121,7 +121,7 @@ test.describe('who is no operator', () => {
     ]);
     await expect(page.getByText('The token is banned')).toBeVisible();
     await page.getByRole('button', { name: /^Unban the token/ }).click();
-    await expect(page.getByText('The token works again.')).toBeVisible();
+    await expect(page.getByText('Token unbanned.')).toBeVisible();
     const before = await shownBy(request, '/github.com', token);
 
     const headers = await sent.allHeaders();
@@ -170,17 +170,17 @@ test('an operator replaces a logo, sees it before and after, and the image host 
   const { token } = await anAccount();
   await anOperator(page);
   await page.goto('/operator');
-  await page.getByRole('link', { name: 'Catalogue', exact: true }).click();
-  await page.getByLabel('Search the catalogue').fill('bitbucket.org');
+  await page.getByRole('link', { name: 'Catalog', exact: true }).click();
+  await page.getByLabel('Search the catalog').fill('bitbucket.org');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('region', { name: /found/ }).getByRole('link').first().click();
-  await expect(page.getByText('shows this version')).toBeVisible();
+  await expect(page.getByText('serves this version')).toBeVisible();
   const before = await shownBy(request, '/bitbucket.org', token);
 
   await page.getByLabel('File').setInputFiles(svg(Buffer.from('<svg>')));
   await expect(page.getByRole('alert').filter({ hasText: 'Choose a PNG' })).toBeVisible();
   await page.getByLabel('File').setInputFiles(svg(aSquare()));
-  await expect(page.getByText('How it will look')).toBeVisible();
+  await expect(page.getByText('Preview')).toBeVisible();
   await expect(page.getByRole('img', { name: /on black/ })).toHaveCount(3);
   expect(await shownBy(request, '/bitbucket.org', token)).toBe(before);
 
@@ -188,9 +188,9 @@ test('an operator replaces a logo, sees it before and after, and the image host 
   await page.getByRole('button', { name: 'Use this logo' }).click();
   await saved;
   expect(await untilOther(request, '/bitbucket.org', token, before)).toBeLessThan(1000);
-  await expect(page.getByText('The logo is replaced')).toBeVisible();
+  await expect(page.getByText('Logo replaced')).toBeVisible();
   await expect(page.getByText('an operator', { exact: true })).toBeVisible();
-  await expect(page.getByText('shows this version')).toBeVisible();
+  await expect(page.getByText('serves this version')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'catalog.logo' }).first()).toBeVisible();
 });
 
@@ -205,37 +205,37 @@ test('an operator edits a field and undoes it, gives a domain, takes a brand dow
   const known = await fields.locator('#field-foundedYear summary span').nth(1).innerText();
   await fields.locator('#field-foundedYear summary').click();
   await fields.getByLabel('New value').locator('visible=true').fill('soon');
-  await fields.getByRole('button', { name: 'Set Founded' }).click();
+  await fields.getByRole('button', { name: 'Save Founded' }).click();
   await expect(fields.getByRole('alert')).toContainText('Expected another value of foundedYear');
   await expect(fields.getByLabel('New value').locator('visible=true')).toHaveValue('soon');
   await fields.getByLabel('New value').locator('visible=true').fill('1987');
-  await fields.getByRole('button', { name: 'Set Founded' }).click();
-  await expect(page.getByText('The field is set')).toBeVisible();
+  await fields.getByRole('button', { name: 'Save Founded' }).click();
+  await expect(page.getByText('Field saved')).toBeVisible();
   await expect(fields.locator('#field-foundedYear summary')).toContainText('1987');
   await fields.locator('#field-foundedYear summary').click();
   await fields.getByRole('button', { name: 'Undo the edit of Founded' }).click();
-  await expect(page.getByText('The edit is undone')).toBeVisible();
+  await expect(page.getByText('Edit undone')).toBeVisible();
   await expect(fields.locator('#field-foundedYear summary')).toContainText(known);
 
   const alias = `dribbble-${Date.now().toString(36)}.com`;
   const before = await shownBy(request, `/${alias}`, token);
-  await page.getByLabel('Further domain').fill('not a domain');
+  await page.getByLabel('New domain').fill('not a domain');
   await page.getByRole('button', { name: 'Add domain' }).click();
-  await expect(page.getByLabel('Further domain')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByLabel('Further domain').fill(alias);
+  await expect(page.getByLabel('New domain')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('New domain').fill(alias);
   await page.getByRole('button', { name: 'Add domain' }).click();
-  await expect(page.getByText('The domain answers for this brand.')).toBeVisible();
+  await expect(page.getByText('Domain added.')).toBeVisible();
   expect(await untilOther(request, `/${alias}`, token, before)).toBeLessThan(1000);
   await page.getByRole('button', { name: `Remove the domain ${alias}` }).click();
-  await expect(page.getByText('The domain no longer answers for this brand.')).toBeVisible();
+  await expect(page.getByText('Domain removed.')).toBeVisible();
 
   const shown = await shownBy(request, '/dribbble.com', token);
   await page.getByRole('region', { name: 'Takedown' }).getByLabel('Reason').fill('Asked for by its owner.');
   await page.getByRole('button', { name: 'Take down' }).click();
-  await expect(page.getByText('Taken down: a monogram is shown everywhere.')).toBeVisible();
+  await expect(page.getByText('Taken down. A monogram is shown instead.')).toBeVisible();
   expect(await shownBy(request, '/dribbble.com', token)).toContain('monogram');
-  await page.getByRole('button', { name: 'Show it again' }).click();
-  await expect(page.getByText('It is shown again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Restored.')).toBeVisible();
   await expect.poll(() => shownBy(request, '/dribbble.com', token)).toBe(shown);
 });
 
@@ -247,7 +247,7 @@ test('an operator decides an exchange request; it is on at once', async ({ page 
   const request = page.getByRole('listitem').filter({ hasText: `Ours: ${account}` });
   await request.getByLabel('Answer to the account').fill('With pleasure.');
   await request.getByRole('button', { name: /^Approve/ }).click();
-  await expect(page.getByText('Approved. The account is being told.')).toBeVisible();
+  await expect(page.getByText('Approved. The account will be notified.')).toBeVisible();
   await expect(request).toHaveCount(0);
   const view = await blazon(['account', 'show', account]);
   expect(view.exchanges).toMatchObject([{ mic: 'XCNQ' }]);
@@ -274,7 +274,7 @@ test('an operator bans a token with a reason; it is refused within a second', as
   expect(await shownBy(request, '/github.com', token)).toBe('token_banned');
   await expect(page.getByText('Scraping.').first()).toBeVisible();
   await page.getByRole('button', { name: /^Unban the token/ }).click();
-  await expect(page.getByText('The token works again.')).toBeVisible();
+  await expect(page.getByText('Token unbanned.')).toBeVisible();
   await expect.poll(() => shownBy(request, '/github.com', token)).toBe(before);
 });
 
@@ -305,10 +305,10 @@ test.describe('without scripts', () => {
     const before = await shownBy(request, '/trello.com', token);
     await page.getByLabel('File').setInputFiles(svg(Buffer.from('nothing')));
     await page.getByRole('button', { name: 'Use this logo' }).click();
-    await expect(page.getByRole('alert')).toContainText('could not be used as a logo');
+    await expect(page.getByRole('alert')).toContainText('cannot be used as a logo');
     await page.getByLabel('File').setInputFiles(svg(aSquare()));
     await page.getByRole('button', { name: 'Use this logo' }).click();
-    await expect(page.getByText('The logo is replaced')).toBeVisible();
+    await expect(page.getByText('Logo replaced')).toBeVisible();
     expect(await shownBy(request, '/trello.com', token)).not.toBe(before);
     await page.goto('/operator/accounts');
     await page.getByLabel('Search accounts').fill(account);

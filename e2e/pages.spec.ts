@@ -30,7 +30,7 @@ test.describe('error pages', () => {
   test('an unknown code is a 404 page', async ({ page }) => {
     const answer = await page.goto('/docs/errors/no_such_code');
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   });
 });
 
@@ -53,7 +53,7 @@ test.describe('addresses that do not exist', () => {
   test('several segments get a page', async ({ page }) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     await page.getByRole('link', { name: 'Search for a logo' }).click();
     await expect(page.getByRole('combobox')).toBeVisible();
   });

@@ -41,7 +41,7 @@ test('somebody new gets an account, and is the same person the next time', async
 test('an address the provider has not verified leads to nobody', async ({ page }) => {
   await nextIs(anAddress(), { verified: false });
   await continueWithGitHub(page);
-  await expect(page.getByText('The provider does not vouch for your e-mail address.')).toBeVisible();
+  await expect(page.getByText('The provider has not verified your email address.')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/sign-in/);
 });
@@ -52,7 +52,7 @@ test('an account with the same address is not taken over; its owner connects and
   const email = await aPerson();
   const id = await nextIs(email);
   await continueWithGitHub(page);
-  await expect(page.getByText('There is an account with this address already.')).toBeVisible();
+  await expect(page.getByText('An account with this address already exists.')).toBeVisible();
 
   await signIn(page, email);
   await page.goto('/dashboard/settings');
@@ -65,7 +65,7 @@ test('an account with the same address is not taken over; its owner connects and
   await expect(page.getByText(`You: ${email}`).first()).toBeVisible();
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Disconnect GitHub' }).click();
-  await expect(page.getByText('The service is disconnected.')).toBeVisible();
+  await expect(page.getByText('Service disconnected.')).toBeVisible();
 });
 
 test('a sign-in that somebody else began is not completed', async ({ page, browser }) => {

@@ -49,7 +49,7 @@ test('a plan is chosen, paid for, looked after and ended in the browser', async 
   await signIn(page, await aPerson({ product: product.env }));
   await page.goto('/dashboard/settings');
   const account =
-    (await page.locator('section', { hasText: 'Number' }).locator('code').first().textContent()) ?? '';
+    (await page.locator('section', { hasText: 'Account ID' }).locator('code').first().textContent()) ?? '';
   const plan = async () => (await blazon(['account', 'show', account], '', product.env)).plan;
 
   await page.goto('/dashboard/plan');
@@ -78,18 +78,18 @@ test('a plan is chosen, paid for, looked after and ended in the browser', async 
   await expect(page.getByRole('button', { name: 'Change to Free' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Choose Scale' }).click();
-  await expect(page.getByText('The plan is changed.')).toBeVisible();
+  await expect(page.getByText('Plan changed.')).toBeVisible();
   expect(await plan()).toBe('scale');
   expect(stripe.subscriptions.get(subscription.id)?.items.data[0]?.price.id).toBe(PRICES.scale);
 
-  await page.getByRole('button', { name: 'Open the payment pages' }).click();
+  await page.getByRole('button', { name: 'Manage payment' }).click();
   await page.waitForURL(/^https:\/\/portal\.example\//);
   expect(page.url()).toContain(subscription.customer);
 
   await page.goto('/dashboard/plan');
   await page.getByRole('button', { name: 'Change to Free' }).click();
   await page.getByRole('button', { name: 'Change to Free all the same' }).click();
-  await expect(page.getByText('The plan changes to Free at the end of what is paid for.')).toBeVisible();
+  await expect(page.getByText('The plan changes to Free at the end of the paid period.')).toBeVisible();
   expect(await plan()).toBe('scale');
   const ended = stripe.subscriptions.get(subscription.id);
   if (ended === undefined) throw new Error('the subscription is gone');

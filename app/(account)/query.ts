@@ -1,7 +1,6 @@
-/** A page's query, as Next gives it. */
 export type Query = Promise<Record<string, string | string[] | undefined>>;
 
-/** The parameters that came once and as text; everything else counts as not sent. */
+/** The named parameters; repeated ones count as missing. */
 export async function readQuery<Name extends string>(
   query: Query,
   ...names: Name[]

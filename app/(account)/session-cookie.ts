@@ -8,7 +8,7 @@ import { addressIn } from '../_server/client-address.ts';
 import { appConfig } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
 
-/** Whether pages are reached over https, as `APP_URL` says; what a request claims about itself is not asked. */
+/** Whether pages use https, by `APP_URL` rather than the request. */
 export const isSecure = (): boolean => appConfig().origins.app?.startsWith('https://') ?? false;
 
 /** `__Host-`: no other host and no plain connection can set or read it (RFC 6265bis section 4.1.3.2). */
@@ -20,24 +20,24 @@ export const cookieOptions = () =>
 export const readCookie = async (name: string): Promise<string | null> =>
   (await cookies()).get(cookieName(name))?.value || null;
 
-/** A plain `delete` leaves `Secure` out, without which a browser ignores what is said of a `__Host-` cookie. */
+/** Not `delete`, which omits `Secure`: browsers ignore a `__Host-` cookie without it. */
 export const dropCookie = async (name: string): Promise<void> => {
   (await cookies()).set(cookieName(name), '', { ...cookieOptions(), maxAge: 0 });
 };
 
-/** What the header of a public page offers: asks for the cookie only, not for whether its session goes on. */
+/** The links in a public page's header; checks that there is a cookie, not whether its session is valid. */
 export const siteEntry = async (): Promise<Entry> =>
   (await readCookie('session')) === null ? 'sign-in' : 'dashboard';
 
 export const clientAddress = async (): Promise<string> => addressIn(await headers());
 
-/** The browser of this request, as its session remembers it. */
+/** The browser of this request, as stored with its session. */
 export async function currentDevice(): Promise<Device> {
   const sent = await headers();
   return { userAgent: sent.get('user-agent'), network: networkOf(addressIn(sent)) };
 }
 
-/** Signs this browser in, with a new session: the one it had before ends. */
+/** Signs this browser in with a new session and ends its previous one. */
 export async function startSession(personId: string): Promise<void> {
   const db = database();
   const before = await readCookie('session');

@@ -10,19 +10,19 @@ import { cookieName } from './session-cookie.ts';
 
 export type { SignedIn, Viewer } from '../../lib/accounts/find-viewer.ts';
 
-/** How long after signing in dangerous acts are allowed without doing it again. */
+/** How long after signing in dangerous actions need no new sign-in. */
 const FRESH_MS = 10 * 60_000;
 
-/** Who looks at this page, once per request; null when nobody is signed in. */
+/** The signed-in person, queried once per request; null: signed out. */
 export const findCurrentViewer = cache(async (): Promise<Viewer | SignedIn | null> => {
   const token = (await cookies()).get(cookieName('session'))?.value;
   return token === undefined ? null : findViewer(database(), token);
 });
 
 /**
- * Whoever is signed in, with the account they work in: from the session and its membership, never from the request.
- * Call it first in every page, action and handler of the dashboard, then `may(viewer, …)`; every query takes
- * `viewer.accountId` into its WHERE. Sends everybody else to sign in.
+ * The signed-in person with their current account, from the session and its membership, never from the request; redirects
+ * to sign-in otherwise. Call it first in every page, action and handler of the dashboard, then `may(viewer, …)`; every
+ * query has `viewer.accountId` in its WHERE.
  */
 export async function requireViewer(): Promise<Viewer> {
   const who = await findCurrentViewer();
@@ -31,7 +31,7 @@ export async function requireViewer(): Promise<Viewer> {
   return who;
 }
 
-/** Like `requireViewer`, for what does not need an account. */
+/** Like `requireViewer`, for pages that need no account. */
 export async function requireSignedIn(): Promise<SignedIn> {
   const who = await findCurrentViewer();
   if (who === null) redirect(await signInPath());
@@ -39,8 +39,8 @@ export async function requireSignedIn(): Promise<SignedIn> {
 }
 
 /**
- * For dangerous acts (delete, roll, members, plan): asks to sign in again when that was more than 10 min ago. Who has no
- * right to them anyway is not bothered: the verb declines.
+ * For dangerous actions (delete, roll, members, plan): asks to sign in again after 10 minutes. Not if the viewer lacks
+ * `right`, because the action is refused anyway.
  */
 export async function requireFreshViewer(right?: Right): Promise<Viewer> {
   const viewer = await requireViewer();
@@ -50,7 +50,7 @@ export async function requireFreshViewer(right?: Right): Promise<Viewer> {
 
 const isFresh = ({ signedInAtMs }: SignedIn): boolean => Date.now() - signedInAtMs <= FRESH_MS;
 
-/** For operator pages and actions: to everybody else they do not exist. */
+/** For operator pages and actions: 404 for everyone else. */
 export async function requireOperator(): Promise<SignedIn> {
   const who = await requireSignedIn();
   if (!who.isOperator) notFound();
@@ -58,8 +58,8 @@ export async function requireOperator(): Promise<SignedIn> {
 }
 
 /**
- * Like `requireOperator`, for what customers and everybody's pictures feel at once (bans, grants, plans and their numbers,
- * takedowns): asks to sign in again when that was more than 10 min ago.
+ * Like `requireOperator`, for actions with an immediate effect on customers (bans, grants, plans, limits, takedowns):
+ * asks to sign in again after 10 minutes.
  */
 export async function requireFreshOperator(): Promise<SignedIn> {
   const operator = await requireOperator();

@@ -49,7 +49,7 @@ describe('the page for an address that does not exist', () => {
       '',
     ]) {
       const html = notFoundHtml(path, 'sign-in');
-      expect(html).toContain('There is nothing at this address.');
+      expect(html).toContain('Page not found');
       for (const hidden of ['\ud800', '\u202e', '\0', '\u001b']) expect(html.includes(hidden)).toBe(false);
       expect(html.length).toBeLessThan(9000);
     }

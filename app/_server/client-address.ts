@@ -1,3 +1,3 @@
-/** The client's address as the front server saw it; it replaces what a client sends in this header. */
+/** The client's address; the front server overwrites this header. */
 export const addressIn = (sent: Headers): string =>
   sent.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';

@@ -1,3 +1,3 @@
-/** Request headers by which `proxy.ts` speaks to pages; what a client sends in them is replaced there. */
+/** Request headers set by `proxy.ts` for pages; it overwrites what a client sends. */
 export const NONCE_HEADER = 'x-nonce';
 export const PATH_HEADER = 'x-page-path';

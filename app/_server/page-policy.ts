@@ -1,24 +1,23 @@
-/** What a page may load and where its forms may lead, as configured; all of it origins. */
+/** Configured origins for the Content-Security-Policy. */
 export interface PolicySources {
-  /** Where pictures and records are served, when that is another host than the page's. */
+  /** Origins of images and records, if they are not the page's. */
   data: readonly string[];
-  /** Where a form's answer may redirect to: providers of sign-in and payment. */
+  /** Origins a form may redirect to: sign-in and payment providers. */
   forms: readonly string[];
-  /** Next in development evaluates code and talks over a WebSocket. */
+  /** Next's dev server needs eval and a WebSocket. */
   isDevelopment: boolean;
 }
 
 /**
- * The Content-Security-Policy of a page: scripts run by their nonce, and by nothing else. Browsers that know
- * `strict-dynamic` let those scripts load further ones and ignore `'self'`. Style attributes are allowed: popups are
- * placed by them, and they can run nothing.
+ * The Content-Security-Policy of a page. Scripts need the nonce; with `strict-dynamic` they may load others, and `'self'`
+ * is ignored. Style attributes are allowed because popups are positioned by them.
  */
 export function pagePolicy(nonce: string, { data, forms, isDevelopment }: PolicySources): string {
   const own = ["'self'", ...data].join(' ');
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
-    // Next in development has style elements without a nonce.
+    // Next's dev server adds style elements without a nonce.
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     "style-src-attr 'unsafe-inline'",
     `img-src ${own} data: blob:`,

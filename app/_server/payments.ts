@@ -6,7 +6,7 @@ import { database } from './database.ts';
 
 let made: Payments | null = null;
 
-/** How this installation's plans are paid for. */
+/** The payment provider of this installation. */
 export function nextPayments(): Payments {
   made ??= createPayments(database(), appConfig());
   return made;

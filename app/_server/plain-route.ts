@@ -14,17 +14,16 @@ import { nextService } from './service.ts';
 type Serve = (service: Service, request: PlainRequest, text: string) => Answer;
 
 /**
- * Makes route handlers of a data-plane operation: `Request` to plain values and back. They serve `next dev`,
- * hosts where only Next runs, and the parity suite; the front server calls the same operation without them.
- * @param serve the operation
- * @param name the route parameter that holds the text; Next has decoded it once. A route without one has no text
+ * Route handlers for a data-plane operation. Used by `next dev`, hosts where only Next runs and the parity suite; the
+ * front server calls the operation directly.
+ * @param name the route parameter, decoded once by Next; null: the route has none
  */
 export function plainRoute<Name extends string>(serve: Serve, name: Name | null) {
   const handle = async (
     request: Request,
     { params }: { params: Promise<Partial<Record<Name, string | string[]>> | undefined> },
   ): Promise<Response> => {
-    // A catch-all gives its segments one by one; they are one text with slashes in it.
+    // A catch-all parameter is an array of segments.
     const text = name === null ? '' : [(await params)?.[name] ?? []].flat().join('/');
     const plain = plainRequest(request);
     const service = nextService();
@@ -53,7 +52,7 @@ export function plainResponse(answer: PlainResponse): Response {
   return new Response(body, { status: answer.status, headers: pairs });
 }
 
-/** Somebody mistyped the address of a page: a person reads the answer, not a program. */
+/** Whether a browser asked for a page that does not exist. */
 const isForReaders = (request: PlainRequest, headers: Headers): boolean =>
   headers.get('X-Error-Code') === 'not_found' && (request.headers.accept ?? '').includes('text/html');
 
@@ -80,7 +79,7 @@ export function plainRequest(request: Request): PlainRequest {
       accept: header('accept'),
       origin: header('origin'),
       referer: header('referer'),
-      // No accept-encoding: Next takes away the header that names a coding, and packs answers itself.
+      // No accept-encoding: Next compresses responses itself.
     },
     client: () => addressIn(request.headers),
   };

@@ -14,7 +14,7 @@ import { VerifyNotice } from './parts/verify-notice.tsx';
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** The frame only: a layout is not asked again on every change of page, so each page judges for itself who sees it. */
+/** Only the frame: layouts do not run on every navigation, so each page checks rights itself. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const viewer = await requireViewer();
   const accounts = await listOwnAccounts(database(), viewer.personId);

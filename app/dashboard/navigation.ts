@@ -1,7 +1,7 @@
 import type { NavIcon } from '../../components/frame/nav-icons.ts';
 import type { Right } from '../../lib/core/permissions.ts';
 
-/** The pages of the dashboard, in the order of the navigation. `key` names the text (shell.pages) and the icon. */
+/** The dashboard's navigation. `key` is the key of the text (shell.pages) and the icon. */
 export const PAGES = [
   { key: 'overview', href: '/dashboard', right: 'account.view' },
   { key: 'tokens', href: '/dashboard/tokens', right: 'tokens.view' },
@@ -18,7 +18,7 @@ export const PAGES = [
 
 export type PageKey = (typeof PAGES)[number]['key'];
 
-/** The pages of the operator's area. */
+/** The operator area's navigation. */
 export const OPERATOR_PAGES = [
   { key: 'overview', href: '/operator' },
   { key: 'accounts', href: '/operator/accounts' },

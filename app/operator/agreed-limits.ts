@@ -4,9 +4,9 @@ import { refuseBecause } from '../../lib/core/errors/refuse-because.ts';
 import type { PlanLimits } from '../../lib/core/plans/plans.ts';
 import { LIMIT_NAMES } from './limit-names.ts';
 
-const MOST = 1_000_000_000;
+const MAX_LIMIT = 1_000_000_000;
 
-/** Fields of a form that holds the numbers agreed with an account; an empty one means the plan's. */
+/** Form fields of the custom limits; an empty one means the plan's. */
 export const LIMIT_FIELDS = {
   logoPerMinute: z.string(),
   logoPerDay: z.string(),
@@ -20,11 +20,11 @@ export function agreedLimits(fields: Record<keyof PlanLimits, string>): Partial<
   for (const name of LIMIT_NAMES) {
     const text = fields[name].trim().replace(/[\s,_]/g, '');
     if (text === '') continue;
-    if (!/^\d{1,10}$/.test(text) || Number(text) > MOST)
+    if (!/^\d{1,10}$/.test(text) || Number(text) > MAX_LIMIT)
       return refuseBecause(
         'invalid_request',
         'limit_invalid',
-        { most: MOST, got: quoted(fields[name]) },
+        { most: MAX_LIMIT, got: quoted(fields[name]) },
         { parameter: { name } },
       );
     agreed[name] = Number(text);

@@ -8,7 +8,7 @@ import { OPERATOR_PAGES } from '../dashboard/navigation.ts';
 
 export const metadata: Metadata = { robots: { index: false } };
 
-/** The frame only; each page and each action asks `requireOperator` itself. */
+/** Only the frame; each page and action calls `requireOperator` itself. */
 export default async function OperatorLayout({ children }: { children: ReactNode }) {
   const operator = await requireOperator();
   const t = getTranslator('shell');

@@ -1,6 +1,6 @@
 import type { PlanLimits } from '../../lib/core/plans/plans.ts';
 
-/** The numbers that can be agreed with an account, in the order they are shown; each is a field of a form. */
+/** The limits an account can have its own values for, in display order. */
 export const LIMIT_NAMES = [
   'logoPerMinute',
   'logoPerDay',

@@ -11,7 +11,6 @@ import { requireOperator } from '../(account)/viewer.ts';
 
 export const metadata: Metadata = { title: getTranslator('operator')('title') };
 
-/** What waits for a decision, what is out of force, and who runs this installation. */
 export default async function OperatorPage() {
   await requireOperator();
   const db = database();

@@ -11,7 +11,6 @@ export interface NavEntry {
   name: string;
 }
 
-/** The pages there are; the one that is open is marked, for eyes and for screen readers. */
 export function NavLinks({ label, entries }: { label: string; entries: readonly NavEntry[] }) {
   const path = usePathname();
   const root = entries[0]?.href;
@@ -25,7 +24,7 @@ export function NavLinks({ label, entries }: { label: string; entries: readonly 
             <li key={href}>
               <Link
                 href={href}
-                // Every one of them asks the database; a page is made when it is wanted.
+                // Every page queries the database.
                 prefetch={false}
                 aria-current={isOpen ? 'page' : undefined}
                 className={cn(
@@ -45,7 +44,7 @@ export function NavLinks({ label, entries }: { label: string; entries: readonly 
   );
 }
 
-/** Says that the page was asked for and is on its way, once that takes longer than a moment. */
+/** Shown while a page is loading, after a short delay. */
 function Coming() {
   const { pending } = useLinkStatus();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SHIELD } from './shield.ts';
 
-/** A page that says one thing: nothing here, or something went wrong. */
+/** A page with one message: not found, or an error. */
 export function Message({
   status,
   title,

@@ -1,7 +1,7 @@
 import { getTranslator } from '../../messages/i18n.ts';
 import { Alert } from '../ui/alert.tsx';
 
-/** Where mails are when no server takes them; shown wherever one is promised. */
+/** Says where emails are if no mail server is configured; shown wherever one is promised. */
 export function OutboxNote() {
   const t = getTranslator('account.outbox');
   return (

@@ -1,4 +1,4 @@
-/** An empty shield: what stands where there is nothing to show. The box ends where its line does. */
+/** An empty shield, drawn where there is no content. */
 export const SHIELD = {
   viewBox: '3 2.5 18 19.8',
   width: 66,

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Origin of the images: the one given, else that of this page, which the server does not know.
- * @param meanwhile what stands there before and without scripts
+ * Origin of the images: the given one, else this page's, which the server does not know.
+ * @param meanwhile shown before hydration and without scripts
  */
 export const useOrigin = (given: string | null, meanwhile = ''): string =>
   useSyncExternalStore(

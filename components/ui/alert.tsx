@@ -18,7 +18,7 @@ const style = cva('flex gap-3 rounded-lg border px-3.5 py-3 text-sm', {
 const ICONS = { plain: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
 const COLORS = { plain: 'text-muted', good: 'text-success', warn: 'text-warning', bad: 'text-danger' };
 
-/** Something to know before going on. What is wrong is read out at once, the rest when there is time. */
+/** A message; errors interrupt screen readers, other tones do not. */
 export function Alert({
   tone,
   title,

@@ -1,12 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** A surface that holds what belongs together. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cn('rounded-lg border border-line bg-surface', className)} {...rest} />;
 }
 
-/** A card with a heading, as a section of its own. */
+/** A card with a heading, as a landmark. */
 export function Section({
   title,
   description,

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 
-/** One choice of a few, all in sight, each an address of its own: `Segmented` for what is linked to. */
+/** `Segmented` with links instead of radio buttons. */
 export function ChoiceLinks({
   label,
   choices,

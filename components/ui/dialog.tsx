@@ -7,7 +7,6 @@ import { cn } from './cn.ts';
 
 export const Dialog = Base.Root;
 
-/** A window over the page, named by its title; Escape and the cross close it. */
 export function DialogWindow({
   title,
   description,
@@ -18,7 +17,7 @@ export function DialogWindow({
 }: Omit<ComponentProps<typeof Base.Popup>, 'title'> & {
   title: ReactNode;
   description?: ReactNode;
-  /** Name of the cross. */
+  /** Label of the close button. */
   close: string;
 }) {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type ButtonStyle, buttonStyle } from './button-style.ts';
 import { cn } from './cn.ts';
 
-/** A button that opens what is behind it in place; needs no scripts. */
+/** A button that expands its content in place; works without scripts. */
 export function Disclosure({
   name,
   close,
@@ -11,10 +11,9 @@ export function Disclosure({
   children,
 }: {
   name: ReactNode;
-  /** What closes it again is called, and looks like; without it, the name. */
+  /** The button's label while open; default: `name`. */
   close?: ReactNode;
   variant?: ButtonStyle['variant'];
-  /** Whether it is open at first, and from when on. */
   isOpen: boolean;
   children: ReactNode;
 }) {

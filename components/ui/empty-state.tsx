@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Nothing here yet: what will be, and what makes it so. */
+/** Shown instead of an empty list: what will be here, and how. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -6,22 +6,20 @@ import { Alert } from './alert.tsx';
 import { cn } from './cn.ts';
 import { holdDraft, releaseDraft, restoreDraft } from './form-draft.ts';
 
-/** What a form tells the fields in it. */
 export interface FormControls {
   state: FormState;
-  /** The words for what is wrong with a field. */
+  /** Why a field was refused. */
   fieldError: (name: string) => string | undefined;
-  /** What was typed in a field before it was refused, else what is known. */
+  /** What was typed before the form was refused, else `known`. */
   value: (name: string, known?: string) => string | undefined;
 }
 
 const NOTHING_SAID: FormState = {};
 
 /**
- * A form around a server action: works before and without scripts; afterwards what is wrong stands next to its field,
- * the first such field has the focus, or what is said in place of all fields, and what was typed is still there, also
- * when the action first led to a sign-in.
- * @param said what is said once it was done
+ * A form around a server action; works without scripts. Errors are shown next to their fields, and the first one gets the
+ * focus. Input is kept, also over a sign-in that the action asks for.
+ * @param said shown on success
  */
 export function Form({
   action,
@@ -43,7 +41,7 @@ export function Form({
     if (state !== NOTHING_SAID) releaseDraft();
     if (state.refused?.at !== undefined)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    // What is said in place of the fields took the focus away with them.
+    // The fields were replaced by a message, and the focus was lost with them.
     else if (state !== NOTHING_SAID && document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>('[role=status], [role=alert]')?.focus();
   }, [state]);

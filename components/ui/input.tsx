@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-// 16 px on phones: a smaller text makes Safari zoom in.
+// 16 px on phones: Safari zooms into smaller inputs.
 const STYLE =
   'w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-base text-ink placeholder:text-muted disabled:opacity-60 aria-invalid:border-danger sm:text-sm';
 
@@ -13,7 +13,7 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea className={cn(STYLE, 'min-h-24 py-2', className)} {...rest} />;
 }
 
-/** The browser's own: works without scripts, on every device, with every screen reader. */
+/** The native select. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select className={cn(STYLE, 'h-10 cursor-pointer pr-8', className)} {...rest} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The head of a page in the dashboard: its name, what it is for, what can be done here. */
+/** Title, description and actions of a dashboard page. */
 export function PageHeader({
   title,
   description,

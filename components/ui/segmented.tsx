@@ -1,4 +1,4 @@
-/** One choice of a few, all in sight: radio buttons, so that it works in a form and without JavaScript. */
+/** A choice of a few options as radio buttons: works in a form without scripts. */
 export function Segmented<Value extends string>({
   name,
   label,

@@ -5,7 +5,7 @@ import { useFormStatus } from 'react-dom';
 import { Button } from './button.tsx';
 import type { ButtonStyle } from './button-style.ts';
 
-/** Sends its form once: while the answer is on its way it does nothing, and says so. */
+/** Submits its form, and is disabled until the response arrives. */
 export function SubmitButton({ children, ...rest }: ComponentProps<'button'> & ButtonStyle) {
   const { pending } = useFormStatus();
   return (

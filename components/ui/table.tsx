@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 
-/** A table that scrolls by itself where it is too wide, and shows that there is more; `label` is its caption. */
+/** A table that scrolls horizontally if it is too wide. @param label its caption */
 export function Table({
   label,
   className,
@@ -10,11 +10,11 @@ export function Table({
 }: ComponentProps<'table'> & { label: string; children: ReactNode }) {
   const caption = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would be one landmark more
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would add a landmark
     <div
       role="group"
       aria-labelledby={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard (WCAG 2.1.1)
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       className="scroll-hint -mx-4 overflow-x-auto px-4 [--hint-on:var(--color-surface)] sm:-mx-5 sm:px-5"
     >
@@ -41,10 +41,7 @@ export function Th({ className, ...rest }: ComponentProps<'th'>) {
   );
 }
 
-/**
- * Words are broken only where they do not fit the cell's `max-w-*`: the table scrolls, and a cell that breaks them anywhere
- * would be as narrow as a letter.
- */
+/** Breaks words only at the cell's `max-w-*`: with `wrap-anywhere`, cells of a scrolling table would shrink to a letter. */
 export function Td({ className, ...rest }: ComponentProps<'td'>) {
   return (
     <td

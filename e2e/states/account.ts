@@ -11,10 +11,10 @@ export const ACCOUNT_STATES: State[] = [
     path: '/sign-in',
     as: 'visitor',
     reach: async (page) => {
-      await page.getByLabel('E-mail address').fill('nobody@example.com');
+      await page.getByLabel('Email address').fill('nobody@example.com');
       await page.getByLabel('Password').fill('not a password of anybody');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByText('E-mail address or password is wrong.').waitFor();
+      await page.getByText('Email address or password is wrong.').waitFor();
     },
   },
   { path: '/sign-up', as: 'visitor' },
@@ -23,7 +23,7 @@ export const ACCOUNT_STATES: State[] = [
     path: '/sign-up',
     as: 'visitor',
     reach: async (page) => {
-      await page.getByLabel('E-mail address').fill('nonsense');
+      await page.getByLabel('Email address').fill('nonsense');
       await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByText('Enter one e-mail address').waitFor();
     },
@@ -37,9 +37,9 @@ export const ACCOUNT_STATES: State[] = [
     as: 'visitor',
     reach: async (page) => {
       const email = anAddress();
-      await page.getByLabel('E-mail address').fill(email);
-      await page.getByRole('button', { name: 'Mail me a link' }).click();
-      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+      await page.getByLabel('Email address').fill(email);
+      await page.getByRole('button', { name: 'Email me a link' }).click();
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
       await page.goto(pathIn(await mailTo(email)));
     },
   },

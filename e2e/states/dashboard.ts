@@ -25,7 +25,7 @@ export const DASHBOARD_STATES: State[] = [
       await page.getByText('Create a logo token', { exact: true }).click();
       await page.getByLabel('Name', { exact: true }).fill('Site');
       await page.getByRole('button', { name: 'Create token' }).click();
-      await page.getByText('Your new token works now').waitFor();
+      await page.getByText('Your new token is active').waitFor();
     },
   },
   {
@@ -105,7 +105,7 @@ export const DASHBOARD_STATES: State[] = [
       // The key is heard once the page is alive.
       await expect(async () => {
         await page.keyboard.press('Control+k');
-        await expect(page.getByPlaceholder('A page or an action')).toBeVisible({ timeout: 500 });
+        await expect(page.getByPlaceholder('Page or action')).toBeVisible({ timeout: 500 });
       }).toPass();
     },
   },
@@ -116,7 +116,7 @@ export const DASHBOARD_STATES: State[] = [
     as: 'person',
     reach: async (page) => {
       await page
-        .getByLabel('E-mail address')
+        .getByLabel('Email address')
         .fill(`a-rather-long-address-${Date.now()}@subdomain.example.com`);
       await page.getByRole('button', { name: 'Send invitation' }).click();
       await page

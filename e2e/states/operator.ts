@@ -27,7 +27,7 @@ export const OPERATOR_STATES: State[] = [
     as: 'operator',
     reach: async (page) => {
       await page.locator('#field-address summary').click();
-      await page.getByText('shows this version').waitFor();
+      await page.getByText('serves this version').waitFor();
     },
   },
   { path: '/operator/catalogue/subject?of=crypto%3ABTC&refused=logo', as: 'operator' },

@@ -1,11 +1,11 @@
 /** Error pages. In a file apart, because the global error page has no server to get its texts from. */
 export default {
-  title: 'This page cannot be shown right now.',
-  body: 'It reads the database for every view, and that did not answer. Logos that were served before keep being served meanwhile.',
+  title: 'This page is not available right now.',
+  body: 'The database did not respond. Logos that were served before are still served.',
   again: 'Try again',
-  reference: 'Logged as {digest}',
+  reference: 'Error {digest}',
   meta: 'Something went wrong',
   all: 'Something went wrong on our side.',
-  allBody: 'Logos keep being served meanwhile. It was logged; try again in a moment.',
-  home: 'Back to the front page',
+  allBody: 'Logos are still served. The error was logged; try again in a moment.',
+  home: 'Back to the home page',
 } as const;

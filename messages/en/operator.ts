@@ -8,19 +8,19 @@ import system from './operator/system.ts';
 /** The operator's area. */
 export default {
   title: 'Operator area',
-  description: 'What concerns this installation and every account on it.',
+  description: 'Manage this installation and its accounts.',
   operators: 'Operators',
   operatorsHint:
-    'Granted and taken away on the command line: <code>blazon operator grant</code>, <code>blazon operator revoke</code>.',
-  /** Name of a table inside a section of that name. */
+    'Granted and revoked on the command line: <code>blazon operator grant</code>, <code>blazon operator revoke</code>.',
+  /** Label of a table in a section of the same name. */
   table: '{title}: list',
   waiting: {
-    title: 'Waiting for you',
-    description: 'What customers have asked for and nobody has decided.',
+    title: 'Pending',
+    description: 'Requests and corrections to decide.',
   },
   out: {
-    title: 'Out of force',
-    description: 'What operators have taken down or banned, until one of them lifts it.',
+    title: 'Blocked',
+    description: 'Taken down or banned by operators until one of them lifts it.',
   },
   counts: {
     exchanges: 'Exchange requests',

@@ -10,7 +10,7 @@ import { requireSignedIn } from '../viewer.ts';
 
 export const metadata: Metadata = { title: getTranslator('account.newAccount')('title') };
 
-/** For somebody who is signed in and in no account; everybody else is led on. */
+/** For signed-in people without an account; others are redirected. */
 export default async function NewAccountPage() {
   const who = await requireSignedIn();
   if (isViewer(who)) redirect('/dashboard');

@@ -16,7 +16,7 @@ import {
 } from '../actions.ts';
 import { takeLinkAction } from '../verify/actions.ts';
 
-/** The address somebody signs in with. @param isKnown whose it is is known already, and it stays as it is */
+/** @param isKnown the person is signed in already; the field is read-only */
 function EmailField({
   form: { fieldError, value },
   email,
@@ -78,7 +78,7 @@ export function SignUpForm({ callbackUrl, email }: { callbackUrl: string; email?
   );
 }
 
-/** @param email set when it is the person who is signed in already, who only shows again that it is them */
+/** @param email of the signed-in person, who signs in again */
 export function SignInForm({ callbackUrl, email }: { callbackUrl: string; email?: string | undefined }) {
   const t = useTranslations('account');
   return (
@@ -159,7 +159,7 @@ export function ResetForm({ token }: { token: string }) {
   );
 }
 
-/** The button that uses a link which was mailed. */
+/** Uses a mailed link. */
 export function TakeLinkForm({
   token,
   isSignIn = false,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
 
-/** The one thing a page before the dashboard is for: heading, a sentence, a form, and where else to go. */
+/** A sign-in or sign-up page: heading, introduction, form and links. */
 export function Panel({
   title,
   intro,
@@ -23,7 +23,6 @@ export function Panel({
   );
 }
 
-/** A word between two ways of doing the same. */
 export function Or({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center gap-3 text-muted text-xs">

@@ -4,7 +4,7 @@ import { appConfig } from '../../_server/config.ts';
 import { providerAction } from '../actions.ts';
 import { Or } from './panel.tsx';
 
-/** A button per provider that is set up; nothing when none is. @param isFirst whether no other way stands before them */
+/** A button per configured provider. @param isFirst nothing else precedes them, so a separator is needed */
 export function ProviderButtons({ callbackUrl, isFirst }: { callbackUrl: string; isFirst: boolean }) {
   const config = appConfig();
   const offered = (['github', 'google'] as const).filter((provider) => config[provider] !== null);

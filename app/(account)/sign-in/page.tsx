@@ -14,7 +14,7 @@ import { type Query, readQuery } from '../query.ts';
 import { findCurrentViewer } from '../viewer.ts';
 import { KeepDraft } from './keep-draft.tsx';
 
-// Found by search engines, unlike the pages behind it, which belong to one person or one link.
+// Indexed by search engines, unlike the other account pages.
 export const metadata: Metadata = {
   title: getTranslator('account.signIn')('title'),
   robots: { index: true },

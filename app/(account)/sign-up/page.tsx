@@ -9,7 +9,7 @@ import { ProviderButtons } from '../parts/provider-buttons.tsx';
 import { type Query, readQuery } from '../query.ts';
 import { findCurrentViewer } from '../viewer.ts';
 
-// Found by search engines, unlike the pages behind it, which belong to one person or one link.
+// Indexed by search engines, unlike the other account pages.
 export const metadata: Metadata = {
   title: getTranslator('account.signUp')('title'),
   robots: { index: true },

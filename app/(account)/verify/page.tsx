@@ -27,8 +27,8 @@ export const metadata: Metadata = { title: getTranslator('account.verify')('titl
 const SENT = { 'sign-up': 'signUp', 'sign-in': 'signIn', reset: 'reset' } as const;
 
 /**
- * Where every mailed link but that of a new password leads. Looking at it changes nothing, for programs that check
- * mails look, too: the button does.
+ * The page of mailed links, except for password resets. Opening it changes nothing, because mail scanners open links, too;
+ * the button does.
  */
 export default async function VerifyPage({ searchParams }: { searchParams: Query }) {
   const query = await readQuery(searchParams, 'token', 'for', 'sent', 'callbackUrl');
@@ -87,7 +87,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
   );
 }
 
-/** Whether the sign-up was made in this browser, which then need not give the password again. */
+/** Whether the person signed up in this browser, and need not enter the password again. */
 async function isFromHere({ browserHash }: MailLink): Promise<boolean> {
   const secret = await readCookie('sign-up');
   return secret !== null && browserHash !== null && timingSafeEqual(hashLinkSecret(secret), browserHash);

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { getTranslator } from '../../../messages/i18n.ts';
 
-/** What the address of a logo may say and what every answer says, in two short tables. */
+/** The parameters of a logo URL and the response headers. */
 export function AddressParts() {
   const t = getTranslator('site.address');
   const marks = {

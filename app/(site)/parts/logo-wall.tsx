@@ -6,7 +6,7 @@ export interface WallLogo extends Pick {
   name: string;
 }
 
-/** A grid of logos; each goes into the builder, and is an ordinary link where scripts are off. */
+/** A grid of logos that load into the builder. */
 export const LogoWall = memo(function LogoWall({
   logos,
   imageOrigin,

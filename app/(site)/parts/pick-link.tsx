@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pick } from '../../../components/site/logo-choice.ts';
 
-/** Shows a pick in the builder: at once, or as an ordinary link where scripts are off or a new tab is wanted. */
+/** Loads a pick into the builder; an ordinary link without scripts and for new tabs. */
 export function PickLink({
   pick,
   onPick,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What the service said about a picture: in headers where it shows, in problem details where it does not. */
+/** The response to a logo URL: its headers, or the problem details of an error. */
 export type LogoAnswer =
   | { state: 'loading' }
   | {
@@ -13,7 +13,7 @@ export type LogoAnswer =
     }
   | {
       state: 'failed';
-      /** null when nothing came. */
+      /** null: no response. */
       status: number | null;
       code: string | null;
       title: string | null;
@@ -23,9 +23,9 @@ export type LogoAnswer =
 const LOADING: LogoAnswer = { state: 'loading' };
 
 /**
- * Asks for the verdict on a picture once the `<img>` has settled: an image element can read neither headers nor
- * problem details.
- * @param settled null while the picture is on its way
+ * Requests the headers or problem details once the `<img>` has loaded or failed, because an image element cannot read
+ * them.
+ * @param settled null while the image is loading
  */
 export function useLogoAnswer(src: string | null, settled: 'loaded' | 'failed' | null): LogoAnswer {
   const [answer, setAnswer] = useState<{ of: string | null; answer: LogoAnswer }>({

@@ -4,16 +4,16 @@ import type { Suggestion } from '../../../lib/catalog/search-catalog.ts';
 const DEBOUNCE_MS = 120;
 
 export interface Suggestions {
-  /** The text they answer; null before the first answer. */
+  /** The text they are for; null before the first response. */
   of: string | null;
   list: Suggestion[];
-  /** The catalogue could not be asked. */
+  /** The search failed. */
   failed: boolean;
 }
 
 const NONE: Suggestions = { of: null, list: [], failed: false };
 
-/** Suggestions for what is typed: asked for after a pause, and never those of an earlier text. */
+/** Debounced suggestions for a text; never those of an earlier text. */
 export function useSuggestions(typed: string): Suggestions {
   const [answer, setAnswer] = useState<Suggestions>(NONE);
   const text = typed.trim();
@@ -37,7 +37,7 @@ export function useSuggestions(typed: string): Suggestions {
   return answer;
 }
 
-/** @returns null when the catalogue could not be asked */
+/** @returns null if the search failed */
 export async function fetchSuggestions(
   text: string,
   { kind, signal }: { kind?: Suggestion['kind']; signal?: AbortSignal } = {},

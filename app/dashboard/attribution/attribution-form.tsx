@@ -9,13 +9,12 @@ import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import type { AttributionCheck } from '../../../lib/attribution/check-attribution.ts';
 import { checkAttributionAction } from './actions.ts';
 
-/** A page that could not be read is not one where something is missing. */
+/** An unreadable page is not one without a link. */
 function titleOf({ ok, findings }: AttributionCheck): 'good' | 'bad' | 'unread' {
   if (ok) return 'good';
   return findings.some(({ aspect, ok: isRead }) => aspect === 'page' && isRead === false) ? 'unread' : 'bad';
 }
 
-/** Asks for a page and says what was found on it. */
 export function AttributionForm() {
   const t = useTranslations('attribution.check');
   const seen = useTranslations('attribution.findings');

@@ -12,7 +12,6 @@ import { AttributionForm } from './attribution-form.tsx';
 
 export const metadata: Metadata = { title: getTranslator('attribution')('title') };
 
-/** What the plan asks of pages that show logos, and whether a page has it. */
 export default async function AttributionPage() {
   const viewer = await requireViewer();
   const app = appOrigin();

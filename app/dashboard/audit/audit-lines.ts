@@ -5,7 +5,7 @@ import type { Database } from '../../../lib/db/client.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { actorWord } from '../../_server/actor-word.ts';
 
-/** Beginnings of actions that can be looked at apart. */
+/** Prefixes of actions, for the filter. */
 export const AUDIT_KINDS = [
   'token',
   'account',
@@ -18,7 +18,6 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** A line of the log as people read it. */
 export interface AuditLine {
   id: number;
   at: Date;
@@ -29,7 +28,7 @@ export interface AuditLine {
   detail: string;
 }
 
-/** The log of an account as its people may read it: who runs the installation stays unnamed. */
+/** The audit log as members may read it: operators stay anonymous. */
 export async function auditLines(
   db: Database,
   accountId: string,

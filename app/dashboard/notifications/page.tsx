@@ -15,15 +15,14 @@ import { MarkReadForm } from './notification-forms.tsx';
 
 export const metadata: Metadata = { title: getTranslator('notifications')('title') };
 
-const MOST = 100;
+const MAX_SHOWN = 100;
 
-/** What the account was told, newest first. */
 export default async function NotificationsPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
   const [list, { notice }] = await Promise.all([
     listNotifications(database(), viewer.accountId, {
       onlyUnread: false,
-      most: MOST,
+      most: MAX_SHOWN,
       say: getTranslator('notifications.told'),
     }),
     readQuery(searchParams, 'notice'),
@@ -68,7 +67,9 @@ export default async function NotificationsPage({ searchParams }: { searchParams
           </ul>
         </Card>
       )}
-      {list.length === MOST && <p className="text-muted text-sm">{t('mostOnly', { count: MOST })}</p>}
+      {list.length === MAX_SHOWN && (
+        <p className="text-muted text-sm">{t('mostOnly', { count: MAX_SHOWN })}</p>
+      )}
     </>
   );
 }

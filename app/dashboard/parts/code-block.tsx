@@ -1,6 +1,5 @@
 import { CopyButton } from '../../../components/site/copy-button.tsx';
 
-/** A text to copy, as it is. */
 export function CodeBlock({ text, copy }: { text: string; copy: string }) {
   return (
     <div className="flex flex-col items-end gap-2 sm:flex-row sm:items-start">

@@ -6,16 +6,16 @@ import { CodeBlock } from './code-block.tsx';
 
 const SIZE = 64;
 
-/** The token, the picture it draws at this moment, and what to put into a page. */
+/** The token, a logo requested with it, its URL and HTML. */
 export function FirstLogo({
   token,
   imageOrigin,
   configured,
 }: {
   token: string;
-  /** Where images have an origin of their own. */
+  /** null: the page's origin. */
   imageOrigin: string | null;
-  /** Origin of the images as this installation is set up. */
+  /** The configured origin of images. */
   configured: string;
 }) {
   const t = useTranslations('overview.first');
@@ -24,7 +24,7 @@ export function FirstLogo({
   const html = `<img src="${origin}${path}" alt="GitHub" width="${SIZE}" height="${SIZE}">`;
   return (
     <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-      {/* biome-ignore lint/performance/noImgElement: next/image would cache what must be asked for each time */}
+      {/* biome-ignore lint/performance/noImgElement: next/image would cache it */}
       <img
         src={`${imageOrigin ?? ''}${path}`}
         alt={t('image')}

@@ -8,7 +8,7 @@ export interface Step {
   isDone: boolean;
 }
 
-/** What a newcomer does next, and what is done already. */
+/** A newcomer's next steps. */
 export function NextSteps({ steps }: { steps: readonly Step[] }) {
   const t = getTranslator('overview.next');
   return (

@@ -10,7 +10,7 @@ const everyMinute = (changed: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** As UTC is written beside it: of 24 hours. null: the reader's clock shows UTC. */
+/** 24-hour, like the UTC time beside it; null if the local time is UTC. */
 const localTime = (at: Date): string | null =>
   at.getTimezoneOffset() === 0
     ? null
@@ -22,8 +22,8 @@ const localTime = (at: Date): string | null =>
       });
 
 /**
- * When the day's counts begin anew: in UTC, as a countdown, and by the reader's clock, which the server does not know.
- * @param inMinutes as the server counted them
+ * When the daily quota resets: in UTC, as a countdown, and in local time, which the server does not know.
+ * @param inMinutes for the server-rendered countdown
  */
 export function ResetTime({ atMs, inMinutes }: { atMs: number; inMinutes: number }) {
   const t = useTranslations('overview.today');

@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** What a User-Agent header says, in words its owner recognises: browser and system; null when it says neither. */
+/** Browser and system from a User-Agent header; null if it names neither. */
 export function browserName(userAgent: string | null): string | null {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const said = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);

@@ -7,7 +7,7 @@ import { getTranslator } from '../../../messages/i18n.ts';
 import { findAccountsAction } from './actions.ts';
 import { ACCOUNT_STATUSES, type AccountStatus } from './statuses.ts';
 
-/** @param text what was looked for; never a token, which does not come back in an address */
+/** @param text the search; never a token, which must not appear in a URL */
 export function FindAccountsForm({
   text,
   plan,

@@ -2,8 +2,8 @@ import type { BrandField } from '../../../lib/core/brands/brand-fields.ts';
 import { hasParts, PARTS } from './parts.ts';
 
 /**
- * The value of a field that is typed in several boxes (`part.city`): as JSON, without the empty ones, and nothing where
- * all are. null: the field is typed in one.
+ * The value of a field with several inputs (`part.city`) as JSON, without empty parts; empty if all are.
+ * null: the field has one input.
  */
 export function partsOf(
   field: BrandField,

@@ -1,3 +1,3 @@
-/** Where a subject is shown to operators. @param text as `readSubject` takes it */
+/** Operator page of a subject. @param text as read by `readSubject` */
 export const subjectPath = (text: string): string =>
   `/operator/catalogue/subject?of=${encodeURIComponent(text)}`;

@@ -16,7 +16,7 @@ export function readSubject(text: string): Identifier | Refusal {
     : refuseBecause('invalid_request', 'subject_unreadable', { got: quoted(text) });
 }
 
-/** The one text that names a subject whatever it was found by. */
+/** The canonical text of a subject. */
 export function subjectText({ kind, key }: Pick<SubjectView, 'kind' | 'key'>): string {
   switch (kind) {
     case 'brand':

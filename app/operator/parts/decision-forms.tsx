@@ -13,7 +13,7 @@ import { LimitFields } from './limit-fields.tsx';
 
 interface DecisionProps {
   id: string;
-  /** What is decided, and for whom: the buttons' names on a page with many. */
+  /** Subject and account, for the buttons' accessible names. */
   what: string;
   account: string;
 }
@@ -81,7 +81,7 @@ export function ExchangeDecisionForm({ id, what, account }: DecisionProps) {
   );
 }
 
-/** @param plan the one that was asked for */
+/** @param plan the requested one */
 export function UpgradeDecisionForm({ id, what, account, plan }: DecisionProps & { plan: PlanId }) {
   const t = useTranslations('operator.requests');
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
-/** Something a customer asked for, with what decides it. */
+/** A request with the form that decides it. */
 export interface OpenRequest {
   id: string;
   accountId: string;

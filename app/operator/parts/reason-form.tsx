@@ -5,7 +5,7 @@ import { TextareaField } from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 
-/** Does something to somebody, with a reason they will read. @param about the hidden field that says to whom */
+/** An action that needs a reason. @param about a hidden field: the subject */
 export function ReasonForm({
   action,
   about: [name, value],

@@ -4,7 +4,6 @@ import { getTranslator } from '../../../messages/i18n.ts';
 
 const TONES = { open: 'warn', approved: 'good', declined: 'bad', withdrawn: 'plain' } as const;
 
-/** What became of a request. */
 export function StateBadge({ state }: { state: RequestState }) {
   return <Badge tone={TONES[state]}>{getTranslator('operator.requests.states')(state)}</Badge>;
 }

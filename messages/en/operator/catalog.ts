@@ -1,13 +1,13 @@
 export default {
-  title: 'Catalogue',
-  description: 'Brands, coins and currencies, and the logos they are shown with.',
-  search: 'Search the catalogue',
+  title: 'Catalog',
+  description: 'Brands, coins and currencies with their logos.',
+  search: 'Search the catalog',
   searchHint:
-    'A domain, ticker, securities number, coin or name, such as acme.com, AAPL, VOD:LN, US0378331005 or BTC.',
+    'A domain, ticker, security ID, coin or name, such as acme.com, AAPL, VOD:LN, US0378331005 or BTC.',
   submit: 'Search',
   found: '{count, plural, =0 {0 found} one {# found} other {# found}}',
   none: 'Nothing found',
-  noneHint: 'A brand is made by an import: <code>blazon catalog import --help</code>.',
+  noneHint: 'Brands are added by imports: <code>blazon catalog import --help</code>.',
   kind: 'Kind',
   kinds: {
     brand: 'brand',
@@ -23,7 +23,7 @@ export default {
   hasLogo: 'logo',
   noLogo: 'monogram',
   withdrawn: 'taken down',
-  holds: 'What it holds',
+  holds: 'Contents',
   brands: 'Brands',
   brandsWithLogo: '{count, number} ({logos, number} with a logo)',
   domains: 'Domains',
@@ -31,7 +31,7 @@ export default {
   coins: 'Coins',
   currencies: 'Currencies',
   down: 'Taken down',
-  downNone: 'Nothing is taken down.',
+  downNone: 'Nothing has been taken down.',
   reason: 'Reason',
   since: 'Taken down on',
 } as const;

@@ -9,29 +9,29 @@ import { plainResponse } from '../../../_server/plain-route.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Stripe's events are a few kilobytes. */
-const LARGEST_BODY = 1_000_000;
+/** In bytes; Stripe's events are a few kilobytes. */
+const MAX_BODY = 1_000_000;
 
-/** `POST /api/payments/stripe`: where Stripe sends its events. Whatever is not 200, it sends again later. */
+/** `POST /api/payments/stripe`: Stripe's webhook. Stripe retries unless it gets 200. */
 export async function POST(request: Request): Promise<Response> {
   const payments = nextPayments();
   if (!(payments instanceof StripePayments)) return refusal(refuse('not_found', 'Nothing is paid for here.'));
   const body = await bodyOf(request);
   if (body === null)
-    return refusal(refuse('invalid_request', `Expected a body of at most ${LARGEST_BODY} bytes.`));
+    return refusal(refuse('invalid_request', `Expected a body of at most ${MAX_BODY} bytes.`));
   const received = await payments.receive(body, request.headers.get('stripe-signature') ?? '');
   if (!isRefusal(received)) return Response.json(received, { headers: { 'Cache-Control': 'no-store' } });
-  appLog().warn({ code: received.refusal }, 'an event of the payment provider was not taken');
+  appLog().warn({ code: received.refusal }, 'payment event rejected');
   return refusal(received);
 }
 
-/** @returns null for a body nobody signs */
+/** @returns null if the body is too large */
 async function bodyOf(request: Request): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
-    if (length > LARGEST_BODY) return null;
+    if (length > MAX_BODY) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -7,7 +7,7 @@ import { readSpan } from '../read-span.ts';
 
 const COLUMNS = ['day', 'tokenId', 'tokenName', 'operation', 'outcome', 'count'] as const;
 
-/** What was counted, as a file: `?format=csv` or `json`, `from` and `to` as days of UTC. */
+/** Usage as a file: `?format=csv` or `json`, `from` and `to` as UTC days. */
 export async function GET(request: Request): Promise<Response> {
   const viewer = await requireViewer();
   if (!may(viewer, 'usage.export')) return new Response('Not allowed.\n', { status: 403 });

@@ -9,21 +9,21 @@ import { findCurrentViewer } from '../../../(account)/viewer.ts';
 import { subjectPath } from '../subject-path.ts';
 import { readSubject } from '../subject-text.ts';
 
-/** What the words are for (operator.subject.refusals); `detail` says more where there is more to say. */
+/** `refused` is a key of operator.subject.refusals; `detail` replaces that text. */
 interface Refused {
   refused: 'logo' | 'size' | 'license' | 'form' | 'nothing';
   status: 400 | 404 | 413;
   detail?: string;
 }
 
-/** The file, and the boundaries and fields around it. */
+/** The file plus multipart boundaries and fields. */
 const MAX_BYTES = IMAGE_LIMITS.rasterBytes + 16 * 1024;
 const MAX_LICENSE = 200;
 
 /**
- * Takes a logo file for a subject: `preview` draws it and changes nothing. A handler and not an action, because it looks at
- * who asks and how much is coming before a byte of the body is read (docs/decisions/0051). Answers programs with JSON,
- * and a form without scripts with the page of the subject.
+ * Uploads a logo for a subject; with `preview` it is only rendered. A route handler instead of an action, because it checks
+ * the person and the size before it reads the body (docs/decisions/0051). Responds with JSON, or redirects a form
+ * without scripts to the subject's page.
  */
 export async function POST(request: Request): Promise<Response> {
   const who = await findCurrentViewer();
@@ -72,7 +72,7 @@ export async function POST(request: Request): Promise<Response> {
     : answer({ refused: 'logo', status: 400, detail: replaced.detail }, of);
 }
 
-/** As Next judges its actions: browsers name the page a POST comes from, and the front server the host it came to. */
+/** Same-origin check, as Next does for actions. */
 function isFromOwnPage({ headers }: Request): boolean {
   const [origin, host] = [headers.get('origin'), headers.get('x-forwarded-host') ?? headers.get('host')];
   return origin !== null && URL.canParse(origin) && new URL(origin).host === host;

@@ -13,10 +13,10 @@ type Seen =
   | { state: 'gone'; what: string };
 
 /**
- * The logo as the image host shows it at this moment, asked anew until it is the version that was saved: a change takes
- * some milliseconds to reach every process.
- * @param address with a token of the account the operator works in: these requests count as its own
- * @param contentHash of the version to wait for; null: there is no logo
+ * The logo as the image host serves it, polled until it is the saved version: a change takes some milliseconds to reach
+ * every process.
+ * @param address with a token of the operator's current account, which these requests count for
+ * @param contentHash of the expected version; null: no logo
  */
 export function LiveLogo({
   address,
@@ -56,7 +56,7 @@ export function LiveLogo({
   return (
     <div className="flex items-center gap-3" aria-live="polite">
       {'src' in seen ? (
-        // biome-ignore lint/performance/noImgElement: what the image host said just now
+        // biome-ignore lint/performance/noImgElement: a blob URL
         <img
           src={seen.src}
           alt={t('liveAlt', { name })}
@@ -78,7 +78,7 @@ export function LiveLogo({
   );
 }
 
-/** The entity tag of a logo begins with the first 16 digits of its version. */
+/** The ETag of a logo starts with the first 16 digits of its content hash. */
 async function ask(address: string, contentHash: string | null, signal: AbortSignal): Promise<Seen> {
   try {
     const response = await fetch(address, { cache: 'no-store', signal });
