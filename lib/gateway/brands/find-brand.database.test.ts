@@ -125,7 +125,7 @@ test('everything seen before is answered without a promise, from the same bytes'
   );
 });
 
-test('a thousand who ask at once cost one reading', async () => {
+test('a thousand concurrent requests cost one read', async () => {
   const { id } = await aBrand(db, { domain: 'crowd.com' });
   await expect.poll(async () => shown(await find('crowd.com'))).toContain('crowd.com');
   service.brands.changed(changedSubjects({ brands: [String(id)] }));
