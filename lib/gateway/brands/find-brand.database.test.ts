@@ -97,7 +97,7 @@ describe('what an identifier leads to', () => {
   });
 });
 
-test('what was not found says what was understood and what may have been meant', async () => {
+test('a missing brand comes with the reading of the identifier and suggestions', async () => {
   expect(await find('acme.co')).toMatchObject({
     reason: 'unknown',
     understood: 'the domain acme.co',
