@@ -107,10 +107,10 @@ export const admit = (context: RequestContext, inQuery?: Parameter): MaybeLater<
 /** The same for a caller known without presenting a token: a signed-in person who tries out a token. */
 export function admitKnown(context: RequestContext, token: TokenRecord): MaybeLater<Admitted | Denied> {
   const { kind } = OPERATIONS[context.operation];
-  const caller = judgeToken(token, kind, context.nowMs);
-  if (isRefusal(caller)) return caller;
-  context.caller = caller;
-  return refusePlan(context, caller) ?? limit(context, caller);
+  const invalid = refuseToken(token, kind, context.nowMs);
+  if (invalid !== null) return invalid;
+  context.caller = token;
+  return refusePlan(context, token) ?? limit(context, token);
 }
 
 /** Refuses methods that the operation does not have. */
@@ -135,12 +135,14 @@ export function authorize(context: RequestContext, inQuery?: Parameter): MaybeLa
   // Lookups of unknown tokens are limited by client.
   const found = client === undefined ? tokens.find(presented) : tokens.findFor(client, presented);
   return whenReady(found, (record) => {
-    const caller = isRefusal(record) ? record : judgeToken(record, kind, nowMs);
-    if (isRefusal(caller)) return caller;
-    context.caller = caller;
-    const refusal = check(caller, request.headers, presented);
-    if (refusal !== null) return { ...refusal, standing: standingOf(context, caller) };
-    return refusePlan(context, caller) ?? caller;
+    if (record === null) return INVALID;
+    if (isRefusal(record)) return record;
+    const invalid = refuseToken(record, kind, nowMs);
+    if (invalid !== null) return invalid;
+    context.caller = record;
+    const refusal = check(record, request.headers, presented);
+    if (refusal !== null) return { ...refusal, standing: standingOf(context, record) };
+    return refusePlan(context, record) ?? record;
   });
 }
 
@@ -221,11 +223,10 @@ export function tokenInHeader({ query, headers }: PlainRequest): string | Refusa
     : presented;
 }
 
+/** Unknown, malformed and deleted tokens look alike to the caller. */
 const INVALID = refuse('token_invalid', 'The token is not valid: it may be mistyped, incomplete or deleted.');
 
-/** Unknown, malformed and deleted tokens look alike to the caller. */
-function judgeToken(record: TokenRecord | null, kind: TokenKind, nowMs: number): Caller | Refusal {
-  if (record === null) return INVALID;
+function refuseToken(record: TokenRecord, kind: TokenKind, nowMs: number): Refusal | null {
   if (record.kind !== kind)
     return kind === 'publishable'
       ? refuse('token_wrong_kind', 'Expected a publishable token (pk_…); got a secret one.')
@@ -242,7 +243,7 @@ function judgeToken(record: TokenRecord | null, kind: TokenKind, nowMs: number):
     );
   if (record.expiresAtMs !== null && record.expiresAtMs <= nowMs)
     return refuse('token_expired', `The token ${shown(record)} expired. Use another token of the account.`);
-  return record;
+  return null;
 }
 
 const shown = ({ start, lastFour }: TokenRecord): string => `${start}…${lastFour}`;
