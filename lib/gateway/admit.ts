@@ -13,7 +13,6 @@ import { type Parameter, REPEATED, readLogoQuery } from './logos/logo-request.ts
 
 /** How requests of an operation are admitted. */
 interface Operation {
-  /** Besides OPTIONS, which needs no token. */
   readonly methods: readonly string[];
   readonly tokenIn: 'query' | 'header';
   readonly kind: TokenKind;
@@ -55,10 +54,8 @@ const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS;
 
-/** A valid token with its account and plan. */
 export type Caller = TokenRecord;
 
-/** A caller within the limits. */
 export interface Admitted {
   readonly caller: Caller;
   readonly standing: Standing;
@@ -69,12 +66,10 @@ export type Denied = Refusal & { readonly standing?: Standing };
 
 type MaybeLater<T> = T | Promise<T>;
 
-/** One request, from its arrival to its response. */
 export interface RequestContext {
   readonly gateway: Gateway;
   readonly operation: OperationName;
   readonly request: PlainRequest;
-  /** Value of `X-Request-Id`. */
   readonly id: string;
   /** Of `performance.now()`. */
   readonly startedAt: number;
@@ -82,6 +77,8 @@ export interface RequestContext {
   readonly nowMs: number;
   /** Once known; a failure from then on still reports the state of the limits. */
   caller: Caller | undefined;
+  /** State of the limits to report in the response; used by MCP. */
+  standing: Standing | null;
 }
 
 export function openRequest(
@@ -91,7 +88,16 @@ export function openRequest(
 ): RequestContext {
   const startedAt = performance.now();
   const nowMs = gateway.clock.nowMs(startedAt);
-  return { gateway, operation, request, id: requestId(nowMs), startedAt, nowMs, caller: undefined };
+  return {
+    gateway,
+    operation,
+    request,
+    id: requestId(nowMs),
+    startedAt,
+    nowMs,
+    caller: undefined,
+    standing: null,
+  };
 }
 
 /**
@@ -113,7 +119,6 @@ export function admitKnown(context: RequestContext, token: TokenRecord): MaybeLa
   return refusePlan(context, token) ?? limit(context, token);
 }
 
-/** Refuses methods that the operation does not have. */
 export function refuseMethod({ operation, request: { method } }: RequestContext): Refusal | null {
   const methods: readonly string[] = OPERATIONS[operation].methods;
   return methods.includes(method)
