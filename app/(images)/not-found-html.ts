@@ -5,7 +5,7 @@ import { THEME_SCRIPT } from '../../components/site/theme-script.ts';
 import { getTranslator } from '../../messages/i18n.ts';
 import { missingPage } from '../_server/missing-page.ts';
 
-/** The policy of that page: its style, and the one script by its digest. */
+/** Content Security Policy of that page: its style, and its one script by digest. */
 export const NOT_FOUND_POLICY = [
   "default-src 'none'",
   `script-src 'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`,
@@ -17,9 +17,9 @@ export const NOT_FOUND_POLICY = [
 ].join('; ');
 
 /**
- * The page a browser gets for an address of one segment that does not exist: whole by itself, for no page of Next's can
- * be the answer there. It looks and says what `app/not-found.tsx` does, and its script takes over a chosen theme.
- * @param path as asked for; shown escaped and shortened
+ * The page a browser gets for a missing URL of one segment, in one file, since a route handler cannot render a page of
+ * Next.js. It looks like `app/not-found.tsx`; its script applies the chosen theme.
+ * @param path as requested; shown escaped and shortened
  */
 export function notFoundHtml(path: string, entry: Entry): string {
   const { shown, word, search } = missingPage(path);

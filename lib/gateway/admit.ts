@@ -13,7 +13,6 @@ import { type Parameter, REPEATED, readLogoQuery } from './logos/logo-request.ts
 
 /** How requests of an operation are admitted. */
 interface Operation {
-  /** Besides OPTIONS, which needs no token. */
   readonly methods: readonly string[];
   readonly tokenIn: 'query' | 'header';
   readonly kind: TokenKind;
@@ -55,10 +54,8 @@ const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS;
 
-/** A valid token with its account and plan. */
 export type Caller = TokenRecord;
 
-/** A caller within the limits. */
 export interface Admitted {
   readonly caller: Caller;
   readonly standing: Standing;
@@ -69,12 +66,10 @@ export type Denied = Refusal & { readonly standing?: Standing };
 
 type MaybeLater<T> = T | Promise<T>;
 
-/** One request, from its arrival to its response. */
 export interface RequestContext {
   readonly gateway: Gateway;
   readonly operation: OperationName;
   readonly request: PlainRequest;
-  /** Value of `X-Request-Id`. */
   readonly id: string;
   /** Of `performance.now()`. */
   readonly startedAt: number;
@@ -82,6 +77,8 @@ export interface RequestContext {
   readonly nowMs: number;
   /** Once known; a failure from then on still reports the state of the limits. */
   caller: Caller | undefined;
+  /** State of the limits to report in the response; used by MCP. */
+  standing: Standing | null;
 }
 
 export function openRequest(
@@ -91,7 +88,16 @@ export function openRequest(
 ): RequestContext {
   const startedAt = performance.now();
   const nowMs = gateway.clock.nowMs(startedAt);
-  return { gateway, operation, request, id: requestId(nowMs), startedAt, nowMs, caller: undefined };
+  return {
+    gateway,
+    operation,
+    request,
+    id: requestId(nowMs),
+    startedAt,
+    nowMs,
+    caller: undefined,
+    standing: null,
+  };
 }
 
 /**
@@ -107,13 +113,12 @@ export const admit = (context: RequestContext, inQuery?: Parameter): MaybeLater<
 /** The same for a caller known without presenting a token: a signed-in person who tries out a token. */
 export function admitKnown(context: RequestContext, token: TokenRecord): MaybeLater<Admitted | Denied> {
   const { kind } = OPERATIONS[context.operation];
-  const caller = judgeToken(token, kind, context.nowMs);
-  if (isRefusal(caller)) return caller;
-  context.caller = caller;
-  return refusePlan(context, caller) ?? limit(context, caller);
+  const invalid = refuseToken(token, kind, context.nowMs);
+  if (invalid !== null) return invalid;
+  context.caller = token;
+  return refusePlan(context, token) ?? limit(context, token);
 }
 
-/** Refuses methods that the operation does not have. */
 export function refuseMethod({ operation, request: { method } }: RequestContext): Refusal | null {
   const methods: readonly string[] = OPERATIONS[operation].methods;
   return methods.includes(method)
@@ -135,12 +140,14 @@ export function authorize(context: RequestContext, inQuery?: Parameter): MaybeLa
   // Lookups of unknown tokens are limited by client.
   const found = client === undefined ? tokens.find(presented) : tokens.findFor(client, presented);
   return whenReady(found, (record) => {
-    const caller = isRefusal(record) ? record : judgeToken(record, kind, nowMs);
-    if (isRefusal(caller)) return caller;
-    context.caller = caller;
-    const refusal = check(caller, request.headers, presented);
-    if (refusal !== null) return { ...refusal, standing: standingOf(context, caller) };
-    return refusePlan(context, caller) ?? caller;
+    if (record === null) return INVALID;
+    if (isRefusal(record)) return record;
+    const invalid = refuseToken(record, kind, nowMs);
+    if (invalid !== null) return invalid;
+    context.caller = record;
+    const refusal = check(record, request.headers, presented);
+    if (refusal !== null) return { ...refusal, standing: standingOf(context, record) };
+    return refusePlan(context, record) ?? record;
   });
 }
 
@@ -221,11 +228,10 @@ export function tokenInHeader({ query, headers }: PlainRequest): string | Refusa
     : presented;
 }
 
+/** Unknown, malformed and deleted tokens look alike to the caller. */
 const INVALID = refuse('token_invalid', 'The token is not valid: it may be mistyped, incomplete or deleted.');
 
-/** Unknown, malformed and deleted tokens look alike to the caller. */
-function judgeToken(record: TokenRecord | null, kind: TokenKind, nowMs: number): Caller | Refusal {
-  if (record === null) return INVALID;
+function refuseToken(record: TokenRecord, kind: TokenKind, nowMs: number): Refusal | null {
   if (record.kind !== kind)
     return kind === 'publishable'
       ? refuse('token_wrong_kind', 'Expected a publishable token (pk_…); got a secret one.')
@@ -242,7 +248,7 @@ function judgeToken(record: TokenRecord | null, kind: TokenKind, nowMs: number):
     );
   if (record.expiresAtMs !== null && record.expiresAtMs <= nowMs)
     return refuse('token_expired', `The token ${shown(record)} expired. Use another token of the account.`);
-  return record;
+  return null;
 }
 
 const shown = ({ start, lastFour }: TokenRecord): string => `${start}…${lastFour}`;

@@ -18,7 +18,7 @@ afterEach(() => {
 const fail = (error: unknown, operation: 'logo' | 'brand' = 'logo') =>
   failures.refusalOf(error, { id: 'req_1', operation, request: { path: '/acme.com' } });
 
-test('what is down is 503 and says when to come again; anything else is 500 and says nothing of its cause', () => {
+test('an unavailable dependency is 503 with a retry time; anything else is 500 without its cause', () => {
   expect(fail(new Unavailable('the database is not reachable'))).toMatchObject({
     refusal: 'unavailable',
     retryAfterSeconds: 1,
@@ -32,7 +32,7 @@ test('what is down is 503 and says when to come again; anything else is 500 and 
   ]);
 });
 
-test('an outage is one line a second for each operation, with how many there were', () => {
+test('an outage logs one line per second and operation, with a count', () => {
   for (let i = 0; i < 100; i += 1) fail(new Unavailable('down'));
   fail(new Unavailable('down'), 'brand');
   vi.advanceTimersByTime(1001);
@@ -47,7 +47,7 @@ test('an outage is one line a second for each operation, with how many there wer
   ]);
 });
 
-test('errors of ours are all logged', () => {
+test('internal errors are all logged', () => {
   for (let i = 0; i < 5; i += 1) fail(new Error('a bug'));
   expect(lines).toHaveLength(5);
 });

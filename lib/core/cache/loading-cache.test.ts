@@ -38,7 +38,7 @@ describe('a loading cache', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('an entry that grew old answers at once and is refreshed once behind the callers', async () => {
+  test('an old entry is served without waiting and refreshed once in the background', async () => {
     const { cache, asked } = cacheOver();
     cache.set('a', 'old');
     vi.advanceTimersByTime(FRESH_MS);

@@ -21,7 +21,7 @@ const settled = async (): Promise<void> => {
 };
 
 describe('a single flight', () => {
-  test('is joined by whoever asks meanwhile, and begun anew afterwards', async () => {
+  test('is joined by concurrent callers, and started again afterwards', async () => {
     const { begun, run } = flightsOf();
     const waiting = [run('a'), run('a'), run('b')];
     expect(begun).toHaveLength(2);
@@ -55,7 +55,7 @@ describe('a single flight', () => {
     expect(begun[2]?.isCurrent()).toBe(false);
   });
 
-  test('is refused at once on top of 512 others, and those are still joined', async () => {
+  test('is refused on top of 512 others, which can still be joined', async () => {
     const { begun, run, runMany } = flightsOf();
     const waiting = runMany(512, 'a');
     await expect(run('b')).rejects.toThrow(Unavailable);

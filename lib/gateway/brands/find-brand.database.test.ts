@@ -97,7 +97,7 @@ describe('what an identifier leads to', () => {
   });
 });
 
-test('what was not found says what was understood and what may have been meant', async () => {
+test('a missing brand comes with the reading of the identifier and suggestions', async () => {
   expect(await find('acme.co')).toMatchObject({
     reason: 'unknown',
     understood: 'the domain acme.co',
@@ -125,7 +125,7 @@ test('everything seen before is answered without a promise, from the same bytes'
   );
 });
 
-test('a thousand who ask at once cost one reading', async () => {
+test('a thousand concurrent requests cost one read', async () => {
   const { id } = await aBrand(db, { domain: 'crowd.com' });
   await expect.poll(async () => shown(await find('crowd.com'))).toContain('crowd.com');
   service.brands.changed(changedSubjects({ brands: [String(id)] }));

@@ -18,7 +18,7 @@ import { SECRET_OPTIONS_HEADERS, SECRET_PROBLEM_HEADERS } from '../http/headers.
 import { type Answer, guarded, type PlainRequest, type PlainResponse, whenReady } from '../http/plain.ts';
 import * as problems from '../http/problem.ts';
 import { answerRecord, type CacheStatus } from './answer-record.ts';
-import { type BrandIdentifier, brandIdentifierText, readBrandIdentifier } from './brand-identifier.ts';
+import { type BrandIdentifier, brandIdentifierText } from './brand-identifier.ts';
 import { type BrandLookup, NO_BRAND_REASONS, noBrandSentence } from './brand-lookup.ts';
 
 /**
@@ -54,7 +54,7 @@ function serve(
 function serveAdmitted(context: RequestContext, admitted: Admitted | Denied, text: string): Answer {
   if (isRefusal(admitted)) return refused(context, admitted, admitted.standing);
   const { caller, standing } = admitted;
-  const identifier = readBrandIdentifier(text);
+  const identifier = context.gateway.brands.parse(text);
   if (isRefusal(identifier)) return refused(context, identifier, standing);
   return whenReady(spend(context, admitted), (overLimit) => {
     if (overLimit !== null) return refused(context, overLimit, standing);

@@ -1,19 +1,18 @@
-/** No page has a longer address. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
-/** Where signing in may lead: pages of ours, by their first segment. Nothing that acts, and nothing that is a logo. */
+/** First segments of the pages that signing in may lead to. Not actions, and not logos. */
 const LEADS_TO = /^\/(?:dashboard|operator|invitation|verify|new-account|docs)(?:\/|$)/;
 
-/** Anything will do: only whether a path stays on the origin it is resolved against counts. */
+/** A placeholder: only whether a path stays on the origin it is resolved against matters. */
 const HERE = 'https://here.invalid';
 
 /**
- * The path to go on to after signing in, from a parameter anybody can write: a path of this origin, else `otherwise`.
- * Written as the parser understood it, so that what was judged is what the browser gets.
+ * The path to continue to after signing in, from an untrusted parameter: a path of this origin, else `otherwise`.
+ * Returned as parsed, so that the browser gets exactly what was checked.
  */
 export function safePath(value: unknown, otherwise = '/dashboard'): string {
-  if (typeof value !== 'string' || value.length > LONGEST || !value.startsWith('/')) return otherwise;
-  // A browser reads a backslash as a slash, drops tabs and line breaks; some servers decode twice.
+  if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return otherwise;
+  // Browsers read a backslash as a slash and drop tabs and line breaks; some servers decode twice.
   if (
     /^\/[/\\]|[\\\p{Cc}\p{Zl}\p{Zp}]|%(?:5c|2f%2f|0[0-9a-f]|1[0-9a-f]|7f)/iu.test(value) ||
     /^\/%2f/i.test(value)

@@ -56,7 +56,7 @@ test.each([
   ['a ticker on an exchange', stock('NASDAQ:ACME')],
   ['a number', stock('US0378331005')],
   ['a currency', stock('EUR:CUR')],
-])('%s that nobody asked for before is answered by one statement', async (_what, identifier) => {
+])('%s requested for the first time takes one statement', async (_what, identifier) => {
   await withColdFinder(async (finder, sent) => {
     expect(await finder.find(identifier, 128, new Set())).toMatchObject({ found: true });
     expect(await sent()).toBe(1);
@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test('the picture read along is that of the exchange that is on for whoever asks', async () => {
+test('the picture read by the same query is that of the exchange enabled for the account', async () => {
   await aBrand(db, { domain: 'off.com', color: '#111111' }).then(({ id }) =>
     anInstrument(db, id, { listings: [{ mic: 'XSTU', ticker: 'TWO' }] }),
   );

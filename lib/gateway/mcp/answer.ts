@@ -1,4 +1,3 @@
-import type { Standing } from '../../limits/enforce-limits.ts';
 import { openRequest, type RequestContext } from '../admit.ts';
 import type { Gateway } from '../gateway.ts';
 import type { PlainRequest, PlainResponse } from '../http/plain.ts';
@@ -7,15 +6,10 @@ import { type Failure, failureOf } from './failures.ts';
 import { MCP_ANSWER_HEADERS, MCP_EMPTY_HEADERS } from './headers.ts';
 import type { RequestId } from './message.ts';
 
-export interface McpContext extends RequestContext {
-  /** State of the account's limits, once the token is known. */
-  standing: Standing | null;
-}
+export type McpContext = RequestContext;
 
-export const openMcpRequest = (gateway: Gateway, request: PlainRequest): McpContext => ({
-  ...openRequest(gateway, 'mcp', request),
-  standing: null,
-});
+export const openMcpRequest = (gateway: Gateway, request: PlainRequest): McpContext =>
+  openRequest(gateway, 'mcp', request);
 
 /** A response message. @param result JSON */
 export const resultJson = (id: RequestId, result: string): string =>
@@ -50,7 +44,7 @@ export function answer(
     status,
     fixed: body === null ? MCP_EMPTY_HEADERS : MCP_ANSWER_HEADERS,
     headers,
-    ...(context.standing !== null && { lines: rateLines(context.standing, context.nowMs) }),
+    lines: context.standing === null ? '' : rateLines(context.standing, context.nowMs),
     body: isHead ? null : body,
   };
 }

@@ -31,7 +31,7 @@ test('the document is served to everybody, with where this installation answers'
   expect(header(answer, 'Content-Length')).toBe(String(answer.body?.length));
 });
 
-test('whoever has it gets 304, HEAD no body, another method 405', () => {
+test('a client that has it gets 304, HEAD no body, another method 405', () => {
   const etag = header(ask(), 'ETag') ?? '';
   expect(ask('GET', etag)).toMatchObject({ status: 304, body: null });
   expect(ask('GET', '"x"').status).toBe(200);
