@@ -2,11 +2,11 @@ import { MINUTE_MS } from '../core/time.ts';
 import type { LeaseSource } from './lease-source.ts';
 import type { LeasingLimiter } from './limiter.ts';
 
-/** An instance takes at most this part of the units left ahead of need, so that others find some. */
-const MAX_PART = 16;
+/** Of a shared counter an instance takes at most this part of the units left ahead of need. */
+const MAX_PART = 1 / 16;
 
 /**
- * Units of minutes, from a rate limiter. A refused request never waits for it, and idle units all go back.
+ * Units of minutes, from a rate limiter. A refused request never waits for it, and to a shared one all idle units go back.
  * @param now of the shared clock
  */
 export const burstSource = (limiter: LeasingLimiter, now: () => number): LeaseSource => ({
@@ -14,7 +14,7 @@ export const burstSource = (limiter: LeasingLimiter, now: () => number): LeaseSo
     return limiter.epoch;
   },
   maxAhead: 1024,
-  maxIdle: 0,
+  maxIdle: limiter.isShared ? 0 : Number.POSITIVE_INFINITY,
   rechecksBehind: true,
   now,
   ask: (questions) =>
@@ -24,7 +24,8 @@ export const burstSource = (limiter: LeasingLimiter, now: () => number): LeaseSo
         const policy = { limit, windowMs: MINUTE_MS };
         if (held.returned > 0 && held.epoch === limiter.epoch)
           await limiter.giveBack(key, policy, held.returned, held.period);
-        const ahead = Math.min(held.ahead, Math.floor(Math.max(0, held.free - held.need) / MAX_PART));
+        const spare = Math.max(0, held.free - held.need);
+        const ahead = Math.min(held.ahead, limiter.isShared ? Math.floor(spare * MAX_PART) : spare);
         const grant = await limiter.take(key, policy, held.need + ahead);
         const { epoch } = limiter;
         const isSame = grant.window === held.period && epoch === held.epoch;

@@ -22,6 +22,7 @@ export interface FallbackLimiterOptions {
  */
 export class FallbackLimiter implements LeasingLimiter {
   epoch = 0;
+  readonly isShared = true;
   readonly #options: FallbackLimiterOptions;
   #failures = 0;
   #failingSince = 0;

@@ -29,6 +29,8 @@ export interface Limiter {
 export interface LeasingLimiter extends Limiter {
   /** Changes when another counter takes over; units taken from the previous one are void. */
   readonly epoch: number;
+  /** Whether other instances take from the same counter. */
+  readonly isShared: boolean;
   /** Returns units, unless the window they were taken from has ended. */
   giveBack(key: string, policy: WindowPolicy, count: number, window: number): void | Promise<void>;
 }
@@ -43,6 +45,7 @@ const MAX_KEYS = 200_000;
 /** Counts in this process. Bounded: the keys used least recently are forgotten. */
 export class ProcessLimiter implements LeasingLimiter {
   readonly epoch = 0;
+  readonly isShared: boolean = false;
   readonly #now: () => number;
   readonly #startsAtFirstUse: boolean;
   readonly #windows: RecentCache<string, Window>;

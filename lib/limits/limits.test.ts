@@ -360,7 +360,7 @@ describe('while limits change', () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const now = () => NOON;
-        const limiter = new ProcessLimiter(now);
+        const limiter = Object.assign(new ProcessLimiter(now), { isShared: true });
         const leases = [0, 1].map(() => new Lease('account', 'logo', burstSource(limiter, now))) as [
           Lease,
           Lease,

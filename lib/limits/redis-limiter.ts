@@ -21,6 +21,7 @@ export class LimiterTimeout extends Error {}
  */
 export class RedisLimiter implements LeasingLimiter {
   readonly epoch = 0;
+  readonly isShared = true;
   readonly #limiters = new RecentCache<string, Ratelimit>({ max: MAX_POLICIES });
   readonly #options: { redis: UpstashRedis; timeout: number; prefix: string };
 

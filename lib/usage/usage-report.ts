@@ -1,5 +1,7 @@
+import { type AnyColumn, and, between, desc, eq, sql } from 'drizzle-orm';
 import type { Operation, Outcome } from '../core/operations.ts';
 import type { Database } from '../db/client.ts';
+import { token, usageDay } from '../db/schema/index.ts';
 import type { Days } from './days.ts';
 
 /** Dimensions of a report. */
@@ -29,19 +31,30 @@ export async function usageReport(
   accountId: string,
   { from, to, by }: Days & { by: readonly UsageAspect[] },
 ): Promise<UsageLine[]> {
-  const { sql } = db;
-  const has = (aspect: UsageAspect) => by.includes(aspect);
-  const rows = await sql<(Omit<UsageLine, 'count'> & { count: string })[]>`
-    with counted as (
-      select ${has('day') ? sql`day::text` : sql`null::text`} as day,
-             ${has('token') ? sql`token_id` : sql`null::uuid`} as token_id,
-             ${has('operation') ? sql`operation` : sql`null::text`} as operation,
-             ${has('outcome') ? sql`outcome` : sql`null::text`} as outcome, sum(count) as count
-      from usage_day where account_id = ${accountId} and day between ${from}::date and ${to}::date
-      group by 1, 2, 3, 4
-    )
-    select c.day, c.token_id as "tokenId", t.name as "tokenName", c.operation, c.outcome, c.count
-    from counted c left join token t on t.id = c.token_id and t.account_id = ${accountId}
-    order by c.day, c.count desc, c.token_id, c.operation, c.outcome`;
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  const only = <T>(aspect: UsageAspect, column: AnyColumn) =>
+    sql<T | null>`${by.includes(aspect) ? column : sql`null`}`;
+  const counted = db.orm
+    .select({
+      day: only<string>('day', usageDay.day).as('day'),
+      tokenId: only<string>('token', usageDay.tokenId).as('token_id'),
+      operation: only<Operation>('operation', usageDay.operation).as('operation'),
+      outcome: only<Outcome>('outcome', usageDay.outcome).as('outcome'),
+      count: sql<number>`sum(${usageDay.count})`.as('count'),
+    })
+    .from(usageDay)
+    .where(and(eq(usageDay.accountId, accountId), between(usageDay.day, from, to)))
+    .groupBy(sql`1, 2, 3, 4`)
+    .as('counted');
+  return await db.orm
+    .select({
+      day: sql<string | null>`${counted.day}::text`,
+      tokenId: counted.tokenId,
+      tokenName: token.name,
+      operation: counted.operation,
+      outcome: counted.outcome,
+      count: sql<number>`${counted.count}`.mapWith(Number),
+    })
+    .from(counted)
+    .leftJoin(token, and(sql`${token.id} = ${counted.tokenId}::uuid`, eq(token.accountId, accountId)))
+    .orderBy(counted.day, desc(counted.count), counted.tokenId, counted.operation, counted.outcome);
 }
