@@ -5,7 +5,7 @@ import { requireViewer } from '../../../(account)/viewer.ts';
 import { auditLines } from '../audit-lines.ts';
 
 const COLUMNS = ['at', 'who', 'from', 'action', 'subject', 'detail'] as const;
-const MOST = 10_000;
+const MAX_LINES = 10_000;
 
 /** The newest lines of the audit log as CSV. */
 export async function GET(): Promise<Response> {
@@ -14,7 +14,7 @@ export async function GET(): Promise<Response> {
   const lines = await auditLines(database(), viewer.accountId, {
     kind: null,
     before: null,
-    most: MOST,
+    most: MAX_LINES,
   });
   return new Response(toCsv(COLUMNS, lines), {
     headers: {
