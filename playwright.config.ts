@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,
-  // What passes only then is told of by name at the end (docs/decisions/0062).
+  // What passes only then is told of by name at the end (docs/decisions/0053).
   retries: process.env.CI ? 1 : 0,
   // Two cores shared with the product under test, and axe takes its time.
   timeout: 60_000,

@@ -9,7 +9,7 @@ const DATABASE_TESTS = [
 
 const SETUP = ['tests/support/fail-on-console.ts'];
 
-/** CI runs a test that failed once more, and tells of it by name at the end (docs/decisions/0062). */
+/** CI runs a test that failed once more, and tells of it by name at the end (docs/decisions/0053). */
 const retry = process.env.CI ? 1 : 0;
 
 export default defineConfig({

@@ -13,7 +13,7 @@ export const LOCALE = 'en';
 
 /**
  * Texts of one part of the messages, on the server. Browser code of the dashboard has `useTranslations`; browser code
- * of public pages gets its texts as props, because the library is slow to start on phones (docs/decisions/0064).
+ * of public pages gets its texts as props, because the library is slow to start on phones (docs/decisions/0042).
  */
 export const getTranslator = <const Part extends NamespaceKeys<Messages, NestedKeyOf<Messages>>>(
   part: Part,

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /**
  * `failures` are one line each, for the end of a run: what a log keeps of thousands of tests is its last lines. So are
- * `shaky`: tests that passed when they were run again, which CI does once (docs/decisions/0062).
+ * `shaky`: tests that passed when they were run again, which CI does once (docs/decisions/0053).
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], shaky: string[] }} Totals
  */
 

@@ -6,7 +6,7 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Marks the scripts of every page (React and the router) for eager compilation, on a background thread while they load
- * instead of function by function on the main thread (docs/decisions/0066).
+ * instead of function by function on the main thread (docs/decisions/0042).
  * @param {string} nextDir output folder of `next build`
  */
 export function hintCompilation(nextDir) {

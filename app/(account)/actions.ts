@@ -19,9 +19,9 @@ import { isRefusal } from '../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../lib/core/errors/refuse-because.ts';
 import { safePath } from '../../lib/gateway/http/safe-path.ts';
 import { appConfig } from '../_server/config.ts';
+import { database } from '../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../_server/form.ts';
 import { mailContext, reachesPeople, sendQueued } from '../_server/mail.ts';
-import { nextService } from '../_server/service.ts';
 import { refusedIn, signIn, signOut } from './auth.ts';
 import {
   clientAddress,
@@ -48,7 +48,7 @@ const emailForm = z.object({ email: z.string(), callbackUrl });
 export async function signUpAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(signUpForm, form);
   if (fields === null) return FORM_INVALID;
-  const { db } = nextService();
+  const db = database();
   const { email, password, name } = fields;
   const nextPath = safePath(fields.callbackUrl);
   const signUp = { email, password, name, address: await clientAddress() };
@@ -91,7 +91,7 @@ export async function signInAction(_state: FormState, form: FormData): Promise<F
       maxAge: 180 * 86_400,
     });
   const now = await readCookie('session');
-  if (before !== null && now !== null) await replaceSession(nextService().db, before, now);
+  if (before !== null && now !== null) await replaceSession(database(), before, now);
   redirect(safePath(fields.callbackUrl));
 }
 
@@ -125,7 +125,7 @@ export async function providerAction(form: FormData): Promise<void> {
 export async function askToResetAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(emailForm, form);
   if (fields === null) return FORM_INVALID;
-  const asked = await askToReset(nextService().db, fields.email, await clientAddress(), mailContext());
+  const asked = await askToReset(database(), fields.email, await clientAddress(), mailContext());
   if (isRefusal(asked)) return refusedState(asked, { values: { email: fields.email } });
   sendQueued();
   redirect('/verify?sent=reset');
@@ -135,7 +135,7 @@ export async function askToResetAction(_state: FormState, form: FormData): Promi
 export async function resetAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(z.object({ token: z.string().max(200), password: z.string() }), form);
   if (fields === null) return FORM_INVALID;
-  const { db } = nextService();
+  const db = database();
   const { network } = await currentDevice();
   const throttled = await refuseLinkTries();
   if (throttled !== null) return refusedState(throttled);
@@ -153,7 +153,7 @@ export async function acceptInvitationAction(_state: FormState, form: FormData):
   if (fields === null) return FORM_INVALID;
   const throttled = await refuseLinkTries();
   if (throttled !== null) return refusedState(throttled);
-  const joined = await acceptInvitation(nextService().db, fields.token, who);
+  const joined = await acceptInvitation(database(), fields.token, who);
   if (isRefusal(joined)) return refusedState(joined);
   redirect('/dashboard');
 }
@@ -163,7 +163,7 @@ export async function openAccountAction(_state: FormState, form: FormData): Prom
   const who = await requireSignedIn();
   const fields = readForm(z.object({ name: z.string() }), form);
   if (fields === null) return FORM_INVALID;
-  const opened = await openAccount(nextService().db, who, fields.name);
+  const opened = await openAccount(database(), who, fields.name);
   if (isRefusal(opened)) return refusedState(opened, { values: { name: fields.name } });
   redirect('/dashboard');
 }
@@ -171,7 +171,7 @@ export async function openAccountAction(_state: FormState, form: FormData): Prom
 /** Mails another link to verify the address of the person who is signed in. */
 export async function verifyAgainAction(state: FormState): Promise<FormState> {
   const viewer = await requireViewer();
-  const { db } = nextService();
+  const db = database();
   const throttled = await refuseTries(db, 'mails_exhausted', ['mail to an address', viewer.email]);
   if (throttled !== null) return refusedState(throttled);
   await askToVerify(db, viewer.personId, mailContext());
@@ -186,4 +186,4 @@ export async function signOutAction(): Promise<void> {
 
 /** Counts an attempt to use a mailed link. */
 const refuseLinkTries = async () =>
-  refuseTries(nextService().db, 'too_many_tries', ['link tried from an address', await clientAddress()]);
+  refuseTries(database(), 'too_many_tries', ['link tried from an address', await clientAddress()]);

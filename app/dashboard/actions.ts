@@ -3,14 +3,14 @@
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { chooseAccount } from '../../lib/accounts/sessions.ts';
+import { database } from '../_server/database.ts';
 import { readForm } from '../_server/form.ts';
-import { nextService } from '../_server/service.ts';
 import { requireSignedIn } from '../(account)/viewer.ts';
 
 /** Switches this browser to another account of the person. */
 export async function chooseAccountAction(form: FormData): Promise<void> {
   const who = await requireSignedIn();
   const fields = readForm(z.object({ accountId: z.uuid() }), form);
-  if (fields !== null) await chooseAccount(nextService().db, who, fields.accountId);
+  if (fields !== null) await chooseAccount(database(), who, fields.accountId);
   redirect('/dashboard');
 }

@@ -106,7 +106,7 @@ export const completeSignUp = (
 
 /**
  * Signs up where mail goes to a folder only: the person can work right away, with an unverified address. Refusing a known
- * address reveals that it is known; docs/decisions/0041 says why that is accepted.
+ * address reveals that it is known; docs/decisions/0040 says why that is accepted.
  */
 export const signUpAtOnce = (
   db: Database,

@@ -1,6 +1,6 @@
 import { FETCH_FAILURES } from '../net/fetch-failures.ts';
 
-/** The findings of a page as English ICU messages; messages/en uses this table (docs/decisions/0067). */
+/** The findings of a page as English ICU messages; messages/en uses this table (docs/decisions/0044). */
 export const FINDINGS = {
   ...FETCH_FAILURES,
   follow_header: 'The page is sent with X-Robots-Tag: nofollow. Remove it.',

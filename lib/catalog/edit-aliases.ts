@@ -1,5 +1,6 @@
 import { aliasedTable, and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Domain } from '../core/identifiers/domain.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
@@ -61,9 +62,9 @@ async function changeAlias(
   alias: Domain,
   how: {
     write: (brandId: number) => PromiseLike<readonly unknown[]>;
-    otherwise: (primary: string) => ReasonedRefusal;
+    otherwise: (primary: string) => Refusal;
   },
-): Promise<ChangedAlias | ReasonedRefusal> {
+): Promise<ChangedAlias | Refusal> {
   const primary = aliasedTable(brandDomain, 'p');
   const [brand] = await db.orm
     .select({ id: brandDomain.brandId, primary: primary.domain })

@@ -1,5 +1,6 @@
 import { BRAND_FIELDS, type BrandField } from '../core/brands/brand-fields.ts';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Domain } from '../core/identifiers/domain.ts';
 import { writeArray } from '../db/array-types.ts';
 import { audited } from '../db/audited.ts';
@@ -38,7 +39,7 @@ export async function editBrand(
   actor: string,
   domain: Domain,
   { field, value }: FieldValue,
-): Promise<EditedField | ReasonedRefusal> {
+): Promise<EditedField | Refusal> {
   const { sql } = db;
   const { column } = BRAND_FIELDS[field];
   const [row] = await sql<Row[]>`
@@ -78,7 +79,7 @@ export async function undoEdit(
   actor: string,
   domain: Domain,
   field: BrandField,
-): Promise<EditedField | ReasonedRefusal> {
+): Promise<EditedField | Refusal> {
   const { sql } = db;
   const { column } = BRAND_FIELDS[field];
   const [row] = await sql<Row[]>`

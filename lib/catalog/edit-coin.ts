@@ -1,6 +1,6 @@
 import { brandFieldSchemas } from '../core/brands/brand-facts.ts';
-import { quoted } from '../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { quoted, type Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { CryptoSymbol } from '../core/identifiers/crypto-symbol.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
@@ -34,7 +34,7 @@ export interface EditedCoin {
 const MAX_RANK = 1_000_000;
 
 /** Parses a field of a coin and its value. @returns a refusal `invalid_request` with the expected form */
-export function readCoinValue(name: string, text: string): CoinEdit | ReasonedRefusal {
+export function readCoinValue(name: string, text: string): CoinEdit | Refusal {
   const field = readCoinField(name);
   if (typeof field !== 'string') return field;
   const typed = text.trim();
@@ -51,7 +51,7 @@ export function readCoinValue(name: string, text: string): CoinEdit | ReasonedRe
 }
 
 /** A field of a coin by its name. */
-export const readCoinField = (text: string): CoinField | ReasonedRefusal =>
+export const readCoinField = (text: string): CoinField | Refusal =>
   isCoinField(text)
     ? text
     : refuseBecause('invalid_request', 'field_unknown', {
@@ -69,7 +69,7 @@ export async function editCoin(
   actor: string,
   { symbol }: CryptoSymbol,
   { field, value }: CoinEdit,
-): Promise<EditedCoin | ReasonedRefusal> {
+): Promise<EditedCoin | Refusal> {
   const { sql } = db;
   const { column, beneath } = COIN_FIELDS[field];
   const action = value === null ? 'catalog.undo_edit' : 'catalog.edit';

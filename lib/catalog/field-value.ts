@@ -5,8 +5,8 @@ import {
   type BrandField,
   isBrandField,
 } from '../core/brands/brand-fields.ts';
-import { quoted } from '../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { quoted, type Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 
 /** A validated value for a field of a brand; null: the brand has none. */
 export interface FieldValue {
@@ -21,7 +21,7 @@ const schemaOf = (field: BrandField) =>
  * Reads a field and its value as they are typed: a text or number as it is, colors with commas between them, social
  * accounts and address as JSON. The empty text is null. @returns a refusal `invalid_request` that says what was expected
  */
-export function readFieldValue(name: string, text: string): FieldValue | ReasonedRefusal {
+export function readFieldValue(name: string, text: string): FieldValue | Refusal {
   const field = readField(name);
   if (typeof field !== 'string') return field;
   if (text.trim() === '')
@@ -37,7 +37,7 @@ export function readFieldValue(name: string, text: string): FieldValue | Reasone
 }
 
 /** A field by its name. */
-export function readField(name: string): BrandField | ReasonedRefusal {
+export function readField(name: string): BrandField | Refusal {
   if (isBrandField(name)) return name;
   return refuseBecause('invalid_request', 'field_unknown', {
     fields: BRAND_FIELD_NAMES.join(', '),

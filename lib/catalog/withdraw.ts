@@ -1,4 +1,5 @@
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { identifierText, type NamedIdentifier } from '../core/identifiers/identifier.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
@@ -25,7 +26,7 @@ async function setHidden(
   actor: string,
   identifier: NamedIdentifier,
   { action, reason }: { action: string; reason: string | null },
-): Promise<Withdrawn | ReasonedRefusal> {
+): Promise<Withdrawn | Refusal> {
   const { sql } = db;
   const changed =
     identifier.kind === 'domain'

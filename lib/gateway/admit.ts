@@ -103,7 +103,7 @@ export function openRequest(
 /**
  * Admits a request: token, rights, requests per minute, and a look at the day. A refused request has used nothing of
  * what is checked after the refusal; HEAD and conditional requests pass the same checks and cost the same
- * (docs/decisions/0012). The day is charged by `spend`, once the request is known to be valid.
+ * (docs/decisions/0010). The day is charged by `spend`, once the request is known to be valid.
  * @param inQuery the `token` parameter, for operations that take the token from the query
  * @throws (maybe rejects) Unavailable when a token or a limit cannot be looked up
  */

@@ -36,7 +36,7 @@ export interface LimitsOptions {
 }
 
 /**
- * The limits of accounts: bursts per minute and uses per UTC day, exact over all instances (docs/decisions/0034, 0069).
+ * The limits of accounts: bursts per minute and uses per UTC day, exact over all instances (docs/decisions/0034).
  * Units this instance holds are in memory; a request that finds enough there is decided without a promise.
  */
 export class Limits {

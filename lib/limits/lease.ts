@@ -14,7 +14,7 @@ const MAX_GROWTH = 8;
 /**
  * Units of one limit of one account that this instance holds for the current period (a minute or a UTC day). Spending
  * them is a subtraction; more are fetched behind the requests. Units are never invented, so all instances together
- * cannot exceed the limit (docs/decisions/0034, 0069).
+ * cannot exceed the limit (docs/decisions/0034).
  */
 export class Lease {
   readonly accountId: string;

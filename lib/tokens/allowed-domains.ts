@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
-import { quoted } from '../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { quoted, type Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 
 const MAX_DOMAINS = 100;
 const AT_DOMAINS = { parameter: { name: 'allowed_domains' } };
@@ -14,7 +14,7 @@ const HOST =
  * not itself), separated by spaces, line breaks or commas. Folds case and Unicode, drops duplicates.
  * @returns null for none: any page may use the token. A refusal names the first invalid host
  */
-export function readAllowedDomains(texts: readonly string[]): string[] | null | ReasonedRefusal {
+export function readAllowedDomains(texts: readonly string[]): string[] | null | Refusal {
   const domains = new Set<string>();
   for (const text of texts.flatMap((each) => each.split(/[\s,]+/))) {
     if (text === '') continue;

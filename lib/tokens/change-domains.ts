@@ -1,5 +1,5 @@
-import { isRefusal } from '../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 import { readAllowedDomains } from './allowed-domains.ts';
@@ -16,7 +16,7 @@ export async function changeAllowedDomains(
   by: TokenActor,
   ref: TokenRef,
   input: { domains: readonly string[]; allowNoReferrer: boolean },
-): Promise<{ domains: string[] | null; allowNoReferrer: boolean } | ReasonedRefusal> {
+): Promise<{ domains: string[] | null; allowNoReferrer: boolean } | Refusal> {
   const kind = await manageableKind(db, by, ref);
   if (isRefusal(kind)) return kind;
   if (kind === 'secret') return refuseBecause('token_wrong_kind', 'token_not_publishable', {});

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 import { token } from '../db/schema/index.ts';
@@ -22,7 +23,7 @@ export async function changeToken(
   change: TokenChange,
   tokenId: string,
   reason: string | null = null,
-): Promise<{ id: string } | ReasonedRefusal> {
+): Promise<{ id: string } | Refusal> {
   const rows = await db.sql`
     with changed as (
       update token set ${CHANGES[change](db, reason)}

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { isRefusal } from '../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { PLANS, type PlanId } from '../core/plans/plans.ts';
 import {
   generateToken,
@@ -65,7 +65,7 @@ export async function issueToken(
   accountId: string,
   input: NewToken,
   nowMs = Date.now(),
-): Promise<IssuedToken | ReasonedRefusal> {
+): Promise<IssuedToken | Refusal> {
   const refusal = refuseActor(by, input.kind);
   if (refusal !== null) return refusal;
   const read = readNewToken(input, nowMs);
@@ -104,13 +104,13 @@ export async function issueToken(
 }
 
 /** How a token of this kind starts on a plan. */
-export function prefixFor(kind: TokenKind, plan: PlanId): TokenPrefix | ReasonedRefusal {
+export function prefixFor(kind: TokenKind, plan: PlanId): TokenPrefix | Refusal {
   const prefix = kind === 'publishable' ? 'pk_' : PLANS[plan].secretPrefix;
   return prefix ?? refuseBecause('plan_required', 'plan_without_secret_tokens', { plan: PLANS[plan].name });
 }
 
 /** @throws any error but the cap's */
-export function refusedByCap(error: unknown): ReasonedRefusal {
+export function refusedByCap(error: unknown): Refusal {
   if (error instanceof Error && 'code' in error && error.code === 'BZ002')
     return refuseBecause('conflict', 'tokens_many', { most: MAX_TOKENS });
   throw error;

@@ -1,5 +1,4 @@
-import { isRefusal } from '../core/errors/errors.ts';
-import type { ReasonedRefusal } from '../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import type { TokenActor } from './token-actor.ts';
@@ -12,7 +11,7 @@ export async function renameToken(
   by: TokenActor,
   ref: TokenRef,
   text: string,
-): Promise<{ name: string } | ReasonedRefusal> {
+): Promise<{ name: string } | Refusal> {
   const kind = await manageableKind(db, by, ref);
   if (isRefusal(kind)) return kind;
   const name = readTokenName(text);

@@ -1,16 +1,11 @@
-import { isRefusal } from '../core/errors/errors.ts';
-import type { ReasonedRefusal } from '../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import type { TokenActor } from './token-actor.ts';
 import { manageableKind, type TokenRef } from './token-ref.ts';
 
 /** Revokes a token of an account for good, with its audit event, in one statement. A second time changes nothing. */
-export async function revokeToken(
-  db: Database,
-  by: TokenActor,
-  ref: TokenRef,
-): Promise<TokenRef | ReasonedRefusal> {
+export async function revokeToken(db: Database, by: TokenActor, ref: TokenRef): Promise<TokenRef | Refusal> {
   const kind = await manageableKind(db, by, ref);
   if (isRefusal(kind)) return kind;
   const { sql } = db;

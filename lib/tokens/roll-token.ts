@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { isRefusal } from '../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { isRefusal, type Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { generateToken, hashToken, tokenLastFour, tokenStart } from '../core/token-format.ts';
 import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
@@ -32,7 +32,7 @@ export async function rollToken(
   by: TokenActor,
   ref: TokenRef,
   graceSeconds: number,
-): Promise<RolledToken | ReasonedRefusal> {
+): Promise<RolledToken | Refusal> {
   const kind = await manageableKind(db, by, ref);
   if (isRefusal(kind)) return kind;
   if (!isGrace(graceSeconds))

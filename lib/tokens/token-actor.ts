@@ -1,4 +1,5 @@
-import { NOT_ALLOWED, type ReasonedRefusal } from '../core/errors/refuse-because.ts';
+import type { Refusal } from '../core/errors/errors.ts';
+import { NOT_ALLOWED } from '../core/errors/refuse-because.ts';
 import { may, type Role } from '../core/permissions.ts';
 import type { TokenKind } from '../core/token-format.ts';
 
@@ -13,7 +14,7 @@ export interface TokenActor {
 export const operator = (actor: string): TokenActor => ({ actor, role: null });
 
 /** @returns null when the actor may manage tokens of this kind */
-export const refuseActor = ({ role }: TokenActor, kind: TokenKind): ReasonedRefusal | null =>
+export const refuseActor = ({ role }: TokenActor, kind: TokenKind): Refusal | null =>
   role === null || may({ role }, kind === 'secret' ? 'tokens.manage-secret' : 'tokens.manage')
     ? null
     : NOT_ALLOWED;

@@ -1,5 +1,5 @@
-import { quoted } from '../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { quoted, type Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { DAY_MS, isoDay } from '../core/time.ts';
 
 const MAX_DAYS = 3_660;
@@ -9,7 +9,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:
  * Reads when a token expires: the last day it works on (`YYYY-MM-DD`, UTC), or a moment with its offset (ISO 8601).
  * @returns null for empty text: it does not expire
  */
-export function readExpiry(text: string, nowMs: number): Date | null | ReasonedRefusal {
+export function readExpiry(text: string, nowMs: number): Date | null | Refusal {
   const read = text.trim();
   if (read === '') return null;
   const endMs = MOMENT.test(read) ? Date.parse(read) : endOfDay(read);

@@ -1,9 +1,9 @@
-import { quoted } from '../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { quoted, type Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { readName } from '../core/text/names.ts';
 
 /** What people call a token: a name like any other. */
-export const readTokenName = (text: string): string | ReasonedRefusal =>
+export const readTokenName = (text: string): string | Refusal =>
   readName(text) ??
   refuseBecause(
     'invalid_request',

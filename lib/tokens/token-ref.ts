@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import type { Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { TokenKind } from '../core/token-format.ts';
 import type { Database } from '../db/client.ts';
 import { account, token } from '../db/schema/index.ts';
@@ -15,7 +16,7 @@ const isToken = ({ accountId, tokenId }: TokenRef) =>
   and(eq(token.id, tokenId), eq(token.accountId, accountId));
 
 /** For operators, who name a token without its account. */
-export async function requireToken(db: Database, tokenId: string): Promise<TokenRef | ReasonedRefusal> {
+export async function requireToken(db: Database, tokenId: string): Promise<TokenRef | Refusal> {
   const [row] = await db.orm.select({ accountId: token.accountId }).from(token).where(eq(token.id, tokenId));
   return row === undefined ? noSuchToken(tokenId) : { accountId: row.accountId, tokenId };
 }
@@ -25,17 +26,17 @@ export async function manageableKind(
   db: Database,
   by: TokenActor,
   ref: TokenRef,
-): Promise<TokenKind | ReasonedRefusal> {
+): Promise<TokenKind | Refusal> {
   const [row] = await db.orm.select({ kind: token.kind }).from(token).where(isToken(ref));
   if (row === undefined) return noSuchToken(ref.tokenId);
   return refuseActor(by, row.kind) ?? row.kind;
 }
 
-export const noSuchToken = (tokenId: string): ReasonedRefusal =>
+export const noSuchToken = (tokenId: string): Refusal =>
   refuseBecause('not_found', 'token_unknown', { token: tokenId });
 
 /** Why a change that needs a token in force changed nothing. */
-export async function whyNotInForce(db: Database, ref: TokenRef): Promise<ReasonedRefusal> {
+export async function whyNotInForce(db: Database, ref: TokenRef): Promise<Refusal> {
   const [row] = await db.orm
     .select({
       isRevoked: sql<boolean>`${token.revokedAt} is not null`,

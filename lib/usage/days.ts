@@ -1,5 +1,5 @@
-import { quoted } from '../core/errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../core/errors/refuse-because.ts';
+import { quoted, type Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { DAY_MS, isoDay } from '../core/time.ts';
 
 /** UTC days, `YYYY-MM-DD`, both included. */
@@ -17,7 +17,7 @@ export const lastDays = (count: number, todayMs: number): Days => ({
 });
 
 /** @returns a refusal unless both are days, in order, and at most 400 apart */
-export function readDays(from: string, to: string): Days | ReasonedRefusal {
+export function readDays(from: string, to: string): Days | Refusal {
   for (const text of [from, to])
     if (
       !/^\d{4}-\d\d-\d\d$/.test(text) ||

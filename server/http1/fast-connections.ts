@@ -27,7 +27,7 @@ const TIMES: FastPathTimes = { firstRequest: 10_000, idle: KEEP_ALIVE_SECONDS * 
 
 /**
  * Connections that have sent only plain GET and HEAD requests so far, served without Node's request and response objects,
- * which cost as much as all our own work (docs/decisions/0060). The first other request moves its connection to Node's
+ * which cost as much as all our own work (docs/decisions/0009). The first other request moves its connection to Node's
  * server for good.
  */
 export class FastConnections {

@@ -14,9 +14,9 @@ import { isRefusal, type Refusal } from '../../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
 import { safePath } from '../../../lib/gateway/http/safe-path.ts';
 import { appOrigin } from '../../_server/config.ts';
+import { database } from '../../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { mailContext, sendQueued } from '../../_server/mail.ts';
-import { nextService } from '../../_server/service.ts';
 import { handlers } from '../auth.ts';
 import {
   clientAddress,
@@ -40,7 +40,7 @@ const linkForm = z.object({
 export async function takeLinkAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(linkForm, form);
   if (fields === null) return FORM_INVALID;
-  const { db } = nextService();
+  const db = database();
   const throttled = await spendTry(db, ['link tried from an address', await clientAddress()]);
   if (throttled !== null) return refusedState(refuseBecause('rate_limited', 'too_many_tries', {}, throttled));
   if (fields.for === 'sign-in') {
@@ -56,7 +56,7 @@ export async function takeLinkAction(_state: FormState, form: FormData): Promise
 
 async function finishSignUp(token: string, password: string | null): Promise<FormState> {
   const proof = { browserSecret: await readCookie('sign-up'), password };
-  const made = await completeSignUp(nextService().db, token, proof, (await currentDevice()).network);
+  const made = await completeSignUp(database(), token, proof, (await currentDevice()).network);
   if (isRefusal(made)) return refusedState(made);
   await startSession(made.personId);
   await dropCookie('sign-up');
@@ -65,13 +65,13 @@ async function finishSignUp(token: string, password: string | null): Promise<For
 
 async function verify(token: string): Promise<FormState> {
   const who = await requireSignedIn();
-  const verified = await verifyEmail(nextService().db, token, who.personId, (await currentDevice()).network);
+  const verified = await verifyEmail(database(), token, who.personId, (await currentDevice()).network);
   return isRefusal(verified) ? refusedState(verified) : redirect('/dashboard/settings?notice=verified');
 }
 
 async function change(token: string): Promise<FormState> {
   const who = await requireSignedIn();
-  const changed = await changeEmail(nextService().db, token, who, mailContext());
+  const changed = await changeEmail(database(), token, who, mailContext());
   if (isRefusal(changed)) return refusedState(changed);
   sendQueued();
   return redirect('/dashboard/settings?notice=email-changed');
@@ -100,6 +100,6 @@ async function signInByLink(token: string): Promise<Refusal | null> {
     ...cookieOptions(),
     ...(expires !== undefined && { expires: new Date(expires) }),
   });
-  if (before !== null) await replaceSession(nextService().db, before, decodeURIComponent(made[2]));
+  if (before !== null) await replaceSession(database(), before, decodeURIComponent(made[2]));
   return null;
 }

@@ -4,7 +4,7 @@ import { isViewer } from '../../../lib/accounts/find-viewer.ts';
 import { Unavailable } from '../../../lib/core/errors/unavailable.ts';
 import { withDeadline } from '../../../lib/db/deadline.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
-import { nextService } from '../../_server/service.ts';
+import { database } from '../../_server/database.ts';
 import { findCurrentViewer } from '../../(account)/viewer.ts';
 
 /**
@@ -17,7 +17,7 @@ async function ownToken(): Promise<string | null> {
   try {
     const viewer = await findCurrentViewer();
     if (viewer === null || !isViewer(viewer)) return null;
-    const tokens = await listTokens(nextService().db, viewer.accountId);
+    const tokens = await listTokens(database(), viewer.accountId);
     const usable = tokens.find(
       ({ publishableText, allowedDomains, status }) =>
         publishableText !== null && allowedDomains === null && status === 'active',
@@ -32,7 +32,7 @@ async function ownToken(): Promise<string | null> {
 /** The token for example requests: reading a page does not count against the reader. */
 export async function demoToken(): Promise<string | null> {
   try {
-    return await withDeadline(demoPublishableToken(nextService().db));
+    return await withDeadline(demoPublishableToken(database()));
   } catch (error) {
     // Pages work without the database.
     if (error instanceof Unavailable) return null;

@@ -5,8 +5,8 @@ import type { FormState } from '../../../components/form-state.ts';
 import { checkPageOf } from '../../../lib/attribution/check-page-of.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { appOrigin } from '../../_server/config.ts';
+import { database } from '../../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
-import { nextService } from '../../_server/service.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 
 /** Checks a page of the customer for the attribution link. */
@@ -15,6 +15,6 @@ export async function checkAttributionAction(_state: FormState, form: FormData):
   const fields = readForm(z.object({ url: z.string().max(2000) }), form);
   if (fields === null) return FORM_INVALID;
   const values = { url: fields.url };
-  const attribution = await checkPageOf(nextService().db, viewer, fields.url, appOrigin());
+  const attribution = await checkPageOf(database(), viewer, fields.url, appOrigin());
   return isRefusal(attribution) ? refusedState(attribution, { values }) : { attribution, values };
 }

@@ -6,8 +6,8 @@ import type { FormState } from '../../../components/form-state.ts';
 import { requestExchange } from '../../../lib/approvals/exchanges/request-exchange.ts';
 import { withdrawRequest } from '../../../lib/approvals/withdraw-request.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
-import { nextService } from '../../_server/service.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 
 const EXCHANGES = '/dashboard/exchanges';
@@ -19,7 +19,7 @@ export async function requestExchangeAction(_state: FormState, form: FormData): 
   if (fields === null) return FORM_INVALID;
   const values = { reason: fields.reason };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
-  const asked = await requestExchange(nextService().db, viewer, viewer.accountId, fields);
+  const asked = await requestExchange(database(), viewer, viewer.accountId, fields);
   if (isRefusal(asked)) return refusedState(asked, { values });
   redirect(`${EXCHANGES}?notice=requested`);
 }
@@ -28,7 +28,7 @@ export async function withdrawExchangeAction(_state: FormState, form: FormData):
   const viewer = await requireViewer();
   const fields = readForm(z.object({ requestId: z.uuid() }), form);
   if (fields === null) return FORM_INVALID;
-  const withdrawn = await withdrawRequest(nextService().db, viewer, 'exchange', {
+  const withdrawn = await withdrawRequest(database(), viewer, 'exchange', {
     accountId: viewer.accountId,
     requestId: fields.requestId,
   });

@@ -7,9 +7,9 @@ import { invite, withdrawInvitation } from '../../../lib/accounts/invitations.ts
 import { changeRole, leaveAccount } from '../../../lib/accounts/members.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { ROLES } from '../../../lib/core/permissions.ts';
+import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { mailContext, sendQueued } from '../../_server/mail.ts';
-import { nextService } from '../../_server/service.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 
 /** Invites somebody to the account, by mail. */
@@ -19,7 +19,7 @@ export async function inviteAction(_state: FormState, form: FormData): Promise<F
   if (fields === null) return FORM_INVALID;
   const values = { email: fields.email, role: fields.role };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
-  const asked = await invite(nextService().db, viewer, fields.email, fields.role, mailContext());
+  const asked = await invite(database(), viewer, fields.email, fields.role, mailContext());
   if (isRefusal(asked)) return refusedState(asked, { values });
   sendQueued();
   redirect('/dashboard/members?notice=invited');
@@ -35,7 +35,7 @@ export async function changeMemberAction(_state: FormState, form: FormData): Pro
   if (fields === null || (fields.act === 'role' && fields.role === undefined)) return FORM_INVALID;
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
   const to = fields.act === 'remove' ? null : (fields.role ?? null);
-  const changed = await changeRole(nextService().db, viewer, fields.personId, to);
+  const changed = await changeRole(database(), viewer, fields.personId, to);
   if (isRefusal(changed)) return refusedState(changed);
   redirect(`/dashboard/members?notice=${to === null ? 'removed' : 'changed'}`);
 }
@@ -44,7 +44,7 @@ export async function withdrawInvitationAction(_state: FormState, form: FormData
   const viewer = await requireViewer();
   const fields = readForm(z.object({ invitationId: z.uuid() }), form);
   if (fields === null) return FORM_INVALID;
-  const withdrawn = await withdrawInvitation(nextService().db, viewer, fields.invitationId);
+  const withdrawn = await withdrawInvitation(database(), viewer, fields.invitationId);
   if (isRefusal(withdrawn)) return refusedState(withdrawn);
   redirect('/dashboard/members?notice=withdrawn');
 }
@@ -52,7 +52,7 @@ export async function withdrawInvitationAction(_state: FormState, form: FormData
 export async function leaveAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
-  const left = await leaveAccount(nextService().db, viewer);
+  const left = await leaveAccount(database(), viewer);
   if (isRefusal(left)) return refusedState(left);
   redirect('/dashboard');
 }

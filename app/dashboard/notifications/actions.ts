@@ -7,8 +7,8 @@ import type { FormState } from '../../../components/form-state.ts';
 import { NOT_ALLOWED } from '../../../lib/core/errors/refuse-because.ts';
 import { may } from '../../../lib/core/permissions.ts';
 import { markRead } from '../../../lib/notifications/mark-read.ts';
+import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
-import { nextService } from '../../_server/service.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 
 /** Marks one notification as read, or all of the account. */
@@ -19,7 +19,7 @@ export async function markReadAction(_state: FormState, form: FormData): Promise
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
   if (!may(viewer, 'notifications.manage')) return refusedState(NOT_ALLOWED);
   const ids = fields.notificationId === 'all' ? null : [fields.notificationId];
-  await markRead(nextService().db, viewer.actor, viewer.accountId, ids);
+  await markRead(database(), viewer.actor, viewer.accountId, ids);
   revalidatePath('/dashboard', 'layout');
   redirect('/dashboard/notifications?notice=read');
 }

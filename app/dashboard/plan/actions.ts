@@ -10,9 +10,9 @@ import { PLAN_IDS } from '../../../lib/core/plans/plans.ts';
 import { choosePlan, openPortal } from '../../../lib/payments/choose-plan.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { appOrigin } from '../../_server/config.ts';
+import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { nextPayments } from '../../_server/payments.ts';
-import { nextService } from '../../_server/service.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 
 const PLAN = '/dashboard/plan';
@@ -30,7 +30,7 @@ export async function choosePlanAction(_state: FormState, form: FormData): Promi
   const { plan, note } = fields;
   const values = { note };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
-  const chosen = await choosePlan(nextService().db, nextPayments(), viewer, viewer.accountId, {
+  const chosen = await choosePlan(database(), nextPayments(), viewer, viewer.accountId, {
     plan,
     note,
     isConfirmed: fields.confirmed === 'yes',
@@ -53,7 +53,7 @@ export async function withdrawUpgradeAction(_state: FormState, form: FormData): 
   const viewer = await requireViewer();
   const fields = readForm(z.object({ requestId: z.uuid() }), form);
   if (fields === null) return FORM_INVALID;
-  const withdrawn = await withdrawRequest(nextService().db, viewer, 'upgrade', {
+  const withdrawn = await withdrawRequest(database(), viewer, 'upgrade', {
     accountId: viewer.accountId,
     requestId: fields.requestId,
   });

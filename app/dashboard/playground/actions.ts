@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { done, type FormState } from '../../../components/form-state.ts';
 import { submitCorrection } from '../../../lib/approvals/corrections/submit-correction.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
-import { nextService } from '../../_server/service.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 
 /** Reports a wrong logo or record. */
@@ -21,7 +21,7 @@ export async function sendCorrectionAction(state: FormState, form: FormData): Pr
   if (fields === null) return FORM_INVALID;
   const values = { note: fields.note };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
-  const sent = await submitCorrection(nextService().db, viewer, viewer.accountId, fields);
+  const sent = await submitCorrection(database(), viewer, viewer.accountId, fields);
   if (isRefusal(sent)) return refusedState(sent, { values });
   revalidatePath('/dashboard/playground');
   return done(state);

@@ -12,10 +12,10 @@ import { endAllSessions, endSession } from '../../../lib/accounts/sessions.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { mailContext, sendQueued } from '../../_server/mail.ts';
 import { nextPayments } from '../../_server/payments.ts';
-import { nextService } from '../../_server/service.ts';
 import { dropCookie } from '../../(account)/session-cookie.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 
@@ -25,7 +25,7 @@ export async function renameMeAction(_state: FormState, form: FormData): Promise
   const viewer = await requireViewer();
   const fields = readForm(z.object({ name: z.string() }), form);
   if (fields === null) return FORM_INVALID;
-  const renamed = await renamePerson(nextService().db, viewer.personId, fields.name);
+  const renamed = await renamePerson(database(), viewer.personId, fields.name);
   if (isRefusal(renamed)) return refusedState(renamed, { values: { name: fields.name } });
   redirect(`${SETTINGS}?notice=saved`);
 }
@@ -35,7 +35,7 @@ export async function changeEmailAction(_state: FormState, form: FormData): Prom
   const viewer = await requireFreshViewer();
   const fields = readForm(z.object({ email: z.string() }), form);
   if (fields === null) return FORM_INVALID;
-  const asked = await askToChangeEmail(nextService().db, viewer, fields.email, mailContext());
+  const asked = await askToChangeEmail(database(), viewer, fields.email, mailContext());
   if (isRefusal(asked)) return refusedState(asked, { values: { email: fields.email } });
   sendQueued();
   redirect(`${SETTINGS}?notice=email-asked`);
@@ -47,7 +47,7 @@ export async function changePasswordAction(_state: FormState, form: FormData): P
   const fields = readForm(z.object({ current: z.string().optional(), password: z.string() }), form);
   if (fields === null) return FORM_INVALID;
   const { current = null, password } = fields;
-  const changed = await changePassword(nextService().db, viewer, current, password, mailContext());
+  const changed = await changePassword(database(), viewer, current, password, mailContext());
   if (isRefusal(changed)) return refusedState(changed);
   sendQueued();
   redirect(`${SETTINGS}?notice=password`);
@@ -57,7 +57,7 @@ export async function disconnectAction(_state: FormState, form: FormData): Promi
   const viewer = await requireFreshViewer();
   const fields = readForm(z.object({ provider: z.enum(['github', 'google']) }), form);
   if (fields === null) return FORM_INVALID;
-  const gone = await disconnectProvider(nextService().db, viewer, fields.provider);
+  const gone = await disconnectProvider(database(), viewer, fields.provider);
   if (isRefusal(gone)) return FORM_INVALID;
   redirect(`${SETTINGS}?notice=disconnected`);
 }
@@ -66,13 +66,13 @@ export async function endSessionAction(_state: FormState, form: FormData): Promi
   const viewer = await requireViewer();
   const fields = readForm(z.object({ sessionId: z.uuid() }), form);
   if (fields === null) return FORM_INVALID;
-  await endSession(nextService().db, viewer, fields.sessionId);
+  await endSession(database(), viewer, fields.sessionId);
   redirect(`${SETTINGS}?notice=session`);
 }
 
 export async function signOutEverywhereAction(): Promise<FormState> {
   const viewer = await requireViewer();
-  await endAllSessions(nextService().db, viewer);
+  await endAllSessions(database(), viewer);
   await dropCookie('session');
   redirect('/sign-in?notice=everywhere');
 }
@@ -83,7 +83,7 @@ export async function renameAccountAction(_state: FormState, form: FormData): Pr
   if (fields === null) return FORM_INVALID;
   const values = { name: fields.name };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
-  const renamed = await renameAccount(nextService().db, viewer, fields.name);
+  const renamed = await renameAccount(database(), viewer, fields.name);
   if (isRefusal(renamed)) return refusedState(renamed, { values });
   redirect(`${SETTINGS}?notice=saved`);
 }
@@ -106,7 +106,7 @@ export async function deleteAccountAction(_state: FormState, form: FormData): Pr
     );
   if (!(await endPayments(viewer.actor, [viewer.accountId])))
     return refusedState(refuseBecause('unavailable', 'payment_not_ended', {}));
-  const gone = await deleteAccount(nextService().db, viewer);
+  const gone = await deleteAccount(database(), viewer);
   if (isRefusal(gone)) return refusedState(gone);
   redirect('/dashboard');
 }
@@ -127,7 +127,7 @@ export async function deleteMeAction(_state: FormState, form: FormData): Promise
     return refusedState(
       refuseBecause('invalid_request', 'confirm_wrong', {}, { parameter: { name: 'confirm' } }),
     );
-  const { db } = nextService();
+  const db = database();
   if (!(await endPayments(viewer.actor, await accountsOfOneself(db, viewer.personId))))
     return refusedState(refuseBecause('unavailable', 'payment_not_ended', {}));
   const gone = await deletePerson(db, viewer);

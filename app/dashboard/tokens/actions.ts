@@ -11,8 +11,8 @@ import { renameToken } from '../../../lib/tokens/rename-token.ts';
 import { revokeToken } from '../../../lib/tokens/revoke-token.ts';
 import { rollToken } from '../../../lib/tokens/roll-token.ts';
 import { formatter } from '../../../messages/i18n.ts';
+import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
-import { nextService } from '../../_server/service.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 
 const TOKENS = '/dashboard/tokens';
@@ -40,7 +40,7 @@ export async function createTokenAction(_state: FormState, form: FormData): Prom
   const { kind, name, expires, domains } = fields;
   const values = { name, expires, domains };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
-  const { db, clock } = nextService();
+  const db = database();
   const input = {
     kind,
     name,
@@ -50,7 +50,7 @@ export async function createTokenAction(_state: FormState, form: FormData): Prom
       allowNoReferrer: fields.allowNoReferrer === 'on',
     }),
   };
-  const issued = await issueToken(db, viewer, viewer.accountId, input, clock.nowMs());
+  const issued = await issueToken(db, viewer, viewer.accountId, input, Date.now());
   if (isRefusal(issued)) return stateOf(issued, values);
   revalidatePath(TOKENS);
   return { issued: { token: issued.token } };
@@ -62,7 +62,7 @@ export async function renameTokenAction(_state: FormState, form: FormData): Prom
   if (fields === null) return FORM_INVALID;
   const { tokenId, name } = fields;
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
-  const renamed = await renameToken(nextService().db, viewer, { accountId: viewer.accountId, tokenId }, name);
+  const renamed = await renameToken(database(), viewer, { accountId: viewer.accountId, tokenId }, name);
   if (isRefusal(renamed)) return stateOf(renamed, { name });
   redirect(`${TOKENS}/${tokenId}?notice=renamed`);
 }
@@ -74,7 +74,7 @@ export async function restrictTokenAction(_state: FormState, form: FormData): Pr
   const { tokenId, domains } = fields;
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values: { domains } });
   const changed = await changeAllowedDomains(
-    nextService().db,
+    database(),
     viewer,
     { accountId: viewer.accountId, tokenId },
     { domains: [domains], allowNoReferrer: fields.allowNoReferrer === 'on' },
@@ -91,7 +91,7 @@ export async function rollTokenAction(_state: FormState, form: FormData): Promis
   const { tokenId, grace } = fields;
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
   const ref = { accountId: viewer.accountId, tokenId };
-  const rolled = await rollToken(nextService().db, viewer, ref, Number(grace));
+  const rolled = await rollToken(database(), viewer, ref, Number(grace));
   if (isRefusal(rolled)) return stateOf(rolled);
   revalidatePath(`${TOKENS}/${tokenId}`);
   const until = formatter().dateTime(rolled.oldExpiresAt, { dateStyle: 'medium', timeStyle: 'short' });
@@ -105,7 +105,7 @@ export async function revokeTokenAction(_state: FormState, form: FormData): Prom
   if (fields === null) return FORM_INVALID;
   const { tokenId } = fields;
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);
-  const revoked = await revokeToken(nextService().db, viewer, { accountId: viewer.accountId, tokenId });
+  const revoked = await revokeToken(database(), viewer, { accountId: viewer.accountId, tokenId });
   if (isRefusal(revoked)) return stateOf(revoked);
   redirect(`${TOKENS}?notice=revoked`);
 }

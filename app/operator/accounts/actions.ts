@@ -13,8 +13,8 @@ import { PLAN_IDS } from '../../../lib/core/plans/plans.ts';
 import { tokenPrefix } from '../../../lib/core/token-format.ts';
 import { changeToken } from '../../../lib/tokens/change-token.ts';
 import { requireToken } from '../../../lib/tokens/token-ref.ts';
+import { database } from '../../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
-import { nextService } from '../../_server/service.ts';
 import { requireFreshOperator, requireOperator } from '../../(account)/viewer.ts';
 import { agreedLimits, LIMIT_FIELDS } from '../agreed-limits.ts';
 import { ACCOUNT_STATUSES } from './statuses.ts';
@@ -31,7 +31,7 @@ export async function findAccountsAction(form: FormData): Promise<void> {
   if (fields === null) redirect(ACCOUNTS);
   const text = fields.q.trim();
   if (tokenPrefix(text) !== null) {
-    const { accounts } = await searchAccounts(nextService().db, { text, plan: null, page: 0, perPage: 1 });
+    const { accounts } = await searchAccounts(database(), { text, plan: null, page: 0, perPage: 1 });
     redirect(
       accounts[0] === undefined ? `${ACCOUNTS}?notice=token-unknown` : `${ACCOUNTS}/${accounts[0].id}`,
     );
@@ -51,7 +51,7 @@ export async function changePlanAction(_state: FormState, form: FormData): Promi
   const { accountId, plan, ...numbers } = fields;
   const limits = agreedLimits(numbers);
   if (isRefusal(limits)) return refusedState(limits, { values: { plan, ...numbers } });
-  const changed = await changePlan(nextService().db, actor, accountId, { plan, limits });
+  const changed = await changePlan(database(), actor, accountId, { plan, limits });
   if (isRefusal(changed)) return refusedState(changed, { values: { plan, ...numbers } });
   redirect(`${ACCOUNTS}/${accountId}?notice=plan`);
 }
@@ -60,7 +60,7 @@ export async function banAccountAction(_state: FormState, form: FormData): Promi
   const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ accountId: z.uuid(), reason: z.string() }), form);
   if (fields === null) return FORM_INVALID;
-  const banned = await banAccount(nextService().db, actor, fields.accountId, fields.reason);
+  const banned = await banAccount(database(), actor, fields.accountId, fields.reason);
   if (isRefusal(banned)) return refusedState(banned, { values: { reason: fields.reason } });
   redirect(`${ACCOUNTS}/${fields.accountId}?notice=banned`);
 }
@@ -69,7 +69,7 @@ export async function unbanAccountAction(_state: FormState, form: FormData): Pro
   const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ accountId: z.uuid() }), form);
   if (fields === null) return FORM_INVALID;
-  const unbanned = await unbanAccount(nextService().db, actor, fields.accountId);
+  const unbanned = await unbanAccount(database(), actor, fields.accountId);
   if (isRefusal(unbanned)) return refusedState(unbanned);
   redirect(`${ACCOUNTS}/${fields.accountId}?notice=unbanned`);
 }
@@ -78,7 +78,7 @@ export async function banTokenAction(_state: FormState, form: FormData): Promise
   const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ tokenId: z.uuid(), reason: z.string() }), form);
   if (fields === null) return FORM_INVALID;
-  const { db } = nextService();
+  const db = database();
   const token = await requireToken(db, fields.tokenId);
   if (isRefusal(token)) return refusedState(token);
   const reason = readRequestText(fields.reason, 'reason');
@@ -92,7 +92,7 @@ export async function unbanTokenAction(_state: FormState, form: FormData): Promi
   const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ tokenId: z.uuid() }), form);
   if (fields === null) return FORM_INVALID;
-  const { db } = nextService();
+  const db = database();
   const token = await requireToken(db, fields.tokenId);
   if (isRefusal(token)) return refusedState(token);
   const unbanned = await changeToken(db, actor, 'unban', token.tokenId);
@@ -110,7 +110,7 @@ export async function setExchangeAction(_state: FormState, form: FormData): Prom
   if (fields === null) return FORM_INVALID;
   const { accountId, mic, act } = fields;
   const set = act === 'enable' ? enableExchange : disableExchange;
-  const changed = await set(nextService().db, actor, accountId, mic);
+  const changed = await set(database(), actor, accountId, mic);
   if (isRefusal(changed)) return refusedState(changed, { values: { mic } });
   redirect(`${ACCOUNTS}/${accountId}?notice=exchange-${act}d`);
 }

@@ -12,8 +12,8 @@ import { restore, takeDown } from '../../../lib/catalog/withdraw.ts';
 import { BRAND_FIELD_NAMES } from '../../../lib/core/brands/brand-fields.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { parseDomain } from '../../../lib/core/identifiers/domain.ts';
+import { database } from '../../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
-import { nextService } from '../../_server/service.ts';
 import { requireFreshOperator, requireOperator } from '../../(account)/viewer.ts';
 import { partsOf } from './field-parts.ts';
 import { subjectPath } from './subject-path.ts';
@@ -35,7 +35,7 @@ export async function editFieldAction(_state: FormState, form: FormData): Promis
   const { of, field, act } = fields;
   const subject = readSubject(of);
   if (isRefusal(subject) || subject.kind !== 'domain') return FORM_INVALID;
-  const { db } = nextService();
+  const db = database();
   if (act === 'undo') {
     const undone = await undoEdit(db, actor, subject, field);
     if (isRefusal(undone)) return refusedState(undone);
@@ -70,7 +70,7 @@ export async function editCoinAction(_state: FormState, form: FormData): Promise
   if (isRefusal(subject) || subject.kind !== 'crypto') return FORM_INVALID;
   const edit = act === 'undo' ? { field, value: null } : readCoinValue(field, fields.value);
   if (isRefusal(edit)) return refusedState(edit, { values });
-  const edited = await editCoin(nextService().db, actor, subject, edit);
+  const edited = await editCoin(database(), actor, subject, edit);
   if (isRefusal(edited)) return refusedState(edited, { values });
   redirect(`${subjectPath(of)}&notice=${act === 'undo' ? 'undone' : 'edited'}#field-${field}`);
 }
@@ -90,7 +90,7 @@ export async function changeAliasAction(_state: FormState, form: FormData): Prom
   const alias = parseDomain(fields.alias.trim());
   if (isRefusal(alias)) return refusedState(alias, { fields: { domain: 'alias' }, values });
   const change = act === 'add' ? addAlias : removeAlias;
-  const changed = await change(nextService().db, actor, subject, alias);
+  const changed = await change(database(), actor, subject, alias);
   if (isRefusal(changed)) return refusedState(changed, { values });
   redirect(`${subjectPath(of)}&notice=alias-${act === 'add' ? 'added' : 'removed'}`);
 }
@@ -105,7 +105,7 @@ export async function takeDownAction(_state: FormState, form: FormData): Promise
   if (isRefusal(subject) || subject.kind === 'stock') return FORM_INVALID;
   const reason = readRequestText(fields.reason, 'reason');
   if (isRefusal(reason)) return refusedState(reason, { values });
-  const taken = await takeDown(nextService().db, actor, subject, reason);
+  const taken = await takeDown(database(), actor, subject, reason);
   if (isRefusal(taken)) return refusedState(taken, { values });
   redirect(`${subjectPath(fields.of)}&notice=taken-down`);
 }
@@ -116,7 +116,7 @@ export async function restoreAction(_state: FormState, form: FormData): Promise<
   if (fields === null) return FORM_INVALID;
   const subject = readSubject(fields.of);
   if (isRefusal(subject) || subject.kind === 'stock') return FORM_INVALID;
-  const restored = await restore(nextService().db, actor, subject);
+  const restored = await restore(database(), actor, subject);
   if (isRefusal(restored)) return refusedState(restored);
   redirect(`${subjectPath(fields.of)}&notice=restored`);
 }

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { decideCorrection } from '../../../lib/approvals/decide-request.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { database } from '../../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
-import { nextService } from '../../_server/service.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 
 /** Accepts or declines a correction; the catalog is edited separately. */
@@ -18,7 +18,7 @@ export async function decideCorrectionAction(_state: FormState, form: FormData):
   );
   if (fields === null) return FORM_INVALID;
   const { id, ...decision } = fields;
-  const decided = await decideCorrection(nextService().db, actor, id, decision);
+  const decided = await decideCorrection(database(), actor, id, decision);
   if (isRefusal(decided)) return refusedState(decided, { values: { answer: decision.answer } });
   redirect(`/operator/corrections?notice=${decision.decision}`);
 }

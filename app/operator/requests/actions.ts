@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { decideExchangeRequest, decideUpgradeRequest } from '../../../lib/approvals/decide-request.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { database } from '../../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
-import { nextService } from '../../_server/service.ts';
 import { requireFreshOperator } from '../../(account)/viewer.ts';
 import { agreedLimits, LIMIT_FIELDS } from '../agreed-limits.ts';
 
@@ -21,7 +21,7 @@ export async function decideExchangeAction(_state: FormState, form: FormData): P
   const fields = readForm(decisionForm, form);
   if (fields === null) return FORM_INVALID;
   const { id, ...decision } = fields;
-  const decided = await decideExchangeRequest(nextService().db, actor, id, decision);
+  const decided = await decideExchangeRequest(database(), actor, id, decision);
   if (isRefusal(decided)) return refusedState(decided, { values: { answer: decision.answer } });
   redirect(`/operator/requests?notice=${decision.decision}`);
 }
@@ -34,7 +34,7 @@ export async function decideUpgradeAction(_state: FormState, form: FormData): Pr
   const { id, decision, answer, ...numbers } = fields;
   const limits = agreedLimits(numbers);
   if (isRefusal(limits)) return refusedState(limits, { values: { answer, ...numbers } });
-  const decided = await decideUpgradeRequest(nextService().db, actor, id, { decision, answer, limits });
+  const decided = await decideUpgradeRequest(database(), actor, id, { decision, answer, limits });
   if (isRefusal(decided)) return refusedState(decided, { values: { answer, ...numbers } });
   redirect(`/operator/requests?notice=${decision}`);
 }

@@ -1,6 +1,6 @@
 /**
  * The English sentence of every refusal that can reach a user interface, as an ICU message. The command line, the API
- * and messages/en use this table (docs/decisions/0067).
+ * and messages/en use this table (docs/decisions/0044).
  */
 export const REASONS = {
   account_changed: 'You have since switched to another account in another window. Reload this page.',

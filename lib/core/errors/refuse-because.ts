@@ -14,6 +14,3 @@ export const refuseBecause = <Why extends Reason>(
 
 /** The role of the actor lacks the right (lib/core/permissions.ts). */
 export const NOT_ALLOWED = refuseBecause('invalid_request', 'not_allowed', {});
-
-/** Old name, until every import of it is gone. */
-export type ReasonedRefusal = Refusal;

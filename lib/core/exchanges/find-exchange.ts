@@ -1,5 +1,5 @@
-import { isRefusal, quoted } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
+import { isRefusal, quoted, type Refusal } from '../errors/errors.ts';
+import { refuseBecause } from '../errors/refuse-because.ts';
 import { EXCHANGES, type Exchange } from './exchanges.ts';
 
 const byMic = new Map(EXCHANGES.map((exchange) => [exchange.mic, exchange]));
@@ -8,7 +8,7 @@ const byMic = new Map(EXCHANGES.map((exchange) => [exchange.mic, exchange]));
 export const exchangeName = (mic: string): string => byMic.get(mic)?.name ?? mic;
 
 /** @param text a MIC (ISO 10383), in any case */
-export function readExchange(text: string): Exchange | ReasonedRefusal {
+export function readExchange(text: string): Exchange | Refusal {
   return (
     byMic.get(text.trim().toUpperCase()) ??
     refuseBecause('not_found', 'exchange_unknown', { got: quoted(text) })
@@ -16,7 +16,7 @@ export function readExchange(text: string): Exchange | ReasonedRefusal {
 }
 
 /** An exchange that is on for some accounts only, and can be turned on and off. @param text as `readExchange` */
-export function readExchangeOnRequest(text: string): Exchange | ReasonedRefusal {
+export function readExchangeOnRequest(text: string): Exchange | Refusal {
   const exchange = readExchange(text);
   return !isRefusal(exchange) && exchange.isDefault
     ? refuseBecause('conflict', 'exchange_default', { exchange: exchange.name })

@@ -1,5 +1,5 @@
-import { quoted } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
+import { quoted, type Refusal } from '../errors/errors.ts';
+import { refuseBecause } from '../errors/refuse-because.ts';
 
 /** A coin as it is asked for. */
 export interface CryptoSymbol {
@@ -21,7 +21,7 @@ const QUOTES = ['USD', 'USDT', 'USDC', 'EUR', 'GBP', 'BTC', 'ETH'];
  * Characters are checked before upper-casing, which would turn `ı` into `I`.
  * @returns a refusal `invalid_symbol` with the reason
  */
-export function parseCryptoSymbol(text: string): CryptoSymbol | ReasonedRefusal {
+export function parseCryptoSymbol(text: string): CryptoSymbol | Refusal {
   const no = (why: 'characters' | 'control' | 'empty' | 'long' | 'without_letter') =>
     refuseBecause(
       'invalid_symbol',

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { parse } from 'tldts';
-import { quoted } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
+import { quoted, type Refusal } from '../errors/errors.ts';
+import { refuseBecause } from '../errors/refuse-because.ts';
 
 /** A host name a logo can be asked for. */
 export interface Domain {
@@ -53,7 +53,7 @@ function toAscii(text: string): string {
  * punycode are folded; look-alikes are not. Never touches the network.
  * @returns a refusal `invalid_domain` with the reason
  */
-export function parseDomain(text: string): Domain | ReasonedRefusal {
+export function parseDomain(text: string): Domain | Refusal {
   const no = (why: DomainFault, suffix = '') =>
     refuseBecause(
       'invalid_domain',

@@ -1,5 +1,5 @@
-import { quoted } from '../errors/errors.ts';
-import { type ReasonedRefusal, refuseBecause } from '../errors/refuse-because.ts';
+import { quoted, type Refusal } from '../errors/errors.ts';
+import { refuseBecause } from '../errors/refuse-because.ts';
 import {
   compositeOf,
   US_VENUES,
@@ -63,7 +63,7 @@ const PREFIX = /^(ISIN|CUSIP|SEDOL|WKN|FIGI)[: ](.+)$/;
  * with `/` before. Pure: the catalog decides which of the readings exists (docs/decisions/0015).
  * @returns a refusal `invalid_symbol` only for text that cannot be a symbol
  */
-export function parseStockSymbol(input: string): StockSymbol | ReasonedRefusal {
+export function parseStockSymbol(input: string): StockSymbol | Refusal {
   const no = (why: 'characters' | 'empty' | 'long' | 'without_letter') =>
     refuseBecause(
       'invalid_symbol',

@@ -1,4 +1,4 @@
-/** The plan table: sizes, attribution, entitlements and limits (docs/decisions/0013). */
+/** The plan table: sizes, attribution, entitlements and limits (docs/decisions/0034). */
 
 export const LOGO_SIZES = [64, 128, 256] as const;
 export type LogoSize = (typeof LOGO_SIZES)[number];

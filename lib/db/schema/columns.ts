@@ -6,6 +6,6 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 /**
  * Text that is compared byte by byte, whatever the language of the database: its index also answers questions for a
- * beginning (docs/decisions/0063).
+ * beginning (docs/decisions/0021).
  */
 export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });

@@ -46,7 +46,7 @@ export const PROBLEM_HEADERS = fixedHeaders(['Content-Type', 'application/proble
 
 /**
  * For operations with a secret token. No CORS headers: pages of other origins can neither send the request, whose
- * `Authorization` header needs a preflight, nor read the response (docs/decisions/0028).
+ * `Authorization` header needs a preflight, nor read the response (docs/decisions/0027).
  */
 const SECRET = [
   'CDN-Cache-Control',

@@ -32,6 +32,6 @@ const COMMON = [
   "default-src 'none'; sandbox",
 ];
 
-/** No CORS: secret tokens do not belong in web pages (docs/decisions/0031). */
+/** No CORS: secret tokens do not belong in web pages (docs/decisions/0030). */
 export const MCP_ANSWER_HEADERS = fixedHeaders(['Content-Type', 'application/json', ...COMMON]);
 export const MCP_EMPTY_HEADERS = fixedHeaders(COMMON);

@@ -22,7 +22,7 @@ const MAX_LICENSE = 200;
 
 /**
  * Uploads a logo for a subject; with `preview` it is only rendered. A route handler instead of an action, because it checks
- * the person and the size before it reads the body (docs/decisions/0051). Responds with JSON, or redirects a form
+ * the person and the size before it reads the body (docs/decisions/0024). Responds with JSON, or redirects a form
  * without scripts to the subject's page.
  */
 export async function POST(request: Request): Promise<Response> {

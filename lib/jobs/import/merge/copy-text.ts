@@ -16,7 +16,7 @@ const BYTES_PER_CHARACTER = 3;
 
 /**
  * Lines for COPY into one table. They are written to buffers outside the heap right away: kept as strings until the batch
- * is copied, the garbage collector would walk them again and again (docs/decisions/0055).
+ * is copied, the garbage collector would walk them again and again (docs/decisions/0021).
  */
 export class CopyText {
   readonly #full: Buffer[] = [];

@@ -72,7 +72,7 @@ export async function mergeCoins(sql: Transaction, source: SourceName): Promise<
 }
 
 /**
- * By rank, the largest first; without ranks the shortest id (docs/decisions/0014). An operator's choice, a withdrawn coin
+ * By rank, the largest first; without ranks the shortest id (docs/decisions/0015). An operator's choice, a withdrawn coin
  * and an unranked coin of the starter catalog keep their symbol. A load of the starter catalog says which coins it prefers
  * instead, and only changes its own choices, unless another source has ranked the coins of the symbol.
  */
