@@ -91,16 +91,18 @@ function findExactGlyph(character: string): MonogramGlyph | null {
     (row, at) => lettersOf[at]?.test(character) || row === SCRIPT_FONTS.at(-1),
   );
   for (const [, path] of candidates) {
-    const { font, source } = openFont(join('node_modules/@expo-google-fonts', path));
+    const { font, source } = openFont(path);
     const box = source.hasGlyphForCodePoint(codePoint) ? boxOf(character, source) : null;
     if (box !== null) return { font, character, box };
   }
   return null;
 }
 
-function openFont(file: string): OpenFont {
-  const known = opened.get(file);
+function openFont(path: string): OpenFont {
+  const known = opened.get(path);
   if (known !== undefined) return known;
+  // Without the comment, Next lists every file of the folder in the trace of every route.
+  const file = join(/* turbopackIgnore: true */ process.cwd(), 'node_modules/@expo-google-fonts', path);
   const data = readFileSync(file);
   hideSubstitutions(data);
   const source = create(data);
@@ -108,11 +110,11 @@ function openFont(file: string): OpenFont {
   const { ascent, descent, unitsPerEm, postscriptName } = source;
   const font: MonogramFont = {
     name: postscriptName,
-    weight: file.includes('700Bold') ? 700 : 400,
+    weight: path.includes('700Bold') ? 700 : 400,
     data,
     ascent: (1 + (ascent + descent) / unitsPerEm) / 2,
   };
-  opened.set(file, { font, source });
+  opened.set(path, { font, source });
   return { font, source };
 }
 
