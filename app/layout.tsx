@@ -8,15 +8,25 @@ import en from '../messages/en.ts';
 import { getTranslator, LOCALE } from '../messages/i18n.ts';
 import { FONT_CLASSES } from './fonts.ts';
 import './globals.css';
+import { appOrigin } from './_server/config.ts';
 import { NONCE_HEADER } from './_server/page-headers.ts';
 
 const t = getTranslator('site.meta');
 
-export const metadata: Metadata = {
+/** Rendered per request: the absolute URL of the social picture depends on the configured origin. */
+export const generateMetadata = (): Metadata => ({
+  metadataBase: new URL(appOrigin()),
   title: { default: t('title'), template: '%s · Blazon' },
   description: t('description'),
   applicationName: 'Blazon',
-};
+  manifest: '/manifest.webmanifest',
+  openGraph: {
+    siteName: 'Blazon',
+    type: 'website',
+    images: [{ url: '/social.png', width: 1200, height: 630, alt: t('title') }],
+  },
+  twitter: { card: 'summary_large_image' },
+});
 
 export const viewport: Viewport = {
   themeColor: [
@@ -32,6 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={LOCALE} data-scroll-behavior="smooth" className={FONT_CLASSES} suppressHydrationWarning>
       <head>
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, needed before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       </head>

@@ -57,7 +57,7 @@ export function noticeText(packages: Packages): string {
     .sort((a, b) => (a.slug < b.slug ? -1 : 1))
     .map((icon) => `- ${icon.title}, ${licenseOf(icon)}, ${icon.source}`);
   return [
-    'Blazon',
+    'Blazon is licensed under the Apache License 2.0; see LICENSE. This file lists what it contains of others.',
     '',
     'Logos are trademarks of their owners and are shown for identification only. No affiliation with or',
     'endorsement by any of them is implied. The licenses below cover the drawings, never the marks.',

@@ -1,8 +1,19 @@
 import 'server-only';
 import { after } from 'next/server';
 import type { MailContext } from '../../lib/accounts/account-mails.ts';
+import { MailSender } from '../../lib/jobs/mail/mail-sender.ts';
+import { openMailer } from '../../lib/jobs/mail/mailer.ts';
 import { appConfig, appOrigin } from './config.ts';
-import { nextService } from './service.ts';
+import { database } from './database.ts';
+import { appLog } from './log.ts';
+
+// On globalThis, because hot reload loads modules again.
+const kept = globalThis as typeof globalThis & { blazonMailSender?: MailSender };
+
+function mailSender(): MailSender {
+  kept.blazonMailSender ??= new MailSender(database(), openMailer(appConfig()), appLog(), appOrigin());
+  return kept.blazonMailSender;
+}
 
 /** Whether mail reaches people: without `SMTP_URL` it goes to a folder, which pages say. */
 export const reachesPeople = (): boolean => appConfig().smtpUrl !== null;
@@ -14,5 +25,5 @@ export const mailContext = (): MailContext => ({ appOrigin: appOrigin() });
  * response takes must not tell whether an address is known.
  */
 export function sendQueued(): void {
-  after(() => nextService().notifications.sendDue());
+  after(() => mailSender().sendDue());
 }

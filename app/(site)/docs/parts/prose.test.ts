@@ -7,20 +7,29 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { expect, test } from 'vitest';
+import { frameTexts } from '../../../../components/site/frame-texts.tsx';
+import { SiteTextsProvider } from '../../../../components/site/site-texts.tsx';
 import { placeholderContext } from '../../../../lib/docs/context.ts';
 import { headingsOf, pageDocument } from '../../../../lib/docs/document.ts';
 import { markdownTwin } from '../../../../lib/docs/markdown-twin.ts';
 import { ERROR_PAGES, PAGES } from '../../../../lib/docs/pages.ts';
+import en from '../../../../messages/en.ts';
 import { Prose } from './prose.tsx';
 
 const ORIGIN = 'https://blazon.test';
 const parser = unified().use(remarkParse).use(remarkGfm);
 
+const texts = { frame: frameTexts(), broken: en.site.broken, theme: en.site.theme, copy: en.site.copy };
+
 const SAMPLE = [...PAGES, ...ERROR_PAGES.slice(0, 2)];
 
 test.each(SAMPLE)('$path has the headings, code blocks and table rows of its Markdown', async (page) => {
   const tree = await pageDocument(page.source, { ...placeholderContext, token: 'pk_test' });
-  const html = contentOf(renderToStaticMarkup(createElement(Prose, { tree })));
+  const html = contentOf(
+    renderToStaticMarkup(
+      createElement(SiteTextsProvider, { texts, children: createElement(Prose, { tree }) }),
+    ),
+  );
   const twin = parser.parse(markdownTwin(tree, ORIGIN));
   expect(html.headings).toEqual(headingsOf(twin).map(({ depth, id }) => `h${depth}#${id}`));
   const { code, rows } = countsOf(twin);
