@@ -15,6 +15,7 @@ export type AskQuota = (questions: readonly LeaseQuestion[]) => Promise<LeaseAns
 /** Units of days. */
 export const quotaSource = (ask: AskQuota, now: () => number): LeaseSource => ({
   epoch: 0,
+  aheadMs: 4000,
   maxAhead: 65_536,
   maxIdle: 32,
   rechecksBehind: false,

@@ -13,6 +13,8 @@ export const burstSource = (limiter: LeasingLimiter, now: () => number): LeaseSo
   get epoch() {
     return limiter.epoch;
   },
+  // Short, so that an outage of Redis is noticed soon.
+  aheadMs: 1000,
   maxAhead: 1024,
   maxIdle: limiter.isShared ? 0 : Number.POSITIVE_INFINITY,
   rechecksBehind: true,
@@ -22,8 +24,21 @@ export const burstSource = (limiter: LeasingLimiter, now: () => number): LeaseSo
       questions.map(async ({ accountId, operation, limit, ...held }) => {
         const key = `${operation}:${accountId}`;
         const policy = { limit, windowMs: MINUTE_MS };
-        if (held.returned > 0 && held.epoch === limiter.epoch)
-          await limiter.giveBack(key, policy, held.returned, held.period);
+        const returning =
+          held.returned > 0 && held.epoch === limiter.epoch
+            ? limiter.giveBack(key, policy, held.returned, held.period)
+            : null;
+        if (returning !== null && held.need + held.ahead === 0) {
+          // No request may wait for it. If it fails, the units stay taken until the minute ends.
+          Promise.resolve(returning).catch(() => {});
+          const { period, epoch, endsAtMs, known } = held;
+          const taken = Math.max(known, limit - held.free);
+          return {
+            ...{ accountId, operation, period, epoch, endsAtMs, granted: known, taken },
+            ...{ othersAhead: 0, holders: 1 },
+          };
+        }
+        await returning;
         const spare = Math.max(0, held.free - held.need);
         const ahead = Math.min(held.ahead, limiter.isShared ? Math.floor(spare * MAX_PART) : spare);
         const grant = await limiter.take(key, policy, held.need + ahead);

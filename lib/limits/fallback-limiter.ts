@@ -68,11 +68,30 @@ export class FallbackLimiter implements LeasingLimiter {
     if (this.#failures === 0) this.#failingSince = performance.now();
     this.#failures += 1;
     if (this.#isOpen) return;
-    if (this.#failures < MAX_FAILURES && performance.now() - this.#failingSince < MAX_FAILING_MS) return;
+    if (this.#failures < MAX_FAILURES && performance.now() - this.#failingSince < MAX_FAILING_MS) {
+      if (this.#failures === 1) this.#checkAgain();
+      return;
+    }
     this.#isOpen = true;
     this.epoch += 1;
     this.#options.log.warn({ err: error }, 'Redis is down; each instance limits bursts on its own');
     this.#probe();
+  }
+
+  /** After a first failure: the next request may be long in coming. */
+  #checkAgain(): void {
+    setTimeout(() => {
+      if (this.#isClosed || this.#isOpen || this.#failures === 0) return;
+      this.#options.ping().then(
+        () => {
+          if (!this.#isOpen) this.#failures = 0;
+        },
+        (error: unknown) => {
+          this.#failed(error);
+          this.#checkAgain();
+        },
+      );
+    }, PROBE_MS).unref();
   }
 
   #probe(): void {

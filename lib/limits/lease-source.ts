@@ -8,6 +8,7 @@ export interface LeaseQuestion {
   period: number;
   /** Of the counter they were taken from. */
   epoch: number;
+  endsAtMs: number;
   limit: number;
   /** Units granted to this instance in the period, as far as it knows. */
   known: number;
@@ -44,6 +45,8 @@ export interface LeaseAnswer {
 /** The counter that leases take their units from. */
 export interface LeaseSource {
   readonly epoch: number;
+  /** Units are taken ahead for this long, so that requests need not wait for the next answer. */
+  readonly aheadMs: number;
   /** Units to take ahead at most. */
   readonly maxAhead: number;
   /** Units an idle lease keeps, so that its next request need not wait. */

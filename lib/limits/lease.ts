@@ -6,8 +6,6 @@ const RECHECK_MS = 250;
 /** Units called back from other instances are available after this. */
 const CALL_BACK_MS = 30;
 const MAX_CALL_BACKS = 4;
-/** Units are taken ahead for this long, so that requests need not wait for the next answer. */
-const AHEAD_MS = 4000;
 const MIN_AHEAD = 32;
 const MAX_GROWTH = 8;
 
@@ -224,7 +222,15 @@ export class Lease {
     // Units spent without the database count as granted from here on.
     const known = Math.max(granted, spent);
     const free = this.isCurrent(this.#source.now()) ? Math.max(0, limit - this.#others - granted) : limit;
-    const held = { period, epoch: this.#epoch, known, spare: known - spent, returned, free };
+    const held = {
+      period,
+      epoch: this.#epoch,
+      endsAtMs: this.#endsAtMs,
+      known,
+      spare: known - spent,
+      returned,
+      free,
+    };
     return { accountId, operation, limit, need, ahead, ...held };
   }
 
@@ -274,7 +280,7 @@ export class Lease {
     this.#spentAtAsk = this.spent;
     if (limit !== this.#limit) this.#ahead = MIN_AHEAD;
     else if (this.#ahead > 0) {
-      const ahead = Math.ceil((spent / Math.max(1, sinceMs)) * AHEAD_MS);
+      const ahead = Math.ceil((spent / Math.max(1, sinceMs)) * this.#source.aheadMs);
       const max = Math.min(this.#ahead * MAX_GROWTH, this.#source.maxAhead);
       this.#ahead = Math.max(MIN_AHEAD, Math.min(ahead, max));
     }
