@@ -4,7 +4,7 @@ import { trackedFiles } from './tracked-files.mjs';
 
 /** A path of this repository in backticks, or the target of a relative link. */
 const NAMED =
-  /`((?:app|bench|catalog|cli|components|docs|drizzle|e2e|lib|public|scripts|server|tests|deploy|\.ci)\/[^`\s*{…]*)`|\]\((?!https?:|#|\/|mailto:)([^)#\s]+)/g;
+  /`((?:app|bench|catalog|cli|components|docs|drizzle|e2e|lib|public|scripts|server|tests|deploy|\.ci)\/[^`\s*{…<]*)`|\]\((?!https?:|#|\/|mailto:)([^)#\s]+)/g;
 
 /** @returns {Promise<string[]>} a line per path that a document names and that does not exist */
 export async function brokenReferences() {

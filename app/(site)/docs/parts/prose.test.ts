@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Root } from 'mdast';
-import { createElement } from 'react';
+import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -27,7 +27,11 @@ test.each(SAMPLE)('$path has the headings, code blocks and table rows of its Mar
   const tree = await pageDocument(page.source, { ...placeholderContext, token: 'pk_test' });
   const html = contentOf(
     renderToStaticMarkup(
-      createElement(SiteTextsProvider, { texts, children: createElement(Prose, { tree }) }),
+      createElement(
+        SiteTextsProvider,
+        { texts } as ComponentProps<typeof SiteTextsProvider>,
+        createElement(Prose, { tree }),
+      ),
     ),
   );
   const twin = parser.parse(markdownTwin(tree, ORIGIN));
