@@ -1,83 +1,55 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-const DATABASE_TESTS = [
-  'lib/**/*.database.test.ts',
-  'server/**/*.database.test.ts',
-  'cli/**/*.database.test.ts',
-  'app/**/*.database.test.ts',
-];
+const FOLDERS = ['app', 'catalog', 'cli', 'components', 'lib', 'scripts', 'server'];
 
-const SETUP = ['tests/support/fail-on-console.ts'];
+/** Test files of a kind beside the code, such as `issue-token.database.test.ts`. */
+const beside = (ending: string) => FOLDERS.map((folder) => `${folder}/**/*${ending}`);
 
-/** CI runs a test that failed once more, and tells of it by name at the end (docs/decisions/0053). */
-const retry = process.env.CI ? 1 : 0;
+const DATABASE = '.database.test.ts';
+const INTEGRATION = '.integration.test.ts';
+
+/** In the order they run. Each is run with two workers, because much of the time is spent waiting. */
+const PROJECTS: Record<string, TestProjectInlineConfiguration['test']> = {
+  /** Functions and components. */
+  pure: {
+    include: beside('.test.{ts,tsx}'),
+    exclude: [...beside(DATABASE), ...beside(INTEGRATION)],
+    testTimeout: 30_000,
+  },
+  /** Sockets, child processes, drawing. */
+  integration: { include: beside(INTEGRATION), testTimeout: 60_000, hookTimeout: 120_000 },
+  /** Each file has its own copy of a migrated database. */
+  database: {
+    include: beside(DATABASE),
+    globalSetup: ['tests/support/database-setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // It imports `next/server` without an ending, which Node alone does not resolve.
+    server: { deps: { inline: ['next-auth'] } },
+  },
+  /** Started products, each with its own data folder and ports. */
+  process: {
+    include: ['tests/process/**/*.test.ts'],
+    globalSetup: ['tests/process/build.ts'],
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+  },
+  /** The front server and Next of one started product, compared. */
+  parity: { include: ['tests/parity/**/*.test.ts'], testTimeout: 30_000 },
+};
 
 export default defineConfig({
   test: {
-    globals: false,
-    projects: [
-      {
-        test: {
-          name: 'pure',
-          retry,
-          setupFiles: SETUP,
-          sequence: { groupOrder: 0 },
-          include: [
-            'app/**/*.test.{ts,tsx}',
-            'components/**/*.test.{ts,tsx}',
-            'lib/**/*.test.ts',
-            'server/**/*.test.ts',
-            'catalog/**/*.test.ts',
-            'cli/**/*.test.ts',
-            'scripts/**/*.test.ts',
-          ],
-          exclude: ['**/*.database.test.ts', 'node_modules/**'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // On two cores one would be the default, and half of the time goes by waiting for children that never answer.
-          maxWorkers: 2,
-        },
+    projects: Object.entries(PROJECTS).map(([name, project], groupOrder) => ({
+      test: {
+        name,
+        maxWorkers: 2,
+        // CI repeats a failed test once and lists it by name at the end (docs/decisions/0053).
+        retry: process.env.CI ? 1 : 0,
+        setupFiles: ['tests/support/fail-on-console.ts'],
+        sequence: { groupOrder },
+        ...project,
       },
-      {
-        test: {
-          name: 'database',
-          retry,
-          setupFiles: SETUP,
-          sequence: { groupOrder: 1 },
-          include: DATABASE_TESTS,
-          globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // Two cores, and each file has a database and a pool of its own.
-          maxWorkers: 2,
-          // It imports `next/server` without an ending, which Node alone does not find.
-          server: { deps: { inline: ['next-auth'] } },
-        },
-      },
-      {
-        test: {
-          name: 'process',
-          retry,
-          setupFiles: SETUP,
-          sequence: { groupOrder: 2 },
-          include: ['tests/process/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
-          globalSetup: ['tests/process/build.ts'],
-          // They wait more than they work, and each has data folders and ports of its own.
-          maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          name: 'parity',
-          retry,
-          setupFiles: SETUP,
-          sequence: { groupOrder: 3 },
-          include: ['tests/parity/**/*.test.ts'],
-          testTimeout: 30_000,
-        },
-      },
-    ],
+    })),
   },
 });

@@ -137,7 +137,7 @@ test('catalog check ends with 1 while something is wrong, and names the command 
   await anInstrument(db, id, { listings: [{ mic: 'XXXX', ticker: 'WRONG' }] });
   const { code, out } = await blazon('catalog', 'check');
   expect(code).toBe(1);
-  const [, command = ''] = /mend +npm run --silent blazon -- (.+)/.exec(out) ?? [];
+  const [, command = ''] = /fix +npm run --silent blazon -- (.+)/.exec(out) ?? [];
   expect(command).toMatch(/^catalog discard listing \d+$/);
   expect((await failure('catalog', 'discard', 'ticker', 'WRONG')).name).toBe('usage');
   await json(...command.split(' '));

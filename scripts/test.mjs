@@ -48,6 +48,7 @@ async function onProduct(suites) {
 
 const SUITES = {
   pure: () => vitest('pure'),
+  integration: () => vitest('integration'),
   database: () => vitest('database'),
   process: () => vitest('process'),
   browser: () => onProduct([(env) => vitest('parity', env), (env) => playwright(env)]),
