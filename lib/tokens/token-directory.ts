@@ -22,7 +22,7 @@ const STALE_MS = 15 * 60_000;
 
 /**
  * The tokens this process has seen: bounded, refreshed behind the requests, junk kept apart. Of a network that guesses,
- * unknown tokens are refused and valid ones are served (docs/decisions/0070).
+ * unknown tokens are refused and valid ones are served (docs/decisions/0007).
  */
 export class TokenDirectory {
   readonly #records: LoadingCache<TokenRecord | typeof UNKNOWN>;
