@@ -1,4 +1,5 @@
 import { isRefusal, quoted, type Refusal, refuse } from '../core/errors/errors.ts';
+import { LIMIT_OF } from '../core/operations.ts';
 import { PLANS } from '../core/plans/plans.ts';
 import type { LimitedOperation } from '../core/plans/policies.ts';
 import { type TokenKind, tokenPrefix } from '../core/token-format.ts';
@@ -32,7 +33,7 @@ const OPERATIONS = {
     kind: 'publishable',
     check: refusePage,
     right: null,
-    limit: 'logo',
+    limit: LIMIT_OF.logo,
   },
   brand: {
     methods: ['GET', 'HEAD'],
@@ -40,7 +41,7 @@ const OPERATIONS = {
     kind: 'secret',
     check: () => null,
     right: { key: 'brandData', name: 'brand data' },
-    limit: 'brand',
+    limit: LIMIT_OF.brand,
   },
   mcp: {
     methods: ['POST'],
@@ -48,7 +49,7 @@ const OPERATIONS = {
     kind: 'secret',
     check: refusePlainPrefix,
     right: { key: 'mcp', name: 'MCP' },
-    limit: 'brand',
+    limit: LIMIT_OF.mcp,
   },
 } as const satisfies Record<string, Operation>;
 

@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
+import { LIMIT_OF } from '../core/operations.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { quotaDay, quotaLease, usageBatch } from '../db/schema/index.ts';
@@ -18,12 +19,13 @@ export async function addUsage(db: Database, batch: UsageBatch): Promise<void> {
       insert into usage_batch (id) values (${batch.id}) on conflict do nothing returning id
     ),
     counted as (
-      select r.account_id, r.token_id, r.day, r.operation, r.outcome, r.count
+      select r.account_id, r.token_id, r.day, r.operation, r.outcome, r.count, r.limited
       from batch,
            unnest(${column((row) => row.accountId)}::uuid[], ${column((row) => row.tokenId)}::uuid[],
                   ${column((row) => row.day)}::int[], ${column((row) => row.operation)}::text[],
-                  ${column((row) => row.outcome)}::text[], ${column((row) => row.count)}::int8[])
-             as r (account_id, token_id, day, operation, outcome, count)
+                  ${column((row) => row.outcome)}::text[], ${column((row) => row.count)}::int8[],
+                  ${column((row) => LIMIT_OF[row.operation])}::text[])
+             as r (account_id, token_id, day, operation, outcome, count, limited)
     ),
     added as (
       insert into usage_day (account_id, token_id, day, operation, outcome, count)
@@ -32,7 +34,7 @@ export async function addUsage(db: Database, batch: UsageBatch): Promise<void> {
         do update set count = usage_day.count + excluded.count, last_at = excluded.last_at
     )
     insert into quota_lease (account_id, operation, day, instance_id, granted, used, seq)
-    select account_id, case operation when 'mcp' then 'brand' else operation end as limited, day,
+    select account_id, limited, day,
            ${batch.instanceId}::uuid, 0, sum(count), 0
     from counted group by account_id, limited, day order by account_id, limited, day
     on conflict (account_id, operation, day, instance_id)

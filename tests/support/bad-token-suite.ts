@@ -27,7 +27,7 @@ export interface BadTokenSuite {
   realm?: string;
 }
 
-/** Registers every way to be refused for a token, for one operation (reference: security B6, B7). */
+/** Registers every way to be refused for a token, for one operation. */
 export function rejectsBadTokens(
   name: string,
   { kind, call, world, hasBody = true, realm = 'logos' }: BadTokenSuite,
