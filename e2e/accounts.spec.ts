@@ -78,7 +78,7 @@ test.describe('a newcomer', () => {
     await page.getByLabel('Email address').fill('nonsense');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('Enter one e-mail address')).toBeVisible();
+    await expect(page.getByText('Enter one email address')).toBeVisible();
     await expect(page.getByLabel('Email address')).toHaveValue('nonsense');
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);

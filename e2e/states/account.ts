@@ -25,7 +25,7 @@ export const ACCOUNT_STATES: State[] = [
     reach: async (page) => {
       await page.getByLabel('Email address').fill('nonsense');
       await page.getByRole('button', { name: 'Create account' }).click();
-      await page.getByText('Enter one e-mail address').waitFor();
+      await page.getByText('Enter one email address').waitFor();
     },
   },
   { path: '/forgot-password', as: 'visitor' },

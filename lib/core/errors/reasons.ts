@@ -19,7 +19,7 @@ export const REASONS = {
   confirm_wrong: 'Type the word as it is shown.',
   corrections_many:
     'You already have {most, number} undecided corrections. Wait until some of them are decided.',
-  credentials_wrong: 'E-mail address or password is wrong.',
+  credentials_wrong: 'Email address or password is wrong.',
   crypto_characters:
     'Expected the symbol of a coin such as BTC; got {got}, which has a character that no symbol has.',
   crypto_control: 'Expected the symbol of a coin such as BTC; got {got}, which has a control character.',
@@ -45,7 +45,7 @@ export const REASONS = {
   domain_suffix_unknown:
     'Expected a domain such as apple.com; got {got}, and .{suffix} is not a public suffix.',
   edit_unknown: 'There is no edit of {field} at {domain} to undo.',
-  email_invalid: 'Enter one e-mail address, such as ada@example.com.',
+  email_invalid: 'Enter one email address, such as ada@example.com.',
   email_taken: 'It was not possible to sign up with this address. If it is yours, sign in.',
   exchange_default: '{exchange} is enabled for every account.',
   exchange_enabled: '{exchange} is enabled already.',
