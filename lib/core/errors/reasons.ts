@@ -32,7 +32,7 @@ export const REASONS = {
     'Expected a domain such as apple.com; got {got}, which has a character that no domain has.',
   domain_empty: 'Expected a domain such as apple.com; got {got}, which is empty.',
   domain_international:
-    'Expected a domain such as apple.com; got {got}, which is not a valid internationalised name.',
+    'Expected a domain such as apple.com; got {got}, which is not a valid internationalized name.',
   domain_label:
     'Expected a domain such as apple.com; got {got}, which has an empty, too long or malformed label.',
   domain_long:

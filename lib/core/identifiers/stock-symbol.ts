@@ -50,7 +50,7 @@ export interface StockSymbol {
   label: string;
 }
 
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 const ALLOWED = /^[A-Za-z0-9 .:/\-^=*&+_'@#$]+$/;
 /** `BRKb.N`: a lower-case share class, which upper-casing would merge into the ticker. */
 const SMALL_CLASS = /^([A-Z]{1,5})([a-d])(?=\.[A-Z]{1,2}$)/;
@@ -65,16 +65,16 @@ export function parseStockSymbol(input: string): StockSymbol | Refusal {
     refuseBecause(
       'invalid_symbol',
       `stock_${why}`,
-      { got: quoted(input), most: LONGEST },
+      { got: quoted(input), most: MAX_LENGTH },
       { parameter: { name: 'symbol' } },
     );
-  if (input.length > LONGEST) return no('long');
+  if (input.length > MAX_LENGTH) return no('long');
   const folded = input
     .normalize('NFKC')
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/^[$ ]+/, '');
-  if (folded.length > LONGEST) return no('long');
+  if (folded.length > MAX_LENGTH) return no('long');
   if (folded === '') return no('empty');
   // Before upper-casing, which would turn ı into I and ß into SS.
   if (!ALLOWED.test(folded)) return no('characters');

@@ -20,8 +20,6 @@ export const MCP_HEADERS = ['origin', 'mcp-protocol-version', 'mcp-method', 'mcp
 
 /** About a thousand times an ordinary message. */
 export const MAX_BODY_BYTES = 256 * 1024;
-/** Former name of `MAX_BODY_BYTES`. */
-export const LARGEST_BODY = MAX_BODY_BYTES;
 
 const COMMON = [
   'Cache-Control',
