@@ -3,7 +3,7 @@ import { fixedHeaders, type PlainHeaders, type PlainRequest } from '../http/plai
 /** The body of a POST, or why it was not read. */
 export type McpBody = Buffer | 'too large' | 'too slow';
 
-/** A request as plain values, with the headers of the streamable HTTP transport. */
+/** With the headers of the streamable HTTP transport. */
 export interface McpRequest extends PlainRequest {
   headers: McpHeaders;
   body: McpBody;
