@@ -3,7 +3,7 @@ import { readActor } from '../core/actor.ts';
 import type { Database } from '../db/client.ts';
 import { person } from '../db/schema/index.ts';
 
-/** Addresses of the people among the actors, by person id. For operators and for members of the actors' account. */
+/** Addresses by person id, for operators and for members of the actors' account. */
 export async function actorNames(db: Database, actors: readonly string[]): Promise<Map<string, string>> {
   const ids = new Set(actors.map((actor) => readActor(actor).personId).filter((id) => id !== null));
   if (ids.size === 0) return new Map();

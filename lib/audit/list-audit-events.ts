@@ -2,36 +2,37 @@ import { and, desc, eq, exists, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { account, auditEvent, membership, person } from '../db/schema/index.ts';
 
-/** A line of the audit log. */
 export interface AuditEvent {
   id: number;
   at: Date;
   accountId: string | null;
-  /** null: the event belongs to no account. */
   accountName: string | null;
-  /** `person:<id>`, `person:<id>@<network>` (lib/core/actor.ts), or a word: `cli`, `start`, `stripe`, `operator`. */
+  /**
+   * `person:<id>`, `person:<id>@<network>` (lib/core/actor.ts), or a word: `cli`, `start`, `stripe`,
+   * `operator`.
+   */
   actor: string;
-  /** null: no person did it, they were deleted, or the reader may not know them. */
+  /** null: not a person, deleted, or hidden from the reader. */
   actorEmail: string | null;
   action: string;
-  /** Id or name of the changed thing. */
+  /** Id or name of the changed object. */
   subject: string;
   detail: Record<string, unknown> | null;
 }
 
 export interface AuditQuery {
-  /** Others see `operator` for an operator who is not a member: operators stay anonymous. */
+  /** Non-operators see `operator` for an operator who is not a member: operators stay anonymous. */
   isForOperator: boolean;
   /** null: everything, for operators. */
   accountId: string | null;
-  /** Prefix of the action, such as `token.`; null: any. */
+  /** Prefix, such as `token.`; null: any. */
   action: string | null;
   /** Id of the last event of the previous page; null: the first page. */
   before: number | null;
   most: number;
 }
 
-/** A page of the audit log, newest first. */
+/** One page, newest first. */
 export async function listAuditEvents(
   { orm }: Database,
   { isForOperator, accountId, action, before, most }: AuditQuery,

@@ -5,7 +5,7 @@ import type { AuditEvent } from './list-audit-events.ts';
 
 /**
  * Events about a subject that belongs to no account, newest first.
- * @param subjects names of it in the log, such as `brand:12`
+ * @param subjects its names in the log, such as `brand:12`
  */
 export async function listSubjectEvents(
   { orm }: Database,

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * The network an address is in, in one spelling: so many octets of IPv4 and groups of IPv6 (16 bits each).
- * An IPv4 address inside IPv6 (`::ffff:192.0.2.1`) is read as IPv4. @returns null when it is no address
+ * The first `octets` of an IPv4 or `groups` (16 bits each) of an IPv6 address, in canonical form.
+ * IPv4-mapped IPv6 is read as IPv4.
+ * @returns null when it is not an address
  */
 export function addressPrefix(
   address: string | null | undefined,

@@ -1,16 +1,15 @@
-/** Results of an import: counts of its rows, and of changes to the catalog. */
 export interface ImportCounts {
   rows: {
     read: number;
     /** Invalid; listed in the report. */
     bad: number;
-    /** About a company or security that is not in the catalog: skipped. */
+    /** Skipped: the company or security is not in the catalog. */
     unmatched: number;
-    /** In conflict with the catalog, wholly or in part; listed in the report. */
+    /** Conflicts with the catalog; listed in the report. */
     refused: number;
   };
   brands: { new: number; changed: number; unchanged: number };
-  /** Brands per field: with a changed value, and with a different value of a stronger source. */
+  /** Brands per field: with a changed value, and with a different value from a stronger source. */
   fields: { changed: Record<string, number>; refused: Record<string, number> };
   domains: { new: number };
   keys: { new: number };
@@ -35,7 +34,6 @@ export const noCounts = (): ImportCounts => ({
 
 type Sums = { [name: string]: number | Sums };
 
-/** Adds `more` to `counts`, in place. */
 export function addCounts(counts: ImportCounts, more: ImportCounts): void {
   add(counts as unknown as Sums, more as unknown as Sums);
 }
@@ -48,7 +46,6 @@ function add(sums: Sums, more: Sums): void {
   }
 }
 
-/** Whether the catalog was left unchanged. */
 export const changedNothing = ({
   brands,
   domains,

@@ -1,6 +1,6 @@
 import type { LimitedOperation } from './plans/policies.ts';
 
-/** What was asked for. MCP and brand share limits and are counted apart. */
+/** MCP and brand share limits but are counted separately. */
 export const OPERATIONS = ['logo', 'brand', 'mcp'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
@@ -11,11 +11,11 @@ export const LIMIT_OF = { logo: 'logo', brand: 'brand', mcp: 'brand' } as const 
 >;
 
 /**
- * What became of a counted request: a logo, a monogram, a brand record, 404 (or an MCP result that says so), or a
- * `tools/call` whose arguments were wrong.
+ * Outcomes of counted requests. `not_found` includes MCP results that say so; `invalid` is a `tools/call`
+ * with bad arguments.
  */
 export const OUTCOMES = ['logo', 'monogram', 'brand', 'not_found', 'invalid'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What was asked for without a result, and the hosts of the pages that asked. */
+/** Identifiers requested without a result, and hosts of the requesting pages. */
 export type TopList = 'missed' | 'referrer';

@@ -1,7 +1,7 @@
 import type { Refusal } from './errors/errors.ts';
 import { NOT_ALLOWED } from './errors/refuse-because.ts';
 
-/** Roles in an account. Every account has an owner. */
+/** Every account has an owner. */
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -10,8 +10,8 @@ const MANAGERS = ['owner', 'admin'] as const;
 const OWNERS = ['owner'] as const;
 
 /**
- * Who may do what in an account. Code asks this table (`may`) and never compares roles itself. Being an operator gives
- * no rights in accounts.
+ * Roles that have each right in an account. Check with `may`; never compare roles directly. Operators have
+ * no rights here.
  */
 export const RIGHTS = {
   'account.view': EVERYBODY,
@@ -33,9 +33,7 @@ export const RIGHTS = {
   'playground.use': EVERYBODY,
   'corrections.send': EVERYBODY,
   'tokens.view': EVERYBODY,
-  /** Publishable tokens: create, restrict, roll, revoke. */
   'tokens.manage': EVERYBODY,
-  /** Secret tokens, likewise. */
   'tokens.manage-secret': MANAGERS,
   'usage.view': EVERYBODY,
   'usage.export': EVERYBODY,
@@ -46,13 +44,13 @@ export type Right = keyof typeof RIGHTS;
 export const may = ({ role }: { role: Role }, right: Right): boolean =>
   (RIGHTS[right] as readonly Role[]).includes(role);
 
-/** Who acts on an account: a member, or a word such as `cli` for what no member does, which may do everything. */
+/** A member, or a word such as `cli` for a non-member, which may do everything. */
 export type Acting = string | { readonly role: Role; readonly actor: string };
 
-/** The actor for the audit log. @returns a refusal: the member's role lacks the right */
+/** @returns the actor for the audit log, or a refusal if the member's role lacks the right */
 export const actorWith = (who: Acting, right: Right): string | Refusal =>
   typeof who === 'string' ? who : may(who, right) ? who.actor : NOT_ALLOWED;
 
-/** Admins manage admins and members; owners manage everybody and alone make owners. */
+/** Admins manage admins and members; owners manage everyone, and only they can make owners. */
 export const mayChangeRole = (actor: { role: Role }, from: Role, to: Role | null): boolean =>
   may(actor, 'members.change') && (actor.role === 'owner' || (from !== 'owner' && to !== 'owner'));

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * What tells one process from another that got the same number later: its start time (and, on Linux, the
- * boot). Numbers repeat soon in containers, so a live process with a remembered pid proves nothing by itself.
+ * Start time of a process (and the boot, on Linux): pids are reused quickly in containers, so a live pid
+ * proves nothing.
  * @param {number} pid
  * @returns {string | null} null when there is no such process; a zombie counts as gone
  */
@@ -21,9 +21,9 @@ export function processIdentity(pid) {
 }
 
 /**
- * The command line of a process, words joined with blanks.
+ * The command line of a process, joined with spaces.
  * @param {number} pid
- * @returns {string} empty when the process is gone or does not tell
+ * @returns {string} empty when the process is gone or its command line is hidden
  */
 export function processCommand(pid) {
   if (process.platform !== 'linux') return process.platform === 'win32' ? '' : ps(pid, 'command=');
@@ -38,7 +38,7 @@ export function processCommand(pid) {
 function linuxIdentity(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold blanks and brackets; what follows the last one is well-formed.
+    // The name in parentheses may contain spaces and parentheses, so parse after the last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
     return `${fields[19]} ${bootId()}`;

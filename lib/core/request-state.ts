@@ -1,8 +1,6 @@
-/** State of a customer's request to an operator. */
 export const REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** An operator's decision about an open request. */
 export type Decision = 'approved' | 'declined';
 
 export const isRequestState = (value: string): value is RequestState =>

@@ -1,10 +1,9 @@
-/** A sample is trusted this long before one that was measured less exactly may replace it. */
+/** How long a sample is trusted before a less precise one may replace it. */
 const TRUST_MS = 30_000;
 
 /**
- * The clock that all instances share: the database's. What the process's own clock says is used only until the
- * database was heard for the first time, so a host whose clock is wrong still starts its day at 00:00 UTC.
- * Between samples it runs on the monotonic clock; setting the host's clock does not move it.
+ * The database's clock, shared by all instances. The host's clock is used only until the first sample;
+ * between samples time is monotonic.
  */
 export class SharedClock {
   #offsetMs = performance.timeOrigin;
@@ -16,7 +15,7 @@ export class SharedClock {
     return Math.floor(this.#offsetMs + at);
   }
 
-  /** Takes over what the database said: it was so at some moment between sending and receiving. */
+  /** Records a database time read at some point between sending and receiving. */
   observe(sharedMs: number, sentAt: number, receivedAt = performance.now()): void {
     const errorMs = (receivedAt - sentAt) / 2;
     if (errorMs > this.#errorMs && receivedAt - this.#sampledAt < TRUST_MS) return;

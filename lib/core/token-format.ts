@@ -9,18 +9,16 @@ const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 const MAX_LENGTH = 128;
 
-/** The published form: prefix, 30 random and 6 checksum characters of base62; secret scanners use it. */
+/** Prefix, then 30 random and 6 checksum characters of base62. Published for secret scanners. */
 export const TOKEN_FORM = /^(pk_|sk_|sk_pa_|sk_en_)[0-9A-Za-z]{36}$/;
 
-/**
- * A new token: prefix + 30 random base62 characters (178 bits) + base62 CRC32 of all before it (docs/decisions/0007).
- */
+/** Prefix + 30 random base62 characters (178 bits) + base62 CRC32 of both (docs/decisions/0007). */
 export function generateToken(prefix: TokenPrefix): string {
   const body = prefix + randomBase62(RANDOM_LENGTH);
   return body + checksum(body);
 }
 
-/** Prefix of a well-formed token, or null. Needs no lookup. */
+/** Prefix of a well-formed token, or null. */
 export function tokenPrefix(text: string): TokenPrefix | null {
   if (text.length > MAX_LENGTH) return null;
   const prefix = TOKEN_FORM.exec(text)?.[1];
@@ -29,10 +27,10 @@ export function tokenPrefix(text: string): TokenPrefix | null {
   return checksum(body) === text.slice(-CHECKSUM_LENGTH) ? (prefix as TokenPrefix) : null;
 }
 
-/** SHA-256 of the text, as stored and looked up. 178 random bits need no slow hash. */
+/** 178 random bits need no slow hash. */
 export const hashToken = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The parts that may be shown and logged. */
+/** The part that may be shown and logged. */
 export const tokenStart = (text: string): string =>
   `${/^[a-z_]*_/.exec(text)?.[0] ?? ''}${randomPart(text).slice(0, 4)}`;
 export const tokenLastFour = (text: string): string => text.slice(-4);
@@ -43,7 +41,7 @@ function randomBase62(length: number): string {
   let text = '';
   while (text.length < length)
     for (const byte of randomBytes(length * 2)) {
-      // 248 is the largest multiple of 62 in a byte: larger values would favour the first letters.
+      // 248 is the largest multiple of 62 in a byte; larger values would favor the first letters.
       if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
     }
   return text;

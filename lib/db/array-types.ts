@@ -1,6 +1,6 @@
 import type { PostgresType } from 'postgres';
 
-/** Array types by name, with their object ids (pg_type.dat; the same in every Postgres). */
+/** Object ids of array types (pg_type.dat; the same in every Postgres). */
 const ARRAYS = {
   boolArray: { oid: 1000, read: (text: string) => text === 't' },
   int2Array: { oid: 1005, read: Number },
@@ -13,8 +13,8 @@ const ARRAYS = {
 };
 
 /**
- * The array types of statements. By default the driver queries them on every new connection and, if the database goes away
- * meanwhile, rejects a promise that nothing handles, which ends the process.
+ * The array types of statements. By default the driver queries them on every new connection and, if the
+ * database goes away meanwhile, causes an unhandled rejection, which ends the process.
  */
 export const ARRAY_TYPES: Record<string, PostgresType> = Object.fromEntries(
   Object.entries(ARRAYS).map(([name, { oid, read }]) => [
@@ -28,11 +28,10 @@ export const ARRAY_TYPES: Record<string, PostgresType> = Object.fromEntries(
   ]),
 );
 
-/** A one-dimensional array as text (PostgreSQL documentation, section 8.15.2). */
+/** PostgreSQL documentation, section 8.15.2; one-dimensional. */
 export const writeArray = (values: readonly unknown[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : `"${String(value).replace(/[\\"]/g, '\\$&')}"`)).join(',')}}`;
 
-/** The elements as text or null. */
 export function readArray(text: string): (string | null)[] {
   const values: (string | null)[] = [];
   for (const [, quoted, plain] of text.slice(1, -1).matchAll(/(?:"((?:[^"\\]|\\.)*)"|([^,]+))(?:,|$)/gs))

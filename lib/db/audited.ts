@@ -1,32 +1,32 @@
 import type postgres from 'postgres';
 import type { Database, Transaction } from './client.ts';
 
-/** A piece of SQL, made by a `sql` template. */
+/** Made by a `sql` template. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
-/** The name of a CTE or column, made by `sql('name')`. */
+/** CTE or column name, made by `sql('name')`. */
 export type Identifier = postgres.Helper<string>;
 
 interface Values {
-  /** CTE (or table) that has one row per row to be written; absent: one row. */
+  /** CTE or table with one row per row to write; absent: one row. */
   from?: Fragment | Identifier;
 }
 
 export interface AuditedRows extends Values {
-  /** Account the event belongs to, a value or an SQL expression over `from`; null: none. */
+  /** Account of the event: a value or an SQL expression over `from`. */
   accountId: Fragment | Identifier | string | null;
-  /** Who did it, as `actorOf` writes it. */
+  /** As written by `actorOf`. */
   actor: string;
   action: Fragment | string;
-  /** Id of the changed thing, a value or an SQL expression over `from`. */
+  /** Id of the changed object: a value or an SQL expression over `from`. */
   subject: Fragment | Identifier | string;
   /** jsonb: text of `json()`, or an SQL expression over `from`. */
   detail?: Fragment | string | null;
 }
 
 /**
- * Writes one audit event per row of `from`; the last part of a statement that changes something, or a CTE of it, so that
- * the change and its event are one statement. Append `returning …` where the statement needs rows back.
+ * Writes one audit event per row of `from`, as a CTE or the last part of the statement that makes the
+ * change. Append `returning …` to get rows back.
  */
 export function audited(
   { sql }: Pick<Database, 'sql'> | { sql: Transaction },
@@ -39,10 +39,10 @@ export function audited(
 }
 
 export interface NotifiedRows extends Values {
-  /** Id of the notification; there is one per statement. */
+  /** One per statement. */
   id: string;
   accountId: Fragment | Identifier | string;
-  /** Unique per account: a second notification of the same topic is not written. */
+  /** Unique per account; duplicates are not written. */
   topic: Fragment | string;
   /** jsonb: text of `json()`, or an SQL expression over `from`. */
   facts: Fragment | string;

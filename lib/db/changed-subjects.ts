@@ -1,4 +1,4 @@
-/** Changed parts of the catalog, as announced by drizzle/0001_notify_changes.sql. */
+/** As announced by drizzle/0001_notify_changes.sql. */
 export interface ChangedSubjects {
   /** Ids. */
   brands: ReadonlySet<string>;
@@ -9,7 +9,6 @@ export interface ChangedSubjects {
   currencies: ReadonlySet<string>;
 }
 
-/** Fills in the parts that have not changed. */
 export const changedSubjects = (
   changed: Partial<Record<keyof ChangedSubjects, Iterable<string>>>,
 ): ChangedSubjects => ({
@@ -19,7 +18,7 @@ export const changedSubjects = (
   currencies: new Set(changed.currencies),
 });
 
-/** Whether a host or a parent of it is among the domains. */
+/** Whether a host or one of its parents is among the domains. */
 export function isBelowOneOf(host: string, domains: ReadonlySet<string>): boolean {
   if (domains.size === 0) return false;
   for (let name = host; ; name = name.slice(name.indexOf('.') + 1)) {

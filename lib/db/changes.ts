@@ -6,15 +6,16 @@ import { newId } from './new-id.ts';
 
 const CHANNEL = 'blazon_change';
 
-/** Interval and timeout of a ping to itself; their sum is the longest time that changes can be missed unnoticed. */
+/**
+ * Interval and timeout of a ping to itself; their sum is the longest time that missed changes go unnoticed.
+ */
 const HEARTBEAT_MS = 4_000;
 const SILENCE_MS = 2_000;
 
-/** Called when something in the database changed. */
 export interface ChangeHandlers {
   token(id: string): void;
   account(id: string): void;
-  /** Parts of the catalog, batched while many change. */
+  /** Catalog subjects, batched while many change. */
   subjects(changed: ChangedSubjects): void;
   /** An instance needs quota that others have leased for the account. */
   quota(accountId: string): void;
@@ -25,9 +26,8 @@ export interface ChangeHandlers {
 }
 
 /**
- * Listens on a dedicated connection. It reconnects when the database comes back, and when no ping arrives: a connection
- * dropped silently (a dead host, a proxy that forgot it) looks open for minutes. Needs a direct connection: a pooler in
- * transaction mode delivers no notifications.
+ * Listens on a dedicated connection, and reconnects when pings stop arriving: a silently dropped connection
+ * looks open for minutes. Needs a direct connection: a pooler in transaction mode delivers no notifications.
  */
 export function listenForChanges(
   url: string,
@@ -93,7 +93,7 @@ const connect = (url: string): postgres.Sql =>
     idle_timeout: 0,
     max_lifetime: null,
     onnotice: () => {},
-    // If the connection ends during the driver's own query for types, it rejects a promise that nothing handles.
+    // Its type query causes an unhandled rejection if the connection ends meanwhile.
     fetch_types: false,
     connection: { application_name: 'blazon listener' },
   });

@@ -7,14 +7,14 @@ import * as schema from './schema/index.ts';
 import { SilentConnections } from './silent-connections.ts';
 
 /**
- * A value for a jsonb column in a `sql` statement. drizzle() replaces the driver's conversions of JSON and dates, so `sql`
- * statements take and return both as text.
+ * A value for a jsonb column in `sql`. drizzle() replaces the driver's JSON and date conversions, so `sql`
+ * takes and returns both as text.
  */
 export const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /**
- * `sql` for statements that must be one atomic statement or fast, `orm` for everything else.
- * Nothing outside migrations and imports opens a transaction: see docs/decisions/0003.
+ * `sql` for statements that must be atomic or fast, `orm` for the rest. Only migrations and imports open
+ * transactions (docs/decisions/0003).
  */
 export interface Database {
   sql: postgres.Sql;
@@ -26,16 +26,15 @@ export interface Database {
 export type Transaction = postgres.TransactionSql;
 
 export interface DatabaseOptions {
-  /** Most connections; PostgreSQL allows 100 in all by default. */
+  /** PostgreSQL allows 100 in total by default. */
   max?: number;
-  /** Server-side statement timeout in milliseconds; 0: none (imports, migrations). */
+  /** Server-side statement timeout in ms; 0: none (imports, migrations). */
   statementTimeoutMs?: number;
   /**
-   * For bulk work: connections are never recycled, so that temporary tables stay, and statements are not prepared, because
-   * tables grow a thousandfold between runs.
+   * For bulk work: connections are not recycled, to preserve temporary tables, and statements not prepared,
+   * because tables grow a thousandfold between runs.
    */
   isBulk?: boolean;
-  /** Called with the text of every statement. */
   onStatement?: (text: string) => void;
 }
 
@@ -45,10 +44,7 @@ interface Addresses {
   port: number[];
 }
 
-/**
- * Opens sockets without Nagle's algorithm, which the driver leaves on: small packets, such as the end of a COPY, would wait
- * up to 40 ms for an acknowledgment.
- */
+/** Disables Nagle's algorithm, which would delay small packets, such as the end of a COPY, by up to 40 ms. */
 function withoutDelay(silent: SilentConnections | null): (addresses: Addresses) => net.Socket {
   let tries = 0;
   return ({ path, host, port }) => {
@@ -56,14 +52,14 @@ function withoutDelay(silent: SilentConnections | null): (addresses: Addresses) 
     const at = tries++ % host.length;
     const socket = net.connect({ host: host[at], port: port[at] ?? 5432, noDelay: true });
     silent?.watch(socket);
-    // The name that the server's certificate is checked against.
+    // The server's certificate is checked against this name.
     return Object.assign(socket, { host: host[at] });
   };
 }
 
 /**
- * Opens a pool; connects with the first query. The timeouts keep a lost server from blocking a request: with the driver's
- * defaults that took 16 to 21 s. With a statement timeout, connections that do not respond within it are ended.
+ * Opens a pool; connects on the first query. The driver's default timeouts would block a request for 16 to
+ * 21 s when the server is lost. With a statement timeout, unresponsive connections are ended.
  */
 export function openDatabase(
   url: string,
@@ -79,7 +75,7 @@ export function openDatabase(
     fetch_types: false,
     prepare: !isBulk,
     types: ARRAY_TYPES,
-    // Missing in the driver's types.
+    // Missing from the driver's types.
     ...{ socket: withoutDelay(statementTimeoutMs > 0 ? new SilentConnections() : null) },
     ...(onStatement !== undefined && { debug: (_connection, text) => onStatement(text) }),
     connection: {

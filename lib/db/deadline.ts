@@ -26,8 +26,8 @@ const GONE = new Set([
 ]);
 
 /**
- * Waits for a query at most `deadlineMs`: the driver has no timeout, and the server's has no effect when it is frozen. A
- * write that timed out may still happen.
+ * Limits the wait for a query: the driver has no timeout, and the server's has no effect when it is frozen.
+ * A write that timed out may still happen.
  * @throws Unavailable on timeout or when the database is unreachable; other errors unchanged
  */
 export async function withDeadline<T>(query: PromiseLike<T>, deadlineMs = DEADLINE_MS): Promise<T> {
@@ -41,7 +41,6 @@ export async function withDeadline<T>(query: PromiseLike<T>, deadlineMs = DEADLI
   try {
     return await Promise.race([query, late]);
   } catch (error) {
-    // Drizzle wraps the driver's errors.
     const cause = error instanceof DrizzleQueryError ? error.cause : error;
     if (cause instanceof Error && 'code' in cause && GONE.has(String(cause.code)))
       throw new Unavailable('the database is not reachable', { cause: error });

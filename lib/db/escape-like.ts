@@ -1,2 +1,2 @@
-/** The text as it is inside a `like` pattern. */
+/** Escapes a text for use in a `like` pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

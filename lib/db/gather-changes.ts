@@ -1,11 +1,11 @@
 import { type ChangedSubjects, changedSubjects } from './changed-subjects.ts';
 
-/** Caches are invalidated at most four times a second, well within the second that a change may take to be effective. */
+/** Well within the second in which a change must take effect. */
 const INTERVAL_MS = 250;
 
 /**
- * Batches changes of the catalog: invalidating a cache scans all of it, which costs the same for one change and for a
- * thousand. The first change after a pause is passed on immediately, with those that arrive with it.
+ * Batches catalog changes, since invalidation scans the whole cache however many there are. The first change
+ * after a pause is passed on immediately.
  */
 export class GatherChanges {
   readonly #tell: (changed: ChangedSubjects) => void;

@@ -3,13 +3,13 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 
-/** Advisory lock, the same number in every instance. */
+/** Advisory lock, the same for every instance. */
 const LOCK_ID = 7_230_415;
 
 /**
- * Migrates the database to the newest schema, once, also when several instances start together.
- * drizzle's own migrate() takes no lock, so one reserved connection holds an advisory lock around it.
- * @throws the database is unreachable or a migration failed; nothing is half applied
+ * Migrates to the newest schema. Holds an advisory lock, since drizzle's migrate() takes none and several
+ * instances may start together.
+ * @throws when the database is unreachable or a migration failed; nothing is half applied
  */
 export async function migrate(url: string, projectRoot = process.cwd()): Promise<void> {
   const sql = postgres(url, {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUID version 7 (RFC 9562): sorted by time, so that index pages fill in order. */
+/** UUID version 7 (RFC 9562): sorted by time, so index pages fill in order. */
 export function newId(nowMs = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);

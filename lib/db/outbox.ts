@@ -2,21 +2,21 @@ import type { Fragment } from './audited.ts';
 import type { Database } from './client.ts';
 
 export interface Mail {
-  /** Stays the same when the mail is sent again, so that a mail program shows it once. */
+  /** The same on every retry, so a mail program shows it once. */
   id: string;
   to: string;
   subject: string;
   text: string;
-  /** How long it is worth sending; a week unless it holds a link that expires. */
+  /** A week unless the mail has a link that expires. */
   validMinutes?: number;
 }
 
 const WEEK_MINUTES = 7 * 24 * 60;
 
 /**
- * Puts mails into the outbox, as a CTE or the last part of the statement that they belong to; lib/jobs/mail sends them.
+ * Adds mails to the outbox, as a CTE or the last part of a statement; lib/jobs/mail sends them.
  * @param where SQL condition, for instance that the rest of the statement found something
- * @param isDecoy SQL condition: the rows are written, so that the statement takes the same time, but never sent
+ * @param isDecoy SQL condition: rows are written, so the statement takes the same time, but never sent
  */
 export function queued(
   { sql }: Pick<Database, 'sql'>,

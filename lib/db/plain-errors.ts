@@ -6,8 +6,8 @@ interface Session {
 }
 
 /**
- * Lets queries of the ORM fail with the driver's error. Drizzle wraps it in one that hides its code, which `withDeadline`
- * and callers need, and whose message has all parameters, such as hashes and addresses, and would be logged.
+ * Unwraps errors of ORM queries: Drizzle's wrapper hides the driver's code, and its message has all
+ * parameters, such as hashes and addresses.
  */
 export function withPlainErrors<Schema extends Record<string, unknown>>(
   orm: PostgresJsDatabase<Schema>,

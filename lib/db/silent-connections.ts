@@ -7,16 +7,14 @@ const MAX_POLLS = 6;
 interface Seen {
   read: number;
   written: number;
-  /** Polls since something was sent and nothing received. */
   unanswered: number;
-  /** Polls since anything was received. */
   quiet: number;
 }
 
 /**
- * Ends connections of a pool that were dropped silently (a dead host, a proxy that forgot them): they look open for
- * minutes, and the driver keeps using them. When one does not respond, all that have been quiet for as long are ended too.
- * Counts polls rather than elapsed time, so that a suspended process does not time out healthy connections.
+ * Ends pool connections that were silently dropped and would look open for minutes. When one does not
+ * respond, all that have been quiet as long are ended too. Counts polls, not time, so that a suspended
+ * process does not time out healthy connections.
  */
 export class SilentConnections {
   readonly #seen = new Map<net.Socket, Seen>();
@@ -35,7 +33,7 @@ export class SilentConnections {
 
   #look(): void {
     let isOneLost = false;
-    // Counts bytes, which works below TLS as well.
+    // Byte counts work below TLS as well.
     for (const [{ bytesRead, bytesWritten }, seen] of this.#seen) {
       const isHeard = bytesRead !== seen.read;
       const isAsked = seen.unanswered > 0 || bytesWritten !== seen.written;

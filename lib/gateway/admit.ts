@@ -12,20 +12,19 @@ import { bearerToken, hasSecret } from './http/presented-token.ts';
 import { requestId } from './http/response.ts';
 import { type Parameter, REPEATED, readLogoQuery } from './logos/logo-request.ts';
 
-/** How requests of an operation are admitted. */
 interface Operation {
   readonly methods: readonly string[];
   readonly tokenIn: 'query' | 'header';
   readonly kind: TokenKind;
-  /** A rule of the operation, checked once the token is known to be valid. */
+  /** Checked once the token is known to be valid. */
   readonly check: (caller: Caller, headers: PlainHeaders, presented: string) => Refusal | null;
-  /** What the plan must include. */
+  /** Required entitlement of the plan. */
   readonly right: { readonly key: 'brandData' | 'mcp'; readonly name: string } | null;
-  /** Requests per minute and uses per day are taken from this limit. */
+  /** Whose requests per minute and daily uses are charged. */
   readonly limit: LimitedOperation;
 }
 
-/** One use is taken per request; for MCP, one per `tools/call` message. */
+/** One use per request; for MCP, one per `tools/call` message. */
 const OPERATIONS = {
   logo: {
     methods: ['GET', 'HEAD'],
@@ -62,7 +61,7 @@ export interface Admitted {
   readonly standing: Standing;
 }
 
-/** A refusal, with the state of the limits if the caller is known. */
+/** `standing` is set if the caller is known. */
 export type Denied = Refusal & { readonly standing?: Standing };
 
 type MaybeLater<T> = T | Promise<T>;
@@ -74,11 +73,11 @@ export interface RequestContext {
   readonly id: string;
   /** Of `performance.now()`. */
   readonly startedAt: number;
-  /** Of the shared clock. */
+  /** By the shared clock. */
   readonly nowMs: number;
-  /** Once known; a failure from then on still reports the state of the limits. */
+  /** Set once known; later failures still report its limits. */
   caller: Caller | undefined;
-  /** State of the limits to report in the response; used by MCP. */
+  /** State of the limits for the response headers; used by MCP. */
   standing: Standing | null;
 }
 
@@ -102,16 +101,16 @@ export function openRequest(
 }
 
 /**
- * Admits a request: token, rights, requests per minute, and a look at the day. A refused request has used nothing of
- * what is checked after the refusal; HEAD and conditional requests pass the same checks and cost the same
- * (docs/decisions/0010). The day is charged by `spend`, once the request is known to be valid.
+ * Checks token, rights, requests per minute and the daily limit, in this order; a refused request is not
+ * charged for later checks. HEAD and conditional requests cost the same (docs/decisions/0010). The day is
+ * charged by `spend`, once the request is known to be valid.
  * @param inQuery the `token` parameter, for operations that take the token from the query
  * @throws (maybe rejects) Unavailable when a token or a limit cannot be looked up
  */
 export const admit = (context: RequestContext, inQuery?: Parameter): MaybeLater<Admitted | Denied> =>
   whenReady(authorize(context, inQuery), (caller) => (isRefusal(caller) ? caller : limit(context, caller)));
 
-/** The same for a caller known without presenting a token: a signed-in person who tries out a token. */
+/** For a caller without a presented token: a signed-in person trying out a token. */
 export function admitKnown(context: RequestContext, token: TokenRecord): MaybeLater<Admitted | Denied> {
   const { kind } = OPERATIONS[context.operation];
   const invalid = refuseToken(token, kind, context.nowMs);
@@ -127,7 +126,7 @@ export function refuseMethod({ operation, request: { method } }: RequestContext)
     : refuse('method_not_allowed', `Expected ${methods.join(' or ')}; got ${method.slice(0, 20)}.`);
 }
 
-/** Checks token and rights; costs nothing of the limits. */
+/** Checks token and rights; charges no limit. */
 export function authorize(context: RequestContext, inQuery?: Parameter): MaybeLater<Caller | Denied> {
   const { gateway, request, nowMs } = context;
   const { tokenIn, kind, check }: Operation = OPERATIONS[context.operation];
@@ -153,8 +152,8 @@ export function authorize(context: RequestContext, inQuery?: Parameter): MaybeLa
 }
 
 /**
- * Takes `count` requests from the minute and looks at the day.
- * @param count 0 only looks
+ * Takes `count` requests from the minute and checks the day.
+ * @param count 0: check only
  */
 export const limit = (
   context: RequestContext,
@@ -166,24 +165,24 @@ export const limit = (
     (standing) => (isRefusal(standing) ? standing : { caller, standing }),
   );
 
-/** Takes uses from the day before the work is done, so that concurrent requests cannot overshoot it. */
+/** Charges the day before the work is done, so that concurrent requests cannot exceed the limit. */
 export const spend = (
   { gateway, nowMs }: RequestContext,
   { caller, standing }: Admitted,
   count = 1,
 ): MaybeLater<LimitRefusal | null> => gateway.limits.spendDay(caller, standing, nowMs, count);
 
-/** Returns one use to the day: the work it was taken for failed on our side (5xx). */
+/** Returns one daily use after a failure on our side (5xx). */
 export const giveBack = ({ gateway }: RequestContext, { caller, standing }: Admitted): void =>
   gateway.limits.giveBackDay(caller, standing);
 
-/** The state of a caller's limits as far as it is known here; takes nothing. */
+/** From local state; takes nothing. */
 export const standingOf = ({ gateway, operation, nowMs }: RequestContext, caller: Caller): Standing =>
   gateway.limits.standingOf(caller, OPERATIONS[operation].limit, nowMs);
 
 /**
- * A publishable token belongs in the query, once, and nowhere else. A secret token in a URL is refused whether or not it
- * is valid (RFC 6750 section 2.3).
+ * A publishable token belongs in the query, exactly once. A secret token in a URL is refused, valid or not
+ * (RFC 6750 section 2.3).
  */
 export function tokenInQuery({ headers }: PlainRequest, parameter: Parameter): string | Refusal {
   if (parameter === REPEATED)
@@ -205,7 +204,7 @@ export function tokenInQuery({ headers }: PlainRequest, parameter: Parameter): s
   return parameter;
 }
 
-/** A secret token belongs in the `Authorization` header and nowhere else. Its kind is checked later. */
+/** A secret token belongs in the `Authorization` header only. Its kind is checked later. */
 export function tokenInHeader({ query, headers }: PlainRequest): string | Refusal {
   if (hasSecret(query))
     return refuse(
@@ -229,7 +228,7 @@ export function tokenInHeader({ query, headers }: PlainRequest): string | Refusa
     : presented;
 }
 
-/** Unknown, malformed and deleted tokens look alike to the caller. */
+/** Unknown, malformed and deleted tokens are indistinguishable to the caller. */
 const INVALID = refuse('token_invalid', 'The token is not valid: it may be mistyped, incomplete or deleted.');
 
 function refuseToken(record: TokenRecord, kind: TokenKind, nowMs: number): Refusal | null {
@@ -254,7 +253,7 @@ function refuseToken(record: TokenRecord, kind: TokenKind, nowMs: number): Refus
 
 const shown = ({ start, lastFour }: TokenRecord): string => `${start}…${lastFour}`;
 
-/** Keeps other sites from using a token. It does not stop programs, which can forge the headers. */
+/** Keeps other sites from using a token; programs can forge the headers. */
 export function refusePage(
   { allowedDomains, allowsNoReferrer }: Pick<TokenRecord, 'allowedDomains' | 'allowsNoReferrer'>,
   headers: PlainHeaders,
@@ -275,7 +274,7 @@ export function refusePage(
 const matches = (host: string, domain: string): boolean =>
   domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain;
 
-/** MCP takes only tokens whose prefix names the plans they are for. */
+/** MCP takes only tokens whose prefix names their plan. */
 function refusePlainPrefix(_caller: Caller, _headers: PlainHeaders, presented: string): Refusal | null {
   return presented.startsWith('sk_pa_') || presented.startsWith('sk_en_')
     ? null

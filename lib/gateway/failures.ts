@@ -4,7 +4,7 @@ import type { Logger } from '../core/log/logger.ts';
 import type { Operation } from '../core/operations.ts';
 import { DrawerUnavailable } from '../monograms/drawing-errors.ts';
 
-/** Log each kind of failure at most once per interval. */
+/** Per kind of failure. */
 const LOG_INTERVAL_MS = 1000;
 
 interface FailedRequest {
@@ -14,8 +14,8 @@ interface FailedRequest {
 }
 
 /**
- * Turns exceptions into refusals and logs them. While something is down, every request fails for the same reason:
- * logging them all would take longer than answering, so only one per operation and second is logged, with a count.
+ * Turns exceptions into refusals and logs them. In an outage every request fails alike, and logging takes
+ * longer than responding, so only one per operation and second is logged, with a count.
  */
 export class Failures {
   readonly #log: Logger;
@@ -45,7 +45,7 @@ export class Failures {
       : refuse(code, 'The request failed. It was logged under its request id.');
   }
 
-  /** Failures not logged since the last one that was; null: do not log this one either. */
+  /** Failures since the last one logged; null: do not log this one either. */
   #moreSince(operation: Operation): number | null {
     const now = performance.now();
     const kind = this.#kinds.get(operation);

@@ -11,12 +11,11 @@ import type { LeakNotices } from './leak-notices.ts';
 import type { LogoFinder } from './logos/find-logo.ts';
 import type { Monograms } from './logos/monogram.ts';
 
-/** What serving a request needs, in memory: one object per process. */
+/** In-memory state for serving requests: one object per process. */
 export interface Gateway {
   failures: Failures;
   /** Origin of the pages that explain problem types; null: the requested origin. */
   appOrigin: string | null;
-  /** Origin of each group of endpoints. */
   addresses: Addresses;
   /** The database's clock, for days, windows and expiry. */
   clock: SharedClock;
@@ -27,8 +26,7 @@ export interface Gateway {
   answers: AnswerCache;
   brands: BrandFinder;
   meter: Meter;
-  /** Identifiers missed most, and top referrers; approximate. */
+  /** Most missed identifiers and top referrers; approximate. */
   tops: TopLists;
-  /** Notifies owners of secret tokens that were sent in a URL. */
   leaks: LeakNotices;
 }

@@ -10,12 +10,12 @@ import type { PlainRequest } from './http/plain.ts';
 import { secretInQuery } from './http/presented-token.ts';
 
 const DAY_MS = 86_400_000;
-/** Notices remembered in memory, so that the database is not asked again. */
+/** Notices cached to avoid queries. */
 const MAX_KNOWN = 10_000;
 
 /**
- * Notifies the account of a secret token that was sent in a URL, at most once per token and day over all instances
- * (the topic is unique). Runs in the background; the response does not depend on it.
+ * Notifies the account of a secret token sent in a URL, at most once per token and day over all instances
+ * (the topic is unique). Runs in the background.
  */
 export class LeakNotices {
   readonly #db: Database;
@@ -32,7 +32,7 @@ export class LeakNotices {
     this.#log = log;
   }
 
-  /** @param request one that was refused with `secret_token_in_url` */
+  /** @param request one refused with `secret_token_in_url` */
   tell(request: PlainRequest): void {
     const secret = secretInQuery(request.query);
     if (secret === null) return;

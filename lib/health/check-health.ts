@@ -6,7 +6,7 @@ import { type Config, redactUrl } from '../core/config/config.ts';
 import type { Database } from '../db/client.ts';
 import { inProcessDrawer } from '../monograms/in-process-drawer.ts';
 
-/** Result of one check; `detail` is what was found, or what to do. */
+/** `detail` is the finding, or what to do. */
 export interface HealthFinding {
   check: string;
   ok: boolean;
@@ -20,8 +20,8 @@ const MAX_SKEW_SECONDS = 2;
 const many = (count: number) => count.toLocaleString('en-US');
 
 /**
- * Checks what an installation depends on, for `blazon doctor` and the operator's health page.
- * @param db or the error that connecting gave
+ * Checks an installation, for `blazon doctor` and the operator's health page.
+ * @param db or the error from connecting
  */
 export async function checkHealth(config: Config, db: Database | Error): Promise<HealthFinding[]> {
   return [
@@ -103,7 +103,7 @@ async function checkRedis(config: Config): Promise<HealthFinding> {
 }
 
 async function checkDisk(config: Config): Promise<HealthFinding> {
-  // Before the first start the folder does not exist yet.
+  // The folder does not exist before the first start.
   const folder = existsSync(config.dataDir) ? config.dataDir : dirname(config.dataDir);
   try {
     await access(folder, constants.W_OK);
@@ -124,7 +124,7 @@ async function checkDisk(config: Config): Promise<HealthFinding> {
   }
 }
 
-/** Draws a letter of several scripts, to see that the fonts are installed. */
+/** Draws a letter of several scripts, to check that fonts are installed. */
 async function checkFonts(): Promise<HealthFinding> {
   const drawer = inProcessDrawer();
   try {

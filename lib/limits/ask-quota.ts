@@ -6,13 +6,12 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import type { LeaseAnswer, LeaseQuestion, LeaseSource } from './lease-source.ts';
 
-/** Images wait this long for the database, then go on without it. */
+/** How long images wait for the database. */
 const DEADLINE_MS = 1000;
 
-/** Asks about daily quotas; a period is a UTC day, in days since 1970-01-01. One statement for any number. */
+/** Queries daily quotas (period: UTC day, in days since 1970-01-01), any number in one statement. */
 export type AskQuota = (questions: readonly LeaseQuestion[]) => Promise<LeaseAnswer[]>;
 
-/** Units of days. */
 export const quotaSource = (ask: AskQuota, now: () => number): LeaseSource => ({
   epoch: 0,
   aheadMs: 4000,
@@ -34,13 +33,13 @@ interface Row {
   now_ms: number;
 }
 
-/** Numbers the questions of this process: the database ignores one that arrives after its successor. */
+/** Sequence number: the database ignores a query that arrives after its successor. */
 let asked = 0;
 
 /**
- * Daily quotas as PostgreSQL keeps them: exact for any number of instances, with the database's day
+ * Daily quotas in PostgreSQL: exact for any number of instances, by the database's day
  * (drizzle/0006_limits.sql, docs/decisions/0034).
- * @throws (rejects) Unavailable; units may have been granted, which the next answer settles
+ * @throws (rejects) Unavailable; units may have been granted, which the next response settles
  */
 export const databaseQuota =
   (db: Database, instanceId: string, clock: SharedClock): AskQuota =>
@@ -86,6 +85,6 @@ export const databaseQuota =
     }));
   };
 
-/** Returns the units an ended instance held and did not use. Everything it counted must have been added before. */
+/** Returns an ended instance's unused units. Its counts must have been added first. */
 export const releaseInstance = (db: Database, instanceId: string): Promise<unknown> =>
   withDeadline(db.sql`select blazon_release_instance(${instanceId}::uuid)`);

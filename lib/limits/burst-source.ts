@@ -2,18 +2,19 @@ import { MINUTE_MS } from '../core/time.ts';
 import type { LeaseSource } from './lease-source.ts';
 import type { LeasingLimiter } from './limiter.ts';
 
-/** Of a shared counter an instance takes at most this part of the units left ahead of need. */
+/** Maximum share of the remaining units of a shared counter taken ahead of need. */
 const MAX_PART = 1 / 16;
 
 /**
- * Units of minutes, from a rate limiter. A refused request never waits for it, and to a shared one all idle units go back.
+ * Per-minute units from a rate limiter. A refused request never waits for it; a shared one gets all idle
+ * units back.
  * @param now of the shared clock
  */
 export const burstSource = (limiter: LeasingLimiter, now: () => number): LeaseSource => ({
   get epoch() {
     return limiter.epoch;
   },
-  // Short, so that an outage of Redis is noticed soon.
+  // Short, so that a Redis outage is noticed soon.
   aheadMs: 1000,
   maxAhead: 1024,
   maxIdle: limiter.isShared ? 0 : Number.POSITIVE_INFINITY,

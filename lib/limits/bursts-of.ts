@@ -7,7 +7,7 @@ import { type LeasingLimiter, ProcessLimiter } from './limiter.ts';
 import { connectRedis, connectUpstash, REDIS_TIMEOUT_MS } from './redis.ts';
 import { RedisLimiter } from './redis-limiter.ts';
 
-/** The burst limiter the configuration asks for: in process, in Redis, or in Upstash. */
+/** The configured burst limiter: in process, Redis, or Upstash. */
 export function burstsOf(
   config: Pick<Config, 'redisUrl' | 'upstash'>,
   clock: SharedClock,

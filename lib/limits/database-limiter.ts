@@ -3,7 +3,6 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import type { Grant, Limiter, WindowPolicy } from './limiter.ts';
 
-/** A unit to take: of which key, under which policy. */
 export interface Claim {
   key: string;
   policy: WindowPolicy;
@@ -12,8 +11,8 @@ export interface Claim {
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /**
- * Counts in PostgreSQL, so restarts and further instances change nothing. A window starts with a key's first unit. The table
- * holds hashes of keys only; rows that ended are deleted in passing.
+ * Counts in PostgreSQL, across restarts and instances. A window starts with a key's first unit. The table
+ * has hashes of keys only; expired rows are deleted along the way.
  */
 export class DatabaseLimiter implements Limiter {
   readonly #db: Database;
@@ -29,7 +28,11 @@ export class DatabaseLimiter implements Limiter {
     return grant;
   }
 
-  /** Takes from each of several keys, in one statement. @throws (rejects) Unavailable @returns in no particular order */
+  /**
+   * Takes from several keys in one statement.
+   * @throws (rejects) Unavailable
+   * @returns in no particular order
+   */
   async takeEach(claims: readonly Claim[], count = 1): Promise<Grant[]> {
     const rows = await withDeadline(
       this.#db.sql<{ used: number; max: number; ends_ms: number; ends_in_ms: number }[]>`
@@ -62,7 +65,7 @@ export class DatabaseLimiter implements Limiter {
     }));
   }
 
-  /** Forgets what was counted under the keys. @throws (rejects) Unavailable */
+  /** @throws (rejects) Unavailable */
   async forget(keys: readonly string[]): Promise<void> {
     const hashes = keys.map(hashOf);
     await withDeadline(this.#db.sql`

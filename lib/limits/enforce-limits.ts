@@ -20,10 +20,10 @@ import {
 export type { NearlyUsed } from './leases.ts';
 export type { Limitee, LimitRefusal, Standing } from './standing.ts';
 
-/** During an outage of the database it is probed this often. */
+/** Interval of probes during a database outage. */
 const PROBE_MS = 100;
 
-/** A value when everything needed is in memory, else a promise. */
+/** A promise only when something must be fetched. */
 export type Limited<T> = T | Promise<T>;
 
 export interface LimitsOptions {
@@ -36,8 +36,8 @@ export interface LimitsOptions {
 }
 
 /**
- * The limits of accounts: bursts per minute and uses per UTC day, exact over all instances (docs/decisions/0034).
- * Units this instance holds are in memory; a request that finds enough there is decided without a promise.
+ * Account limits: requests per minute and uses per UTC day, exact over all instances (docs/decisions/0034).
+ * Units held by this instance are spent without a promise.
  */
 export class Limits {
   readonly #options: LimitsOptions;
@@ -56,11 +56,11 @@ export class Limits {
   }
 
   /**
-   * Takes `count` from the minute and looks at the day, which only `spendDay` spends. A request refused here has cost
-   * nothing of the day.
+   * Takes `count` from the minute and checks the day, which only `spendDay` spends; a refused request costs
+   * no daily use.
    * @param nowMs of the shared clock
-   * @param count the `tools/call` members of an MCP request (0 only looks), else 1
-   * @throws (rejects) Unavailable when the day of `brand` cannot be known; logos go on
+   * @param count `tools/call` members of an MCP request (0: check only), else 1
+   * @throws (rejects) Unavailable when the day of `brand` cannot be known; logos continue
    */
   enforce(
     caller: Limitee,
@@ -80,8 +80,9 @@ export class Limits {
   }
 
   /**
-   * Takes `count` uses of the account's day, or none, before the work is done, so that requests that wait together
-   * cannot overshoot it. Updates the standing. @returns the refusal when others took the last use since `enforce`
+   * Takes `count` daily uses, or none, before the work is done, so that concurrent requests cannot exceed
+   * the limit. Updates `standing`.
+   * @returns a refusal when others took the last use since `enforce`
    * @throws (rejects) as `enforce`
    */
   spendDay(caller: Limitee, standing: Standing, nowMs: number, count = 1): Limited<LimitRefusal | null> {
@@ -92,12 +93,12 @@ export class Limits {
       : this.#spendAsking(day, standing, nowMs, count);
   }
 
-  /** Gives one use back that `spendDay` took: the work it was taken for failed on our side (5xx). */
+  /** Returns one daily use after a failure on our side (5xx). */
   giveBackDay(caller: Limitee, standing: Standing): void {
     this.#leases.of(caller.account.id, standing.operation).day.giveBack(1, standing.day);
   }
 
-  /** The standing of an account from local state; takes and asks nothing. */
+  /** From local state; takes nothing. */
   standingOf(caller: Limitee, operation: LimitedOperation, nowMs: number): Standing {
     return standingFrom(this.#leases.of(caller.account.id, operation), caller, operation, nowMs);
   }
@@ -107,18 +108,21 @@ export class Limits {
     void this.#leases.callBack(accountId);
   }
 
-  /** To be called once a second. @param all returns everything held, at the end of the process */
+  /**
+   * Call once a second.
+   * @param all returns everything held, at shutdown
+   */
   async tick(all = false): Promise<void> {
     const nowMs = this.#options.clock.nowMs();
     await this.#leases.settle({ all, nowMs, withDays: !this.#isDatabaseDown });
   }
 
-  /** Today's quotas that are at least `percent` used or leased, from local state. */
+  /** Quotas of today that are at least `percent` used or leased, from local state. */
   nearlyUsed(percent: number): NearlyUsed[] {
     return this.#leases.nearlyUsed(percent, this.#options.clock.nowMs());
   }
 
-  /** The database has answered. */
+  /** The database has responded. */
   endOutage(): void {
     this.#isDatabaseDown = false;
   }
@@ -141,7 +145,7 @@ export class Limits {
     count: number,
   ): Promise<Standing | LimitRefusal> {
     const { burst, perMinute } = held;
-    // The burst is taken before the day is asked for: a request refused for the day has still used it.
+    // The burst is taken first: a request refused for the day still counts toward the minute.
     const isTaken = burst.canDecide(count, perMinute, nowMs)
       ? burst.spend(count, perMinute)
       : await burst.spendAsking(count, perMinute);
@@ -192,7 +196,7 @@ export class Limits {
     day.beginDegraded(today, (today + 1) * DAY_MS);
   }
 
-  /** Nothing is asked from here on, so no request waits; probes find out when the database is back. */
+  /** During an outage nothing is queried, so no request waits; probes detect its end. */
   #beginOutage(error: unknown): void {
     if (this.#isDatabaseDown) return;
     this.#isDatabaseDown = true;

@@ -1,7 +1,7 @@
 import type { Logger } from '../core/log/logger.ts';
 import type { Grant, LeasingLimiter, WindowPolicy } from './limiter.ts';
 
-/** The circuit opens after this many failures in a row, or after one followed by others for this long. */
+/** The circuit opens after this many failures in a row, or after failures over this long. */
 const MAX_FAILURES = 3;
 const MAX_FAILING_MS = 1000;
 const PROBE_MS = 250;
@@ -11,14 +11,14 @@ export interface FallbackLimiterOptions {
   local: LeasingLimiter;
   /** @throws (rejects) while the shared counter is down */
   ping: () => Promise<unknown>;
-  /** Running instances; during an outage each gives its share of a limit. */
+  /** Running instances; in an outage each enforces its share of a limit. */
   instances: () => number;
   log: Logger;
 }
 
 /**
- * A circuit breaker: counts in the shared limiter, and in this process while that one is down. Never unlimited, and no
- * request waits for a counter known to be down.
+ * A circuit breaker: counts in process while the shared limiter is down. Never unlimited, and no request
+ * waits for a counter known to be down.
  */
 export class FallbackLimiter implements LeasingLimiter {
   epoch = 0;
@@ -78,7 +78,7 @@ export class FallbackLimiter implements LeasingLimiter {
     this.#probe();
   }
 
-  /** After a first failure: the next request may be long in coming. */
+  /** Probes after a first failure, since the next request may be long in coming. */
   #checkAgain(): void {
     setTimeout(() => {
       if (this.#isClosed || this.#isOpen || this.#failures === 0) return;

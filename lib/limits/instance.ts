@@ -8,10 +8,9 @@ const HEARTBEAT_MS = 5000;
 /** Short, so that the end of an outage is noticed soon. */
 const DEADLINE_MS = 500;
 
-/** This process among all that serve. */
 export class Instance {
   readonly id = newId();
-  /** Running instances, this one included, as last heard. */
+  /** Running instances including this one, as of the last heartbeat. */
   count = 1;
   readonly #db: Database;
   readonly #log: Logger;
@@ -41,7 +40,10 @@ export class Instance {
     await this.beat().catch((error: unknown) => this.#log.debug({ err: error }, 'heartbeat failed'));
   }
 
-  /** Returns all quota units it holds; it must not count afterwards. @throws (rejects) Unavailable */
+  /**
+   * Returns all quota units; the instance must not count afterwards.
+   * @throws (rejects) Unavailable
+   */
   async leave(): Promise<void> {
     await releaseInstance(this.#db, this.id);
   }

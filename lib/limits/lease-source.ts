@@ -1,22 +1,22 @@
 import type { LimitedOperation } from '../core/plans/policies.ts';
 
-/** A question about a limit: what an instance holds, needs, and would like to have in hand. */
+/** What an instance holds, needs, and wants in reserve. */
 export interface LeaseQuestion {
   accountId: string;
   operation: LimitedOperation;
-  /** Period of the units held; -1: none are held. */
+  /** Period of the units held; -1: none held. */
   period: number;
-  /** Of the counter they were taken from. */
+  /** Of the counter that granted the units. */
   epoch: number;
   endsAtMs: number;
   limit: number;
-  /** Units granted to this instance in the period, as far as it knows. */
+  /** Units granted to this instance in the period, as far as known. */
   known: number;
-  /** Of them, not spent yet. */
+  /** Of these, unspent. */
   spare: number;
-  /** Units given back with this question; `known` leaves them out already. */
+  /** Units returned with this request; already excluded from `known`. */
   returned: number;
-  /** Units no instance holds, as last heard. */
+  /** Units unclaimed by any instance, as last reported. */
   free: number;
   /** Units that requests are waiting for. */
   need: number;
@@ -27,34 +27,31 @@ export interface LeaseQuestion {
 export interface LeaseAnswer {
   accountId: string;
   operation: LimitedOperation;
-  /** The current period of the counter. */
   period: number;
   epoch: number;
-  /** End of the period, by the shared clock. */
+  /** By the shared clock. */
   endsAtMs: number;
-  /** Units granted to this instance in the period. */
+  /** Granted to this instance in the period. */
   granted: number;
-  /** Units granted to all instances in the period. */
+  /** Granted to all instances in the period. */
   taken: number;
-  /** Units others hold ahead of need; they have been called back when there was not enough. */
+  /** Units others hold ahead of need; they are called back when there is not enough. */
   othersAhead: number;
-  /** Instances that hold a part of this limit, this one included. */
+  /** Instances holding part of this limit, including this one. */
   holders: number;
 }
 
-/** The counter that leases take their units from. */
+/** The counter that leases draw on. */
 export interface LeaseSource {
   readonly epoch: number;
-  /** Units are taken ahead for this long, so that requests need not wait for the next answer. */
+  /** How far ahead units are taken, so that requests need not wait. */
   readonly aheadMs: number;
-  /** Units to take ahead at most. */
   readonly maxAhead: number;
-  /** Units an idle lease keeps, so that its next request need not wait. */
+  /** Units an idle lease retains for its next request. */
   readonly maxIdle: number;
-  /** Whether a request is refused on what was last heard, and the counter is asked again behind it. */
+  /** Whether to refuse on the last known state and recheck in the background. */
   readonly rechecksBehind: boolean;
-  /** The shared clock. */
   now(): number;
-  /** @throws (rejects) when it is not known whether units were granted */
+  /** @throws (rejects) when it is unknown whether units were granted */
   ask(questions: readonly LeaseQuestion[]): Promise<LeaseAnswer[]>;
 }

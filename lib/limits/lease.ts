@@ -1,35 +1,34 @@
 import type { LimitedOperation } from '../core/plans/policies.ts';
 import type { LeaseAnswer, LeaseQuestion, LeaseSource } from './lease-source.ts';
 
-/** A refusal is based on an answer no older than this: other instances may have returned units since. */
+/** Maximum age of the response behind a refusal: other instances may have returned units since. */
 const RECHECK_MS = 250;
-/** Units called back from other instances are available after this. */
+/** Time until units called back from other instances are available. */
 const CALL_BACK_MS = 30;
 const MAX_CALL_BACKS = 4;
 const MIN_AHEAD = 32;
 const MAX_GROWTH = 8;
 
 /**
- * Units of one limit of one account that this instance holds for the current period (a minute or a UTC day). Spending
- * them is a subtraction; more are fetched behind the requests. Units are never invented, so all instances together
- * cannot exceed the limit (docs/decisions/0034).
+ * Units of one account limit held by this instance for the current period (a minute or a UTC day). Spending
+ * is a local subtraction; more are prefetched. Units are never invented, so all instances together cannot
+ * exceed the limit (docs/decisions/0034).
  */
 export class Lease {
   readonly accountId: string;
   readonly operation: LimitedOperation;
-  /** -1 until the first answer. */
+  /** -1 until the first response. */
   period = -1;
   granted = 0;
-  /** More than `granted` only after spending without the database. */
+  /** Exceeds `granted` only after spending without the database. */
   spent = 0;
-  /** Whether an answer was lost: more may have been granted than is known here. */
+  /** Whether a response was lost: more may have been granted than is known here. */
   isInDoubt = false;
 
   readonly #source: LeaseSource;
   readonly #onFailure: (error: unknown) => void;
   #epoch = 0;
   #endsAtMs = 0;
-  /** Units granted to other instances. */
   #others = 0;
   #holders = 1;
   #limit = -1;
@@ -37,14 +36,14 @@ export class Lease {
   #askedAt = Number.NEGATIVE_INFINITY;
   #waiting = 0;
   #questions = 0;
-  /** Whether the last answer gave less than was needed. */
+  /** Whether the last response granted less than needed. */
   #wasShort = false;
   #spentAtTick = 0;
   #spentAtAsk = 0;
   #isIdle = false;
   #asking: Promise<void> | null = null;
 
-  /** @param onFailure also called for questions no request waited for */
+  /** @param onFailure also called for background requests */
   constructor(
     accountId: string,
     operation: LimitedOperation,
@@ -61,12 +60,11 @@ export class Lease {
     return this.granted - this.spent;
   }
 
-  /** Units left in the period for all instances, as last heard. */
+  /** Units left for all instances, as last reported. */
   left(limit: number): number {
     return Math.max(0, limit - this.#others - this.spent);
   }
 
-  /** Whether the period lasts and its units still count. */
   isCurrent(nowMs: number): boolean {
     return nowMs < this.#endsAtMs && this.#epoch === this.#source.epoch;
   }
@@ -75,12 +73,11 @@ export class Lease {
     return Math.ceil((this.#endsAtMs - nowMs) / 1000);
   }
 
-  /** Whether the last answer is recent enough to refuse a request. */
+  /** Whether the last response is recent enough to refuse a request. */
   get isFresh(): boolean {
     return performance.now() - this.#askedAt < RECHECK_MS;
   }
 
-  /** Whether `spend` can decide from memory. */
   canDecide(count: number, limit: number, nowMs: number): boolean {
     if (!this.isCurrent(nowMs)) return false;
     if (this.#usable(limit) >= count) return true;
@@ -90,7 +87,10 @@ export class Lease {
     return this.#source.rechecksBehind;
   }
 
-  /** Takes units that are in hand, and fetches more behind the caller. @returns false: they have to be asked for */
+  /**
+   * Takes local units and prefetches more.
+   * @returns false: they must be requested
+   */
   spend(count: number, limit: number): boolean {
     if (this.#usable(limit) < count) return false;
     this.spent += count;
@@ -99,22 +99,28 @@ export class Lease {
     return true;
   }
 
-  /** Takes units that have to be asked for. @throws (rejects) Unavailable @returns false: there are not enough */
+  /**
+   * Requests units, then takes them.
+   * @throws (rejects) Unavailable
+   * @returns false: there are not enough
+   */
   async spendAsking(count: number, limit: number): Promise<boolean> {
     return await this.#askUntil(count, limit, () => this.spend(count, limit));
   }
 
-  /** Fetches units, if there are any. @throws (rejects) Unavailable */
+  /**
+   * Fetches units, if any are left.
+   * @throws (rejects) Unavailable
+   */
   async fetch(count: number, limit: number): Promise<void> {
     await this.#askUntil(count, limit, () => this.#usable(limit) >= count);
   }
 
-  /** The work that units were spent on failed. */
   giveBack(count: number, period: number): void {
     if (period === this.period) this.spent = Math.max(0, this.spent - count);
   }
 
-  /** Spends without asking: units in hand, and this instance's share of what was left when last heard. */
+  /** Spends during an outage: local units, and this instance's share of what was last known to be left. */
   spendDegraded(count: number, limit: number): boolean {
     const share = Math.floor((limit - this.#others - this.granted) / this.#holders);
     if (this.left(limit) < count || this.spent + count > this.granted + Math.max(0, share)) return false;
@@ -122,7 +128,7 @@ export class Lease {
     return true;
   }
 
-  /** Begins a period without having asked. */
+  /** Begins a period during an outage. */
   beginDegraded(period: number, endsAtMs: number): void {
     if (this.period >= period) return;
     this.#begin(period);
@@ -131,17 +137,23 @@ export class Lease {
     this.#epoch = this.#source.epoch;
   }
 
-  /** Whether a question is under way; there is never more than one. */
+  /** There is never more than one request in flight. */
   get isBusy(): boolean {
     return this.#asking !== null;
   }
 
-  /** Asks for what requests wait for and something ahead; joins a question under way. @throws (rejects) Unavailable */
+  /**
+   * Requests units for waiting requests and some ahead; joins a request in flight.
+   * @throws (rejects) Unavailable
+   */
   ask(limit: number): Promise<void> {
     return this.#asking ?? this.#during(this.#askAndCallBack(limit));
   }
 
-  /** Called at every tick. @returns whether to settle: an answer was lost, units are idle, or others spend too */
+  /**
+   * Called at every tick.
+   * @returns whether a response was lost, units are idle, or others spend too
+   */
   needsSettling(limit: number, nowMs: number): boolean {
     this.#isIdle = this.spent === this.#spentAtTick;
     this.#spentAtTick = this.spent;
@@ -152,8 +164,8 @@ export class Lease {
   }
 
   /**
-   * A question that returns units; not while one is under way.
-   * @param all returns everything in hand, and takes nothing ahead for the rest of the period
+   * A request that returns units; only when none is in flight.
+   * @param all returns everything, and takes nothing ahead for the rest of the period
    */
   settlement(limit: number, all: boolean): LeaseQuestion {
     if (all) this.#ahead = 0;
@@ -161,7 +173,7 @@ export class Lease {
     return this.#question(limit, 0, 0, this.#release(keep));
   }
 
-  /** The settlement is under way until the promise ends, with null when there was no answer. */
+  /** Marks the settlement as in flight until the promise resolves; null: no response. */
   settle(answer: Promise<LeaseAnswer | null>): void {
     const settled = answer.then((heard) => {
       if (heard === null) this.isInDoubt = true;
@@ -170,12 +182,12 @@ export class Lease {
     this.#during(settled).catch(() => {});
   }
 
-  /** Units that may be spent. After a change of the limit none: they are returned, and the counter decides. */
+  /** Spendable units. None after a change of the limit: they are returned, and the counter decides. */
   #usable(limit: number): number {
     return limit === this.#limit && this.granted + this.#others <= limit ? this.inHand : 0;
   }
 
-  /** Asks until it holds, or an answer to a question that included this need gave too little. */
+  /** Repeats until `holds`, or until a response that covered this need granted too little. */
   async #askUntil(count: number, limit: number, holds: () => boolean): Promise<boolean> {
     this.#waiting += count;
     try {
@@ -204,7 +216,7 @@ export class Lease {
         const isSame = answer.period === question.period && answer.epoch === question.epoch;
         this.#hear(answer);
         const got = answer.granted - (isSame ? question.known : 0);
-        // Near the end of a limit nothing is given ahead: from here on each request asks.
+        // Near the end of a limit nothing is granted ahead: each request asks.
         if (got - need < question.ahead) this.#ahead = Math.max(0, got - need);
         this.#wasShort = got < need;
         if (got >= need || answer.othersAhead === 0 || tries === MAX_CALL_BACKS) return;
@@ -219,7 +231,7 @@ export class Lease {
 
   #question(limit: number, need: number, ahead: number, returned: number): LeaseQuestion {
     const { accountId, operation, period, granted, spent } = this;
-    // Units spent without the database count as granted from here on.
+    // Units spent without the database now count as granted.
     const known = Math.max(granted, spent);
     const free = this.isCurrent(this.#source.now()) ? Math.max(0, limit - this.#others - granted) : limit;
     const held = {
@@ -254,7 +266,10 @@ export class Lease {
     this.#ahead = Math.max(MIN_AHEAD, this.#ahead);
   }
 
-  /** From here on these units are not ours, whether the counter hears of it or not. @returns how many */
+  /**
+   * Gives up units, whether or not the counter hears of it.
+   * @returns how many
+   */
   #release(keep: number): number {
     const released = Math.max(0, this.inHand - keep);
     this.granted -= released;
@@ -273,7 +288,7 @@ export class Lease {
     return busy;
   }
 
-  /** The faster units go, the more are taken at a time. */
+  /** Takes more at a time the faster units are spent. */
   #adapt(limit: number): void {
     const sinceMs = performance.now() - this.#askedAt;
     const spent = Math.max(0, this.spent - this.#spentAtAsk);

@@ -3,18 +3,16 @@ import { DAY_MS, dayOf } from '../core/time.ts';
 import { Lease } from './lease.ts';
 import type { LeaseAnswer, LeaseQuestion, LeaseSource } from './lease-source.ts';
 
-/** The leases on both limits of an operation of an account. */
 export interface Held {
   burst: Lease;
   day: Lease;
-  /** Daily limit and burst limit as last met. */
+  /** As of the last request. */
   perDay: number;
   perMinute: number;
   /** Of `performance.now()`. */
   readonly since: number;
 }
 
-/** A daily quota of which much is used. */
 export interface NearlyUsed {
   accountId: string;
   operation: LimitedOperation;
@@ -24,14 +22,14 @@ export interface NearlyUsed {
 
 const OPERATIONS = Object.keys(POLICIES) as LimitedOperation[];
 
-/** All leases of this instance, and the work on them that no request waits for. */
+/** All leases of this instance, and their background work. */
 export class Leases {
   readonly #bursts: LeaseSource;
   readonly #quotas: LeaseSource;
   readonly #onFailure: (error: unknown) => void;
   readonly #held: Record<LimitedOperation, Map<string, Held>> = { logo: new Map(), brand: new Map() };
 
-  /** @param onFailure called when the daily quotas cannot be asked for */
+  /** @param onFailure called when daily quotas cannot be fetched */
   constructor(bursts: LeaseSource, quotas: LeaseSource, onFailure: (error: unknown) => void) {
     this.#bursts = bursts;
     this.#quotas = quotas;
@@ -63,8 +61,8 @@ export class Leases {
   }
 
   /**
-   * Returns units of idle accounts; of days it also settles what is in doubt and learns what other instances took.
-   * @param all returns everything, at the end of the process
+   * Returns units of idle accounts; for days, also settles lost responses and learns what others took.
+   * @param all returns everything, at shutdown
    */
   async settle({ all, nowMs, withDays }: { all: boolean; nowMs: number; withDays: boolean }): Promise<void> {
     const today = dayOf(nowMs);
@@ -75,14 +73,14 @@ export class Leases {
         if (!burst.isBusy && burst.needsSettling(perMinute, nowMs))
           burst.settle(this.#ask(burst.settlement(perMinute, all)));
         if (day.isBusy) continue;
-        // Long after the last request that may still refer to it.
+        // Long after the last request that may refer to it.
         if (day.period < today && performance.now() - held.since > DAY_MS) this.#held[operation].delete(id);
         else if (day.needsSettling(perDay, nowMs) || (all && day.inHand > 0)) days.push(held);
       }
     if (withDays) await this.#settleDays(days, all);
   }
 
-  /** Today's quotas that are at least `percent` used or leased, from local state. */
+  /** Quotas of today that are at least `percent` used or leased, from local state. */
   nearlyUsed(percent: number, nowMs: number): NearlyUsed[] {
     const today = dayOf(nowMs);
     const found: NearlyUsed[] = [];

@@ -1,37 +1,35 @@
 import { RecentCache } from '../core/cache/recent-cache.ts';
 
-/** How many units a key may take in each fixed window. */
+/** Units a key may take per fixed window. */
 export interface WindowPolicy {
   readonly limit: number;
   readonly windowMs: number;
 }
 
 export interface Grant {
-  /** Units taken: as many as asked for, or fewer when the window has no more. */
+  /** Up to the requested count. */
   granted: number;
-  /** Units left in the window. */
   left: number;
-  /** Identifies the window; its units are void in any other one. */
+  /** Identifies the window; its units are void in any other. */
   window: number;
   endsInMs: number;
 }
 
-/** A fixed-window rate limiter: in this process, in Redis, or in PostgreSQL. */
+/** A fixed-window rate limiter: in process, Redis, or PostgreSQL. */
 export interface Limiter {
   /**
-   * Takes up to `count` units of the key's current window; 0 takes none and reports what is left.
+   * Takes up to `count` units of the current window; 0 only reports what is left.
    * @throws (rejects) when the counter cannot be reached
    */
   take(key: string, policy: WindowPolicy, count: number): Grant | Promise<Grant>;
 }
 
-/** A limiter whose units may be taken ahead of need. */
 export interface LeasingLimiter extends Limiter {
-  /** Changes when another counter takes over; units taken from the previous one are void. */
+  /** Changes when another counter takes over, which voids units of the previous one. */
   readonly epoch: number;
-  /** Whether other instances take from the same counter. */
+  /** Whether other instances share the counter. */
   readonly isShared: boolean;
-  /** Returns units, unless the window they were taken from has ended. */
+  /** Returns units, unless their window has ended. */
   giveBack(key: string, policy: WindowPolicy, count: number, window: number): void | Promise<void>;
 }
 
@@ -42,7 +40,7 @@ interface Window {
 
 const MAX_KEYS = 200_000;
 
-/** Counts in this process. Bounded: the keys used least recently are forgotten. */
+/** In process and bounded: least recently used keys are evicted. */
 export class ProcessLimiter implements LeasingLimiter {
   readonly epoch = 0;
   readonly isShared: boolean = false;
@@ -83,7 +81,6 @@ export class ProcessLimiter implements LeasingLimiter {
     if (window?.endsAtMs === endsAtMs) window.used = Math.max(0, window.used - count);
   }
 
-  /** Keys in memory. */
   get size(): number {
     return this.#windows.size;
   }

@@ -3,21 +3,19 @@ import type { Redis as UpstashRedis } from '@upstash/redis';
 import { RecentCache } from '../core/cache/recent-cache.ts';
 import type { Grant, LeasingLimiter, WindowPolicy } from './limiter.ts';
 
-/** The commands the package's algorithms use: ioredis behind an adapter, or Upstash's own client. */
 export type RatelimitRedis = Pick<UpstashRedis, 'evalsha' | 'eval'>;
 
 type Answer = Awaited<ReturnType<Ratelimit['limit']>>;
 
-/** Limits in use at the same time: a few per plan, and those agreed with single accounts. */
+/** A few per plan, and those agreed with single accounts. */
 const MAX_POLICIES = 1000;
 const MAX_TRIES = 4;
 
-/** Redis did not answer in time. */
 export class LimiterTimeout extends Error {}
 
 /**
- * Counts in Redis with the fixed window of @upstash/ratelimit, shared by all instances. The package takes all units
- * asked for or none, and counts those it refuses: they are returned, and as many as are left are asked for again.
+ * Counts in Redis, shared by all instances, with the fixed window of @upstash/ratelimit. The package takes
+ * all units or none and counts refused ones too: those are returned, and the remaining ones requested.
  */
 export class RedisLimiter implements LeasingLimiter {
   readonly epoch = 0;
@@ -48,7 +46,7 @@ export class RedisLimiter implements LeasingLimiter {
     if (Date.now() >= reset) return 0;
     const answer = await this.#limit(key, policy, -count);
     if (answer.reset === reset) return answer.remaining;
-    // The window ended in between: units of the old one must not raise the limit of the new one.
+    // Units of an ended window must not raise the limit of the new one.
     await this.#limit(key, policy, count);
     return 0;
   }
@@ -60,7 +58,7 @@ export class RedisLimiter implements LeasingLimiter {
     return answer;
   }
 
-  /** The package keeps the limit in the limiter, so there is one per limit. */
+  /** The package binds the limit to the limiter. */
   #limiterFor({ limit, windowMs }: WindowPolicy): Ratelimit {
     const name = `${limit}/${windowMs}`;
     const known = this.#limiters.get(name);
@@ -73,7 +71,7 @@ export class RedisLimiter implements LeasingLimiter {
   }
 }
 
-/** @param reset end of the window, by this process's clock, as the package determines it */
+/** @param reset end of the window, by this process's clock */
 const grantOf = (granted: number, left: number, reset: number): Grant => ({
   granted,
   left,

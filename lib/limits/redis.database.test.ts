@@ -15,7 +15,7 @@ import { connectRedis, connectUpstash, REDIS_TIMEOUT_MS } from './redis.ts';
 import { RedisLimiter } from './redis-limiter.ts';
 
 /** What a decision may take at most when Redis does not answer. */
-const LONGEST_MS = REDIS_TIMEOUT_MS + 100;
+const MAX_MS = REDIS_TIMEOUT_MS + 100;
 
 // Needs the program redis-server: it is killed and frozen here.
 describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program redis-server)', () => {
@@ -157,7 +157,7 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
       await fault();
       for (let i = 0; i < 3; i += 1) {
         expect(engine.mode).toBe('redis');
-        await beforeTimer(LONGEST_MS, engine.take(key, perMinute(1000), 1));
+        await beforeTimer(MAX_MS, engine.take(key, perMinute(1000), 1));
       }
       expect(engine.mode).toBe('local');
       const alone = newKey();
@@ -267,7 +267,7 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
       ] as const) {
         const engine = new RedisLimiter(connectUpstash(url, token).ratelimit, REDIS_TIMEOUT_MS);
         const taken = engine.take(newKey(), perMinute(10), 1);
-        await expect(beforeTimer(LONGEST_MS, taken)).rejects.not.toThrow('not settled before');
+        await expect(beforeTimer(MAX_MS, taken)).rejects.not.toThrow('not settled before');
       }
     });
   });

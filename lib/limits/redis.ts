@@ -3,7 +3,7 @@ import { Redis as UpstashRedis } from '@upstash/redis';
 import { Redis } from 'ioredis';
 import type { RatelimitRedis } from './redis-limiter.ts';
 
-/** A Redis that takes longer than this is treated as down. */
+/** A slower Redis is treated as down. */
 export const REDIS_TIMEOUT_MS = 250;
 
 export interface RedisConnection {
@@ -13,7 +13,7 @@ export interface RedisConnection {
   close(): void;
 }
 
-/** Any Redis. Commands fail fast instead of queuing; it reconnects for ever. */
+/** Commands fail fast instead of queuing; reconnects forever. */
 export function connectRedis(url: string): RedisConnection {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 0,
@@ -21,12 +21,12 @@ export function connectRedis(url: string): RedisConnection {
     connectTimeout: 1000,
     commandTimeout: REDIS_TIMEOUT_MS,
     retryStrategy: () => 100,
-    // Otherwise an unanswered command is sent again after a reconnection, and counts twice.
+    // Otherwise a command without a response is resent after reconnecting, and counts twice.
     autoResendUnfulfilledCommands: false,
   });
   // Without a listener an outage ends the process.
   redis.on('error', () => {});
-  // Commands are refused until the first connection is up; the first ones wait a moment for it.
+  // Commands are refused until the first connection is up; wait briefly for it.
   const first = new Promise<void>((done) => {
     redis.once('ready', done);
     setTimeout(done, REDIS_TIMEOUT_MS).unref();
@@ -38,7 +38,7 @@ export function connectRedis(url: string): RedisConnection {
     }),
     ping: () =>
       redis.ping().catch((error: unknown) => {
-        // After a lost reply the connection would stay out of step.
+        // After a lost reply the connection would stay out of sync.
         if (redis.status === 'ready') redis.disconnect(true);
         throw error;
       }),
@@ -71,15 +71,15 @@ type Evaluate = (scriptOrSha: string, keys: string[], args: string[]) => Promise
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
 
 /**
- * A client as @upstash/ratelimit expects it. The package's scripts begin with a flag that open-source Redis refuses
- * (`#!lua flags=allow-key-locking`); without that line a script has another digest.
+ * Adapts a client for @upstash/ratelimit. Open-source Redis refuses the first line of its scripts (`#!lua
+ * flags=allow-key-locking`); without it a script has another digest.
  */
 function ratelimitAdapter(redis: { evalsha: Evaluate; eval: Evaluate }): RatelimitRedis {
   const plainShas = new Map<string, string>();
   return {
     async evalsha(sha: string, keys: string[], args: readonly unknown[] = []) {
       const plainSha = plainShas.get(sha);
-      // Makes the package send the text once.
+      // Makes the package send the script once.
       if (plainSha === undefined) throw new Error('NOSCRIPT');
       return redis.evalsha(plainSha, keys, args.map(String));
     },

@@ -4,10 +4,10 @@ import { type LimitedOperation, POLICIES } from '../core/plans/policies.ts';
 import { DAY_MS, dayOf } from '../core/time.ts';
 import type { Lease } from './lease.ts';
 
-/** An account's usage after a request, as the rate limit headers report it. */
+/** An account's usage after a request, for the rate limit headers. */
 export interface Standing {
   operation: LimitedOperation;
-  /** The UTC day (days since 1970-01-01, by the shared clock) that uses are taken from and counted on. */
+  /** UTC day of the uses (days since 1970-01-01, by the shared clock). */
   day: number;
   burst: { limit: number; remaining: number; resetSeconds: number };
   daily: { limit: number; remaining: number; resetSeconds: number };
@@ -15,7 +15,6 @@ export interface Standing {
 
 export type LimitRefusal = Refusal & { standing: Standing };
 
-/** A caller, or anything else that knows its account. */
 export interface Limitee {
   readonly account: { readonly id: string; readonly limits: PlanLimits };
 }

@@ -1,4 +1,4 @@
-/** Why a fetch failed, as English ICU messages. */
+/** English ICU messages. */
 export const FETCH_FAILURES = {
   address_not_public: 'The address is not on the public internet.',
   address_password: 'Expected an address without a user name or password.',

@@ -6,14 +6,13 @@ import type { Values, ValuesOf } from '../core/text/sentences.ts';
 import type { FETCH_FAILURES, FetchFailureText } from './fetch-failures.ts';
 import { type Network, PUBLIC_INTERNET } from './network.ts';
 
-/** Milliseconds; `total` spans redirects and body. */
+/** Milliseconds; `total` includes redirects and body. */
 const LIMITS = { dns: 2_000, connect: 3_000, headers: 5_000, total: 10_000 };
 const MAX_REDIRECTS = 3;
 const MAX_PER_HOST = 4;
 const MAX_HEAD_BYTES = 16_384;
 const MAX_URL_LENGTH = 4_096;
 
-/** Why a fetch failed. */
 export type FetchFailureReason =
   | 'bad_url'
   | 'not_public'
@@ -27,7 +26,7 @@ export type FetchFailureReason =
 
 export interface FetchFailure {
   failure: FetchFailureReason;
-  /** Sentence for the person who gave the URL; never has anything from the response. */
+  /** Shown to the person who gave the URL; contains nothing from the response. */
   text: FetchFailureText;
   values: Values;
 }
@@ -36,17 +35,17 @@ export interface Fetched {
   /** After redirects. */
   url: URL;
   status: number;
-  /** By lower-case name, every value. */
+  /** By lower-case name. */
   headers: ReadonlyMap<string, readonly string[]>;
   /** Decompressed. */
   body: Buffer;
-  /** The body was longer and is cut to `maxBytes`. */
+  /** Truncated to `maxBytes`. */
   isCut: boolean;
 }
 
 export interface GuardedFetchOptions {
   maxBytes: number;
-  /** Media types, as in `Accept`. */
+  /** `Accept` header. */
   accept: string;
   userAgent: string;
   limits?: Partial<typeof LIMITS>;
@@ -54,7 +53,7 @@ export interface GuardedFetchOptions {
 
 export const isFetchFailure = (value: object): value is FetchFailure => 'failure' in value;
 
-/** Carries a failure to `guardedFetch`, which returns it. */
+/** Caught by `guardedFetch`, which returns the failure. */
 class Stopped<Text extends FetchFailureText = FetchFailureText> extends Error {
   readonly failure: FetchFailure;
   constructor(failure: FetchFailureReason, text: Text, values: ValuesOf<(typeof FETCH_FAILURES)[Text]>) {
@@ -64,9 +63,9 @@ class Stopped<Text extends FetchFailureText = FetchFailureText> extends Error {
 }
 
 /**
- * Fetches a URL from an untrusted source; the only function that may (docs/decisions/0045). GET over http or https, to
- * ports 80 and 443 of public addresses; connects to exactly the addresses that were checked, and checks every redirect.
- * Sends no cookie, token or referrer, and uses no proxy.
+ * Fetches an untrusted URL; the only function that may (docs/decisions/0045). GET to ports 80 and 443 of
+ * public addresses; connects to the checked addresses only, and checks every redirect. Sends no cookie,
+ * token or referrer, and uses no proxy.
  * @param network for tests
  */
 export async function guardedFetch(
@@ -98,7 +97,7 @@ interface Visit {
   network: Network;
 }
 
-/** One request. @returns the response, or the target of its redirect */
+/** @returns the response, or the target of its redirect */
 async function visit(url: URL, { headers, maxBytes, times, signal, network }: Visit): Promise<Fetched | URL> {
   const addresses = await checkedAddresses(url, network, times.dns);
   const leave = enterHost(url.host);
@@ -117,7 +116,7 @@ async function visit(url: URL, { headers, maxBytes, times, signal, network }: Vi
     const { body, isCut } = await readBody(response.body, received.get('content-encoding') ?? [], maxBytes);
     return { url, status: response.statusCode, headers: received, body, isCut };
   } finally {
-    // Also aborts a body that is still being received.
+    // Also aborts a body still being received.
     void agent.destroy().catch(() => {});
     leave();
   }
@@ -125,7 +124,10 @@ async function visit(url: URL, { headers, maxBytes, times, signal, network }: Vi
 
 const busyHosts = new Map<string, number>();
 
-/** Limits concurrent requests per host, so that Blazon cannot be used to flood it. @returns to be called when done */
+/**
+ * Limits concurrent requests per host, so that Blazon cannot be used to flood it.
+ * @returns a function to call when done
+ */
 function enterHost(host: string): () => void {
   const busy = busyHosts.get(host) ?? 0;
   if (busy >= MAX_PER_HOST) throw new Stopped('busy', 'host_busy', {});
@@ -204,7 +206,7 @@ function redirectTarget(url: URL, headers: ReadonlyMap<string, readonly string[]
   return readUrl(location, url);
 }
 
-/** Decompresses one layer of an accepted encoding, up to `maxBytes`. */
+/** Decompresses one layer, up to `maxBytes`. */
 async function readBody(
   raw: Readable,
   encodings: readonly string[],

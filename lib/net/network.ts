@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { isPublicAddress, isPublicName } from './public-address.ts';
 
-/** Decides where an outgoing request may go. */
+/** Where outgoing requests may go. */
 export interface Network {
-  /** A and AAAA addresses of a name, through CNAMEs; empty: none. */
+  /** A and AAAA addresses, through CNAMEs. */
   resolve(hostname: string, timeoutMs: number): Promise<string[]>;
   isPublicName(hostname: string): boolean;
   isPublicAddress(address: string): boolean;
@@ -11,8 +11,8 @@ export interface Network {
 }
 
 /**
- * The public internet. Queries name servers instead of `getaddrinfo`, which would block one of four threads for as long
- * as a hostile name server likes, and reads the hosts file.
+ * The public internet. Queries name servers directly: `getaddrinfo` reads the hosts file, and a hostile name
+ * server could block its four threads.
  */
 export const PUBLIC_INTERNET: Network = {
   async resolve(hostname, timeoutMs) {

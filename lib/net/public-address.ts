@@ -4,8 +4,8 @@ import { parse } from 'tldts';
 const COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
 
 /**
- * Whether an address is on the public internet. IPv4-mapped addresses are checked by the IPv4 address inside; NAT64,
- * 6to4 and Teredo addresses, which route elsewhere, never are.
+ * IPv4-mapped addresses are checked by the IPv4 address inside; NAT64, 6to4 and Teredo, which route
+ * elsewhere, are never public.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -16,8 +16,8 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Whether a host name can be public: under an ICANN suffix, so not `localhost`, `.internal` or `.local`. `.onion` is in
- * the suffix list but is another network.
+ * Whether a name is under an ICANN suffix, so not `localhost`, `.internal` or `.local`. `.onion` is in the
+ * list but is another network.
  */
 export function isPublicName(hostname: string): boolean {
   const { isIcann, domain, publicSuffix } = parse(hostname, { validateHostname: true });

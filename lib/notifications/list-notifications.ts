@@ -3,14 +3,16 @@ import type { Database } from '../db/client.ts';
 import { notification } from '../db/schema/index.ts';
 import { type NotificationText, notificationText, type Say } from './notification-text.ts';
 
-/** A notification as the dashboard shows it. */
 export interface ListedNotification extends NotificationText {
   id: string;
   createdAt: Date;
   isRead: boolean;
 }
 
-/** Newest first. @param say English if omitted */
+/**
+ * Newest first.
+ * @param say English if omitted
+ */
 export async function listNotifications(
   db: Database,
   accountId: string,

@@ -2,7 +2,7 @@ import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
 /**
- * Marks notifications of an account as read, with an audit event, in one statement. Skips other accounts' and read ones.
+ * Marks an account's notifications as read, and audits it, in one statement.
  * @param ids null: all
  * @returns how many were unread
  */

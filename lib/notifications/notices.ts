@@ -1,4 +1,4 @@
-/** English texts of notifications; messages/ has translations (docs/decisions/0044). */
+/** English; messages/ has translations (docs/decisions/0044). */
 export const NOTICES = {
   brand_all_title: 'All brand data requests of {day} are used',
   brand_all_body:

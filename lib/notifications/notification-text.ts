@@ -2,7 +2,7 @@ import { correctedName } from '../core/identifiers/corrected-name.ts';
 import { sentences, type Values } from '../core/text/sentences.ts';
 import { NOTICES, type NoticeText } from './notices.ts';
 
-/** The text of a notification, for mail and dashboard. */
+/** For mail and dashboard. */
 export interface NotificationText {
   title: string;
   body: string;
@@ -15,7 +15,7 @@ export type Say = (text: NoticeText, values: Values) => string;
 
 const inEnglish: Say = sentences(NOTICES);
 
-/** @param facts of the row; unknown ones, written by a newer version, give a general text */
+/** @param facts of the row; unknown ones, written by a newer version, give a generic text */
 export function notificationText(topic: string, facts: unknown, say: Say = inEnglish): NotificationText {
   const known = typeof facts === 'object' && facts !== null ? { ...facts } : null;
   const kind = known === null ? 'other' : kindOf(topic.split(':', 1)[0] ?? '', known);

@@ -1,9 +1,6 @@
 import type { Database } from '../db/client.ts';
 
-/**
- * Where mail about an account goes: the address kept for it, else its owners and admins who have shown that they read
- * theirs; empty when there is nobody.
- */
+/** The account's mail address, else its owners and admins with a verified address. */
 export async function recipientsOf(db: Database, accountId: string): Promise<string[]> {
   const rows = await db.sql<{ email: string }[]>`
     select a.email from account a where a.id = ${accountId} and a.deleted_at is null and a.email is not null

@@ -5,13 +5,16 @@ import { newId } from '../db/new-id.ts';
 import type { NearlyUsed } from '../limits/enforce-limits.ts';
 import { usedToday } from '../usage/used-today.ts';
 
-/** Percentages of a daily limit at which an account is notified. */
+/** Percentages of a daily limit. */
 export const THRESHOLDS = [80, 100] as const;
 
-/** Notices remembered, so that the database is not asked again. */
+/** Notices cached to avoid queries. */
 const MAX_KNOWN = 100_000;
 
-/** Notifies accounts that a daily limit is nearly or fully used: once per threshold and day, because the topic is unique. */
+/**
+ * Notifies accounts when a daily limit is nearly or fully used: once per threshold and day, because the
+ * topic is unique.
+ */
 export class UsageNotices {
   readonly #db: Database;
   #told = new Set<string>();
@@ -20,7 +23,7 @@ export class UsageNotices {
     this.#db = db;
   }
 
-  /** @param nearly quotas this instance believes past the first threshold; the counts in the database decide */
+  /** @param nearly candidates by local state; the counts in the database decide */
   async tell(nearly: readonly NearlyUsed[]): Promise<void> {
     const open = nearly.filter((each) =>
       THRESHOLDS.some((threshold) => !this.#told.has(topicOf(each, threshold))),

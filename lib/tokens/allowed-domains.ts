@@ -10,8 +10,8 @@ const HOST =
   /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 
 /**
- * Reads the hosts a publishable token is limited to: `example.com` exactly, `*.example.com` everything below it (and
- * not itself), separated by spaces, line breaks or commas. Folds case and Unicode, drops duplicates.
+ * Parses hosts separated by spaces, line breaks or commas: `example.com` exactly, `*.example.com` for its
+ * subdomains only. Folds case and Unicode, drops duplicates.
  * @returns null for none: any page may use the token. A refusal names the first invalid host
  */
 export function readAllowedDomains(texts: readonly string[]): string[] | null | Refusal {

@@ -4,9 +4,9 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { token } from '../db/schema/index.ts';
 
-/** At most one statement is sent in this time. */
+/** At most one statement is sent per interval. */
 const INTERVAL_MS = 50;
-/** Texts in one statement; further ones are taken for unknown. */
+/** Texts per statement; further ones count as unknown. */
 const MAX_BATCH = 10_000;
 
 interface Batch {
@@ -15,8 +15,8 @@ interface Batch {
 }
 
 /**
- * Finds out which tokens exist, for networks that guess: all that are asked about within 50 ms share one statement, so
- * guessing costs the database the same however fast it is, and a valid token waits no longer than that.
+ * Checks whether tokens exist, for networks that guess: lookups within 50 ms share one statement, so
+ * guessing has a constant database cost, and a valid token waits no longer than that.
  */
 export class BatchedTokenCheck {
   readonly #db: Database;
@@ -27,7 +27,11 @@ export class BatchedTokenCheck {
     this.#db = db;
   }
 
-  /** @param text well-formed. @throws (rejects) Unavailable @returns false for revoked tokens too */
+  /**
+   * @param text well-formed
+   * @throws (rejects) Unavailable
+   * @returns false for revoked tokens too
+   */
   async exists(text: string): Promise<boolean> {
     this.#filling ??= this.#begin();
     const { hashes, existing } = this.#filling;

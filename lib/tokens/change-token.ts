@@ -6,7 +6,7 @@ import { type Database, json } from '../db/client.ts';
 import { token } from '../db/schema/index.ts';
 import { noSuchToken } from './token-ref.ts';
 
-/** An operator's changes of a token's status. They take effect on every instance within a second. */
+/** Status changes by operators; they take effect on every instance within a second. */
 const CHANGES = {
   ban: (db: Database, reason: string | null) =>
     db.sql`banned_at = coalesce(banned_at, now()), ban_reason = ${reason}`,
@@ -16,7 +16,7 @@ const CHANGES = {
 
 export type TokenChange = keyof typeof CHANGES;
 
-/** Bans, unbans or revokes a token, with its audit event, in one statement. A revoked token stays revoked. */
+/** Bans, unbans or revokes a token, and audits it, in one statement. Revocation is final. */
 export async function changeToken(
   db: Database,
   actor: string,

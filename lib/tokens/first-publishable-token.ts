@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { token } from '../db/schema/index.ts';
 
-/** The text of an account's oldest publishable token in force; it is public, so it may be shown. */
+/** Text of an account's oldest valid publishable token; public, so it may be shown. */
 export async function firstPublishableToken(db: Database, accountId: string): Promise<string | null> {
   const [row] = await withDeadline(
     db.orm

@@ -19,28 +19,28 @@ import { refuseActor, type TokenActor } from './token-actor.ts';
 import { readExpiry } from './token-expiry.ts';
 import { readTokenName } from './token-name.ts';
 
-/** A token as it is asked for; texts as they were typed. */
+/** Texts as typed. */
 export interface NewToken {
   kind: TokenKind;
   name: string;
-  /** See `readExpiry`; empty: it does not expire. */
+  /** See `readExpiry`; empty: does not expire. */
   expires?: string;
-  /** See `readAllowedDomains`; only of publishable tokens. */
+  /** See `readAllowedDomains`; publishable tokens only. */
   domains?: readonly string[];
-  /** Whether requests that name no page are allowed although the token is limited to domains. */
+  /** Allows requests that name no page, although the token is limited to domains. */
   allowNoReferrer?: boolean;
 }
 
 export interface IssuedToken {
   id: string;
-  /** The whole text. A secret token's text is not stored, so this is the only time it can be shown. */
+  /** The only time a secret token's text can be shown, since it is not stored. */
   token: string;
 }
 
-/** Tokens in force per account; a trigger of the database enforces it (drizzle/). */
+/** Valid tokens per account; enforced by a database trigger (drizzle/). */
 export const MAX_TOKENS = 100;
 
-/** Checks everything about a new token that does not depend on its account. */
+/** Validates everything that does not depend on the account. */
 export function readNewToken(input: NewToken, nowMs: number) {
   const { kind, allowNoReferrer = true } = input;
   const name = readTokenName(input.name);
@@ -55,7 +55,7 @@ export function readNewToken(input: NewToken, nowMs: number) {
 }
 
 /**
- * Issues a token for an account, with its audit event, in one statement.
+ * Issues a token, and audits it, in one statement.
  * @param nowMs of the shared clock, where there is one
  * @returns `plan_required` if the plan has no secret tokens
  */
@@ -103,7 +103,6 @@ export async function issueToken(
   return isRefusal(written) ? written : { id, token: text };
 }
 
-/** How a token of this kind starts on a plan. */
 export function prefixFor(kind: TokenKind, plan: PlanId): TokenPrefix | Refusal {
   const prefix = kind === 'publishable' ? 'pk_' : PLANS[plan].secretPrefix;
   return prefix ?? refuseBecause('plan_required', 'plan_without_secret_tokens', { plan: PLANS[plan].name });

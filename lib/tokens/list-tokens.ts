@@ -8,8 +8,8 @@ import { usedToday } from '../usage/used-today.ts';
 export type TokenStatus = 'active' | 'usage_exceeded' | 'banned' | 'revoked' | 'expired';
 
 /**
- * Tokens of an account, or of all, newest first; never their hash or, for secret ones, their text. One whose account
- * has used up its day (logos for publishable ones, brand data for secret ones) is `usage_exceeded`.
+ * Tokens of an account, or of all, newest first; without hashes and secret texts. `usage_exceeded`: the
+ * account's day is used up (logos for publishable tokens, brand data for secret ones).
  */
 export async function listTokens(db: Database, accountId: string | null) {
   const rows = await db.orm
@@ -20,7 +20,6 @@ export async function listTokens(db: Database, accountId: string | null) {
       name: token.name,
       start: token.start,
       lastFour: token.lastFour,
-      /** The whole text of a publishable one; null for secret ones. */
       publishableText: token.publishableText,
       bannedAt: token.bannedAt,
       banReason: token.banReason,

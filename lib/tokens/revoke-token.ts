@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts';
 import type { TokenActor } from './token-actor.ts';
 import { manageableKind, type TokenRef } from './token-ref.ts';
 
-/** Revokes a token of an account for good, with its audit event, in one statement. A second time changes nothing. */
+/** Permanently revokes a token, and audits it, in one statement. Idempotent. */
 export async function revokeToken(db: Database, by: TokenActor, ref: TokenRef): Promise<TokenRef | Refusal> {
   const kind = await manageableKind(db, by, ref);
   if (isRefusal(kind)) return kind;

@@ -18,13 +18,12 @@ export const isGrace = (seconds: number): seconds is GraceSeconds =>
   (GRACE_SECONDS as readonly number[]).includes(seconds);
 
 export interface RolledToken extends IssuedToken {
-  /** When the old one ends. */
   oldExpiresAt: Date;
 }
 
 /**
- * Replaces a token in force by a new one of the same kind, name, domains and expiry. The old one expires after the grace
- * period, or earlier if it was going to. One statement: of concurrent calls one succeeds.
+ * Replaces a valid token with one of the same kind, name, domains and expiry. The old one expires after the
+ * grace period at the latest. One statement: of concurrent calls one succeeds.
  * @returns the text of the new token, which for secret tokens is not stored
  */
 export async function rollToken(

@@ -3,14 +3,13 @@ import { NOT_ALLOWED } from '../core/errors/refuse-because.ts';
 import { may, type Role } from '../core/permissions.ts';
 import type { TokenKind } from '../core/token-format.ts';
 
-/** Who changes a token: a member of its account, or with `role` null an operator or the service itself. */
+/** A member of the token's account, or with `role` null an operator or the service itself. */
 export interface TokenActor {
-  /** As the audit log keeps it. */
+  /** As in the audit log. */
   readonly actor: string;
   readonly role: Role | null;
 }
 
-/** An actor with every right. */
 export const operator = (actor: string): TokenActor => ({ actor, role: null });
 
 /** @returns null when the actor may manage tokens of this kind */

@@ -8,30 +8,30 @@ import { BatchedTokenCheck } from './batched-token-check.ts';
 import { findToken, type TokenRecord } from './token-record.ts';
 import { UnknownTokenLimit } from './unknown-token-limit.ts';
 
-/** The client's address; read only when it matters. */
+/** Evaluated only when needed. */
 export type ClientAddress = () => string;
 
 type Found = TokenRecord | Refusal | null;
 
-/** Age at which a record is read again in the background: the backstop when a notification was lost. */
+/** Age at which a record is refreshed in the background, in case a notification was lost. */
 const FRESH_MS = 5_000;
 /** Cached for well-formed tokens that do not exist. */
 const UNKNOWN = Symbol('unknown');
-/** How long a record answers while the database is gone (docs/decisions/0008). */
+/** How long a record is served while the database is down (docs/decisions/0008). */
 const STALE_MS = 15 * 60_000;
 
 /**
- * The tokens this process has seen: bounded, refreshed behind the requests, junk kept apart. Of a network that guesses,
- * unknown tokens are refused and valid ones are served (docs/decisions/0007).
+ * A bounded token cache, refreshed in the background, with junk kept apart. For a network that guesses,
+ * unknown tokens are refused and valid ones served (docs/decisions/0007).
  */
 export class TokenDirectory {
   readonly #records: LoadingCache<TokenRecord | typeof UNKNOWN>;
   readonly #unknown = new UnknownTokenLimit();
-  /** Unbounded: queries are bounded further on, and a guess above the limit gets its refusal under any load. */
+  /** Unbounded: queries are bounded downstream, and a guess above the limit is refused under any load. */
   readonly #lookUps = new SingleFlight<Found>({ isBounded: false });
   readonly #check: BatchedTokenCheck;
 
-  /** @param clock is set by every record read */
+  /** @param clock updated by every record read */
   constructor(db: Database, clock: SharedClock) {
     this.#records = new LoadingCache<TokenRecord | typeof UNKNOWN>({
       load: async (text) => (await findToken(db, clock, text)) ?? UNKNOWN,
@@ -50,15 +50,18 @@ export class TokenDirectory {
     return kept === undefined ? this.#load(text) : kept;
   }
 
-  /** The same with a limit on unknown tokens. @returns a refusal when the client's network sent too many */
+  /**
+   * With a limit on unknown tokens.
+   * @returns a refusal when the client's network sent too many
+   */
   findFor(client: ClientAddress, text: string): Found | Promise<Found> {
     const kept = this.#kept(text, Date.now());
     if (kept !== undefined) return kept;
-    // A page with fifty logos has one token.
+    // Shared, since a page with fifty logos has one token.
     return this.#lookUps.run(text, () => this.#lookUp(client(), text));
   }
 
-  /** @returns undefined: it has to be looked up */
+  /** @returns undefined: not cached */
   #kept(text: string, nowMs: number): TokenRecord | null | undefined {
     const kept = this.#records.getKept(text, nowMs);
     if (kept !== undefined) return kept === UNKNOWN ? null : kept;
@@ -71,7 +74,7 @@ export class TokenDirectory {
   }
 
   async #lookUp(address: string, text: string): Promise<Found> {
-    // Taken before the outcome is known, so that concurrent guesses count like sequential ones.
+    // Charged before the outcome is known, so that concurrent guesses count like sequential ones.
     const { refusal, giveBack } = this.#unknown.take(address);
     if (refusal !== null) return (await this.#check.exists(text)) ? this.#load(text) : refusal;
     let isUnknown = false;

@@ -6,8 +6,8 @@ const MAX_DAYS = 3_660;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Reads when a token expires: the last day it works on (`YYYY-MM-DD`, UTC), or a moment with its offset (ISO 8601).
- * @returns null for empty text: it does not expire
+ * Parses an expiry: the last valid day (`YYYY-MM-DD`, UTC), or a time with offset (ISO 8601).
+ * @returns null for empty text: does not expire
  */
 export function readExpiry(text: string, nowMs: number): Date | null | Refusal {
   const read = text.trim();

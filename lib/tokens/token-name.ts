@@ -2,7 +2,6 @@ import { quoted, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { readName } from '../core/text/names.ts';
 
-/** What people call a token: a name like any other. */
 export const readTokenName = (text: string): string | Refusal =>
   readName(text) ??
   refuseBecause(

@@ -7,7 +7,7 @@ import { withDeadline } from '../db/deadline.ts';
 import { account, enabledExchange, token } from '../db/schema/index.ts';
 import type { TokenRef } from './token-ref.ts';
 
-/** A token as every data plane caches it. */
+/** As cached by the data plane. */
 export interface TokenRecord {
   id: string;
   kind: TokenKind;
@@ -18,7 +18,7 @@ export interface TokenRecord {
   expiresAtMs: number | null;
   /** Hosts whose pages may use it, exact or `*.`; null: any. */
   allowedDomains: readonly string[] | null;
-  /** Whether a request that names no page may use it although `allowedDomains` is set. */
+  /** Allows requests that name no page, although `allowedDomains` is set. */
   allowsNoReferrer: boolean;
   account: CallerAccount;
 }
@@ -27,18 +27,18 @@ export interface CallerAccount {
   id: string;
   plan: PlanId;
   limits: PlanLimits;
-  /** MICs enabled for it besides the default ones. */
+  /** MICs enabled besides the default ones. */
   exchanges: ReadonlySet<string>;
 }
 
 /**
- * One indexed lookup by the SHA-256 of the text. Tokens of deleted accounts do not exist.
- * @param text a well-formed token; it is never stored or logged
+ * One indexed lookup by SHA-256. Tokens of deleted accounts do not exist.
+ * @param text a well-formed token; never stored or logged
  */
 export const findToken = (db: Database, clock: SharedClock, text: string): Promise<TokenRecord | null> =>
   readToken(db, clock, eq(token.hash, hashToken(text)));
 
-/** A token of an account by its id, for callers that do not have the token's text. */
+/** For callers without the token's text. */
 export const findTokenOf = (
   db: Database,
   clock: SharedClock,

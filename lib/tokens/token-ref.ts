@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { account, token } from '../db/schema/index.ts';
 import { refuseActor, type TokenActor } from './token-actor.ts';
 
-/** A token of an account; other accounts are told it does not exist. */
+/** Other accounts get "does not exist". */
 export interface TokenRef {
   accountId: string;
   tokenId: string;
@@ -21,7 +21,7 @@ export async function requireToken(db: Database, tokenId: string): Promise<Token
   return row === undefined ? noSuchToken(tokenId) : { accountId: row.accountId, tokenId };
 }
 
-/** The kind of a token the actor may manage. A kind never changes. */
+/** The token's kind if the actor may manage it. A kind never changes. */
 export async function manageableKind(
   db: Database,
   by: TokenActor,
@@ -35,7 +35,7 @@ export async function manageableKind(
 export const noSuchToken = (tokenId: string): Refusal =>
   refuseBecause('not_found', 'token_unknown', { token: tokenId });
 
-/** Why a change that needs a token in force changed nothing. */
+/** Why a change that needs a valid token had no effect. */
 export async function whyNotInForce(db: Database, ref: TokenRef): Promise<Refusal> {
   const [row] = await db.orm
     .select({

@@ -3,14 +3,14 @@ import { type Refusal, refuse } from '../core/errors/errors.ts';
 import { MINUTE_MS } from '../core/time.ts';
 import { ProcessLimiter } from '../limits/limiter.ts';
 
-/** Unknown-token lookups allowed per network per minute. */
+/** Per network. */
 export const UNKNOWN_PER_MINUTE = 60;
 const POLICY = { limit: UNKNOWN_PER_MINUTE, windowMs: MINUTE_MS };
 const MAX_NETWORKS = 20_000;
 
 /**
- * Limits lookups that find no token, by network: an IPv4 address, or a /64 of IPv6, which is what one customer of a
- * provider has. In this process's memory.
+ * Limits unknown-token lookups by network: an IPv4 address, or an IPv6 /64, which is what one customer gets.
+ * In process.
  */
 export class UnknownTokenLimit {
   readonly #limiter: ProcessLimiter;
@@ -20,7 +20,7 @@ export class UnknownTokenLimit {
   }
 
   /**
-   * Takes one lookup; the caller gives it back when it finds a token.
+   * Takes one lookup; give it back when a token is found.
    * @param address of the client
    */
   take(address: string): { refusal: Refusal | null; giveBack: () => void } {
@@ -32,7 +32,6 @@ export class UnknownTokenLimit {
     };
   }
 
-  /** Networks in memory. */
   get size(): number {
     return this.#limiter.size;
   }

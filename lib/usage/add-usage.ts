@@ -6,12 +6,12 @@ import { quotaDay, quotaLease, usageBatch } from '../db/schema/index.ts';
 import type { UsageBatch, UsageRow } from './usage-row.ts';
 
 /**
- * Adds a batch exactly once, in one statement: a batch whose answer was lost may be sent again under the same id. Its
- * counts are also recorded as used units of the instance's quota leases.
- * @throws (rejects) Unavailable when it is not known whether the batch was added
+ * Adds a batch exactly once, in one statement, so a batch whose response was lost may be sent again under
+ * the same id. Also counts toward the instance's quota leases.
+ * @throws (rejects) Unavailable when it is unknown whether the batch was added
  */
 export async function addUsage(db: Database, batch: UsageBatch): Promise<void> {
-  // The same order everywhere, or two writers would deadlock.
+  // A fixed order prevents deadlocks between writers.
   const rows = [...batch.rows].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const column = (read: (row: UsageRow) => string | number) => rows.map(read);
   await withDeadline(db.sql`
@@ -44,7 +44,7 @@ export async function addUsage(db: Database, batch: UsageBatch): Promise<void> {
 const keyOf = (row: UsageRow): string =>
   `${row.accountId}${row.day}${row.operation}${row.tokenId}${row.outcome}`;
 
-/** Deletes batch ids that cannot be sent again, and old quotas. */
+/** Deletes batch ids that can no longer be resent, and old quotas. */
 export async function forgetOldBatches(db: Database): Promise<void> {
   const { orm } = db;
   await withDeadline(orm.delete(usageBatch).where(lt(usageBatch.addedAt, sql`now() - interval '35 days'`)));

@@ -2,7 +2,7 @@ import { quoted, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { DAY_MS, isoDay } from '../core/time.ts';
 
-/** UTC days, `YYYY-MM-DD`, both included. */
+/** UTC, `YYYY-MM-DD`, inclusive. */
 export interface Days {
   from: string;
   to: string;
@@ -10,7 +10,7 @@ export interface Days {
 
 const MAX_DAYS = 400;
 
-/** The last days up to today. @param todayMs any moment of today */
+/** @param todayMs any time today */
 export const lastDays = (count: number, todayMs: number): Days => ({
   from: isoDay(todayMs - (count - 1) * DAY_MS),
   to: isoDay(todayMs),
@@ -32,7 +32,6 @@ export function readDays(from: string, to: string): Days | Refusal {
     : refuseBecause('invalid_request', 'days_many', { most: MAX_DAYS, count });
 }
 
-/** Every day of the span, in order. */
 export function everyDay({ from, to }: Days): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return Array.from({ length: count }, (_, i) => isoDay(Date.parse(from) + i * DAY_MS));

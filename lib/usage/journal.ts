@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import type { Logger } from '../core/log/logger.ts';
 import type { Counter } from './usage-row.ts';
 
-/** Names the owner of the folder, so that another process can tell whether it is running. */
+/** Identifies the folder's owner, so that another process can tell whether it is running. */
 export const OWNER_FILE = 'owner';
 export const SEGMENT_ENDING = '.usage';
 
 export interface JournalOptions {
-  /** `<data>/usage`; each instance has a folder in it, named by its id. */
+  /** `<data>/usage`; each instance has a subfolder named by its id. */
   folder: string;
   instanceId: string;
-  /** Identifies this process among all that ever ran on this host. */
+  /** Unique among all processes that ever ran on this host. */
   owner: string;
   log: Logger;
 }
 
 /**
- * Counts on disk before the responses leave: appended with write(2), which survives a crash of the process, and not
- * synced, so a power cut loses what the kernel had not written yet. A segment is a batch with the same id: deleted once
- * PostgreSQL has it, replayed when its process ended before that (docs/decisions/0033).
+ * Counts written to disk before responses leave: not synced, so they survive a crash of the process but not
+ * a power cut. A segment is a batch with the same id: deleted once PostgreSQL has it, replayed if its
+ * process ended first (docs/decisions/0033).
  */
 export class Journal {
   readonly #folder: string;
@@ -34,12 +34,12 @@ export class Journal {
     writeFileSync(join(this.#folder, OWNER_FILE), owner, { mode: 0o600 });
   }
 
-  /** A segment for the batch. When it cannot be written (disk full) it keeps nothing, and one error is logged. */
+  /** When the segment cannot be written (disk full) it stores nothing, and one error is logged. */
   open(batchId: string): Segment {
     return new Segment(join(this.#folder, batchId + SEGMENT_ENDING), (error) => this.#noteResult(error));
   }
 
-  /** Whether the last write failed: counts are then only in memory until they are flushed. */
+  /** Whether the last write failed: counts are then only in memory until flushed. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
@@ -65,8 +65,8 @@ export class Journal {
 }
 
 /**
- * One append-only file. Lines: `= slot account token day operation outcome` names a row before its first use,
- * `slot n` adds to it. A last line without its end was cut off; its responses never left.
+ * An append-only file. `= slot account token day operation outcome` defines a row, `slot n` adds to it. An
+ * unterminated last line was cut off; its responses never left.
  */
 export class Segment {
   readonly #path: string;
@@ -84,7 +84,6 @@ export class Segment {
     }
   }
 
-  /** Appends the unwritten counts. */
   write(counters: readonly Counter[]): void {
     if (this.#descriptor === null) return;
     let text = '';
@@ -101,19 +100,19 @@ export class Segment {
       if (writeSync(this.#descriptor, text) === length) this.#onResult(null);
       else throw new Error('short write');
     } catch (error) {
-      // Nothing may be appended to a broken line: the file may have less than was counted, never more.
+      // Never append to a broken line: the file may have less than was counted, never more.
       this.#onResult(error);
       this.#close();
     }
   }
 
-  /** To be called when PostgreSQL has the batch. */
+  /** Call when PostgreSQL has the batch. */
   delete(): void {
     this.#close();
     try {
       unlinkSync(this.#path);
     } catch {
-      // It was never created; if it is left behind, its batch id keeps it from being added again.
+      // Never created; if left behind, its batch id prevents adding it twice.
     }
   }
 

@@ -9,29 +9,31 @@ export interface PendingWrites {
   write(): void;
 }
 
-/** The token a use is counted for. */
 export interface Counted {
   readonly id: string;
   readonly account: { readonly id: string };
 }
 
-/** Counts in memory, emptied by the flush every second. `write` puts new counts into the journal; call it before responding. */
+/**
+ * In-memory counts, flushed every second. `write` appends new ones to the journal; call it before
+ * responding.
+ */
 export class Meter implements PendingWrites {
   readonly #instanceId: string;
   readonly #journal: Journal | null;
   #segment: Segment | null = null;
   #batchId = randomUUID();
-  /** Per token a linked list: few combinations of operation, outcome and day occur at a time. */
+  /** A linked list per token: few combinations of operation, outcome and day occur at a time. */
   #counters = new Map<string, Counter>();
   #unwritten: Counter[] = [];
 
-  /** @param journal null: there is no disk to write to, counts are only in memory */
+  /** @param journal null: no disk, counts are only in memory */
   constructor(instanceId: string, journal: Journal | null) {
     this.#instanceId = instanceId;
     this.#journal = journal;
   }
 
-  /** @param day of the standing: the UTC day the use was taken from, days since 1970-01-01 */
+  /** @param day of the standing: the UTC day charged, in days since 1970-01-01 */
   count(caller: Counted, operation: Operation, outcome: Outcome, day: number, count = 1): void {
     let counter = this.#counters.get(caller.id);
     const first = counter ?? null;
@@ -74,7 +76,7 @@ export class Meter implements PendingWrites {
     for (const counter of counters) counter.unwritten = 0;
   }
 
-  /** Takes all counts, with their segment on disk; null when there are none. */
+  /** Removes and returns all counts and their segment; null when there are none. */
   takeBatch(): { batch: UsageBatch; segment: Segment | null } | null {
     if (this.#counters.size === 0) return null;
     this.write();

@@ -7,18 +7,16 @@ import { replayJournals } from './replay.ts';
 const REPLAY_EVERY_MS = 10_000;
 const RETRY_MS = 1000;
 
-/** Where the journal is, and how to tell processes apart. */
 export interface UsageJournalOptions {
   dataDir: string;
-  /** Identifies this process among all that ever ran on this host. */
+  /** Unique among all processes that ever ran on this host. */
   owner: string;
-  /** Whether the process with this identity is running. */
   isAlive: (owner: string) => boolean;
 }
 
 export interface UsageJournal {
   journal: Journal;
-  /** Replays journals of ended processes, every ten seconds at most. */
+  /** Replays journals of ended processes, at most every ten seconds. */
   replayIfDue(): Promise<void>;
 }
 

@@ -7,7 +7,6 @@ import type { Database } from '../db/client.ts';
 import { account } from '../db/schema/index.ts';
 import { usedToday } from './used-today.ts';
 
-/** Use of a daily limit. */
 export interface Quota {
   used: number;
   perDay: number;
@@ -18,7 +17,7 @@ export interface Quota {
 
 export interface QuotaToday {
   plan: PlanId;
-  /** The UTC day, `YYYY-MM-DD`. */
+  /** UTC, `YYYY-MM-DD`. */
   day: string;
   /** 00:00 UTC. */
   resetsAt: Date;
@@ -28,7 +27,7 @@ export interface QuotaToday {
   brand: Quota;
 }
 
-/** An account's use of today, by the database's clock; at most a second or so behind. */
+/** Today's usage by the database's clock; lags by about a second. */
 export async function quotaToday(db: Database, accountId: string): Promise<QuotaToday | Refusal> {
   const [row] = await db.orm
     .select({

@@ -12,16 +12,16 @@ import type { UsageRow } from './usage-row.ts';
 export interface ReplayOptions {
   /** `<data>/usage` */
   folder: string;
-  /** This instance, whose folder is skipped. */
+  /** Its folder is skipped. */
   instanceId: string;
-  /** Whether the process that wrote this owner file is running. */
   isAlive: (owner: string) => boolean;
   log: Logger;
 }
 
 /**
- * Adds the counts ended instances could not send, then returns the quota units they held. Each segment is added once,
- * however many processes replay it. Other files, such as the `.tops` of earlier versions, go with the folder.
+ * Adds counts that ended instances could not send, then returns their quota units. Each segment is added
+ * once, however many processes replay it. Other files, such as `.tops` of earlier versions, are deleted with
+ * the folder.
  * @throws (rejects) Unavailable; the next call does the rest
  */
 export async function replayJournals(db: Database, options: ReplayOptions): Promise<void> {
@@ -31,12 +31,12 @@ export async function replayJournals(db: Database, options: ReplayOptions): Prom
     if (gone === instanceId || !isId(gone)) continue;
     const path = join(folder, gone);
     const owner = await ifThere(readFile(join(path, OWNER_FILE), 'utf8'), null);
-    // Without the owner file the folder is being created, or was being removed.
+    // Without an owner file the folder is being created or removed.
     if (owner === null ? (await ifThere(readdir(path), [''])).length > 0 : isAlive(owner)) continue;
     let requests = 0;
     for (const file of await ifThere(readdir(path), [])) {
       if (!file.endsWith(SEGMENT_ENDING)) continue;
-      // Absent when another process has added it meanwhile.
+      // Absent if another process has added it meanwhile.
       const text = await ifThere(readFile(join(path, file), 'utf8'), null);
       if (text === null) continue;
       const rows = readSegment(text);
@@ -58,7 +58,7 @@ async function ifThere<T, Else>(reading: Promise<T>, otherwise: Else): Promise<T
   });
 }
 
-/** Parses a segment; skips a cut-off last line and anything malformed. */
+/** Skips a cut-off last line and anything malformed. */
 export function readSegment(text: string): UsageRow[] {
   const rows = new Map<string, UsageRow>();
   for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {

@@ -5,25 +5,24 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { usageTop } from '../db/schema/index.ts';
 
-/** Names per account, day and list between two flushes, and in all; further ones are not noted. */
+/** Names per account, day and list between two flushes, and in total; further ones are ignored. */
 const MAX_NAMES = 64;
 const MAX_NAMES_IN_ALL = 50_000;
 const MAX_NAME_LENGTH = 255;
-/** Names kept in the database per account, day and list. */
+/** Names stored per account, day and list. */
 const MAX_KEPT = 200;
-/** Rows in one statement. */
+/** Per statement. */
 const MAX_ROWS = 5000;
 const FLUSH_MS = 10_000;
 const TRIM_MS = 300_000;
 
 type TopRow = typeof usageTop.$inferInsert;
 
-/** Identifiers missed most and hosts of pages that ask most, per account. Approximate, and in memory until the flush. */
+/** Most missed identifiers and top referrers, per account. Approximate, and in memory until flushed. */
 export class TopLists {
   readonly #db: Database;
   #lists = new Map<string, Map<string, TopRow>>();
   #size = 0;
-  /** Being written. */
   #rows: TopRow[] = [];
   #flushedAt = performance.now();
   #trimmedAt = performance.now();
@@ -32,7 +31,7 @@ export class TopLists {
     this.#db = db;
   }
 
-  /** @param name canonical; null: nothing to note */
+  /** @param name canonical; null: ignored */
   add(accountId: string, day: number, list: TopList, name: string | null | undefined): void {
     if (name === null || name === undefined || name.length > MAX_NAME_LENGTH) return;
     const key = `${accountId}${day}${list}`;
@@ -50,7 +49,10 @@ export class TopLists {
     if (performance.now() - this.#flushedAt >= FLUSH_MS) await this.flush();
   }
 
-  /** Writes the lists, what an outage left over included. @throws (rejects) Unavailable; the next flush tries again */
+  /**
+   * Writes the lists, including those an outage left.
+   * @throws (rejects) Unavailable; the next flush retries
+   */
   async flush(): Promise<void> {
     this.#flushedAt = performance.now();
     if (this.#rows.length === 0) this.#takeRows();
@@ -65,7 +67,7 @@ export class TopLists {
 
   #takeRows(): void {
     const rows = [...this.#lists.values()].flatMap((list) => [...list.values()]);
-    // The same order everywhere, or two instances would deadlock.
+    // A fixed order prevents deadlocks between instances.
     this.#rows = rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
     this.#lists = new Map();
     this.#size = 0;
@@ -86,7 +88,10 @@ async function writeTops(db: Database, rows: readonly TopRow[]): Promise<void> {
     on conflict (account_id, day, list, name) do update set count = usage_top.count + excluded.count`);
 }
 
-/** Deletes the rarest names of long lists. @throws (rejects) Unavailable */
+/**
+ * Deletes the rarest names of long lists.
+ * @throws (rejects) Unavailable
+ */
 async function trimTops(db: Database): Promise<void> {
   await withDeadline(db.sql`
     delete from usage_top t using (
@@ -97,7 +102,7 @@ async function trimTops(db: Database): Promise<void> {
     where r.place > ${MAX_KEPT} and (t.account_id, t.day, t.list, t.name) = (r.account_id, r.day, r.list, r.name)`);
 }
 
-/** The top of a list over the days given, most frequent first. */
+/** Most frequent first. */
 export async function topOf(
   db: Database,
   accountId: string,

@@ -3,10 +3,7 @@ import type { Database } from '../db/client.ts';
 import { usageTop } from '../db/schema/index.ts';
 import type { Days } from './days.ts';
 
-/**
- * The identifiers most often asked for without a result, over all accounts: those the catalog lacks. Sorted by the number
- * of accounts that missed one, then by how often.
- */
+/** Most missed identifiers over all accounts, sorted by the number of accounts, then by frequency. */
 export async function topMissingIdentifiers(
   db: Database,
   { from, to, most }: Days & { most: number },

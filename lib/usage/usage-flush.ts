@@ -7,7 +7,7 @@ import type { UsageBatch } from './usage-row.ts';
 
 const EVERY_MS = 1000;
 const HOUSEKEEPING_MS = 3_600_000;
-/** Batches that may wait for the database; in a longer outage the next batch grows instead. */
+/** Batches queued for the database; in a longer outage the next batch grows instead. */
 const MAX_WAITING = 120;
 
 interface Waiting {
@@ -24,7 +24,7 @@ export class UsageFlush {
   readonly #timers: NodeJS.Timeout[];
   #waiting: Waiting[] = [];
   #running: Promise<void> = Promise.resolve();
-  /** False while a flush is running, so that due flushes do not queue up behind it. */
+  /** False while a flush is running, so that flushes do not queue up. */
   #isIdle = true;
 
   /** @param onFlushed called every second with the batches written; its rejections are logged */
@@ -44,7 +44,7 @@ export class UsageFlush {
     ];
   }
 
-  /** Writes the counts so far. The next flush sends a failed batch again under the same id. */
+  /** The next flush resends a failed batch under the same id. */
   flush(): Promise<void> {
     this.#isIdle = false;
     const running = this.#running.then(() => this.#flush());
@@ -55,7 +55,10 @@ export class UsageFlush {
     return running;
   }
 
-  /** Stops the timer and flushes the rest. @returns requests that could not be written; the journal has them */
+  /**
+   * Stops the timer and flushes the rest.
+   * @returns requests that could not be written; the journal has them
+   */
   async close(): Promise<number> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.flush();

@@ -1,7 +1,6 @@
 import { processIdentity } from '../core/process-identity.mjs';
 import type { UsageJournalOptions } from './open-journal.ts';
 
-/** Options for the usage journal of this process. */
 export const usageJournal = (dataDir: string): UsageJournalOptions => ({
   dataDir,
   owner: `${process.pid} ${processIdentity(process.pid)}`,

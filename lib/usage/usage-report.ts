@@ -4,18 +4,17 @@ import type { Database } from '../db/client.ts';
 import { token, usageDay } from '../db/schema/index.ts';
 import type { Days } from './days.ts';
 
-/** Dimensions of a report. */
 export const USAGE_ASPECTS = ['day', 'token', 'operation', 'outcome'] as const;
 export type UsageAspect = (typeof USAGE_ASPECTS)[number];
 
 export const isUsageAspect = (text: string): text is UsageAspect =>
   (USAGE_ASPECTS as readonly string[]).includes(text);
 
-/** A count; dimensions that were not asked for are null. */
+/** Dimensions not requested are null. */
 export interface UsageLine {
   day: string | null;
   tokenId: string | null;
-  /** Its name now. */
+  /** Current name. */
   tokenName: string | null;
   operation: Operation | null;
   outcome: Outcome | null;
@@ -23,8 +22,8 @@ export interface UsageLine {
 }
 
 /**
- * Counted requests of an account by the given dimensions, at most a second or so behind; by day, then largest first. Days
- * without requests are omitted.
+ * An account's counts by the given dimensions, sorted by day, then largest first; lags by about a second.
+ * Days without requests are omitted.
  */
 export async function usageReport(
   db: Database,

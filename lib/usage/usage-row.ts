@@ -1,6 +1,5 @@
 import type { Operation, Outcome } from '../core/operations.ts';
 
-/** A row of `usage_day` to add to. */
 export interface UsageRow {
   accountId: string;
   tokenId: string;
@@ -11,19 +10,18 @@ export interface UsageRow {
   count: number;
 }
 
-/** Counts to add exactly once, even if sent again. */
+/** Counts to add exactly once, even if resent. */
 export interface UsageBatch {
   id: string;
-  /** The instance that counted; its quota leases are used by as much. */
+  /** The instance that counted, whose quota leases are charged. */
   instanceId: string;
   rows: UsageRow[];
 }
 
-/** A row that is being counted. */
 export interface Counter extends UsageRow {
   /** Not in the journal yet. */
   unwritten: number;
-  /** Its number in the journal's segment; -1 before it has one. */
+  /** Row number in the journal's segment; -1: none yet. */
   slot: number;
   next: Counter | null;
 }

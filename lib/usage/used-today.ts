@@ -3,7 +3,7 @@ import type { LimitedOperation } from '../core/plans/policies.ts';
 import type { Database } from '../db/client.ts';
 import { usageDay } from '../db/schema/index.ts';
 
-/** Uses of today, by the database's clock, as far as they are counted: at most a second behind. */
+/** Today's uses by the database's clock; lags by up to a second. */
 export async function usedToday(
   db: Database,
   accountIds: readonly string[],

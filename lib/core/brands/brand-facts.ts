@@ -5,7 +5,6 @@ import { parseDomain } from '../identifiers/domain.ts';
 import { isCusip, isFigi, isIsin, isSedol, isWkn } from '../identifiers/securities-numbers.ts';
 import { SOCIAL_KEYS } from './brand-parts.ts';
 
-/** Ranges a number of employees is given in. */
 export const EMPLOYEE_RANGES = [
   '1-10',
   '11-50',
@@ -36,11 +35,10 @@ const day = z.iso.date('expected a day such as 2019-12-31');
 const listingFields = {
   mic: z.string().refine((mic) => MICS.has(mic), 'expected the MIC of an exchange in the table'),
   ticker: z.string().regex(/^[A-Z0-9][A-Z0-9 .&*/-]{0,19}$/, 'expected a ticker in its local form'),
-  /** First day. */
   validFrom: day.optional(),
-  /** The first day on which it is not valid any more. */
+  /** Exclusive. */
   validTo: day.optional(),
-  /** Over, on a day that is not known. */
+  /** Ended on an unknown day. */
   ended: z.literal(true).optional(),
 };
 const inOrder = ({ validFrom, validTo }: { validFrom?: string | undefined; validTo?: string | undefined }) =>
@@ -51,7 +49,7 @@ export const listing = z
   .strictObject(listingFields)
   .refine(inOrder, 'expected validFrom to be before validTo');
 
-/** Numbers of one security. FIGIs are several: one per listing, composite and share class. */
+/** There are several FIGIs: one per listing, composite and share class. */
 export const securitiesNumbers = {
   isin: numberOf('an ISIN', isIsin).optional(),
   cusip: numberOf('a CUSIP', isCusip).optional(),
@@ -68,7 +66,6 @@ export const instrument = z.strictObject({
   listings: z.array(listing).min(1),
 });
 
-/** Schemas and limits of a brand's fields, the same for every source. */
 export const brandFieldSchemas = {
   name: text(100),
   longName: text(200),
@@ -94,7 +91,7 @@ export const brandFieldSchemas = {
   gics: z.string().regex(/^\d{8}$/, 'expected a GICS sub-industry of 8 digits'),
 };
 
-/** One line of the typed facts: a brand with everything typed about it. Absent means not known. */
+/** One line of a facts file. Absent means unknown. */
 export const brandFacts = z.strictObject({
   domain: host,
   aliases: z.array(host).default([]),

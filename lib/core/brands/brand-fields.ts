@@ -1,4 +1,3 @@
-/** Fields of a brand that sources provide, with their columns and types. */
 export const BRAND_FIELDS = {
   name: { column: 'name', type: 'text' },
   longName: { column: 'long_name', type: 'text' },

@@ -1,4 +1,4 @@
-/** Social accounts of the brand record; the two keys the contract lost are served as tiktok and pinterest. */
+/** `tiktok` and `pinterest` stand in for two keys missing from the contract. */
 export const SOCIAL_KEYS = [
   'facebook',
   'x',
@@ -14,5 +14,5 @@ export const SOCIAL_KEYS = [
   'vimeo',
 ] as const;
 
-/** Parts of an address, in the order they are typed. */
+/** In input order. */
 export const ADDRESS_KEYS = ['address1', 'address2', 'city', 'state', 'zip', 'country'] as const;

@@ -1,4 +1,3 @@
-/** The four names of a classification, from the sector down. */
 export interface GicsNames {
   sector: string;
   industryGroup: string;
@@ -7,8 +6,8 @@ export interface GicsNames {
 }
 
 /**
- * GICS as of 2023: code and name, level by level; the code of a level is the beginning of the next (2, 4, 6, 8
- * digits). Keyed by code, since one name may stand at two levels. The names belong to MSCI and S&P (NOTICE).
+ * GICS 2023. Each level's code is a prefix of the next (2, 4, 6, 8 digits). Keyed by code, since a name may
+ * occur at two levels. The names belong to MSCI and S&P (NOTICE).
  */
 const NAMES = new Map(
   `
@@ -291,13 +290,16 @@ const NAMES = new Map(
     .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)] as const),
 );
 
-/** How far down a code is in the hierarchy: the name of its deepest known level; null when not even its sector is. */
+/** Name of the deepest known level of a code, or null. */
 export function deepestGicsLevel(code: string): string | null {
   const known = [2, 4, 6, 8].filter((digits) => NAMES.has(code.slice(0, digits)) && code.length >= digits);
   return NAMES.get(code.slice(0, known.at(-1) ?? 0)) ?? null;
 }
 
-/** The names of a sub-industry. @param code 8 digits. @returns null for a code that is not in the table */
+/**
+ * @param code 8 digits
+ * @returns null for an unknown code
+ */
 export function gicsNames(code: string): GicsNames | null {
   const [sector, industryGroup, industry, subIndustry] = [2, 4, 6, 8].map((digits) =>
     NAMES.get(code.slice(0, digits)),

@@ -1,7 +1,7 @@
-/** Origins of logos, the strongest first. */
+/** Strongest first. */
 export const LOGO_ORIGINS = ['operator', 'import', 'starter'] as const;
 export type LogoOrigin = (typeof LOGO_ORIGINS)[number];
 
-/** Origins whose logos a logo of `origin` may replace: the same and weaker ones. */
+/** Origins that a logo of `origin` may replace. */
 export const replaceableBy = (origin: LogoOrigin): readonly LogoOrigin[] =>
   LOGO_ORIGINS.slice(LOGO_ORIGINS.indexOf(origin));

@@ -1,4 +1,3 @@
-/** Sources of catalog data, with their licenses. */
 export const SOURCES = {
   operator: { what: 'an edit of the operator', license: 'own' },
   facts: { what: 'the typed facts', license: 'own' },
@@ -16,7 +15,7 @@ export type SourceName = keyof typeof SOURCES;
 
 export const isSourceName = (text: string): text is SourceName => Object.hasOwn(SOURCES, text);
 
-/** Our own sources: no other overwrites them, in any field. */
+/** Our own sources: no other source overwrites them. */
 const OURS = ['operator', 'facts', 'import'] as const satisfies readonly SourceName[];
 const OTHERS = [
   'wikidata',
@@ -28,7 +27,6 @@ const OTHERS = [
   'starter',
 ] as const satisfies readonly SourceName[];
 
-/** The usual order, with the best sources of a field moved up. */
 const best = (...sources: (typeof OTHERS)[number][]): readonly SourceName[] => [
   ...OURS,
   ...sources,
@@ -36,9 +34,8 @@ const best = (...sources: (typeof OTHERS)[number][]): readonly SourceName[] => [
 ];
 
 /**
- * Precedence of sources by field, the strongest first, for imports, facts, the starter catalog and edits. A weaker source
- * never overwrites a stronger one; a source may overwrite itself.
- * Registers know legal names and addresses best, icon packages colors, Wikidata everything else.
+ * Precedence of sources by field, strongest first. A weaker source never overwrites a stronger one; a source
+ * may overwrite itself.
  */
 export const PRECEDENCE = {
   name: best(),
@@ -54,9 +51,7 @@ export const PRECEDENCE = {
   social: best(),
   address: best('gleif', 'sec'),
   gics: best(),
-  /** Instruments, their numbers, and where and when they are traded. */
   listing: best('openfigi', 'sec', 'gleif'),
-  /** Names and ranks of coins. */
   coin: best('coingecko', 'starter'),
 } as const satisfies Record<string, readonly SourceName[]>;
 

@@ -1,7 +1,7 @@
 import { RecentCache } from './recent-cache.ts';
 import { SingleFlight } from './single-flight.ts';
 
-/** After a failed refresh, wait this long before the next one. */
+/** Delay after a failed refresh. */
 const PAUSE_AFTER_FAILURE_MS = 500;
 
 interface Entry<V> {
@@ -12,18 +12,18 @@ interface Entry<V> {
 export interface LoadingCacheOptions<V> {
   load: (key: string) => Promise<V>;
   max: number;
-  /** Values that `isMiss` are bounded separately, so junk cannot push out the rest. */
+  /** Values that `isMiss` are bounded separately, so junk cannot evict the rest. */
   maxMisses?: number;
   isMiss?: (value: V) => boolean;
-  /** Age at which an entry is refreshed in the background while it is still served. */
+  /** Age at which an entry is refreshed in the background. */
   freshMs: number;
-  /** Age up to which an entry may be served while refreshing fails. */
+  /** Maximum age served while refreshing fails. */
   staleMs: number;
 }
 
 /**
- * A bounded cache filled on demand. A hit is returned without a promise; concurrent misses of a key share one load;
- * an old entry is served while it is refreshed, so an expiring entry never makes a request wait for the database.
+ * A bounded stale-while-revalidate cache. Hits are returned without a promise, and concurrent misses of a
+ * key share one load.
  */
 export class LoadingCache<V extends NonNullable<unknown>> {
   readonly #options: LoadingCacheOptions<V>;
@@ -43,14 +43,14 @@ export class LoadingCache<V extends NonNullable<unknown>> {
     return this.getKept(key) ?? this.load(key);
   }
 
-  /** The value if it is cached and not too old; refreshes it in the background when it is not fresh. */
+  /** The cached value unless too old; refreshes it in the background if stale. */
   getKept(key: string, nowMs = Date.now()): V | undefined {
     const entry = this.#hits.get(key) ?? this.#misses.get(key);
     if (entry === undefined) return undefined;
     const ageMs = nowMs - entry.loadedAtMs;
     if (ageMs < this.#options.freshMs) return entry.value;
     if (ageMs >= this.#options.staleMs) return undefined;
-    // The pause keeps thousands of refreshes from queueing up for a frozen database.
+    // Keeps thousands of refreshes from queueing up behind a frozen database.
     if (nowMs - this.#refreshFailedAtMs >= PAUSE_AFTER_FAILURE_MS)
       this.load(key).catch(() => {
         this.#refreshFailedAtMs = Date.now();
@@ -69,21 +69,21 @@ export class LoadingCache<V extends NonNullable<unknown>> {
     (isMiss ? this.#misses : this.#hits).set(key, { value, loadedAtMs: Date.now() });
   }
 
-  /** Drops the entry, and the result of a load in progress. */
+  /** Also discards the result of a load in progress. */
   delete(key: string): void {
     this.#loading.forget(key);
     this.#hits.delete(key);
     this.#misses.delete(key);
   }
 
-  /** Drops matching entries, and the results of all loads in progress, since those cannot be tested yet. */
+  /** Also discards the results of all loads in progress, since those cannot be tested yet. */
   deleteWhere(condition: (key: string, value: V) => boolean): void {
     this.#loading.forgetAll();
     for (const entries of [this.#hits, this.#misses])
       for (const [key, { value }] of entries) if (condition(key, value)) entries.delete(key);
   }
 
-  /** Refreshes every entry at its next use, because changes may have been missed. */
+  /** Refreshes every entry on its next use, because changes may have been missed. */
   markStale(): void {
     const loadedAtMs = Date.now() - this.#options.freshMs;
     this.#loading.forgetAll();
@@ -95,14 +95,11 @@ export class LoadingCache<V extends NonNullable<unknown>> {
     return this.#hits.size + this.#misses.size;
   }
 
-  /**
-   * Loads the value, or joins the load in progress.
-   * @throws (rejects) Unavailable when too many loads are in progress
-   */
+  /** @throws (rejects) Unavailable when too many loads are in progress */
   load(key: string): Promise<V> {
     return this.#loading.run(key, async (isCurrent) => {
       const value = await this.#options.load(key);
-      // After an invalidation, what was read may be the previous value.
+      // After an invalidation, the value read may be the old one.
       if (isCurrent()) this.set(key, value);
       return value;
     });

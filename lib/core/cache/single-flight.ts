@@ -1,25 +1,24 @@
 import { Unavailable } from '../errors/unavailable.ts';
 
-/** More concurrent calls than a database answers in a tenth of a second; further ones are refused. */
+/** More concurrent calls than a database handles in a tenth of a second; further ones are refused. */
 const MAX_FLIGHTS = 512;
-/** Up to here calls may be slow: a slow query is not an overload. */
+/** Up to this many calls may be slow: a slow query is not an overload. */
 const FEW_FLIGHTS = 64;
-/** With more than a few in progress, none is queued behind one that has waited this long. */
+/** Above FEW_FLIGHTS, new calls are refused once one has waited this long. */
 const MAX_WAIT_MS = 100;
 
-/** False once the flight was forgotten because its subject has changed. */
+/** False after `forget`. */
 export type IsCurrent = () => boolean;
 
 /**
- * Runs work once per key for all concurrent callers. Work that waits for the database is bounded: what could not be
- * answered soon is refused right away (docs/decisions/0036).
+ * Runs work once per key for all concurrent callers, and fails fast when overloaded (docs/decisions/0036).
  */
 export class SingleFlight<V> {
   readonly #isBounded: boolean;
-  /** In the order in which they began. */
+  /** In start order. */
   readonly #flights = new Map<string, { outcome: Promise<V>; sinceMs: number }>();
 
-  /** @param options.isBounded false for work that is bounded further on */
+  /** @param options.isBounded false for work that is bounded downstream */
   constructor({ isBounded = true }: { isBounded?: boolean } = {}) {
     this.#isBounded = isBounded;
   }
@@ -39,7 +38,7 @@ export class SingleFlight<V> {
     return flight.outcome;
   }
 
-  /** Later callers start anew; those already waiting get the result. */
+  /** Later callers start over; those already waiting get the result. */
   forget(key: string): void {
     this.#flights.delete(key);
   }

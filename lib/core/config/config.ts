@@ -2,10 +2,9 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { VARIABLES } from './variables.ts';
 
-/** A variable with a wrong value; the message names it and says what was expected. */
+/** An invalid variable; the message names it and the expected value. */
 export class ConfigError extends Error {}
 
-/** What an application registered with a provider of sign-in got from it. */
 export interface OAuthClient {
   id: string;
   secret: string;
@@ -14,50 +13,49 @@ export interface OAuthClient {
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Price ids of Stripe for the plans that can be bought. */
   prices: { startup: string; scale: string };
-  /** null: Stripe's own. */
+  /** null: Stripe's default. */
   apiUrl: string | null;
 }
 
 export interface Config {
   port: number;
   host: string;
-  /** Absolute path of the folder with the embedded database and everything else kept on disk. */
+  /** Absolute path of the folder with the embedded database and other persistent files. */
   dataDir: string;
   databaseUrl: string | null;
   redisUrl: string | null;
-  /** Redis over Upstash' REST interface; REDIS_URL goes first when both are set. */
+  /** Redis over Upstash's REST interface; REDIS_URL takes precedence. */
   upstash: { url: string; token: string } | null;
-  /** Where mail is sent; null: it is written to the outbox in the data folder. */
+  /** null: mail is written to the outbox in the data folder. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** How plans are paid for; null: the operator confirms upgrades by hand. */
+  /** null: the operator confirms upgrades by hand. */
   stripe: StripeSettings | null;
-  /** Signs and seals sign-in cookies and links; null: one is made and kept in the data folder. */
+  /** Signs and encrypts sign-in cookies and links; null: generated and stored in the data folder. */
   authSecret: string | null;
-  /** Providers people can sign in with; null: not offered. `url` is that of a GitHub of one's own. */
+  /** null: not offered. `url` is for GitHub Enterprise. */
   github: (OAuthClient & { url: string | null }) | null;
   google: OAuthClient | null;
-  /** Reverse proxies in front: so many last entries of X-Forwarded-For were written by machines of ours. */
+  /** Number of reverse proxies in front: that many last entries of X-Forwarded-For are trusted. */
   trustedProxies: number;
-  /** Origins given to the endpoint groups; null: every group answers on any host. */
+  /** Origins of the endpoint groups; null: the group is served on any host. */
   origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
-  /** Who parses requests: our fast path for plain ones with Node for the rest, or Node alone. */
+  /** `fast`: our parser for plain requests, Node for the rest. */
   httpParser: 'fast' | 'node';
   monogramSymbolLetters: 1 | 3;
-  /** Set for `npm run dev`; pages are built as they are asked for, and their policy is wider. */
+  /** Set for `npm run dev`: pages are built on demand, with a looser content security policy. */
   isDevelopment: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Where the front server finds Next; null: pages answer 502. */
+  /** Port of Next behind the front server; null: pages respond 502. */
   nextPort: number | null;
 }
 
 const originOf = (value: string | undefined) => (value === undefined ? null : new URL(value).origin);
 
 /**
- * Reads and checks the environment once. An empty variable counts as absent.
- * @throws ConfigError with one line per wrong variable
+ * Reads and validates the environment. An empty variable counts as absent.
+ * @throws ConfigError with one line per invalid variable
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -111,7 +109,7 @@ function upstashOf(url: string | undefined, token: string | undefined): Config['
   throw new ConfigError(`${missing}: expected together with its counterpart; it is not set`);
 }
 
-/** @throws ConfigError when some of the four are missing */
+/** @throws ConfigError when only some of the four are set */
 function stripeOf(value: z.infer<typeof VARIABLES>): StripeSettings | null {
   const secretKey = value.STRIPE_SECRET_KEY;
   const webhookSecret = value.STRIPE_WEBHOOK_SECRET;
@@ -143,7 +141,7 @@ function clientOf(name: string, id: string | undefined, secret: string | undefin
 const githubOf = (client: OAuthClient | null, url: string | undefined): Config['github'] =>
   client === null ? null : { ...client, url: originOf(url) };
 
-/** Addresses of services hold passwords, and a wrong one may hold it anywhere. */
+/** Service URLs contain passwords, and a malformed one may have it anywhere. */
 const shown = (name: string, value: string) =>
   SECRET_VARIABLES.has(name) ? `${value.length} characters that are not shown` : JSON.stringify(value);
 
@@ -160,17 +158,17 @@ const SECRET_VARIABLES = new Set([
   'AUTH_GOOGLE_SECRET',
 ]);
 
-/** The address people open: a name they can type where the host is not one. */
+/** The address people open, with a name they can type instead of a wildcard or loopback host. */
 export function publicAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const isAnyOrLoopback = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
   const name = isAnyOrLoopback ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/** Where each group of endpoints answers: never built from what a request says. */
+/** Base URL of each endpoint group; never derived from a request. */
 export type Addresses = Record<keyof Config['origins'], string>;
 
-/** The addresses, as `server/hosts.ts` shares them out: a group without an origin of its own is with the pages. */
+/** As in `server/hosts.ts`: a group without its own origin shares that of the pages. */
 export function addressesOf(config: Pick<Config, 'origins' | 'host' | 'port'>): Addresses {
   const { origins } = config;
   const home = origins.app ?? origins.image ?? origins.base ?? origins.mcp ?? publicAddress(config);
@@ -182,9 +180,12 @@ export function addressesOf(config: Pick<Config, 'origins' | 'host' | 'port'>): 
   };
 }
 
-/** A URL without its password, fit for a log or an error. */
+/** Masks the password of a URL, for logs and errors. */
 export const redactUrl = (url: string) => url.replace(/(:\/\/[^:/@]*):.*@/, '$1:***@');
 
-/** The folder a command was given in, which relative paths among its arguments mean; set by cli/blazon.mjs. */
+/**
+ * The working directory of the user, against which relative path arguments are resolved; set by
+ * cli/blazon.mjs.
+ */
 export const callerDir = (env: Record<string, string | undefined> = process.env): string =>
   env.BLAZON_CALLER_DIR || process.cwd();

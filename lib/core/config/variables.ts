@@ -19,7 +19,7 @@ const smtpUrl = z.string().regex(/^smtps?:\/\//, 'expected smtp://user:password@
 
 const stripePrice = z.string().regex(/^price_\w+$/, 'expected the id of a price of Stripe, price_…');
 
-/** The environment variables Blazon reads. Those with a description are for operators and are listed in .env.example. */
+/** Variables with a description are for operators and are listed in .env.example. */
 export const VARIABLES = z.object({
   PORT: port.default(3000).describe('Port the service listens on.'),
   HOST: z
@@ -108,6 +108,6 @@ export const VARIABLES = z.object({
     .default('info')
     .describe('Level of the JSON log on standard output: debug, info, warn, error or silent.'),
   BLAZON_NEXT_PORT: port.optional(),
-  // Next overwrites PORT with its own in its process; this one says where people are.
+  // Next overwrites PORT in its process; this is the public one.
   BLAZON_PUBLIC_PORT: port.optional(),
 });

@@ -2,7 +2,7 @@ import { redact } from '../log/redact.ts';
 import type { Values } from '../text/sentences.ts';
 import type { Reason } from './reasons.ts';
 
-/** Every error code of the API with its HTTP status and title (RFC 9457). Codes are stable. */
+/** Error codes of the API with HTTP status and title (RFC 9457). Codes are stable. */
 export const ERRORS = {
   invalid_request: { status: 400, title: 'The request is malformed' },
   invalid_domain: { status: 400, title: 'Not a domain' },
@@ -39,18 +39,20 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(ERRORS, value);
 
-/** An expected failure, returned and not thrown. Each protocol (HTTP, MCP, command line, form) renders it. */
+/**
+ * An expected failure, returned rather than thrown; rendered by each protocol (HTTP, MCP, command line,
+ * form).
+ */
 export interface Refusal {
   readonly refusal: ErrorCode;
-  /** English sentence: what was expected and what was received. Never a token, SQL or a stack trace. */
+  /** English: what was expected and what was received. Never a token, SQL or a stack trace. */
   readonly detail: string;
-  /** Which message of REASONS `detail` is, with its values, for user interfaces; absent: only the API refuses so. */
+  /** The message of REASONS behind `detail`, for translation; absent if only the API refuses so. */
   readonly reason?: Reason;
   readonly values?: Values;
-  /** The bad parameter and its allowed values. */
   readonly parameter?: { readonly name: string; readonly allowed?: readonly string[] };
   readonly retryAfterSeconds?: number;
-  /** On 429: the limit that was reached, if it is not one of the account's. */
+  /** On 429: the limit that was reached, if not one of the account's. */
   readonly policy?: 'unknown-tokens';
 }
 
@@ -67,7 +69,7 @@ export const refuse = (
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refusal' in value;
 
-/** Quotes a value for use in a sentence: shortened, tokens redacted, control characters visible. */
+/** Quotes a value for a message: shortened, tokens redacted, control characters visible. */
 export function quoted(value: string): string {
   const safe = redact(value.slice(0, 500));
   const shown = JSON.stringify(safe.length > 60 ? `${safe.slice(0, 60)}…` : safe);

@@ -1,7 +1,4 @@
-/**
- * The English sentence of every refusal that can reach a user interface, as an ICU message. The command line, the API
- * and messages/en use this table (docs/decisions/0044).
- */
+/** English ICU messages of all refusals that can reach a user interface (docs/decisions/0044). */
 export const REASONS = {
   account_changed: 'You have since switched to another account in another window. Reload this page.',
   account_gone: 'This account no longer exists or cannot be deleted.',
@@ -35,7 +32,7 @@ export const REASONS = {
     'Expected a domain such as apple.com; got {got}, which has a character that no domain has.',
   domain_empty: 'Expected a domain such as apple.com; got {got}, which is empty.',
   domain_international:
-    'Expected a domain such as apple.com; got {got}, which is not a valid internationalised name.',
+    'Expected a domain such as apple.com; got {got}, which is not a valid internationalized name.',
   domain_label:
     'Expected a domain such as apple.com; got {got}, which has an empty, too long or malformed label.',
   domain_long:

@@ -4,7 +4,7 @@ import { REASONS, type Reason } from './reasons.ts';
 
 const inEnglish = sentences(REASONS);
 
-/** Refuses for a reason of the table; `detail` is its English sentence. */
+/** `detail` is the reason's English sentence. */
 export const refuseBecause = <Why extends Reason>(
   code: ErrorCode,
   reason: Why,
@@ -12,5 +12,5 @@ export const refuseBecause = <Why extends Reason>(
   more: Pick<Refusal, 'parameter' | 'retryAfterSeconds'> = {},
 ): Refusal => refuse(code, inEnglish(reason, values), { ...more, reason, values });
 
-/** The role of the actor lacks the right (lib/core/permissions.ts). */
+/** The actor's role lacks the right (lib/core/permissions.ts). */
 export const NOT_ALLOWED = refuseBecause('invalid_request', 'not_allowed', {});

@@ -1,6 +1,6 @@
 import { EXCHANGES, type Exchange } from './exchanges.ts';
 
-/** Where a ticker is to be looked for: MICs in order of preference. */
+/** MICs in order of preference. */
 export type Venues = readonly string[];
 
 function index(keysOf: (exchange: Exchange) => readonly string[]): ReadonlyMap<string, Venues> {
@@ -22,15 +22,15 @@ const byWord = index((exchange) => exchange.words);
 const bySegment = index((exchange) => [exchange.mic]);
 const byOperating = index((exchange) => [exchange.operatingMic]);
 
-/** Exchanges that are on for every account. */
+/** Enabled for every account. */
 export const DEFAULT_VENUES: ReadonlySet<string> = new Set(
   EXCHANGES.filter((exchange) => exchange.isDefault).map((exchange) => exchange.mic),
 );
 
-/** The markets a plain ticker is looked for on. */
+/** Where a plain ticker is looked up. */
 export const US_VENUES: Venues = byComposite.get('US') ?? [];
 
-/** After a colon or a space: country composites first, then codes of one venue. */
+/** Code after a colon or a space: country composites first, then codes of one venue. */
 export const venuesOfCode = (code: string): Venues | null =>
   byComposite.get(code) ?? byCode.get(code) ?? null;
 
@@ -38,7 +38,7 @@ const composites: ReadonlyMap<string, string> = new Map(
   EXCHANGES.map(({ mic, composite }) => [mic, composite]),
 );
 
-/** The country code of a venue, as written after a colon. */
+/** Country code of a venue, as written after a colon. */
 export const compositeOf = (mic = ''): string | undefined => composites.get(mic);
 
 const colonCodes: ReadonlyMap<string, string> = new Map(
@@ -48,17 +48,22 @@ const colonCodes: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** A listing as `/ticker/` takes it: plain on US markets, else behind a colon the shortest code that means its venue first. */
+/**
+ * A listing as `/ticker/` takes it: plain on US markets, else with the shortest code that resolves to its
+ * venue first.
+ */
 export const symbolOfListing = (mic: string, ticker: string): string => {
   const code = colonCodes.get(mic);
   return code === undefined ? ticker : `${ticker}:${code}`;
 };
 
-/** After a dot. */
 export const venuesOfSuffix = (suffix: string): Venues | null => bySuffix.get(suffix) ?? null;
 export const venuesOfRic = (suffix: string): Venues | null => byRic.get(suffix) ?? null;
 
-/** ISO 10383: a segment means that market; an operating MIC every market of it, the one of the same code first. */
+/**
+ * ISO 10383: a segment MIC means one market; an operating MIC all its markets, the one of the same code
+ * first.
+ */
 export function venuesOfMic(mic: string): Venues | null {
   const own = bySegment.get(mic) ?? [];
   const venues = [...new Set([...own, ...(byOperating.get(mic) ?? [])])];
@@ -66,8 +71,7 @@ export function venuesOfMic(mic: string): Venues | null {
 }
 
 /**
- * Before a colon, or a word after a dot. `TSE` is Tokyo in one notation and Toronto in another: tickers of digits
- * are Tokyo's.
+ * Code before a colon, or word after a dot. `TSE` is Tokyo or Toronto: numeric tickers are Tokyo's.
  * @param ticker the text on the other side
  */
 export function venuesOfWord(word: string, ticker: string): Venues | null {

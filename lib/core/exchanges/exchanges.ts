@@ -1,6 +1,5 @@
-/** A trading venue that listings are stored under. */
 export interface Exchange {
-  /** ISO 10383 code of the market; unique in the table. */
+  /** ISO 10383 market code, unique. */
   mic: string;
   /** ISO 10383 operating MIC. */
   operatingMic: string;
@@ -9,23 +8,23 @@ export interface Exchange {
   country: string;
   /** ISO 4217 code of the trading currency. */
   currency: string;
-  /** Code of the country's venues together, after a colon: `VOD:LN`. */
+  /** Country code after a colon, for all its venues: `VOD:LN`. */
   composite: string;
-  /** Codes of this venue alone, after a colon: `MSFT:UW`. */
+  /** Codes of this venue after a colon: `MSFT:UW`. */
   codes: readonly string[];
   /** Suffixes after a dot: `VOD.L`. */
   suffixes: readonly string[];
-  /** Suffixes of the other dot notation, tried after `suffixes`; from general knowledge, not verified. */
+  /** RIC suffixes, tried after `suffixes`; unverified. */
   ric: readonly string[];
   /** Words before a colon or after a dot: `NASDAQ:MSFT`, `BMW.XETRA`. */
   words: readonly string[];
-  /** On for new accounts; the others on request. */
+  /** Enabled for new accounts; others on request. */
   isDefault: boolean;
 }
 
 /**
- * The exchange table, seen whole. Dot and colon are two namespaces: the same two letters may name different
- * places (`.SS` Shanghai, `:SS` Stockholm). Within a composite the order of the rows is the order of preference.
+ * Dots and colons are separate namespaces (`.SS` Shanghai, `:SS` Stockholm). Within a composite, rows are in
+ * order of preference.
  */
 // biome-ignore format: one exchange per line, so that the table can be read as one
 export const EXCHANGES: readonly Exchange[] = [

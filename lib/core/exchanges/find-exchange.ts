@@ -4,7 +4,7 @@ import { EXCHANGES, type Exchange } from './exchanges.ts';
 
 const byMic = new Map(EXCHANGES.map((exchange) => [exchange.mic, exchange]));
 
-/** The name of an exchange; the code itself for one that left the table. */
+/** The code itself for an exchange no longer in the table. */
 export const exchangeName = (mic: string): string => byMic.get(mic)?.name ?? mic;
 
 /** @param text a MIC (ISO 10383), in any case */
@@ -15,7 +15,10 @@ export function readExchange(text: string): Exchange | Refusal {
   );
 }
 
-/** An exchange that is on for some accounts only, and can be turned on and off. @param text as `readExchange` */
+/**
+ * An exchange that can be enabled per account.
+ * @param text as in `readExchange`
+ */
 export function readExchangeOnRequest(text: string): Exchange | Refusal {
   const exchange = readExchange(text);
   return !isRefusal(exchange) && exchange.isDefault

@@ -1,4 +1,3 @@
-/** Part of the world an exchange is listed under. */
 export const REGIONS = ['Americas', 'Europe', 'Asia and Pacific', 'Middle East and Africa'] as const;
 export type Region = (typeof REGIONS)[number];
 

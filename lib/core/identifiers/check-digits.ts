@@ -1,4 +1,4 @@
-/** Check digits of securities numbers. Letters count A=10 … Z=35 everywhere. All functions take upper case. */
+/** Letters count A=10 … Z=35. All functions take upper case. */
 
 const numberOf = (character: string): number => {
   switch (character) {

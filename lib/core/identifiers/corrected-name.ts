@@ -1,3 +1,3 @@
-/** The subject of a correction as people write it: `acme.com` for `domain:acme.com`. */
+/** `acme.com` for `domain:acme.com`. */
 export const correctedName = (identifier: string): string =>
   identifier.replace(/^(?:domain|ticker|crypto):/, '');

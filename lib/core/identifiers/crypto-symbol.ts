@@ -1,38 +1,36 @@
 import { quoted, type Refusal } from '../errors/errors.ts';
 import { refuseBecause } from '../errors/refuse-because.ts';
 
-/** A coin as it is asked for. */
 export interface CryptoSymbol {
   kind: 'crypto';
-  /** Upper case, as listed. */
   symbol: string;
-  /** Other readings, tried in order when the symbol itself is not listed: without `$`, the base of a pair. */
+  /** Fallbacks, in order: without `$`, the base of a pair. */
   alternatives: readonly string[];
 }
 
-/** The longest listed symbol has 15 characters; the cap leaves room for a pair. */
-const LONGEST = 40;
+/** The longest listed symbol has 15 characters; leaves room for a pair. */
+const MAX_LENGTH = 40;
 const ALLOWED = /^[A-Za-z0-9 .:/\-^=*&+_'@#$!()?]+$/;
 const CONTROL = /\p{Cc}/u;
 const QUOTES = ['USD', 'USDT', 'USDC', 'EUR', 'GBP', 'BTC', 'ETH'];
 
 /**
- * Reads a coin symbol, already percent-decoded once: full-width letters folded (NFKC), trimmed, any case.
- * Characters are checked before upper-casing, which would turn `ı` into `I`.
- * @returns a refusal `invalid_symbol` with the reason
+ * Parses a coin symbol, already percent-decoded; folds width (NFKC) and case. Validates before upper-casing,
+ * which would turn `ı` into `I`.
+ * @returns a refusal `invalid_symbol`
  */
 export function parseCryptoSymbol(text: string): CryptoSymbol | Refusal {
   const no = (why: 'characters' | 'control' | 'empty' | 'long' | 'without_letter') =>
     refuseBecause(
       'invalid_symbol',
       `crypto_${why}`,
-      { got: quoted(text), most: LONGEST },
+      { got: quoted(text), most: MAX_LENGTH },
       { parameter: { name: 'symbol' } },
     );
-  if (text.length > LONGEST) return no('long');
+  if (text.length > MAX_LENGTH) return no('long');
   if (CONTROL.test(text)) return no('control');
   const folded = text.normalize('NFKC').trim().replace(/ +/g, ' ');
-  if (folded.length > LONGEST) return no('long');
+  if (folded.length > MAX_LENGTH) return no('long');
   if (folded === '') return no('empty');
   if (!ALLOWED.test(folded)) return no('characters');
   if (!/[A-Za-z0-9]/.test(folded)) return no('without_letter');
@@ -46,7 +44,7 @@ function alternativesOf(symbol: string): string[] {
   if (plain !== symbol) alternatives.push(plain);
   const separated = /^(.+)[-/:_]([A-Z]{3,4})$/.exec(plain);
   if (separated?.[1] && separated[2] && QUOTES.includes(separated[2])) alternatives.push(separated[1]);
-  // Glued pairs only against the dollar family: BTCUSDT, never a guess such as ABTC.
+  // Glued pairs only against the dollar family (BTCUSDT): others would be guesses.
   const glued = /^([A-Z0-9]{2,})(USDT|USDC|USD)$/.exec(plain);
   if (glued?.[1]) alternatives.push(glued[1]);
   return alternatives;

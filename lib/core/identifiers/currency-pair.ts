@@ -16,8 +16,8 @@ const ONE = /^([A-Z]{3})(:CUR|=X|\.FOREX|\.FX)$/;
 const TWO = /^([A-Z]{3})[/\-:_. ]?([A-Z]{3})(?::CUR|=X|\.FOREX|\.FX|=)?$/;
 
 /**
- * Reads a currency that is marked as one (`USD:CUR`) or a currency pair in any usual spelling (`EURUSD`, `EUR/USD`,
- * `EURUSD=X`, `FX:EURUSD`; `JPY=X` is USD/JPY). Plain codes are not read here: for them a stock wins.
+ * Parses an explicit currency (`USD:CUR`) or pair (`EURUSD`, `EUR/USD`, `EURUSD=X`, `FX:EURUSD`; `JPY=X` is
+ * USD/JPY). Plain codes are left to stocks.
  * @param text upper case
  */
 export function readCurrency(text: string): Currency | CurrencyPair | null {

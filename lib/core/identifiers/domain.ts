@@ -3,12 +3,13 @@ import { parse } from 'tldts';
 import { quoted, type Refusal } from '../errors/errors.ts';
 import { refuseBecause } from '../errors/refuse-because.ts';
 
-/** A host name a logo can be asked for. */
 export interface Domain {
   kind: 'domain';
-  /** Canonical: lower-case A-labels, no trailing dot. */
   host: string;
-  /** Names to look up, most specific first: the host, without `www.`, each parent down to the registrable domain. */
+  /**
+   * Names to look up, most specific first: the host, without `www.`, then each parent down to the
+   * registrable domain.
+   */
   candidates: readonly string[];
 }
 
@@ -24,34 +25,31 @@ type DomainFault =
 
 /** RFC 1035: a name has at most 253 characters, a label 63. */
 const MAX_NAME_LENGTH = 253;
-/** UTF-8 may need more characters than its A-label form, but never this many. */
+/** UTF-8 may be longer than its A-label form, but never this long. */
 const MAX_INPUT_LENGTH = 1000;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 /**
- * Characters allowed in a host before mapping: ASCII letters, digits, hyphen, dot; and beyond ASCII
- * everything but control, format (soft hyphen and joiners excepted) and white-space characters.
- * The mapping of UTS #46 would silently drop some of those, and decode `%` a second time.
+ * Allowed before mapping, because UTS #46 would silently drop some characters and decode `%` a second time.
  */
 const ALLOWED =
   /^(?:[A-Za-z0-9.-]|(?![\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Z}])[^\0-\x7f]|[\u00ad\u200c\u200d])+$/u;
 
-/** Names that are canonical as they are written: nearly all. A last label of digits would be an address. */
+/** Names already canonical: nearly all. A numeric last label would be an address. */
 const CANONICAL = /^(?:[a-z0-9-]+\.)+[a-z]+$/;
 
-/** True where the text could only have been meant as a host: it has a dot (of any script) somewhere. */
+/** Whether a text can only mean a host: it has a dot (of any script). */
 export const looksLikeDomain = (text: string): boolean => /[.。．｡]/.test(text);
 
-/** The name in lower-case A-labels, without a trailing dot; empty where it has none. */
 function toAscii(text: string): string {
-  // Node 20 maps the capital ẞ to ss; since Unicode 15.1 it is ß, which is another domain.
+  // Node 20 maps the capital ẞ to ss; since Unicode 15.1 it is ß, a different domain.
   const ascii = domainToASCII(text.normalize('NFC').replaceAll('ẞ', 'ß'));
   return ascii.endsWith('.') ? ascii.slice(0, -1) : ascii;
 }
 
 /**
- * Reads a host name, already percent-decoded once. Case, Unicode form (UTS #46), one trailing dot and
- * punycode are folded; look-alikes are not. Never touches the network.
- * @returns a refusal `invalid_domain` with the reason
+ * Parses a host name, already percent-decoded. Folds case, Unicode form (UTS #46), one trailing dot and
+ * punycode, but not look-alikes.
+ * @returns a refusal `invalid_domain`
  */
 export function parseDomain(text: string): Domain | Refusal {
   const no = (why: DomainFault, suffix = '') =>
@@ -81,8 +79,8 @@ export function parseDomain(text: string): Domain | Refusal {
 }
 
 /**
- * Registrable domain with private suffixes (`name.github.io`); for a host that is itself a private suffix
- * (`github.io`) the ICANN one. A page at `name.github.io` belongs to someone else than `github.io`.
+ * Private suffixes count (`name.github.io`); for a host that is one itself (`github.io`), the ICANN suffix
+ * is used.
  */
 function publicSuffix(host: string): { registrable: string | null; suffix: string | null } {
   const icann = parse(host, { extractHostname: false, validateHostname: false });
@@ -99,7 +97,7 @@ function publicSuffix(host: string): { registrable: string | null; suffix: strin
   };
 }
 
-/** Public suffixes that are web sites themselves: `gov.uk` and its like have a home page and a logo. */
+/** Public suffixes that are themselves websites with a logo, such as `gov.uk`. */
 const SUFFIX_SITES = new Set([
   'gov.uk',
   'nhs.uk',

@@ -1,4 +1,4 @@
-/** Active ISO 4217 codes as of February 2026. Names and flags are in the catalog. */
+/** Active codes as of February 2026. Names and flags are in the catalog. */
 
 const codes = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -12,7 +12,7 @@ SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS 
 XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT XSU XTS XUA XXX YER ZAR ZMW ZWG
 `);
 
-/** No longer issued, still met in pairs. */
+/** Withdrawn, but still found in pairs. */
 export const WITHDRAWN_CURRENCIES = codes(`
 ADP AFA ALK ANG AOK AON AOR ARA ARP ARY ATS AYM AZM BAD BEC BEF BEL BGJ BGK BGL BGN BOP BRB BRC BRE BRN
 BRR BUK BYB BYR CHC CSD CSJ CSK CUC CYP DDM DEM ECS ECV EEK ESA ESB ESP FIM FRF GEK GHC GHP GNE GNS GQE
@@ -21,10 +21,10 @@ MZE MZM NIC NLG PEH PEI PES PLZ PTE RHD ROK ROL RUR SDD SDP SIT SKK SLL SRG STD 
 UGS UGW USS UYN UYP VEB VEF VNC XEU XFO XFU XRE YDD YUD YUM YUN ZAL ZMK ZRN ZRZ ZWC ZWD ZWL ZWN ZWR
 `);
 
-/** Codes for tests, units of account and bond markets: never half of a pair. */
+/** Codes for tests, units of account and bond markets: never in a pair. */
 export const NOT_TRADED = codes('XTS XXX XBA XBB XBC XBD XSU XUA XAD');
 
-/** In daily use without a code of their own: offshore yuan, and quotation units. */
+/** Common codes outside the standard: offshore yuan, and quotation units. */
 export const COMMON_CODES: ReadonlyMap<string, string> = new Map([
   ['CNH', 'CNY'],
   ['GBX', 'GBP'],

@@ -1,10 +1,9 @@
 import { cusipCheckDigit, isinCheckDigit, sedolCheckDigit } from './check-digits.ts';
 
-/** Numbers that name a security wherever it is traded. */
 export const NUMBER_TYPES = ['isin', 'cusip', 'sedol', 'wkn', 'figi'] as const;
 export type NumberType = (typeof NUMBER_TYPES)[number];
 
-/** A securities number in canonical form: upper case. S-CUSIPs are unwrapped to their SEDOL. */
+/** Upper case. S-CUSIPs are unwrapped to their SEDOL. */
 export interface SecuritiesNumber {
   type: NumberType;
   value: string;
@@ -12,28 +11,27 @@ export interface SecuritiesNumber {
 
 const lastDigit = (text: string) => Number(text.at(-1));
 
-/** ISO 6166: country prefix, nine characters, check digit. */
+/** ISO 6166. */
 export const ISIN_SHAPE = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
 export const isIsin = (text: string): boolean =>
   ISIN_SHAPE.test(text) && isinCheckDigit(text.slice(0, -1)) === lastDigit(text);
 
-/** ANSI X9.6, CINS included (those start with a letter). */
+/** ANSI X9.6, including CINS (which start with a letter). */
 export const isCusip = (text: string): boolean =>
   /^[0-9A-Z*@#]{8}[0-9]$/.test(text) && cusipCheckDigit(text.slice(0, -1)) === lastDigit(text);
 
-/** Seven characters, no vowels. */
 export const isSedol = (text: string): boolean =>
   /^[0-9BCDFGHJ-NP-TV-Z]{6}[0-9]$/.test(text) && sedolCheckDigit(text.slice(0, -1)) === lastDigit(text);
 
-/** Six characters, neither I nor O, no check digit; a digit is required, or every word would be one. */
+/** Six characters, neither I nor O, no check digit; requires a digit, or every word would match. */
 export const isWkn = (text: string): boolean => /^(?=.*[0-9])[A-HJ-NP-Z0-9]{6}$/.test(text);
 
-/** Twelve characters, the third a G; country prefixes that would make it look like an ISIN are excluded. */
+/** Twelve characters, third is G; excludes country prefixes that would make it look like an ISIN. */
 export const isFigi = (text: string): boolean =>
   /^(?!BS|BM|GG|GB|GH|KY|VG)[BCDFGHJ-NP-TV-Z]{2}G[BCDFGHJ-NP-TV-Z0-9]{8}[0-9]$/.test(text) &&
   cusipCheckDigit(text.slice(0, -1)) === lastDigit(text);
 
-/** Whether a text in upper case is a number of a type: its shape, and its check digit where it has one. */
+/** Take upper case. */
 export const NUMBER_CHECKS: Readonly<Record<NumberType, (text: string) => boolean>> = {
   isin: isIsin,
   cusip: isCusip,
@@ -42,7 +40,7 @@ export const NUMBER_CHECKS: Readonly<Record<NumberType, (text: string) => boolea
   figi: isFigi,
 };
 
-/** The SEDOL inside an S-CUSIP (`S71103881` → `7110388`), or null. */
+/** `S71103881` → `7110388`, or null. */
 export function sedolOfSCusip(text: string): string | null {
   const sedol = text.slice(1, 8);
   return text.startsWith('S') && isCusip(text) && isSedol(sedol) ? sedol : null;
@@ -50,12 +48,12 @@ export function sedolOfSCusip(text: string): string | null {
 
 const withCheckDigit = (body: string) => body + isinCheckDigit(body);
 
-/** Countries whose ISINs contain a CUSIP or CINS whenever its check digit passes. */
+/** Countries whose ISINs contain a CUSIP or CINS if its check digit is valid. */
 const CUSIP_COUNTRIES = new Set(['US', 'CA', 'BM', 'KY', 'VG', 'MH', 'PA', 'BS', 'LR']);
-/** Countries whose ISINs contain a SEDOL behind two zeros. */
+/** Countries whose ISINs contain a SEDOL after two zeros. */
 const SEDOL_COUNTRIES = new Set(['GB', 'GG', 'JE', 'IM', 'IE']);
 
-/** The numbers an ISIN contains. Israel and others pass by chance and are left out on purpose. */
+/** Numbers inside an ISIN. Israel and others match by chance and are left out on purpose. */
 export function numbersInIsin(isin: string): SecuritiesNumber[] {
   const country = isin.slice(0, 2);
   const inner = isin.slice(2, 11);
@@ -67,7 +65,7 @@ export function numbersInIsin(isin: string): SecuritiesNumber[] {
   return [];
 }
 
-/** ISINs a number may be part of, most likely first: looked up when the number itself is not stored. */
+/** Candidate ISINs, most likely first, for a number that is not stored itself. */
 export function isinsOf({ type, value }: SecuritiesNumber): string[] {
   switch (type) {
     case 'cusip':

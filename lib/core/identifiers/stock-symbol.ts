@@ -27,40 +27,37 @@ import {
 import { localTicker } from './terminal-tickers.ts';
 import { canonicalTicker, withoutTail } from './ticker.ts';
 
-/** A ticker on the venues it may mean, in order of preference. */
+/** A ticker and its possible venues, in order of preference. */
 export interface TickerReading {
   type: 'ticker';
-  /** Canonical: upper case, classes behind a hyphen. */
+  /** Upper case, classes after a hyphen. */
   ticker: string;
   venues: Venues;
   /** The exchange was named, so former tickers match too. */
   isQualified: boolean;
 }
 
-/** One way to understand a symbol. Readings are tried in order; the catalog decides which exists. */
+/** Readings are tried in order; the catalog decides which exists. */
 export type Reading = TickerReading | SecuritiesNumber | Currency | CurrencyPair;
 
-/** The symbol of a request on the stock route. */
 export interface StockSymbol {
   kind: 'stock';
-  /** Upper case, one spelling of spaces: names the request in caches, file names and sentences. */
+  /** Upper case, normalized spaces; identifies the request in caches, file names and messages. */
   text: string;
   readings: readonly Reading[];
-  /** Why there is no reading; null when there is one. */
   problem: 'invalid_check_digit' | 'unknown_exchange' | 'not_a_stock_symbol' | null;
-  /** The text of a monogram: the ticker without exchange, prefix and `$`. */
+  /** Text of a monogram: the ticker without exchange, prefix and `$`. */
   label: string;
 }
 
 const MAX_LENGTH = 40;
 const ALLOWED = /^[A-Za-z0-9 .:/\-^=*&+_'@#$]+$/;
-/** `BRKb.N`: a share class is a small letter glued to the root. Upper-cased it would be part of the ticker. */
+/** `BRKb.N`: a lower-case share class, which upper-casing would merge into the ticker. */
 const SMALL_CLASS = /^([A-Z]{1,5})([a-d])(?=\.[A-Z]{1,2}$)/;
 const PREFIX = /^(ISIN|CUSIP|SEDOL|WKN|FIGI)[: ](.+)$/;
 
 /**
- * Reads a stock symbol in any notation people paste, already percent-decoded once; several path segments are joined
- * with `/` before. Pure: the catalog decides which of the readings exists (docs/decisions/0015).
+ * Parses a stock symbol in any common notation, already percent-decoded (docs/decisions/0015).
  * @returns a refusal `invalid_symbol` only for text that cannot be a symbol
  */
 export function parseStockSymbol(input: string): StockSymbol | Refusal {
@@ -90,7 +87,10 @@ export function parseStockSymbol(input: string): StockSymbol | Refusal {
   return { kind: 'stock', text, ...read(text) };
 }
 
-/** The symbol of one currency, as `USD:CUR` is read. @param code ISO 4217 */
+/**
+ * `USD:CUR`.
+ * @param code ISO 4217
+ */
 export const currencySymbol = (code: string): StockSymbol => ({
   kind: 'stock',
   text: `${code}:CUR`,
@@ -104,7 +104,7 @@ type Read = Pick<StockSymbol, 'readings' | 'problem' | 'label'>;
 const found = (label: string, ...readings: Reading[]): Read => ({ readings, problem: null, label });
 const none = (label: string, problem: StockSymbol['problem']): Read => ({ readings: [], problem, label });
 
-/** The order of recognition: the first rule that matches wins. */
+/** The first matching rule wins. */
 function read(text: string): Read {
   const explicit = PREFIX.exec(text);
   if (explicit?.[1] && explicit[2]) return readNumber(explicit[1].toLowerCase() as NumberType, explicit[2]);
@@ -112,7 +112,7 @@ function read(text: string): Read {
   const currency = readCurrency(text);
   if (currency !== null) return found(currency.type === 'pair' ? currency.base : currency.code, currency);
 
-  // In groups, as documents print it: `US 0378331005`.
+  // Printed in groups: `US 0378331005`.
   const isin = text.replaceAll(' ', '');
   if (isin !== text && isIsin(isin)) return found(isin, { type: 'isin', value: isin });
   if (/^[A-Z0-9*@#]+$/.test(text)) {
@@ -132,7 +132,7 @@ function readNumber(type: NumberType, value: string): Read {
     : found(value, { type: 'sedol', value: sedol }, { type, value });
 }
 
-/** Numbers without a prefix are told by length and check digit; a wrong one of ISIN shape is never a ticker. */
+/** Recognized by length and check digit; a bad one of ISIN shape is never a ticker. */
 function readBareNumber(text: string): Read | null {
   switch (text.length) {
     case 12:
@@ -152,7 +152,7 @@ function readBareNumber(text: string): Read | null {
   }
 }
 
-/** Readings of a ticker on some venues: as written, and without the mark of a preferred share, warrant or unit. */
+/** The ticker as written, and without the suffix of a preferred share, warrant or unit. */
 function on(venues: Venues, written: string, isQualified = true): TickerReading[] {
   const ticker = canonicalTicker(written);
   const root = withoutTail(ticker);
@@ -168,13 +168,13 @@ function readSeparated(text: string): Read | null {
   // `JPM PR C`: a preferred share, not a ticker of three words.
   if (/ PR [A-Z]$/.test(text)) return readPlain(text);
   const words = text.split(' ');
-  // `BRK/B US`, `VOLV B SS`: the last word is the exchange, the others are the ticker.
+  // `BRK/B US`, `VOLV B SS`: the last word is the exchange.
   if (words.length > 2) return readColon(words.slice(0, -1).join('-'), words.at(-1) ?? '', false);
   if (words.length === 2) {
     const [left = '', right = ''] = words;
     if (right.includes(':'))
       return readColon(`${left}-${right.split(':')[0]}`, right.split(':')[1] ?? '', false);
-    // Without an exchange the market is the US: `BF B` is a class share there.
+    // Without an exchange the market is the US: `BF B` is a share class there.
     if (/^[A-Z]$/.test(right)) return found(left, ...on(US_VENUES, `${left}-${right}`, false));
     return readColon(left, right, false);
   }
@@ -186,9 +186,9 @@ function readSeparated(text: string): Read | null {
 }
 
 /**
- * `A:B` or `A B`. Many exchange codes are tickers and many tickers are exchange codes: the reading with the code
- * after the ticker comes first, then the one with the exchange before it (`NYSE:GS`, `ASX:US`).
- * @param isColon only a colon may have the exchange in front
+ * `A:B` or `A B`. Codes and tickers overlap: code after the ticker first, then before it (`NYSE:GS`,
+ * `ASX:US`).
+ * @param isColon only a colon allows the exchange in front
  */
 function readColon(left: string, right: string, isColon: boolean): Read {
   const behind = venuesOfCode(right);
@@ -206,7 +206,7 @@ function readColon(left: string, right: string, isColon: boolean): Read {
 
 const US_LINE = /^(?:WS|WT|RT|UN|U|WI|PR[A-Z]?)$/;
 
-/** `A.B`: a US class share if one exists, then an exchange suffix, then everything else a dot may precede. */
+/** `A.B`: a US share class if one exists, then an exchange suffix, then other dot notations. */
 function readDot(left: string, right: string): Read {
   const readings: Reading[] = [];
   const isLetter = /^[A-Z]$/.test(right);
@@ -216,7 +216,7 @@ function readDot(left: string, right: string): Read {
     venues: US_VENUES,
     isQualified: false,
   };
-  // The catalog decides, so `MKC.V` is McCormick's class V and `SHOP.V` is on the Venture exchange.
+  // The catalog decides: `MKC.V` is McCormick's class V and `SHOP.V` is on the Venture exchange.
   if (isLetter || ['WS', 'U', 'RT', 'WI'].includes(right)) readings.push(usLine);
   const venues =
     venuesOfSuffix(right) ??
@@ -236,7 +236,7 @@ function readDot(left: string, right: string): Read {
   return found(left, ...readings);
 }
 
-/** A plain ticker is looked up in the US; an active currency code is the fallback. */
+/** Looked up in the US, then as an active currency code. */
 function readPlain(text: string): Read {
   const readings: Reading[] = on(US_VENUES, text, false);
   if (ACTIVE_CURRENCIES.has(text)) readings.push({ type: 'currency', code: text });

@@ -1,8 +1,8 @@
 import { canonicalTicker } from './ticker.ts';
 
 /**
- * Tickers of the two terminals that differ from those of the exchange, by their suffix: a country after a colon (or a
- * space), or a code after a dot. Differences that follow a rule (share classes, leading zeros) are not listed.
+ * Terminal tickers that differ from the exchange's, by suffix. Rule-based differences (share classes,
+ * leading zeros) are not listed.
  */
 // biome-ignore format: one market per line, so that the table can be read as one
 const TERMINAL_TICKERS = {
@@ -32,7 +32,7 @@ const local: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The exchange's ticker for one of a terminal's own (`RIL IN`, `LVMH.PA`); null where it is none.
+ * The exchange's ticker for a terminal's own (`RIL IN`, `LVMH.PA`), or null.
  * @param behind its suffix with the separator: `:IN`, `.PA`
  */
 export const localTicker = (ticker: string, behind: string): string | null =>

@@ -1,6 +1,6 @@
 /**
- * A ticker as listings are stored and compared: upper case; dot, slash, space and underscore inside become a hyphen, a
- * caret the mark of a preferred share; a trailing dot (London) is dropped.
+ * Canonical: upper case; dot, slash, space and underscore become a hyphen, a caret marks a preferred share;
+ * a trailing dot (London) is dropped.
  */
 export const canonicalTicker = (written: string): string =>
   written
@@ -9,14 +9,14 @@ export const canonicalTicker = (written: string): string =>
     .replace(/\^(?=[A-Z]?$)/, '-P')
     .replace(/[./ ^_]/g, '-');
 
-/** Hong Kong numbers are written with and without leading zeros. */
+/** Hong Kong tickers are written with and without leading zeros. */
 export const hongKongTicker = (ticker: string): string =>
   /^\d+$/.test(ticker) ? ticker.replace(/^0+(?=\d)/, '') : ticker;
 
-/** Venues where a ticker ends in its series, and the only one, `*`, is left out by most who write it: `WALMEX`. */
+/** Venues whose tickers end in a series; a lone `*` is usually omitted: `WALMEX`. */
 export const STARRED_VENUES: ReadonlySet<string> = new Set(['XMEX', 'BIVA']);
 
-/** German venues whose tickers are those of Frankfurt: one is given for the whole country, and few list them all. */
+/** German venues that share Frankfurt's tickers. */
 export const FRANKFURTS_TICKERS: ReadonlySet<string> = new Set([
   'XSTU',
   'XMUN',
@@ -28,11 +28,10 @@ export const FRANKFURTS_TICKERS: ReadonlySet<string> = new Set([
   'MUNC',
 ]);
 
-/** A ticker as the listings of an exchange store it. */
 export const storedTicker = (mic: string, ticker: string): string =>
   mic === 'XHKG' ? hongKongTicker(canonicalTicker(ticker)) : canonicalTicker(ticker);
 
-/** Venues where the class letter is customarily glued to the root: `VOLVB`, `GMEXICOB`. */
+/** Venues where the class letter is often glued to the root: `VOLVB`, `GMEXICOB`. */
 export const GLUED_CLASS_VENUES: ReadonlySet<string> = new Set([
   'XSTO',
   'XCSE',
@@ -44,5 +43,8 @@ export const GLUED_CLASS_VENUES: ReadonlySet<string> = new Set([
 
 const TAIL = /^(.+?)(?:-(?:P[A-Z]?|PR-?[A-Z]?|WT[A-Z]?|WS[A-Z]?|UN?|R[ITW]|WI|CL)|\+)$/;
 
-/** The company's own ticker behind a preferred share, warrant, unit or right; null when nothing marks one. */
+/**
+ * The company's ticker without the suffix of a preferred share, warrant, unit or right; null if there is
+ * none.
+ */
 export const withoutTail = (ticker: string): string | null => TAIL.exec(ticker)?.[1] ?? null;

@@ -3,15 +3,14 @@ import { redact } from './redact.ts';
 
 export type Logger = pino.Logger;
 
-/** No field of a log line is longer. */
-const LONGEST_FIELD = 2000;
+const MAX_FIELD_LENGTH = 2000;
 
 /** JSON escapes control characters below 32 only; these break lines or hide text in some viewers. */
 const UNSEEN = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /**
- * JSON lines on stdout, one per event, tokens blackened in every string. The destination is asynchronous:
- * when stdout blocks, lines wait in memory and requests do not.
+ * JSON lines on stdout, with tokens redacted. Asynchronous: when stdout blocks, lines are buffered in
+ * memory.
  * @param destination instead of stdout
  */
 export function createLogger(
@@ -31,7 +30,7 @@ export function createLogger(
   );
 }
 
-const text = (value: string) => redact(value.slice(0, LONGEST_FIELD)).replace(UNSEEN, '\ufffd');
+const text = (value: string) => redact(value.slice(0, MAX_FIELD_LENGTH)).replace(UNSEEN, '\ufffd');
 
 function clean(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
@@ -39,7 +38,7 @@ function clean(fields: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Name, code and stack of an error and of its causes; never its parameters. */
+/** Name, code and stack of an error and its causes; never its parameters. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: text(String(error)) };
   return {

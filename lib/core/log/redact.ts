@@ -2,12 +2,12 @@ const TOKEN =
   /(?:(?<![0-9A-Za-z])(?:pk|sk)(?:_pa|_en)?_[0-9A-Za-z]{8,}|(?:pk|sk)(?:_pa|_en)?_[0-9A-Za-z]{30,})/gi;
 const PARAMETER = /([?&])((?:[a-z_]|%[0-9a-f]{2}){3,30})=([^&#\s"]+)/gi;
 const PARAMETER_NAMES = new Set(['token', 'key', 'api_key']);
-/** What a token may be written in when some of its characters are percent-encoded. */
+/** Token characters, possibly percent-encoded. */
 const WORD = /(?:[0-9A-Za-z_]|%[0-9A-Fa-f]{2})+/g;
 
 /**
- * Blackens tokens in anything that is logged, traced, reported or quoted: `pk_ab12…wxyz`. Also those that are
- * percent-encoded, in any letter case, and whatever stands in a query parameter for tokens.
+ * Redacts tokens to `pk_ab12…wxyz`, including percent-encoded ones, any letter case, and any value of a
+ * token query parameter.
  */
 export function redact(text: string): string {
   const plain = text.includes('%') ? text.replace(WORD, redactEncoded) : text;
@@ -27,6 +27,6 @@ function redactEncoded(word: string): string {
   return blackened === text ? word : blackened;
 }
 
-/** ASCII escapes only: a stray byte beside a token must not hide it. */
+/** ASCII escapes only: a stray byte next to a token must not hide it. */
 const decoded = (text: string) =>
   text.replace(/%([0-7][0-9A-Fa-f])/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -1,4 +1,4 @@
-/** English sentences about what a change of plan takes away; messages/ has translations (docs/decisions/0044). */
+/** Effects of a downgrade, in English; messages/ has translations (docs/decisions/0044). */
 export const EFFECTS = {
   smaller_logos:
     'Logos are served at {limit, number} px at most, even if a page asks for {before, number} px.',

@@ -1,9 +1,9 @@
-/** The plan table: sizes, attribution, entitlements and limits (docs/decisions/0034). */
+/** Plans: sizes, attribution, entitlements and limits (docs/decisions/0034). */
 
 export const LOGO_SIZES = [64, 128, 256] as const;
 export type LogoSize = (typeof LOGO_SIZES)[number];
 
-/** Requests per minute and per UTC day; brand data is shared by the brand operation and MCP. */
+/** Requests per minute and per UTC day; `brand` covers the brand operation and MCP. */
 export interface PlanLimits {
   logoPerMinute: number;
   logoPerDay: number;
@@ -13,14 +13,12 @@ export interface PlanLimits {
 
 export interface Plan {
   name: string;
-  /** Pixel size served when the request names none. */
   defaultSize: LogoSize;
   /** Larger requests are served at this size. */
   largestSize: LogoSize;
   attributionRequired: boolean;
   brandData: boolean;
   mcp: boolean;
-  /** Prefix of the plan's secret tokens; null: it has none. */
   secretPrefix: 'sk_pa_' | 'sk_en_' | null;
   limits: PlanLimits;
 }
@@ -74,9 +72,9 @@ export const PLAN_IDS = Object.keys(PLANS) as PlanId[];
 
 export const isPlanId = (value: string): value is PlanId => Object.hasOwn(PLANS, value);
 
-/** Whether `to` is a larger plan than `from`: the table is sorted. */
+/** Relies on the table being sorted. */
 export const isUpgrade = (from: PlanId, to: PlanId): boolean => PLAN_IDS.indexOf(to) > PLAN_IDS.indexOf(from);
 
-/** The limits of an account: its plan's, overridden by those agreed with it. */
+/** The plan's limits, overridden by those agreed with the account. */
 export const limitsOf = (plan: PlanId, agreed: Partial<PlanLimits> | null): PlanLimits =>
   agreed === null ? PLANS[plan].limits : { ...PLANS[plan].limits, ...agreed };

@@ -2,11 +2,9 @@ import { ChildFailure, KillableChild, type KillableChildOptions } from './killab
 
 export interface ChildPoolOptions<Response> extends KillableChildOptions<Response> {
   size: number;
-  /** Requests that may wait for a child. */
   maxWaiting?: number;
-  /** How long a request may wait for a child. */
   maxWaitMs?: number;
-  /** How often a request is sent to a child whose predecessor crashed on it; 1 is never again. */
+  /** Attempts when a child crashes on a request; 1: no retry. */
   maxAttempts?: number;
 }
 
@@ -18,7 +16,7 @@ interface Job<Request, Response> {
   reject(error: unknown): void;
 }
 
-/** Killable children behind one bounded queue. */
+/** A pool of killable children with one bounded queue. */
 export class ChildPool<Request, Response> {
   readonly #options: ChildPoolOptions<Response>;
   readonly #children: KillableChild<Request, Response>[];
@@ -30,7 +28,6 @@ export class ChildPool<Request, Response> {
     this.#children = Array.from({ length: options.size }, () => new KillableChild(options));
   }
 
-  /** Process ids of the running children. */
   get pids(): number[] {
     return this.#children.flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
   }
@@ -49,7 +46,7 @@ export class ChildPool<Request, Response> {
     });
   }
 
-  /** Kills the children; requests in progress and in the queue reject. */
+  /** Kills the children; requests in progress and queued reject. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { waitTimer, reject } of this.#waiting.splice(0)) {

@@ -1,18 +1,18 @@
-/** What a parent sends its child: one request at a time. */
+/** Sent one at a time. */
 export type ChildRequest<Request> = { id: number; request: Request };
 
-/** What a child sends: once that it is ready, then one response for each request. */
+/** Ready once, then one response per request. */
 export type ChildMessage<Response> =
   | { ready: true }
   | { id: number; response: Response; residentMb: number }
   | { id: number; error: string };
 
 /**
- * Handles the requests of the process that forked this one with `serialization: 'advanced'` (see KillableChild), until
- * that process ends.
+ * Handles requests from the parent (see KillableChild, which forks with `serialization: 'advanced'`) until
+ * it exits.
  */
 export function handleRequests<Request, Response>(handle: (request: Request) => Promise<Response>): void {
-  // Ctrl-C reaches the whole process group; the parent decides when this process ends.
+  // Ctrl-C reaches the whole process group; the parent decides when this process exits.
   process.on('SIGINT', () => {});
   process.on('disconnect', () => process.exit(0));
   process.on('message', ({ id, request }: ChildRequest<Request>) => {

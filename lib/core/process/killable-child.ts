@@ -13,7 +13,6 @@ export type ChildFailureReason =
   | 'rejected'
   | 'closed';
 
-/** Why a request to a child process has no response. */
 export class ChildFailure extends Error {
   override name = 'ChildFailure';
   readonly reason: ChildFailureReason;
@@ -28,13 +27,13 @@ export interface KillableChildOptions<Response> {
   /** Path of a bundle that calls `handleRequests`. */
   entry: string;
   fork?: ForkOptions;
-  /** From sending a request to its response; then the child is killed. */
+  /** Maximum time per request; then the child is killed. */
   deadlineMs: number;
-  /** Resident memory at which a working child is killed, and above which an idle one is replaced (Linux). */
+  /** Resident memory at which a busy child is killed, and above which an idle one is replaced (Linux). */
   memory?: { maxMb: number; maxIdleMb: number };
-  /** Starts the child before the first request, and again whenever it ends. */
+  /** Starts the child before the first request, and restarts it whenever it exits. */
   isEager?: boolean;
-  /** A response that is not valid costs the child its life. */
+  /** The child is killed after an invalid response. */
   isValid?: (response: Response) => boolean;
 }
 
@@ -44,15 +43,15 @@ interface CurrentRequest<Response> {
 }
 
 const MAX_START_MS = 20_000;
-/** Starts in a row that may fail before a request does; after that, each request tries once more. */
+/** Failed starts in a row before a request fails; after that, each request retries once. */
 const MAX_FAILED_STARTS = 3;
 const FIRST_RESTART_DELAY_MS = 50;
 const MAX_RESTART_DELAY_MS = 5_000;
 const MEMORY_CHECK_MS = 25;
 
 /**
- * A child process that handles one request at a time and is killed when it takes too long or too much memory. A child
- * that ended is replaced for the next request.
+ * A child process that handles one request at a time; killed when it exceeds its time or memory limit, and
+ * replaced for the next request.
  */
 export class KillableChild<Request, Response> {
   readonly #options: KillableChildOptions<Response>;
@@ -77,7 +76,10 @@ export class KillableChild<Request, Response> {
     return this.#isBusy;
   }
 
-  /** Only for a child that is not busy. @throws (rejects) ChildFailure */
+  /**
+   * Only while the child is idle.
+   * @throws (rejects) ChildFailure
+   */
   async handle(request: Request): Promise<Response> {
     this.#isBusy = true;
     try {
@@ -94,7 +96,7 @@ export class KillableChild<Request, Response> {
     this.#current?.settle(closedFailure());
     const child = this.#process;
     if (child === undefined) return;
-    // An unreferenced child would not keep this process waiting for its end.
+    // An unreferenced child would not keep this process waiting for its exit.
     child.ref();
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGKILL');
@@ -155,7 +157,7 @@ export class KillableChild<Request, Response> {
         reject(new Error(how));
         if (this.#process !== child) return;
         this.#process = undefined;
-        // Otherwise #start tries again, and #ready waits for that.
+        // Otherwise #start retries, and #ready waits for that.
         if (!wasReady) return;
         this.#ready = undefined;
         this.#current?.settle(new ChildFailure('crashed', how));
@@ -167,7 +169,7 @@ export class KillableChild<Request, Response> {
         onEnd(message);
       });
       child.on('exit', (code, signal) => onEnd(signal ?? `code ${code}`));
-      // An idle child must not keep a finished command alive; a working one has its deadline.
+      // An idle child must not keep a finished command alive; a busy one has its deadline.
       child.unref();
       child.channel?.unref();
     });
@@ -223,7 +225,7 @@ export class KillableChild<Request, Response> {
     }
   }
 
-  /** The next request starts another child without waiting for the end of this one. */
+  /** The next request starts another child without waiting for this one to exit. */
   #kill(child: ChildProcess): void {
     child.kill('SIGKILL');
     if (this.#process !== child) return;
@@ -235,7 +237,7 @@ export class KillableChild<Request, Response> {
 
 const closedFailure = () => new ChildFailure('closed', 'The child process was closed.');
 
-/** Resident memory by /proc; 0 where there is none. */
+/** From /proc; 0 where there is none. */
 function residentMb(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

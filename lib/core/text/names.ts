@@ -1,6 +1,9 @@
 const MAX_NAME_LENGTH = 80;
 
-/** Normalizes a name: one line, without control and bidi characters. @returns null: empty or too long */
+/**
+ * Normalizes a name to one line without control and bidi characters.
+ * @returns null: empty or too long
+ */
 export function readName(text: string): string | null {
   const plain = text
     .normalize('NFC')

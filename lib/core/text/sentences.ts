@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core';
 
 type PlacesOf<Text> = Text extends `${string}{${infer Place}}${infer Rest}` ? Place | PlacesOf<Rest> : never;
 
-/** The values of an ICU message: a string for `{name}`, a number for `{name, number}`. */
+/** Values of an ICU message: a string for `{name}`, a number for `{name, number}`. */
 export type ValuesOf<Text extends string> = {
   readonly [Place in PlacesOf<Text> as Place extends `${infer Name}, number`
     ? Name
@@ -11,11 +11,11 @@ export type ValuesOf<Text extends string> = {
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Formats the messages of a table in English, for the command line, mails and API responses. */
+/** Formats a table's messages in English, for the command line, mail and API responses. */
 export function sentences<Key extends string>(
   messages: Readonly<Record<Key, string>>,
 ): (key: Key, values: Values) => string {
   const translate = createTranslator<Record<string, string>>({ locale: 'en', messages });
-  // The library types values from literal messages only.
+  // The library types values of literal messages only.
   return translate as (key: Key, values: Values) => string;
 }

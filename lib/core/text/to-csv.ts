@@ -1,12 +1,11 @@
-/** The start of a formula for a spreadsheet, in ASCII and full width, after characters it ignores. */
+/** Start of a spreadsheet formula, ASCII or full width, after ignored characters. */
 const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠]/u;
-/** Spreadsheets drop leading control characters and use a leading apostrophe as the text marker. */
+/** Spreadsheets drop leading control characters and treat a leading apostrophe as a text marker. */
 const MARKED = /^['\t\r\n]/;
 
 /**
- * A table as CSV (RFC 4180, with a header line). A text that a spreadsheet would run as a formula gets a leading apostrophe,
- * which makes it text (OWASP, CSV injection); so does a text that starts with an apostrophe, so that the original is
- * always the cell without its first apostrophe.
+ * CSV (RFC 4180) with a header line. Cells that look like formulas get a leading apostrophe (OWASP, CSV
+ * injection), and so do those starting with one, so removing the first apostrophe restores the original.
  */
 export function toCsv<Row>(columns: readonly (keyof Row & string)[], rows: Iterable<Row>): string {
   const lines = [columns.join(',')];

@@ -3,20 +3,20 @@ import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import type { PlanId, PlanLimits } from '../../core/plans/plans.ts';
 import { moment } from './columns.ts';
 
-/** The paying party: owns tokens, plan and usage. */
+/** The paying party; owns tokens, plan and usage. */
 export const account = pgTable(
   'account',
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     plan: text('plan').$type<PlanId>().notNull(),
-    /** Limits agreed with this account; they replace the plan's (Enterprise). */
+    /** Limits agreed with this account, overriding the plan's (Enterprise). */
     limits: jsonb('limits').$type<Partial<PlanLimits>>(),
-    /** Address for mail about the account; null: its owners and admins get it. */
+    /** null: its owners and admins get the mail. */
     email: text('email'),
-    /** The account whose publishable token is on the front page and in the start-up summary; at most one. */
+    /** At most one; its publishable token is on the front page and in the start-up summary. */
     isDemo: boolean('is_demo').notNull().default(false),
-    /** Bans every token of the account; bans of single tokens are separate. */
+    /** Bans all tokens of the account, independent of bans of single tokens. */
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Who changed what, when. Never updated, never deleted by the product. */
+/** Append-only. */
 export const auditEvent = pgTable(
   'audit_event',
   {
@@ -16,7 +16,7 @@ export const auditEvent = pgTable(
   },
   (table) => [
     index('audit_event_account').on(table.accountId, table.at),
-    // For subjects of the catalog, which belong to no account.
+    // For catalog subjects, which belong to no account.
     index('audit_event_subject').on(table.subject, table.id).where(sql`${table.accountId} is null`),
   ],
 );

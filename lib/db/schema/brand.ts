@@ -4,16 +4,15 @@ import type { BrandFacts } from '../../core/brands/brand-facts.ts';
 import type { BrandField } from '../../core/brands/brand-fields.ts';
 import { bytewiseText, moment } from './columns.ts';
 
-/** What a logo and a brand record describe. */
 export const brand = pgTable(
   'brand',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     name: text('name').notNull(),
-    /** `#rrggbb`, the brand's main color. */
+    /** `#rrggbb`. */
     color: text('color'),
     website: text('website'),
-    /** Source of the row, and of every field that `fieldSources` does not name. */
+    /** Source of every field not in `fieldSources`. */
     source: text('source').notNull(),
     /** Fields from other sources, with the day: `{"longName": ["gleif", "2026-11-21"]}`. */
     fieldSources: jsonb('field_sources')
@@ -24,16 +23,16 @@ export const brand = pgTable(
     longName: text('long_name'),
     shortDescription: text('short_description'),
     longDescription: text('long_description'),
-    /** `#rrggbb`, the main one first. */
+    /** `#rrggbb`, main color first. */
     colors: text('colors').array(),
     foundedYear: integer('founded_year'),
-    /** A range as text, such as `10,001-50,000`. */
+    /** A range, such as `10,001-50,000`. */
     employees: text('employees'),
-    /** ISO 4217 code of the main listing. */
+    /** ISO 4217, of the main listing. */
     issuedCurrency: text('issued_currency'),
     social: jsonb('social').$type<BrandFacts['social']>(),
     address: jsonb('address').$type<BrandFacts['address']>(),
-    /** GICS sub-industry, 8 digits; the levels above are its beginnings. */
+    /** GICS sub-industry, 8 digits; its prefixes are the levels above. */
     gics: text('gics'),
     hiddenAt: moment('hidden_at'),
     hiddenReason: text('hidden_reason'),
@@ -41,7 +40,7 @@ export const brand = pgTable(
   (table) => [index('brand_name_prefix').on(sql`lower(${table.name}) text_pattern_ops`)],
 );
 
-/** Host name (lower-case A-labels) → brand; exactly one primary domain per brand. */
+/** Lower-case A-labels; exactly one primary domain per brand. */
 export const brandDomain = pgTable(
   'brand_domain',
   {
@@ -55,7 +54,7 @@ export const brandDomain = pgTable(
   (table) => [index('brand_domain_brand').on(table.brandId)],
 );
 
-/** Identifiers of a brand in registers: LEI, CIK, Wikidata item. */
+/** LEI, CIK, Wikidata item. */
 export const brandKey = pgTable(
   'brand_key',
   {
@@ -72,7 +71,7 @@ export const brandKey = pgTable(
   ],
 );
 
-/** The value below an operator's edit, from the strongest other source; restored when the edit is undone. */
+/** The value under an operator's edit, from the strongest other source; restored when the edit is undone. */
 export const brandEdit = pgTable(
   'brand_edit',
   {

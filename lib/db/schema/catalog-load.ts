@@ -1,7 +1,6 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** The loaded version of each catalog source. */
 export const catalogLoad = pgTable('catalog_load', {
   source: text('source').primaryKey(),
   key: text('key').notNull(),

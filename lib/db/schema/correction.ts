@@ -3,7 +3,6 @@ import type { RequestState } from '../../core/request-state.ts';
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 
-/** A customer's report of a wrong logo or record. */
 export const correction = pgTable(
   'correction',
   {
@@ -11,9 +10,9 @@ export const correction = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Canonical identifier of the logo or record. */
+    /** Canonical. */
     identifier: text('identifier').notNull(),
-    /** What is wrong and what would be right, by the customer. */
+    /** Written by the customer: what is wrong, and what would be right. */
     note: text('note').notNull(),
     state: text('state').$type<RequestState>().notNull().default('open'),
     sentBy: text('sent_by').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** A coin. Several coins may share a symbol; the preferred one is served for it. */
+/** Coins may share a symbol; the preferred one is served for it. */
 export const cryptoAsset = pgTable(
   'crypto_asset',
   {
@@ -11,11 +11,11 @@ export const cryptoAsset = pgTable(
     name: text('name').notNull(),
     coingeckoId: text('coingecko_id'),
     marketCapRank: integer('market_cap_rank'),
-    /** Source of the rank, if it is not the source of the row. */
+    /** If not the source of the row. */
     rankSource: text('rank_source'),
     isPreferred: boolean('is_preferred').notNull(),
     color: text('color'),
-    /** The operator's values, which override all sources; null: none. */
+    /** The operator's values, which override all sources. */
     operatorName: text('operator_name'),
     operatorRank: integer('operator_rank'),
     source: text('source').notNull(),

@@ -4,7 +4,7 @@ import type { RequestState } from '../../core/request-state.ts';
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 
-/** A request of an account to enable an exchange; one open request per account and exchange. */
+/** One open request per account and exchange. */
 export const exchangeRequest = pgTable(
   'exchange_request',
   {
@@ -19,7 +19,6 @@ export const exchangeRequest = pgTable(
     requestedAt: moment('requested_at').notNull().defaultNow(),
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
-    /** The operator's message about the decision. */
     answer: text('answer'),
   },
   (table) => [

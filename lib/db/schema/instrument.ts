@@ -3,7 +3,7 @@ import { bigint, date, index, pgTable, primaryKey, text, uniqueIndex } from 'dri
 import type { NumberType } from '../../core/identifiers/securities-numbers.ts';
 import { brand } from './brand.ts';
 
-/** One security of a brand (the issuer): a share class, a preferred share, a depositary receipt. */
+/** A security of a brand (the issuer): share class, preferred share, depositary receipt. */
 export const instrument = pgTable(
   'instrument',
   {
@@ -17,7 +17,7 @@ export const instrument = pgTable(
   (table) => [index('instrument_brand').on(table.brandId)],
 );
 
-/** ISIN, CUSIP, SEDOL, WKN and FIGI of an instrument; those an ISIN contains are derived on write. */
+/** Numbers contained in an ISIN are derived on write. */
 export const securitiesNumber = pgTable(
   'securities_number',
   {
@@ -26,7 +26,6 @@ export const securitiesNumber = pgTable(
     instrumentId: bigint('instrument_id', { mode: 'number' })
       .notNull()
       .references(() => instrument.id, { onDelete: 'cascade' }),
-    /** `given`, or `derived` from the ISIN. */
     origin: text('origin').$type<'given' | 'derived'>().notNull(),
     source: text('source').notNull().default('unknown'),
   },
@@ -36,7 +35,7 @@ export const securitiesNumber = pgTable(
   ],
 );
 
-/** One instrument on one exchange. A ticker identifies a company only together with an exchange and a time. */
+/** A ticker identifies a company only together with an exchange and a time. */
 export const listing = pgTable(
   'listing',
   {
@@ -44,9 +43,9 @@ export const listing = pgTable(
     instrumentId: bigint('instrument_id', { mode: 'number' })
       .notNull()
       .references(() => instrument.id, { onDelete: 'cascade' }),
-    /** ISO 10383 code of the market. */
+    /** ISO 10383, of the market. */
     mic: text('mic').notNull(),
-    /** Canonical: upper case, classes behind a hyphen. */
+    /** Upper case, classes after a hyphen. */
     ticker: text('ticker').notNull(),
     /** Without hyphens, for venues where the class is glued to the root. */
     gluedTicker: text('glued_ticker').generatedAlwaysAs(sql`replace(ticker, '-', '')`),
@@ -57,7 +56,7 @@ export const listing = pgTable(
   },
   (table) => [
     uniqueIndex('listing_current').on(table.mic, table.ticker).where(sql`${table.validTo} is null`),
-    // Also for the beginning of a ticker.
+    // Also for prefix searches.
     index('listing_ticker_mic').on(sql`${table.ticker} text_pattern_ops`, table.mic),
     index('listing_glued').on(table.gluedTicker, table.mic),
     index('listing_instrument').on(table.instrumentId),

@@ -6,7 +6,7 @@ import { bytea, moment } from './columns.ts';
 import { cryptoAsset } from './crypto-asset.ts';
 import { currency } from './currency.ts';
 
-/** The artwork of exactly one subject, with its source and license. */
+/** Belongs to exactly one subject. */
 export const logo = pgTable(
   'logo',
   {
@@ -16,16 +16,16 @@ export const logo = pgTable(
       onDelete: 'cascade',
     }),
     currencyCode: text('currency_code').references(() => currency.code, { onDelete: 'cascade' }),
-    /** Who added it; lib/core/brands/logo-origins.ts says who may replace whose. */
+    /** See lib/core/brands/logo-origins.ts for which may replace which. */
     origin: text('origin').$type<LogoOrigin>().notNull().default('starter'),
-    /** Package, version and icon; the name given to an imported pack; `operator`. */
+    /** Package, version and icon; the name of an imported pack; or `operator`. */
     source: text('source').notNull(),
     license: text('license').notNull(),
-    /** SHA-256 (hex) of the file it was made from; null: it came from a package. */
+    /** SHA-256 (hex) of the source file; null: from a package. */
     sourceHash: text('source_hash'),
-    /** The drawing the renditions were made from (SVG text, a raster inside it as PNG); never served. */
+    /** SVG (a raster as embedded PNG) that the renditions were made from; never served. */
     master: text('master').notNull(),
-    /** SHA-256 (hex) over the renditions, which versions the served logo. */
+    /** SHA-256 (hex) of the renditions. */
     contentHash: text('content_hash').notNull(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -37,7 +37,7 @@ export const logo = pgTable(
   ],
 );
 
-/** A logo as served: a square PNG of 64, 128 or 256 px, made when the logo was written. */
+/** A square PNG of 64, 128 or 256 px, made when the logo is written. */
 export const logoRendition = pgTable(
   'logo_rendition',
   {

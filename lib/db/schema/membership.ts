@@ -4,7 +4,7 @@ import { account } from './account.ts';
 import { bytea, moment } from './columns.ts';
 import { person } from './person.ts';
 
-/** Role of a person in an account. A trigger keeps the last owner (drizzle/0008_accounts.sql). */
+/** A trigger protects the last owner (drizzle/0008_accounts.sql). */
 export const membership = pgTable(
   'membership',
   {
@@ -23,7 +23,7 @@ export const membership = pgTable(
   ],
 );
 
-/** An invited address; the row is deleted when the invitation is accepted or withdrawn. */
+/** Deleted when the invitation is accepted or withdrawn. */
 export const invitation = pgTable(
   'invitation',
   {

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 
-/** A notification of an account, in the dashboard and by mail. `topic` prevents duplicates. */
+/** Shown in the dashboard and sent by mail. */
 export const notification = pgTable(
   'notification',
   {

@@ -1,11 +1,11 @@
 import { index, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** A customer's request or correction that operators get mail about. */
+/** Requests and corrections that operators are mailed about. */
 export const operatorMail = pgTable(
   'operator_mail',
   {
-    /** Id of an exchange request, an upgrade request or a correction, so without a reference. */
+    /** An exchange request, an upgrade request or a correction, hence no foreign key. */
     requestId: uuid('request_id').primaryKey(),
     mailedAt: moment('mailed_at'),
     /** Until then reserved for the process that queues its mail. */

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Mails to be sent. A row is deleted when its mail was sent, because mails hold secrets, or when it expires. */
+/** Rows are deleted once sent, because mails contain secrets, or when they expire. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -11,10 +11,9 @@ export const outbox = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Next attempt; also reserves the mail for the process that is sending it. */
+    /** Next attempt; also reserves the mail for the process sending it. */
     dueAt: moment('due_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
-    /** Not sent after this. */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('outbox_due').on(table.dueAt)],

@@ -3,23 +3,23 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 
 import { account } from './account.ts';
 import { bytea, moment } from './columns.ts';
 
-/** A person who can sign in. The address is canonical (lib/accounts/email.ts). */
+/** `email` is canonical (lib/accounts/email.ts). */
 export const person = pgTable(
   'person',
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull().unique(),
-    /** When a link sent to the address was used; null: never. */
+    /** When a mailed link was first used. */
     emailVerified: moment('email_verified_at'),
     name: text('name'),
-    /** Operates this installation; granted on the command line only. */
+    /** Granted on the command line only. */
     isOperator: boolean('is_operator').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [check('person_email_canonical', sql`${table.email} = lower(btrim(${table.email}))`)],
 );
 
-/** Separate from the person, so that no query for people returns a hash. */
+/** Separate, so that no query for people returns a hash. */
 export const password = pgTable('password', {
   personId: uuid('person_id')
     .primaryKey()
@@ -29,7 +29,7 @@ export const password = pgTable('password', {
   changedAt: moment('changed_at').notNull().defaultNow(),
 });
 
-/** A person at a provider (an account in terms of Auth.js). The provider's tokens are not stored. */
+/** An account in Auth.js terms. The provider's tokens are not stored. */
 export const signInMethod = pgTable(
   'sign_in_method',
   {
@@ -47,24 +47,24 @@ export const signInMethod = pgTable(
   ],
 );
 
-/** A signed-in browser. Deleting the row signs it out. */
+/** Deleting the row signs the browser out. */
 export const session = pgTable(
   'session',
   {
-    /** SHA-256 (hex) of the cookie: reading this table does not allow to sign in. */
+    /** SHA-256 (hex) of the cookie, so that this table's contents do not allow signing in. */
     sessionToken: text('token_hash').primaryKey(),
-    /** Identifies the session on pages and in actions. */
+    /** Public id for pages and actions. */
     id: uuid('id').notNull().unique(),
     userId: uuid('person_id')
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
-    /** The account the person works in; checked against membership on every request. */
+    /** The account the person works in; membership is checked on every request. */
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'set null' }),
     expires: moment('expires_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     userAgent: text('user_agent'),
-    /** Network of the client (`networkOf`). */
+    /** The client's network (`networkOf`). */
     address: text('address'),
   },
   (table) => [index('session_person').on(table.userId)],
@@ -72,23 +72,21 @@ export const session = pgTable(
 
 export type MailLinkPurpose = 'sign_up' | 'sign_in' | 'verify' | 'reset' | 'change_email';
 
-/** A link that was mailed: single use, short-lived. The row is deleted when it is used. */
+/** Mailed link: short-lived, deleted on use. */
 export const mailLink = pgTable(
   'mail_link',
   {
     /** SHA-256 of the link's secret. */
     hash: bytea('hash').primaryKey(),
     purpose: text('purpose').$type<MailLinkPurpose>().notNull(),
-    /** Where it was sent. */
     email: text('email').notNull(),
     /** null: no person had the address when the link was sent. */
     personId: uuid('person_id').references(() => person.id, { onDelete: 'cascade' }),
-    /** Sign-up only: the person to be created when the link is used. */
+    /** Sign-up only: name of the person to create. */
     name: text('name'),
     passwordHash: text('password_hash'),
-    /** Sign-up only: SHA-256 of a secret of the browser, which then need not give the password again. */
+    /** Sign-up only: SHA-256 of a browser secret, which saves entering the password again. */
     browserHash: bytea('browser_hash'),
-    /** Path to continue at. */
     nextPath: text('next_path'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

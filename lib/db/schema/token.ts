@@ -3,10 +3,7 @@ import type { TokenKind } from '../../core/token-format.ts';
 import { account } from './account.ts';
 import { bytea, moment } from './columns.ts';
 
-/**
- * An access token. Its text is stored only for publishable tokens, which are public anyway;
- * every lookup goes through the SHA-256 of the text.
- */
+/** The text is stored only for publishable tokens, which are public; lookups use its SHA-256. */
 export const token = pgTable(
   'token',
   {
@@ -22,13 +19,13 @@ export const token = pgTable(
     publishableText: text('publishable_text'),
     /** Publishable only: hosts whose pages may use it, exact or `*.`; null: any. */
     allowedDomains: text('allowed_domains').array(),
-    /** Whether requests without a page are allowed when `allowed_domains` is set. */
+    /** Allows requests without a page even if `allowed_domains` is set. */
     allowNoReferrer: boolean('allow_no_referrer').notNull().default(true),
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),
     revokedAt: moment('revoked_at'),
     expiresAt: moment('expires_at'),
-    /** The token that it replaced: a token is rolled once. */
+    /** Unique: a token is rolled once. */
     rolledFrom: uuid('rolled_from').unique(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

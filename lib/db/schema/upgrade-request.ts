@@ -5,7 +5,7 @@ import type { RequestState } from '../../core/request-state.ts';
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 
-/** A request of an account for a plan; one open request per account. */
+/** One open request per account. */
 export const upgradeRequest = pgTable(
   'upgrade_request',
   {

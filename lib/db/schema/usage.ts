@@ -2,7 +2,6 @@ import { bigint, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-co
 import type { Operation, TopList } from '../../core/operations.ts';
 import { moment } from './columns.ts';
 
-/** Requests per account, token, UTC day, operation and outcome. */
 export const usageDay = pgTable(
   'usage_day',
   {
@@ -12,7 +11,7 @@ export const usageDay = pgTable(
     operation: text('operation').$type<Operation>().notNull(),
     outcome: text('outcome').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
-    /** Last update, so about when the token was last used. */
+    /** Roughly when the token was last used. */
     lastAt: moment('last_at').notNull().defaultNow(),
   },
   (table) => [
@@ -20,7 +19,7 @@ export const usageDay = pgTable(
   ],
 );
 
-/** Most frequent identifiers without a result and most frequent sites of an account; approximate. */
+/** Approximate: the most frequent missed identifiers and referring sites of an account. */
 export const usageTop = pgTable(
   'usage_top',
   {
@@ -33,7 +32,7 @@ export const usageTop = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.list, table.name] })],
 );
 
-/** Batches of counts already added, so that a repeated batch is ignored. */
+/** Batches already added, to ignore repeated ones. */
 export const usageBatch = pgTable('usage_batch', {
   id: uuid('id').primaryKey(),
   addedAt: moment('added_at').notNull().defaultNow(),

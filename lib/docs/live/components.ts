@@ -1,6 +1,6 @@
 import { EXCHANGES } from '../../core/exchanges/exchanges.ts';
 import { NUMBER_TYPES } from '../../core/identifiers/securities-numbers.ts';
-import { LARGEST_BODY } from '../../gateway/mcp/headers.ts';
+import { MAX_BODY_BYTES } from '../../gateway/mcp/headers.ts';
 import { SUPPORTED_REVISIONS } from '../../gateway/mcp/revisions.ts';
 import type { LiveComponent } from '../context.ts';
 import { errorExample, errorTable } from './errors.ts';
@@ -48,5 +48,5 @@ export const LIVE_VALUES: Record<string, string> = {
   defaultExchangeCount: `${EXCHANGES.filter(({ isDefault }) => isDefault).length}`,
   numberTypes: NUMBER_TYPES.map((type) => type.toUpperCase()).join(', '),
   mcpRevisions: SUPPORTED_REVISIONS.join(', '),
-  mcpBodyLimit: `${LARGEST_BODY / 1024} KiB`,
+  mcpBodyLimit: `${MAX_BODY_BYTES / 1024} KiB`,
 };

@@ -6,10 +6,10 @@ import { matchesEtag, momentLines } from '../http/response.ts';
 import type { BrandLookup, ResolvedAs } from './brand-lookup.ts';
 import { chooseCoding } from './served-record.ts';
 
-/** `Cache-Status` in the terms of RFC 9211. */
+/** `Cache-Status` (RFC 9211). */
 export type CacheStatus = 'hit' | 'fwd=miss; stored';
 
-/** The record, or 304 for a client that has it. Counts nothing: the documentation shows such responses too. */
+/** The record, or 304. Counts nothing: the documentation shows such responses too. */
 export function answerRecord(
   context: RequestContext,
   standing: Standing,
@@ -29,7 +29,7 @@ export function answerRecord(
   return { status: 200, fixed: RECORD_HEADERS, headers, lines, body: method === 'HEAD' ? null : bytes };
 }
 
-/** A structured field (RFC 9651): a token with one parameter. Nothing in it comes from the request. */
+/** A structured field (RFC 9651): a token with one parameter, neither of them from the request. */
 function resolvedAsHeader(resolvedAs: ResolvedAs): string {
   switch (resolvedAs.type) {
     case 'domain':

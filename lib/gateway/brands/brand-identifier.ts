@@ -4,15 +4,15 @@ import { type Domain, looksLikeDomain, parseDomain } from '../../core/identifier
 import { parseStockSymbol, type StockSymbol } from '../../core/identifiers/stock-symbol.ts';
 
 /**
- * The identifier of a brand. `either` can be read both ways, and the catalog decides; `isSuffixed` says that the last
- * part is the suffix of an exchange (`APC.DE`), so that a listing under it comes before the domain.
+ * `either` is ambiguous until the catalog decides; `isSuffixed` marks an exchange suffix (`APC.DE`), where a
+ * listing takes precedence over the domain.
  */
 export type BrandIdentifier =
   | { kind: 'domain'; domain: Domain }
   | { kind: 'stock'; symbol: StockSymbol }
   | { kind: 'either'; domain: Domain; symbol: StockSymbol; isSuffixed: boolean };
 
-/** Canonical and ASCII, in the more likely form: for the list of missed identifiers. */
+/** Canonical ASCII, in the more likely form, for the list of missed identifiers. */
 export function brandIdentifierText(identifier: BrandIdentifier): string {
   switch (identifier.kind) {
     case 'domain':
@@ -27,25 +27,31 @@ export function brandIdentifierText(identifier: BrandIdentifier): string {
 }
 
 const MAX_URL_LENGTH = 2000;
-/** Characters that no host contains: a text with one of them is a stock symbol. */
+/** Characters that occur in symbols but in no host. */
 const ONLY_IN_SYMBOLS = /[: =^$*&+_'#]/;
 
-/** Reads a domain, or the host of a URL. @returns a refusal `invalid_domain` otherwise */
+/**
+ * Parses a domain, or the host of a URL.
+ * @returns a refusal `invalid_domain`
+ */
 export function readBrandDomain(text: string): BrandIdentifier | Refusal {
   const domain = parseDomain(hostOf(text));
   return isRefusal(domain) ? domain : { kind: 'domain', domain };
 }
 
-/** Reads any stock identifier: a ticker in any notation, ISIN, CUSIP, SEDOL, WKN, FIGI. @returns a refusal `invalid_symbol` otherwise */
+/**
+ * Parses any stock identifier: a ticker in any notation, ISIN, CUSIP, SEDOL, WKN, FIGI.
+ * @returns a refusal `invalid_symbol`
+ */
 export function readBrandTicker(text: string): BrandIdentifier | Refusal {
   const symbol = parseStockSymbol(text);
   return isRefusal(symbol) ? symbol : { kind: 'stock', symbol };
 }
 
 /**
- * Reads the path after `/brands/`, percent-decoded once. URLs, `www.` and other scripts are domains; a text without a
- * dot, with a character that no host contains, or without a public suffix is a stock symbol; the rest can be either
- * (docs/decisions/0027).
+ * Parses the path after `/brands/`, already percent-decoded. Rules in docs/decisions/0027: URLs, `www.` and
+ * other scripts are domains; texts without a dot or public suffix, or with a character no host has, are
+ * symbols; the rest can be either.
  */
 export function readBrandIdentifier(text: string): BrandIdentifier | Refusal {
   const forDomain = readBrandDomain(text);
@@ -65,7 +71,7 @@ export function readBrandIdentifier(text: string): BrandIdentifier | Refusal {
   };
 }
 
-/** Whether a text that is not a domain may be a symbol, if only of an unknown exchange (`MSFT.ZZ`). */
+/** Whether a text that is not a domain may be a symbol, even of an unknown exchange (`MSFT.ZZ`). */
 function isMeantAsSymbol(read: BrandIdentifier | Refusal): boolean {
   if (isRefusal(read) || read.kind !== 'stock' || read.symbol.text.includes('@')) return false;
   if (read.symbol.readings.length > 0 || !read.symbol.text.includes('.')) return true;
@@ -75,7 +81,10 @@ function isMeantAsSymbol(read: BrandIdentifier | Refusal): boolean {
 
 const isUrl = (text: string): boolean => /^\s*https?:\/\//i.test(text);
 
-/** The host of a URL or of a host with a path; other texts as they are. Credentials are kept, and refused later. */
+/**
+ * The host of a URL or of a host with a path; other texts unchanged. Credentials are left in, and refused
+ * later.
+ */
 function hostOf(text: string): string {
   if (text.length > MAX_URL_LENGTH) return text;
   const trimmed = text.trim();
@@ -84,7 +93,7 @@ function hostOf(text: string): string {
   return host.includes('@') ? host : host.replace(/:\d{0,5}$/, '');
 }
 
-/** The same refusal, naming the parameter as the caller knows it. */
+/** Names the parameter as the caller knows it. */
 const named = (read: BrandIdentifier | Refusal): BrandIdentifier | Refusal =>
   isRefusal(read) ? { ...read, parameter: { name: 'identifier' } } : read;
 

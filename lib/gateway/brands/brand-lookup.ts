@@ -4,16 +4,14 @@ import type { NumberType } from '../../core/identifiers/securities-numbers.ts';
 import { redact } from '../../core/log/redact.ts';
 import type { ServedRecord } from './served-record.ts';
 
-/** How an identifier was read, and how it led to its brand. */
 export type ResolvedAs =
   | { type: 'domain'; match: DomainMatch }
   | { type: 'ticker'; mic: string }
   | { type: NumberType };
 
-/** How an identifier without a brand was read. */
 export type UnderstoodAs = 'domain' | 'ticker' | NumberType | 'currency' | 'pair' | 'symbol';
 
-/** Why there is no brand record (header `X-Brand-Reason`). */
+/** For the header `X-Brand-Reason`. */
 export const NO_BRAND_REASONS = {
   unknown: 'not_in_catalog',
   withdrawn: 'withdrawn',
@@ -26,7 +24,6 @@ export const NO_BRAND_REASONS = {
 
 export type NoBrandReason = keyof typeof NO_BRAND_REASONS;
 
-/** The result of a lookup: the record, or why there is none. */
 export type BrandLookup =
   | {
       kind: 'found';
@@ -39,12 +36,12 @@ export type BrandLookup =
       kind: 'none';
       reason: NoBrandReason;
       understoodAs: UnderstoodAs;
-      /** For sentences, canonical and ASCII: `the domain acme.com`, `the ticker ACME`. */
+      /** For messages, canonical ASCII: `the domain acme.com`, `the ticker ACME`. */
       understood: string;
       near: readonly NearBrand[];
     };
 
-/** Why there is no record, and similar brands; for people and assistants. */
+/** Why there is no record, with similar brands. */
 export function noBrandSentence({
   reason,
   understood,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The brand record: contract, validation and documentation in one schema (docs/decisions/0027). */
+/** Contract, validation and documentation in one schema (docs/decisions/0027). */
 
 /** Unknown texts are null; no key is ever missing. */
 const text = (description: string) => z.string().nullable().meta({ description });
@@ -55,7 +55,6 @@ const BRAND = {
   gics_sub_industry: text('GICS sub-industry.'),
 };
 
-/** The response of `GET /brands/{identifier}`. */
 export const brandRecord = z.object(BRAND).meta({
   id: 'Brand',
   description: 'A brand. Every key is present; unknown values are null.',
@@ -67,7 +66,7 @@ type Sparse<Shape extends z.ZodRawShape> = {
   [Key in keyof Shape]: z.ZodOptional<Shape[Key] extends z.ZodNullable<infer Known> ? Known : Shape[Key]>;
 };
 
-/** The same fields, each of which may be absent, but not null. */
+/** Makes each field optional instead of nullable. */
 function sparse<Shape extends z.ZodRawShape>(shape: Shape): Sparse<Shape> {
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
@@ -78,7 +77,7 @@ function sparse<Shape extends z.ZodRawShape>(shape: Shape): Sparse<Shape> {
   ) as unknown as Sparse<Shape>;
 }
 
-/** The result of the MCP tools: empty and unknown fields are omitted. */
+/** The MCP variant: empty and unknown fields are omitted. */
 export const sparseBrandRecord = z.object({
   ...sparse(BRAND),
   social_media: z.object(sparse(SOCIAL_MEDIA)).optional(),
@@ -87,7 +86,7 @@ export const sparseBrandRecord = z.object({
 
 export type SparseBrandRecord = z.infer<typeof sparseBrandRecord>;
 
-/** Omits null and empty values, including objects that become empty. Keeps the order. */
+/** Omits null and empty values, including objects that become empty. Preserves order. */
 export function withoutEmpty(record: BrandRecord): SparseBrandRecord {
   return prune(record) as SparseBrandRecord;
 }

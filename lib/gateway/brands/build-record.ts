@@ -7,13 +7,13 @@ const MAX_TEXT_LENGTH = 4000;
 
 /** Not inline: the bundler would recompile a literal with Unicode properties at every use. */
 const CONTROL = /\p{Cc}+/gu;
-/** Joiners, direction marks, soft hyphens and tags: invisible, so they can hide instructions from people. */
+/** Invisible joiners, direction marks, soft hyphens and tags can hide instructions from people. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\udb40[\udc00-\udc7f]/g;
 
-/** Half of a surrogate pair that was cut. */
+/** Half of a truncated surrogate pair. */
 const HALF = /[\ud800-\udbff]$/;
 
-/** Catalog texts come from many sources: removes everything invisible before a program or an assistant sees it. */
+/** Catalog texts are untrusted: removes everything invisible before a program or an assistant reads it. */
 const clean = (text: string): string =>
   text.slice(0, MAX_TEXT_LENGTH).replace(HALF, '').replace(INVISIBLE, '').replace(CONTROL, ' ').trim();
 

@@ -19,12 +19,12 @@ import { buildRecord } from './build-record.ts';
 import { ServedRecord } from './served-record.ts';
 
 const FRESH_MS = 60_000;
-/** Known records keep being served while the database is down. */
+/** Served this long while the database is down. */
 const STALE_MS = 7 * 86_400_000;
-/** A record takes a few kilobytes, its compressed forms included. */
+/** A few kilobytes each, including compressed forms. */
 const MAX_RECORDS = 10_000;
 
-/** The brand a domain leads to; `brandId` null: none. */
+/** `brandId` null: no brand. */
 type DomainHit =
   | { brandId: string; match: DomainMatch; near?: undefined }
   | { brandId: null; near: NearBrand[] };
@@ -32,7 +32,7 @@ type DomainHit =
 /** Longer identifiers are junk and not cached. */
 const MAX_CACHED_LENGTH = 64;
 
-/** A brand or currency that a stock symbol may mean, and the exchange it was found on, if any. */
+/** A brand or currency a symbol may mean, and its exchange, if any. */
 interface StockHit {
   brandId: string | null;
   mic: string | null;
@@ -44,16 +44,16 @@ interface StockHits {
   near: NearBrand[];
 }
 
-/** Cached for a brand that does not exist any more. */
+/** Cached for a brand that no longer exists. */
 const GONE = Symbol('gone');
 type KnownBrand = { hidden: boolean; served: ServedRecord };
 
 /**
- * Finds the record of an identifier, in memory if it was seen before. Domains and symbols lead to a brand id, and
- * brand ids to records, so that a changed brand is one record to read again.
+ * Looks up brand records, cached. Identifiers map to brand ids and ids to records, so a changed brand
+ * invalidates a single record.
  */
 export class BrandFinder {
-  /** Reading an identifier both as a domain and as a symbol takes 6 µs, twice as long as the rest of a request. */
+  /** Parsing an identifier both ways takes 6 µs, twice as long as the rest of a request. */
   readonly #identifiers = new RecentCache<string, BrandIdentifier | Refusal>({ max: 20_000 });
   readonly #domains: LoadingCache<DomainHit>;
   readonly #stocks: LoadingCache<StockHits>;
@@ -100,7 +100,7 @@ export class BrandFinder {
 
   /**
    * @param exchanges MICs enabled for the account besides the default ones
-   * @throws (rejects) Unavailable when it is not in memory and the database is down
+   * @throws (rejects) Unavailable when not cached and the database is down
    */
   find(identifier: BrandIdentifier, exchanges: ReadonlySet<string>): BrandLookup | Promise<BrandLookup> {
     switch (identifier.kind) {
@@ -123,7 +123,6 @@ export class BrandFinder {
     }
   }
 
-  /** Brands changed, or their domains, listings or numbers. */
   changed({ brands, domains }: ChangedSubjects): void {
     if (brands.size + domains.size === 0) return;
     for (const id of brands) this.#records.delete(id);
@@ -131,7 +130,7 @@ export class BrandFinder {
       (host, { brandId }) => (brandId !== null && brands.has(brandId)) || isBelowOneOf(host, domains),
     );
     if (brands.size === 0) return;
-    // A changed brand may be the answer to what was unknown. If it is a better answer than the present one, the next
+    // A changed brand may match what was unknown. If it is a better match than the current one, the next
     // refresh finds it.
     this.#stocks.deleteWhere(
       (_text, { hits }) =>
@@ -139,19 +138,19 @@ export class BrandFinder {
     );
   }
 
-  /** The catalog was reloaded: what was missing may be there now, and any record may have changed. */
+  /** After a catalog reload: missing brands may exist now, and any record may have changed. */
   everythingChanged(): void {
     this.#stocks.deleteWhere(() => true);
     this.#domains.deleteWhere((_host, hit) => hit.brandId === null);
     this.markStale();
   }
 
-  /** Changes may have been missed: looks everything up again in the background of its next request. */
+  /** Changes may have been missed: refreshes each entry in the background of its next request. */
   markStale(): void {
     for (const cache of [this.#domains, this.#stocks, this.#records]) cache.markStale();
   }
 
-  /** A listing under an explicit suffix comes first, then the domain, then other readings of the text. */
+  /** A listing under an explicit suffix first, then the domain, then other readings. */
   #ofEither(
     { domain, symbol, isSuffixed }: Extract<BrandIdentifier, { kind: 'either' }>,
     hits: StockHits,
@@ -170,7 +169,7 @@ export class BrandFinder {
     return this.#ofBrand(hit.brandId, { type: 'domain', match: hit.match }, understood);
   }
 
-  /** The best hit on an exchange that is enabled for the account; numbers need none. */
+  /** The best hit on an exchange enabled for the account; numbers need none. */
   #ofStock(
     symbol: StockSymbol,
     { hits, near }: StockHits,
@@ -233,14 +232,14 @@ async function readStock(db: Database, text: string): Promise<StockHits> {
   return { hits, near: hits.length > 0 ? [] : await ifReachable(nearStock(db, symbol)) };
 }
 
-/** Suggestions are optional; ignores an unavailable database while looking for them. */
+/** Suggestions are optional: ignores an unavailable database. */
 const ifReachable = (near: Promise<NearBrand[]>): Promise<NearBrand[]> =>
   near.catch((error: unknown) => {
     if (error instanceof Unavailable) return [];
     throw error;
   });
 
-/** The ticker may be listed elsewhere, or be a name where a ticker is expected. */
+/** The ticker may be listed elsewhere, or be a name instead of a ticker. */
 async function nearStock(db: Database, { readings, problem, label }: StockSymbol): Promise<NearBrand[]> {
   const isTicker = readings[0]?.type === 'ticker' || problem === 'unknown_exchange';
   if (!isTicker) return [];

@@ -22,7 +22,7 @@ import { type BrandIdentifier, brandIdentifierText } from './brand-identifier.ts
 import { type BrandLookup, NO_BRAND_REASONS, noBrandSentence } from './brand-lookup.ts';
 
 /**
- * `GET /brands/{identifier}`: the brand record of a domain or a stock identifier.
+ * `GET /brands/{identifier}`
  * @param text the path segments, percent-decoded once and joined with `/`
  */
 export function serveBrand(gateway: Gateway, request: PlainRequest, text: string): Answer {
@@ -34,7 +34,7 @@ export function serveBrand(gateway: Gateway, request: PlainRequest, text: string
   return serve(context, () => admit(context), text);
 }
 
-/** The same for a caller known without a token: a signed-in person who tries it out. */
+/** For a caller without a presented token: a signed-in person trying it out. */
 export function serveBrandTo(gateway: Gateway, request: PlainRequest, text: string, caller: Caller): Answer {
   const context = openRequest(gateway, 'brand', request);
   return serve(context, () => admitKnown(context, caller), text);

@@ -5,16 +5,16 @@ import type { BrandRecord } from './brand-record.ts';
 
 export type ContentCoding = 'identity' | 'gzip' | 'br';
 
-/** Bytes of one coding with their strong entity tag, without quotes (RFC 9110 section 8.8.3). */
+/** Body in one coding, with its strong entity tag without quotes (RFC 9110 section 8.8.3). */
 export interface RecordBytes {
   bytes: Buffer;
   etag: string;
 }
 
-/** Bodies below this fit in one packet; compressing them gains nothing. */
+/** Smaller bodies fit in one packet; compressing them gains nothing. */
 const MIN_COMPRESSED_BYTES = 860;
 
-/** A record and its bytes; each coding is made once, at its first use. */
+/** A record with its bodies; each coding is computed once, on first use. */
 export class ServedRecord {
   readonly record: BrandRecord;
   readonly #made: Partial<Record<ContentCoding, RecordBytes>> = {};
@@ -41,7 +41,7 @@ export class ServedRecord {
   }
 }
 
-/** A few kilobytes, once per record: less than a millisecond. */
+/** Less than a millisecond, once per record. */
 function compress(bytes: Buffer, coding: ContentCoding): Buffer {
   if (coding === 'gzip') return gzipSync(bytes, { level: 9 });
   if (coding === 'br')
@@ -55,13 +55,13 @@ function compress(bytes: Buffer, coding: ContentCoding): Buffer {
   return bytes;
 }
 
-/** Clients send few different headers, and reading one takes 2 µs. Longer ones are junk and not cached. */
+/** Clients send few different headers, and parsing one takes 2 µs. Longer ones are junk and not cached. */
 const codings = new RecentCache<string, ContentCoding>({ max: 1000 });
 const MAX_CACHED_LENGTH = 100;
 
 /**
- * The coding for a response: Brotli before gzip at equal weight, none if the client names neither (RFC 9110 section
- * 12.5.3). A client that excludes `identity` is served all the same.
+ * Negotiates the coding: Brotli before gzip at equal weight, none if neither is named (RFC 9110 section
+ * 12.5.3). Ignores an excluded `identity`.
  */
 export function chooseCoding(acceptEncoding: string | undefined): ContentCoding {
   if (acceptEncoding === undefined || acceptEncoding === '') return 'identity';

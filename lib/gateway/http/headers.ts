@@ -19,7 +19,7 @@ const EXPOSED = [
   'ETag',
 ].join(', ');
 
-/** Open to any page, never stored, never sniffed, inert when opened. */
+/** Readable by any page, never stored or sniffed, inert when opened. */
 const DATA_PLANE = [
   'Access-Control-Allow-Origin',
   '*',
@@ -35,7 +35,7 @@ const DATA_PLANE = [
   "default-src 'none'; sandbox",
 ];
 
-/** Images are also usable in canvases, cross-origin isolated pages and timing reports. */
+/** Also usable in canvases, cross-origin isolated pages and timing reports. */
 const IMAGE = [...DATA_PLANE, 'Cross-Origin-Resource-Policy', 'cross-origin', 'Timing-Allow-Origin', '*'];
 
 export const PNG_HEADERS = fixedHeaders(['Content-Type', 'image/png', ...IMAGE]);
@@ -45,8 +45,8 @@ export const NOT_MODIFIED_HEADERS = fixedHeaders(IMAGE);
 export const PROBLEM_HEADERS = fixedHeaders(['Content-Type', 'application/problem+json', ...DATA_PLANE]);
 
 /**
- * For operations with a secret token. No CORS headers: pages of other origins can neither send the request, whose
- * `Authorization` header needs a preflight, nor read the response (docs/decisions/0027).
+ * For operations with a secret token. No CORS headers, so other origins can neither send the request, which
+ * needs a preflight, nor read the response (docs/decisions/0027).
  */
 const SECRET = [
   'CDN-Cache-Control',
@@ -59,7 +59,7 @@ const SECRET = [
   "default-src 'none'; sandbox",
 ];
 
-/** Clients may keep a record and revalidate it; shared caches may not. */
+/** Clients may store and revalidate a record; shared caches may not. */
 const RECORD = ['Cache-Control', 'private, no-cache', 'Vary', 'Accept-Encoding', ...SECRET];
 
 export const RECORD_HEADERS = fixedHeaders(['Content-Type', 'application/json', ...RECORD]);
@@ -79,7 +79,7 @@ export const SECRET_OPTIONS_HEADERS = fixedHeaders([
   ...SECRET,
 ]);
 
-/** Response to a CORS preflight, which has no token. */
+/** A preflight has no token. */
 export const PREFLIGHT_HEADERS = fixedHeaders([
   'Allow',
   'GET, HEAD, OPTIONS',

@@ -6,8 +6,8 @@ const hosts = new RecentCache<string, { host: string | null }>({ max: 20_000 });
 const MAX_CACHED_LENGTH = 300;
 
 /**
- * The host of the requesting page: of `Origin` if present, else of `Referer` (RFC 6454, RFC 9110 section 10.1.3).
- * Lower-case, A-labels, without port. Anything but a browser can forge it.
+ * The host of the requesting page: from `Origin`, else `Referer` (RFC 6454, RFC 9110 section 10.1.3);
+ * lower-case A-labels without port. Non-browsers can forge it.
  * @returns undefined: no page is named; null: it is hidden (`Origin: null`) or cannot be parsed
  */
 export function pageHost({ origin, referer }: PlainHeaders): string | null | undefined {

@@ -1,4 +1,4 @@
-/** A request as plain values, independent of the server that received it. */
+/** Independent of the server that received the request. */
 export interface PlainRequest {
   method: string;
   /** As sent, without the query. */
@@ -6,11 +6,11 @@ export interface PlainRequest {
   /** As sent, without the `?`. */
   query: string;
   headers: PlainHeaders;
-  /** Address of the client, as far as it can be trusted; absent for requests of the product itself. */
+  /** Client address, as far as trusted; absent for the product's own requests. */
   client?: () => string;
 }
 
-/** The request headers the data plane reads, lower-case, first value of each. */
+/** Headers the data plane reads, lower-case, first value of each. */
 export interface PlainHeaders {
   authorization?: string | undefined;
   'if-none-match'?: string | undefined;
@@ -21,32 +21,31 @@ export interface PlainHeaders {
   'accept-encoding'?: string | undefined;
 }
 
-/** A response as plain values. */
 export interface PlainResponse {
   status: number;
-  /** Headers that all responses of this kind share. */
+  /** Shared by all responses of this kind. */
   fixed: FixedHeaders;
-  /** Headers of this response, alternating name and value. */
+  /** Of this response, alternating name and value. */
   headers: string[];
-  /** Further headers as they go over the wire, each with its CRLF: cheaper than pairs. */
+  /** Further headers in wire format, each with its CRLF: cheaper than pairs. */
   lines?: string;
   body: Buffer | null;
 }
 
-/** The same headers as pairs, alternating name and value, and as they go over the wire. */
+/** The same headers as alternating names and values, and in wire format. */
 export interface FixedHeaders {
   readonly pairs: readonly string[];
   readonly block: string;
 }
 
-/** @param pairs alternating name and value; constants only, since they are not checked on their way out */
+/** @param pairs alternating name and value; constants only, since they are not validated */
 export function fixedHeaders(pairs: readonly string[]): FixedHeaders {
   let block = '';
   for (let i = 0; i < pairs.length; i += 2) block += `${pairs[i]}: ${pairs[i + 1]}\r\n`;
   return { pairs, block };
 }
 
-/** Every header of a response, alternating name and value. */
+/** Alternating name and value. */
 export const allHeaders = (answer: PlainResponse): string[] => [
   ...answer.fixed.pairs,
   ...answer.headers,
@@ -64,12 +63,12 @@ const pairsOf = (lines: string): string[] =>
 
 export type Answer = PlainResponse | Promise<PlainResponse>;
 
-/** Calls `next` right away if the value is there, and otherwise when it has arrived. */
+/** Calls `next` synchronously unless the value is a promise. */
 export function whenReady<V, R>(value: V | Promise<V>, next: (value: V) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** Replaces what `work` throws or rejects with by the result of `fail`. */
+/** Maps what `work` throws or rejects with through `fail`. */
 export function guarded<R>(work: () => R | Promise<R>, fail: (error: unknown) => R): R | Promise<R> {
   try {
     const result = work();

@@ -1,7 +1,7 @@
 import { tokenPrefix } from '../../core/token-format.ts';
 import { readLogoQuery } from '../logos/logo-request.ts';
 
-/** A secret token under any name: queries are logged whole. */
+/** Under any parameter name: queries are logged whole. */
 const SECRET_ANYWHERE = /sk_(?:pa_|en_)?[0-9A-Za-z]{36}/;
 
 /** Whether a query contains a secret token, or a `token` that claims to be one. */
@@ -11,7 +11,7 @@ export function hasSecret(query: string): boolean {
   return (typeof token === 'string' && token.startsWith('sk_')) || SECRET_ANYWHERE.test(query);
 }
 
-/** A well-formed secret token in a query, in any parameter. @returns null: none */
+/** A well-formed secret token in any parameter, or null. */
 export function secretInQuery(query: string): string | null {
   const { token } = readLogoQuery(query);
   const text =
@@ -19,12 +19,13 @@ export function secretInQuery(query: string): string | null {
   return text === undefined || tokenPrefix(text) === null ? null : text;
 }
 
-/** Quotes and spaces of all kinds that people paste along with a token. */
+/** Quotes and spaces pasted along with a token. */
 const AROUND = new Set([' ', '\t', '"', "'", '`', '\u00a0', '“', '”', '‘', '’']);
 
 /**
- * The bearer token of an `Authorization` header as people paste it: `Bearer <token>` (RFC 6750 section 2.1), in any
- * letter case, with a colon, quotes or spaces around. @returns null for no or another scheme
+ * Bearer token (RFC 6750 section 2.1), as people paste it: any letter case, with a colon, quotes or spaces
+ * around.
+ * @returns null for no or another scheme
  */
 export function bearerToken(authorization: string | undefined): string | null {
   if (authorization === undefined) return null;
@@ -36,7 +37,7 @@ export function bearerToken(authorization: string | undefined): string | null {
   return token.startsWith(':') ? stripped(token.slice(1)) : token;
 }
 
-/** Not a regular expression: one for both ends takes quadratic time. */
+/** A regular expression for both ends would take quadratic time. */
 function stripped(text: string): string {
   let start = 0;
   let end = text.length;

@@ -10,14 +10,14 @@ export interface ProblemContext {
   requestId: string;
   /** Origin of the pages that explain each problem `type`; null: the same origin. */
   appOrigin: string | null;
-  /** Of the challenge, and the headers of the operation; those of the images when absent. */
+  /** Realm of the challenge, which also selects the headers; absent: images. */
   realm?: 'brands';
   fixed?: FixedHeaders;
 }
 
 /**
- * Maps a refusal to HTTP: RFC 9457 problem details with a stable `code`, the code again in `X-Error-Code`
- * (an `<img>` cannot read a body), challenges per RFC 6750 section 3, `Allow` on 405.
+ * Maps a refusal to RFC 9457 problem details. `X-Error-Code` repeats the code, since an `<img>` cannot read
+ * a body. Challenges per RFC 6750 section 3, `Allow` on 405.
  */
 export function problem(refusal: Refusal, request: PlainRequest, context: ProblemContext): PlainResponse {
   const { status, title } = ERRORS[refusal.refusal];
@@ -68,7 +68,7 @@ export function problem(refusal: Refusal, request: PlainRequest, context: Proble
   };
 }
 
-/** The refusal as problem details, with the rate headers if the state of the limits is known. */
+/** Problem details, with rate limit headers if the state of the limits is known. */
 export function refused(
   { gateway, request, id, nowMs }: RequestContext,
   refusal: Refusal,
@@ -90,5 +90,5 @@ const challenge = (refusal: Refusal, realm: string) =>
     ? `Bearer realm="${realm}"`
     : `Bearer realm="${realm}", error="invalid_token"`;
 
-/** The path without anything that looks like a token, because others log and show `instance`. */
+/** Redacts tokens, because others log and show `instance`. */
 const safePath = (path: string) => (path.length > 300 ? '/…' : redact(path));

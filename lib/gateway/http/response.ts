@@ -17,21 +17,24 @@ export function requestId(nowMs = Date.now()): string {
   return prefix.text + count.toString(36).padStart(4, '0');
 }
 
-/** Nearly every request takes less than a millisecond, and formatting that number takes 0.1 µs. */
+/** Formatting the number takes 0.1 µs, and nearly every request takes less than a millisecond. */
 const BELOW_A_MILLISECOND = Array.from(
   { length: 1000 },
   (_none, i) => `total;dur=0.${String(i).padStart(3, '0')}`,
 );
 
-/** @param startedAt of `performance.now()` @returns milliseconds with microseconds (W3C Server Timing) */
+/**
+ * @param startedAt of `performance.now()`
+ * @returns milliseconds with microseconds (W3C Server Timing)
+ */
 export function serverTiming(startedAt: number): string {
   const microseconds = Math.trunc((performance.now() - startedAt) * 1000);
   return BELOW_A_MILLISECOND[microseconds] ?? `total;dur=${(microseconds / 1000).toFixed(3)}`;
 }
 
 /**
- * The rate limit headers as lines: the structured fields of draft-ietf-httpapi-ratelimit-headers, and the older
- * `X-RateLimit-*` for the tighter of the two policies.
+ * Rate limit headers: structured fields of draft-ietf-httpapi-ratelimit-headers, and the older
+ * `X-RateLimit-*` for the tighter policy.
  */
 export function rateLines({ burst, daily }: Standing, nowMs: number): string {
   const tighter = burst.remaining < daily.remaining ? burst : daily;
@@ -43,7 +46,7 @@ export function rateLines({ burst, daily }: Standing, nowMs: number): string {
   );
 }
 
-/** The headers that differ between two replies with the same body. */
+/** Headers that differ between responses with the same body. */
 export const momentLines = (
   { id, startedAt, nowMs }: { id: string; startedAt: number; nowMs: number },
   standing: Standing,
@@ -51,7 +54,7 @@ export const momentLines = (
   `${rateLines(standing, nowMs)}X-Request-Id: ${id}\r\nServer-Timing: ${serverTiming(startedAt)}\r\n`;
 
 /**
- * Whether `If-None-Match` names the entity tag, compared weakly (RFC 9110 section 13.1.2).
+ * `If-None-Match`, compared weakly (RFC 9110 section 13.1.2).
  * @param etag opaque tag without quotes
  */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -62,19 +65,22 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === quoted);
 }
 
-/** An image response with its headers as they go over the wire. */
+/** An image response with headers in wire format. */
 export interface WrittenImage {
   readonly outcome: 'logo' | 'monogram';
   readonly png: Buffer;
-  /** Opaque tag without quotes. */
+  /** Opaque, without quotes. */
   readonly etag: string;
-  /** Each header with its CRLF; those that describe the body come last. */
+  /** Each header with its CRLF; those describing the body come last. */
   readonly lines: string;
-  /** Where in `lines` those begin. */
+  /** Offset of those in `lines`. */
   readonly bodyLinesAt: number;
 }
 
-/** @param headers lines without CRLF @param fileName ASCII, without the extension */
+/**
+ * @param headers lines without CRLF
+ * @param fileName ASCII, without the extension
+ */
 export function writeImage(
   outcome: WrittenImage['outcome'],
   { png, etag }: { png: Buffer; etag: string },
@@ -91,12 +97,15 @@ export function writeImage(
 
 const joined = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
 
-/** Concatenated strings are trees, which are flattened at every use; this one is flat. ASCII. */
+/** Flattens a concatenated ASCII string, which V8 would otherwise flatten at every use. */
 const flat = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
 const NO_HEADERS: string[] = [];
 
-/** 200 with the image, or 304 for a client that has it. @param moment see `momentLines` */
+/**
+ * 200 with the image, or 304.
+ * @param moment see `momentLines`
+ */
 export function imageResponse(
   request: PlainRequest,
   { png, etag, lines, bodyLinesAt }: WrittenImage,
@@ -120,7 +129,7 @@ export function imageResponse(
   };
 }
 
-/** How long a written image is reused before the caches behind it are consulted, which then refresh themselves. */
+/** Time until the underlying caches are consulted again, which lets them refresh. */
 const REUSE_MS = 30_000;
 
 /** What an image depends on besides its URL. */
@@ -132,13 +141,16 @@ interface Validity {
 }
 
 /**
- * The last image each URL led to. An entry lives as long as its parsed URL does, so the cache of parsed URLs (the
- * front server has one) bounds this cache too.
+ * The last image of each URL. Entries live as long as the parsed URL, so the front server's URL cache bounds
+ * this one too.
  */
 export class AnswerCache {
   readonly #images = new WeakMap<ParsedLogoUrl, WrittenImage & Validity>();
 
-  /** The image, if a new lookup would give the same. @param version of `LogoFinder` */
+  /**
+   * The image, if a new lookup would give the same.
+   * @param version of `LogoFinder`
+   */
   get(url: ParsedLogoUrl, account: CallerAccount, version: number, nowMs: number): WrittenImage | undefined {
     const image = this.#images.get(url);
     return image !== undefined &&
@@ -153,7 +165,7 @@ export class AnswerCache {
   set(url: ParsedLogoUrl, image: WrittenImage, account: CallerAccount, version: number, nowMs: number): void {
     const { plan, exchanges } = account;
     const { outcome, png, etag, lines, bodyLinesAt } = image;
-    // Not with a spread: reading an object made by one is so much slower that a request takes 1 µs longer.
+    // No spread: reading the resulting object would cost 1 µs per request.
     this.#images.set(url, {
       outcome,
       png,

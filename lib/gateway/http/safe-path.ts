@@ -1,14 +1,14 @@
 const MAX_LENGTH = 2000;
 
-/** First segments of the pages that signing in may lead to. Not actions, and not logos. */
+/** Pages that sign-in may continue to; no actions or logos. */
 const LEADS_TO = /^\/(?:dashboard|operator|invitation|verify|new-account|docs)(?:\/|$)/;
 
-/** A placeholder: only whether a path stays on the origin it is resolved against matters. */
+/** Only tests whether a path stays on the origin it is resolved against. */
 const HERE = 'https://here.invalid';
 
 /**
- * The path to continue to after signing in, from an untrusted parameter: a path of this origin, else `otherwise`.
- * Returned as parsed, so that the browser gets exactly what was checked.
+ * Validates an untrusted path to continue to after sign-in; `otherwise` if it leaves this origin. Returned
+ * as parsed, so the browser gets exactly what was checked.
  */
 export function safePath(value: unknown, otherwise = '/dashboard'): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return otherwise;

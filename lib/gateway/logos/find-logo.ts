@@ -25,19 +25,19 @@ import { DrawnPictures } from './monogram.ts';
 import { PictureCache } from './picture-cache.ts';
 
 const FRESH_MS = 60_000;
-/** Known logos keep being served while the database is down. */
+/** Served this long while the database is down. */
 const STALE_MS = 7 * 86_400_000;
 
 /** The starter catalog takes about a quarter. */
 const MAX_PICTURE_BYTES = 96 * 1024 * 1024;
 const MAX_PAIR_BYTES = 16 * 1024 * 1024;
 
-/** Flags are scaled down from this size when a currency pair is drawn. */
+/** Flags in a currency pair are scaled down from this size. */
 const FLAG_SIZE: LogoSize = 256;
-/** A background refresh reads no useful picture, but the queries need a size. */
+/** A background refresh needs no picture, but the query needs a size. */
 const ANY_SIZE: LogoSize = 64;
 
-/** Why there is no logo (header `X-Logo-Reason`). */
+/** For the header `X-Logo-Reason`. */
 export const NO_LOGO_REASONS = {
   unknown: 'not_in_catalog',
   no_logo: 'no_logo',
@@ -48,21 +48,20 @@ export const NO_LOGO_REASONS = {
   not_a_stock_symbol: 'not_a_stock_symbol',
 } as const;
 
-/** The result of a lookup: the picture, or why there is none. */
 export type LogoLookup =
   | { found: true; known: KnownSubject; rendition: Rendition }
   | { found: false; reason: keyof typeof NO_LOGO_REASONS; color: string | null };
 
-/** Everything an identifier may mean, best first. Domains and coins have one hit at most. */
+/** Matches of an identifier, best first; at most one for domains and coins. */
 interface Hits {
   hits: StockHit[];
-  /** The picture read by the same query. */
+  /** Read by the same query. */
   shown: { logo: Logo; rendition: Rendition } | null;
 }
 
 type Logo = NonNullable<KnownSubject['logo']>;
 
-/** Finds the logo of an identifier, in memory if it was seen before, else in the database. */
+/** Looks up logos, cached. */
 export class LogoFinder {
   readonly #db: Database;
   /** Keyed by kind and canonical identifier; the same for all accounts. */
@@ -88,7 +87,7 @@ export class LogoFinder {
 
   /**
    * @param exchanges MICs enabled for the account besides the default ones
-   * @throws (rejects) Unavailable when it is not in memory and the database is down
+   * @throws (rejects) Unavailable when not cached and the database is down
    */
   find(
     identifier: Identifier,
@@ -100,7 +99,7 @@ export class LogoFinder {
     return this.#find(identifier, size, (mic) => DEFAULT_VENUES.has(mic) || exchanges.has(mic));
   }
 
-  /** Increases with every change: a lookup repeated under the same version gives the same result. */
+  /** Increases with every change: lookups under the same version give the same result. */
   get version(): number {
     return this.#version;
   }
@@ -119,14 +118,14 @@ export class LogoFinder {
       if (hits.some(({ known }) => subjects.has(known.subject))) return true;
       const { kind, text } = partsOf(key);
       if (kind === 'domain') return isBelowOneOf(text, domains);
-      // A changed subject may be the answer to what was unknown. If it is a better answer than the present one, the
-      // next refresh finds it; except for coins: BTCUSDT may have been read as BTC.
+      // A changed subject may match what was unknown. If it is a better match than the current one, the next
+      // refresh finds it; except for coins: BTCUSDT may have been read as BTC.
       if (kind === 'stock') return hasStocks && hits.length === 0;
       return symbols.length > 0 && (hits.length === 0 || symbols.some((symbol) => text.includes(symbol)));
     });
   }
 
-  /** The catalog was reloaded: what was missing may be there now. */
+  /** After a catalog reload: what was missing may exist now. */
   everythingChanged(): void {
     this.#forget(
       (key, hits) => partsOf(key).kind === 'stock' || hits.every(({ known }) => known.logo === null),
@@ -134,7 +133,7 @@ export class LogoFinder {
     this.markStale();
   }
 
-  /** Changes may have been missed: looks everything up again in the background of its next request. */
+  /** Changes may have been missed: refreshes each entry in the background of its next request. */
   markStale(): void {
     this.#version += 1;
     this.#firstReads.forgetAll();
@@ -168,7 +167,7 @@ export class LogoFinder {
     const key = keyOf(identifier);
     const { hits, shown } = await this.#firstReads.run(`${key} ${size}`, async (isCurrent) => {
       const read = await this.#query(identifier, size, isOn);
-      // The result of a query that began before a change is served, but not cached.
+      // A query that began before a change is served, but not cached.
       if (!isCurrent()) return read;
       this.#subjects.set(key, read.hits);
       return read.shown === null ? read : { ...read, shown: this.#keep(read.shown, size) };
@@ -206,7 +205,7 @@ export class LogoFinder {
     return { logo, rendition: this.#pictures.set(pictureKey(logo, size), rendition) };
   }
 
-  /** null: there is none of that size. */
+  /** null: no rendition of that size. */
   async #picture(logo: Logo, size: LogoSize): Promise<Rendition | null> {
     const cached = this.#cachedPicture(logo, size);
     if (cached !== undefined) return cached;
@@ -216,7 +215,9 @@ export class LogoFinder {
     });
   }
 
-  /** Both flags in one picture. A currency without a flag (gold, a fund code) leaves the pair without a logo. */
+  /**
+   * Both flags in one picture. A currency without a flag (gold, a fund code) leaves the pair without a logo.
+   */
   #findPair({ base, quote }: CurrencyPair, size: LogoSize): LogoLookup | Promise<LogoLookup> {
     const flagOf = (code: string) => this.#find(currencySymbol(code), FLAG_SIZE, () => true);
     const [first, second] = [flagOf(base), flagOf(quote)];
@@ -238,7 +239,7 @@ export class LogoFinder {
   }
 }
 
-/** The best hit on an exchange that is on for the account; numbers, currencies, domains and coins need none. */
+/** The best hit on an exchange enabled for the account; numbers, currencies, domains and coins need none. */
 function choose(
   hits: readonly StockHit[],
   isOn: WantedPicture['isOn'],

@@ -5,10 +5,10 @@ import type { Identifier } from '../../core/identifiers/identifier.ts';
 import { parseStockSymbol } from '../../core/identifiers/stock-symbol.ts';
 import { LOGO_SIZES, type LogoSize, PLANS, type PlanId } from '../../core/plans/plans.ts';
 
-/** Value of a parameter that was given more than once: we never guess which one was meant. */
+/** A parameter given more than once: never guess which value was meant. */
 export const REPEATED = Symbol('repeated');
 
-/** Decoded value, `undefined` when absent. */
+/** Decoded; `undefined` when absent. */
 export type Parameter = string | undefined | typeof REPEATED;
 
 export interface LogoQuery {
@@ -23,7 +23,7 @@ const PARAMETERS = new Map<string, keyof LogoQuery>([
   ['fallback', 'fallback'],
 ]);
 
-/** Reads the parameters of the image operations from a raw query and ignores all others. Names are case-sensitive. */
+/** Parses the raw query; ignores unknown parameters. Names are case-sensitive. */
 export function readLogoQuery(raw: string): LogoQuery {
   const query: Record<keyof LogoQuery, Parameter> = {
     token: undefined,
@@ -46,11 +46,13 @@ export function readLogoQuery(raw: string): LogoQuery {
   return query;
 }
 
-/** ASCII only. decodeURIComponent would throw thousands of exceptions for a query full of malformed escapes. */
+/**
+ * ASCII only: decodeURIComponent would throw thousands of exceptions for a query full of malformed escapes.
+ */
 const decodedName = (name: string): string =>
   name.replace(/%([2-7][0-9A-Fa-f])/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** A malformed escape stays as sent: no allowed value contains a percent sign. */
+/** A malformed escape is left as is: no allowed value contains a percent sign. */
 function decodedValue(text: string): string {
   if (!text.includes('%') && !text.includes('+')) return text;
   const spaced = text.replaceAll('+', ' ');
@@ -63,7 +65,6 @@ function decodedValue(text: string): string {
 
 export type LogoOperation = 'domain' | 'ticker' | 'crypto';
 
-/** The URL of a logo, parsed. */
 export interface ParsedLogoUrl {
   readonly operation: LogoOperation;
   /** The identifier as sent, percent-decoded once; several segments joined with `/`. */
@@ -87,8 +88,8 @@ export const parseLogoUrl = (operation: LogoOperation, text: string, query: stri
 });
 
 /**
- * Whether the URL is meant as a lookup. A single segment that is not a domain is one only if it looks like a domain
- * and comes with a token; the reply then says what is wrong with it.
+ * Whether the URL is meant as a lookup. A non-domain in a single segment is one only if it looks like a
+ * domain and has a token; the response then says what is wrong with it.
  */
 export const isLookup = ({ operation, text, identifier, query }: ParsedLogoUrl): boolean =>
   operation !== 'domain' || !isRefusal(identifier) || (query.token !== undefined && looksLikeDomain(text));
@@ -98,7 +99,7 @@ export type Fallback = (typeof FALLBACKS)[number];
 
 export interface LogoRequest {
   size: LogoSize;
-  /** True when the requested size is larger than the plan's largest. */
+  /** The requested size exceeds the plan's maximum. */
   sizeWasLimited: boolean;
   fallback: Fallback;
 }
@@ -107,8 +108,8 @@ const SIZES = new Map<string, LogoSize>(LOGO_SIZES.map((size) => [String(size), 
 const FALLBACK_BY_NAME = new Map<string, Fallback>(FALLBACKS.map((fallback) => [fallback, fallback]));
 
 /**
- * Reads `size` and `fallback` (docs/decisions/0010). A size above the plan's is served at the plan's, so that a change
- * of plan never breaks a page. Any other value that is not allowed is refused.
+ * Parses `size` and `fallback` (docs/decisions/0010). Sizes above the plan's are reduced to it, so a change
+ * of plan never breaks a page; other invalid values are refused.
  */
 export function readLogoRequest(query: LogoQuery, plan: PlanId): LogoRequest | Refusal {
   const { defaultSize, largestSize } = PLANS[plan];

@@ -15,16 +15,16 @@ export interface MonogramRequest {
   identifier: Identifier;
   size: LogoSize;
   theme: 'monogram' | 'monogram-light';
-  /** `#rrggbb`, if one is known. */
+  /** `#rrggbb` */
   brandColor: string | null;
 }
 
-/** Draws monograms. Equal letters and colors are drawn once, for all identifiers that lead to them. */
+/** Draws monograms, cached by letters and colors across identifiers. */
 export class Monograms {
   readonly #pictures: DrawnPictures;
   readonly #symbolLetters: 1 | 3;
 
-  /** @param letters most letters of a stock or coin symbol */
+  /** @param letters maximum for a stock or coin symbol */
   constructor(drawer: Drawer, letters: 1 | 3) {
     this.#pictures = new DrawnPictures(drawer, MAX_MONOGRAM_BYTES);
     this.#symbolLetters = letters;
@@ -51,11 +51,11 @@ function seedOf(identifier: Identifier): string {
   return identifier.kind === 'stock' ? identifier.label : identifier.symbol;
 }
 
-/** A cache of drawings in front of a drawer. */
+/** A cache in front of a drawer. */
 export class DrawnPictures {
   readonly #drawer: Drawer;
   readonly #drawn: PictureCache<string>;
-  /** Not bounded: the drawer has a bounded queue. */
+  /** Not bounded: the drawer's queue is. */
   readonly #drawing = new SingleFlight<Rendition>({ isBounded: false });
 
   constructor(drawer: Drawer, maxBytes: number) {

@@ -1,13 +1,13 @@
 import type { Rendition } from '../../catalog/logo-of.ts';
 
-/** Pictures share allocations of this size: with one allocation each, they would take a third more memory. */
+/** Pictures share allocations of this size: one allocation each would take a third more memory. */
 const SLAB_BYTES = 256 * 1024;
-/** Memory an entry takes besides its PNG. */
+/** Memory of an entry besides its PNG. */
 const ENTRY_BYTES = 300;
 
 /**
- * Recently used pictures, bounded by bytes. There are two generations, as in quick-lru, and each has its own slabs:
- * a picture used again is copied into the current generation, so the slabs of the old one can be freed as a whole.
+ * Recently used pictures, bounded by bytes. Two generations, as in quick-lru, with separate slabs: a hit in
+ * the old one is copied into the current one, so old slabs are freed as a whole.
  */
 export class PictureCache<K> {
   readonly #maxBytes: number;
@@ -28,7 +28,7 @@ export class PictureCache<K> {
     return old && this.set(key, old);
   }
 
-  /** @returns the copy that is cached */
+  /** @returns the cached copy */
   set(key: K, { png, etag, contentHash }: Rendition): Rendition {
     const bytes = png.length + ENTRY_BYTES;
     const replaced = this.#young.get(key);

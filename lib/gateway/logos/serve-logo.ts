@@ -20,17 +20,17 @@ import { imageResponse, momentLines, type WrittenImage, writeImage } from '../ht
 import { NO_LOGO_REASONS } from './find-logo.ts';
 import { isLookup, type LogoRequest, type ParsedLogoUrl, readLogoRequest } from './logo-request.ts';
 
-/** `Cache-Status` in the terms of RFC 9211. */
+/** `Cache-Status` (RFC 9211). */
 const HIT = 'hit';
 const MISS = 'fwd=miss; stored';
 
 /**
- * `GET /{domain}`, `GET /ticker/{symbol}`, `GET /crypto/{symbol}`. An image that was written before is answered without
- * a promise.
+ * `GET /{domain}`, `GET /ticker/{symbol}`, `GET /crypto/{symbol}`. A cached image is returned without a
+ * promise.
  */
 export function serveLogo(gateway: Gateway, request: PlainRequest, url: ParsedLogoUrl): Answer {
   const context = openRequest(gateway, 'logo', request);
-  // A word without a dot, or the name of a file.
+  // A word without a dot, or a file name.
   if (!isLookup(url)) return refused(context, refuse('not_found', 'There is nothing at this URL.'));
   if (request.method === 'OPTIONS') return { status: 204, fixed: PREFLIGHT_HEADERS, headers: [], body: null };
   const wrongMethod = refuseMethod(context);
@@ -98,7 +98,7 @@ async function findAndAnswer(
     return refused(context, gateway.failures.refusalOf(error, context), admitted.standing);
   }
 
-  /** Writes the image, and stores it as later requests will get it. */
+  /** Writes the image and caches it for later requests. */
   function answerFirst(
     wasMissing: boolean,
     outcome: WrittenImage['outcome'],
@@ -131,7 +131,7 @@ function answerImage(
   return imageResponse(context.request, image, momentLines(context, admitted.standing));
 }
 
-/** Counts the use, and adds to the lists of top referrers and of identifiers missed most. */
+/** Counts the use, the referrer and a missed identifier. */
 function count(
   { gateway, request: { headers } }: RequestContext,
   { caller, standing: { day } }: Admitted,

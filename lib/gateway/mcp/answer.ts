@@ -11,18 +11,18 @@ export type McpContext = RequestContext;
 export const openMcpRequest = (gateway: Gateway, request: PlainRequest): McpContext =>
   openRequest(gateway, 'mcp', request);
 
-/** A response message. @param result JSON */
+/** @param result JSON */
 export const resultJson = (id: RequestId, result: string): string =>
   `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
 
-/** An error message. A refusal names the request it is logged under. */
+/** A refusal names the request id it is logged under. */
 export function errorJson({ id: requestId }: McpContext, id: RequestId | null, failure: Failure): string {
   const { code, message } = failure;
   const data = failure.refusal === undefined ? failure.data : { ...failure.data, request_id: requestId };
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } });
 }
 
-/** The HTTP response. @param json null: no body */
+/** @param json null: no body */
 export function answer(
   context: McpContext,
   status: number,
@@ -53,7 +53,10 @@ export function answer(
 export const failed = (context: McpContext, id: RequestId | null, failure: Failure): PlainResponse =>
   answer(context, failure.status, errorJson(context, id, failure), failure);
 
-/** RFC 9110 section 15.5.6; RFC 6750 section 3: no error code without credentials. No resource metadata: there is no OAuth. */
+/**
+ * RFC 9110 section 15.5.6; RFC 6750 section 3: no error code without credentials. No resource metadata:
+ * there is no OAuth.
+ */
 function pushFailureHeaders(headers: string[], { status, refusal }: Failure): void {
   if (status === 405) headers.push('Allow', 'POST');
   if (refusal === undefined) return;

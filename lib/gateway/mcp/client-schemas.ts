@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { isObject } from './message.ts';
 
-/** How clients describe themselves: Implementation and ClientCapabilities of the protocol's published schemas. */
+/** Implementation and ClientCapabilities of the protocol's published schemas. */
 
 const anyObject = z.custom<object>(isObject, 'expected an object');
 
 /** Of icons, sizes or capabilities. */
 const MAX_MEMBERS = 100;
 
-/** Validates members only if there are few: a hundred thousand invalid ones would take a fifth of a second. */
+/** Caps members before validation: a hundred thousand invalid ones would take a fifth of a second. */
 const few = <Schema extends z.ZodType>(schema: Schema) =>
   z.unknown().refine(isFew, `expected at most ${MAX_MEMBERS} members`).pipe(schema);
 
@@ -54,7 +54,7 @@ export const initializeParams = z.object({
   clientInfo,
 });
 
-/** The keys of `_meta` that revision 2026-07-28 reserves. */
+/** `_meta` keys reserved by revision 2026-07-28. */
 export const META = {
   revision: 'io.modelcontextprotocol/protocolVersion',
   clientInfo: 'io.modelcontextprotocol/clientInfo',
@@ -63,7 +63,7 @@ export const META = {
   serverInfo: 'io.modelcontextprotocol/serverInfo',
 } as const;
 
-/** `params._meta` of requests of revision 2026-07-28. */
+/** `params._meta` in revision 2026-07-28. */
 export const requestMeta = z.looseObject({
   [META.revision]: z.string(),
   [META.clientInfo]: clientInfo.optional(),
@@ -73,7 +73,7 @@ export const requestMeta = z.looseObject({
     .optional(),
 });
 
-/** The first issue, for a message; without names chosen by the client. */
+/** The first issue, without names chosen by the client. */
 export function firstIssue({ issues }: z.ZodError): { key: string; problem: string } {
   const [issue] = issues;
   return { key: issue?.path.slice(0, 2).join('.') ?? '', problem: issue?.message ?? 'Invalid input' };

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type Refusal } from '../../core/errors/errors.ts';
 
-/** JSON-RPC error codes: JSON-RPC 2.0 section 5.1, -32001 for refused tokens, and those of revision 2026-07-28. */
+/** JSON-RPC 2.0 section 5.1, -32001 for refused tokens, and those of revision 2026-07-28. */
 export const RPC = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -14,13 +14,11 @@ export const RPC = {
   unsupportedRevision: -32022,
 } as const;
 
-/** A JSON-RPC error with its HTTP status. */
 export interface Failure {
   readonly status: number;
   readonly code: number;
   readonly message: string;
   readonly data?: Readonly<Record<string, unknown>>;
-  /** The refusal it was made from, if any. */
   readonly refusal?: Refusal;
 }
 
@@ -31,7 +29,7 @@ export const failure = (status: number, code: number, message: string, data?: Fa
   ...(data !== undefined && { data }),
 });
 
-/** Errors of a request before its messages are read, and of bodies that are not messages. */
+/** Errors before messages are read, and for bodies that are not messages. */
 export const FAILURES = {
   method: failure(405, RPC.transport, 'Method not allowed: send JSON-RPC messages with POST.'),
   origin: failure(
@@ -63,10 +61,10 @@ export const FAILURES = {
   ),
 } as const satisfies Record<string, Failure>;
 
-/** HTTP statuses that differ from those of problem details: a failed tool is a 200. */
+/** HTTP statuses that differ from problem details: a failed tool is a 200. */
 const STATUSES: Partial<Record<ErrorCode, number>> = { internal_error: 200 };
 
-/** Maps a refusal to JSON-RPC, as `lib/gateway/http/problem.ts` maps it to problem details. */
+/** Maps a refusal to JSON-RPC; the counterpart of `lib/gateway/http/problem.ts`. */
 export function failureOf(refusal: Refusal, nowMs: number): Failure {
   const { refusal: code, detail } = refusal;
   const { status } = ERRORS[code];

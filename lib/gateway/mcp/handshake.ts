@@ -7,7 +7,7 @@ import { CAPABILITIES, INSTRUCTIONS, SERVER_INFO } from './server-info.ts';
 import { fail, NOTHING, reply, type Step } from './step.ts';
 import { readToolCall, TOOL_LIST } from './tools.ts';
 
-/** Reads a message of the revisions 2024-11-05 to 2025-11-25. Errors of a single message have status 200. */
+/** Handles revisions 2024-11-05 to 2025-11-25. Errors of a single message have status 200. */
 export function handshakeStep(message: Message): Step {
   if (message.kind !== 'request') return NOTHING;
   const { id, method, params } = message;
@@ -25,7 +25,7 @@ export function handshakeStep(message: Message): Step {
   }
 }
 
-/** The endpoint keeps no session: it answers the handshake, but does not require it. */
+/** There are no sessions: the handshake is supported but not required. */
 function initialize(id: RequestId, params: Params | undefined): Step {
   const read = initializeParams.safeParse(params ?? {});
   if (!read.success) {

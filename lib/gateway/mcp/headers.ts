@@ -3,7 +3,7 @@ import { fixedHeaders, type PlainHeaders, type PlainRequest } from '../http/plai
 /** The body of a POST, or why it was not read. */
 export type McpBody = Buffer | 'too large' | 'too slow';
 
-/** A request as plain values, with the headers of the streamable HTTP transport. */
+/** With the headers of the streamable HTTP transport. */
 export interface McpRequest extends PlainRequest {
   headers: McpHeaders;
   body: McpBody;
@@ -20,8 +20,6 @@ export const MCP_HEADERS = ['origin', 'mcp-protocol-version', 'mcp-method', 'mcp
 
 /** About a thousand times an ordinary message. */
 export const MAX_BODY_BYTES = 256 * 1024;
-/** Former name of `MAX_BODY_BYTES`. */
-export const LARGEST_BODY = MAX_BODY_BYTES;
 
 const COMMON = [
   'Cache-Control',

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A JSON-RPC message (JSON-RPC 2.0 section 4; MCP narrows ids to strings and integers). */
+/** JSON-RPC 2.0 section 4; MCP narrows ids to strings and integers. */
 export type Message =
   | { kind: 'request'; id: RequestId; method: string; params: Params | undefined }
   | { kind: 'notification'; method: string; params: Params | undefined }
-  /** We send no requests, so responses are dropped. */
+  /** Dropped: we send no requests. */
   | { kind: 'response' };
 
 export type RequestId = string | number;
@@ -15,11 +15,14 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isId = (value: unknown): value is RequestId => typeof value === 'string' || Number.isSafeInteger(value);
 
-/** The id for the response, if it can be echoed exactly. */
+/** The id, if it can be echoed exactly. */
 export const idOf = (value: unknown): RequestId | null =>
   isObject(value) && isId(value.id) ? value.id : null;
 
-/** Reads a message, as strictly as the official SDK: no members besides JSON-RPC's. @returns null: not a message */
+/**
+ * As strict as the official SDK: no members besides JSON-RPC's.
+ * @returns null: not a message
+ */
 export function readMessage(value: unknown): Message | null {
   if (!isObject(value) || value.jsonrpc !== '2.0') return null;
   const { id, method, params } = value;
@@ -62,7 +65,7 @@ function isResponse(value: Record<string, unknown>): boolean {
 
 export const NOT_JSON = Symbol('not JSON');
 
-/** Parses JSON in UTF-8 (RFC 8259 section 8.1), and ignores a leading byte order mark. */
+/** JSON in UTF-8 (RFC 8259 section 8.1); ignores a byte order mark. */
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) return NOT_JSON;
   const text = body.toString();

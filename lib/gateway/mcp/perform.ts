@@ -12,14 +12,14 @@ import { toolResult } from './tool-result.ts';
 import { TOOLS } from './tools.ts';
 import type { Work } from './work.ts';
 
-/** The response to one message, and the HTTP status it has outside a batch. */
+/** A response, and its HTTP status outside a batch. */
 interface Reply {
   status: number;
   json: string;
   failure?: Failure;
 }
 
-/** Performs the steps of an admitted request, whose tool calls have been charged. */
+/** Runs the steps of an admitted request, whose tool calls have been charged. */
 export function perform(context: McpContext, admitted: Admitted, { steps, isBatch }: Work): Answer {
   const [first] = steps;
   if (!isBatch && first !== undefined)
@@ -33,7 +33,7 @@ export function perform(context: McpContext, admitted: Admitted, { steps, isBatc
   });
 }
 
-/** @returns null: the message has no response */
+/** @returns null: no response */
 function performStep(context: McpContext, admitted: Admitted, step: Step): Reply | null | Promise<Reply> {
   switch (step.do) {
     case 'nothing':

@@ -1,8 +1,8 @@
-/** The revisions of the protocol that begin with a handshake (`initialize`), oldest first. */
+/** Revisions with a handshake (`initialize`), oldest first. */
 export const HANDSHAKE_REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'] as const;
 const NEWEST_HANDSHAKE = '2025-11-25';
 
-/** The revision without a handshake: each request describes its client in `_meta` and headers. */
+/** No handshake: each request describes its client in `_meta` and headers. */
 export const STATELESS_REVISION = '2026-07-28';
 
 export const SUPPORTED_REVISIONS = [...HANDSHAKE_REVISIONS, STATELESS_REVISION];
@@ -16,10 +16,10 @@ export const isStateless = (revision: string): boolean =>
 const isHandshake = (revision: string): boolean =>
   (HANDSHAKE_REVISIONS as readonly string[]).includes(revision);
 
-/** The revision `initialize` agrees on: the requested one, or else the newest with a handshake. */
+/** The requested revision, else the newest with a handshake. */
 export const negotiate = (asked: string): string => (isHandshake(asked) ? asked : NEWEST_HANDSHAKE);
 
-/** Whether a request that is not stateless may name this revision in its header, or none. */
+/** Whether a request that is not stateless may have this revision header, or none. */
 export const isServed = (revision: string | undefined): boolean =>
   revision === undefined || isHandshake(revision);
 

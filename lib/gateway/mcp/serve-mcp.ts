@@ -10,8 +10,8 @@ import { perform } from './perform.ts';
 import { readWork } from './work.ts';
 
 /**
- * `POST /mcp`. A caller without a token learns nothing about the endpoint, and a refused request uses nothing of what
- * is checked after the refusal.
+ * `POST /mcp`. Without a token nothing about the endpoint is revealed, and a refused request is not charged
+ * for later checks.
  */
 export function serveMcp(gateway: Gateway, request: McpRequest): Answer {
   const context = openMcpRequest(gateway, request);
@@ -34,11 +34,11 @@ export function serveMcp(gateway: Gateway, request: McpRequest): Answer {
   );
 }
 
-/** The response on a host that does not have this endpoint. */
+/** Response on a host without this endpoint. */
 export const refuseMcpHost = (gateway: Gateway, request: PlainRequest): PlainResponse =>
   failed(openMcpRequest(gateway, request), null, FAILURES.host);
 
-/** What is known of the request before its token. */
+/** The request before its token is checked. */
 interface Received {
   headers: McpHeaders;
   message: unknown;
@@ -49,7 +49,7 @@ function serveCaller(context: McpContext, caller: Caller, { headers, message, id
   context.standing = standingOf(context, caller);
   if (message === NOT_JSON) return failed(context, null, FAILURES.parse);
   const work = readWork(message, headers);
-  // Nothing but tool calls counts.
+  // Only tool calls count.
   const calls = work.steps.filter((step) => step.do === 'call').length;
   return whenReady(limit(context, caller, calls), (admitted) => {
     context.standing = admitted.standing;
@@ -65,6 +65,6 @@ function serveCaller(context: McpContext, caller: Caller, { headers, message, id
 
 const LOOPBACK = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
-/** Programs send no `Origin`. Of pages, only those of this installation or of this machine may call. */
+/** Programs send no `Origin`. Of pages, only those of this installation or machine are allowed. */
 const isOriginAllowed = (gateway: Gateway, origin: string | undefined): boolean =>
   origin === undefined || LOOPBACK.test(origin) || Object.values(gateway.addresses).includes(origin);

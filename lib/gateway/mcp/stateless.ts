@@ -12,9 +12,8 @@ import { readToolCall, TOOL_LIST } from './tools.ts';
 type Asked = Exclude<Message, { kind: 'response' }>;
 
 /**
- * Reads a message of revision 2026-07-28; null for other revisions. Body and headers must agree, so that proxies may
- * route by headers. The order of the checks is that of the official SDK, which the tests compare with
- * (docs/decisions/0030).
+ * Handles revision 2026-07-28; null for others. Body and headers must agree, so that proxies may route by
+ * headers. Checks run in the official SDK's order, which tests compare (docs/decisions/0030).
  */
 export function statelessStep(message: Asked, headers: McpHeaders): Step | null {
   const meta = metaOf(message.params);
@@ -25,7 +24,7 @@ export function statelessStep(message: Asked, headers: McpHeaders): Step | null 
     return claimed === undefined && !isNamed ? null : notification(message.method, claimed, headers);
 
   const { id, method } = message;
-  // `initialize` belongs to the older revisions, unless the message itself claims this one.
+  // `initialize` belongs to older revisions, unless the message claims this one.
   if (method === 'initialize' && !claimsHere(meta, claimed))
     return isNamed ? fail(id, differs('an initialize request', named)) : null;
   if (claimed === undefined) return isNamed ? fail(id, missingMeta(named, meta)) : null;
@@ -64,7 +63,7 @@ function notification(method: string, claimed: unknown, headers: McpHeaders): St
   return revision === STATELESS_REVISION ? NOTHING : fail(null, unsupported(revision));
 }
 
-/** Checks the envelope of a request: its `_meta`, and the headers that repeat it. */
+/** Checks `_meta` and the headers that repeat it. */
 function wrongEnvelope({ method, params }: Asked, meta: Params, headers: McpHeaders): Failure | null {
   const read = requestMeta.safeParse(meta);
   if (!read.success) return invalidMeta(firstIssue(read.error));
@@ -87,7 +86,7 @@ function wrongName(name: unknown, header: string | undefined): Failure | null {
   return typeof name === 'string' && decoded !== name ? differs(`tool ${quoted(name)}`, header) : null;
 }
 
-/** How the protocol encodes texts in headers: `=?base64?…?=`, RFC 4648 section 4 with padding. */
+/** Header encoding of the protocol: `=?base64?…?=`, RFC 4648 section 4 with padding. */
 const ENCODED = /^=\?base64\?((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)\?=$/;
 const SENTINEL = /^=\?base64\?.*\?=$/s;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -139,7 +138,7 @@ function missingMeta(named: string, meta: Params | undefined): Failure {
   );
 }
 
-/** Tool list and discovery change only with a release; `private`, since they come with a token. */
+/** Tool list and discovery change only with a release; `private`, since they need a token. */
 const KEPT = { ttlMs: 300_000, cacheScope: 'private' };
 
 const kept = (result: string): string => stateless(`${result.slice(0, -1)},${JSON.stringify(KEPT).slice(1)}`);

@@ -2,7 +2,7 @@ import type { Failure } from './failures.ts';
 import type { RequestId } from './message.ts';
 import type { ToolCall } from './tools.ts';
 
-/** What to do for a message. Results are JSON already. */
+/** Results are JSON already. */
 export type Step =
   | { do: 'reply'; id: RequestId; result: string }
   | { do: 'fail'; id: RequestId | null; failure: Failure }

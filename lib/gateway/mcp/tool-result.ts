@@ -3,12 +3,12 @@ import { type BrandLookup, noBrandSentence } from '../brands/brand-lookup.ts';
 import { withoutEmpty } from '../brands/brand-record.ts';
 import type { ServedRecord } from '../brands/served-record.ts';
 
-/** Results by record, so that each is serialized once. */
+/** Serialized once per record. */
 const written = new WeakMap<ServedRecord, string>();
 
 /**
- * The result of `tools/call` as JSON: the record without empty and unknown fields, as text and as structured content;
- * or why there is none, as a result marked as an error.
+ * Result of `tools/call` as JSON: the record without empty fields, as text and structured content; or an
+ * error result.
  */
 export function toolResult(lookup: BrandLookup | Refusal): string {
   if ('refusal' in lookup) return notFound(lookup.detail);

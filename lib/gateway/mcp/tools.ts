@@ -9,7 +9,6 @@ import { isObject, type Params } from './message.ts';
 export interface Tool {
   title: string;
   description: string;
-  /** Name of its one argument. */
   argument: string;
   input: z.ZodObject<Record<string, z.ZodString>>;
   read: (text: string) => BrandIdentifier | Refusal;
@@ -57,10 +56,9 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
-/** Of the structured content of both tools. Fields may be added, so other properties are allowed. */
+/** For both tools. Fields may be added, so other properties are allowed. */
 const OUTPUT_SCHEMA = z.toJSONSchema(sparseBrandRecord, { io: 'input' });
 
-/** The result of `tools/list`. */
 export const TOOL_LIST = JSON.stringify({
   tools: Object.entries(TOOLS).map(([name, { title, description, input }]) => ({
     name,
@@ -79,7 +77,6 @@ export interface ToolCall {
   text: string;
 }
 
-/** Reads the parameters of `tools/call`. */
 export function readToolCall(params: Params | undefined): ToolCall | Failure {
   const name = params?.name;
   if (typeof name !== 'string') return invalid('Invalid params of tools/call: name: expected a string');

@@ -8,16 +8,16 @@ import { hasBatches, isServed, isStateless, SUPPORTED_REVISIONS } from './revisi
 import { statelessStep } from './stateless.ts';
 import { fail, type Step } from './step.ts';
 
-/** The limit of the official SDK. */
+/** As in the official SDK. */
 const MAX_BATCH = 100;
 
-/** The steps of a body, one per message. A body that is not a message is one failing step. */
+/** One step per message. A body that is not a message is one failing step. */
 export interface Work {
   steps: Step[];
   isBatch: boolean;
 }
 
-/** Reads a parsed body; nothing is looked up or charged yet. */
+/** Parses a body without lookups or charges. */
 export function readWork(body: unknown, headers: McpHeaders): Work {
   if (Array.isArray(body)) return readBatch(body, headers);
   const message = readMessage(body);
@@ -34,7 +34,7 @@ function readStep(message: Message, headers: McpHeaders): Step {
   return handshakeStep(message);
 }
 
-/** Each member of a batch has its own response; an invalid batch fails as a whole. */
+/** Each member has its own response; an invalid batch fails as a whole. */
 function readBatch(members: unknown[], headers: McpHeaders): Work {
   const revision = headers['mcp-protocol-version'];
   const whole = (wrong: Failure): Work => ({ steps: [fail(null, wrong)], isBatch: false });

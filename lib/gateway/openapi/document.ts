@@ -6,12 +6,12 @@ import { HEADERS } from './headers.ts';
 import { operations } from './operations.ts';
 import { problemDetails } from './problem-details.ts';
 
-/** Version of the HTTP interface, which changes independently of the product's version. */
+/** Of the HTTP interface, independent of the product's version. */
 export const INTERFACE_VERSION = '1.0.0';
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 
-/** Describes the interface (OpenAPI 3.1), from the schemas and tables that the operations themselves use. */
+/** OpenAPI 3.1, from the schemas and tables that the operations themselves use. */
 export function openApiDocument(addresses: Addresses): OpenApiDocument {
   const registry = new OpenAPIRegistry();
   const paths = operations(addresses);

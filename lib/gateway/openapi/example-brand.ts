@@ -1,6 +1,6 @@
 import type { BrandRow } from '../../catalog/brand-of.ts';
 
-/** A brand of the starter catalog; a test compares the two. */
+/** Checked against the starter catalog by a test. */
 export const EXAMPLE_BRAND: BrandRow = {
   domain: 'apple.com',
   name: 'Apple',

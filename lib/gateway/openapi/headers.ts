@@ -4,7 +4,7 @@ import { LOGO_SIZES } from '../../core/plans/plans.ts';
 import { NO_BRAND_REASONS } from '../brands/brand-lookup.ts';
 import { NO_LOGO_REASONS } from '../logos/find-logo.ts';
 
-/** Every `Match`: adding one fails to compile until it is listed here. */
+/** Every `Match`: a new one fails to compile until listed here. */
 const MATCHES = Object.keys({
   exact: true,
   alias: true,
@@ -33,7 +33,7 @@ const whole = (description: string, minimum = 0) => ({
   schema: { type: 'integer' as const, minimum },
 });
 
-/** Response headers of the operations, without those that all responses share (CORS, nosniff). */
+/** Without those all responses share (CORS, nosniff). */
 export const HEADERS = {
   'X-Request-Id': text('Identifies the request in logs; quote it in support requests.', /^req_[0-9a-z]+$/),
   'Server-Timing': text('Processing time of the request (W3C Server Timing).', /^total;dur=\d+\.\d{3}$/),
@@ -87,7 +87,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** On every answer to an account whose limits were looked at. */
+/** On every response to an account whose limits were checked. */
 export const RATE: readonly HeaderName[] = [
   'RateLimit-Policy',
   'RateLimit',
@@ -96,7 +96,7 @@ export const RATE: readonly HeaderName[] = [
   'X-RateLimit-Reset',
 ];
 
-/** Headers of a response: references to those that are promised, the others without the promise. */
+/** References to guaranteed headers, the others as optional. */
 export function responseHeaders(always: readonly HeaderName[], sometimes: readonly HeaderName[] = []) {
   return Object.fromEntries([
     ...always.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const),

@@ -172,7 +172,7 @@ function brandOperation(addresses: Addresses): RouteConfig {
   };
 }
 
-/** Every operation, in the order of the document. */
+/** In document order. */
 export const operations = (addresses: Addresses): RouteConfig[] => [
   ...IMAGES.map(imageOperation),
   brandOperation(addresses),

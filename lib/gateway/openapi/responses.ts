@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '../../core/errors/errors.ts';
 import { type HeaderName, RATE, responseHeaders } from './headers.ts';
 
-/** Headers that come with a status, besides those of every problem; `sometimes` depends on the code. */
+/** Headers per status, besides those of every problem; `sometimes` depends on the code. */
 const OF_STATUS: Partial<
   Record<number, { always?: readonly HeaderName[]; sometimes?: readonly HeaderName[] }>
 > = {
@@ -9,13 +9,12 @@ const OF_STATUS: Partial<
   401: { always: ['WWW-Authenticate'] },
   403: { always: RATE, sometimes: ['WWW-Authenticate'] },
   405: { always: ['Allow'] },
-  // Without the account's numbers where no account is known: too many unknown tokens.
+  // No account numbers if the account is unknown: too many unknown tokens.
   429: { always: ['Retry-After'], sometimes: RATE },
   500: { sometimes: RATE },
   503: { always: ['Retry-After'], sometimes: RATE },
 };
 
-/** Errors of any operation. */
 export const COMMON_ERRORS = [
   'invalid_request',
   'token_missing',
@@ -36,7 +35,7 @@ export const COMMON_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * The error responses of an operation, one per status.
+ * Error responses, one per status.
  * @param codes every code of the operation
  * @param onNotFound headers that its 404 may have
  */
