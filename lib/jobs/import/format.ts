@@ -47,5 +47,4 @@ export interface ImportFormat {
   read(input: FormatInput): AsyncIterable<ReadRow>;
 }
 
-/** A file that cannot be read as a whole; the message says what was expected and found. */
 export class ImportFileError extends Error {}
