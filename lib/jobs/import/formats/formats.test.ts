@@ -7,7 +7,7 @@ import { chooseFormat, IMPORT_FORMATS } from './formats.ts';
 import { displayName } from './sec-names.ts';
 import { employeeRange } from './wikidata.ts';
 
-/** Reads a text as the format it is taken for, in chunks that cut anything in two. */
+/** Reads a text in its detected format, in chunks cut at arbitrary places. */
 async function read(text: string, fileName = 'file.json') {
   const head = text.slice(0, 65_536);
   const format = chooseFormat({ head, plainName: fileName, name: fileName });
