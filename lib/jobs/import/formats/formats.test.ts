@@ -252,7 +252,7 @@ describe('OpenFIGI', () => {
     ...more,
   });
 
-  test('answers with the job they are for: one instrument per share class, listings where the code is one venue', async () => {
+  test('results with their job: one instrument per share class, listings where the code is one venue', async () => {
     const answers = [
       {
         job: { idType: 'ID_ISIN', idValue: 'US0378331005' },
@@ -405,7 +405,7 @@ describe('Wikidata', () => {
     expect(rows).toMatchObject([{ domain: 'preferred.com' }]);
   });
 
-  test('what is no company, is over, or has no site of its own is passed over without a word', async () => {
+  test('skips entities that are not companies, have ended or have no website', async () => {
     const { all } = await read(
       dump(
         entity({ P31: [say(item('Q5'))] }),
