@@ -9,7 +9,6 @@ import { allowedLicenses } from './tables/allowed-licenses.ts';
 import { drawingChoices } from './tables/drawing-choices.ts';
 import { extraBrands } from './tables/extra-brands.ts';
 
-/** A brand before it is drawn; `candidates` in order of preference, empty where no drawing may be used. */
 export type BrandPlan = {
   domain: string;
   aliases: string[];
@@ -23,7 +22,7 @@ const allowed = new Set(allowedLicenses);
 const choices = new Map(Object.entries(drawingChoices));
 const aliases = new Map(Object.entries(aliasesByBrand));
 
-/** Every brand of the starter catalog, sorted by domain, and the icons that led to none. Pure. */
+/** Every brand of the starter catalog, sorted by domain, and the icons left out. Pure. */
 export function planBrands(packages: Packages): { plans: BrandPlan[]; leftOut: LeftOut[] } {
   const { brands, leftOut } = deriveDomains(packages.simpleIcons);
   const logos = logosByName(packages.logos);
@@ -132,7 +131,6 @@ function logosFor(
   return [square, wide];
 }
 
-/** Near-square, or a symbol by name: `-icon` forms are drawn without the word and may be somewhat longer. */
 function isSymbol(name: string, { width, height }: SetDrawing): boolean {
   const ratio = width / height;
   return name.endsWith('-icon') ? ratio > 0.4 && ratio < 2.7 : ratio > 0.6 && ratio < 1.6;

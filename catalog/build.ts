@@ -21,11 +21,10 @@ import { starterKey } from './starter-key.ts';
 
 export { starterKey } from './starter-key.ts';
 
-/** Progress of a build; `label` says what is being drawn. */
+/** `label` names the drawings in progress. */
 export type BuildProgress = { done: number; total: number; label: string };
 
 export type BuildOptions = {
-  /** Folder that gets `starter.json`, `starter.bin` and `report.json`. */
   outDir: string;
   /** Where `node_modules` and `catalog/` lie; the working directory by default. */
   projectRoot?: string;
@@ -48,7 +47,7 @@ export type BuildCounts = {
 
 export type BuildSummary = {
   key: string;
-  /** True where the folder already held this key and nothing was done. */
+  /** True if the folder already had this key. */
   reused: boolean;
   durationMs: number;
   counts: BuildCounts;
@@ -61,9 +60,9 @@ export type BuildReport = { key: string; counts: BuildCounts; leftOut: LeftOut[]
 const atOnce = 8;
 
 /**
- * Builds the starter catalog from the icon packages and the typed tables into `outDir`; returns at once
- * where the folder already holds the same key. The same key always gives the same bytes. An interrupted
- * build leaves the earlier one in place: the files are put there whole, `report.json` with the key last.
+ * Builds the starter catalog into `outDir`, unless it has the same key already. The same key always gives the same
+ * bytes. An interrupted build leaves the earlier one intact: files are renamed into place, `report.json` with the key
+ * last.
  */
 export async function buildStarter(options: BuildOptions): Promise<BuildSummary> {
   const started = performance.now();
@@ -126,7 +125,7 @@ export async function buildStarter(options: BuildOptions): Promise<BuildSummary>
 
 type Drawn = { candidate: Candidate; background: string; rendered: Rendered };
 
-/** Draws every subject, several at a time, in the order given; null where no candidate shows. */
+/** Draws every subject, several concurrently; null where no candidate is visible. */
 async function drawAll(
   subjects: { label: string; candidates: Candidate[] }[],
   leftOut: LeftOut[],
@@ -160,7 +159,7 @@ async function drawFirst(candidates: readonly Candidate[], leftOut: LeftOut[]): 
   return null;
 }
 
-/** Lays PNGs one behind the other; subjects that share a drawing share its bytes. */
+/** Concatenates PNGs; subjects that share a drawing share its bytes. */
 class Binder {
   readonly chunks: Buffer[] = [];
   readonly encodings: Record<Encoding, number> = {
@@ -207,7 +206,7 @@ async function write(
     [starterFiles.index, [Buffer.from(JSON.stringify(index))]],
     [starterFiles.report, [Buffer.from(`${JSON.stringify(report, null, 2)}\n`)]],
   ] as const;
-  // Two builds into one folder (a test and a start) write the same bytes, each to files of its own.
+  // Concurrent builds into one folder (a test and a start) write the same bytes, each to its own files.
   const underWay = `.${process.pid}-${randomUUID()}.part`;
   for (const [name, chunks] of files) await writeWhole(join(outDir, name + underWay), Buffer.concat(chunks));
   for (const [name] of files) await rename(join(outDir, name + underWay), join(outDir, name));
@@ -223,7 +222,7 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Counts of the catalog in `outDir` where it is whole and has this key; else null. */
+/** Counts of the catalog in `outDir` if it is complete and has this key. */
 async function countsOf(outDir: string, key: string): Promise<BuildCounts | null> {
   try {
     const report = JSON.parse(await readFile(join(outDir, starterFiles.report), 'utf8')) as BuildReport;

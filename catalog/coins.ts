@@ -14,7 +14,6 @@ import {
   withdrawnDrawings,
 } from './tables/coins.ts';
 
-/** A coin before it is drawn. */
 export type CoinPlan = {
   symbol: string;
   name: string;
@@ -33,8 +32,8 @@ const withdrawn = new Map(Object.entries(withdrawnDrawings));
 const networks = new Map(Object.entries(networkDrawings));
 
 /**
- * Every coin of the starter catalog, sorted by symbol, one per symbol and that one preferred. The name
- * comes from the pack that draws the symbol, unless a current name is typed. Pure.
+ * Every coin of the starter catalog, sorted by symbol, one per symbol. The name comes from the pack that draws the
+ * symbol, unless a current name is typed. Pure.
  */
 export function planCoins(packages: Packages): CoinPlan[] {
   const tokens = tokensBySymbol(packages.web3Tokens);
@@ -76,7 +75,7 @@ function planCoin(packages: Packages, token: Web3Token | undefined, symbol: stri
   };
 }
 
-/** Tokens that stand for a network, and the few ids with capitals, carry names the pack made up. */
+/** Tokens for networks, and the few ids with capitals, have names invented by the pack. */
 const coingeckoIdOf = (token: Web3Token | undefined): string | null =>
   token === undefined || token.filePath.startsWith('network:') || /[A-Z]/.test(token.id) ? null : token.id;
 

@@ -8,7 +8,7 @@ import { ACTIVE_CURRENCIES } from '../lib/core/identifiers/iso-4217.ts';
 import { NUMBER_TYPES, numbersInIsin } from '../lib/core/identifiers/securities-numbers.ts';
 import { canonicalTicker } from '../lib/core/identifiers/ticker.ts';
 
-/** Where our facts and a list of others disagree. Who is right is for a person to judge. */
+/** A difference between our facts and another list, for a person to judge. */
 export interface Difference {
   /** File of the list, below its folder. */
   list: string;
@@ -21,8 +21,8 @@ type Facts = Awaited<ReturnType<typeof readFacts>>['records'];
 type Row = Record<string, string>;
 
 /**
- * Compares what we typed with lists that are not part of the project: members of an index with their classification,
- * year and seat; GICS; numbers of securities; listings of the SEC; exchanges, MICs, currencies and countries.
+ * Compares our facts with lists that are not part of the project: members of an index with classification, year and
+ * headquarters; GICS; securities numbers; SEC listings; exchanges, MICs, currencies and countries.
  * @param dataDir holds the lists in the folders sp500, gics, identifiers, sec, exchanges, mic, iso4217, countries
  */
 export async function compareFacts(factsDir: string, dataDir: string): Promise<Difference[]> {

@@ -5,7 +5,6 @@ import type { Packages } from './packages.ts';
 import { currencies } from './tables/currencies.ts';
 import { ownFlags } from './tables/own-flags.ts';
 
-/** A currency before it is drawn. */
 export type CurrencyPlan = {
   code: string;
   name: string;

@@ -16,9 +16,8 @@ const typed = new Map(Object.entries(iconDomains));
 const rank: Record<DomainOrigin, number> = { typed: 0, exact: 1, sub: 2 };
 
 /**
- * Gives each simple-icons icon the domain it belongs to, one icon per domain: the typed table first, then
- * the registrable domain of the icon's source or guidelines URL where its label agrees with the title.
- * Pure; `brands` is sorted by domain.
+ * Gives each simple-icons icon its domain, one icon per domain: the typed table first, then the registrable domain of
+ * the icon's source or guidelines URL if its label matches the title. Pure; `brands` is sorted by domain.
  */
 export function deriveDomains(icons: readonly SimpleIcon[]): { brands: BrandIcon[]; leftOut: LeftOut[] } {
   const byDomain = new Map<string, BrandIcon>();
@@ -72,7 +71,7 @@ function registrableOf(url: string): { domain: string | null; label: string; ica
   return { domain, label: plain(label), icannDomain: icann.domain };
 }
 
-/** Labels of one or two characters agree with anything. */
+/** Labels of one or two characters match anything. */
 const oneContainsTheOther = (name: string, label: string): boolean =>
   label.length > 2 && name.length > 2 && (name.includes(label) || label.includes(name));
 

@@ -16,7 +16,7 @@ const set: IconifySet = {
   height: 24,
 };
 
-test('an icon without a box of its own has the box of its set', () => {
+test('an icon without its own box uses the box of its set', () => {
   expect(findDrawing(set, 'plain')).toEqual({
     body: '<path d="M0 0h1v1z"/>',
     left: 0,

@@ -1,6 +1,5 @@
 import type { Drawing } from '../lib/jobs/drawing/compose.ts';
 
-/** One icon of an iconify set, as its `icons.json` has it. */
 type IconifyIcon = {
   body: string;
   left?: number;
@@ -13,7 +12,6 @@ type IconifyIcon = {
   hidden?: boolean;
 };
 
-/** `icons.json` of an iconify package. */
 export type IconifySet = {
   icons: Record<string, IconifyIcon>;
   aliases?: Record<string, Partial<IconifyIcon> & { parent: string }>;
@@ -44,7 +42,7 @@ function resolve(set: IconifySet, name: string, depth: number): IconifyIcon | nu
   return parent === null ? null : { ...parent, ...alias };
 }
 
-/** Applies flips and quarter turns by wrapping the body; the box swaps its sides on an odd turn. */
+/** Applies flips and quarter turns by wrapping the body; an odd turn swaps the sides of the box. */
 function turned(icon: IconifyIcon, box: Omit<Drawing, 'body'>): Drawing {
   const turns = (((icon.rotate ?? 0) % 4) + 4) % 4;
   const steps: string[] = [];

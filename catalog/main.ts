@@ -5,8 +5,8 @@ import { noticeText } from './notice.ts';
 import { readPackages } from './packages.ts';
 
 /**
- * `[--out DIR] [--json] [--notice]`: builds the starter catalog of the working directory and says what came
- * of it; `--notice` also rewrites NOTICE, which belongs in the same commit.
+ * `[--out DIR] [--json] [--notice]`: builds the starter catalog of the working directory; `--notice` also rewrites
+ * NOTICE, which belongs in the same commit.
  */
 async function main(args: readonly string[]): Promise<void> {
   const out = args.indexOf('--out');
@@ -34,7 +34,7 @@ async function main(args: readonly string[]): Promise<void> {
   );
 }
 
-/** One line on a terminal that keeps changing; silence elsewhere. */
+/** A progress line on a terminal; silent elsewhere. */
 function showProgress(): (progress: BuildProgress) => void {
   if (!process.stderr.isTTY) return () => {};
   let shown = 0;

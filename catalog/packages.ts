@@ -15,7 +15,6 @@ export const packageNames = [
 ] as const;
 export type PackageName = (typeof packageNames)[number];
 
-/** One row of simple-icons' `icons.json`. */
 export type SimpleIcon = {
   title: string;
   slug: string;
@@ -35,7 +34,6 @@ export type Web3Token = {
   marketCapRank: number | null;
 };
 
-/** Everything the catalog reads from the packages, read once. */
 export type Packages = {
   versions: Record<PackageName, string>;
   simpleIcons: SimpleIcon[];

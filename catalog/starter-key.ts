@@ -6,8 +6,8 @@ import { RENDER_VERSION } from '../lib/jobs/drawing/render.ts';
 import { packageVersions } from './packages.ts';
 
 /**
- * What the starter catalog depends on, as one hex string: package versions, the sources in `catalog/` and
- * `lib/jobs/drawing/`, which draws the pictures. The same key means the same bytes. Reads some thirty small files.
+ * A hash of everything the starter catalog depends on: package versions, and the sources in `catalog/` and
+ * `lib/jobs/drawing/`. The same key means the same bytes.
  */
 export async function starterKey(projectRoot: string = process.cwd()): Promise<string> {
   const hash = createHash('sha256');
@@ -25,7 +25,6 @@ export async function starterKey(projectRoot: string = process.cwd()): Promise<s
   return hash.digest('hex');
 }
 
-/** Every TypeScript source below `folder` but its tests, sorted. */
 async function sourceFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

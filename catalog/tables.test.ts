@@ -29,7 +29,7 @@ const isSorted = (items: readonly string[]) =>
   items
     .filter((item) => !/^\d+$/.test(item))
     .every((item, at, rest) => at === 0 || String(rest[at - 1]) < item);
-/** The host as our own reader writes it; anything else is refused or not canonical. */
+/** The host as our parser writes it; throws if refused or not canonical. */
 const hostOf = (domain: string) => {
   const parsed = parseDomain(domain);
   return 'host' in parsed ? parsed.host : parsed;

@@ -1,7 +1,6 @@
 /**
- * Brand's domain → its other hosts: short links, content hosts, country sites, former and corporate names.
- * An alias on a shared suffix (`blogspot.com`) stands for that host alone, not for its customers' pages.
- * Sorted by brand, aliases sorted.
+ * Brand's domain → its other hosts: short links, content hosts, country sites, former and corporate names. An alias
+ * on a shared suffix (`blogspot.com`) covers only that host, not its customers' pages. Sorted.
  */
 export const aliasesByBrand: Readonly<Record<string, readonly string[]>> = {
   '1und1.de': ['1and1.com'],

@@ -1,6 +1,6 @@
 /**
- * Licenses a drawing may carry to be laid on a tile and served, also by a paid service. Anything not listed
- * is left out: no-derivatives, non-commercial, share-alike, GPL and `custom` among them. Sorted.
+ * Licenses that allow a drawing to be laid on a tile and served, also by a paid service. Excludes no-derivatives,
+ * non-commercial, share-alike, GPL and `custom`. Sorted.
  */
 export const allowedLicenses: readonly string[] = [
   'Apache-2.0',

@@ -202,10 +202,7 @@ export const coinRanks: Readonly<Record<string, number>> = {
   BTC: 1,
 };
 
-/**
- * Symbols that now mean another coin than the one the packs draw and rank under them: named above, and left
- * without a drawing rather than shown with the wrong one.
- */
+/** Symbols that now mean another coin than the one the packs draw and rank: named above, and left without a drawing. */
 export const movedSymbols: readonly string[] = ['PI', 'STRK'];
 
 /** Other symbols of a coin: exchange codes and former symbols, each served with the coin's own drawing. */
@@ -233,8 +230,8 @@ export const notCoins: readonly string[] = [
 ];
 
 /**
- * Drawings of the older token set that are used, with the coin each was drawn for: the present name list
- * gives some of these symbols to other coins. Sorted by symbol.
+ * Drawings of the older token set that are used, with the coin each was drawn for: the current name list gives some
+ * of these symbols to other coins. Sorted by symbol.
  */
 export const olderDrawings: Readonly<Record<string, string>> = {
   '0XBTC': '0xBitcoin',
@@ -477,8 +474,8 @@ export const olderDrawings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Drawings their publisher withdrew with the coin's entry and that we keep on purpose, with the coin each
- * shows. Sorted by symbol.
+ * Drawings withdrawn by their publisher with the coin's entry that we keep on purpose, with the coin each shows.
+ * Sorted by symbol.
  */
 export const withdrawnDrawings: Readonly<Record<string, string>> = {
   ADCO: 'Advertise Coin',

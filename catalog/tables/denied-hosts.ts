@@ -1,7 +1,4 @@
-/**
- * Hosts that publish other people's logos: a drawing found there says nothing about the brand's domain.
- * Their owner keeps them (the exact title match comes first). Sorted.
- */
+/** Hosts that publish other companies' logos: a drawing found there says nothing about the brand's domain. Sorted. */
 export const deniedHosts: readonly string[] = [
   '1000logos.net',
   'amazonaws.com',

@@ -1,7 +1,6 @@
 /**
- * Host → the icon of the iconify logos set to draw it with, where the host's label does not lead to it;
- * `null` blocks the set because the icon of that name shows another brand, a withdrawn or a worse drawing.
- * Sorted by host.
+ * Host → the icon of the iconify logos set to use if the host's label does not match; `null` if the icon of that name
+ * shows another brand, or a withdrawn or worse drawing. Sorted by host.
  */
 export const drawingChoices: Readonly<Record<string, string | null>> = {
   'airflow.apache.org': 'airflow-icon',

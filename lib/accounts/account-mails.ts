@@ -4,7 +4,6 @@ import { LINK_MINUTES } from './mail-link.ts';
 
 /** Links are built from the configured origin, never from headers of a request. */
 export interface MailContext {
-  /** Origin of the pages, such as `https://app.example.com`. */
   appOrigin: string;
 }
 
@@ -14,7 +13,7 @@ const FOOT =
 const link = ({ appOrigin }: MailContext, path: string, secret: string) =>
   `${appOrigin}${path}token=${secret}`;
 
-/** Breaks up whatever a mail program would turn into a link: names are chosen by strangers. */
+/** Names are chosen by strangers: prevents mail programs from turning them into links. */
 const spoken = (name: string): string => name.replace(/(\S)[.:/@\\]+(?=\S)/g, '$1 ');
 
 const mail = (to: string, subject: string, lines: readonly string[], validMinutes?: number): Mail => ({
@@ -25,7 +24,6 @@ const mail = (to: string, subject: string, lines: readonly string[], validMinute
   ...(validMinutes !== undefined && { validMinutes }),
 });
 
-/** The mails about people and their accounts. */
 export const accountMails = {
   signUp: (context: MailContext, to: string, secret: string) =>
     mail(

@@ -12,7 +12,7 @@ import { account, enabledExchange, paymentCustomer } from '../db/schema/index.ts
 import { listTokens } from '../tokens/list-tokens.ts';
 import { quotaToday } from '../usage/quota-today.ts';
 
-/** What an operator sees of an account: plan and limits, tokens, usage today, exchanges, requests, latest changes. */
+/** An account as operators see it, with usage and open requests. */
 export async function accountView(db: Database, accountId: string) {
   const [row] = await db.orm
     .select()
@@ -38,12 +38,11 @@ export async function accountView(db: Database, accountId: string) {
   const { id, name, email, plan, limits, isDemo, bannedAt, banReason, createdAt } = kept;
   return {
     ...{ id, name, email, plan, isDemo, bannedAt, banReason, createdAt },
-    /** Agreed with the account; they replace the plan's. */
     agreedLimits: limits,
     limits: limitsOf(plan, limits),
     payment: customer && { customerId: customer.customerId, subscriptionId: customer.subscriptionId },
     exchanges: enabled.map(({ mic }) => ({ mic, name: exchangeName(mic) })),
-    /** null only when the account was deleted meanwhile. */
+    /** null only if the account was deleted in the meantime. */
     today: isRefusal(today) ? null : today,
     tokens,
     exchangeRequests,

@@ -48,7 +48,7 @@ test('a password and a session from before the first link do not survive it; lat
   expect(await findViewer(db, sessionToken)).not.toBeNull();
 });
 
-test('somebody new gets an account, the role owner and a publishable token', async () => {
+test('a new person gets an account, the role owner and a publishable token', async () => {
   const made = await call(adapter().createUser)({
     id: 'ignored',
     email: 'New.Person@Example.com',

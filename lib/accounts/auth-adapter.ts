@@ -13,17 +13,14 @@ import { hashSessionToken, SESSION_IDLE_DAYS } from './session-secret.ts';
 import { createSession, type Device, dropSession } from './sessions.ts';
 
 /**
- * The storage of Auth.js. The package's adapter finds people; everything that creates, signs in or verifies a person is
- * our own: session tokens and links are stored as hashes, a new person gets an account and a token, and the first link
- * that verifies an address removes what was there before.
- * @param device of the browser that is being signed in
+ * Storage adapter for Auth.js. The package's own adapter only reads; every write is ours, because session tokens and
+ * links are stored as hashes and a new person gets an account and a token.
  */
 export function authAdapter(db: Database, device: () => Promise<Device>): Adapter {
   return { ...userMethods(db, device), ...sessionMethods(db, device), ...linkMethods(db) };
 }
 
 function userMethods(db: Database, device: () => Promise<Device>): Adapter {
-  // Our tables have uuids and columns of their own, which the package's types reject; its queries work with them.
   const tables = {
     usersTable: person,
     accountsTable: signInMethod,
@@ -39,7 +36,7 @@ function userMethods(db: Database, device: () => Promise<Device>): Adapter {
     getUserByEmail: (email) => read(() => base.getUserByEmail(parseEmail(email) ?? '')),
     getUserByAccount: (method) => read(() => base.getUserByAccount(method)),
 
-    // By a mailed link, or by a provider that has verified the address (`signIn` in app/(account)/auth.ts).
+    // Called for a mailed link, or a provider that has verified the address (`signIn` in app/(account)/auth.ts).
     async createUser({ email, name }) {
       const canonical = parseEmail(email);
       if (canonical === null) throw new Error('the provider returned no valid address');
@@ -60,7 +57,7 @@ function userMethods(db: Database, device: () => Promise<Device>): Adapter {
       return user;
     },
 
-    // The provider's tokens are not stored: Blazon never calls it on the person's behalf.
+    // The provider's tokens are not stored: Blazon never calls the provider again.
     async linkAccount({ userId, type, provider, providerAccountId }) {
       const { network } = await device();
       await withDeadline(db.sql`
@@ -108,7 +105,7 @@ function sessionMethods(db: Database, device: () => Promise<Device>): Adapter {
       );
     },
 
-    // A session is never prolonged.
+    // Sessions are never extended.
     updateSession: async () => null,
     deleteSession: (sessionToken) => dropSession(db, sessionToken),
   };
@@ -116,7 +113,6 @@ function sessionMethods(db: Database, device: () => Promise<Device>): Adapter {
 
 const linkMethods = (db: Database): Adapter => ({
   async createVerificationToken({ identifier, token, expires }) {
-    // Its mail is sent by the provider "email" (app/(account)/auth.ts).
     await keepMailLink(db, Buffer.from(token, 'hex'), { purpose: 'sign_in', email: identifier }, null);
     return { identifier, token, expires };
   },
@@ -127,8 +123,8 @@ const linkMethods = (db: Database): Adapter => ({
 });
 
 /**
- * The first link that verifies an address deletes the password, sessions and sign-in methods that were there before:
- * they may be of a stranger who signed up with the address first.
+ * The first link that verifies an address deletes earlier passwords, sessions and sign-in methods: a stranger may
+ * have signed up with the address first.
  */
 async function verifyByLink(db: Database, personId: string, network: string | null): Promise<void> {
   await withDeadline(db.sql`

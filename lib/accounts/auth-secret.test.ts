@@ -16,7 +16,7 @@ test('is the one given', async () => {
   );
 });
 
-test('is made once, is the same for everybody who asks, and nobody else may read it', async () => {
+test('is generated once, shared by all processes and readable only by its owner', async () => {
   const dataDir = join(folder, 'data');
   const all = await Promise.all(Array.from({ length: 5 }, () => authSecret({ authSecret: null, dataDir })));
   expect(new Set(all).size).toBe(1);

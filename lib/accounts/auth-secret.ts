@@ -6,7 +6,7 @@ import type { Config } from '../core/config/config.ts';
 const FILE = 'auth-secret';
 
 /**
- * The secret that signs cookies and links: `AUTH_SECRET`, or one generated once and stored in the data folder with mode
+ * The secret that signs cookies and links: `AUTH_SECRET`, else generated once and stored in the data folder with mode
  * 0600. Several machines need the variable, because they do not share a data folder.
  */
 export async function authSecret({
@@ -18,7 +18,7 @@ export async function authSecret({
   const kept = await readSecret(path);
   if (kept !== null) return kept;
   await mkdir(dataDir, { recursive: true });
-  // Written completely, then linked: of two processes that start together one wins, and both read its secret.
+  // Written to a draft, then linked: if two processes start together one wins, and both read its secret.
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {

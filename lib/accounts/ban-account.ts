@@ -4,10 +4,7 @@ import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 
-/**
- * Bans an account: all its tokens are refused within a second, whatever their own status. Banning again replaces the
- * reason.
- */
+/** Bans an account: all its tokens are rejected within a second. A second ban replaces the reason. */
 export async function banAccount(
   db: Database,
   actor: string,
@@ -36,7 +33,7 @@ export async function banAccount(
     : refuseBecause('not_found', 'account_unknown', { account: accountId });
 }
 
-/** Ends a ban within a second; tokens with a ban of their own stay banned. */
+/** Lifts a ban within a second; tokens that were banned individually stay banned. */
 export async function unbanAccount(
   db: Database,
   actor: string,

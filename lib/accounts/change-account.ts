@@ -34,8 +34,8 @@ export async function renameAccount(
 }
 
 /**
- * Deletes the actor's account: its tokens stop working on every instance within a second, its members lose it, its name
- * is erased. Usage counts stay, without a name (docs/decisions/0043).
+ * Deletes the actor's account: its tokens are rejected on every instance within a second, and its name is erased.
+ * Usage counts stay, without a name (docs/decisions/0043).
  */
 export async function deleteAccount(db: Database, actor: Actor): Promise<{ accountId: string } | Refusal> {
   if (!may(actor, 'account.delete')) return NOT_ALLOWED;
@@ -61,7 +61,6 @@ export async function deleteAccount(db: Database, actor: Actor): Promise<{ accou
   return rows.length === 0 ? refuseBecause('not_found', 'account_gone', {}) : { accountId: actor.accountId };
 }
 
-/** Opens a further account of a person, on the Free plan; the session continues in it. */
 export async function openAccount(
   db: Database,
   { personId, sessionId, actor }: SignedIn,

@@ -11,8 +11,8 @@ import { readEmail } from './read-input.ts';
 import { refuseTries } from './throttle.ts';
 
 /**
- * Starts a change of address: mails a link to the new one and a notice to the old one. If the new address belongs to
- * another person, that person gets a mail instead, and the response is the same.
+ * Mails a link to the new address and a notice to the old one. If the new address is taken, its owner gets a mail
+ * instead; the response is the same.
  */
 export async function askToChangeEmail(
   db: Database,
@@ -45,7 +45,7 @@ export async function askToChangeEmail(
   return { email: newEmail };
 }
 
-/** Changes the address with the link, for the person who is signed in; ends their other sessions and links. */
+/** Changes the address by a mailed link; ends the person's other sessions and links. */
 export async function changeEmail(
   db: Database,
   secret: string,
@@ -82,7 +82,7 @@ export async function changeEmail(
         subject: sql('id'),
       })})
       select email from changed`.catch((error: unknown) => {
-      // Unique violation: another person took the address meanwhile.
+      // Unique violation: another person took the address in the meantime.
       if (error instanceof Error && 'code' in error && error.code === '23505') return [];
       throw error;
     }),

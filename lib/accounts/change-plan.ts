@@ -4,7 +4,6 @@ import type { PlanId, PlanLimits } from '../core/plans/plans.ts';
 import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 
-/** Changes the plan of an account and the limits agreed with it; effective everywhere within a second. */
 export async function changePlan(
   db: Database,
   actor: string,

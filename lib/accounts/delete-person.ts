@@ -8,8 +8,8 @@ import { withDeadline } from '../db/deadline.ts';
 import { account, membership } from '../db/schema/index.ts';
 
 /**
- * Forgets a person: sign-in, sessions, links, and with them every account nobody else is in, whose tokens die at once.
- * Refusal while they are the last owner of an account with other people in it. The audit log keeps their number.
+ * Deletes a person with their sessions, links and every account without other members. Refused while they are the
+ * last owner of a shared account. The audit log keeps their id.
  */
 export async function deletePerson(
   db: Database,
@@ -61,7 +61,7 @@ export async function deletePerson(
   }
 }
 
-/** Ids of the accounts that have no other member, which are deleted with the person. */
+/** Ids of the accounts without other members; these are deleted with the person. */
 export async function accountsOfOneself(db: Database, personId: string): Promise<string[]> {
   const other = alias(membership, 'other');
   const rows = await withDeadline(

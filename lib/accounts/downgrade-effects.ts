@@ -5,7 +5,6 @@ import { limitsOf, PLANS, type PlanId, type PlanLimits } from '../core/plans/pla
 import { sentences, type Values, type ValuesOf } from '../core/text/sentences.ts';
 import type { Database } from '../db/client.ts';
 
-/** Something that a downgrade ends or reduces. */
 export interface DowngradeEffect {
   effect:
     | 'smaller_logos'
@@ -16,7 +15,6 @@ export interface DowngradeEffect {
     | 'slower_logos'
     | 'less_brand_data'
     | 'slower_brand_data';
-  /** Its sentence, with values. */
   text: EffectText;
   values: Values;
 }
@@ -25,18 +23,17 @@ const inEnglish = sentences(EFFECTS);
 
 export const effectSentence = ({ text, values }: DowngradeEffect): string => inEnglish(text, values);
 
-/** Plan and usage of an account, as far as a downgrade may affect them. */
+/** An account's plan and usage that a downgrade may affect. */
 export interface PlanUse {
   plan: PlanId;
   limits: Partial<PlanLimits> | null;
-  /** Valid secret tokens. */
   secretTokens: number;
   /** Requests on the busiest of the last 30 days, and today. */
   busiest: { logo: number; brand: number };
   today: { logo: number; brand: number };
 }
 
-/** What a change to another plan ends or reduces; pure. */
+/** What a downgrade would end or reduce. */
 export function downgradeEffects(use: PlanUse, to: PlanId): DowngradeEffect[] {
   const [now, then] = [PLANS[use.plan], PLANS[to]];
   const [limitsNow, limitsThen] = [limitsOf(use.plan, use.limits), then.limits];
@@ -77,7 +74,6 @@ export function downgradeEffects(use: PlanUse, to: PlanId): DowngradeEffect[] {
   return effects;
 }
 
-/** Plan and usage of an account, by the database's clock. */
 export async function findPlanUse(db: Database, accountId: string): Promise<PlanUse | Refusal> {
   const [row] = await db.sql<
     {

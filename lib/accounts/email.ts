@@ -7,8 +7,8 @@ const DOMAIN =
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 /**
- * The canonical form of an address: lower case, the domain in ASCII, trimmed. Lists, display names and line breaks are
- * rejected, so that no mail can be directed to a second recipient.
+ * The canonical form of an address: trimmed, lower case, ASCII domain. Rejects lists, display names and line breaks,
+ * so that no mail reaches a second recipient.
  * @returns null: not one address
  */
 export function parseEmail(text: string): string | null {
@@ -17,7 +17,7 @@ export function parseEmail(text: string): string | null {
   const at = plain.lastIndexOf('@');
   const local = plain.slice(0, Math.max(0, at)).toLowerCase();
   const written = plain.slice(at + 1);
-  // The URL parser drops and decodes characters: only a plain name may reach it.
+  // The URL parser drops and decodes characters, so only a plain name may reach it.
   if (/[\s%@:/\\?#[\]<>(),;"]|\p{Cc}|\p{Cf}/u.test(written)) return null;
   const domain = domainToASCII(written).toLowerCase();
   const email = `${local}@${domain}`;

@@ -10,17 +10,17 @@ import { operator } from '../tokens/token-actor.ts';
 import { createAccount } from './create-account.ts';
 
 export interface DemoTokens {
-  /** null: it was revoked, banned or expired, which is respected. */
+  /** null: revoked, banned or expired. */
   publishable: string | null;
-  /** null: the data folder does not have it; secret tokens are stored nowhere else. */
+  /** null: not in the data folder; secret tokens are stored nowhere else. */
   secret: string | null;
 }
 
 const FILE = 'demo-secret-token';
 
 /**
- * Creates the demo account with one token of each kind, once; completes what an interrupted start left out. The secret
- * token is stored only in a file of the data folder with mode 0600.
+ * Creates the demo account with one token of each kind, or completes an interrupted start. The secret token is stored
+ * only in a file of the data folder with mode 0600.
  */
 export async function ensureDemoAccount(db: Database, dataDir: string): Promise<DemoTokens> {
   await createAccount(db, 'start', { name: 'Demo', plan: 'startup', isDemo: true });
@@ -56,7 +56,7 @@ async function issue(db: Database, accountId: string, input: NewToken): Promise<
   return issued.token;
 }
 
-/** The token of the front page and the start-up summary; null: none is valid. */
+/** The token for the front page and the start-up summary; null: none is valid. */
 export async function demoPublishableToken(db: Database): Promise<string | null> {
   const [row] = await db.orm
     .select({ text: token.publishableText })

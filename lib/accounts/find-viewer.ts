@@ -5,7 +5,6 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { hashSessionToken, SESSION_DAYS, SESSION_IDLE_DAYS } from './session-secret.ts';
 
-/** A person who is signed in, without an account. */
 export interface SignedIn {
   personId: string;
   email: string;
@@ -15,11 +14,9 @@ export interface SignedIn {
   sessionId: string;
   /** When this browser signed in; dangerous actions require a recent sign-in. */
   signedInAtMs: number;
-  /** For the audit log. */
   actor: string;
 }
 
-/** A person who is signed in, with the account they work in and their current role. */
 export interface Viewer extends SignedIn {
   accountId: string;
   accountName: string;
@@ -43,9 +40,8 @@ interface Row {
 }
 
 /**
- * Finds the person of a session. The account is the one last chosen in this browser, else the first they joined.
- * @param token value of the session cookie
- * @returns null: nobody is signed in; without `accountId`: the person has no account
+ * Finds the person of a session; their account is the last one chosen in this browser, else the first they joined.
+ * @returns null: not signed in; without `accountId`: the person has no account
  * @throws Unavailable
  */
 export async function findViewer(db: Database, token: string): Promise<Viewer | SignedIn | null> {

@@ -27,7 +27,6 @@ export interface ListedInvitation {
 
 const inviter = sql<string | null>`coalesce(${person.name}, ${person.email})`;
 
-/** Invitations of an account that can still be accepted, newest first. */
 export async function listInvitations(db: Database, accountId: string): Promise<ListedInvitation[]> {
   const rows = await withDeadline(
     db.orm
@@ -47,7 +46,7 @@ export async function listInvitations(db: Database, accountId: string): Promise<
   return rows.map(({ expiresAt, ...row }) => ({ ...row, expiresAtMs: expiresAt.getTime() }));
 }
 
-/** Invites an address to the actor's account, by mail. Replaces an earlier invitation of the address and its link. */
+/** Mails an invitation to the actor's account. Replaces an earlier invitation of the address. */
 export async function invite(
   db: Database,
   actor: Actor & Pick<Viewer, 'accountName' | 'email' | 'name'>,
@@ -94,7 +93,6 @@ export async function invite(
   return rows.length === 0 ? refuseBecause('conflict', 'already_member', {}) : { email };
 }
 
-/** Withdraws an invitation of the actor's account. */
 export async function withdrawInvitation(
   db: Database,
   actor: Actor,
@@ -123,7 +121,7 @@ export interface FoundInvitation {
   invitedBy: string | null;
 }
 
-/** The invitation of a link, without accepting it; null when it is unknown, used, withdrawn or expired. */
+/** The invitation of a link; null when it is unknown, used, withdrawn or expired. */
 export async function findInvitation(db: Database, secret: string): Promise<FoundInvitation | null> {
   const [row] = await withDeadline(
     db.orm
@@ -141,10 +139,7 @@ export async function findInvitation(db: Database, secret: string): Promise<Foun
   return row ?? null;
 }
 
-/**
- * Accepts an invitation, once and with the invited address only; the session continues in the account. The inviter must
- * still have the right to invite.
- */
+/** Accepts an invitation, once and only for the invited address. The inviter must still have the right to invite. */
 export async function acceptInvitation(
   db: Database,
   secret: string,

@@ -2,7 +2,6 @@ import { count, desc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { account, token } from '../db/schema/index.ts';
 
-/** Accounts with their number of tokens, newest first. */
 export const listAccounts = (db: Database) =>
   db.orm
     .select({

@@ -5,7 +5,7 @@ import { withDeadline } from '../db/deadline.ts';
 import { type Mail, queued } from '../db/outbox.ts';
 import { type MailLinkPurpose, mailLink } from '../db/schema/person.ts';
 
-/** How long a link of each purpose works, in minutes. */
+/** Lifetime of a link by purpose, in minutes. */
 export const LINK_MINUTES = {
   sign_up: 24 * 60,
   sign_in: 15,
@@ -21,11 +21,7 @@ export const newLinkSecret = (): string => randomBytes(32).toString('base64url')
 
 export const hashLinkSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/**
- * Stores a link and queues its mail in one statement; sweeps expired links.
- * @param hash of its secret (`hashLinkSecret`)
- * @param mail null: the caller sends it
- */
+/** Stores a link and queues its mail in one statement; deletes expired links. @param mail null: the caller sends it */
 export async function keepMailLink(
   db: Database,
   hash: Buffer,
@@ -43,11 +39,11 @@ export async function keepMailLink(
             now() + make_interval(mins => ${LINK_MINUTES[link.purpose]}))`);
 }
 
-/** A link, without using it; null when it is unknown, used or expired. */
+/** Looks up a link without using it; null when it is unknown, used or expired. */
 export const findMailLink = (db: Database, secret: string): Promise<MailLink | null> =>
   findByHash(db, hashLinkSecret(secret));
 
-/** Likewise for a sign-in link, whose secret Auth.js hashes together with its own. */
+/** Like `findMailLink`, for a sign-in link, whose secret Auth.js hashes together with its own. */
 export async function findSignInLink(
   db: Database,
   secret: string,
@@ -67,7 +63,7 @@ async function findByHash(db: Database, hash: Buffer): Promise<MailLink | null> 
   return row ?? null;
 }
 
-/** Uses a link: of several concurrent attempts one succeeds. */
+/** Uses a link: only one of several concurrent attempts succeeds. */
 export async function takeMailLink(
   db: Database,
   hash: Buffer,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 type Somebody = Awaited<ReturnType<typeof aPerson>>;
 
-/** Puts somebody into the account of somebody else, working in it. */
+/** Adds a person to another's account and switches their session to it. */
 async function join(host: Viewer, role: Role): Promise<Somebody> {
   const guest = await aPerson(db);
   await db.sql`insert into membership (account_id, person_id, role) values (${host.accountId}, ${guest.personId}, ${role})`;
@@ -156,7 +156,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is made by who may, and nobody invites above themselves', async () => {
+  test('requires the right to invite and never exceeds the inviter’s role', async () => {
     const host = (await aPerson(db)).viewer;
     const may = async (role: Role, as: Role) => {
       const { viewer } = await join(host, role);
@@ -211,7 +211,7 @@ describe('an invitation', () => {
 });
 
 describe('sessions', () => {
-  test('are listed without secrets and end one by one or all at once', async () => {
+  test('are listed without secrets and end one by one or all together', async () => {
     const ada = await aPerson(db);
     const listed = await listSessions(db, ada.personId);
     expect(listed).toHaveLength(1);
@@ -266,7 +266,7 @@ describe('deleting', () => {
     expect((await viewerOf(db, member.sessionToken)).accountId).not.toBe(ada.viewer.accountId);
   });
 
-  test('a person ends their sessions, links and the accounts nobody else is in', async () => {
+  test('a person deletes their sessions, links and accounts without other members', async () => {
     const [ada, bob] = [await aPerson(db, { password: 'seven long words' }), await aPerson(db)];
     await db.sql`insert into membership (account_id, person_id, role) values (${bob.viewer.accountId}, ${ada.personId}, 'owner')`;
     await queued(db, [{ id: newId(), to: ada.email, subject: 'Hello', text: 'Hello\n' }]);
@@ -300,7 +300,7 @@ describe('deleting', () => {
 });
 
 describe('the export', () => {
-  test('holds what is kept of the person and of nobody else, and no secret', async () => {
+  test('contains only the data of the person, and no secrets', async () => {
     const [ada, bob] = [await aPerson(db, { password: 'seven long words' }), await aPerson(db)];
     const { id } = await aToken(db, { accountId: ada.viewer.accountId });
     const text = await exportPerson(db, ada.personId, [ada.viewer.accountId, bob.viewer.accountId]);

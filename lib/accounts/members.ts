@@ -8,7 +8,7 @@ import { withDeadline } from '../db/deadline.ts';
 import { account, membership, person } from '../db/schema/index.ts';
 import type { Viewer } from './find-viewer.ts';
 
-/** Who acts, and in which account: taken from `requireViewer`, never from a form. */
+/** Taken from `requireViewer`, never from a form. */
 export type Actor = Pick<Viewer, 'personId' | 'accountId' | 'role' | 'actor'>;
 
 export interface Member {
@@ -19,7 +19,7 @@ export interface Member {
   joinedAtMs: number;
 }
 
-/** The people of an account, owners first. */
+/** The members of an account, owners first. */
 export async function listMembers(db: Database, accountId: string): Promise<Member[]> {
   const rows = await withDeadline(
     db.orm
@@ -45,7 +45,6 @@ export interface OwnAccount {
   role: Role;
 }
 
-/** The accounts of a person, by name. */
 export const listOwnAccounts = (db: Database, personId: string): Promise<OwnAccount[]> =>
   withDeadline(
     db.orm
@@ -58,8 +57,8 @@ export const listOwnAccounts = (db: Database, personId: string): Promise<OwnAcco
   );
 
 /**
- * Changes the role of a member of the actor's account, or removes them (`to` is null). The statement that writes it
- * checks the role that was judged, so that a concurrent change cannot slip in between.
+ * Changes a member's role, or removes them (`to` is null). The write checks the role that was judged, so a concurrent
+ * change cannot slip in between.
  */
 export async function changeRole(
   db: Database,
@@ -79,7 +78,7 @@ export async function changeRole(
   return writeRole(db, actor, memberId, current.role, to);
 }
 
-/** Leaves the account; open to everybody but the last owner. */
+/** Leaves the account; refused for the last owner. */
 export const leaveAccount = (db: Database, actor: Actor): Promise<{ from: Role } | Refusal> =>
   writeRole(db, actor, actor.personId, actor.role, null);
 

@@ -164,7 +164,7 @@ describe('a correction', () => {
     kind: 'domain' | 'ticker' | 'crypto' = 'domain',
   ) => submitCorrection(db, ME, accountId, { kind, identifier, note: 'The logo changed in May.' });
 
-  test('is sent, listed, decided once, and the sender is told', async () => {
+  test('is sent, listed, decided once, and the sender is notified', async () => {
     const [accountId, other] = [await anAccount(db), await anAccount(db)];
     const { id } = done(await send(accountId));
     expect(await listCorrections(db, { accountId, state: 'open' })).toMatchObject([

@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { person } from '../db/schema/index.ts';
 
-/** Grants or revokes the operator's area; effective with the person's next request. @param email canonical */
+/** Grants or revokes operator rights, effective with the person's next request. @param email canonical */
 export async function setOperator(
   db: Database,
   actor: string,

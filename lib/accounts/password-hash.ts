@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_RUNNING = 2;
 const MAX_WAITING = 30;
 
-/** The queue is full. Without a limit, sign-ins could occupy all processors. */
+/** The queue is full. Without a limit, sign-ins could occupy all cores. */
 class PasswordsBusy extends Error {
   override name = 'PasswordsBusy';
 }
@@ -21,7 +21,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < MAX_RUNNING) running += 1;
   else {
     if (waiting.length >= MAX_WAITING) throw new PasswordsBusy('too many password hashes in progress');
-    // A finished task passes its slot on, so `running` does not change.
+    // A finished task hands over its slot, so `running` does not change.
     await new Promise<void>((next) => waiting.push(next));
   }
   try {
@@ -33,7 +33,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs work that hashes passwords; refuses when the queue is full. */
+/** Runs work that hashes passwords; refuses if the queue is full. */
 export async function orBusy<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();
@@ -44,7 +44,6 @@ export async function orBusy<T>(work: () => Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** argon2id in PHC form. Call within `orBusy`. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), COST));
 
 let dummy: Promise<string> | null = null;
@@ -54,7 +53,7 @@ const dummyHash = (): Promise<string> => {
   return dummy;
 };
 
-/** Whether the password matches. Without a hash the same work is done for the result false. Call within `orBusy`. */
+/** Checks a password; without a hash the same work is done. Call within `orBusy`. */
 export async function verifyPassword(known: string | null, password: string): Promise<boolean> {
   const against = known ?? (await dummyHash());
   const isRight = await inTurn(() => verify(against, normal(password)));

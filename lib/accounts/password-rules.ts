@@ -2,7 +2,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 /** NIST SP 800-63B-4 section 3.1.1.2: 15 characters of any kind where the password is the only factor. */
 export const MIN_PASSWORD_LENGTH = 15;
-/** NIST requires at least 64 to be allowed; a limit bounds the work per request. */
+/** NIST requires at least 64 to be allowed; the maximum bounds the work per request. */
 export const MAX_PASSWORD_LENGTH = 200;
 
 export type PasswordFault = 'password_short' | 'password_long' | 'password_common' | 'password_guessable';
@@ -10,10 +10,7 @@ export type PasswordFault = 'password_short' | 'password_long' | 'password_commo
 /** Obvious guesses for this service. */
 const GUESSED = new Set(['blazon', 'blazonblazon', 'blazonpassword', 'passwordblazon']);
 
-/**
- * Why a password is rejected; null: accepted. Counts code points; there are no rules about kinds of characters.
- * @param email canonical address of the person
- */
+/** Why a password is rejected; null: accepted. Counts code points. @param email canonical address of the person */
 export function passwordFault(password: string, email: string): PasswordFault | null {
   const length = [...password].length;
   if (length < MIN_PASSWORD_LENGTH) return 'password_short';
@@ -23,7 +20,7 @@ export function passwordFault(password: string, email: string): PasswordFault | 
   return isGuessable(folded, email) ? 'password_guessable' : null;
 }
 
-/** A common password, also repeated, or with at most as many digits and symbols around it. */
+/** A common password, repeated, or with at most as many digits and symbols around it. */
 function isCommon(password: string): boolean {
   const once = /^(.+?)\1+$/u.exec(password)?.[1] ?? password;
   const core = once.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -40,7 +37,7 @@ function isGuessable(password: string, email: string): boolean {
   return new Set(password).size < 5 || isSequence(password) || isRepetition(password);
 }
 
-/** Replaces digits and symbols that stand for letters. */
+/** Replaces digits and symbols used for letters. */
 const unleet = (text: string): string =>
   text
     .replace(/[@4]/g, 'a')

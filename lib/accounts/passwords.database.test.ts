@@ -26,7 +26,7 @@ const tryAs = (email: string, password: string, more: { address?: string; device
     ...{ email, password, device: more.device ?? null },
     address: more.address ?? `198.51.100.${++addresses % 250}`,
   });
-/** Asks for a link to reset the password. @returns its secret */
+/** @returns the secret of a link to reset the password */
 async function askReset(email: string): Promise<string> {
   await askToReset(db, email, `198.51.100.${++addresses % 250}`, context);
   return mailedSecret(db, email);
@@ -55,7 +55,7 @@ describe('a password', () => {
 
   test('costs the same work whether the address is known', async () => {
     const { email } = await aPerson(db, { password: PASSWORD });
-    // CPU time, the least of several tries. Hashing takes some 20 ms of it, so leaving it out would show.
+    // CPU time, the lowest of several attempts. Hashing takes some 20 ms, so skipping it would show.
     const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     for (let i = 0; i < 9; i += 1)
       for (const [who, address] of [
@@ -92,7 +92,7 @@ describe('a password', () => {
     expect(await tryAs(email, PASSWORD)).toMatchObject({ email });
   });
 
-  test('tries are counted for addresses nobody has, too', async () => {
+  test('attempts are counted for unknown addresses too', async () => {
     for (let i = 0; i < 10; i += 1) await tryAs('ghost@example.com', 'guess');
     expect(await tryAs('GHOST@example.com', 'guess')).toMatchObject({ reason: 'too_many_tries' });
   });
@@ -147,7 +147,7 @@ describe('a forgotten password', () => {
     expect(isRefusal(await resetPassword(db, secret, PASSWORD, null, context))).toBe(false);
   });
 
-  test('an address nobody has gets no mail, and the row that is written all the same leads nowhere', async () => {
+  test('an unknown address gets no mail, and its row is useless', async () => {
     expect(await askReset('nobody@example.com')).toBe('');
     expect(await queuedMails(db, 'nobody@example.com')).toEqual([]);
     const rows = await db.sql`select person_id from mail_link where email = 'nobody@example.com'`;
@@ -183,7 +183,7 @@ describe('changing', () => {
     expect(await findViewer(db, sessionToken)).not.toBeNull();
   });
 
-  test('the address happens from the new one, for who is signed in, and is told to the old one', async () => {
+  test('the address needs a link to the new one, a session, and notifies the old one', async () => {
     const [ada, bob] = [await aPerson(db), await aPerson(db)];
     await askToChangeEmail(db, ada.viewer, 'ada-new@example.com', context);
     expect(await queuedMails(db, ada.email)).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('changing', () => {
     expect(await findViewer(db, ada.sessionToken)).toMatchObject({ email: 'good@example.com' });
   });
 
-  test('the address ends what was mailed to the one before: nobody resets or signs in by it', async () => {
+  test('the address invalidates links mailed to the old one', async () => {
     const ada = await aPerson(db, { password: PASSWORD });
     const reset = await askReset(ada.email);
     await askToChangeEmail(db, ada.viewer, 'ada-elsewhere@example.com', context);
@@ -231,7 +231,7 @@ describe('changing', () => {
     expect(isRefusal(await tryAs(ada.email, PASSWORD))).toBe(true);
   });
 
-  test('to an address somebody has is not done and not told', async () => {
+  test('to a taken address is not made and not revealed', async () => {
     const [ada, bob] = [await aPerson(db), await aPerson(db)];
     await askToChangeEmail(db, ada.viewer, bob.email, context);
     expect((await queuedMails(db, bob.email)).map(({ subject }) => subject)).toEqual([

@@ -15,8 +15,8 @@ import { readEmail, refusePassword } from './read-input.ts';
 import { refuseTries } from './throttle.ts';
 
 /**
- * Mails a link to set a new password. For an unknown address a useless link and a mail that is never sent are written, so
- * that both cases take the same time and return the same.
+ * Mails a link to set a new password. An unknown address causes the same writes and response, so timing reveals
+ * nothing.
  * @param address of the client
  */
 export async function askToReset(
@@ -46,10 +46,7 @@ export async function askToReset(
   return { email };
 }
 
-/**
- * Sets a new password with a link from `askToReset`. Ends every session and every other link of the person, and verifies
- * the address, because the link was mailed to it.
- */
+/** Sets a new password by link; ends every session and other link, and verifies the address the link was mailed to. */
 export const resetPassword = (
   db: Database,
   secret: string,
@@ -83,7 +80,7 @@ export const resetPassword = (
   });
 
 /**
- * Changes or sets the password of a person who is signed in; ends every other session and every link.
+ * Changes or sets the password of a signed-in person; ends every other session and link.
  * @param current null for a person without a password
  */
 export const changePassword = (
@@ -134,7 +131,6 @@ export const setPassword = (
     return row === undefined ? refuseBecause('not_found', 'person_unknown', {}) : { personId: row.person_id };
   });
 
-/** The end of a statement with a CTE `target`: writes the password and its audit event, returns `person_id`. */
 const passwordWritten = (db: Database, hash: string, actor: string): Fragment => db.sql`
   , audited as (${audited(db, {
     from: db.sql('target'),

@@ -7,7 +7,6 @@ import { withDeadline } from '../db/deadline.ts';
 import { password, person, signInMethod } from '../db/schema/index.ts';
 import { readOptionalName } from './read-input.ts';
 
-/** How a person can sign in, besides links by mail. */
 export interface WaysIn {
   hasPassword: boolean;
   providers: string[];
@@ -27,7 +26,7 @@ export async function findWaysIn(db: Database, personId: string): Promise<WaysIn
   return { hasPassword: passwords.length > 0, providers: methods.map(({ provider }) => provider) };
 }
 
-/** Disconnects a provider. Links by mail remain as a way in, so nobody is locked out. */
+/** Disconnects a provider. Sign-in by mailed link always remains. */
 export async function disconnectProvider(
   db: Database,
   { personId, actor }: { personId: string; actor: string },
@@ -48,7 +47,7 @@ export async function disconnectProvider(
   return rows.length === 0 ? refuseBecause('not_found', 'person_unknown', {}) : { provider };
 }
 
-/** @param typed empty: no name */
+/** @param typed may be empty: no name */
 export async function renamePerson(
   db: Database,
   personId: string,

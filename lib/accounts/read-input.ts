@@ -4,15 +4,12 @@ import { readName } from '../core/text/names.ts';
 import { parseEmail } from './email.ts';
 import { passwordFault } from './password-rules.ts';
 
-/** An address as typed, in its canonical form. */
 export const readEmail = (text: string): string | Refusal =>
   parseEmail(text) ?? refuseBecause('invalid_request', 'email_invalid', {}, { parameter: { name: 'email' } });
 
-/** A name of a person or an account. */
 export const readRequiredName = (text: string): string | Refusal =>
   readName(text) ?? refuseBecause('invalid_request', 'name_invalid', {}, { parameter: { name: 'name' } });
 
-/** Likewise; null: none was given. */
 export const readOptionalName = (text: string): string | null | Refusal =>
   text.trim() === '' ? null : readRequiredName(text);
 

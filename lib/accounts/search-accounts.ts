@@ -7,12 +7,10 @@ import { isId } from '../db/new-id.ts';
 import { account, membership, person, token } from '../db/schema/index.ts';
 
 export interface AccountSearch {
-  /** Part of a name or address, an id of an account or token, or a whole token; empty: every account. */
+  /** Part of a name or address, an account or token id, or a whole token; empty: every account. */
   text: string;
   plan: PlanId | null;
-  /** Absent: banned or not. */
   isBanned?: boolean | undefined;
-  /** From 0. */
   page: number;
   perPage: number;
 }
@@ -20,7 +18,6 @@ export interface AccountSearch {
 export interface FoundAccount {
   id: string;
   name: string;
-  /** Address of the account, else of its first owner. */
   email: string | null;
   plan: PlanId;
   isDemo: boolean;
@@ -29,7 +26,7 @@ export interface FoundAccount {
   createdAt: Date;
 }
 
-/** Accounts for operators, newest first. A pasted token finds its account; only its hash reaches the database. */
+/** Accounts for operators, newest first. Finds the account of a pasted token by its hash. */
 export async function searchAccounts(
   db: Database,
   { text, plan, isBanned, page, perPage }: AccountSearch,

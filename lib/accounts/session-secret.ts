@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Lifetime of a session, and its lifetime without use. */
+/** Lifetime of a session, and how long it may be unused. */
 export const SESSION_DAYS = 30;
 export const SESSION_IDLE_DAYS = 7;
 

@@ -19,7 +19,6 @@ export const newSessionToken = (): string => randomBytes(32).toString('base64url
 
 export const sessionEnd = (): Date => new Date(Date.now() + SESSION_DAYS * 86_400_000);
 
-/** Signs a browser in; sweeps expired sessions. */
 export async function createSession(
   db: Database,
   token: string,
@@ -52,7 +51,6 @@ export interface ListedSession {
   network: string | null;
 }
 
-/** The browsers a person is signed in with, last used first. */
 export async function listSessions(db: Database, personId: string): Promise<ListedSession[]> {
   const rows = await withDeadline(
     db.orm
@@ -77,7 +75,7 @@ export async function listSessions(db: Database, personId: string): Promise<List
   }));
 }
 
-/** Signs one browser of the person out. @returns whether it was one of theirs */
+/** @returns whether it was one of theirs */
 export async function endSession(
   db: Database,
   { personId, actor }: { personId: string; actor: string },
@@ -96,7 +94,7 @@ export async function endSession(
   return rows.length > 0;
 }
 
-/** Signs out every browser of the person, this one too, and deletes their unused links. */
+/** Signs the person out of every browser, including this one, and deletes their unused links. */
 export async function endAllSessions(
   db: Database,
   { personId, email, actor }: { personId: string; email: string; actor: string },
@@ -112,8 +110,8 @@ export async function dropSession(db: Database, token: string): Promise<void> {
 }
 
 /**
- * Ends the session a browser had before it signed in again. For the same person the new session continues in the same
- * account: what they confirm by signing in again must not happen in another one.
+ * Ends the browser's previous session when it signs in again. The new session keeps the account, so that a
+ * confirmation by sign-in cannot apply to another account.
  */
 export async function replaceSession(db: Database, before: string, now: string): Promise<void> {
   await withDeadline(db.sql`
@@ -125,7 +123,7 @@ export async function replaceSession(db: Database, before: string, now: string):
     delete from session where token_hash = ${hashSessionToken(before)} and token_hash <> ${hashSessionToken(now)}`);
 }
 
-/** Switches the session to another account. @returns false: the person is not a member of it */
+/** @returns false: the person is not a member of the account */
 export async function chooseAccount(
   db: Database,
   { personId, sessionId }: { personId: string; sessionId: string },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 let made = 0;
 const anAddress = () => `new-${++made}@example.com`;
-/** Signs up. @returns the secret of the mailed link */
+/** @returns the secret of the mailed link */
 async function ask(email: string, password = PASSWORD, browserSecret = 'browser'): Promise<string> {
   const form = { email, password, name: '', address: '192.0.2.1' };
   done(await askToSignUp(db, form, { browserSecret, nextPath: '/dashboard/members' }, context));
@@ -43,7 +43,7 @@ describe('signing up where mail is delivered', () => {
     expect(row?.publishable_text).toMatch(/^pk_/);
   });
 
-  test('the link works once, however many press at once', async () => {
+  test('the link works once, even with concurrent requests', async () => {
     const secret = await ask(anAddress());
     const proof = { browserSecret: 'browser', password: null };
     const tries = await Promise.all(Array.from({ length: 5 }, () => completeSignUp(db, secret, proof, null)));
@@ -91,7 +91,7 @@ describe('signing up where mail is delivered', () => {
 });
 
 describe('signing up where mail goes to a folder', () => {
-  test('works at once, with an address nobody has verified', async () => {
+  test('works immediately, with an unverified address', async () => {
     const email = anAddress();
     const form = { email, password: PASSWORD, name: 'Ada', address: '192.0.2.1' };
     const made = done(await signUpAtOnce(db, form, null, context));
@@ -112,7 +112,7 @@ describe('signing up where mail goes to a folder', () => {
     expect(await signUpAtOnce(db, form, null, context)).toMatchObject({ reason, parameter: { name } });
   });
 
-  test('the link verifies the address of who is signed in, and of nobody else', async () => {
+  test('the link verifies only the address of the signed-in person', async () => {
     const [ada, bob] = [await aPerson(db, { isVerified: false }), await aPerson(db, { isVerified: false })];
     await askToVerify(db, ada.personId, context);
     const secret = await mailedSecret(db, ada.email);

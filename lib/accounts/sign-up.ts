@@ -14,16 +14,13 @@ import { hashPassword, orBusy, verifyPassword } from './password-hash.ts';
 import { readEmail, readOptionalName, refusePassword } from './read-input.ts';
 import { refuseTries } from './throttle.ts';
 
-/** As typed. */
 export interface SignUp {
   email: string;
   password: string;
   name: string;
-  /** Address of the client. */
   address: string;
 }
 
-/** Checks the input and counts the attempt. */
 async function readSignUp(db: Database, { email: typed, password, name: typedName, address }: SignUp) {
   const email = readEmail(typed);
   if (isRefusal(email)) return email;
@@ -41,10 +38,10 @@ async function readSignUp(db: Database, { email: typed, password, name: typedNam
 }
 
 /**
- * Signs up where mail is delivered: the person is created when the link in the mail is used, so nobody can take an
- * address that is not theirs. A known address gets a mail that says so, with the same work, response and time.
- * @param browserSecret given to the browser as a cookie: with it the link needs no password
- * @param nextPath where to go once signed in; safe already
+ * Signs up where mail is delivered: the person is created when the mailed link is used. A known address gets a mail
+ * that says so, with the same work and response.
+ * @param browserSecret stored in a cookie; a browser that has it needs no password with the link
+ * @param nextPath safe path to show after sign-in
  */
 export const askToSignUp = (
   db: Database,
@@ -60,7 +57,7 @@ export const askToSignUp = (
       db.orm.select({ id: person.id }).from(person).where(eq(person.email, email)),
     );
     const secret = newLinkSecret();
-    // For a known address the link is never sent; its row is written so that both cases take the same time.
+    // For a known address the link is never sent, but stored so that both cases take the same time.
     await keepMailLink(
       db,
       hashLinkSecret(secret),
@@ -71,9 +68,9 @@ export const askToSignUp = (
   });
 
 /**
- * Creates the person a sign-up link was sent for. The link proves that somebody reads the mail; the cookie of the browser
- * or the password proves that it is the one who chose the password. Without the second proof, a stranger could sign up
- * with the address and wait for its owner to press the button.
+ * Creates the person of a sign-up link. The link proves access to the mailbox; the browser's cookie or the password
+ * proves that the same person signed up. Otherwise a stranger could sign up with the address and wait for its owner
+ * to open the link.
  * @returns the person to sign in; `password_needed` leaves the link usable
  */
 export const completeSignUp = (
@@ -100,13 +97,13 @@ export const completeSignUp = (
     if (taken === null) return refuseBecause('not_found', 'link_invalid', {});
     const { email, name, passwordHash, nextPath } = taken;
     const personId = await createPerson(db, { email, name, passwordHash, isEmailVerified: true }, network);
-    // Another link to the same mailbox was used first: they sign in the way they chose there.
+    // Another link to the same mailbox was used first.
     return personId === null ? refuseBecause('not_found', 'link_invalid', {}) : { personId, nextPath };
   });
 
 /**
- * Signs up where mail goes to a folder only: the person can work right away, with an unverified address. Refusing a known
- * address reveals that it is known; docs/decisions/0040 says why that is accepted.
+ * Signs up where mail only goes to a folder: the person is signed in immediately, with an unverified address. The
+ * refusal reveals that an address is known; docs/decisions/0040 says why that is acceptable.
  */
 export const signUpAtOnce = (
   db: Database,
@@ -123,7 +120,7 @@ export const signUpAtOnce = (
     return { personId };
   });
 
-/** Mails a link that verifies the person's address, unless it is verified. */
+/** Mails a verification link to the person, unless their address is verified. */
 export async function askToVerify(db: Database, personId: string, context: MailContext): Promise<void> {
   const secret = newLinkSecret();
   const [row] = await withDeadline(
@@ -138,8 +135,8 @@ export async function askToVerify(db: Database, personId: string, context: MailC
 }
 
 /**
- * Verifies the address of the person who is signed in, with a link that was sent to it. The link alone does nothing, so a
- * stranger who signed up with the address gains nothing when its owner presses the button.
+ * Verifies the address of the signed-in person by link. Requiring a session means a stranger who signed up with the
+ * address gains nothing if its owner opens the link.
  */
 export async function verifyEmail(
   db: Database,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const { limit } = THROTTLES['mail to an address'];
 
-test('of a hundred tries at once as many are let through as there may be', async () => {
+test('a hundred concurrent attempts do not exceed the limit', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 100 }, () => spendTry(db, ['mail to an address', 'crowd@example.com'])),
   );
@@ -19,7 +19,7 @@ test('of a hundred tries at once as many are let through as there may be', async
   for (const refused of outcomes)
     if (refused !== null) {
       expect(refused.retryAfterSeconds).toBeGreaterThan(3500);
-      // A try that began a moment before the window did waits that moment longer.
+      // An attempt made just before the window started waits slightly longer.
       expect(refused.retryAfterSeconds).toBeLessThanOrEqual(3602);
     }
 });
@@ -58,7 +58,7 @@ test('a window ends, and what ended is swept away; what is right is forgotten', 
   expect(await db.sql`select from throttle`).toHaveLength(0);
 });
 
-test('keys are hashes: nobody reads from the table who tried', async () => {
+test('keys are stored as hashes', async () => {
   await spendTry(db, ['mail to an address', 'secret@example.com']);
   const rows = await db.sql`select to_jsonb(t)::text as text from throttle t`;
   expect(JSON.stringify(rows)).not.toContain('secret');

@@ -5,11 +5,10 @@ import type { Database } from '../db/client.ts';
 import { DatabaseLimiter } from '../limits/database-limiter.ts';
 import type { WindowPolicy } from '../limits/limiter.ts';
 
-/** Attempts allowed, by purpose. */
 export const THROTTLES = {
-  /** Guesses at the password of one address, from any client. */
+  /** Password attempts for one address, from any client. */
   'sign-in of a person': { limit: 10, windowMs: 15 * MINUTE_MS },
-  /** The same from a browser that signed in with that address before: strangers cannot lock it out. */
+  /** The same from a browser that signed in with that address before, so that strangers cannot lock it out. */
   'sign-in on a known device': { limit: 10, windowMs: 15 * MINUTE_MS },
   'sign-in from an address': { limit: 100, windowMs: 15 * MINUTE_MS },
   'sign-up from an address': { limit: 60, windowMs: HOUR_MS },
@@ -34,7 +33,7 @@ const keyOf = ([name, subject]: Tried): string => `${name}\0${subject}`;
 /**
  * Counts one attempt under each key, in one statement. Refused attempts count too.
  * @returns null when the attempt is allowed
- * @throws Unavailable when the database is down: without it no attempt is allowed
+ * @throws Unavailable when the database is down
  */
 export async function spendTry(db: Database, ...tries: readonly Tried[]): Promise<Throttled | null> {
   const claims = tries.map((tried) => ({ key: keyOf(tried), policy: THROTTLES[tried[0]] }));
@@ -53,7 +52,7 @@ export async function refuseTries(
   return throttled && refuseBecause('rate_limited', reason, {}, throttled);
 }
 
-/** Forgets the attempts counted under the keys, after a successful one. */
+/** Resets the counters of the keys after a successful attempt. */
 export async function forgetTries(db: Database, ...tries: readonly Tried[]): Promise<void> {
   await new DatabaseLimiter(db).forget(tries.map(keyOf));
 }

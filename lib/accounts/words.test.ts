@@ -98,7 +98,6 @@ test('every one of the 100,000 most used passwords is refused, in any case', () 
   ).split('\n', COMMON_PASSWORDS);
   expect(list).toHaveLength(100_000);
   expect(list.filter((password) => passwordFault(password, 'a@example.com') === null)).toEqual([]);
-  // Those the length alone does not refuse are refused for being on the list, in capitals too.
   const long = list.filter((password) => [...password].length >= MIN_PASSWORD_LENGTH);
   expect(long.length).toBeGreaterThan(50);
   for (const password of long)
@@ -147,7 +146,7 @@ describe('rights', () => {
     }
   });
 
-  test('admins never touch owners, members touch nobody', () => {
+  test('admins cannot change owners, members cannot change anyone', () => {
     for (const from of ROLES)
       for (const to of [...ROLES, null]) {
         expect(mayChangeRole({ role: 'member' }, from, to)).toBe(false);

@@ -9,14 +9,12 @@ import {
   upgradeRequest,
 } from '../db/schema/index.ts';
 
-/** Counts for the operator's overview. */
 export interface Waiting {
   exchanges: number;
   upgrades: number;
   corrections: number;
   /** Brands and coins that were taken down. */
   withdrawn: number;
-  /** Banned accounts. */
   banned: number;
 }
 

@@ -10,9 +10,9 @@ import { readOptionalText } from './request-text.ts';
 
 interface Kind {
   table: string;
-  /** Column of the requested thing, and its name in the audit log. */
+  /** Column of the requested item, and its name in the audit log. */
   column: 'mic' | 'plan' | 'identifier';
-  /** The requested thing as a fact of the notification. */
+  /** The requested item for the notification. */
   fact(value: string): Record<string, string>;
 }
 
@@ -40,7 +40,7 @@ type Decided<Name extends keyof typeof KINDS> = { accountId: string } & {
   [Column in (typeof KINDS)[Name]['column']]: string;
 };
 
-/** Approves or declines an open request for an exchange; an approved one works within a second. */
+/** Decides an open exchange request; an approval takes effect within a second. */
 export const decideExchangeRequest = (
   db: Database,
   actor: string,
@@ -60,7 +60,7 @@ export const decideExchangeRequest = (
   );
 
 /**
- * Approves or declines an open upgrade request; an approved plan is effective within a second.
+ * Decides an open upgrade request; an approval takes effect within a second.
  * @param decision `limits` are agreed with the account (Enterprise); null: the plan's
  */
 export const decideUpgradeRequest = (
@@ -91,7 +91,7 @@ export const decideUpgradeRequest = (
     })}),`,
   );
 
-/** Approves or declines an open correction. The operator edits the catalog separately. */
+/** Decides an open correction. The operator edits the catalog separately. */
 export const decideCorrection = (
   db: Database,
   actor: string,
@@ -99,7 +99,10 @@ export const decideCorrection = (
   decision: RequestDecision,
 ): Promise<Decided<'correction'> | Refusal> => decide(db, 'correction', actor, id, decision, db.sql``);
 
-/** Decides a request, notifies its account and writes the audit event, in one statement. @param effects further CTEs, each with a comma after it */
+/**
+ * Decides a request, notifies its account and writes the audit event, in one statement. @param effects further CTEs,
+ * each followed by a comma
+ */
 async function decide<Name extends keyof typeof KINDS>(
   db: Database,
   name: Name,

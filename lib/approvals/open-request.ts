@@ -2,9 +2,8 @@ import { audited, type Fragment } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 
 /**
- * Inserts a request of an account with its audit event, in one statement.
- * @param insert returns `id, account_id`, or no row when the account may not ask
- * @returns whether it was inserted
+ * Inserts a request with its audit event, in one statement.
+ * @param insert returns `id, account_id`, or no row when the account may not request it
  */
 export async function openRequest(
   db: Database,

@@ -8,7 +8,7 @@ export interface RequestFilter {
   state: RequestState | null;
 }
 
-/** Most requests that a list returns. */
+/** Maximum number of requests in a list. */
 export const MAX_LISTED = 500;
 
 export const matching = (

@@ -4,16 +4,13 @@ import { refuseBecause } from '../core/errors/refuse-because.ts';
 const MAX_CHARACTERS = 2_000;
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cn}\p{Cs}]|(?![\n\t])\p{Cc}/gu;
 
-/**
- * Reads a multi-line text between customers and operators; invisible characters are removed.
- * @param name of the parameter, for the refusal
- */
+/** Reads multi-line text; removes invisible characters. @param name of the parameter, for the refusal */
 export function readRequestText(text: string, name: 'note' | 'reason'): string | Refusal {
   const read = readOptionalText(text, name);
   return read === '' ? refuseBecause('invalid_request', `${name}_empty`, {}, { parameter: { name } }) : read;
 }
 
-/** Likewise; may be empty. */
+/** Like `readRequestText`; may be empty. */
 export function readOptionalText(text: string, name: 'answer' | 'note' | 'reason'): string | Refusal {
   const clean = text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '').trim();
   return clean.length <= MAX_CHARACTERS

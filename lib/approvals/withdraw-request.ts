@@ -4,7 +4,6 @@ import { type Acting, actorWith } from '../core/permissions.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
-/** Requests that an account may withdraw. */
 const KINDS = {
   exchange: { table: 'exchange_request', right: 'exchanges.request' },
   upgrade: { table: 'upgrade_request', right: 'plan.change' },

@@ -139,7 +139,7 @@ describe('the link', () => {
     expect(verdicts(checked)).toEqual({ ...WELL, followable: false, indexable: false });
   });
 
-  test('a header for somebody else does not matter', async () => {
+  test('a header for another robot is ignored', async () => {
     expect(verdicts(await check(html(SNIPPET, { 'x-robots-tag': 'otherbot: noindex' })))).toEqual(WELL);
   });
 });

@@ -10,14 +10,12 @@ const AGENT = 'BlazonBot';
 const MAX_PAGE_BYTES = 1024 * 1024;
 const MAX_ROBOTS_BYTES = 500 * 1024;
 
-/** The rules for the link, in the order they are checked. */
 export type AttributionAspect = 'page' | 'link' | 'visible' | 'followable' | 'indexable';
 
 export interface AttributionFinding {
   aspect: AttributionAspect;
   /** null: not checked, because an earlier check failed. */
   ok: boolean | null;
-  /** The sentence that says what was found and what to do about it, with its values. */
   text: FindingText;
   values: Values;
 }
@@ -39,8 +37,8 @@ export const attributionSnippet = (appOrigin: string): string =>
   `<a href="${appOrigin}/" title="Company logos by Blazon">Logos by Blazon</a>`;
 
 /**
- * Fetches a page and checks whether the attribution link is on it, visible according to the markup, followable and
- * indexable. Honors robots.txt; ignores style sheets and scripts.
+ * Fetches a page and checks whether its markup has the attribution link, visible, followable and indexable. Honors
+ * robots.txt; ignores style sheets and scripts.
  * @param address as typed; `https://` is added if it has no scheme
  * @param appOrigin target of the link
  */
@@ -74,7 +72,7 @@ export async function checkAttribution(
   const problem = unusable(page);
   if (problem !== null) return ended(page.url.href, [problem]);
 
-  // A redirect may have led to another site with its own robots.txt.
+  // A redirect may lead to another site with its own robots.txt.
   const rules = page.url.href === url ? robots : await readRobots(page.url.href, fetchText);
   const isRobotsKnown = !isFetchFailure(rules) && !rules.isUnreadable;
   return judge(page, appOrigin, isRobotsKnown ? rules.text : null);
@@ -123,7 +121,7 @@ function judge(page: Fetched, appOrigin: string, robotsTxt: string | null): Attr
   return ended(page.url.href, findings);
 }
 
-/** A link to the service's own host, but not to a logo. */
+/** Links to the service's own host, except to a logo. */
 const creditsUs = (appOrigin: string) => {
   const { host } = new URL(appOrigin);
   return (target: URL): boolean =>

@@ -6,7 +6,6 @@ import { may } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
 import { type AttributionCheck, checkAttribution } from './check-attribution.ts';
 
-/** Checks a page for a member of an account, within the account's limit. */
 export async function checkPageOf(
   db: Database,
   viewer: Pick<Viewer, 'accountId' | 'role'>,

@@ -1,4 +1,3 @@
-/** Declarations in a `style` attribute that hide an element. */
 const HIDING: readonly [property: string, isHidden: (value: string) => boolean][] = [
   ['display', (value) => value === 'none'],
   ['visibility', (value) => value === 'hidden' || value === 'collapse'],
@@ -35,7 +34,7 @@ function isFarAway(value: string): boolean {
   return Number.parseFloat(value) <= -900;
 }
 
-/** The declaration of a `style` attribute that hides its element; null when none does. */
+/** The declaration of a `style` attribute that hides its element, or null. */
 export function hidingDeclaration(style: string): string | null {
   for (const declaration of style.slice(0, 4000).split(';')) {
     const colon = declaration.indexOf(':');

@@ -1,6 +1,6 @@
 /**
- * The text of an HTML document: by byte order mark, else by the charset of `Content-Type`, else by the one the page
- * declares in its first kilobyte, else UTF-8. Unknown charsets are read as UTF-8.
+ * Decodes an HTML document by byte order mark, `Content-Type` charset, charset declared in the first kilobyte, or
+ * UTF-8.
  */
 export function pageText(body: Buffer, contentType: string): string {
   const named = charsetOf(contentType) ?? charsetOf(body.subarray(0, 1024).toString('latin1'));

@@ -2,25 +2,21 @@ import { Parser } from 'htmlparser2';
 import type { FindingText } from './findings.ts';
 import { hidingDeclaration } from './hidden-style.ts';
 
-/** The sentence that says what hides a link, with its values. */
 export interface HiddenBy {
   text: FindingText & `hidden_${string}`;
   values: { element: string; style: string };
 }
 
-/** A link of a page to the service. */
 export interface PageLink {
-  /** Whether it contains text or an image. */
   hasContent: boolean;
-  /** null: nothing in the markup hides it. */
+  /** null: not hidden by the markup. */
   hiddenBy: HiddenBy | null;
-  /** Lower case, for instance `nofollow`. */
   rel: ReadonlySet<string>;
 }
 
 export interface Page {
   links: PageLink[];
-  /** Directives of `<meta name="robots">` and of its variants for one search engine, lower case. */
+  /** Directives of `<meta name="robots">` and its variants for one search engine, lower case. */
   robots: ReadonlySet<string>;
 }
 
@@ -40,10 +36,7 @@ interface Element {
   link: { hasContent: boolean; hiddenBy: HiddenBy | null; rel: Set<string> } | null;
 }
 
-/**
- * Collects the wanted links of a page from its markup; ignores style sheets and scripts.
- * @param isWanted whether a link with this target is wanted
- */
+/** Collects the wanted links of a page from its markup; ignores style sheets and scripts. */
 export function readPage(html: string, pageUrl: URL, isWanted: (target: URL) => boolean): Page {
   const links: PageLink[] = [];
   const robots = new Set<string>();

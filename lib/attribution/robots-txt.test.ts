@@ -46,7 +46,7 @@ test('what matches agrees with an expression', () => {
 });
 
 test('a hostile pattern does not backtrack', () => {
-  // With backtracking this would never end.
+  // With backtracking this would never finish.
   const pattern = `Disallow: /${'*a'.repeat(50_000)}b$`;
   expect(robotsAllow(everybody(pattern), 'A', `/${'a'.repeat(4000)}`)).toBe(true);
 });

@@ -4,8 +4,8 @@ interface Rule {
 }
 
 /**
- * Whether robots.txt allows an agent to fetch a path (RFC 9309): by the group of the agent, else of `*`; the longest
- * matching rule wins, and `allow` wins a tie.
+ * Whether robots.txt allows an agent to fetch a path (RFC 9309): the agent's group, else `*`; the longest matching
+ * rule wins, and `allow` wins a tie.
  * @param agent product token such as `BlazonBot`
  * @param path with query, as in the URL
  */

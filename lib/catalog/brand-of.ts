@@ -5,9 +5,7 @@ import { withDeadline } from '../db/deadline.ts';
 /** How a domain led to its brand. */
 export type DomainMatch = 'exact' | 'alias' | 'parent-domain';
 
-/** The catalog's data about a brand. */
 export interface BrandRow {
-  /** Its primary one. */
   domain: string;
   name: string;
   longName: string | null;
@@ -23,11 +21,10 @@ export interface BrandRow {
   address: Partial<NonNullable<BrandFacts['address']>>;
   /** GICS sub-industry, 8 digits. */
   gics: string | null;
-  /** Taken down: it exists but is never served. */
   hidden: boolean;
 }
 
-/** The brand of the most specific of the names, e.g. `['docs.google.com', 'google.com']`. One indexed query. */
+/** The brand of the most specific name, e.g. of `['docs.google.com', 'google.com']`. One indexed query. */
 export async function brandIdOfDomain(
   db: Database,
   candidates: readonly string[],
@@ -62,7 +59,7 @@ interface Row {
   hidden: boolean;
 }
 
-/** Everything the record of a brand is made of; null when it is gone. */
+/** A brand's record; null when it is gone. */
 export async function brandById(db: Database, brandId: string): Promise<BrandRow | null> {
   const [row] = await withDeadline(db.sql<Row[]>`
     select d.domain, b.name, b.long_name, b.short_description, b.long_description, b.website, b.color, b.colors,
@@ -90,6 +87,6 @@ export async function brandById(db: Database, brandId: string): Promise<BrandRow
   };
 }
 
-/** drizzle() takes the driver's reading of JSON off the client: in `sql` statements a jsonb column comes as text. */
+/** drizzle() disables the driver's JSON parsing on the client: in `sql` statements a jsonb column is text. */
 const asObject = <T extends object>(value: T | string | null): T =>
   (typeof value === 'string' ? JSON.parse(value) : (value ?? {})) as T;

@@ -5,23 +5,21 @@ import { exchangeName } from '../core/exchanges/find-exchange.ts';
 import type { Database } from '../db/client.ts';
 import { hasNotEnded } from './listing-dates.ts';
 
-/** Coverage of the catalog. */
 export interface CatalogCoverage {
   brands: number;
   /** Brands that have each field, each part of `social`, `address` and `gics`, a logo, a listing. */
   fields: Record<string, number>;
   /** Every exchange of the table, and others with listings. */
   exchanges: ExchangeCoverage[];
-  /** Identifiers by type, and their brands; `brands` is null for types that do not identify brands. */
+  /** `brands` is null for types that do not identify brands. */
   identifiers: { type: string; count: number; brands: number | null }[];
-  /** By source. */
   sources: SourceCoverage[];
 }
 
 export interface ExchangeCoverage {
   mic: string;
   name: string;
-  /** Not over. */
+  /** Without an end, or ending in the future. */
   listings: number;
   former: number;
   brands: number;
@@ -30,9 +28,7 @@ export interface ExchangeCoverage {
 
 export interface SourceCoverage {
   source: string;
-  /** Rows it created. */
   brands: number;
-  /** Brand fields it is the source of. */
   fields: number;
   domains: number;
   listings: number;
@@ -41,7 +37,6 @@ export interface SourceCoverage {
   currencies: number;
 }
 
-/** Counts the catalog by reading all of it: for operators, not for requests. */
 export async function catalogCoverage({ sql }: Database): Promise<CatalogCoverage> {
   const [said, parts, exchanges, identifiers, rows] = await Promise.all([
     fieldsSaid(sql),

@@ -1,2 +1,2 @@
-/** Advisory lock of loads and imports: two at the same time would write the same rows. */
+/** Advisory lock of loads and imports, which would write the same rows. */
 export const CATALOG_LOCK_ID = 7_230_416;

@@ -10,7 +10,6 @@ import {
   logoRendition,
 } from '../db/schema/index.ts';
 
-/** Counts of the whole catalog. */
 export interface CatalogStats {
   brands: number;
   brandsWithLogo: number;

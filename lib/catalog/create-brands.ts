@@ -1,10 +1,9 @@
 import type { Database } from '../db/client.ts';
 
-/** The source of these brands. */
 const SOURCE = 'import';
 
 /**
- * Creates a brand for each host that has none, named after the host until a source has a name; one statement.
+ * Creates a brand for each host without one, named after the host until a source has a name.
  * @param hosts canonical
  * @returns brand ids by host, new and existing
  */

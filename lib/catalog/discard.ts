@@ -16,8 +16,8 @@ export type Discardable = keyof typeof DISCARDABLE;
 export const isDiscardable = (text: string): text is Discardable => Object.hasOwn(DISCARDABLE, text);
 
 /**
- * Deletes one row from the catalog, with an audit event, in one statement; takes effect within a second. For problems no
- * other command fixes: a source that still has the row restores it with its next import.
+ * Deletes one row from the catalog, with an audit event; takes effect within a second. A source that still has the
+ * row restores it with its next import.
  * @param key see `DISCARDABLE`
  */
 export async function discard(

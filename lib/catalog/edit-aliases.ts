@@ -6,17 +6,15 @@ import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { brandDomain } from '../db/schema/index.ts';
 
-/** An alias that was added or removed. */
 export interface ChangedAlias {
   brandId: number;
-  /** The brand's primary domain. */
   domain: string;
   alias: string;
 }
 
 /**
- * Adds an alias to the brand of a domain, with an audit event, in one statement; takes effect within a second. An alias
- * of another brand is moved, a primary domain never is.
+ * Adds an alias to the brand of a domain, with an audit event; takes effect within a second. Moves an alias of
+ * another brand, but never a primary domain.
  */
 export const addAlias = (db: Database, actor: string, domain: Domain, alias: Domain) =>
   changeAlias(db, domain, alias, {
@@ -32,7 +30,7 @@ export const addAlias = (db: Database, actor: string, domain: Domain, alias: Dom
     otherwise: () => refuseBecause('conflict', 'alias_primary', { alias: alias.host }),
   });
 
-/** Removes an alias from its brand, with an audit event, in one statement. A primary domain cannot be removed. */
+/** Removes an alias, with an audit event. A primary domain cannot be removed. */
 export const removeAlias = (db: Database, actor: string, domain: Domain, alias: Domain) =>
   changeAlias(db, domain, alias, {
     write: (brandId) => db.sql`
@@ -55,7 +53,7 @@ const aliasEvent = (db: Database, actor: string, action: string, alias: Domain) 
     detail: db.sql`jsonb_build_object('alias', ${alias.host}::text)`,
   });
 
-/** Finds the brand of a domain and changes an alias of it. @param otherwise the refusal if nothing was written */
+/** @param otherwise the refusal if nothing was written */
 async function changeAlias(
   db: Database,
   domain: Domain,

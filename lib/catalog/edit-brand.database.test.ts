@@ -17,7 +17,7 @@ beforeEach(async () => {
   await db.sql`truncate brand cascade`;
 });
 
-/** What a source says of acme.com. */
+/** Writes a source's values for acme.com. */
 async function say(source: SourceName, fields: object) {
   const row = readImportRow({ type: 'brand', domain: 'acme.com', ...fields });
   if (typeof row === 'string') throw new Error(row);

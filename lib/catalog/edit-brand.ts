@@ -7,14 +7,12 @@ import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 import type { FieldValue } from './field-value.ts';
 
-/** A field after an edit: its value now in effect, and the source of it. */
+/** A field after an edit: its effective value and source. */
 export interface EditedField {
   brandId: number;
-  /** The brand's primary domain. */
   domain: string;
   field: BrandField;
   value: unknown;
-  /** Null if no source has a value. */
   source: string | null;
 }
 
@@ -30,8 +28,8 @@ const unknownBrand = (domain: Domain) =>
   refuseBecause('not_found', 'subject_unknown', { subject: domain.host });
 
 /**
- * Sets one field of the brand of a domain, as the operator: it overrides every other source and survives every import.
- * The previous value is kept and restored when the edit is undone. One statement; takes effect within a second.
+ * Sets a field of a brand as the operator, overriding every source and import; takes effect within a second. Undoing
+ * the edit restores the previous value.
  * @param value as returned by `readFieldValue`; null: the brand has none
  */
 export async function editBrand(
@@ -73,7 +71,7 @@ export async function editBrand(
   return row === undefined ? unknownBrand(domain) : editedOf(row);
 }
 
-/** Undoes the edit of a field: restores the value of the strongest other source, even one that came later. */
+/** Undoes an edit: restores the value of the strongest other source, even one set later. */
 export async function undoEdit(
   db: Database,
   actor: string,
@@ -129,7 +127,7 @@ function written({ sql }: Database, field: BrandField, value: unknown) {
   }
 }
 
-/** The value beneath an edit, as its column stores it. A name stays if there is none. */
+/** The value beneath an edit, as its column stores it. The name never becomes null. */
 function restored({ sql }: Database, field: BrandField) {
   switch (BRAND_FIELDS[field].type) {
     case 'jsonb':

@@ -5,7 +5,7 @@ import type { CryptoSymbol } from '../core/identifiers/crypto-symbol.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
-/** Fields of a coin that operators can edit: the column of the edit, and the column of the sources' value. */
+/** Editable fields of a coin: the column of the edit, and the column of the sources' value. */
 export const COIN_FIELDS = {
   name: { column: 'operator_name', beneath: 'name' },
   rank: { column: 'operator_rank', beneath: 'market_cap_rank' },
@@ -17,7 +17,7 @@ export const COIN_FIELD_NAMES = Object.keys(COIN_FIELDS) as CoinField[];
 
 export const isCoinField = (text: string): text is CoinField => Object.hasOwn(COIN_FIELDS, text);
 
-/** The new value of a field of a coin; null undoes the operator's edit. */
+/** The new value of a field of a coin; null undoes the edit. */
 export interface CoinEdit {
   field: CoinField;
   value: string | number | null;
@@ -26,14 +26,13 @@ export interface CoinEdit {
 export interface EditedCoin {
   symbol: string;
   field: CoinField;
-  /** The value now in effect; null if unknown. */
   value: string | number | null;
   isEdited: boolean;
 }
 
 const MAX_RANK = 1_000_000;
 
-/** Parses a field of a coin and its value. @returns a refusal `invalid_request` with the expected form */
+/** @returns a refusal `invalid_request` with the expected form */
 export function readCoinValue(name: string, text: string): CoinEdit | Refusal {
   const field = readCoinField(name);
   if (typeof field !== 'string') return field;
@@ -50,7 +49,6 @@ export function readCoinValue(name: string, text: string): CoinEdit | Refusal {
       });
 }
 
-/** A field of a coin by its name. */
 export const readCoinField = (text: string): CoinField | Refusal =>
   isCoinField(text)
     ? text
@@ -60,9 +58,8 @@ export const readCoinField = (text: string): CoinField | Refusal =>
       });
 
 /**
- * Sets or undoes the operator's value for a field of the coin that a symbol means. It is stored next to the sources' value
- * and overrides it, so imports and the starter catalog still find the coin by their own name. Writes an audit event in the
- * same statement; takes effect within a second.
+ * Sets or undoes the operator's value for a field of a coin, with an audit event; takes effect within a second. It is
+ * stored next to the sources' value, so imports still find the coin by its original name.
  */
 export async function editCoin(
   db: Database,

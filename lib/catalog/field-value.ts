@@ -18,8 +18,8 @@ const schemaOf = (field: BrandField) =>
   field === 'color' ? brandFieldSchemas.colors.element : brandFieldSchemas[field];
 
 /**
- * Reads a field and its value as they are typed: a text or number as it is, colors with commas between them, social
- * accounts and address as JSON. The empty text is null. @returns a refusal `invalid_request` that says what was expected
+ * Parses a field and its value: text or number, colors separated by commas, social accounts and address as JSON. The
+ * empty text is null. @returns a refusal `invalid_request` with the expected form
  */
 export function readFieldValue(name: string, text: string): FieldValue | Refusal {
   const field = readField(name);
@@ -36,7 +36,6 @@ export function readFieldValue(name: string, text: string): FieldValue | Refusal
     : refuseBecause('invalid_request', 'field_part_invalid', { field, part, issue: message });
 }
 
-/** A field by its name. */
 export function readField(name: string): BrandField | Refusal {
   if (isBrandField(name)) return name;
   return refuseBecause('invalid_request', 'field_unknown', {

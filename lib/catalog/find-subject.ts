@@ -3,7 +3,6 @@ import type { NamedIdentifier } from '../core/identifiers/identifier.ts';
 import type { Database } from '../db/client.ts';
 import { brand, brandDomain, cryptoAsset, logo } from '../db/schema/index.ts';
 
-/** A catalog entry as operators see it. */
 export interface FoundSubject {
   kind: 'brand' | 'coin';
   id: number;
@@ -19,7 +18,7 @@ export interface FoundSubject {
 
 const LOGO = { source: logo.source, license: logo.license, contentHash: logo.contentHash };
 
-/** The subject of an identifier, with the source and license of its logo; null if there is none. */
+/** The subject of an identifier, with the source and license of its logo, or null. */
 export async function findSubject(db: Database, identifier: NamedIdentifier): Promise<FoundSubject | null> {
   const found =
     identifier.kind === 'domain'

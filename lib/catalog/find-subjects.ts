@@ -7,7 +7,6 @@ import type { Database } from '../db/client.ts';
 import { type Suggestion, searchCatalog } from './search-catalog.ts';
 import { subjectView } from './subject-view.ts';
 
-/** Something an operator may have meant. */
 export interface SubjectHit {
   /** `domain:acme.com`, `ticker:AAPL`, `crypto:BTC`. */
   text: string;
@@ -18,8 +17,8 @@ export interface SubjectHit {
 }
 
 /**
- * Searches subjects for operators: the results of the public search, in its order, and every subject the text identifies.
- * Withdrawn ones, which the public search leaves out, come first.
+ * Searches subjects for operators: withdrawn ones first, then the public search results and every subject the text
+ * identifies.
  */
 export async function findSubjects(db: Database, text: string): Promise<SubjectHit[]> {
   const [itself, beginning] = await Promise.all([
@@ -37,7 +36,7 @@ function asHit(suggestion: Suggestion): SubjectHit {
   return { text: `${kind}:${key}`, kind, name, hasLogo, isHidden: false };
 }
 
-/** Everything the text may be an identifier of. */
+/** Identifiers the text may be. */
 function readings(text: string): Identifier[] {
   const read = looksLikeDomain(text)
     ? [parseDomain(text), parseStockSymbol(text)]

@@ -3,7 +3,6 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
 import { brand, brandDomain, cryptoAsset } from '../db/schema/index.ts';
 
-/** A brand or coin that was taken down. */
 export interface WithdrawnSubject {
   kind: 'brand' | 'coin';
   name: string;

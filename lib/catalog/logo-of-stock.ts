@@ -12,19 +12,18 @@ import { withDeadline } from '../db/deadline.ts';
 import { isCurrent } from './listing-dates.ts';
 import type { KnownSubject, Rendition } from './logo-of.ts';
 
-/** A subject that a stock symbol may mean, and the exchange it was found on; null where none is involved. */
 export interface StockHit {
   mic: string | null;
   known: KnownSubject;
 }
 
-/** Which picture is read along: of the first hit on an exchange that is on. */
+/** Which picture is read in the same query: of the first hit on an enabled exchange. */
 export interface WantedPicture {
   size: LogoSize;
   isOn: (mic: string) => boolean;
 }
 
-/** A possible meaning of a symbol, with the requested rendition; null if there is none. */
+/** A possible meaning of a symbol, with the requested rendition, or null. */
 export interface FoundStock {
   hits: StockHit[];
   shown: { logo: NonNullable<KnownSubject['logo']>; rendition: Rendition } | null;
@@ -42,13 +41,13 @@ interface Row {
   etag: string | null;
 }
 
-/** More venues than the widest composite has. */
+/** More venues than the largest composite has. */
 const MAX_HITS = 60;
 
 /**
- * The subjects of a symbol's readings, in the order of the readings and, within one, of its venues, with one of their
- * renditions: one indexed query. A recycled ticker means its current company; a former ticker without a
- * successor matches only if its exchange was named.
+ * Subjects for a symbol, in the order of its readings and their venues, with one rendition: one indexed query. A
+ * recycled ticker means its current company; a former ticker without a successor matches only on an exchange the
+ * request names.
  */
 export async function logoOfStock(
   db: Database,
@@ -57,8 +56,8 @@ export async function logoOfStock(
 ): Promise<FoundStock> {
   const { tickers, numbers, currencies } = askedFor(readings);
   const isOn = tickers.venues.map((mic) => Number(wanted?.isOn(mic) ?? false));
-  // Each array in its own select: if the planner knew their lengths, it would make a new plan at every execution, which
-  // costs several times as much as the query.
+  // Each array in its own select: if the planner knew their lengths, it would replan every execution, which costs
+  // several times as much as the query.
   const rows = await withDeadline(db.sql<Row[]>`
     with tickers as (
       select * from unnest(
@@ -122,7 +121,6 @@ const hitOf = (row: Row): StockHit => ({
   },
 });
 
-/** One row at most has a picture. */
 function shownIn(rows: readonly Row[]): FoundStock['shown'] {
   for (const { logo_id, content_hash, png, etag } of rows)
     if (logo_id !== null && content_hash !== null && png !== null && etag !== null)
@@ -134,13 +132,13 @@ function shownIn(rows: readonly Row[]): FoundStock['shown'] {
 }
 
 /**
- * The readings as columns for the query; ranks keep their order, venue by venue. Flags are numbers, since the driver takes
- * an array of booleans for a single one.
+ * The readings as columns for the query, ranked in order. Flags are numbers, since the driver takes an array of
+ * booleans for a single one.
  */
 export function askedFor(readings: readonly Reading[]) {
   const tickers = {
     ranks: [] as number[],
-    /** Where it was asked for, and where such a listing is looked for. */
+    /** The requested venue, and the venue searched for the listing. */
     venues: [] as string[],
     mics: [] as string[],
     values: [] as string[],
@@ -190,7 +188,6 @@ export function askedFor(readings: readonly Reading[]) {
           for (const mic of reading.venues)
             if (FRANKFURTS_TICKERS.has(mic))
               addTicker('XFRA', reading.ticker, false, reading.isQualified, mic);
-        // Glued classes only where that is the custom, and only when nothing is spelled exactly so.
         for (const mic of reading.venues)
           if (GLUED_CLASS_VENUES.has(mic)) addTicker(mic, reading.ticker.replaceAll('-', ''), true, false);
         break;

@@ -14,20 +14,18 @@ export type Match =
   | 'currency'
   | 'pair';
 
-/** A subject, with everything needed to serve it. */
 export interface KnownSubject {
-  /** Name of the invalidation that concerns it: `brand:<id>`, `coin:<symbol>` or `currency:<code>`. */
+  /** Name of its invalidation: `brand:<id>`, `coin:<symbol>` or `currency:<code>`. */
   subject: string;
   match: Match;
   color: string | null;
-  /** Taken down: it exists but is never served. */
+  /** Taken down: never served. */
   hidden: boolean;
-  /** null: known, but without a logo. */
   logo: { id: number; contentHash: string } | null;
 }
 
 export interface Rendition {
-  /** From the database, a slice of the driver's receive buffer: copy it before caching. */
+  /** A slice of the driver's receive buffer: copy it before caching. */
   png: Buffer;
   /** Opaque tag without quotes. */
   etag: string;
@@ -35,7 +33,6 @@ export interface Rendition {
   contentHash: string;
 }
 
-/** A subject and the requested rendition of its logo, from one query. */
 export interface FoundLogo {
   known: KnownSubject | null;
   rendition: Rendition | null;
@@ -55,7 +52,6 @@ interface Row {
 
 const NOTHING: FoundLogo = { known: null, rendition: null };
 
-/** The brand of the most specific of the names, e.g. `['docs.google.com', 'google.com']`. One indexed query. */
 export async function logoOfDomain(
   db: Database,
   candidates: readonly string[],

@@ -7,22 +7,17 @@ import { isCurrent } from './listing-dates.ts';
 import { askedFor } from './logo-of-stock.ts';
 import type { SubjectColumn } from './write-logos.ts';
 
-/** A subject that can have a logo. */
 export interface LogoSubject {
   column: SubjectColumn;
-  /** Id of the brand or coin, code of the currency. */
   id: string;
-  /** Taken down: its logo is never shown. */
   hidden: boolean;
 }
 
-/** The subject a stock symbol means today. */
 export interface StockSubject extends LogoSubject {
-  /** The ticker belonged, or will belong, to another company. */
   isRecycled: boolean;
 }
 
-/** The subject of an identifier today, as images resolve it: for a domain its most specific brand. */
+/** The current subject of an identifier, as images resolve it. */
 export async function subjectOf(db: Database, identifier: Identifier): Promise<LogoSubject | null> {
   switch (identifier.kind) {
     case 'domain':
@@ -59,7 +54,7 @@ export async function subjectsOfDomains(
   );
 }
 
-/** The coins that these symbols mean. */
+/** Preferred coins of these symbols. */
 export async function subjectsOfCoins(
   db: Database,
   symbols: readonly string[],
@@ -85,8 +80,8 @@ interface StockRow {
 }
 
 /**
- * Resolves symbols as of today, on any exchange and in the order of their readings: to a brand, by listing or number, or
- * to a currency. One statement for all of them. @returns by position, null if there is no subject
+ * Resolves symbols as of today, on any exchange, to a brand or a currency, in one statement. @returns by position,
+ * null if there is no subject
  */
 export async function subjectsOfStocks(
   db: Database,

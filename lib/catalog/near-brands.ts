@@ -7,13 +7,13 @@ import { searchCatalog } from './search-catalog.ts';
 export interface NearBrand {
   name: string;
   domain: string;
-  /** If it was found by a ticker: its notation, such as `VOD:XLON`. */
+  /** If found by a ticker: its notation, such as `VOD:XLON`. */
   symbol: string | null;
 }
 
 const MAX_NEAR = 5;
 
-/** Brands whose name or domain starts with a word; if none does, with the word minus its last one or two letters. */
+/** Brands whose name or domain starts with a word, else with the word minus its last one or two letters. */
 export async function brandsNearWord(db: Database, word: string): Promise<NearBrand[]> {
   for (const shorter of [word, word.slice(0, -1), word.slice(0, -2)]) {
     if (shorter.length < 3) return [];

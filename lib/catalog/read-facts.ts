@@ -17,7 +17,7 @@ export interface Facts {
   problems: FactsProblem[];
 }
 
-/** Reads the typed facts: every `*.jsonl` of the folder, one brand per line. One bad line never stops the rest. */
+/** Reads every `*.jsonl` of the folder, one brand per line; invalid lines become problems. */
 export async function readFacts(dir: string): Promise<Facts> {
   const hash = createHash('sha256');
   const records: BrandFacts[] = [];

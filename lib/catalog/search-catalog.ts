@@ -18,15 +18,14 @@ export const MAX_SEARCH_LENGTH = 64;
 const MAX_HITS = 40;
 
 export interface SearchOptions {
-  /** Only subjects of this kind. */
   kind?: Suggestion['kind'] | undefined;
 }
 
 /**
- * Brands by name or domain, stocks by ticker or number (and by name when only stocks are wanted) and coins by symbol
- * or name that begin with what was typed, best first, at most eight.
- * Text that no subject can start with (empty, too long, control characters) has no results. Hidden subjects are left out.
- * @throws (rejects) Unavailable when the database does not answer
+ * Brands by name or domain, stocks by ticker or number (and by name if only stocks are wanted) and coins by symbol or
+ * name that start with the typed text: at most eight, best first. Invalid text has no results; hidden subjects are
+ * left out.
+ * @throws (rejects) Unavailable when the database is down
  */
 export async function searchCatalog(
   db: Database,
@@ -131,7 +130,6 @@ async function coinsBeginning(db: Database, wanted: string): Promise<Hit[]> {
     limit ${MAX_HITS}`);
   return rows.map(({ name, symbol: own, market_cap_rank: rank, has_logo: hasLogo }) => {
     const isItself = own === symbol || name.toLowerCase() === wanted;
-    // A word that is also the symbol of an obscure coin most likely means the brand.
     const isKnown = rank !== null && rank <= 500;
     return {
       suggestion: { kind: 'crypto', name, symbol: own, hasLogo },

@@ -10,7 +10,6 @@ import { escapeLike } from '../db/escape-like.ts';
 import { isCurrent } from './listing-dates.ts';
 import { askedFor } from './logo-of-stock.ts';
 
-/** A company by one of its listings. */
 export interface StockHit {
   name: string;
   /** In the notation of `/ticker/`: `AAPL`, `VOD:LN`. */
@@ -33,15 +32,14 @@ interface Row {
 const MICS = EXCHANGES.map(({ mic }) => mic);
 const COUNTRIES = EXCHANGES.map(({ country }) => country);
 
-/** Per kind of match. */
 const MAX_HITS = 40;
 
 /**
- * Companies whose ticker, securities number or (with `byName`) name begins with what was typed, or that it leads to in
- * any notation with an exchange (`VOD.L`, `7203 JP`): each once, by the listing that fits best: the one on the exchange
- * that was named, the ticker itself before longer ones, US markets before others.
+ * Companies whose ticker, securities number or (with `byName`) name starts with the text, or that it identifies in a
+ * notation with an exchange (`VOD.L`, `7203 JP`). Each once, by its best listing: the named exchange, then exact
+ * tickers, then US markets.
  * @param wanted trimmed and lower-case
- * @throws (rejects) Unavailable when the database does not answer
+ * @throws (rejects) Unavailable when the database is down
  */
 export async function stocksBeginning(db: Database, wanted: string, byName: boolean): Promise<StockHit[]> {
   const typed = wanted.replace(/^\$(?=.)/, '').toUpperCase();
@@ -105,7 +103,7 @@ export async function stocksBeginning(db: Database, wanted: string, byName: bool
   }));
 }
 
-/** The number a text may mean first, if it may mean one. */
+/** The first number the text may be. */
 const numberAmong = (readings: readonly Reading[]): SecuritiesNumber | null =>
   readings.find((reading): reading is SecuritiesNumber =>
     NUMBER_TYPES.some((type) => type === reading.type),

@@ -18,12 +18,10 @@ import type { CoinField } from './edit-coin.ts';
 import { isCurrent } from './listing-dates.ts';
 import { type LogoSubject, subjectOf } from './logo-subjects.ts';
 
-/** A brand, coin or currency as operators see it. */
 export interface SubjectView {
   kind: 'brand' | 'coin' | 'currency';
   id: string;
   name: string;
-  /** Primary domain of a brand, symbol of a coin, code of a currency. */
   key: string;
   source: string;
   hiddenAt: Date | null;
@@ -34,10 +32,8 @@ export interface SubjectView {
     license: string;
     contentHash: string;
     updatedAt: Date;
-    /** The rendition of the middle size. */
     png: Buffer;
   } | null;
-  /** Only of brands. */
   brand: { fields: FieldView[]; domains: DomainView[]; listings: ListingView[] } | null;
   /** Only of coins: their fields, as `readCoinValue` takes them. */
   coin: FieldView<CoinField>[] | null;
@@ -47,7 +43,6 @@ export interface FieldView<Field = BrandField> {
   field: Field;
   /** As `readFieldValue` reads it, or its JSON; null if unknown. */
   value: unknown;
-  /** Null if no source has a value. */
   source: string | null;
   /** Set by an operator: it can be undone. */
   isEdited: boolean;
@@ -68,10 +63,9 @@ export interface ListingView {
   validTo: string | null;
 }
 
-/** The size operators are shown. */
 const SHOWN: LogoSize = 128;
 
-/** The subject of an identifier, withdrawn or not, with everything known about it; null if there is none. */
+/** The subject of an identifier with all its data, withdrawn or not, or null. */
 export async function subjectView(db: Database, identifier: Identifier): Promise<SubjectView | null> {
   const subject = await subjectOf(db, identifier);
   if (subject === null) return null;

@@ -4,15 +4,14 @@ import { identifierText, type NamedIdentifier } from '../core/identifiers/identi
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
-/** The subject that was withdrawn or restored. */
 export interface Withdrawn {
   subject: string;
   name: string;
 }
 
 /**
- * Takes a brand or coin down: it is served as a monogram within a second, and stays down after every catalog load. Any
- * domain of a brand stands for the whole brand.
+ * Takes a brand or coin down: within a second it is served as a monogram, and every later load keeps it down. Any of
+ * its domains identifies a brand.
  */
 export const takeDown = (db: Database, actor: string, identifier: NamedIdentifier, reason: string) =>
   setHidden(db, actor, identifier, { action: 'catalog.takedown', reason });

@@ -8,21 +8,17 @@ export const SUBJECT_COLUMNS = ['brand_id', 'crypto_asset_id', 'currency_code'] 
 export type SubjectColumn = (typeof SUBJECT_COLUMNS)[number];
 
 export interface LogoToWrite {
-  /** Id of the brand or coin, code of the currency. */
   subject: string;
   source: string;
   license: string;
   masterSvg: string;
-  /** SHA-256 in hex over the pictures, smallest first. */
   hash: string;
   pngs: { size: LogoSize; png: Buffer }[];
-  /** SHA-256 in hex of the file it was made from; null for the starter catalog. */
+  /** SHA-256 in hex of the source file; null for the starter catalog. */
   sourceHash: string | null;
-  /** `#rrggbb`, the main one first: the subject's colors if none are known. */
   colors: string[];
 }
 
-/** For the audit log, when somebody replaces a logo. */
 export interface LogoAudit {
   actor: string;
   action: string;
@@ -31,8 +27,8 @@ export interface LogoAudit {
 type Sql = Pick<Database, 'sql'> | { sql: Transaction };
 
 /**
- * Writes logos with their pictures, or replaces those of the same or a weaker origin. One statement, so all or nothing;
- * each written logo is announced. At most one logo per subject.
+ * Writes logos in one statement, or replaces those of the same or a weaker origin, and announces them. At most one
+ * logo per subject.
  * @returns the subjects whose logo was written; the others no longer exist or have a logo of a stronger origin
  */
 export async function writeLogos(
@@ -84,14 +80,13 @@ const auditOf = (db: Sql, column: SubjectColumn, { actor, action }: LogoAudit): 
     detail: db.sql`jsonb_build_object('source', w.source, 'license', w.license, 'sourceHash', w.source_hash)`,
   });
 
-/** Subject names in the audit log. */
 const SUBJECT_NAMES: Readonly<Record<SubjectColumn, string>> = {
   brand_id: 'brand',
   crypto_asset_id: 'coin',
   currency_code: 'currency',
 };
 
-/** Subjects that still exist: one that was deleted meanwhile loses its logo, not the whole batch. */
+/** A subject deleted in the meantime loses its logo, not the whole batch. */
 function existing({ sql }: Sql, column: SubjectColumn, logos: readonly LogoToWrite[]): Fragment {
   const ids = logos.map(({ subject }) => subject);
   switch (column) {

@@ -22,7 +22,7 @@ function withoutHtml(this: Processor): void {
   data.micromarkExtensions.push({ disable: { null: ['htmlFlow', 'htmlText'] } });
 }
 
-/** Parsing takes tens of milliseconds and most texts recur, so recent trees are kept. Callers get a copy. */
+/** Parsing takes tens of milliseconds and most texts recur, so recent trees are cached. Callers get a copy. */
 function cached(parser: { parse(text: string): Root }): (text: string) => Root {
   const recent = new Map<string, Root>();
   return (text) => {
@@ -43,10 +43,10 @@ function withoutPositions(tree: Root): Root {
 }
 
 /**
- * The Markdown tree of a page: live components become Markdown, placeholders become this installation's URLs and the
- * token. HTML and the Markdown twin are both written from it.
+ * The Markdown tree of a page, source of both HTML and the Markdown twin: live components are replaced by Markdown,
+ * placeholders by this installation's URLs and the token.
  * @param source MDX
- * @throws Error for a component or value that does not exist
+ * @throws Error for an unknown component or value
  */
 export async function pageDocument(source: string, context: DocsContext): Promise<Root> {
   const tree = parseMdx(source);
@@ -96,7 +96,7 @@ function logos(element: MdxJsxFlowElement, context: DocsContext): RootContent[] 
   return element.children as RootContent[];
 }
 
-/** Pages are written with these hosts and `pk_YOUR_TOKEN`; readers see the real ones. */
+/** Pages are written with these hosts and `pk_YOUR_TOKEN`; readers see their own. */
 function fillIn(tree: Root, { addresses, imageOrigin, token }: DocsContext): void {
   const fill = (text: string, image = addresses.image): string =>
     text
@@ -120,7 +120,7 @@ function fillIn(tree: Root, { addresses, imageOrigin, token }: DocsContext): voi
   });
 }
 
-/** Headings get anchors, tables the heading above them as their label, code blocks their title. */
+/** Adds anchors to headings, the heading above as a label to tables, and titles to code blocks. */
 function label(tree: Root): void {
   let heading = '';
   for (const node of tree.children) {
@@ -135,7 +135,6 @@ function label(tree: Root): void {
   }
 }
 
-/** The title of a code block: ```` ```sh title="Request" ````. */
 export const titleOf = ({ meta }: { meta?: string | null | undefined }): string =>
   /title="([^"]*)"/.exec(meta ?? '')?.[1] ?? 'Example';
 
@@ -153,7 +152,6 @@ export interface Heading {
   id: string;
 }
 
-/** The headings below the title. */
 export const headingsOf = (tree: Root): Heading[] =>
   tree.children.flatMap((node) => {
     if (node.type !== 'heading' || node.depth === 1) return [];

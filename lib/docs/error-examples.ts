@@ -87,7 +87,6 @@ const EXAMPLES: Record<ErrorCode, (code: ErrorCode) => ErrorExample> = {
   ),
 };
 
-/** The response body of an error. */
 export function exampleBody(code: ErrorCode): string {
   const { path, refusal } = EXAMPLES[code](code);
   const request = { method: 'GET', path, query: '', headers: {} };

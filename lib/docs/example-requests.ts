@@ -20,9 +20,9 @@ import { type Example, type ExampleRequests, SECRET_PLACEHOLDER, TOKEN_PLACEHOLD
 
 /**
  * Calls the operations directly. Logo requests use the token of the demo account and count against it. Brand and MCP
- * examples look like the first call of the day of a Startup account and need no secret token.
+ * examples simulate the first call of the day of a Startup account and need no secret token.
  * @param demoToken sent; null: there are no logo examples
- * @param shownToken the token in the request as it is shown, which may be the reader's
+ * @param shownToken shown in the request instead
  */
 export function exampleRequests(
   gateway: Gateway,
@@ -68,7 +68,6 @@ export function exampleRequests(
   };
 }
 
-/** Indented for reading; it is sent on one line. */
 const pretty = (json: string): string => JSON.stringify(JSON.parse(json), null, 2);
 
 const prettyBody = (example: Example): Example => ({

@@ -1,7 +1,6 @@
 import { searchable } from '../core/text/searchable.ts';
 import type { ExchangeRow } from './exchange-rows.ts';
 
-/** Filter of the exchange table; an empty string matches everything. */
 export interface ExchangeQuery {
   text: string;
   region: string;

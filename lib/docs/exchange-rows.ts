@@ -2,7 +2,6 @@ import { EXCHANGES, type Exchange } from '../core/exchanges/exchanges.ts';
 import { regionOf } from '../core/exchanges/regions.ts';
 import { searchable } from '../core/text/searchable.ts';
 
-/** An exchange in the exchange table. */
 export interface ExchangeRow {
   mic: string;
   region: string;
@@ -37,7 +36,6 @@ export const EXCHANGE_COLUMNS: readonly { key: keyof ExchangeRow['cells']; name:
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 
-/** @param code ISO 3166-1 alpha-2 */
 export const countryName = (code: string): string => countries.of(code) ?? code;
 
 export function exchangeRow(exchange: Exchange): ExchangeRow {

@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit';
 import { titleOf } from './document.ts';
 import { markdownPath } from './pages.ts';
 
-/** URLs as they are: by default `&` would be escaped, which readers without a Markdown parser copy. */
+/** URLs unchanged: by default `&` would be escaped, which breaks copying. */
 const handlers: Options['handlers'] = {
   image: ({ alt, url }: Image) => `![${alt ?? ''}](${url})`,
   link: (node: Link, _parent, state, info) => `[${state.containerPhrasing(node, info)}](${node.url})`,

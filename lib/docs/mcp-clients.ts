@@ -3,13 +3,11 @@ import { SECRET_PLACEHOLDER } from './context.ts';
 /** Environment variable with the token: configuration files refer to it. */
 export const MCP_TOKEN_VARIABLE = 'BLAZON_TOKEN';
 
-/** An AI assistant that supports MCP over HTTP with a token in a header. */
 export interface McpClient {
   name: string;
   /** Where the configuration goes, in Markdown. */
   where: string;
   language: 'json' | 'sh' | 'toml';
-  /** @param url of the MCP endpoint */
   configuration: (url: string) => string;
   /** A link that installs the server with one click. It contains no token. */
   install?: (url: string) => string;

@@ -14,7 +14,7 @@ export interface Notation {
   hasNoLogo?: true;
 }
 
-/** Every notation of domains, stocks and coins. The parsers say how each is read. */
+/** Every notation of domains, stocks and coins. */
 export const NOTATIONS = {
   domain: [
     { example: 'github.com', meaning: 'A domain.' },

@@ -5,11 +5,10 @@ import { ERRORS, type ErrorCode } from '../core/errors/errors.ts';
 export interface DocsPage {
   path: `/docs${string}`;
   title: string;
-  /** Label in the menu. */
   menu: string;
   /** The first paragraph, in Markdown: one sentence. */
   lead: string;
-  /** MDX, title and lead included. Read on access, so that edits show without a restart. */
+  /** MDX with title and lead. Read on access, so that edits show without a restart. */
   readonly source: string;
 }
 
@@ -52,7 +51,6 @@ export const SECTIONS: readonly { title: string; pages: readonly DocsPage[] }[] 
   { title: 'Guides', pages: [page('mcp-set-up'), page('caching-and-attribution'), page('moving-over')] },
 ];
 
-/** The pages of the menu, in reading order. */
 export const PAGES: readonly DocsPage[] = SECTIONS.flatMap(({ pages }) => pages);
 
 /** A page per error code: the `type` URL of a problem. */
@@ -88,5 +86,4 @@ export function neighbors(page: DocsPage): { previous: DocsPage | null; next: Do
 /** `/docs.md` would be a logo of the domain docs.md, so the overview's Markdown is `/docs/index.md`. */
 export const markdownPath = (path: string): string => (path === '/docs' ? '/docs/index.md' : `${path}.md`);
 
-/** Markdown of one line without its code marks: for descriptions and the search. */
 export const plainText = (markdown: string): string => markdown.replaceAll('`', '');

@@ -4,7 +4,6 @@ import { ALL_PAGES, type DocsPage, plainText } from './pages.ts';
 
 const MAX_RESULTS = 40;
 
-/** A search result: a page, or one of its headings. */
 export interface Place {
   page: DocsPage;
   /** null: the page itself. */
@@ -14,7 +13,7 @@ export interface Place {
 
 let places: Promise<readonly Place[]> | null = null;
 
-/** Every page and heading. They are the same for every reader, so they are collected once. */
+/** Every page and heading, collected once. */
 function allPlaces(): Promise<readonly Place[]> {
   places ??= Promise.all(
     ALL_PAGES.map(async (page): Promise<Place[]> => {
@@ -29,8 +28,8 @@ function allPlaces(): Promise<readonly Place[]> {
 }
 
 /**
- * Pages and headings that contain every word of the query, in their own text or that of their page. Matches in the own
- * text come first, and a page before its headings.
+ * Pages and headings that contain every word of the query, in their own text or that of their page. Own matches come
+ * first, and a page before its headings.
  */
 export async function searchDocs(query: string): Promise<Place[]> {
   const words = query.toLowerCase().slice(0, 100).split(/\s+/).filter(Boolean);

@@ -7,22 +7,18 @@ import type { Database } from '../db/client.ts';
 import type { ImageDecoder } from './decoding/decoder-pool.ts';
 import { isImageProblem } from './decoding/image-problem.ts';
 
-/** The subject of a replaced logo, and its new logo. */
 export interface ReplacedLogo {
-  /** `brand_id`, `crypto_asset_id` or `currency_code`, and which. */
   subject: LogoSubject;
   type: string;
-  /** SHA-256 in hex over the new pictures. */
   contentHash: string;
-  /** `#rrggbb`, the main one first. */
   colors: string[];
 }
 
 /**
- * Replaces the logo of an identifier's subject on behalf of an operator; takes effect within a second, and survives every
- * load and import. A withdrawn subject stays withdrawn.
+ * Replaces the logo of an identifier's subject on behalf of an operator; takes effect within a second and survives
+ * every load and import. A withdrawn subject stays withdrawn.
  * @param bytes the uploaded file: decoded in another process, never stored
- * @returns a refusal `not_found` if there is no subject, `invalid_logo` with the reason if the file is not a logo
+ * @returns a refusal `not_found` or, if the file is not a logo, `invalid_logo` with the reason
  */
 export async function replaceLogo(
   db: Database,
@@ -56,6 +52,6 @@ export async function replaceLogo(
     actor,
     action: 'catalog.logo',
   });
-  // Deleted while the file was decoded.
+  // Deleted while the file was being decoded.
   return written.size === 0 ? nothing() : { subject, type, contentHash: hash, colors };
 }

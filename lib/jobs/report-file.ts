@@ -2,13 +2,13 @@ import { appendFileSync, closeSync, fdatasync, ftruncateSync, mkdirSync, openSyn
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Rows or files that were refused, as JSON lines. The file is created with the first line, or by `open`. */
+/** Refused rows or files, as JSON lines. The file is created with the first line, or by `open`. */
 export class ReportFile {
   readonly path: string;
   #bytes: number;
   #file: number | null = null;
 
-  /** @param bytes to keep of an existing file: what follows belongs to a batch that was never committed */
+  /** @param bytes to keep of an existing file: the rest belongs to a batch that was never committed */
   constructor(path: string, bytes = 0) {
     this.path = path;
     this.#bytes = bytes;

@@ -15,14 +15,13 @@ export type ChildProcessDrawerOptions = {
   maxWaiting?: number;
 };
 
-/** A drawer with a child process. */
 export interface ChildProcessDrawer extends Drawer {
   readonly pid: number | undefined;
 }
 
 /**
- * Draws in one child process, one spec at a time, so that rasterizing never holds up a request. The child starts right
- * away. A spec it crashed on is tried once more. `draw` rejects with DrawerUnavailable or DrawingFailed.
+ * Draws in a child process, one spec at a time, so that rasterizing never blocks requests. A spec it crashed on is
+ * retried once. `draw` rejects with DrawerUnavailable or DrawingFailed.
  */
 export function childProcessDrawer({
   entry,

@@ -6,10 +6,9 @@ import { findGlyph, type MonogramGlyph } from './monogram-fonts.ts';
 import type { MonogramSpec } from './monogram-spec.ts';
 
 /**
- * Draws a monogram as PNG bytes; the same spec gives the same bytes in every process.
- *
- * Letters that no font has are left out; if none remains the picture is a globe, never an empty box. Nothing is fetched:
- * the renderer would download a font for a character that its fonts lack, and never gets such a character.
+ * Draws a monogram as PNG bytes; equal specs give equal bytes in every process. Skips letters no font has; if none
+ * remains the picture is a globe. Fetches nothing: the renderer would download fonts for missing characters, so it
+ * never gets one.
  */
 export async function drawMonogram(spec: MonogramSpec): Promise<Buffer> {
   const glyphs = drawableLetters(spec.letters)

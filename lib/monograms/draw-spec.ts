@@ -2,6 +2,5 @@ import { drawMonogram } from './draw-monogram.ts';
 import { drawPair } from './draw-pair.ts';
 import type { DrawingSpec } from './monogram-spec.ts';
 
-/** PNG bytes of a spec. */
 export const drawSpec = (spec: DrawingSpec): Promise<Buffer> =>
   'letters' in spec ? drawMonogram(spec) : drawPair(spec);

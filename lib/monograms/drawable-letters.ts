@@ -1,8 +1,7 @@
 /**
- * The code points to draw for monogram letters, one per grapheme cluster.
- *
- * The renderer cannot position marks, reorder or form conjuncts. A cluster that is one code point in Unicode is drawn
- * whole (É, й, が, ड़); other marks are left out, because a misplaced vowel sign or tone mark looks broken.
+ * The code points to draw for monogram letters, one per grapheme cluster. The renderer cannot position marks, reorder
+ * or form conjuncts, so a cluster is drawn whole only if it is one code point (É, й, が, ड़); other marks are left
+ * out, because a misplaced one looks broken.
  */
 export function drawableLetters(letters: string): number[] {
   return Array.from(new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(letters), ({ segment }) =>
@@ -18,8 +17,8 @@ function drawableLetter(cluster: string): number | undefined {
 }
 
 /**
- * Letters that NFC decomposes although they have a code point and a glyph (composition exclusions): Indic letters with
- * a nukta (ड़, ਸ਼) and pointed Hebrew (שׁ). By decomposed form.
+ * Letters that NFC decomposes although they have a code point and a glyph (composition exclusions), by decomposed
+ * form: Indic letters with a nukta (ड़, ਸ਼) and pointed Hebrew (שׁ).
  */
 let compositions: Map<string, number> | undefined;
 function excludedCompositions(): Map<string, number> {

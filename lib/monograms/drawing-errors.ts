@@ -1,6 +1,6 @@
 import type { ChildFailureReason } from '../core/process/killable-child.ts';
 
-/** The drawer cannot take or finish this drawing now; the same one may succeed in a moment (503). */
+/** The drawer is overloaded or failed; a retry may succeed (503). */
 export class DrawerUnavailable extends Error {
   override name = 'DrawerUnavailable';
   readonly reason: ChildFailureReason;

@@ -17,10 +17,8 @@ const SITS_ON_BASELINE = /^[\p{Lu}\p{Nd}]$/u;
 const BASELINE_SCRIPT = /^[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}0-9]$/u;
 
 /**
- * Places one to three letters in the middle of the canvas.
- *
- * Vertically, Latin, Greek and Cyrillic capitals and digits are centered by cap height, everything else by its ink,
- * which is also scaled to a similar height. Horizontally, everything is centered by its ink.
+ * Places one to three letters in the middle of the canvas, horizontally by their ink. Latin, Greek and Cyrillic
+ * capitals and digits are centered vertically by cap height, everything else by its ink, scaled to a similar height.
  */
 export function layOutLetters(glyphs: MonogramGlyph[]): PlacedLetter[] {
   const first = glyphs[0];

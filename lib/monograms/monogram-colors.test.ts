@@ -35,7 +35,7 @@ describe('monogram colors', () => {
     );
   });
 
-  test('every palette color stands out by at least 4.5:1 in both themes, and all sixteen are used', () => {
+  test('every palette color has a contrast of at least 4.5:1 in both themes, and all sixteen are used', () => {
     const backgrounds = new Map<string, number>();
     for (let i = 0; i < 8000; i++) {
       const { background, foreground } = monogramColors({

@@ -24,7 +24,7 @@ const MIN_CONTRAST = 4.5;
 const WHITE = '#ffffff';
 const NEAR_BLACK = '#11141c';
 
-/** Backgrounds where the brand's color is unknown; all take white letters. The seed's hash is an index: keep the order. */
+/** Backgrounds for unknown brand colors; all take white letters. Indexed by the seed's hash: keep the order. */
 const PALETTE = [
   '#c8283c', // red
   '#c43a1c', // vermilion
@@ -45,11 +45,9 @@ const PALETTE = [
 ] as const;
 
 /**
- * The two colors of a monogram, as `#rrggbb`, at a contrast of at least 4.5:1.
- *
- * `brandColor` is `#rgb` or `#rrggbb`; if null or unreadable, the hash of `seed` picks a palette color. Theme `monogram`
- * fills the square with the color and puts white letters on it, near-black ones if the color is bright;
- * `monogram-light` puts letters in the color, darkened as needed, on a tint of it.
+ * The two colors of a monogram, as `#rrggbb`, with a contrast of at least 4.5:1. `brandColor` is `#rgb` or `#rrggbb`;
+ * otherwise the hash of `seed` picks a palette color. Theme `monogram` puts white letters on the color (near-black
+ * ones if it is bright), `monogram-light` letters in the color, darkened as needed, on a tint of it.
  */
 export function monogramColors({
   seed,
@@ -86,7 +84,7 @@ function fnv1a(text: string): number {
 
 function onColor(color: Oklch): MonogramColors {
   const start = displayable(color);
-  // A bright color (yellow, lime, light blue) stays itself and takes dark letters; others deepen for white ones.
+  // A bright color (yellow, lime, light blue) takes dark letters; others are darkened for white ones.
   const isBright = wcagContrast(start, WHITE) < 3;
   if (isBright && wcagContrast(start, NEAR_BLACK) >= MIN_CONTRAST)
     return { background: start, foreground: NEAR_BLACK };
@@ -107,11 +105,11 @@ function darken(color: Oklch, other: string): string {
   return NEAR_BLACK;
 }
 
-/** The nearest sRGB color of the same lightness and hue, as `#rrggbb`: chroma gives way. */
+/** The nearest sRGB color of the same lightness and hue, as `#rrggbb`; reduces chroma. */
 function displayable(color: Oklch): string {
   for (let c = color.c; c > 0.001; c *= 0.96) {
     const { r, g, b } = toLinearRgb({ ...color, c });
-    // A color that comes from sRGB may be a rounding error outside of it.
+    // A color from sRGB may be out of range by a rounding error.
     if ([r, g, b].every((channel) => channel > -0.0005 && channel < 1.0005))
       return formatHex({ ...color, c });
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { create, type Font } from 'fontkitten';
 
 /**
- * The Noto font of each script, by ISO 15924 codes: the scripts that UAX #31 recommends for identifiers and others in
- * daily use. Han has the shapes of simplified Chinese. Paths are below node_modules/@expo-google-fonts.
+ * The Noto font of each script, by ISO 15924 codes: the scripts that UAX #31 recommends for identifiers, and others
+ * in common use. Han has the shapes of simplified Chinese. Paths are below node_modules/@expo-google-fonts.
  */
 export const SCRIPT_FONTS: readonly (readonly [scripts: string, path: string])[] = [
   ['Hani Hira Kana Bopo', 'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'],
@@ -58,7 +58,6 @@ export type MonogramFont = {
   ascent: number;
 };
 
-/** A letter that can be drawn. */
 export type MonogramGlyph = { font: MonogramFont; character: string; box: GlyphBox };
 
 type OpenFont = { font: MonogramFont; source: Font };
@@ -75,8 +74,8 @@ const lettersOf = SCRIPT_FONTS.map(([scripts]) => {
 const opened = new Map<string, OpenFont>();
 
 /**
- * The glyph of a code point, null when no font has it, nor its lower case (some capitals are newer than the fonts).
- * Fonts are read below the working directory when a letter needs them, and kept.
+ * The glyph of a code point or of its lower case (some capitals are newer than the fonts), else null. Fonts are read
+ * below the working directory on first use, and cached.
  */
 export function findGlyph(codePoint: number): MonogramGlyph | null {
   const character = String.fromCodePoint(codePoint);
@@ -119,8 +118,8 @@ function openFont(path: string): OpenFont {
 }
 
 /**
- * Renames the table of glyph substitutions: a letter on its own needs none, and the renderer throws on lookups that it
- * does not know, which the Arabic font has.
+ * Renames the table of glyph substitutions: a single letter needs none, and the renderer throws on lookups it does
+ * not know, as in the Arabic font.
  */
 function hideSubstitutions(data: Buffer): void {
   const directoryEnd = 12 + data.readUInt16BE(4) * 16;

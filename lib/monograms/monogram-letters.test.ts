@@ -87,7 +87,7 @@ describe('the letter of a domain', () => {
     ['٣سم.com', '٣'],
     ['७दिन.com', '७'],
     ['๗วัน.com', '๗'],
-    // What is not a letter is skipped.
+    // Non-letters are skipped.
     ['i❤️.ws', 'I'],
     ['❤️i.ws', 'I'],
     ['💩.la', ''],

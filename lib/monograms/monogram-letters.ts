@@ -11,28 +11,24 @@ const ANY_LETTER = /^[\p{L}\p{N}]/u;
 const DECORATION = /[\p{Default_Ignorable_Code_Point}\p{Me}]/gu;
 
 /**
- * Scripts whose letters join, run right to left, or carry vowel signs and conjuncts, so that several side by side are not
- * initials. A symbol in one of them is drawn as its first letter.
+ * Scripts with joining letters, right-to-left order, vowel signs or conjuncts: several letters side by side are not
+ * initials, so a symbol is drawn as its first letter.
  */
 const ONE_LETTER_SCRIPT =
   /^[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Mand}\p{sc=Mong}\p{sc=Phag}\p{sc=Adlm}\p{sc=Rohg}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Thai}\p{sc=Laoo}\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}]/u;
 
 /**
- * The letter of a domain's monogram: the first letter or digit of the registrable label, in Unicode.
- *
- * `domainAscii` is canonical: lower case, punycode, no trailing dot. Returns one grapheme cluster, upper case where the
- * script has case, or `''` for a label without letters or digits (an emoji domain), which is drawn as a globe. `www.`
- * is not part of the name, so `www.gov.uk` gives G.
+ * The monogram letter of a domain: the first letter or digit of the registrable label, in Unicode, as one upper-case
+ * grapheme cluster; `''` (drawn as a globe) if there is none. `domainAscii` is canonical: lower case, punycode, no
+ * trailing dot. `www.` is skipped, so `www.gov.uk` gives G.
  */
 export function domainLetters(domainAscii: string): string {
   return lettersOf(registrableLabel(domainAscii))[0] ?? '';
 }
 
 /**
- * The letters of a ticker's, currency's or coin's monogram: up to `letters` letters or digits of the symbol.
- *
- * Compatibility forms are folded (`ＢＴＣ`, `①INCH`), and symbols in joining, right-to-left and Indic scripts give one
- * letter. `''` if there is none.
+ * The monogram letters of a ticker, currency or coin: up to `letters` letters or digits of the symbol, `''` if there
+ * is none. Compatibility forms are folded (`ＢＴＣ`, `①INCH`); joining, right-to-left and Indic scripts give one letter.
  */
 export function symbolLetters(symbol: string, letters: 1 | 3): string {
   const found = lettersOf(symbol.normalize('NFKC'));

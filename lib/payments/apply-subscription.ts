@@ -3,19 +3,18 @@ import { audited, notified } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 
-/** What an account has paid for according to the provider, at a moment of the database's clock. */
+/** An account's paid state according to the provider, at a time of the database's clock. */
 export interface PaidState {
   customerId: string;
-  /** null: nothing is paid for. */
+  /** null: no subscription. */
   subscriptionId: string | null;
   plan: PlanId;
   asOf: Date;
 }
 
 /**
- * Applies what is paid for to an account's plan and records the event, in one statement: a repeated event changes nothing,
- * nor does a response older than one already applied. An account that never paid keeps the plan its operator gave it, and
- * Enterprise is only changed by the operator.
+ * Applies a paid state to an account's plan and records the event, in one statement. Repeated events and outdated
+ * responses change nothing. An account that never paid keeps its plan, and only the operator changes Enterprise.
  */
 export async function applySubscription(
   db: Database,

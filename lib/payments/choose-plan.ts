@@ -7,15 +7,15 @@ import { PLANS, type PlanId } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import type { Payments, PlanChoice, PlanOrder } from './payments.ts';
 
-/** Nothing was changed: the choice has to be confirmed. */
+/** Nothing was changed: the choice must be confirmed. */
 export interface ConfirmFirst {
   outcome: 'confirm';
   effects: DowngradeEffect[];
 }
 
 /**
- * Chooses a plan for an account. A downgrade changes nothing without `isConfirmed` and returns its effects instead.
- * Changes to and from Enterprise are requests to the operator, whichever payment provider is used.
+ * Chooses a plan for an account. Without `isConfirmed` a downgrade only returns its effects. Changes to and from
+ * Enterprise are requests to the operator.
  */
 export async function choosePlan(
   db: Database,
@@ -43,7 +43,6 @@ export async function choosePlan(
   return payments.choose(actor, { accountId, from: use.plan, to: plan, ...more });
 }
 
-/** The provider's page with cards and invoices of an account. */
 export async function openPortal(
   payments: Payments,
   who: Acting,

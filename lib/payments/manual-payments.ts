@@ -6,7 +6,6 @@ import { isUpgrade } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import type { Payments } from './payments.ts';
 
-/** Without a provider the operator approves upgrades and bills separately; downgrades are immediate. */
 export const manualPayments = (db: Database): Payments => ({
   provider: 'manual',
   async choose(actor, { accountId, from, to, note }) {

@@ -52,14 +52,14 @@ const notices = async (accountId: string) => {
     select topic, facts::text as facts from notification where account_id = ${accountId} order by created_at`;
   return rows.map(({ topic, facts }) => notificationText(topic, JSON.parse(facts)));
 };
-/** The size a token's account is served at. */
+/** The size served to the token's account. */
 const servedSize = async (token: string) =>
   (await call(`/acme.com?size=256&token=${token}`)).headers['x-logo-size'];
 
 describe('without a provider', () => {
   const manual = () => manualPayments(db);
 
-  test('an upgrade waits for the operator, and is in force within a second of the yes', async () => {
+  test('an upgrade waits for the operator and takes effect within a second of approval', async () => {
     const { token, accountId } = await aToken(db, { plan: 'free' });
     expect(await servedSize(token)).toBe('64');
     const chosen = done(await choose(manual(), accountId, 'startup'));
@@ -106,7 +106,7 @@ describe('without a provider', () => {
     ]);
   });
 
-  test('fifty requests and fifty answers at once are one of each', async () => {
+  test('fifty concurrent requests and decisions result in one of each', async () => {
     const accountId = await anAccount(db, { plan: 'free' });
     const asked = await Promise.all(
       Array.from({ length: 50 }, () => requestUpgrade(db, ME, accountId, { plan: 'scale', note: '' })),
@@ -152,7 +152,7 @@ describe('without a provider', () => {
     await eventually('the smaller size', async () => (await servedSize(token)) === '64');
   });
 
-  test('the plan one has, and nobody’s plan, are refused; there is no portal', async () => {
+  test('the current plan and unknown accounts are refused; there is no portal', async () => {
     const accountId = await anAccount(db, { plan: 'scale' });
     expect(refused(await choose(manual(), accountId, 'scale'))).toBe('conflict');
     expect(refused(await choose(manual(), '00000000-0000-7000-8000-000000000000', 'scale'))).toBe(
@@ -184,7 +184,6 @@ describe('with Stripe', () => {
     const { body, signature } = server.event(type, object, more);
     return stripe.receive(body, signature);
   };
-  /** An account that paid. */
   async function subscriber(plan: 'startup' | 'scale') {
     const { token, accountId } = await aToken(db, { plan: 'free' });
     const chosen = done(await choose(stripe, accountId, plan));
@@ -193,7 +192,7 @@ describe('with Stripe', () => {
     return { token, accountId, subscription };
   }
 
-  test('an upgrade is paid in Checkout, and in force within a second of Stripe’s word', async () => {
+  test('an upgrade is paid in Checkout and takes effect within a second of Stripe’s event', async () => {
     const { token, accountId, subscription } = await subscriber('startup');
     expect(await planOf(accountId)).toBe('free');
     expect(await receive('checkout.session.completed', { customer: subscription.customer })).toEqual({
@@ -209,7 +208,7 @@ describe('with Stripe', () => {
     expect(server.sessions.at(-1)).toMatchObject({ client_reference_id: accountId, price: 'price_startup' });
   });
 
-  test('an event that comes a hundred times at once is done once', async () => {
+  test('an event delivered a hundred times concurrently is applied once', async () => {
     const { accountId, subscription } = await subscriber('startup');
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -325,13 +324,13 @@ describe('with Stripe', () => {
     expect(await planOf(accountId)).toBe('enterprise');
   });
 
-  test('Enterprise is asked of the operator; Free without a subscription is at once', async () => {
+  test('Enterprise is requested from the operator; Free without a subscription is immediate', async () => {
     const accountId = await anAccount(db, { plan: 'startup' });
     expect(done(await choose(stripe, accountId, 'enterprise')).outcome).toBe('requested');
     expect(await choose(stripe, accountId, 'free')).toEqual({ outcome: 'changed', plan: 'free' });
   });
 
-  test('one customer per account, however many choose at once; the portal is that customer’s', async () => {
+  test('one customer per account, even with concurrent choices; the portal is that customer’s', async () => {
     const accountId = await anAccount(db, { plan: 'free' });
     expect(refused(await stripe.portal(accountId, 'https://x.example/'))).toBe('not_found');
     const before = server.customers.size;
@@ -370,7 +369,7 @@ describe('with Stripe', () => {
         expect(refused(await stripe.receive(bytes, signed))).toBe('invalid_request');
     });
 
-    test('about anything else, or a customer nobody knows, is taken and changes nothing', async () => {
+    test('about anything else, or an unknown customer, is accepted and changes nothing', async () => {
       expect(await receive('invoice.paid', { customer: 'cus_1' })).toEqual({ outcome: 'ignored' });
       expect(await receive('customer.subscription.updated', { customer: null })).toEqual({
         outcome: 'ignored',

@@ -3,7 +3,6 @@ import type { PlanId } from '../core/plans/plans.ts';
 
 /** The outcome of choosing a plan. */
 export type PlanChoice =
-  /** Effective now. */
   | { outcome: 'changed'; plan: PlanId }
   /** Waits for an operator. */
   | { outcome: 'requested'; requestId: string }
@@ -12,7 +11,6 @@ export type PlanChoice =
   /** Effective at the end of the paid period. */
   | { outcome: 'scheduled'; plan: PlanId; at: Date };
 
-/** A validated choice of another plan. */
 export interface PlanOrder {
   accountId: string;
   from: PlanId;
@@ -27,8 +25,7 @@ export interface PlanOrder {
 export interface Payments {
   readonly provider: 'manual' | 'stripe';
   choose(actor: string, order: PlanOrder): Promise<PlanChoice | Refusal>;
-  /** Cancels the subscription immediately; call before an account is deleted. */
+  /** Cancels the subscription immediately; call before deleting an account. */
   close(actor: string, accountId: string): Promise<{ ended: boolean } | Refusal>;
-  /** The provider's page with cards and invoices. */
   portal(accountId: string, returnUrl: string): Promise<{ url: string } | Refusal>;
 }

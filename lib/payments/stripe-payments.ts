@@ -17,8 +17,8 @@ const LIVE: ReadonlySet<Stripe.Subscription.Status> = new Set(['active', 'triali
 const UNREACHABLE = refuseBecause('unavailable', 'payment_unreachable', {}, { retryAfterSeconds: 30 });
 
 /**
- * Plans paid through Stripe: Checkout for the first one, then changes of the subscription; the portal for cards and
- * invoices. The state of a subscription is always fetched from Stripe, never read from an event (docs/decisions/0046).
+ * Plans paid through Stripe: Checkout for the first one, then changes of the subscription. The state of a
+ * subscription is always fetched from Stripe, never read from an event (docs/decisions/0046).
  */
 export class StripePayments implements Payments {
   readonly provider = 'stripe';
@@ -87,7 +87,7 @@ export class StripePayments implements Payments {
   /**
    * Handles a webhook request.
    * @param body the raw bytes, which the signature covers
-   * @returns a refusal: the signature is wrong or too old, or Stripe is unreachable; Stripe then retries
+   * @returns a refusal: the signature is invalid or too old, or Stripe is unreachable; Stripe then retries
    */
   receive(
     body: Buffer,
@@ -109,7 +109,7 @@ export class StripePayments implements Payments {
     });
   }
 
-  /** Fetches the subscriptions of a customer and applies them. */
+  /** Fetches a customer's subscriptions and applies them. */
   async #sync(actor: string, customerId: string, event: { id: string; type: string } | null) {
     const [clock] = await this.#db.sql<{ now_ms: number }[]>`select blazon_now_ms() as now_ms`;
     const asOf = new Date(clock?.now_ms ?? 0);
@@ -139,7 +139,7 @@ export class StripePayments implements Payments {
     return this.#stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
   }
 
-  /** Created once per account, also by concurrent requests. */
+  /** Created once per account, even by concurrent requests. */
   async #customer(accountId: string, email: string | null) {
     let row = await this.#known(accountId);
     if (row === undefined) {
@@ -222,7 +222,7 @@ export class StripePayments implements Payments {
   }
 }
 
-/** The customer of an event about a subscription, else null. */
+/** The customer of a subscription event, else null. */
 function customerOf(event: Stripe.Event): string | null {
   if (event.type !== 'checkout.session.completed' && !event.type.startsWith('customer.subscription.'))
     return null;

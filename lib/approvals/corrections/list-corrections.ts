@@ -3,7 +3,6 @@ import type { Database } from '../../db/client.ts';
 import { account, correction } from '../../db/schema/index.ts';
 import { MAX_LISTED, matching, type RequestFilter } from '../request-filter.ts';
 
-/** Corrections with the name of their account, newest first. */
 export const listCorrections = (db: Database, filter: RequestFilter) =>
   db.orm
     .select({ ...getTableColumns(correction), accountName: account.name })

@@ -12,14 +12,13 @@ import { account } from '../../db/schema/index.ts';
 import { openRequest } from '../open-request.ts';
 import { readRequestText } from '../request-text.ts';
 
-/** Undecided corrections per account. */
+/** Open corrections per account. */
 export const MAX_OPEN_CORRECTIONS = 50;
 
 export type CorrectionKind = 'domain' | 'ticker' | 'crypto';
 
 const READERS = { domain: parseDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
 
-/** Reports a wrong logo or record to the operator. */
 export async function submitCorrection(
   db: Database,
   who: Acting,

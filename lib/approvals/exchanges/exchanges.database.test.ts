@@ -43,7 +43,7 @@ test('every exchange has a region, and a new account sees the whole table', asyn
   expect(rows.every((row) => row.access === (row.isDefault ? 'default' : 'available'))).toBe(true);
 });
 
-test('a request that is approved is in force within a second, and the account is told', async () => {
+test('an approved request takes effect within a second and notifies the account', async () => {
   const { token, accountId } = await aToken(db);
   const other = await anAccount(db);
   const isServed = async () =>
@@ -79,7 +79,7 @@ test('a request that is approved is in force within a second, and the account is
 });
 
 describe('a request', () => {
-  test('that is declined changes nothing, is told, and may be made again', async () => {
+  test('a declined request changes nothing, notifies the account and may be repeated', async () => {
     const accountId = await anAccount(db);
     const { id } = done(await ask(accountId));
     done(await decideExchangeRequest(db, OPERATOR, id, { decision: 'declined', answer: '' }));
@@ -95,7 +95,7 @@ describe('a request', () => {
     expect(await access(accountId, 'XCNQ')).toMatchObject({ access: 'requested' });
   });
 
-  test('is open once, however many ask at once', async () => {
+  test('is opened once, even by concurrent requests', async () => {
     const accountId = await anAccount(db);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => ask(accountId)));
     expect(outcomes.filter((outcome) => 'id' in outcome)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('a request', () => {
     );
   });
 
-  test('is decided once, however many decide at once', async () => {
+  test('is decided once, even by concurrent decisions', async () => {
     const accountId = await anAccount(db);
     const { id } = done(await ask(accountId));
     const decide = (i: number) =>
@@ -141,7 +141,7 @@ describe('a request', () => {
     expect(refused(await ask(await anAccount(db), mic, reason))).toBe(code);
   });
 
-  test('for what is on already, or by nobody, is refused', async () => {
+  test('for an enabled exchange, or by an unknown account, is refused', async () => {
     const accountId = await anAccount(db);
     done(await enableExchange(db, OPERATOR, accountId, 'XCNQ'));
     expect(refused(await ask(accountId))).toBe('conflict');

@@ -11,7 +11,6 @@ export type ExchangeAccess = 'default' | 'enabled' | 'requested' | 'available';
 export interface ExchangeRow extends Exchange {
   region: Region | null;
   access: ExchangeAccess;
-  /** The account's latest request for it. */
   request: {
     id: string;
     state: RequestState;
@@ -22,7 +21,7 @@ export interface ExchangeRow extends Exchange {
   } | null;
 }
 
-/** The whole exchange table as an account sees it, in the table's order. */
+/** The exchange table as an account sees it, in the table's order. */
 export async function listExchangeAccess(db: Database, accountId: string): Promise<ExchangeRow[]> {
   const [enabled, requests] = await Promise.all([
     db.orm

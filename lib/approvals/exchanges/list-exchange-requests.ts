@@ -4,7 +4,6 @@ import type { Database } from '../../db/client.ts';
 import { account, exchangeRequest } from '../../db/schema/index.ts';
 import { MAX_LISTED, matching, type RequestFilter } from '../request-filter.ts';
 
-/** Exchange requests with the name and plan of their account, newest first. */
 export async function listExchangeRequests(db: Database, filter: RequestFilter) {
   const rows = await db.orm
     .select({ ...getTableColumns(exchangeRequest), accountName: account.name, plan: account.plan })

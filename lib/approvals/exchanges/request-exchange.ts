@@ -9,7 +9,7 @@ import { account, enabledExchange } from '../../db/schema/index.ts';
 import { openRequest } from '../open-request.ts';
 import { readRequestText } from '../request-text.ts';
 
-/** Asks the operator to enable an exchange for an account. */
+/** Requests an exchange for an account from the operator. */
 export async function requestExchange(
   db: Database,
   who: Acting,

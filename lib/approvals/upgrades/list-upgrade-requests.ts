@@ -3,7 +3,6 @@ import type { Database } from '../../db/client.ts';
 import { account, upgradeRequest } from '../../db/schema/index.ts';
 import { MAX_LISTED, matching, type RequestFilter } from '../request-filter.ts';
 
-/** Upgrade requests with the name and current plan of their account, newest first. */
 export const listUpgradeRequests = (db: Database, filter: RequestFilter) =>
   db.orm
     .select({ ...getTableColumns(upgradeRequest), accountName: account.name, currentPlan: account.plan })

@@ -9,7 +9,7 @@ import { account } from '../../db/schema/index.ts';
 import { openRequest } from '../open-request.ts';
 import { readOptionalText } from '../request-text.ts';
 
-/** Asks the operator for a plan. An account has one open request at a time. */
+/** Requests a plan from the operator. An account can have one open request. */
 export async function requestUpgrade(
   db: Database,
   who: Acting,

@@ -7,7 +7,6 @@ import type { Database } from '../../db/client.ts';
 import { brand, brandDomain, cryptoAsset } from '../../db/schema/index.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
-/** Rows per cursor read. */
 const PORTION = 5000;
 
 /** Finds classifications and currencies that do not exist, websites on foreign domains, and symbols without a coin. */
@@ -37,7 +36,6 @@ async function classifications({ orm }: Database): Promise<Inconsistency[]> {
   });
 }
 
-/** Brands with a code in `column`, by domain. */
 const brandsBy = (
   orm: Database['orm'],
   column: typeof brand.gics | typeof brand.issuedCurrency,

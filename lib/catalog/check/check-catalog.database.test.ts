@@ -40,7 +40,7 @@ test('a consistent catalog has none', async () => {
   expect(await checkCatalog(db)).toEqual([]);
 });
 
-/** What each case does to the catalog, and what is said of it then. */
+/** Each case changes the catalog; the check must report it. */
 const CASES: [string, () => Promise<unknown>, object][] = [
   [
     'a domain in another spelling',

@@ -7,8 +7,8 @@ import { checkNumbers } from './check-numbers.ts';
 import type { Inconsistency } from './inconsistency.ts';
 
 /**
- * Finds everything in the database that contradicts itself, the rules of its identifiers, or the tables in the code. Reads
- * the whole catalog: for operators, not for requests.
+ * Finds contradictions in the database, and with the rules of identifiers and the tables in the code. Reads the whole
+ * catalog: for operators, not for requests.
  */
 export async function checkCatalog(db: Database): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];

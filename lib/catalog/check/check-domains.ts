@@ -4,7 +4,6 @@ import { parseDomain } from '../../core/identifiers/domain.ts';
 import type { Database } from '../../db/client.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
-/** Rows per cursor read. */
 const PORTION = 5000;
 
 /** Finds domains not in canonical form, domains of two brands, and brands without a domain. */

@@ -8,15 +8,14 @@ import { numbersInIsin } from '../../core/identifiers/securities-numbers.ts';
 import { canonicalTicker } from '../../core/identifiers/ticker.ts';
 import type { Facts } from '../read-facts.ts';
 
-/** A contradiction in the typed facts. */
 export interface Contradiction {
   subject: string;
   what: string;
 }
 
 /**
- * Checks typed facts: lines the schema refuses, numbers that differ from those in their ISIN, codes that do not exist,
- * websites on foreign domains, and domains, numbers or tickers claimed by two lines.
+ * Checks typed facts: schema, numbers that contradict their ISIN, unknown codes, websites on foreign domains, and
+ * domains, numbers or tickers claimed twice.
  */
 export function checkFacts(facts: Facts): Contradiction[] {
   const found: Contradiction[] = facts.problems.map(({ file, line, reason }) => ({
@@ -36,7 +35,7 @@ export function checkFacts(facts: Facts): Contradiction[] {
   return found;
 }
 
-/** A German ISIN is made of the WKN, a British or Irish one of the SEDOL, an American one of the CUSIP. */
+/** A German ISIN contains the WKN, a British or Irish one the SEDOL, an American one the CUSIP. */
 function* strangeNumbersOf({ instruments }: BrandFacts): Generator<string> {
   for (const instrument of instruments)
     for (const { type, value } of instrument.isin === undefined ? [] : numbersInIsin(instrument.isin)) {
@@ -72,7 +71,7 @@ function* strangeFieldsOf({
 const knownOf = (level: string | null): string =>
   level === null ? 'nothing of it is in the hierarchy' : `known up to ${level}`;
 
-/** Numbers an ISIN contains are claimed with it, domains with and without `www.` as one. */
+/** An ISIN also claims the numbers it contains, and a domain its `www.` form. */
 function* claimsOf(record: BrandFacts): Generator<string> {
   for (const domain of [record.domain, ...record.aliases]) yield `the domain ${domain.replace(/^www\./, '')}`;
   for (const { isin, cusip, sedol, wkn, figis, listings } of record.instruments) {

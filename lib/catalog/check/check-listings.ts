@@ -5,7 +5,6 @@ import type { Database } from '../../db/client.ts';
 import { today } from '../listing-dates.ts';
 import { blazon, type Inconsistency } from './inconsistency.ts';
 
-/** Rows per cursor read. */
 const PORTION = 5000;
 const MICS = EXCHANGES.map(({ mic }) => mic);
 
@@ -74,7 +73,7 @@ async function periods(sql: postgres.Sql): Promise<Inconsistency[]> {
   }));
 }
 
-/** Includes the future, but not the past: the day a listing ended may be unknown. */
+/** Ignores past listings: the day a listing ended may be unknown. */
 async function twice(sql: postgres.Sql): Promise<Inconsistency[]> {
   const rows = await sql<(Row & { other: string; day: string })[]>`
     with open as (

@@ -2,7 +2,7 @@ import { LOGO_SIZES } from '../../core/plans/plans.ts';
 import type { Database } from '../../db/client.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
-/** Finds logos without a rendition of one of the sizes: at that size they are not served. */
+/** Finds logos without a rendition of one of the sizes, which is then not served. */
 export async function checkLogos({ sql }: Database): Promise<Inconsistency[]> {
   const rows = await sql<{ id: string; key: string; sizes: number[] }[]>`
     select l.id, coalesce(d.domain, b.name, a.symbol, l.currency_code || ':CUR') as key,

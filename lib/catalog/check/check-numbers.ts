@@ -4,10 +4,9 @@ import { NUMBER_CHECKS, type NumberType, numbersInIsin } from '../../core/identi
 import type { Database } from '../../db/client.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
-/** Rows per cursor read. */
 const PORTION = 5000;
 
-/** Finds numbers with a wrong check digit, and numbers that disagree with an ISIN that contains them. */
+/** Finds numbers with a wrong check digit, and numbers that contradict an ISIN. */
 export async function checkNumbers({ sql }: Database): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
   const numbers = sql<{ type: NumberType; value: string; id: string }[]>`
@@ -38,13 +37,12 @@ interface Contained {
   type: NumberType;
   value: string;
   isin: string;
-  /** Of the instrument that has the ISIN. */
   id: string;
 }
 
 /**
- * Compares the numbers in ISINs with their owners, and with other numbers of the same type on the instrument. Not SEDOLs:
- * there is one per market, and the ISIN contains the one of London or Dublin.
+ * Compares the numbers in ISINs with their owners, and with numbers of the same type on the instrument. Not SEDOLs:
+ * there is one per market, and the ISIN only contains London's or Dublin's.
  */
 async function disagreeing(sql: postgres.Sql, contained: readonly Contained[]): Promise<Inconsistency[]> {
   const rows = await sql<(Omit<Contained, 'id'> & { has: string; other: string | null })[]>`

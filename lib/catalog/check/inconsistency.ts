@@ -19,13 +19,11 @@ export const INCONSISTENCIES = {
 
 export type InconsistencyKind = keyof typeof INCONSISTENCIES;
 
-/** Kinds that may well be right but are worth a look. */
+/** Kinds that may be correct but are worth a look. */
 export const NOTES: ReadonlySet<InconsistencyKind> = new Set(['website']);
 
-/** Something in the database that is wrong or, for the kinds in `NOTES`, may be. */
 export interface Inconsistency {
   kind: InconsistencyKind;
-  /** A domain, a ticker with its exchange, or a number. */
   subject: string;
   expected: string;
   found: string;
@@ -33,9 +31,8 @@ export interface Inconsistency {
   fix: string;
 }
 
-/** A command line. @param command with parts from the catalog `quoted` */
 export const blazon = (command: string): string => `npm run --silent blazon -- ${command}`;
 
-/** Quotes text from the catalog for a shell: it may come from an untrusted file. */
+/** Quotes catalog text for a shell: it may come from an untrusted file. */
 export const quoted = (text: string): string =>
   /^[\w.:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -11,8 +11,6 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
   return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** The link to the page of an error code. */
 export const errorLink = (errorCode: string): string => `[\`${errorCode}\`](/docs/errors/${errorCode})`;
 
-/** Markdown blocks, one after the other. */
 export const blocks = (...parts: readonly string[]): string => parts.join('\n\n');

@@ -178,7 +178,6 @@ const fieldRows = (schema: Schema, prefix: string): string[][] =>
     ...(field.properties === undefined ? [] : fieldRows(field, `${prefix}${name}.`)),
   ]);
 
-/** The index of all operations. */
 export const operations: LiveComponent = (_attributes, context) =>
   table(
     ['Endpoint', 'Description', 'Operation ID'],

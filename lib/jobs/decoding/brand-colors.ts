@@ -4,7 +4,7 @@ import type { Rgba } from './rgba.ts';
 const MAX_COLORS = 5;
 
 /**
- * The main colors of a drawing as `#rrggbb`, by descending area. Near-white and near-black only if there is no other.
+ * The main colors of a drawing as `#rrggbb`, by descending area; near-white and near-black only as a last resort.
  * @param picture its sides are multiples of four
  */
 export function brandColors(picture: Rgba): string[] {

@@ -1,10 +1,8 @@
 import { type Box, CANVAS, type Layout, WHITE } from '../drawing/compose.ts';
 import { type Marks, marksOf, type Rgba } from './rgba.ts';
 
-/** How an imported drawing is placed on its square. */
 export interface ChosenLayout {
   layout: Layout;
-  /** `#rrggbb`. */
   background: string;
   /** The part of the canvas that the drawing marks; all of it if it has its own background. */
   marked: Box;
@@ -14,17 +12,17 @@ export interface ChosenLayout {
 const MAX_SQUARE_RATIO = 1.1;
 /** A rounded square fills at least this much of its box; a circle fills π/4. */
 const MIN_SQUARE_FILL = 0.9;
-/** Share of opaque pixels in an opaque drawing: the rest are rounding and edges. */
+/** Share of opaque pixels in an opaque drawing, allowing for rounding and edges. */
 const MIN_OPAQUE_SHARE = 0.97;
-/** Share of the edge in the color of the background. Wordmarks on paper often touch the edge. */
+/** Share of the edge in the background color. Wordmarks on paper often touch the edge. */
 const MIN_EDGE_SHARE = 0.9;
 const MIN_PAPER_EDGE_SHARE = 0.5;
-/** With fewer marks on its own background, a drawing is plain. */
+/** Below this share of marks on its own background, a drawing is plain. */
 const MIN_MARKED_SHARE = 0.005;
 
 /**
- * Decides by pixels what the starter catalog knows by package: a drawing that is a tile or circle fills the square
- * (`bleed`), everything else gets a margin on its own background or on white (`logo`).
+ * Chooses a layout by pixels: tiles and circles fill the square (`bleed`), everything else gets a margin on its own
+ * background or on white (`logo`).
  * @param picture the drawing on a transparent square of 256 px
  * @param at its place on the square
  * @returns null if nothing is visible
@@ -53,7 +51,6 @@ const isPaper = (color: string): boolean =>
   [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) >= 235);
 
 interface Edge {
-  /** The median of its opaque pixels by channel, and the share of all pixels close to it. */
   color: string;
   uniform: number;
 }
@@ -109,7 +106,7 @@ function edgeOf({ width, data }: Rgba, at: Box): Edge {
   };
 }
 
-/** A square, perhaps with round corners, or a circle that fills its box. */
+/** A square, perhaps with rounded corners, or a circle that fills its box. */
 function isTile({ mask, box, count }: Marks, side: number): boolean {
   if (!isSquare(box)) return false;
   const unit = side / CANVAS;

@@ -12,25 +12,22 @@ import { readIco } from './read-ico.ts';
 import { flattened } from './rgba.ts';
 import { vectorSource } from './vector-source.ts';
 
-/** A logo made from a file of unknown origin: pictures that we encoded, and nothing else of the file. */
+/** A logo decoded from an untrusted file: our own encoding, and nothing else of the file. */
 export interface DecodedImage {
   type: ImageType;
-  /** The square picture as SVG. */
   masterSvg: string;
   /** SHA-256 in hex over the PNGs. */
   hash: string;
-  /** Smallest first. */
   pngs: Pick<Encoded['pngs'][number], 'size' | 'png'>[];
-  /** `#rrggbb`, the main color first. */
   colors: string[];
 }
 
-/** Drawings smaller than this on the canvas are specks. */
+/** Smaller drawings on the canvas are specks. */
 const MIN_MARKED_SIDE = 16;
 
 /**
- * Makes a logo from a file of unknown origin: reads it within the limits, draws it on a square and checks that it is
- * visible. Call it only in a process that may be killed: a hostile file takes all it can.
+ * Makes a logo from an untrusted file, within the limits. Call it only in a process that may be killed: a hostile
+ * file uses all the time and memory it can.
  */
 export async function decodeImage(bytes: Buffer): Promise<DecodedImage | ImageProblem> {
   try {

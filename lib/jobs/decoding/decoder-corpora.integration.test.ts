@@ -37,7 +37,7 @@ describe('the collections of hostile files', () => {
       for (const file of files) {
         const { outcome, mb } = await costOf(pool, readFileSync(file));
         expect(mb, file).toBeLessThan(MOST_MB);
-        // Of this collection only those that begin with x are damaged.
+        // In this collection only files starting with x are damaged.
         if (/pngsuite\/[^x/][^/]*\.png$/.test(file))
           expect(['logo', 'too_small'], file).toContain(endOf(outcome));
       }

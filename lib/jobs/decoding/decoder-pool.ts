@@ -7,10 +7,9 @@ import type { DecodedImage } from './decode-image.ts';
 import { IMAGE_LIMITS } from './image-limits.ts';
 import { type ImageProblem, imageProblem, isImageProblem } from './image-problem.ts';
 
-/** Makes logos of files, outside of this process. */
 export interface ImageDecoder {
   /**
-   * A file that is not a logo, or that crashed its child or was too much for it, is a value.
+   * Files that are not a logo, crash the child or exceed its limits resolve to an ImageProblem.
    * @throws (rejects) ChildFailure if no child can be started or the decoder is closed
    */
   decode(bytes: Buffer): Promise<DecodedImage | ImageProblem>;
@@ -19,9 +18,8 @@ export interface ImageDecoder {
 }
 
 export interface DecoderPoolOptions {
-  /** Path of the bundled decoding process. */
   entry: string;
-  /** Children; by default one for each core this process may use. */
+  /** Children; by default one per available core. */
   size?: number;
   /** From sending a file to its result; then the child is killed. */
   deadlineMs?: number;
@@ -29,13 +27,12 @@ export interface DecoderPoolOptions {
 
 export interface DecoderPool extends ImageDecoder {
   readonly size: number;
-  /** Process ids of the running children. */
   readonly pids: number[];
 }
 
 /**
- * A hard limit on a child's memory: beyond it the kernel maps nothing more (macOS does not enforce it). Node cannot set
- * it on a child but the shell can; exec keeps the process id and the channel.
+ * A hard limit on a child's memory, enforced by the kernel (not on macOS). Node cannot set it on a child but the
+ * shell can; exec keeps the process id and the channel.
  */
 const LIMITED = `ulimit -c 0; ulimit -d ${IMAGE_LIMITS.childDataMb * 1024} 2>/dev/null; exec "$0" "$@"`;
 
@@ -48,8 +45,8 @@ const FORK_OPTIONS: ForkOptions = {
 };
 
 /**
- * Decodes in child processes, one file at a time in each. A child that crashes, or takes too much time or memory, costs
- * the file it had and nothing else.
+ * Decodes in child processes, one file at a time in each. A crash, timeout or lack of memory only costs the file
+ * being decoded.
  */
 export function decoderPool({
   entry,
@@ -62,7 +59,7 @@ export function decoderPool({
     fork: FORK_OPTIONS,
     deadlineMs,
     memory: { maxMb: IMAGE_LIMITS.childResidentMb, maxIdleMb: IMAGE_LIMITS.childIdleMb },
-    // A compromised decoder could respond with anything: only pictures of our sizes are taken from it.
+    // A compromised decoder could respond with anything: accept only pictures of our sizes.
     isValid: (outcome) => isImageProblem(outcome) || outcome.pngs.every(isOurPng),
   });
   return {

@@ -1,6 +1,5 @@
-/** What a logo file may cost. */
+/** Limits of a logo file. */
 export const IMAGE_LIMITS = {
-  /** Bytes of a raster file, and of an SVG. */
   rasterBytes: 5 * 1024 * 1024,
   svgBytes: 512 * 1024,
   /** Declared edge and pixels of a raster, checked before decoding. */
@@ -17,20 +16,19 @@ export const IMAGE_LIMITS = {
     referenceDepth: 256,
     /** Elements drawn once references are replaced by their targets. */
     drawnElements: 50_000,
-    /** Elements that one filter step counts as: it costs a whole picture. */
+    /** Elements that one filter step counts as: it processes a whole picture. */
     filterStepWeight: 250,
     styleBytes: 128 * 1024,
     styleRules: 1_000,
-    /** Inline pictures, and the pixels of all of them. */
     images: 8,
     imagePixels: 2048 * 2048,
   },
-  /** From sending a file to a child to its result; below the 5 s that a file may cost in all. */
+  /** From sending a file to a child to its result; below the total of 5 s per file. */
   deadlineMs: 4_500,
   /** Private memory a child may map (RLIMIT_DATA); with about 60 MB of shared code it stays below 512 MB. */
   childDataMb: 440,
   /** Resident memory at which a child is killed. Ordinary logos take 80 to 110. */
   childResidentMb: 400,
-  /** A child that keeps more after a file is replaced: it would have less left for the next. */
+  /** A child that holds more after a file is replaced, since less would be left for the next. */
   childIdleMb: 256,
 } as const;

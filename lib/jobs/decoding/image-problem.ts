@@ -22,7 +22,6 @@ export type ImageProblemCode = keyof typeof IMAGE_PROBLEMS;
 /** Why a file cannot be a logo. */
 export interface ImageProblem {
   readonly problem: ImageProblemCode;
-  /** One sentence, never with text from the file. */
   readonly detail: string;
 }
 
@@ -34,7 +33,7 @@ export const imageProblem = (problem: ImageProblemCode, detail?: string): ImageP
 export const isImageProblem = (value: unknown): value is ImageProblem =>
   typeof value === 'object' && value !== null && 'problem' in value;
 
-/** Thrown while reading a file; decodeImage makes it a value. */
+/** Thrown while reading a file; decodeImage returns it as a value. */
 export class BadImage extends Error {
   readonly reason: ImageProblem;
   constructor(problem: ImageProblemCode, detail?: string) {

@@ -7,7 +7,7 @@ const startsWith = (bytes: Buffer, signature: readonly number[], at = 0): boolea
 const ascii = (text: string): number[] => [...Buffer.from(text, 'latin1')];
 
 /**
- * The type of a file by its first bytes; an SVG is a text that begins with `<`. Null for everything else, including
+ * The type of a file by its first bytes; an SVG is a text that starts with `<`. Null for everything else, including
  * gzipped SVG, which would inflate without a limit.
  */
 export function imageTypeOf(bytes: Buffer): ImageType | null {

@@ -16,8 +16,8 @@ export interface RawPixels {
 }
 
 /**
- * A PNG, JPEG, WebP or GIF (first frame), upright and in sRGB, or pixels. Its declared size is checked before decoding.
- * @throws BadImage, and what sharp throws for a damaged file
+ * A PNG, JPEG, WebP or GIF (first frame), upright and in sRGB, or pixels. Checks the declared size before decoding.
+ * @throws BadImage, or sharp's error for a damaged file
  */
 export async function rasterSource(file: Buffer | RawPixels): Promise<ImageSource> {
   const open = (limitInputPixels: number | false) => {
@@ -47,7 +47,7 @@ export async function rasterSource(file: Buffer | RawPixels): Promise<ImageSourc
   };
 }
 
-/** @throws BadImage if a raster declares more, or fewer, pixels than a logo may have */
+/** @throws BadImage if a raster declares too many or too few pixels */
 export function requireSize(width: number, height: number): void {
   const { side, pixels, minSide } = IMAGE_LIMITS;
   if (width > side || height > side || width * height > pixels)
@@ -58,7 +58,7 @@ export function requireSize(width: number, height: number): void {
 
 const rawOf = ({ width, height }: Rgba) => ({ raw: { width, height, channels: 4 } }) as const;
 
-/** The picture scaled onto a transparent square; parts outside of it are cut off before scaling. */
+/** The picture scaled onto a transparent square; cropped before scaling. */
 async function drawAt(picture: Rgba, at: Box): Promise<Rgba> {
   const scale = { x: picture.width / at.width, y: picture.height / at.height };
   const [left, top] = [Math.max(0, Math.round(at.x)), Math.max(0, Math.round(at.y))];

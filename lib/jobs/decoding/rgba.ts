@@ -1,7 +1,6 @@
 import { type Box, CANVAS } from '../drawing/compose.ts';
 import { channelsOf, type Pixels } from '../drawing/pixels.ts';
 
-/** Pixels with transparency, four bytes each, row by row. */
 export interface Rgba {
   width: number;
   height: number;
@@ -33,16 +32,14 @@ export function flattened({ width, data }: Rgba, ground: string): Pixels {
   return { side: width, rgb };
 }
 
-/** Which pixels belong to the drawing. */
 export interface Marks {
-  /** One byte for each pixel of the picture, 1 or 0. */
+  /** One byte per pixel, 1 or 0. */
   mask: Uint8Array;
-  /** The box around them, in canvas units. */
   box: Box;
   count: number;
 }
 
-/** The visible pixels: mostly opaque and, if the drawing has its own background, different from it. Null if none. */
+/** The visible pixels: mostly opaque and different from the drawing's own background, if any. Null if none. */
 export function marksOf({ width, height, data }: Rgba, ground: string | null): Marks | null {
   const [red, green, blue] = ground === null ? [0, 0, 0] : channelsOf(ground);
   const mask = new Uint8Array(width * height);

@@ -39,7 +39,7 @@ const BLACK = '#000000';
 /** WCAG 2.2, success criterion 1.4.11: graphics. */
 const MIN_CONTRAST = 3;
 
-/** The color of a glyph on a tile of `background`: white if that has enough contrast, else black. */
+/** The color of a glyph on a tile: white if its contrast is enough, else black. */
 export function inkOn(background: string): string {
   return wcagContrast(background, WHITE) >= MIN_CONTRAST ? WHITE : BLACK;
 }
@@ -53,7 +53,7 @@ export function marginFor(layout: Layout, width: number, height: number): number
   return stretch > 1.6 ? 0.13 : 0.19;
 }
 
-/** Where a drawing of this shape goes at first: centered within its margin, by its own box. */
+/** The first placement of a drawing: centered within its margin, by its own box. */
 export function placementOf({
   drawing,
   layout,
@@ -74,8 +74,8 @@ const centered = (width: number, height: number): Box => ({
 });
 
 /**
- * Where the drawing goes by the part of the canvas it really marks: boxes with empty edges would come out small or off
- * center. Null if the first placement is good enough.
+ * Places the drawing by the pixels it marks: boxes with empty edges would come out small or off center. Null if the
+ * first placement is good enough.
  */
 export function refit(layout: Layout, placed: Box, marked: Box): Box | null {
   const side = CANVAS * (1 - 2 * marginFor(layout, marked.width, marked.height));
@@ -91,7 +91,7 @@ export function refit(layout: Layout, placed: Box, marked: Box): Box | null {
   };
 }
 
-/** The square picture as SVG: the drawing in its place on an opaque background, or none if null. */
+/** The square picture as SVG: the drawing, if any, on an opaque background. */
 export function composeSvg(
   { drawing, background, ink }: Omit<Artwork, 'background'> & { background: string | null },
   at: Box,

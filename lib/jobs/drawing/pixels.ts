@@ -1,13 +1,12 @@
 import { type Box, CANVAS } from './compose.ts';
 
-/** Pixels of an opaque square picture: three bytes each, row by row. */
 export type Pixels = { side: number; rgb: Uint8Array };
 
 /** A pixel with a channel below this is visible on white. */
 const PAPER_WHITE = 235;
 const MIN_MARKED_SHARE = 0.01;
 
-/** Whether at least 1 % of the pixels are visible on white; else the picture is blank, or white on white. */
+/** Whether at least 1 % of the pixels are visible on white. */
 export function showsOnWhite({ rgb }: Pixels): boolean {
   let missing = Math.ceil((rgb.length / 3) * MIN_MARKED_SHARE);
   // Plain loops, for speed: the catalog has 17,000 pictures of up to 65,536 pixels.
@@ -23,7 +22,7 @@ export function showsOnWhite({ rgb }: Pixels): boolean {
   return false;
 }
 
-/** The rectangle, in canvas units, of the pixels that differ visibly from `background`; null if none does. */
+/** The box, in canvas units, of the pixels that differ visibly from `background`, or null. */
 export function markedBox({ side, rgb }: Pixels, background: string): Box | null {
   const [red, green, blue] = channelsOf(background);
   let left = side;
@@ -74,7 +73,6 @@ export function halved({ side, rgb }: Pixels): Pixels {
   return { side: half, rgb: out };
 }
 
-/** `#rrggbb` as three bytes. */
 export function channelsOf(color: string): [number, number, number] {
   const value = Number.parseInt(color.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];

@@ -4,29 +4,24 @@ import { LOGO_SIZES, type LogoSize } from '../../core/plans/plans.ts';
 import { type Artwork, CANVAS, composeSvg, placementOf, refit } from './compose.ts';
 import { halved, markedBox, type Pixels, showsOnWhite } from './pixels.ts';
 
-/** Raise it if the same drawing would come out as other bytes: it is part of the catalog's key. */
+/** Part of the catalog's key: raise it if the same drawing would give other bytes. */
 export const RENDER_VERSION = 2;
 
 /** How a PNG was encoded. */
 export type Encoding = 'palette' | 'true-color';
 
-/** The pictures of one logo, smallest first. */
 export type Encoded = {
   /** SHA-256 in hex over the PNGs. */
   hash: string;
   pngs: { size: LogoSize; png: Buffer; encoding: Encoding }[];
 };
 
-/** A finished logo: its square SVG and the PNGs. */
 export type Rendered = Encoded & { masterSvg: string };
 
 /** Root mean square per channel, of 255. Above it a palette is visible, and the picture stays in true color. */
 const MAX_PALETTE_ERROR = 2.5;
 
-/**
- * Draws the artwork at 64, 128 and 256 px.
- * @returns null if hardly anything of it is visible on white (blank, or white on white)
- */
+/** Draws the artwork at 64, 128 and 256 px. @returns null if hardly anything is visible on white */
 export async function render(artwork: Artwork): Promise<Rendered | null> {
   const { layout, background } = artwork;
   const first = placementOf(artwork);

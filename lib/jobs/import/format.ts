@@ -8,8 +8,8 @@ export type ReadRow =
   | { line: number; bad: string; raw: unknown; next: Position };
 
 /**
- * Where to resume after a row: the byte after it (of the unpacked file), for formats that can seek, and the number of rows
- * read so far, good and bad.
+ * Where to resume: the next byte (of the unpacked file) for formats that can seek, and the rows read so far, valid or
+ * not.
  */
 export interface Position {
   byte: number;
@@ -20,30 +20,27 @@ export interface Position {
 export const START: Position = { byte: 0, line: 0, rows: 0 };
 
 export interface FormatInput {
-  /** The unpacked bytes, from `from.byte` on where the format `canSeek`, else from the beginning. */
+  /** The unpacked bytes, from `from.byte` if the format `canSeek`, else from the start. */
   stream: Readable;
-  /** Where to go on. A format that cannot seek reads from the beginning; its first `from.rows` rows are dropped. */
+  /** Where to resume. A format that cannot seek reads from the start and drops the first `from.rows` rows. */
   from: Position;
   /** The first bytes of the unpacked file, as for `detect`. */
   head: string;
   fileName: string;
 }
 
-/** One kind of file that can be imported. */
+/** A supported file format. */
 export interface ImportFormat {
   name: string;
   /** One line for the help: the format and its origin. */
   describes: string;
-  /** The source the rows are attributed to, unless the operator names another. */
+  /** The source of the rows, unless the operator names another. */
   source: SourceName;
   /** Whether reading can start at any row's first byte. */
   canSeek: boolean;
-  /** Whether a file is of this format, by its first 64 KiB of text and its name without `.gz`. */
+  /** Detects the format by the first 64 KiB of text and the file name without `.gz`. */
   detect(head: string, fileName: string): boolean;
-  /**
-   * Rows in the order of the file; irrelevant entries are skipped silently.
-   * @throws ImportFileError when the file as a whole cannot be read
-   */
+  /** Rows in file order; skips irrelevant entries. @throws ImportFileError when the file as a whole cannot be read */
   read(input: FormatInput): AsyncIterable<ReadRow>;
 }
 

@@ -12,7 +12,6 @@ import { readCsv, requireHeader, splitRecord } from './read-csv.ts';
 import { readJsonItems } from './read-json-items.ts';
 import { readLines } from './read-lines.ts';
 
-/** The part of yazl we use; it has no types of its own. */
 interface ZipWriter {
   addBuffer(content: Buffer, name: string): void;
   addEmptyDirectory(name: string): void;
@@ -96,7 +95,7 @@ describe('a file as a whole', () => {
   });
 });
 
-/** Cut into chunks at any place. */
+/** Cut into chunks at arbitrary places. */
 const chunked = (text: string, size: number) => {
   const bytes = Buffer.from(text);
   return Readable.from(

@@ -9,20 +9,18 @@ import { readZip } from './read-zip.ts';
 
 /** A file to import, with its unpacked bytes from any offset. */
 export interface ImportFile {
-  /** Without folders. */
   name: string;
-  /** Without the extension of its compression; formats are detected by it. */
+  /** Without the compression's extension; used for detection. */
   plainName: string;
   /** Bytes on disk; null if unknown (standard input). */
   size: number | null;
-  /** SHA-256 (hex) over the first and the last mebibyte; null where it cannot be read twice. */
+  /** SHA-256 (hex) over the first and the last mebibyte; null if it cannot be read twice. */
   hash: string | null;
   isPacked: boolean;
-  /** The first 64 KiB of unpacked text, without a byte order mark. */
   head: string;
-  /** Unpacked bytes from an offset on. Once, for standard input. */
+  /** Unpacked bytes from an offset. Standard input can be opened once. */
   open(fromByte: number): Readable;
-  /** Bytes of the file on disk that were read so far. */
+  /** Bytes of the file on disk read so far. */
   bytesRead(): number;
 }
 
@@ -137,7 +135,7 @@ function packingOf(start: Buffer, name: string): Packing {
   return 'none';
 }
 
-/** Unpacks, and reports a broken file in words instead of a zlib code. */
+/** Unpacks, and replaces zlib's error codes by a message. */
 function unzip(file: Readable, name: string): Readable {
   const gunzip = createGunzip({ chunkSize: 1 << 18 });
   file.once('error', (error) => gunzip.destroy(error));
@@ -156,7 +154,7 @@ function unzip(file: Readable, name: string): Readable {
   return Readable.from(unpacked(), { objectMode: false });
 }
 
-/** A stream without its first bytes. */
+/** Drops the first bytes of a stream. */
 function skip(stream: Readable, bytes: number): Readable {
   if (bytes === 0) return stream;
   async function* rest() {
@@ -189,7 +187,7 @@ async function bytesAt(file: FileHandle, position: number, count: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** The first text of a file. @throws ImportFileError where it is not UTF-8 */
+/** @throws ImportFileError if it is not UTF-8 */
 function headText(bytes: Buffer, name: string): string {
   const expected = `Expected text in UTF-8; ${name}`;
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))

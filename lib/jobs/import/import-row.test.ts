@@ -78,7 +78,7 @@ test('any input gives a row or a reason and never throws', () => {
     fc.property(fc.oneof(fc.anything(), looseRow), (value) => {
       const read = readImportRow(value);
       if (typeof read === 'string') expect(read.length).toBeGreaterThan(5);
-      // What was read once is read again as the same.
+      // Parsing is idempotent.
       else expect(readImportRow(JSON.parse(JSON.stringify(read)))).toEqual(read);
     }),
   );

@@ -10,7 +10,7 @@ import { isRefusal } from '../../core/errors/errors.ts';
 import { parseCryptoSymbol } from '../../core/identifiers/crypto-symbol.ts';
 import { isLei } from '../../core/identifiers/lei.ts';
 
-/** Names of a company that are neither domain nor security; each of them names one brand at most. */
+/** Company identifiers other than domains and securities; each identifies one brand at most. */
 export const BRAND_KEY_TYPES = ['wikidata', 'lei', 'cik'] as const;
 export type BrandKeyType = (typeof BRAND_KEY_TYPES)[number];
 
@@ -28,7 +28,7 @@ const brandKeys = {
     .optional(),
 };
 
-/** One security, named by a number, or by a ticker on the first of some exchanges that has it today. */
+/** A security by number, or by a ticker on the first of some exchanges that currently lists it. */
 const security = z.union(
   [
     z.strictObject({ isin: securitiesNumbers.isin.unwrap() }),
@@ -44,7 +44,7 @@ const security = z.union(
   'expected one of isin, cusip, sedol, wkn, figi, or mics with ticker',
 );
 
-/** A listing as sources know it: some cannot tell exchanges of one operator apart. */
+/** A listing in a source; some sources cannot tell exchanges of one operator apart. */
 const importedListing = listing.safeExtend({
   /** Further exchanges that the source may have meant; a listing there counts as this one. */
   orMics: z.array(listing.shape.mic).max(20).optional(),
@@ -60,12 +60,12 @@ const importedInstrument = z.strictObject({
 const named = (row: object) => Object.keys(brandKeys).some((key) => key in row) || 'security' in row;
 const NAMED = `expected at least one of ${[...Object.keys(brandKeys), 'security'].join(', ')}`;
 
-/** A source's statements about a brand. An absent field states nothing and deletes nothing. */
+/** A source's values for a brand. An absent field deletes nothing. */
 const brandRow = z
   .strictObject({
     type: z.literal('brand'),
     ...brandKeys,
-    /** A security of the brand, to find it by. */
+    /** A security to find the brand by. */
     security: security.optional(),
     aliases: z.array(host).max(1000).optional(),
     ...z.object(brandFieldSchemas).partial().shape,
@@ -73,7 +73,7 @@ const brandRow = z
   })
   .refine(named, NAMED);
 
-/** An instrument of a brand that is named by its keys, or by the instrument's own numbers. */
+/** An instrument of a brand identified by its keys, or by the instrument's own numbers. */
 const instrumentRow = z
   .strictObject({
     type: z.literal('instrument'),
@@ -89,10 +89,10 @@ const instrumentRow = z
 /** One listing of a known security. */
 const listingRow = importedListing.safeExtend({ type: z.literal('listing'), security });
 
-/** A coin; the same coin is known by its CoinGecko id, else by symbol and name. */
+/** A coin; identified by its CoinGecko id, else by symbol and name. */
 const coinRow = z.strictObject({
   type: z.literal('coin'),
-  /** As listed, in any case; kept in upper case. */
+  /** As listed, in any case; stored in upper case. */
   symbol: z.string().transform((text, context) => {
     const symbol = parseCryptoSymbol(text);
     if (!isRefusal(symbol)) return symbol.symbol;
@@ -101,28 +101,28 @@ const coinRow = z.strictObject({
   }),
   name: z.string().trim().min(1).max(100),
   coingeckoId: z.string().min(1).max(200).optional(),
-  /** 1 is the largest; absent when it is not known. */
+  /** 1 is the largest. */
   marketCapRank: z.int().min(1).max(1_000_000).optional(),
   color: brandFieldSchemas.colors.element.optional(),
 });
 
 /**
- * One row of an import, whatever its format. All formats produce this type, and Blazon's own JSONL has one of these per
- * line (`type` may be left out for brands).
+ * One row of an import, as produced by every format. Blazon's own JSONL has one per line (`type` may be left out for
+ * brands).
  */
 export const importRow = z.discriminatedUnion('type', [brandRow, instrumentRow, listingRow, coinRow]);
 
-/** `color` is for the starter catalog, which knows one color and no palette. */
+/** `color` is for the starter catalog, which has one color and no palette. */
 export type BrandRow = z.infer<typeof brandRow> & { color?: string | undefined };
 export type InstrumentRow = z.infer<typeof instrumentRow>;
 export type ListingRow = z.infer<typeof listingRow>;
-/** `preferred` is for the starter catalog, which says which coin a symbol means. */
+/** `preferred` is for the starter catalog, which determines the coin of each symbol. */
 export type CoinRow = z.infer<typeof coinRow> & { preferred?: boolean };
 export type ImportRow = BrandRow | InstrumentRow | ListingRow | CoinRow;
 export type ImportedInstrument = z.infer<typeof importedInstrument>;
 export type Security = z.infer<typeof security>;
 
-/** Parses one row. @returns the row, or one line saying what was expected and where */
+/** @returns the row, or one line saying what was expected and where */
 export function readImportRow(value: unknown): ImportRow | string {
   const parsed = importRow.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -132,7 +132,7 @@ export function readImportRow(value: unknown): ImportRow | string {
     .join('; ');
 }
 
-/** JSON Schema (2020-12) of a line of Blazon's own JSONL, as it is written: `type` may be left out for brands. */
+/** JSON Schema (2020-12) of a line of Blazon's own JSONL; `type` may be left out for brands. */
 export function rowSchema(): object {
   const schema = z.toJSONSchema(importRow, { io: 'input', unrepresentable: 'any' }) as {
     oneOf: { properties: Record<string, { const?: string }>; required: string[] }[];

@@ -8,7 +8,6 @@ import { importRun } from '../../db/schema/index.ts';
 import { type Position, START } from './format.ts';
 import type { ImportFile } from './import-file.ts';
 
-/** The import of a file, up to its last committed batch. */
 export interface ImportRun {
   id: string;
   fileName: string;
@@ -41,7 +40,7 @@ function runOf({ byteOffset, lineOffset, rowOffset, ...row }: typeof importRun.$
   };
 }
 
-/** Starts a run of a file, which its size and hash identify. @param reportFile path by run id */
+/** Starts a run of a file, identified by size and hash. @param reportFile path by run id */
 export async function startRun(
   db: Database,
   file: ImportFile & { size: number; hash: string },
@@ -73,7 +72,6 @@ export async function startRun(
   return runOf(row);
 }
 
-/** The newest run of this file in this format and under this source. */
 export async function newestRun(
   db: Database,
   file: { size: number; hash: string },
@@ -101,7 +99,6 @@ export async function findRun(db: Database, id: string): Promise<ImportRun | nul
   return row === undefined ? null : runOf(row);
 }
 
-/** The newest runs first. */
 export async function listRuns(db: Database, limit = 50): Promise<ImportRun[]> {
   const rows = await db.orm.select().from(importRun).orderBy(desc(importRun.startedAt)).limit(limit);
   return rows.map(runOf);
@@ -111,8 +108,8 @@ export async function listRuns(db: Database, limit = 50): Promise<ImportRun[]> {
 export class RunIsTaken extends Error {}
 
 /**
- * Claims the next batch of a run: a second importer waits here, and then finds the position changed. Also waits for the
- * last transaction of an importer that was killed.
+ * Claims the next batch of a run: a second importer waits here, and then finds the position changed. Also waits for
+ * the last transaction of an importer that was killed.
  */
 export async function claimRun(sql: Transaction, { id, position }: ImportRun): Promise<void> {
   const [row] = await sql<{ rows: number }[]>`

@@ -23,7 +23,6 @@ beforeEach(async () => {
 type Options = { source?: SourceName; isDryRun?: boolean };
 type Imported = ImportOutcome & { report: { line: number; reason: string; row: unknown }[] };
 
-/** Imports these rows from a JSONL file of their own. */
 async function importRows(rows: readonly unknown[], options: Options = {}): Promise<Imported> {
   files += 1;
   const path = join(dir, `${files}.jsonl`);
@@ -325,7 +324,7 @@ describe('listings', () => {
     });
     const again = await importRows([row({ validTo: '2999-01-01' })]);
     expect(again.counts.listings).toEqual({ new: 0, changed: 0, refused: 0 });
-    // Nobody else has it before, and a source that knows no end takes none away.
+    // The number is free, and a source without an end date removes none.
     expect((await importRows([row({}, 'US5949181045')])).report).toHaveLength(1);
     expect((await importRows([row({})], { source: 'wikidata' })).counts.listings).toMatchObject({ new: 0 });
     const heir = row({ validFrom: '2999-01-01' }, 'US5949181045');

@@ -8,12 +8,12 @@ export type CsvRecord = { line: number; nextByte: number } & (
   | { bad: string; raw: string }
 );
 
-/** A record of more lines than this has a quote that was never closed. */
+/** A longer record has a quote that was never closed. */
 const MAX_LINES = 500;
 
 /**
- * Records behind the header, each with as many cells as the header has. Cells may hold line breaks. A record that is not
- * sound costs its first line alone: reading goes on with the next one, which is why no library does this.
+ * Records after the header, each with as many cells. Cells may contain line breaks. An invalid record loses only its
+ * first line: no library resumes with the next line.
  */
 export async function* readCsv(
   stream: Readable,
@@ -24,7 +24,7 @@ export async function* readCsv(
   const waiting: Line[] = [];
   let isHeader = from.byte === 0;
   let ended = false;
-  /** Lines that were looked at together; null at the end of the file. */
+  /** Lines read ahead; null at the end of the file. */
   const lineAt = async (place: number): Promise<Line | null> => {
     while (waiting.length <= place && !ended) {
       const next = await lines.next();
@@ -73,13 +73,12 @@ export async function* readCsv(
   }
 }
 
-/** The columns of a CSV file, in order. */
 export interface CsvHeader {
   columns: string[];
   delimiter: ',' | ';' | '\t';
 }
 
-/** Reads the header from the beginning of a file, or null where it has none that could be one. */
+/** Reads the header at the start of a file, or null. */
 export function readHeader(head: string): CsvHeader | null {
   const line = head.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
   const delimiter = ([',', ';', '\t'] as const).find((candidate) => line.includes(candidate)) ?? ',';
@@ -89,14 +88,14 @@ export function readHeader(head: string): CsvHeader | null {
     : { columns: columns.map((column) => column.trim()), delimiter };
 }
 
-/** @throws ImportFileError where there is no header */
+/** @throws ImportFileError if there is no header */
 export function requireHeader(head: string): CsvHeader {
   const header = readHeader(head);
   if (header === null) throw new ImportFileError('Expected a first line with the names of columns.');
   return header;
 }
 
-/** True while a quote is open at the end of the text. */
+/** Whether a quote is open at the end of the text. */
 function isOpen(text: string): boolean {
   let quotes = 0;
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) quotes += 1;

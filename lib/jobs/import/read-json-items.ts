@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ImportFileError } from './format.ts';
 
-/** An object or array of a JSON file; `item` counts from 1. */
 export type JsonItem = { item: number } & ({ value: unknown } | { bad: string });
 
 const MAX_ITEM_BYTES = 32 << 20;
@@ -10,10 +9,10 @@ const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] =
 ];
 
 /**
- * The objects and arrays that begin at a depth of a JSON file, however long it is: at depth 1 the elements of an array,
- * or the values of an object; at depth 2 those of the arrays inside it; at depth 0 documents one behind the other. One
- * that is no JSON costs itself alone; streaming parsers end there, or keep all of a hostile one.
- * @throws ImportFileError where the file ends in the middle
+ * The objects and arrays at a depth of a JSON file of any length: 0 for concatenated documents, 1 for the elements of
+ * an array or values of an object, 2 for those of the arrays inside. Invalid JSON loses only its item; streaming
+ * parsers would stop there, or buffer all of a hostile one.
+ * @throws ImportFileError if the file is truncated
  */
 export async function* readJsonItems(stream: Readable, depth: number): AsyncGenerator<JsonItem> {
   let level = 0;

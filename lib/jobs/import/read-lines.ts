@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 import { type Position, START } from './format.ts';
 
-/** A line of a file without its end, or null where it is longer than any line may be. */
+/** A line without its line break, or null if it is too long. */
 export interface Line {
   /** Counted from 1. */
   line: number;
   text: string | null;
-  /** The first byte behind the line and its end, from the beginning of the file. */
+  /** The byte after the line and its line break, from the start of the file. */
   nextByte: number;
 }
 
-/** Entities of Wikidata have a few megabytes. */
+/** Wikidata entities have a few megabytes. */
 const MAX_LINE_BYTES = 16 << 20;
 const NEW_LINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Lines with LF or CR LF, whatever the chunks; memory for one line at most. The last one needs no end. */
+/** Lines ending with LF or CR LF; holds at most one line in memory. The last one needs no line break. */
 export async function* readLines(
   stream: Readable,
   from: Pick<Position, 'byte' | 'line'> = START,

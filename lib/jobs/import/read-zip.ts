@@ -3,8 +3,8 @@ import yauzl from 'yauzl';
 import { ImportFileError } from './format.ts';
 
 /**
- * The files of a zip one after the other, with a line break between them: registers publish one file, or thousands with a
- * document each. Names in the zip are never used as paths.
+ * The files of a zip, joined with line breaks: some registers publish thousands with a document each. Names in the
+ * zip are never used as paths.
  */
 export function readZip(path: string): { stream: Readable; readonly bytesRead: number } {
   let bytesRead = 0;

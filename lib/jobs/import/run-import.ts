@@ -16,11 +16,9 @@ import { shadowCatalog } from './shadow-catalog.ts';
 export interface ImportJob {
   file: ImportFile;
   format: ImportFormat;
-  /** The source the rows are attributed to. */
   source: SourceName;
-  /** The run to start or resume; null if it cannot be resumed (a dry run, standard input). */
   run: ImportRun | null;
-  /** Where refused rows are written; null: nowhere. */
+  /** Path of the report of refused rows; null: no report. */
   reportFile: string | null;
   isDryRun: boolean;
   /** Stops the import after the rows read so far; it can be resumed. */
@@ -31,12 +29,10 @@ export interface ImportOutcome {
   status: 'done' | 'stopped';
   /** Of the whole run, including the part before it was resumed. */
   counts: ImportCounts;
-  /** Rows read this time. */
   rows: number;
   seconds: number;
 }
 
-/** Progress of a running import. */
 export interface ImportProgress {
   rows: number;
   rowsPerSecond: number;
@@ -50,13 +46,12 @@ export interface ImportProgress {
 /** Larger batches announce the whole catalog instead of each changed brand, at most once per interval. */
 const MAX_ROWS_ANNOUNCED_EACH = 200;
 const ANNOUNCE_INTERVAL_MS = 2000;
-/** Rows read between turns of the event loop, in which the database's responses are handled: about 0.1 ms of work. */
+/** Rows read between turns of the event loop, which handles the database's responses: about 0.1 ms of work. */
 const ROWS_PER_TURN = 3;
 
 /**
- * Imports the rows of a file into the catalog. The file is streamed in batches; each batch is one transaction, which also
- * stores the position in the file. While the database merges one batch, the next is read. Memory use does not depend on
- * the size of the file. May be killed and resumed at any time.
+ * Imports the rows of a file in batches. Each batch is one transaction, which also stores the position in the file;
+ * while it is merged, the next is read. Uses constant memory, and may be killed and resumed at any time.
  * @throws ImportFileError for a file that cannot be read to its end; committed batches stay
  */
 export class Import {
@@ -65,7 +60,7 @@ export class Import {
   readonly #report: ReportFile | null;
   readonly #counts: ImportCounts;
   readonly #startedAtMs = performance.now();
-  /** Bytes of an unpacked file that were read before the run was resumed. */
+  /** Bytes of the unpacked file read before the run was resumed. */
   readonly #bytesBefore: number;
   #rows = 0;
   #announcedAtMs = 0;
@@ -157,10 +152,10 @@ export class Import {
 
   async #commit(batch: Batch): Promise<void> {
     const { run, source, isDryRun } = this.#job;
-    // In a read-only transaction the server itself only allows writes to temporary tables.
+    // In a read-only transaction PostgreSQL allows writes only to temporary tables.
     await this.#db.sql.begin(isDryRun ? 'read only' : 'read write', async (sql) => {
-      // A crash may lose the last batches together with their positions, so they are simply read again. The end of the
-      // run is committed synchronously, which flushes them all.
+      // A crash may lose the last batches with their positions; they are read again. The end of the run is
+      // committed synchronously, which flushes them all.
       await sql`set local synchronous_commit = off`;
       if (run !== null) await claimRun(sql, run);
       if (!isDryRun) await sql`select pg_advisory_xact_lock(${CATALOG_LOCK_ID})`;

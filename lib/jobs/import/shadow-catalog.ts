@@ -1,9 +1,8 @@
 import type { Transaction } from '../../db/client.ts';
 
 /**
- * Creates temporary copies of the catalog's tables, under the same names. PostgreSQL looks for a table among
- * the temporary ones first, so a dry run is the very statements of a real one, and what they write is gone with the
- * connection. No lock is kept, no row of the catalog is touched; copying takes time in proportion to the catalog.
+ * Creates temporary copies of the catalog's tables under the same names, which shadow them: a dry run executes the
+ * same statements as a real one and leaves no trace. Takes no locks; copying takes time in proportion to the catalog.
  */
 export async function shadowCatalog(sql: Transaction): Promise<void> {
   await sql`

@@ -5,7 +5,6 @@ import type { Database } from '../../db/client.ts';
 import { logo } from '../../db/schema/index.ts';
 import type { PlannedLogo } from './plan-pack.ts';
 
-/** Decides whether a subject's current logo stays. */
 export interface ExistingLogo {
   origin: LogoOrigin;
   source: string;
@@ -19,7 +18,6 @@ const COLUMNS = {
   currency_code: logo.currencyCode,
 } as const satisfies Record<SubjectColumn, unknown>;
 
-/** The current logos of planned subjects. */
 export async function existingLogos(
   { orm }: Database,
   planned: readonly PlannedLogo[],

@@ -62,7 +62,7 @@ async function imported(path: string, options: Partial<LogoImportOptions> = {}) 
   return { ...summary, problems: problems.map(({ path: at, reason }) => `${at}: ${reason}`).sort() };
 }
 
-/** Everything an import may have changed, by what it is and not by when it was written. */
+/** Everything an import may change, regardless of when it was written. */
 async function everything() {
   return db.sql`
     select coalesce(d.domain, c.symbol, l.currency_code) as subject, l.origin, l.source, l.license, l.source_hash, l.content_hash,
@@ -151,7 +151,7 @@ describe('interpreting names', () => {
     const brand = await aBrand(db, { domain: 'link.com', color: null });
     await anInstrument(db, brand.id, { listings: [{ mic: 'XNAS', ticker: 'LINK' }] });
     await aCoin(db, { symbol: 'LINK', color: null });
-    // A ticker of a company that nobody here knows must not become a coin.
+    // A ticker of an unknown company must not become a coin.
     await aCoin(db, { symbol: 'SOLX', color: null });
     const doubtful = pack({ 'LINK.svg': '#c00000', 'SOLX.svg': '#c00000' });
     expect((await imported(doubtful)).problems).toEqual(['LINK.svg: ambiguous', 'SOLX.svg: ambiguous']);
@@ -214,7 +214,7 @@ describe('precedence', () => {
     const after = await everything();
     expect(after[0]).toEqual(before[0]);
     expect(after[1]).toMatchObject({ subject: 'starter.com', origin: 'import' });
-    // The id stays, so that whoever knows it finds the new picture by its content.
+    // The id stays, so that clients that know it find the new picture by its content.
     expect(await imported(pack({ 'starter.com.svg': '#0000c0' }))).toMatchObject({ replaced: 1 });
   });
 
@@ -254,7 +254,7 @@ test('an unknown domain becomes a brand when asked for, once', async () => {
     source: 'import',
     keys: ['new.com'],
   });
-  // Nothing is made for a file that is no logo.
+  // Nothing is created for a file that is not a logo.
   expect(await findSubject(db, domain('bad.com'))).toBeNull();
 });
 

@@ -15,51 +15,49 @@ import type { PackKey } from './read-name.ts';
 import type { TakenFor } from './resolve-names.ts';
 
 export interface LogoImportOptions {
-  /** The folder or zip. */
   path: string;
-  /** Whose logos these are, and under which license: recorded with each of them. */
+  /** Origin of the logos, recorded with each of them. */
   source: string;
   license: string;
   /** The kind of all file names; null: given by folders, else detected. */
   key: PackKey | null;
-  /** Whether an unknown domain becomes a brand. */
   create: boolean;
   /** Does everything but write. */
   dryRun: boolean;
-  /** Aborted: the files in hand are finished, and no other is begun. */
+  /** When aborted, files in progress are finished and no others started. */
   signal?: AbortSignal;
   onProgress?(progress: { done: number; total: number }): void;
-  /** Called for every file that is not taken. */
+  /** Called for every rejected file. */
   onProblem?(problem: PackProblem): void;
 }
 
-/** The effect of an import; in a dry run, its predicted effect. */
+/** The effect of an import; in a dry run, the predicted one. */
 export interface LogoImportSummary {
-  /** Files that may be logos, and files passed over. */
+  /** Files that may be logos, and ignored files. */
   files: number;
   ignored: number;
-  /** Subjects that got their first logo, another one, or had this very one already. */
+  /** Subjects whose logo is new, replaced or unchanged. */
   added: number;
   replaced: number;
   unchanged: number;
   /** Brands created for unknown domains. */
   brandsCreated: number;
   assumed: Partial<Record<TakenFor, number>>;
-  /** Whether it was asked to stop before its end. */
+  /** Whether it was aborted. */
   stopped: boolean;
-  /** Files not taken, by reason. */
+  /** Rejected files, by reason. */
   notTaken: Partial<Record<PackProblemCode, number>>;
 }
 
 /** Subjects whose current logos are read together. */
 const BATCH = 200;
-/** Files in hand for each decoding process: one that it has, and one that waits for it. */
+/** Files in progress per decoding process: one decoding, one waiting. */
 const IN_HAND = 2;
 
 /**
- * Imports a pack of logos. It may be killed at any time and run again: logos are written in small atomic batches, and a file
- * that is already its subject's current logo is recognized by its content.
- * @throws PackUnusable; an error of the database ends it as well
+ * Imports a pack of logos. May be killed at any time and run again: logos are written in small atomic batches, and
+ * files that are already their subject's logo are recognized by content.
+ * @throws PackUnusable, or the database's error
  */
 export async function importLogoPack(
   db: Database,
@@ -143,7 +141,7 @@ class LogoImport {
     this.#options.onProblem?.({ ...problem, path: shownPath(problem.path) });
   }
 
-  /** The best file that is a logo becomes the subject's; the ones behind it are not even read. */
+  /** Uses the best valid file of a subject; the ones after it are not read. */
   async #takeFirstGood({ subject, files }: PlannedLogo, existing: ExistingLogo | null): Promise<void> {
     const standing = 'newHost' in subject ? null : subject.hidden ? 'withdrawn' : existing?.origin;
     if (standing === 'withdrawn' || standing === 'operator') {
@@ -159,7 +157,7 @@ class LogoImport {
     }
   }
 
-  /** @returns whether the file is the subject's logo now, or was before */
+  /** @returns whether the file is the subject's logo now */
   async #take(
     subject: PlannedLogo['subject'],
     path: string,

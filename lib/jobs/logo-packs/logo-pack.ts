@@ -1,14 +1,13 @@
 import type { PackProblem } from './pack-problem.ts';
 
-/** An opened folder or zip. Nothing of it was read but names and sizes. */
 export interface LogoPack {
-  /** Paths of the files that may be logos, within the pack and with slashes; sorted. */
+  /** Sorted paths of the files that may be logos, within the pack and with slashes. */
   files: string[];
-  /** Irrelevant files: other extensions, dot files, files that archivers add. */
+  /** Other extensions, dot files, files that archivers add. */
   ignored: number;
   /** Files that will not be read, and why. */
   problems: PackProblem[];
-  /** The whole file, never more than a logo file may have. */
+  /** The whole file, up to the size limit of a logo file. */
   read(path: string): Promise<Buffer | PackProblem>;
   close(): Promise<void>;
 }

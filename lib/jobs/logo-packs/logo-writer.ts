@@ -3,7 +3,6 @@ import type { LogoSubject } from '../../catalog/logo-subjects.ts';
 import { type LogoToWrite, type SubjectColumn, writeLogos } from '../../catalog/write-logos.ts';
 import type { Database } from '../../db/client.ts';
 
-/** A decoded logo waiting to be written. */
 export interface MadeLogo {
   path: string;
   subject: LogoSubject | { newHost: string };
@@ -18,10 +17,9 @@ export interface WrittenCounts {
   brandsCreated: number;
 }
 
-/** Logos per statement: some hundred kilobytes, and little is done again after a kill. */
+/** Logos per statement: a few hundred kilobytes, and little work lost by a kill. */
 const BATCH = 32;
 
-/** Writes logos in small batches, one at a time, while others are decoded. */
 export class LogoWriter {
   readonly #db: Database;
   readonly #isDry: boolean;
@@ -30,14 +28,14 @@ export class LogoWriter {
   #waiting: MadeLogo[] = [];
   #writing: Promise<void> = Promise.resolve();
 
-  /** @param onKept called for a file whose subject got an operator's logo, or went away, in the meantime */
+  /** @param onKept called for a file whose subject got an operator's logo, or was deleted, in the meantime */
   constructor(db: Database, { dryRun }: { dryRun: boolean }, onKept: (path: string) => void) {
     this.#db = db;
     this.#isDry = dryRun;
     this.#onKept = onKept;
   }
 
-  /** Waits where writing does not keep up. */
+  /** Waits if writing is slower. */
   async add(made: MadeLogo): Promise<void> {
     this.#waiting.push(made);
     if (this.#waiting.length < BATCH) return;

@@ -9,12 +9,12 @@ import { type PackProblem, type PackProblemCode, packProblem } from './pack-prob
 const FILE_TYPE = 0o170000;
 const REGULAR_FILE = 0o100000;
 const DEFLATE = 8;
-/** A local header has at least this many bytes before the file's own. */
+/** Minimum size of a local header. */
 const LOCAL_HEADER = 30;
 
 /**
- * A zip, by its central directory. Its names are never used as paths of this machine; entries that lead out of it, are
- * links, encrypted, overlap or unpack to far more than they are get reported, the others are read.
+ * A zip, by its central directory. Names are never used as paths of this machine. Reports entries that leave the zip,
+ * are links, encrypted, overlapping or zip bombs; the others can be read.
  * @throws PackUnusable
  */
 export async function openZip(path: string): Promise<LogoPack> {
@@ -88,7 +88,7 @@ const slim = (entry: Entry): Entry =>
     relativeOffsetOfLocalHeader: entry.relativeOffsetOfLocalHeader,
   });
 
-/** The entry's name as text, with slashes. Checked by us, since yauzl would refuse the whole zip for one bad name. */
+/** The entry's name with slashes. Checked by us, since yauzl would refuse the whole zip for one invalid name. */
 const nameOf = (entry: Entry): string =>
   yauzl.getFileNameLowLevel(
     entry.generalPurposeBitFlag,
@@ -98,7 +98,7 @@ const nameOf = (entry: Entry): string =>
   );
 
 function problemOf(entry: Entry): PackProblemCode | null {
-  // The upper half is a Unix mode, or zero where the archiver knows none.
+  // The upper half is a Unix mode, or zero from other archivers.
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
   if (type !== 0 && type !== REGULAR_FILE) return 'not_a_file';
   if (entry.isEncrypted()) return 'encrypted';
@@ -110,7 +110,7 @@ function problemOf(entry: Entry): PackProblemCode | null {
   return isBomb ? 'too_compressed' : null;
 }
 
-/** Entries that begin before the one in front of them has ended: one packed file served as many. */
+/** Entries that begin before the previous one has ended: one packed file used for many. */
 function overlapping(entries: ReadonlyMap<string, Entry>): string[] {
   const inOrder = [...entries].sort(
     ([, a], [, b]) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
@@ -135,7 +135,7 @@ async function readEntry(
     let length = 0;
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       length += chunk.length;
-      // Whatever the directory says.
+      // The directory's sizes cannot be trusted.
       if (length > IMAGE_LIMITS.rasterBytes) return packProblem(path, 'too_many_bytes');
       chunks.push(chunk);
     }

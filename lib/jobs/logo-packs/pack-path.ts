@@ -1,6 +1,5 @@
 import { PACK_LIMITS } from './pack-limits.ts';
 
-/** Extensions of files that may be logos; the content decides their type. */
 const LOGO_FILE = /\.(?:svg|png|jpe?g|webp|gif|ico)$/i;
 
 /** Files that archivers and file systems add. */
@@ -28,12 +27,12 @@ export function judgePath(path: string): PathVerdict {
 /** The file name without its extension: it identifies the subject. */
 export const stemOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(LOGO_FILE, '');
 
-/** Vector before raster, and the formats that keep edges sharp before those that do not. */
+/** Vector before raster, lossless before lossy. */
 export const ENDINGS = ['svg', 'png', 'webp', 'gif', 'ico', 'jpg', 'jpeg'] as const;
 
 export const endingOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** A path as it may be shown: file names of others go to terminals and reports. */
+/** A path safe to show: untrusted file names go to terminals and reports. */
 export const shownPath = (path: string): string => path.slice(0, 300).replace(UNPRINTABLE, '\ufffd');

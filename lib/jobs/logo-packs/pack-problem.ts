@@ -21,7 +21,6 @@ export const PACK_PROBLEMS = {
 
 export type PackProblemCode = keyof typeof PACK_PROBLEMS;
 
-/** A refused file, as a line of the report. */
 export interface PackProblem {
   path: string;
   reason: PackProblemCode;

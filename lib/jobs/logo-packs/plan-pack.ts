@@ -6,7 +6,6 @@ import type { PackProblem } from './pack-problem.ts';
 import type { PackKey } from './read-name.ts';
 import { type NamedLogo, resolveNames, type TakenFor } from './resolve-names.ts';
 
-/** One subject and the files of the pack that show it, the best one first. */
 export interface PlannedLogo {
   subject: LogoSubject | { newHost: string };
   files: string[];
@@ -25,8 +24,8 @@ const BATCH = 500;
 const SURENESS: readonly TakenFor[] = ['domain', 'number', 'ticker', 'coin', 'currency'];
 
 /**
- * Sorts the files of a pack by what they show, in an order that is the same every time: the same pack always ends in the
- * same logos, however often it was broken off.
+ * Groups the files of a pack by subject, in a deterministic order: the same pack always results in the same logos,
+ * however often it was interrupted.
  */
 export async function planPack(
   db: Database,

@@ -20,7 +20,7 @@ export type PackKey = (typeof PACK_KEYS)[number];
 
 const KEYS = new Map<string, PackKey>(PACK_KEYS.map((key) => [key, key]));
 
-/** The key that the nearest of its folders says; null where none does. */
+/** The key given by the nearest folder, or null. */
 export function keyOfFolder(path: string): PackKey | null {
   const folders = path.split('/').slice(0, -1).reverse();
   for (const folder of folders) {
@@ -69,7 +69,7 @@ function readAs(stem: string, key: PackKey): NameReadings {
   }
 }
 
-/** A text with a dot is a domain or a ticker with its exchange, one without a number, a ticker or a coin. */
+/** A text with a dot is a domain or a ticker with its exchange; without one a number, a ticker or a coin. */
 const readAny = (stem: string): NameReadings =>
   looksLikeDomain(stem)
     ? { host: hostOf(stem), stock: stockOf(stem), coin: null }

@@ -10,20 +10,18 @@ import { stemOf } from './pack-path.ts';
 import { type PackProblem, type PackProblemCode, packProblem } from './pack-problem.ts';
 import { keyOfFolder, type NameReadings, type PackKey, readName } from './read-name.ts';
 
-/** How a name was interpreted. */
 export type TakenFor = 'domain' | 'number' | 'ticker' | 'currency' | 'coin';
 
-/** A file whose subject is known, or a domain that gets a new brand. */
 export interface NamedLogo {
   path: string;
   takenFor: TakenFor;
-  /** False: detected, since neither a folder nor `--key` said so. */
+  /** False: detected, since neither a folder nor `--key` gave the kind. */
   isSaid: boolean;
   subject: LogoSubject | { newHost: string };
 }
 
 /**
- * Finds the subjects of a pack's files in the catalog, by file name, a few hundred at a time.
+ * Finds the subjects of a pack's files in the catalog, by file name.
  * @param create whether an unknown domain becomes a brand
  */
 export async function resolveNames(
@@ -62,8 +60,8 @@ export async function resolveNames(
 const present = <T>(values: (T | null)[]): T[] => values.filter((value) => value !== null);
 
 /**
- * A known domain, then a listing, then a new domain (reference: domain or ticker); a ticker or a coin, if not both. Capitals
- * suggest a ticker, so an upper-case name is not taken for a coin only because the company is unknown.
+ * Prefers a known domain, then a listing, then a new domain; a name that is both a ticker and a coin is ambiguous. An
+ * upper-case name is probably a ticker, so it is not taken for a coin just because the company is unknown.
  */
 function decide(
   readings: NameReadings,

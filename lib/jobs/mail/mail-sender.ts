@@ -10,12 +10,15 @@ import { queueNotifications } from './queue-notifications.ts';
 import { queueOperatorMail } from './queue-operator-mail.ts';
 
 const INTERVAL_MS = 2000;
-/** Doubles with every attempt, up to an hour. Longer than the timeouts of the mailer, so that no other process sends too. */
+/**
+ * Doubles with every attempt, up to an hour. Longer than the mailer's timeouts, so that no other process sends the
+ * same mail.
+ */
 const FIRST_RETRY_SECONDS = 30;
 
 /**
- * Sends the outbox. Every process runs one; a mail is reserved by the process that sends it and retried with back-off
- * until it expires. A process that dies between sending and deleting causes a second mail with the same Message-ID.
+ * Sends the outbox. Every process runs one; a mail is reserved by one process and retried with back-off until it
+ * expires. A process that dies between sending and deleting causes a duplicate with the same Message-ID.
  */
 export class MailSender {
   readonly #db: Database;
@@ -35,9 +38,9 @@ export class MailSender {
     this.#timer = setInterval(() => void this.sendDue(), INTERVAL_MS).unref();
   }
 
-  /** Sends all mail that is due when it is called. Never rejects: failures are logged and retried. */
+  /** Sends all mail that is due. Never rejects: failures are logged and retried. */
   sendDue(): Promise<void> {
-    // A run in progress may have passed what was queued since, so another one follows it.
+    // A run in progress may have missed mail queued since, so another one follows it.
     this.#next ??= this.#running.then(() => {
       this.#next = null;
       this.#running = this.#run();

@@ -4,14 +4,14 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../../core/config/config.ts';
 import type { Mail } from '../../db/outbox.ts';
 
-/** A mail server, or a folder where people who try Blazon out find their mail. */
+/** A mail server, or a folder for trying Blazon out. */
 export interface Mailer {
   /** @throws (rejects) when the mail was not accepted; it may be sent again */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Together shorter than a mail is reserved for the process that sends it. */
+/** Together shorter than a mail's reservation. */
 const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
 /** Sends through `SMTP_URL`; without it, writes each mail as a file into `<data>/outbox`. */
@@ -27,7 +27,7 @@ export function openMailer({
     text,
     messageId: `<${id}@blazon>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Texts hold names and notes of customers: never read a file or fetch a URL for them.
+    // Texts contain names and notes of customers: never read a file or fetch a URL for them.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -8,7 +8,7 @@ import { notificationText } from '../../notifications/notification-text.ts';
 import { recipientsOf } from '../../notifications/recipients.ts';
 
 const BATCH = 20;
-/** A notification is reserved this long for the process that writes its mail. */
+/** Reservation of a notification while its mail is written. */
 const RESERVED_SECONDS = 30;
 
 interface DueNotification {

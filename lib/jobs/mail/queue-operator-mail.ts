@@ -7,28 +7,27 @@ import { withDeadline } from '../../db/deadline.ts';
 import { type Mail, queued } from '../../db/outbox.ts';
 import { person } from '../../db/schema/index.ts';
 
-/** Operators get at most one mail in this time, about everything new: no customer can flood their mailbox. */
+/** Operators get at most one mail per interval, so that no customer can flood their mailbox. */
 const PAUSE_MINUTES = 10;
 const BATCH = 50;
-/** Requests are reserved this long for the process that writes the mail about them. */
+/** Reservation of requests while their mail is written. */
 const RESERVED_SECONDS = 30;
-/** Of what a customer wrote; the rest is in the operator's area. */
+/** Longer texts of customers are truncated; operators see the rest in their area. */
 const MAX_QUOTED_CHARACTERS = 300;
-/** Rows of decided requests are kept this long. */
+/** Retention of decided requests. */
 const KEPT_DAYS = 35;
 
 interface Request {
   id: string;
   kind: 'exchange' | 'upgrade' | 'correction';
-  /** MIC, plan or identifier. */
   what: string;
   said: string;
   account: string;
 }
 
 /**
- * Queues a mail to every operator with a verified address about new requests and corrections: the first right away,
- * those of the next ten minutes in one mail. Requests wait while there is no operator.
+ * Queues a mail to every operator with a verified address about new requests and corrections: the first immediately,
+ * later ones collected for ten minutes. Requests wait while there is no operator.
  * @param appOrigin origin of the pages that the mail links to
  */
 export async function queueOperatorMail(db: Database, appOrigin: string): Promise<void> {
@@ -56,7 +55,7 @@ export async function queueOperatorMail(db: Database, appOrigin: string): Promis
     update operator_mail set mailed_at = now() where request_id = any(${due.map(({ id }) => id)}::uuid[])`);
 }
 
-/** Open requests that no mail was queued for. */
+/** Open requests without a queued mail. */
 const reserveRequests = (db: Database): Promise<Request[]> =>
   withDeadline(db.sql<Request[]>`
     with waiting as (

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/client.ts';
 import type { LoadCounts } from './load-version.ts';
 import type { StarterCurrency } from './starter-artefact.ts';
 
-/** Loads the currencies. No other source has any, so they are replaced: a code withdrawn from ISO 4217 is deleted. */
+/** Replaces the currencies, which have no other source: a code withdrawn from ISO 4217 is deleted. */
 export async function loadCurrencies(
   sql: Transaction,
   currencies: readonly StarterCurrency[],

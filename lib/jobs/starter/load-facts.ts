@@ -5,9 +5,8 @@ import { type LoadOutcome, loadVersion, mergeRows } from './load-version.ts';
 import { pruneStaleFacts } from './prune-stale.ts';
 
 /**
- * Loads the typed facts of a folder by the rules of every import (`lib/jobs/import/merge/`): a brand is found by its
- * domain, else by one of its aliases, else created, and values of stronger sources stay. Unlike with an import, facts that
- * were removed from the folder are removed from the catalog.
+ * Loads the typed facts of a folder by the rules of every import (`lib/jobs/import/merge/`), and removes facts that
+ * are no longer in the folder.
  */
 export async function loadFacts(databaseUrl: string, factsDir: string): Promise<LoadOutcome> {
   const { key, records, problems } = await readFacts(factsDir);

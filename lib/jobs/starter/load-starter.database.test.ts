@@ -147,7 +147,7 @@ test('a catalog is loaded once, updated where it differs, and leaves other sourc
   });
   expect(await find('gone.com')).toBeNull();
   expect((await find('plain.com'))?.id).toBe(before?.id);
-  // Withdrawn, and no longer in the artefact: still there, still withdrawn.
+  // Withdrawn, and missing from the artefact: must stay withdrawn.
   expect(await find('taken.com')).toMatchObject({ hidden: true, hiddenReason: 'the owner asked' });
   expect(await listWithdrawn(db)).toMatchObject([
     { kind: 'brand', key: 'taken.com', reason: 'the owner asked', hiddenAt: expect.any(Date) },

@@ -14,7 +14,6 @@ import {
 } from './starter-artefact.ts';
 import { writeStarterLogos } from './starter-logos.ts';
 
-/** Logos done, of how many. */
 export interface LoadProgress {
   done: number;
   total: number;
@@ -22,9 +21,9 @@ export interface LoadProgress {
 }
 
 /**
- * Loads the starter catalog of an artefact folder, in one transaction and by the rules of every import
- * (`lib/jobs/import/merge/`): it is the weakest source, so rows of others, operators' edits and takedowns stay as they are.
- * What the artefact no longer has is removed, and only what differs is written.
+ * Loads the starter catalog of a folder, in one transaction and by the rules of every import
+ * (`lib/jobs/import/merge/`). It is the weakest source: other sources, operators' edits and takedowns win. Removes
+ * what is no longer in the artefact and writes only differences.
  */
 export async function loadStarter(
   databaseUrl: string,
@@ -109,7 +108,7 @@ const coinRowOf = ({
   color: color ?? undefined,
 });
 
-/** Where the drawings were published: of no use to a merge, since no other source has it. */
+/** Where the drawings were published; no other source has this, so there is nothing to merge. */
 async function writeSourceUrls(sql: Transaction, brands: readonly StarterBrand[]): Promise<void> {
   await sql`
     update brand b set source_url = w.url
@@ -118,7 +117,7 @@ async function writeSourceUrls(sql: Transaction, brands: readonly StarterBrand[]
     where b.id = d.brand_id and b.source = 'starter' and b.source_url is distinct from w.url`;
 }
 
-/** Logos by brand id. Where two rows were merged into one brand, the row with its primary domain wins. */
+/** Logos by brand id. If two rows were merged into one brand, the row with its primary domain wins. */
 async function brandLogos(sql: Transaction, { brands }: Starter): Promise<Map<string, StarterLogo>> {
   const logoOf = new Map(brands.map(({ domain, logo }) => [domain, logo]));
   const rows = await sql<{ id: string; domain: string }[]>`

@@ -5,10 +5,9 @@ import { Batch } from '../import/merge/batch.ts';
 import { createStaging } from '../import/merge/create-staging.ts';
 import { type MergedBatch, mergeBatch } from '../import/merge/merge-batch.ts';
 
-/** The sources that ship with Blazon. A load states everything the source knows, so what is missing is removed. */
+/** The sources that ship with Blazon. A load is complete, so missing rows are removed. */
 export type ShippedSource = 'starter' | 'facts';
 
-/** Rows added, changed and removed, by table. */
 export type LoadCounts = Record<string, number>;
 
 export interface LoadOutcome {
@@ -47,7 +46,7 @@ export async function loadVersion(
   }
 }
 
-/** Merges all rows as one batch, however many: they are in one transaction anyway. */
+/** Merges all rows as a single batch, since they are in one transaction anyway. */
 export async function mergeRows(
   sql: Transaction,
   source: ShippedSource,

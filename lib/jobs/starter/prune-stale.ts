@@ -6,8 +6,8 @@ import { numbersOf } from '../import/merge/row-parts.ts';
 import type { ShippedSource } from './load-version.ts';
 import type { StarterBrand, StarterCoin } from './starter-artefact.ts';
 
-/*
- * A shipped source is complete: before its rows are merged, everything it stated earlier and no longer states is removed.
+/**
+ * A shipped source is complete: before its rows are merged, its earlier values that are now missing are removed.
  * Values of other sources stay.
  */
 
@@ -35,8 +35,8 @@ export async function pruneStaleStarter(
 }
 
 /**
- * A withdrawn brand stays, so that it is still withdrawn if a later version has it again; so does one that other sources
- * have said something about.
+ * Withdrawn brands stay, so that a later version cannot restore them; so do brands that other sources have values
+ * for.
  */
 async function pruneBrands(sql: Transaction, brands: readonly StarterBrand[]): Promise<number> {
   const { count } = await sql`
@@ -80,7 +80,7 @@ async function pruneFields(
     group by b.id`;
   for (const brand of held) {
     const record = brand.domains.map((domain) => recordOf.get(domain)).find((found) => found !== undefined);
-    // A starter brand that is gone was removed already, or stays as it is.
+    // A missing starter brand was already removed, or stays unchanged.
     if (record !== undefined || source === 'facts') await pruneFieldsOf(sql, source, brand, record);
   }
 }
@@ -158,8 +158,8 @@ async function pruneSecurities(sql: Transaction, records: readonly BrandFacts[])
 }
 
 /**
- * A coin is the same coin while its symbol and name are. A withdrawn one stays, so that it is still withdrawn if a later
- * version has it again. Values the starter catalog no longer has are cleared, and so is a CoinGecko id that it corrects.
+ * A coin is identified by symbol and name. Withdrawn ones stay, so that a later version cannot restore them. Clears
+ * values the starter catalog no longer has, and a CoinGecko id that it corrects.
  * @returns coins removed
  */
 async function pruneCoins(sql: Transaction, coins: readonly StarterCoin[]): Promise<number> {

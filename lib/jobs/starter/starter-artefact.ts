@@ -1,7 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Names of the files that make up a built starter catalog. */
 export const starterFiles = {
   index: 'starter.json',
   pictures: 'starter.bin',
@@ -12,21 +11,17 @@ export const starterFiles = {
 export const starterSizes = [64, 128, 256] as const;
 export type StarterSize = (typeof starterSizes)[number];
 
-/** Where one PNG lies in `starter.bin`: bytes from the start of the file. */
+/** Position of a PNG in `starter.bin`, in bytes. */
 export type StarterRendition = { size: StarterSize; offset: number; length: number };
 
 export type StarterLogo = {
-  /** Package, version and icon: `simple-icons@16.37.0/github`. */
   source: string;
   /** SPDX identifier of the drawing's license. */
   license: string;
-  /** The square picture as SVG, 256 units wide: the renditions are drawn from it. */
   masterSvg: string;
-  /** `#rrggbb` the drawing was laid on. */
   background?: string;
   /** SHA-256 in hex over the three PNGs, smallest first. */
   hash: string;
-  /** One per size, smallest first. */
   renditions: StarterRendition[];
 };
 
@@ -49,7 +44,7 @@ export type StarterCoin = {
   symbol: string;
   name: string;
   coingeckoId: string | null;
-  /** Old and not unique: for choosing and sorting only. */
+  /** Outdated and not unique: for choosing and sorting only. */
   marketCapRank: number | null;
   /** True for exactly one coin of each symbol: the one the symbol means. */
   preferred: boolean;
@@ -59,14 +54,12 @@ export type StarterCoin = {
 };
 
 export type StarterCurrency = {
-  /** ISO 4217 alphabetic code. */
   code: string;
   name: string;
-  /** ISO 4217 numeric code, three digits. */
   numeric: string;
   /** Decimal places; null where the standard says "not applicable" (metals, funds, test codes). */
   minorUnits: number | null;
-  /** circle-flags name of the flag, null where the currency has none. */
+  /** circle-flags name of the flag. */
   flag: string | null;
   logo: StarterLogo | null;
 };
@@ -80,7 +73,7 @@ export type StarterIndex = {
 };
 
 export type Starter = StarterIndex & {
-  /** The bytes of one rendition; a view on the loaded file, not a copy. */
+  /** A view of the loaded file, not a copy. */
   png(rendition: Pick<StarterRendition, 'offset' | 'length'>): Buffer;
 };
 
@@ -99,8 +92,8 @@ export async function readStarterKey(dir: string): Promise<string> {
 }
 
 /**
- * Opens a built starter catalog in `dir`.
- * Throws when a file is missing or a rendition points outside `starter.bin` (an interrupted copy).
+ * Opens a built starter catalog. @throws if a file is missing or a rendition points outside `starter.bin` (an
+ * interrupted copy)
  */
 export async function openStarter(dir: string): Promise<Starter> {
   const [text, pictures] = await Promise.all([

@@ -7,8 +7,7 @@ import type { Starter, StarterLogo } from './starter-artefact.ts';
 const LOGOS_PER_STATEMENT = 200;
 
 /**
- * Writes the logos that changed and removes those the artefact no longer has. Logos from imports and operators stay, even
- * for subjects without one in the artefact.
+ * Writes changed logos and removes those the artefact no longer has. Logos from imports and operators stay.
  * @param wanted logos by subject id
  * @param step called with the number of logos that were checked or written
  */

@@ -3,7 +3,6 @@ import { IMAGE_LIMITS } from '../image-limits.ts';
 import { BadImage } from '../image-problem.ts';
 import { drawnAs, SVG_NAMESPACE } from './svg-allow-list.ts';
 
-/** An element that may be drawn. */
 export interface SvgElement {
   name: string;
   attributes: ReadonlyMap<string, string>;
@@ -17,9 +16,9 @@ export interface ParsedSvg {
 }
 
 /**
- * Reads the elements of the allow-list, with attributes as they are. Scripts, foreign objects, animation, metadata and
- * elements of other namespaces are skipped with everything inside; so are document types without declarations,
- * comments and processing instructions. Nothing is fetched and only the five entities of XML are expanded.
+ * Reads the elements of the allow-list, with raw attributes. Everything else is skipped with its content, as are
+ * comments, processing instructions and document types without declarations. Fetches nothing and expands only the
+ * five entities of XML.
  * @throws BadImage
  */
 export function parseSvg(bytes: Buffer): ParsedSvg {
@@ -44,17 +43,16 @@ function decodeText(bytes: Buffer): string {
 }
 
 interface Open {
-  /** Null if it is skipped with everything inside. */
+  /** Null if it is skipped with its content. */
   element: SvgElement | null;
   local: string | null;
   /** Whether names without a prefix are in the namespace of SVG. */
   isSvg: boolean;
   isText: boolean;
-  /** Where its tag ends in the file. */
+  /** End of its tag in the file. */
   tagEnd: number | null;
 }
 
-/** Handler of htmlparser2's events. */
 class SvgReader {
   #parser: Parser | undefined;
   #root: SvgElement | undefined;

@@ -215,7 +215,7 @@ test('whatever comes in, only what is allowed comes out', () => {
       expect(body).not.toMatch(/href="[^#]|url\((?!['"]?#)/i);
       const names = body.replace(/"[^"]*"/g, '""');
       expect(names).not.toMatch(/<(?:script|style|foreignObject|feImage|a)\b|\son|javascript|class/i);
-      // What came out is well-formed and stays as it is.
+      // The output is well-formed and stable.
       const again = sanitizeSvg(Buffer.from(`<svg viewBox="0 0 9 9">${body}</svg>`));
       expect(again.body).toBe(`<g>${body}</g>`);
     }),

@@ -12,7 +12,7 @@ import {
 } from './svg-allow-list.ts';
 import { parseDeclarations, StyleRules } from './svg-style.ts';
 
-/** An element as it is written: only names and values that were checked. */
+/** Only names and values that were checked. */
 interface CleanElement {
   name: string;
   attributes: Map<string, string>;
@@ -26,9 +26,9 @@ type ById = ReadonlyMap<string, CleanElement>;
 const REFERRING = ['mask', 'clip-path', 'filter', 'marker-start', 'marker-mid', 'marker-end'];
 
 /**
- * Makes a drawing that is safe to rasterize from an SVG of unknown origin: a walk over an allow-list of elements and
- * attributes, which may refer only to fragments of the same file and small inline pictures (SVG 1.1 and 2).
- * @throws BadImage if it is not an SVG, costs more than a logo may, or would come out wrong (text)
+ * Makes an untrusted SVG safe to rasterize: keeps an allow-list of elements and attributes, which may refer only to
+ * fragments of the same file and small inline pictures (SVG 1.1 and 2).
+ * @throws BadImage if it is not an SVG, exceeds the limits, or would render incorrectly (text)
  */
 export function sanitizeSvg(bytes: Buffer): Drawing {
   const { root, style } = parseSvg(bytes);
@@ -68,7 +68,6 @@ function boxOf(root: SvgElement): Omit<Drawing, 'body'> {
   return { left: left ?? 0, top: top ?? 0, width: width ?? 0, height: height ?? 0 };
 }
 
-/** `24`, `24px`, `2.5mm`: only the shape matters, so units are ignored. NaN for `100%` and `2em`. */
 const lengthOf = (text: string | undefined): number =>
   Number(/^\s*([\d.]+(?:e[+-]?\d+)?)\s*(?:px|pt|pc|mm|cm|in)?\s*$/i.exec(text ?? '')?.[1] ?? Number.NaN);
 
@@ -158,7 +157,7 @@ function isPaintValue(property: string, value: string): boolean {
 
 const dashes = (value: string): number[] => value.split(/[\s,]+/).map(Number.parseFloat);
 
-/** A reference to something that was left out would hide its element, or make the renderer refuse the file. */
+/** A dangling reference would hide its element, or make the renderer refuse the file. */
 function dropDeadReferences(element: CleanElement, ids: ById): void {
   for (const name of REFERRING) {
     const id = idIn(element.attributes.get(name) ?? '');
@@ -176,9 +175,9 @@ function dropDeadReferences(element: CleanElement, ids: ById): void {
 const idIn = (value: string): string | null => /^(?:url\(\s*["']?)?#([^\s"'()]+)/i.exec(value)?.[1] ?? null;
 
 /**
- * The number of elements drawn once every reference is replaced by its target: `use` of `use`, patterns in patterns,
- * masks in masks. Filter steps weigh more, since each costs a whole picture.
- * @throws BadImage if something refers to itself or references are nested too deep
+ * The number of elements drawn once every reference is replaced by its target. Filter steps weigh more, since each
+ * processes a whole picture.
+ * @throws BadImage for circular or too deeply nested references
  */
 function drawnElements(root: CleanElement, ids: ById): number {
   const known = new Map<CleanElement, number>();
@@ -192,7 +191,7 @@ function drawnElements(root: CleanElement, ids: ById): number {
       throw new BadImage('svg_too_complex', 'its references are nested too deep');
     open.add(element);
     let total = FILTER_STEPS.has(element.name) ? IMAGE_LIMITS.svg.filterStepWeight : 1;
-    // Definitions count where they are referred to.
+    // Definitions count where they are referenced.
     for (const child of element.children) total += DEFINITIONS.has(child.name) ? 1 : count(child);
     for (const [name, value] of element.attributes) {
       if (name === 'id' || name === 'style') continue;

@@ -1,15 +1,14 @@
-/** What is drawn of an SVG (SVG 1.1 and 2). Everything else is left out. */
+/** The subset of SVG (1.1 and 2) that is drawn. Everything else is left out. */
 
 const names = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Elements that are kept, by name. */
 const KEPT = names(`
   svg g defs symbol use path rect circle ellipse line polyline polygon
   linearGradient radialGradient stop clipPath mask pattern marker image
   filter feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood
   feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feOffset`);
 
-/** The name that an element is drawn as, if it is: in a picture, links and switches are groups. */
+/** In a picture, links and switches are drawn as groups. */
 export const drawnAs = (name: string): string | undefined =>
   name === 'a' || name === 'switch' ? 'g' : KEPT.has(name) ? name : undefined;
 
@@ -17,7 +16,7 @@ export const drawnAs = (name: string): string | undefined =>
 export const FILTER_STEPS = names(`
   feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feGaussianBlur feMerge feOffset`);
 
-/** Drawn only where something refers to them. */
+/** Drawn only where referenced. */
 export const DEFINITIONS = names(`
   defs symbol linearGradient radialGradient clipPath mask pattern marker filter`);
 
@@ -28,7 +27,7 @@ export const PAINT_PROPERTIES = names(`
   stop-color stop-opacity marker marker-start marker-mid marker-end paint-order vector-effect color-interpolation
   color-interpolation-filters flood-color flood-opacity shape-rendering`);
 
-/** Only in a style, with the values allowed. */
+/** Only in a style, with the allowed values. */
 export const STYLE_PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
   ['mix-blend-mode', /^[a-z-]{1,20}$/],
   ['isolation', /^(?:auto|isolate)$/],

@@ -17,7 +17,6 @@ interface Rule {
   declarations: Declarations;
 }
 
-/** An element as selectors see it. */
 export interface Styled {
   name: string;
   id: string | undefined;
@@ -25,15 +24,14 @@ export interface Styled {
 }
 
 /**
- * The rules of an SVG's style sheets. They are applied to elements here, so that no style sheet reaches the renderer.
- * Classes, ids, tags and their compounds are supported, which is what drawing programs write; at-rules (`@import`,
- * `@font-face`, `@media`) and other selectors are ignored.
+ * The rules of an SVG's style sheets, applied here so that no style sheet reaches the renderer. Supports classes,
+ * ids, tags and their compounds, as written by drawing programs; ignores at-rules and other selectors.
  */
 export class StyleRules {
   readonly #byKey = new Map<string, Rule[]>();
   #count = 0;
 
-  /** @throws BadImage if there are more rules than a logo needs */
+  /** @throws BadImage if there are too many rules */
   add(css: string): void {
     if (css.length > IMAGE_LIMITS.svg.styleBytes) throw new BadImage('svg_too_complex', 'its style sheet');
     const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
@@ -94,7 +92,7 @@ export class StyleRules {
   }
 }
 
-/** Where the block that opens at `open` closes, with nested blocks; -1 if it does not. */
+/** End of the block that opens at `open`, including nested blocks; -1 if it is not closed. */
 function endOfBlock(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < text.length; at += 1) {
@@ -107,7 +105,7 @@ function endOfBlock(text: string, open: number): number {
   return -1;
 }
 
-/** Reads `fill:#fff;stroke:none`. Properties in lower case, values without `!important`. */
+/** Parses `fill:#fff;stroke:none`. Properties in lower case, values without `!important`. */
 export function parseDeclarations(body: string): Declarations {
   const declarations: Declarations = { normal: new Map(), important: new Map() };
   for (const declaration of body.split(';')) {

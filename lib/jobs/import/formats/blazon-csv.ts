@@ -10,7 +10,7 @@ const NUMBER_COLUMNS = ['isin', 'cusip', 'sedol', 'wkn'];
 const LISTING_COLUMNS = ['mic', 'ticker', 'validFrom', 'validTo'];
 const COIN_COLUMNS = ['symbol', 'coingeckoId', 'marketCapRank'];
 
-/** All columns; docs/importing.md explains them. */
+/** docs/importing.md explains them. */
 export const CSV_COLUMNS: readonly string[] = [
   'type',
   'domain',
@@ -31,7 +31,10 @@ export const CSV_COLUMNS: readonly string[] = [
 
 const KEYS = ['domain', 'wikidata', 'lei', 'cik'];
 
-/** Blazon's own form as a table: one brand, security, listing or coin per line, one security and listing per brand. */
+/**
+ * Blazon's own table format: one brand, security, listing or coin per line; a brand may have one security and
+ * listing.
+ */
 export const blazonCsv: ImportFormat = {
   name: 'csv',
   describes: "Blazon's own rows as a table, a header first",
@@ -127,7 +130,7 @@ function brandOf(cells: ReadonlyMap<string, string>, instrument: object): Meanin
   };
 }
 
-/** The cells of some columns that are not empty, by column name without the prefix. */
+/** The non-empty cells of some columns, by column name without the prefix. */
 const cellsOf = (
   cells: ReadonlyMap<string, string>,
   columns: readonly string[],
@@ -146,9 +149,9 @@ function typeOf(cells: ReadonlyMap<string, string>, hasInstrument: boolean): str
   return hasInstrument ? 'instrument' : 'brand';
 }
 
-/** Several values in one cell, with spaces, commas or semicolons between. */
+/** Several values in one cell, separated by spaces, commas or semicolons. */
 const list = (text: string | undefined) => text?.split(/[\s,;]+/).filter((item) => item !== '') ?? [];
 
-/** A whole number; any other text is left for the check of the row to refuse. */
+/** A whole number; validation refuses any other text later. */
 const number = (name: string, text: string | undefined) =>
   text === undefined ? {} : { [name]: /^\d{1,12}$/.test(text) ? Number(text) : text };

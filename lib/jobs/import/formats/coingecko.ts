@@ -2,7 +2,6 @@ import type { ImportFormat } from '../format.ts';
 import type { Meaning } from './rows-of.ts';
 import { rowsOfJson } from './rows-of.ts';
 
-/** CoinGecko's `/coins/list` and `/coins/markets`: an array of coins; only the latter knows ranks. */
 export const coingecko: ImportFormat = {
   name: 'coingecko',
   describes: 'CoinGecko: responses of coins/list and coins/markets',

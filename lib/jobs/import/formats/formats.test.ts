@@ -7,7 +7,7 @@ import { chooseFormat, IMPORT_FORMATS } from './formats.ts';
 import { displayName } from './sec-names.ts';
 import { employeeRange } from './wikidata.ts';
 
-/** Reads a text as the format it is taken for, in chunks that cut anything in two. */
+/** Reads a text in its detected format, in chunks cut at arbitrary places. */
 async function read(text: string, fileName = 'file.json') {
   const head = text.slice(0, 65_536);
   const format = chooseFormat({ head, plainName: fileName, name: fileName });
@@ -252,7 +252,7 @@ describe('OpenFIGI', () => {
     ...more,
   });
 
-  test('answers with the job they are for: one instrument per share class, listings where the code is one venue', async () => {
+  test('results with their job: one instrument per share class, listings where the code is one venue', async () => {
     const answers = [
       {
         job: { idType: 'ID_ISIN', idValue: 'US0378331005' },
@@ -405,7 +405,7 @@ describe('Wikidata', () => {
     expect(rows).toMatchObject([{ domain: 'preferred.com' }]);
   });
 
-  test('what is no company, is over, or has no site of its own is passed over without a word', async () => {
+  test('skips entities that are not companies, have ended or have no website', async () => {
     const { all } = await read(
       dump(
         entity({ P31: [say(item('Q5'))] }),

@@ -9,7 +9,7 @@ import { openfigi } from './openfigi.ts';
 import { secSubmissions, secTickers, secTickersExchange } from './sec.ts';
 import { wikidata, wikidataEntity } from './wikidata.ts';
 
-/** All formats, the most reliably detected first. */
+/** The most reliably detected first. */
 export const IMPORT_FORMATS: readonly ImportFormat[] = [
   secTickersExchange,
   secTickers,
@@ -26,10 +26,7 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   blazonJsonl,
 ];
 
-/**
- * The format of that name, or the one the file looks like.
- * @throws ImportFileError naming the formats there are
- */
+/** The named format, or the detected one. @throws ImportFileError with the list of formats */
 export function chooseFormat(
   file: Pick<ImportFile, 'head' | 'plainName' | 'name'>,
   name?: string,

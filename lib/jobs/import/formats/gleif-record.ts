@@ -1,7 +1,7 @@
 import { clipped, present, without } from './missing.ts';
 import type { Meaning } from './rows-of.ts';
 
-/** The columns we read of a legal entity, by their names in the golden copy. */
+/** The columns we read of a legal entity, named as in the golden copy. */
 export const GLEIF_COLUMNS = [
   'LEI',
   'Entity.LegalName',
@@ -17,8 +17,8 @@ export const GLEIF_COLUMNS = [
 export type GleifColumn = (typeof GLEIF_COLUMNS)[number];
 
 /**
- * A legal entity as a row: its name and where it is run from; the legal address is often an agent's. There is no domain:
- * brands are found by LEI. Entities that exist no more are passed over; a lapsed registration is still a company.
+ * Maps a legal entity to a row with its name and headquarters; the legal address is often an agent's. Brands are
+ * found by LEI. Skips dissolved entities, but not lapsed registrations.
  */
 export function gleifRow(columns: Partial<Record<GleifColumn, string>>): Meaning {
   if (columns['Entity.EntityStatus'] !== 'ACTIVE') return null;

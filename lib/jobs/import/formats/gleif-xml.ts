@@ -7,7 +7,7 @@ import { GLEIF_COLUMNS, type GleifColumn, gleifRow } from './gleif-record.ts';
 /** Longer fields are truncated. */
 const MAX_TEXT_LENGTH = 2000;
 
-/** Records of an LEI-CDF file, whatever prefix its namespace has. Entities beyond the five of XML are left as they are. */
+/** Records of an LEI-CDF file with any namespace prefix. Only XML's five entities are expanded. */
 export async function* rowsOfGleifXml({ stream, from }: FormatInput): AsyncGenerator<ReadRow> {
   const path: string[] = [];
   const found: Partial<Record<GleifColumn, string>>[] = [];
@@ -59,7 +59,7 @@ export async function* rowsOfGleifXml({ stream, from }: FormatInput): AsyncGener
       else yield { line: item, row, next };
     }
   }
-  // end() would close whatever is open.
+  // end() would close open elements silently.
   if (!isWhole)
     throw new ImportFileError('The file ends before its last element does: it was cut off. Fetch it again.');
   parser.end();

@@ -4,7 +4,7 @@ import { GLEIF_COLUMNS, type GleifColumn, gleifRow } from './gleif-record.ts';
 import { rowsOfGleifXml } from './gleif-xml.ts';
 import { rowsOfCsv, rowsOfJson } from './rows-of.ts';
 
-/** GLEIF's golden copy of level 1, in CSV, which is also the quickest to read. */
+/** GLEIF's golden copy of level 1, as CSV, the fastest to read. */
 export const gleifCsv: ImportFormat = {
   name: 'gleif',
   describes: 'GLEIF: golden copy of level 1 (CSV)',
@@ -20,7 +20,6 @@ export const gleifCsv: ImportFormat = {
     ),
 };
 
-/** The same as JSON: `{"records":[{"LEI":{"$":"…"},"Entity":{…}}]}`. */
 export const gleifJson: ImportFormat = {
   name: 'gleif-json',
   describes: 'GLEIF: golden copy of level 1 (JSON)',
@@ -30,7 +29,6 @@ export const gleifJson: ImportFormat = {
   read: (input) => rowsOfJson(input, 2, (value) => gleifRow(columnsOf(value))),
 };
 
-/** The same as XML (LEI-CDF 3). */
 export const gleifXml: ImportFormat = {
   name: 'gleif-xml',
   describes: 'GLEIF: golden copy of level 1 (XML)',
@@ -40,7 +38,7 @@ export const gleifXml: ImportFormat = {
   read: (input: FormatInput) => rowsOfGleifXml(input),
 };
 
-/** JSON nests what the columns flatten, and keeps texts under `$`. */
+/** JSON nests the columns, with texts under `$`. */
 function columnsOf(record: unknown): Partial<Record<GleifColumn, string>> {
   return Object.fromEntries(
     GLEIF_COLUMNS.flatMap((column) => {

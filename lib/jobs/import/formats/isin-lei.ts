@@ -2,7 +2,7 @@ import type { ImportFormat } from '../format.ts';
 import { readHeader, requireHeader } from '../read-csv.ts';
 import { rowsOfCsv } from './rows-of.ts';
 
-/** GLEIF's daily mapping of securities to their issuers: brands that have the ISIN get the LEI; others are left out. */
+/** GLEIF's daily mapping of securities to issuers: brands that have the ISIN get the LEI; others are skipped. */
 export const isinLei: ImportFormat = {
   name: 'isin-lei',
   describes: 'GLEIF: which ISIN is of which LEI (CSV)',

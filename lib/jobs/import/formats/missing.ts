@@ -1,18 +1,18 @@
-/** Texts that registers write where they know nothing. */
+/** Placeholders for missing values in registers. */
 const MISSING = new Set(['', 'none', 'null', 'n/a', 'na.', '-']);
 
-/** A text that says something, trimmed; else undefined. `NA` is Namibia. */
+/** Trimmed text, or undefined if it is a placeholder. `NA` is Namibia. */
 export function present(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim().replace(/\s+/g, ' ');
   return MISSING.has(text.toLowerCase()) ? undefined : text;
 }
 
-/** The same, truncated to the maximum length of a field. */
+/** Like `present`, truncated to the maximum length of a field. */
 export const clipped = (value: unknown, longest: number): string | undefined =>
   present(value)?.slice(0, longest).trim();
 
-/** An object without its undefined members; undefined where nothing is left. */
+/** Drops undefined members; undefined if none is left. */
 export function without<T extends object>(
   value: T,
 ): { [K in keyof T]: Exclude<T[K], undefined> } | undefined {

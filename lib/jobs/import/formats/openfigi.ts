@@ -4,7 +4,7 @@ import { present, without } from './missing.ts';
 import type { Meaning } from './rows-of.ts';
 import { rowsOfJson } from './rows-of.ts';
 
-/** Identifier types of a job and our number types for them; other types identify no security we know. */
+/** Job identifier types and our number types; others are not supported. */
 const ID_TYPES: Readonly<Record<string, 'isin' | 'cusip' | 'sedol' | 'wkn' | 'figi'>> = {
   ID_ISIN: 'isin',
   ID_CUSIP: 'cusip',
@@ -37,8 +37,8 @@ interface Mapped {
 }
 
 /**
- * Results of `/v3/mapping`: the array of results, or an array of `{job, ...result}` that keeps the request. A result
- * never repeats the number it was asked by, so without the job it is matched by its FIGIs and tickers alone.
+ * Results of `/v3/mapping`: the array of results, or an array of `{job, ...result}` that includes the request.
+ * Results do not repeat the requested number, so without the job they are matched by FIGIs and tickers only.
  */
 export const openfigi: ImportFormat = {
   name: 'openfigi',
@@ -54,7 +54,7 @@ export const openfigi: ImportFormat = {
 function meaningOf(value: unknown): Meaning | Meaning[] {
   const answer = value as { job?: Job; data?: unknown; error?: unknown; warning?: unknown } & Job;
   if (typeof answer.error === 'string') return `error: ${answer.error.slice(0, 200)}`;
-  // A warning says that there is nothing: an everyday answer.
+  // A warning means no results, which is common.
   if (!Array.isArray(answer.data)) return null;
   const asked = numberAsked(answer.job ?? answer);
   return byShareClass(answer.data as Mapped[]).map((lines) => instrumentOf(lines, asked));
@@ -72,7 +72,7 @@ function numberAsked({ idType, idValue }: Job): object {
   return type === 'figi' ? { figis: [value] } : { [type]: value };
 }
 
-/** Lines of one share class are one instrument, on however many exchanges. */
+/** Lines of one share class are one instrument, on any number of exchanges. */
 function byShareClass(lines: readonly Mapped[]): Mapped[][] {
   const classes = new Map<unknown, Mapped[]>();
   for (const line of lines) {
@@ -109,7 +109,7 @@ function instrumentOf(lines: readonly Mapped[], asked: { figis?: string[] }): Me
     kind,
     figis,
     security,
-    // A composite code is a country: it says that there is a listing, not where.
+    // A composite code is a country, not an exchange.
     listings: listings
       .filter(({ venues }) => venues.length === 1)
       .map(({ venues: [mic], ticker }) => ({ mic, ticker })),

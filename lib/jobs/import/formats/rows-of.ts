@@ -3,7 +3,7 @@ import { readImportRow } from '../import-row.ts';
 import { type CsvHeader, readCsv } from '../read-csv.ts';
 import { readJsonItems } from '../read-json-items.ts';
 
-/** A file entry as a format reads it: a row to be validated, the reason it is not one, or null for an irrelevant entry. */
+/** The interpretation of a file entry: a row to validate, the reason it is invalid, or null if irrelevant. */
 export type Meaning = object | string | null;
 
 /** Rows of the objects or arrays at a depth of a JSON file; lines are counted as items. */
@@ -24,7 +24,7 @@ export async function* rowsOfJson(
   }
 }
 
-/** Rows of a CSV file, from the cells of the columns that are asked for, in their order; undefined where there is none. */
+/** Rows of a CSV file, from the requested columns in that order; undefined for a missing column. */
 export async function* rowsOfCsv(
   { stream, from }: Pick<FormatInput, 'stream' | 'from'>,
   header: CsvHeader,

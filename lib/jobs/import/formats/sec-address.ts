@@ -22,7 +22,7 @@ const PROVINCES: Readonly<Record<string, string>> = {
   B0: 'YT',
 };
 
-/** Names of EDGAR that are not those of ISO 3166. */
+/** EDGAR's names that differ from ISO 3166. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'KOREA, REPUBLIC OF': 'KR',
   'RUSSIAN FEDERATION': 'RU',
@@ -31,7 +31,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   MACAU: 'MO',
 };
 
-/** An address as filed: American by its state, Canadian by its province's code, any other by the name of its country. */
+/** Parses a filed address: by state in the USA, province code in Canada, country name elsewhere. */
 export function secAddress(filed: unknown) {
   const address = (filed ?? {}) as Record<string, unknown>;
   const code = present(address.stateOrCountry)?.toUpperCase();

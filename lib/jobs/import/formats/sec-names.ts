@@ -1,4 +1,4 @@
-/** Words that names of filers keep as they are, whatever the case around them. */
+/** Words whose case is never changed. */
 const KEPT = new Set(
   'AB AG AI ADR ADS AMC ASA AT&T AES BV CBRE CF CNA CSX DTE EOG EPR ETF FMC GE GP HCA HP IBM IDEX II III IPG IQVIA IT IV JBG KB KKR KLA LG LLC LLP LP LTC MGM MKS MSCI NCR NRG NV NVR ON PCTEL PLC PNC PPG PPL PVH RH RLI RLJ RPM SA SAP SBA SE SEI SL SLM SM SPA SPX TD TJX UBS UDR UGI US USA VF WEC XPO'.split(
     ' ',
@@ -9,7 +9,6 @@ const SMALL = new Set(['and', 'de', 'del', 'der', 'for', 'in', 'of', 'on', 'the'
 // A constant: the bundler would create a new expression at each use.
 const WORD_START = /(^|[-&/(])(\p{L})/gu;
 
-/** `BERKSHIRE HATHAWAY INC /DE/` → `Berkshire Hathaway Inc`. Names that are not all in capitals stay as they are. */
 export function displayName(filed: string): string {
   const name = filed.replace(/\s*\/[A-Z]{2,4}\/?\s*$/, '').trim();
   if (/[a-z]/.test(name)) return name;

@@ -1,7 +1,7 @@
 import { US_VENUES } from '../../../core/exchanges/exchange-codes.ts';
 import { canonicalTicker } from '../../../core/identifiers/ticker.ts';
 
-/** Exchanges by the names the SEC uses; it also calls NYSE American and Arca NYSE. */
+/** Exchanges by the names the SEC uses; it calls NYSE American and Arca NYSE as well. */
 const EXCHANGES: Readonly<Record<string, { mic: string; orMics: readonly string[] }>> = {
   NASDAQ: { mic: 'XNAS', orMics: [] },
   NYSE: { mic: 'XNYS', orMics: ['XASE', 'ARCX'] },
@@ -9,14 +9,14 @@ const EXCHANGES: Readonly<Record<string, { mic: string; orMics: readonly string[
   CBOE: { mic: 'BATS', orMics: [] },
 };
 
-/** The security a ticker means, to find the company by: on its exchange, else on any of the country. */
+/** A security by ticker, to find the company: on its exchange, else on any of the country. */
 export function secSecurity(ticker: string, exchange: unknown) {
   const named = exchangeOf(exchange);
   const first = named === null ? [] : [named.mic, ...named.orMics];
   return { mics: [...first, ...US_VENUES.filter((mic) => !first.includes(mic))], ticker };
 }
 
-/** The instrument behind a ticker, or none for warrants, rights, and tickers on no exchange. */
+/** The instrument of a ticker; none for warrants, rights, and tickers without an exchange. */
 export function secInstruments(ticker: string, exchange: unknown): object[] {
   const named = exchangeOf(exchange);
   const kind = kindOf(canonicalTicker(ticker), named?.mic);
@@ -52,7 +52,7 @@ function kindOf(
   }
 }
 
-/** A CIK as number or text, padded to its ten digits. */
+/** A CIK as number or text, padded to ten digits. */
 export const paddedCik = (cik: unknown): string | undefined =>
   (typeof cik === 'number' && Number.isSafeInteger(cik)) ||
   (typeof cik === 'string' && /^\d{1,10}$/.test(cik))

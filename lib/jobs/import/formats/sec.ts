@@ -23,7 +23,7 @@ export const secTickersExchange: ImportFormat = {
   },
 };
 
-/** The order of the cells is the file's own to say. @throws ImportFileError */
+/** The file's header defines the order of the cells. @throws ImportFileError */
 function fieldsOf(head: string): string[] {
   const text = /"fields"\s*:\s*(\[[^\]]*\])/.exec(head)?.[1] ?? '[]';
   const fields: string[] = JSON.parse(text);
@@ -33,7 +33,7 @@ function fieldsOf(head: string): string[] {
   return fields;
 }
 
-/** `company_tickers.json`: the same without exchanges. It brings no listings, only the companies behind known ones. */
+/** `company_tickers.json`: the same without exchanges. It adds no listings, only the companies of known ones. */
 export const secTickers: ImportFormat = {
   name: 'sec-tickers-plain',
   describes: 'SEC: company_tickers.json',
@@ -47,7 +47,7 @@ export const secTickers: ImportFormat = {
     }),
 };
 
-/** A filer's own document, one or, in the bulk zip, thousands; the filings in it are passed over. */
+/** Documents of filers: one or, in the bulk zip, thousands; their filings are skipped. */
 export const secSubmissions: ImportFormat = {
   name: 'sec-submissions',
   describes: 'SEC: submissions/CIK….json, or the bulk submissions.zip',
@@ -57,7 +57,7 @@ export const secSubmissions: ImportFormat = {
   read: (input) =>
     rowsOfJson(input, 0, (value) => {
       const filer = value as Record<string, unknown>;
-      // Further filings of a filer lie in files of their own.
+      // A filer's older filings are in separate files.
       if (filer.cik === undefined) return null;
       const tickers = Array.isArray(filer.tickers) ? filer.tickers : [];
       const exchanges = Array.isArray(filer.exchanges) ? filer.exchanges : [];

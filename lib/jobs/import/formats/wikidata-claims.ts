@@ -18,7 +18,7 @@ interface Snak {
   datavalue?: { value?: unknown };
 }
 
-/** The statements of a property that hold today: the preferred ones where there are any, none deprecated, none over. */
+/** Current statements of a property: preferred ones if any, none deprecated or ended. */
 export function statements(entity: Entity, property: string): Statement[] {
   const all = entity.claims?.[property];
   if (!Array.isArray(all)) return [];
@@ -32,7 +32,7 @@ export function statements(entity: Entity, property: string): Statement[] {
   return preferred.length > 0 ? preferred : known;
 }
 
-/** Trimmed data leaves `snaktype` out of qualifiers; if present, only `value` has data. */
+/** Trimmed data omits `snaktype` in qualifiers; if present, only `value` has data. */
 function valueOfSnak(snak: Snak | undefined): unknown {
   if (snak?.snaktype !== undefined && snak.snaktype !== 'value') return undefined;
   return snak?.datavalue?.value ?? undefined;
@@ -43,19 +43,19 @@ export const mainValue = (statement: Statement | undefined): unknown => valueOfS
 export const qualifier = (statement: Statement, property: string): unknown =>
   valueOfSnak(statement.qualifiers?.[property]?.[0]);
 
-/** A text, or the text of a monolingual one. */
+/** A plain or monolingual text. */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'object' && value !== null ? (value as { text?: unknown }).text : value;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** The id of an item, such as Q30. */
+/** An item's id, such as Q30. */
 export function itemOf(value: unknown): string | undefined {
   const id = (value as { id?: unknown } | undefined)?.id;
   return typeof id === 'string' ? id : undefined;
 }
 
-/** The year of a time of at least that precision; month and day may be 00, which no Date understands. */
+/** The year of a time of at least that precision; month and day may be 00, which Date cannot parse. */
 export function yearOf(value: unknown): number | undefined {
   const { time, precision } = (value ?? {}) as { time?: unknown; precision?: unknown };
   const year = typeof time === 'string' ? /^\+(\d{4})-/.exec(time)?.[1] : undefined;

@@ -1,6 +1,6 @@
 import type { SOCIAL_KEYS } from '../../../core/brands/brand-parts.ts';
 
-/** Classes (P31) of the items we import, if they have a web site. */
+/** Classes (P31) of the items we import, if they have a website. */
 export const BRAND_CLASSES: ReadonlySet<string> = new Set([
   'Q4830453', // business
   'Q891723', // public company
@@ -8,10 +8,9 @@ export const BRAND_CLASSES: ReadonlySet<string> = new Set([
   'Q431289', // brand
 ]);
 
-/** Properties that only companies have. */
 export const COMPANY_PROPERTIES = ['P414', 'P946', 'P1278', 'P5531'] as const;
 
-/** Exchanges by their items; listings on others are skipped. Only certain matches. */
+/** Exchanges by item, certain matches only; listings on others are skipped. */
 export const EXCHANGE_ITEMS: Readonly<Record<string, string>> = {
   Q13677: 'XNYS',
   Q82059: 'XNAS',
@@ -21,7 +20,6 @@ export const EXCHANGE_ITEMS: Readonly<Record<string, string>> = {
   Q2385849: 'XPAR',
 };
 
-/** Countries by their items, for addresses. */
 export const COUNTRY_ITEMS: Readonly<Record<string, string>> = {
   Q16: 'CA',
   Q17: 'JP',
@@ -66,7 +64,7 @@ export const COUNTRY_ITEMS: Readonly<Record<string, string>> = {
   Q884: 'KR',
 };
 
-/** Social accounts by property, with the URL of an account; `*` is the place of the property's value. */
+/** Social accounts by property, with the URL of an account; `*` is replaced by the property's value. */
 export const SOCIAL_PROPERTIES: readonly [
   property: string,
   key: (typeof SOCIAL_KEYS)[number],
@@ -85,7 +83,7 @@ export const SOCIAL_PROPERTIES: readonly [
   ['P3836', 'pinterest', 'https://www.pinterest.com/*'],
 ];
 
-/** Hosts where anybody can have a page: a URL there does not identify a company's domain. */
+/** Hosts where anyone can have a page: a URL there does not identify a company's domain. */
 export const SHARED_HOSTS: ReadonlySet<string> = new Set([
   'archive.org',
   'bandcamp.com',

@@ -29,8 +29,8 @@ import {
 } from './wikidata-tables.ts';
 
 /**
- * An entity dump: one entity per line, with or without the brackets and commas of the array around them. Of a hundred
- * million entities only companies and brands with a web site are ours; the others are told by their text and not parsed.
+ * An entity dump: one entity per line, optionally in a JSON array. Of a hundred million entities we need companies
+ * and brands with a website; the others are filtered by text search, without parsing.
  */
 export const wikidata: ImportFormat = {
   name: 'wikidata',
@@ -80,7 +80,7 @@ function readEntity(text: string): object | string | null {
   }
 }
 
-/** An entity as a row; null unless it is a company or brand with its own web site. */
+/** Maps an entity to a row; null unless it is a company or brand with its own website. */
 export function entityRow(entity: Entity): object | null {
   if (!isBrand(entity) || statements(entity, 'P576').length > 0) return null;
   const site = website(entity);
@@ -116,7 +116,7 @@ function isBrand(entity: Entity): boolean {
   );
 }
 
-/** The first site with its own domain; pages below a site do not count, except those of a language. */
+/** The first site with its own domain. Pages below a site do not count, except for languages. */
 function website(entity: Entity): { url: string; domain: string } | null {
   for (const statement of statements(entity, 'P856')) {
     const text = textOf(mainValue(statement));
@@ -160,7 +160,7 @@ function social(entity: Entity): object | undefined {
   return Object.keys(accounts).length > 0 ? accounts : undefined;
 }
 
-/** Cities are items of their own, which a stream has passed or not reached yet: an address has street, code and country. */
+/** Only street, code and country: cities are separate items, which a stream cannot look up. */
 function address(entity: Entity): object | undefined {
   const [seat] = statements(entity, 'P159');
   const country = COUNTRY_ITEMS[itemOf(mainValue(statements(entity, 'P17')[0])) ?? ''];
@@ -172,7 +172,7 @@ function address(entity: Entity): object | undefined {
   });
 }
 
-/** Listings are statements about exchanges, with the ticker as a qualifier; one ISIN is the ISIN of all of them. */
+/** Listings are exchange statements with the ticker as a qualifier; a single ISIN applies to all of them. */
 function instruments(entity: Entity): object[] {
   const isins = [
     ...new Set(statements(entity, 'P946').map((statement) => textOf(mainValue(statement))?.toUpperCase())),

@@ -10,25 +10,22 @@ const MAX_CHARACTERS = 8 << 20;
 /** Rows that all depend on each other end the batch here instead of adding more stages. */
 const MAX_STAGES = 20;
 
-/** A row that was refused, wholly or in part, as a line of the report. */
+/** A row refused in whole or in part, as a line of the report. */
 export interface ReportedRow {
   line: number;
   reason: string;
   row: unknown;
 }
 
-/** Rows that are committed together, in stages: each stage may depend on rows of the ones before it. */
+/** Rows committed together, in stages: each stage may depend on rows of earlier ones. */
 export class Batch {
-  /** By row number. */
   readonly rows: { line: number; row: ImportRow }[] = [];
-  /** Rows that could not be read. */
   readonly bad: ReportedRow[] = [];
-  /** Position in the file after the last row; null while there is none. */
+  /** Position in the file after the last row. */
   position: Position | null = null;
   readonly stages: Stage[] = [];
   #characters = 0;
 
-  /** Rows read, good and bad. */
   get size(): number {
     return this.rows.length + this.bad.length;
   }

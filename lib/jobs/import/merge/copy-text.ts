@@ -15,8 +15,8 @@ const MAX_PIECE_BYTES = 1 << 18;
 const BYTES_PER_CHARACTER = 3;
 
 /**
- * Lines for COPY into one table. They are written to buffers outside the heap right away: kept as strings until the batch
- * is copied, the garbage collector would walk them again and again (docs/decisions/0021).
+ * Lines for COPY into one table, written to buffers outside the heap: as strings, the garbage collector would scan
+ * them repeatedly (docs/decisions/0021).
  */
 export class CopyText {
   readonly #full: Buffer[] = [];
@@ -29,7 +29,6 @@ export class CopyText {
     this.#length += this.#piece.write(line, this.#length, 'utf8');
   }
 
-  /** All lines, in order. */
   pieces(): Buffer[] {
     return [...this.#full, this.#piece.subarray(0, this.#length)];
   }
@@ -47,7 +46,7 @@ const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 
 /**
  * One line of COPY's text format (PostgreSQL documentation, COPY, "Text Format").
- * @throws UnstorableRow for a text with a character that PostgreSQL cannot store
+ * @throws UnstorableRow for a character that PostgreSQL cannot store
  */
 export function copyLine(values: readonly Value[]): string {
   let line = '';
@@ -64,7 +63,7 @@ function copyValue(value: Value): string {
   return SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '') : text;
 }
 
-/** Copies lines into a table that has a column for each of their values. */
+/** Copies lines into a table with one column per value. */
 export async function copyInto(sql: Transaction, table: string, text: CopyText): Promise<void> {
   const writable = await sql.unsafe(`copy ${table} from stdin`).writable();
   for (const piece of text.pieces())

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../db/client.ts';
 
 /**
- * Creates the temporary tables of a merge, emptied by every commit. `staged_…` hold the rows of a stage; the others hold
- * intermediate results, each written by one statement and read by the next.
+ * Creates the temporary tables of a merge, emptied by every commit. `staged_…` hold the rows of a stage, the others
+ * intermediate results between two statements.
  */
 export async function createStaging(sql: Transaction): Promise<void> {
   await sql`

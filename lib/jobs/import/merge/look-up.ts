@@ -1,9 +1,9 @@
 import type { Fragment } from '../../../db/audited.ts';
 import type { Transaction } from '../../../db/client.ts';
 
-/*
- * Catalog lookups for `cross join lateral`. `offset 0` makes each an index lookup per staged row. Without it the planner
- * hashes the whole table until that is fifty times larger than a batch, though lookups are cheaper from six times on.
+/**
+ * Catalog lookups for `cross join lateral`. `offset 0` forces an index lookup per staged row: otherwise the planner
+ * hashes the whole table until it is fifty times larger than a batch, though lookups are cheaper from six times on.
  */
 
 /** The brand that has a domain: `brand_id`. */

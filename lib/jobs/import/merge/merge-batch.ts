@@ -9,7 +9,7 @@ import { mergeSecurities } from './merge-securities.ts';
 import { resolveBrands, writeBrands } from './resolve-brands.ts';
 import type { Stage } from './stage.ts';
 
-/** A row that was refused, wholly or in part; `row` is its number within the batch. */
+/** A row refused in whole or in part; `row` is its number within the batch. */
 export interface RefusedRow {
   row: number;
   reason: string;
@@ -21,8 +21,8 @@ export interface MergedBatch {
 }
 
 /**
- * Merges the rows of a batch into the catalog, in row order. Runs within the given transaction, on a connection with the
- * tables of `createStaging`.
+ * Merges a batch into the catalog, in row order. Requires a transaction on a connection with the tables of
+ * `createStaging`.
  */
 export async function mergeBatch(sql: Transaction, source: SourceName, batch: Batch): Promise<MergedBatch> {
   const counts = noCounts();

@@ -9,8 +9,8 @@ export interface CoinCounts {
 }
 
 /**
- * Finds or creates the staged coins. A coin of another source keeps its name, which belongs to its drawing, but gets the
- * rank and the id. The coin each touched symbol means is chosen again.
+ * Finds or creates the staged coins, and chooses the coin of each affected symbol again. A coin of another source
+ * keeps its name, which belongs to its drawing, but gets the rank and id.
  */
 export async function mergeCoins(sql: Transaction, source: SourceName): Promise<CoinCounts> {
   const stronger = strongerSources(sql, 'coin', source);
@@ -72,9 +72,9 @@ export async function mergeCoins(sql: Transaction, source: SourceName): Promise<
 }
 
 /**
- * By rank, the largest first; without ranks the shortest id (docs/decisions/0015). An operator's choice, a withdrawn coin
- * and an unranked coin of the starter catalog keep their symbol. A load of the starter catalog says which coins it prefers
- * instead, and only changes its own choices, unless another source has ranked the coins of the symbol.
+ * By rank, the largest first; without ranks the shortest id (docs/decisions/0015). Operators' choices, withdrawn
+ * coins and unranked starter coins keep their symbol. A load of the starter catalog states its choices, and only
+ * changes its own, unless another source has ranked the coins of the symbol.
  */
 async function choosePreferred(sql: Transaction, source: SourceName): Promise<void> {
   const isStarter = source === 'starter';
@@ -91,7 +91,7 @@ async function choosePreferred(sql: Transaction, source: SourceName): Promise<vo
     join (select distinct a.symbol from found_coin f join crypto_asset a on a.id = f.coin_id) as t on t.symbol = c.symbol
     order by c.symbol, (c.is_preferred and ${stays}) desc, ${preference}
       coalesce(c.operator_rank, c.market_cap_rank) nulls last, length(c.coingecko_id), c.coingecko_id, c.id`;
-  // Only one coin per symbol may be preferred at any moment, so the old one is cleared before the new one is set.
+  // Only one coin per symbol may be preferred, so the old one is cleared before the new one is set.
   await sql`
     update crypto_asset c set is_preferred = false
     from (${chosen}) as chosen where c.symbol = chosen.symbol and c.id <> chosen.id and c.is_preferred`;

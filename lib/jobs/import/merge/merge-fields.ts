@@ -5,8 +5,8 @@ import type { Transaction } from '../../../db/client.ts';
 import { literal, strongerSources } from './sql-literals.ts';
 
 /**
- * Applies a source's values to known brands, field by field, by the table of precedence. A stronger source with an equal
- * value takes the field over: from then on it is the field's source.
+ * Applies a source's values to known brands, field by field, by precedence. A stronger source with an equal value
+ * becomes the field's source.
  */
 export async function mergeFields(
   sql: Transaction,
@@ -60,10 +60,7 @@ export async function mergeFields(
   };
 }
 
-/**
- * The values for each known brand, as a table; null if there is none. Of several rows about a brand, the last value of each
- * field counts.
- */
+/** The values for each known brand, as a table, or null. Of several rows, the last value of each field counts. */
 async function wordsOf(sql: Transaction, fields: readonly BrandField[]): Promise<{ table: Fragment } | null> {
   const [rows] = await sql<{ are_none: boolean; are_single: boolean }[]>`
     select count(*) = 0 as are_none, count(*) = count(distinct brand_id) as are_single
@@ -105,7 +102,7 @@ const list = (
 const differs = (sql: Transaction, field: BrandField): Fragment =>
   sql`(said.${sql(column(field))} is not null and said.${sql(column(field))} is distinct from b.${sql(column(field))})`;
 
-/** Shortcut for most rows of a repeated import: the source repeats its values, and no other source has set any. */
+/** Shortcut for most rows of a repeated import: same values, and no other source has set any. */
 const saysTheSame = (sql: Transaction, source: SourceName, fields: readonly BrandField[]): Fragment => {
   const same = fields
     .map(

@@ -12,8 +12,8 @@ export interface SecurityCounts {
 }
 
 /**
- * Finds or creates the instruments of the rows whose brands are in `found_brand`, and adds the source's numbers and listings
- * to them. Numbers and tickers of other companies' instruments are left alone and noted in `refused_row`.
+ * Finds or creates the instruments of the rows whose brands are in `found_brand`, and adds the source's numbers and
+ * listings. Conflicts with other companies' instruments are reported in `refused_row`.
  * @param staged securities numbers in the rows
  */
 export async function mergeSecurities(
@@ -45,8 +45,8 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
 }
 
 /**
- * By number, else by a ticker that the same brand has there today (for a listing that is over: ever had). `offset 0` keeps
- * the planner from reading the whole table instead of looking up a few thousand tickers.
+ * By number, else by a ticker that the same brand has there today (for an ended listing: ever had). `offset 0` keeps
+ * the planner from reading the whole table for a few thousand tickers.
  */
 const findInstruments = (sql: Transaction): Fragment => sql`
     insert into found_instrument
@@ -78,7 +78,7 @@ const findInstruments = (sql: Transaction): Fragment => sql`
     ) as ways
     order by ins, rank, value`;
 
-/** Instruments of other brands are reported and left alone. */
+/** Instruments of other brands are reported and left unchanged. */
 const leaveToOwners = (sql: Transaction): Fragment[] => [
   sql`
     insert into refused_row
@@ -111,7 +111,7 @@ const numberNewInstruments = (sql: Transaction): Fragment => sql`
     select m.ins, m.row, n.id, m.brand_id, m.ins = n.maker
     from missing m join numbered n on n.identity = m.identity and n.brand_id = m.brand_id`;
 
-/** @param staged numbers in the rows. @returns new ones */
+/** @param staged numbers in the rows @returns new ones */
 async function writeNumbers(sql: Transaction, source: SourceName, staged: number): Promise<number> {
   const { count: written } = await sql`
     insert into securities_number (type, value, instrument_id, origin, source)

@@ -6,14 +6,14 @@ import { ownerOfDomain, ownerOfNumber } from './look-up.ts';
 import { bool, literal } from './sql-literals.ts';
 
 /**
- * Sources that identify brands by their domains, and may add aliases. For the others, the registers, a domain is a weak hint:
- * their own keys come first.
+ * Sources that identify brands by domain, and may add aliases. For the others, the registers, a domain is a weak
+ * hint: their own keys come first.
  */
 export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import', 'starter']);
 
 /**
- * Finds the brand of every staged row, into `found_brand`, and assigns ids to new brands. Rows that cannot be merged are in
- * `refused_row`; rows in neither table are about nothing in the catalog.
+ * Finds the brand of every staged row, into `found_brand`, and assigns ids to new brands. Rows that cannot be merged
+ * are in `refused_row`; rows in neither table concern nothing in the catalog.
  * @returns whether all found brands are new
  */
 export async function resolveBrands(
@@ -78,7 +78,6 @@ const refuseNameless = (sql: Transaction): Fragment => sql`
       and not exists (select from refused_row r where r.row = s.row)
       and not exists (select from staged_row other where other.domain = s.domain and other.name is not null)`;
 
-/** Each remaining row becomes a new brand. */
 const numberNew = (sql: Transaction): Fragment => sql`
     insert into found_brand
     select row, nextval('brand_id_seq'), true, true from (
@@ -90,8 +89,8 @@ const numberNew = (sql: Transaction): Fragment => sql`
     ) as made`;
 
 /**
- * The remaining rows become new brands, one per domain. `materialized` reads them all before the first is written; otherwise
- * each row would scan everything the statement has written so far.
+ * The remaining rows become new brands, one per domain. `materialized` reads them all first; otherwise each row would
+ * scan everything the statement has written so far.
  */
 const numberRepeated = (sql: Transaction): Fragment => sql`
     with left_over as materialized (
@@ -110,7 +109,9 @@ const numberRepeated = (sql: Transaction): Fragment => sql`
     from left_over l join numbered n on n.domain = l.domain
     where n.maker is not null`;
 
-/** Register keys: refuse rows that contradict the keys of their brand, and match rows by a key found through another row. */
+/**
+ * Refuses rows that contradict the register keys of their brand, and matches rows by a key found through another row.
+ */
 const judgeByKeys = (sql: Transaction, ownsDomains: boolean): Fragment[] => [
   // A domain claimed by two items of a register stays with the first.
   sql`
@@ -162,7 +163,7 @@ export async function writeBrands(
     select s.domain, f.brand_id, true, ${literal(sql, source)}
     from found_brand f join staged_row s on s.row = f.row
     where f.is_new order by s.domain`;
-  // Sent together: neither statement needs the result of the other.
+  // Sent together: the statements are independent.
   const [{ count: made }, { count: named }] = await Promise.all([brands, primary]);
   const aliases = await writeAliases(sql, source);
   const keys = hasKeys ? await writeKeys(sql, source) : 0;
@@ -194,7 +195,6 @@ async function writeAliases(sql: Transaction, source: SourceName): Promise<numbe
   return added;
 }
 
-/** @returns new ones */
 async function writeKeys(sql: Transaction, source: SourceName): Promise<number> {
   const keys = sql`
     insert into brand_key (type, value, brand_id, source)

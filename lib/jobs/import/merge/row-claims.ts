@@ -2,12 +2,12 @@ import { storedTicker } from '../../../core/identifiers/ticker.ts';
 import { BRAND_KEY_TYPES, type ImportRow } from '../import-row.ts';
 import { instrumentsOf, numbersOf, securityClaims } from './row-parts.ts';
 
-/** Something a row is found by or takes for itself (a domain, key, number or listing), as text. */
+/** A domain, key, number or listing that a row is found by or adds, as text. */
 type Claim = string;
 
 /** Decides which rows of a batch may depend on each other. */
 export interface RowClaims {
-  /** The row's subject as far as the row itself tells: everything its brand may be found by. */
+  /** Everything in the row that its brand may be found by. */
   self: string;
   all: readonly Claim[];
   /** The listings in `all` that the row adds. */
@@ -51,7 +51,7 @@ export function claimsOf(row: ImportRow): RowClaims {
   return { self, all, listed, findsBy };
 }
 
-/** Rows with the same domain but different other keys may turn out to be about two brands. */
+/** Rows with the same domain but different other keys may be about two brands. */
 function identityOf(row: ImportRow): string {
   switch (row.type) {
     case 'coin':
@@ -62,7 +62,7 @@ function identityOf(row: ImportRow): string {
       const { domain, wikidata, lei, cik, security } = row;
       const aliases = row.type === 'brand' ? row.aliases : undefined;
       const others = [wikidata, lei, cik, aliases, security];
-      // Most rows: reuse the existing string, since tens of thousands are kept.
+      // Most rows: reuse the existing string, since tens of thousands are held in memory.
       if (domain !== undefined && others.every((way) => way === undefined)) return domain;
       return `${domain ?? ''}/${wikidata ?? ''}/${lei ?? ''}/${cik ?? ''}/${aliases?.join() ?? ''}/${security === undefined ? '' : JSON.stringify(security)}`;
     }
@@ -71,14 +71,13 @@ function identityOf(row: ImportRow): string {
 
 const mayCreate = (identity: string): boolean => !identity.startsWith(CREATES_NOTHING);
 
-/** Claims of the rows of a stage. */
 export class ClaimedByRows {
   readonly #claimed = new Map<Claim, string>();
   readonly #listed = new Map<Claim, string>();
 
   /**
-   * Where a later row may go: after this stage, if it shares a claim with a different subject and one of the two may be
-   * created; in this stage, if it is about the same subject (statements about one brand keep their order); null: anywhere.
+   * Where a later row may go: after this stage if it shares a claim with a different subject and one of the two may
+   * be created; in this stage if it has the same subject (values of one brand stay in order); null: anywhere.
    */
   placeFor({ self, all, findsBy }: RowClaims): 'after' | 'here' | null {
     let place: 'here' | null = null;
@@ -88,7 +87,7 @@ export class ClaimedByRows {
       if (other !== self && (mayCreate(other) || mayCreate(self))) return 'after';
       place = 'here';
     }
-    // A security found by its ticker may be found by a listing that an earlier row adds.
+    // A security's ticker may match a listing that an earlier row adds.
     for (const ticker of findsBy) {
       const other = this.#listed.get(ticker);
       if (other !== undefined && (other !== self || other === CREATES_NOTHING)) return 'after';

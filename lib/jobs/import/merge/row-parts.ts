@@ -16,7 +16,6 @@ export function securityClaims(security: Security): SecurityClaim[] {
 
 const NONE: readonly ImportedInstrument[] = [];
 
-/** The instruments a row speaks of. */
 export function instrumentsOf(row: Exclude<ImportRow, CoinRow>): readonly ImportedInstrument[] {
   switch (row.type) {
     case 'brand':
@@ -37,7 +36,7 @@ const numberOfSecurity = (security: Security) => {
 
 export type NumberOfInstrument = SecuritiesNumber & { origin: 'given' | 'derived' };
 
-/** Numbers of an instrument; a given one is not derived again. */
+/** Numbers of an instrument, given and derived. */
 export function numbersOf(
   numbers: Partial<Pick<ImportedInstrument, 'isin' | 'cusip' | 'sedol' | 'wkn' | 'figis'>>,
 ): NumberOfInstrument[] {
@@ -57,7 +56,7 @@ export function numbersOf(
   return [...given, ...figis, ...news.map((number) => ({ ...number, origin: 'derived' as const }))];
 }
 
-/** Equal for two instruments of a brand that are the same one; undefined if nothing identifies the instrument. */
+/** Equal for identical instruments of a brand; undefined if nothing identifies the instrument. */
 export function identityOf(
   [number]: readonly NumberOfInstrument[],
   [listing]: ImportedInstrument['listings'],

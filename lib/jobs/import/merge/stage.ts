@@ -12,7 +12,6 @@ import { CopyText, copyInto, copyLine, type Value } from './copy-text.ts';
 import { ClaimedByRows, type RowClaims } from './row-claims.ts';
 import { identityOf, instrumentsOf, numbersOf, securityClaims, storedField } from './row-parts.ts';
 
-/** Temporary tables that rows are copied into before the merge; `create-staging.ts` has their columns. */
 type StagedTable =
   | 'staged_row'
   | 'staged_alias'
@@ -28,7 +27,6 @@ export class Stage {
   hasKeys = false;
   /** Whether two rows may have the same domain. */
   repeatsDomain = false;
-  /** Securities numbers staged. */
   numbers = 0;
   readonly #claims = new ClaimedByRows();
   readonly #tables = new Map<StagedTable, CopyText>();
@@ -60,7 +58,7 @@ export class Stage {
       for (const instrument of instrumentsOf(row))
         writeInstrument(write, number, this.#instruments + instruments++, instrument, row.type);
     }
-    // Nothing throws from here on.
+    // Nothing below may throw.
     let characters = 0;
     for (const [table, line] of lines) {
       this.#textOf(table).add(line);
@@ -76,7 +74,6 @@ export class Stage {
     return characters;
   }
 
-  /** Copies the rows into the staging tables. */
   async copy(sql: Transaction): Promise<void> {
     for (const [table, text] of this.#tables) await copyInto(sql, table, text);
   }
@@ -94,7 +91,7 @@ export class Stage {
 type Write = (table: StagedTable, values: readonly Value[]) => void;
 
 function writeBrand(write: Write, number: number, row: Exclude<ImportRow, CoinRow>): void {
-  // Rows of instruments and listings have no fields of the brand.
+  // Instrument and listing rows have no brand fields.
   const { domain, wikidata, lei, cik, aliases, security }: Partial<Omit<BrandRow, 'type'>> = row;
   const values: Value[] = [number, domain, wikidata, lei, cik];
   for (const field of BRAND_FIELD_NAMES) values.push(storedField(field, row.type === 'brand' ? row : {}));
