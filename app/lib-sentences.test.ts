@@ -9,7 +9,7 @@ import { getTranslator, refusedText } from '../messages/i18n.ts';
 
 const PLACE = /\{(\w+)(, number)?\}/g;
 
-/** A value for every placeholder: a number with thousands, or a text with ICU syntax in it. */
+/** A value for every placeholder: a number over 1000, or a text with ICU syntax. */
 const valuesFor = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(PLACE)].map(([, name = '', isNumber]) => [

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { githubProfile, isVouchedFor } from './github.ts';
 
-/** A server that speaks GitHub's shapes (REST API, users and emails). */
 let server: http.Server;
 let emails: { email: string; primary: boolean; verified: boolean }[];
 const seen: string[] = [];

@@ -7,8 +7,8 @@ import { refuseBecause } from '../../lib/core/errors/refuse-because.ts';
 import { refusedText } from '../../messages/i18n.ts';
 
 /**
- * The fields of a form that the schema names, each once and as text; other fields are ignored.
- * @returns null: this is not what the form sends
+ * Reads the fields that the schema names, each once and as text; other fields are ignored.
+ * @returns null if the form does not match
  */
 export function readForm<Fields>(schema: z.ZodType<Fields>, form: FormData): Fields | null {
   const values: [string, string][] = [];
@@ -23,9 +23,9 @@ export function readForm<Fields>(schema: z.ZodType<Fields>, form: FormData): Fie
 }
 
 /**
- * The state of a form that was refused. A refusal that names a parameter is shown next to its field.
- * @param fields parameter to field, where they are called differently
- * @param values what is kept in the fields
+ * A refusal that names a parameter is shown next to its field.
+ * @param fields parameter to field, where the names differ
+ * @param values stay in the fields
  */
 export const refusedState = (
   refusal: Refusal,
@@ -44,8 +44,8 @@ export const FORM_INVALID: FormState = refusedState(refuseBecause('invalid_reque
 export const ACCOUNT_CHANGED = refuseBecause('conflict', 'account_changed', {});
 
 /**
- * Whether a form was made for the account its sender works in now. An action takes the account from the viewer only;
- * this keeps it from acting on one account with what was read on a page of another.
+ * Whether the form was made for the sender's current account: an action must not apply input from another
+ * account's page.
  */
 export const isForAccount = (viewer: Pick<Viewer, 'accountId'>, form: FormData): boolean =>
   form.get(ACCOUNT_FIELD) === viewer.accountId;

@@ -1,4 +1,4 @@
-// Next's helpers for tests expect this of the place they run in; see vercel/next.js.
+// Next's test helpers expect this global; see vercel/next.js.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,12 +6,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { pagePolicy } from './page-policy.ts';
 
 Object.assign(globalThis, { AsyncLocalStorage });
-// A word to Next's bundler; there is no such package.
+// Handled by Next's bundler; there is no such package.
 vi.mock('server-only', () => ({}));
 
 const PROJECT = join(import.meta.dirname, '../..');
 
-/** The addresses of all pages, with something in the place of parameters. */
 function pagePaths(): string[] {
   return readdirSync(join(PROJECT, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?:^|\/)page\.tsx$/.test(file))

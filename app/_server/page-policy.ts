@@ -1,4 +1,3 @@
-/** Configured origins for the Content-Security-Policy. */
 export interface PolicySources {
   /** Origins of images and records, if they are not the page's. */
   data: readonly string[];
@@ -9,8 +8,8 @@ export interface PolicySources {
 }
 
 /**
- * The Content-Security-Policy of a page. Scripts need the nonce; with `strict-dynamic` they may load others, and `'self'`
- * is ignored. Style attributes are allowed because popups are positioned by them.
+ * Scripts need the nonce; `strict-dynamic` lets them load others and ignores `'self'`. Style attributes
+ * position popups.
  */
 export function pagePolicy(nonce: string, { data, forms, isDevelopment }: PolicySources): string {
   const own = ["'self'", ...data].join(' ');

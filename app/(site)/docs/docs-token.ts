@@ -8,8 +8,8 @@ import { database } from '../../_server/database.ts';
 import { findCurrentViewer } from '../../(account)/viewer.ts';
 
 /**
- * The publishable token in examples: the reader's own if they are signed in and have one without domain restrictions,
- * otherwise the demo account's; null: neither exists, or the database is down.
+ * Token for examples: the reader's own without domain restrictions, else the demo account's; null if neither
+ * exists or the database is down.
  */
 export const docsToken = async (): Promise<string | null> => (await ownToken()) ?? (await demoToken());
 
@@ -29,7 +29,7 @@ async function ownToken(): Promise<string | null> {
   }
 }
 
-/** The token for example requests: reading a page does not count against the reader. */
+/** For example requests, which must not count against the reader. */
 export async function demoToken(): Promise<string | null> {
   try {
     return await withDeadline(demoPublishableToken(database()));

@@ -9,8 +9,8 @@ import type { WorkbenchTexts } from './workbench-texts.ts';
 type Texts = WorkbenchTexts['preview'];
 
 /**
- * The logo in its own size and a line about it. The stage has a fixed height, so the layout does not shift when the
- * picture loads or fails; dense screens show it no larger than it is sharp.
+ * Fixed height: no layout shift when the image loads or fails. Dense screens show it no larger than it is
+ * sharp.
  */
 export function LogoPreview({
   src,
@@ -96,7 +96,6 @@ function Failure({ answer, texts }: { answer: LogoAnswer; texts: Texts }) {
   );
 }
 
-/** The problem details of the response, or our own texts where there was none. */
 function problemTexts(answer: Extract<LogoAnswer, { state: 'failed' }>, texts: Texts) {
   const { code, title, detail, status } = answer;
   return status === null
@@ -104,7 +103,7 @@ function problemTexts(answer: Extract<LogoAnswer, { state: 'failed' }>, texts: T
     : { code, title: title ?? fill(texts.status, { status: `${status}` }), detail: detail ?? '' };
 }
 
-/** The text for a header value; a value unknown to this page is shown as it is. */
+/** Unknown values are shown as they are. */
 const textFor = (known: Record<string, string>, code: string | null): string | null =>
   code === null ? null : (known[code] ?? code);
 

@@ -8,7 +8,6 @@ import en from '../../../messages/en.ts';
 import { Workbench, type WorkbenchProps } from './workbench.tsx';
 import { workbenchTexts } from './workbench-texts.ts';
 
-/** The service as the page sees it: suggestions by text, and the verdict on any logo. */
 const SUGGESTIONS: Record<string, object[]> = {
   gith: [{ kind: 'domain', name: 'GitHub', domain: 'github.com' }],
   Bitcoin: [{ kind: 'crypto', name: 'Bitcoin', symbol: 'BTC' }],
@@ -25,7 +24,7 @@ async function respond(input: RequestInfo | URL): Promise<Response> {
 configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => {
   vi.stubGlobal('fetch', respond);
-  // Nothing is downloaded here, and an image that is complete without pixels has failed.
+  // Nothing is downloaded; a complete image without pixels counts as failed.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
 });
 afterEach(() => {
@@ -54,7 +53,6 @@ function renderWorkbench(props: Partial<WorkbenchProps> = {}): void {
   );
 }
 
-/** URL of the logo that is shown; empty: none. */
 const picture = () => document.querySelector('figure img')?.getAttribute('src') ?? '';
 const box = () => screen.getByRole('combobox');
 

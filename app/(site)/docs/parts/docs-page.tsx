@@ -8,7 +8,6 @@ import { DocsLink } from './docs-link.tsx';
 import { DocsMenu } from './docs-menu.tsx';
 import { Prose } from './prose.tsx';
 
-/** A documentation page with menu, table of contents and links to its neighbors. */
 export function DocsPageView({
   page,
   tree,
@@ -50,7 +49,6 @@ export function DocsPageView({
   );
 }
 
-/** Menu, page and aside; on phones the menu is a disclosure. */
 export function DocsColumns({
   path,
   query,
