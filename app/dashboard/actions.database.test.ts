@@ -12,7 +12,6 @@ afterEach(() => {
   request.cookie = null;
 });
 
-/** An account on a plan, with a brand token where it may have one, and its owner, signed in a moment ago. */
 async function anOffice(planId: PlanId = 'startup') {
   const owner = await aPerson(db);
   const { accountId } = owner.viewer;

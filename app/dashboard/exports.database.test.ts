@@ -19,7 +19,7 @@ const FORMULA = '=HYPERLINK("http://evil.example","x")';
 const exported = (query: string) =>
   usage.GET(new Request(`http://blazon.test/dashboard/usage/export?${query}`));
 
-/** A person whose account used a token with a name that a spreadsheet would run. */
+/** A person with a token whose name is a spreadsheet formula. */
 async function aCustomer() {
   const person = await aPerson(db);
   const { accountId } = person.viewer;

@@ -22,8 +22,8 @@ const localTime = (at: Date): string | null =>
       });
 
 /**
- * When the daily quota resets: in UTC, as a countdown, and in local time, which the server does not know.
- * @param inMinutes for the server-rendered countdown
+ * In UTC, as a countdown, and in local time, which the server does not know.
+ * @param inMinutes server-rendered countdown
  */
 export function ResetTime({ atMs, inMinutes }: { atMs: number; inMinutes: number }) {
   const t = useTranslations('overview.today');

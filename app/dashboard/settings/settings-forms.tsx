@@ -65,7 +65,7 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
     <Form action={changePasswordAction}>
       {({ fieldError }) => (
         <>
-          {/* Tells password managers whose password it is. */}
+          {/* For password managers. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           {hasPassword && (
             <TextField
