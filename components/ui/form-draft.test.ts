@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { discardDraft, holdDraft, releaseDraft, restoreDraft, saveDraft } from './form-draft.ts';
 
-/** A form as its page has it after a load: nothing typed yet. */
 function aForm({ account = 'a1' } = {}): HTMLFormElement {
   document.body.innerHTML = `
     <form>

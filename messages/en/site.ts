@@ -1,6 +1,5 @@
 import broken from './broken.ts';
 
-/** The public pages: front page, layout, errors, and the layout of the documentation. */
 export default {
   meta: {
     title: 'Blazon: a logo for any domain, stock or coin',
