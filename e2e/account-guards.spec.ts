@@ -62,7 +62,7 @@ test('no page holds the secret of the session, a hash or a mailed link', async (
 });
 
 test.describe('actions', () => {
-  /** The last request of an action that the page sent, as it went over the wire. */
+  /** Catches the last action request of the page. */
   async function catchAction(page: Page, act: () => Promise<unknown>) {
     const [sent] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'POST' && 'next-action' in request.headers()),
@@ -109,7 +109,7 @@ test.describe('actions', () => {
     await expect(page.getByLabel('Account name')).toHaveValue('Renamed once');
     expect(before).not.toBe('Renamed once');
 
-    // Whoever repeats it from here on must not have this effect again.
+    // Repeating the caught request must not have this effect again.
     await page.getByLabel('Account name').fill('As it should be');
     await page
       .getByRole('region', { name: /^Account/ })
@@ -127,7 +127,7 @@ test.describe('actions', () => {
 
     const other = await newPage(browser);
     await signIn(other, eve);
-    // The form names the account it was made for, which is not the one Eve works in.
+    // The form names the account it was made for, not Eve's current one.
     expect((await send(other.request, caught)).status()).toBe(200);
     await other.goto('/dashboard/settings');
     await expect(other.getByLabel('Account name')).not.toHaveValue('Renamed once');
@@ -248,7 +248,7 @@ const signInAgain = async (page: Page) => {
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
-/** What the tab holds of what was typed. */
+/** The draft in the tab's session storage. */
 const keptInTab = (page: Page) => page.evaluate(() => sessionStorage.getItem('blazon-draft'));
 
 test.describe('on the way over a second sign-in', () => {
@@ -376,7 +376,7 @@ const SCANNERS: Record<string, string>[] = [
   { purpose: 'prefetch', 'sec-purpose': 'prefetch;prerender', 'next-router-prefetch': '1', rsc: '1' },
 ];
 
-/** What programs that check mails do with an address; and somebody it was not meant for. */
+/** Opens a link as a mail scanner or a stranger does. */
 const lookAt = async (request: APIRequestContext, path: string) => {
   for (const method of ['GET', 'HEAD', 'OPTIONS'])
     for (const headers of SCANNERS) {
@@ -457,7 +457,7 @@ test('the link to a new password outlives being looked at, works once and signs 
   await expect(visitor).toHaveURL(/\/sign-in\?notice=password-set$/);
   await visitor.goto(reset);
   await expect(visitor.getByText('This link was used already')).toBeVisible();
-  // Every browser of the person is signed out, the one that changed the address too.
+  // All browsers are signed out, including the one that changed the address.
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/sign-in/);
   await visitor.context().close();

@@ -18,7 +18,7 @@ test.describe('a newcomer', () => {
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
     const link = pathIn(await mailTo(email));
-    // Programs that check mails look at every link in them: nothing happens.
+    // Mail scanners open every link: nothing happens.
     for (let i = 0; i < 3; i += 1) expect((await request.get(link)).status()).toBe(200);
     await page.goto(link);
     await page.getByRole('button', { name: 'Create account' }).click();

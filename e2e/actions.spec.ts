@@ -8,7 +8,7 @@ interface BuiltAction {
   workers: Record<string, unknown>;
 }
 
-/** Every action of the build by its id: what the wire knows, whatever the source says. */
+/** Every action of the build by id, as requests name it. */
 const MANIFEST: { node: Record<string, BuiltAction> } = JSON.parse(
   readFileSync('.next/server/server-reference-manifest.json', 'utf8'),
 );
@@ -16,14 +16,14 @@ const ACTIONS = Object.entries(MANIFEST.node).map(([id, { exportedName, filename
   id,
   name: exportedName,
   file: filename,
-  /** A page that has it in a form. */
+  /** A page with a form for it. */
   page: Object.keys(workers).map(pathOf).sort()[0] ?? '/',
 }));
 const PAGES = [
   ...new Set(Object.values(MANIFEST.node).flatMap(({ workers }) => Object.keys(workers).map(pathOf))),
 ].sort();
 
-/** The path a request to a page or handler would have; a folder in square brackets gets an id that nobody has. */
+/** Path of a page or handler; a folder in square brackets gets an unknown id. */
 function pathOf(worker: string): string {
   const path = worker
     .replace(/^app|\/(?:page|route)$|\/\([^)]+\)/g, '')
@@ -32,10 +32,10 @@ function pathOf(worker: string): string {
   return path === '' || path.startsWith('/_') ? '/' : path;
 }
 
-// Hundreds of requests, each a page that is made, on a machine that does other things as well.
+// Hundreds of page renders on a busy machine.
 test.setTimeout(240_000);
 
-/** The actions a visitor needs before they are anybody: answered with a state of the form, or a page to go on to. */
+/** Actions for signed-out visitors: they return a form state or redirect. */
 const FOR_VISITORS = new Set([
   'signUpAction',
   'signInAction',
@@ -47,7 +47,7 @@ const FOR_VISITORS = new Set([
   'signOutAction',
 ]);
 
-/** Sends an empty form to an action, at a page, as the page itself would. */
+/** Posts an empty form to an action, as the page would. */
 const post = (request: APIRequestContext, path: string, id: string, origin: string) =>
   request.post(path, {
     headers: { 'next-action': id, origin, accept: 'text/x-component' },
@@ -80,7 +80,7 @@ test('no action of an operator exists for a customer', async ({ page, baseURL })
   expect(operators.length).toBeGreaterThan(10);
   for (const { id, name, page: path } of operators) {
     expect((await post(page.request, path, id, own(baseURL))).status(), `${name} at ${path}`).toBe(404);
-    // Next hands an action to a page that has it, and its answer on without the status.
+    // Next forwards an action to a page that has it, and drops the status.
     const elsewhere = await (await post(page.request, '/dashboard', id, own(baseURL))).text();
     expect(elsewhere, `${name} at /dashboard`).toContain('NEXT_HTTP_ERROR_FALLBACK;404');
   }

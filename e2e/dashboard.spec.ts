@@ -4,7 +4,6 @@ import { anAddress, aPerson, blazon, PASSWORD, signIn } from './people.ts';
 
 const newPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
-/** The account a person works in, from the page of their settings. */
 async function accountOf(page: Page): Promise<string> {
   await page.goto('/dashboard/settings');
   const id = await page.locator('section', { hasText: 'Account ID' }).locator('code').first().textContent();
@@ -12,12 +11,11 @@ async function accountOf(page: Page): Promise<string> {
   return id;
 }
 
-/** Puts the account of a page's person on a plan, as an operator does. */
 async function withPlan(page: Page, plan: string): Promise<void> {
   await blazon(['account', 'plan', await accountOf(page), plan]);
 }
 
-/** Opens what creates a token of a kind and makes one. @returns its whole text */
+/** @returns the whole text of a new token */
 async function createToken(page: Page, button: string, name: string): Promise<string> {
   await page.goto('/dashboard/tokens');
   await page.getByText(button, { exact: true }).click();
@@ -62,7 +60,7 @@ test('the first step is done once another site has shown a logo', async ({ page,
   await expect(step).toContainText('(to do)');
   const token = /pk_\w+/.exec(await page.getByRole('main').innerText())?.[0];
   await request.get(`/github.com?token=${token}`, { headers: { Referer: 'https://shop.example.com/about' } });
-  // The list of sites is ten seconds behind.
+  // The list of sites lags by ten seconds.
   await expect(async () => {
     await page.reload();
     await expect(step).toContainText('(done)', { timeout: 1000 });
@@ -106,7 +104,7 @@ test('from the upgrade to the first brand record and the first call of an assist
 
   const token = await createToken(page, 'Create a brand token', 'Newsroom');
   expect(token).toMatch(/^sk_pa_/);
-  // Shown once: neither the list nor the page of the token has it.
+  // A secret token is shown once: neither the list nor its page has it.
   await page.getByRole('link', { name: 'I saved it' }).click();
   await page.getByRole('link', { name: 'Newsroom' }).waitFor();
   for (const path of ['/dashboard/tokens', '/dashboard', '/dashboard/audit'])
@@ -156,7 +154,7 @@ test('a token is rolled while a client uses the old one', async ({ page, request
 
   await page.getByRole('link', { name: 'Done', exact: true }).click();
   await expect(page.getByText(/Another one has taken its place/)).toBeVisible();
-  // The new one is revoked, with a second look, and is refused everywhere.
+  // Revoking asks for confirmation; the token is then refused everywhere.
   await page.getByRole('link', { name: 'First token' }).first().click();
   await page.getByText('Revoke this token…').click();
   await page.getByRole('button', { name: 'Revoke token' }).click();
@@ -174,7 +172,7 @@ test('a day is used up, the dashboard says so, and a larger limit brings everyth
   await expect(page.getByText('usage exceeded', { exact: true })).toHaveCount(0);
   await blazon(['account', 'plan', account, 'free', '--logo-per-day', '3']);
 
-  // A page of the customer's own, with the logo in an <img>: the picture is there, and then it is not.
+  // A customer's page with the logo in an <img>, which loads and later fails.
   const site = await page.context().newPage();
   const shown = async (size: number) => {
     await site.setContent(
@@ -193,7 +191,7 @@ test('a day is used up, the dashboard says so, and a larger limit brings everyth
   expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
   expect(await shown(64)).toBe(0);
 
-  // Requests are refused at once; what was counted reaches the pages with the flush of the next second.
+  // Requests are refused immediately; pages show the counts after the next flush, within a second.
   await expect(async () => {
     await page.goto('/dashboard');
     await expect(page.getByText('Used up: further requests get 429')).toBeVisible({
@@ -203,7 +201,7 @@ test('a day is used up, the dashboard says so, and a larger limit brings everyth
   await page.goto('/dashboard/tokens');
   await expect(page.getByText('usage exceeded', { exact: true })).toBeVisible();
   await expect(page.getByText('The account’s daily limit is used up.')).toBeVisible();
-  // The notice comes by the loop that tells accounts, in the dashboard and by mail.
+  // A background job sends the notification, to the dashboard and by mail.
   await expect(async () => {
     await page.goto('/dashboard');
     await expect(page.getByText(/All logo requests of .* are used/)).toBeVisible({ timeout: 500 });

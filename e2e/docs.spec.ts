@@ -93,7 +93,7 @@ test.describe('the quick start', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Copied to the clipboard.' })).toHaveCount(1);
     const html = await page.evaluate(() => navigator.clipboard.readText());
     expect(html).toMatch(/^<img src="http[^"]+\/github\.com\?token=pk_[0-9A-Za-z]{36}&amp;size=128"/);
-    // Another site: browsers only let local ones load images from this machine.
+    // Another site, on localhost: browsers block public sites from loading local images.
     const elsewhere = createServer((_request, response) =>
       response.setHeader('Content-Type', 'text/html').end(html),
     );

@@ -4,11 +4,10 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Domain, company,
 const picture = (page: Page) => page.locator('figure img');
 const verdict = (page: Page) => page.locator('figcaption');
 
-/** Edge of the picture as decoded, once it has loaded. */
+/** Width of the loaded image as decoded. */
 const decodedWidth = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth));
 
-/** Walks there with the Tab key, as someone without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { givenToken } from './tokens.ts';
 
-/** What a browser decodes of an image put into a page of another origin. */
+/** Decoded width on a page of another origin. */
 async function decoded(page: Page, src: string): Promise<number> {
   await page.setContent('<p>Another page</p>');
   return page.evaluate(

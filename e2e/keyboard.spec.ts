@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './looking.ts';
 
-// What the keyboard reaches and what stands out do not depend on the servers behind the pages.
+// Keyboard and contrast do not depend on the servers behind the pages.
 test.describe('with the keyboard alone', { tag: '@look' }, () => {
   const isFocused = (one: Locator) => expect(one).toBeFocused();
   const isInDialog = (page: Page) =>
@@ -14,7 +14,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     await page.goto('/dashboard');
     const opener = page.getByRole('button', { name: /^Go to/ }).first();
     const field = page.getByPlaceholder('Page or action');
-    // The button is heard once the page is alive.
+    // The button works after hydration.
     await expect(async () => {
       await opener.focus();
       await page.keyboard.press('Enter');
@@ -23,7 +23,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     await isFocused(field);
     for (let presses = 0; presses < 6; presses += 1) {
       await page.keyboard.press('Tab');
-      // At its end the focus is on a guard outside for a moment, which sends it back to the beginning.
+      // At the end, the focus is on a guard outside for a moment, which returns it to the start.
       await expect.poll(() => isInDialog(page), `after ${presses + 1} presses`).toBe(true);
     }
     await page.keyboard.press('Escape');

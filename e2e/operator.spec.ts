@@ -17,7 +17,7 @@ const PAGES = [
 ];
 const LOGO = '/operator/catalogue/logo';
 
-/** A square in a color that no other logo has. */
+/** A square in a unique color. */
 const aSquare = () => {
   const color = `#${Math.floor(Math.random() * 0xffffff)
     .toString(16)
@@ -34,19 +34,18 @@ async function anOperator(page: Page): Promise<string> {
   return email;
 }
 
-/** An account with a publishable token, as the command line makes one. */
 async function anAccount(): Promise<{ account: string; id: string; token: string }> {
   const made = await blazon(['token', 'create', '--kind', 'publishable', '--plan', 'startup']);
   return { account: String(made.account), id: String(made.id), token: String(made.token) };
 }
 
-/** What the image host says of a logo: its entity tag, or the code of its refusal. */
+/** The logo's ETag on the image host, or the error code. */
 async function shownBy(request: APIRequestContext, path: string, token: string): Promise<string> {
   const answer = await request.get(`${path}?token=${token}`);
   return answer.headers()['x-error-code'] ?? `${answer.headers()['x-logo-source']} ${answer.headers().etag}`;
 }
 
-/** Milliseconds until the image host says something else. */
+/** Milliseconds until the response of the image host changes. */
 async function untilOther(request: APIRequestContext, path: string, token: string, before: string) {
   const at = Date.now();
   while ((await shownBy(request, path, token)) === before) {
@@ -260,7 +259,7 @@ test('an operator bans a token with a reason; it is refused within a second', as
   await page.goto('/operator/accounts');
   await page.getByLabel('Search accounts').fill(token);
   await page.getByRole('button', { name: 'Search' }).click();
-  // A whole token leads to its account, and stands in no address.
+  // A complete token leads to its account and is in no URL.
   await expect(page).toHaveURL(new RegExp(`/operator/accounts/${account}$`));
   const before = await shownBy(request, '/github.com', token);
   await ban(page, '  ');

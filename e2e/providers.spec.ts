@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { anAddress, aPerson, signIn } from './people.ts';
 
-// The provider sends people back to the address of the installation, which is this one and not 127.0.0.1.
+// The provider redirects to the configured host, which is localhost, not 127.0.0.1.
 test.use({ baseURL: `http://localhost:${new URL(process.env.BLAZON_E2E_URL ?? 'http://x').port}` });
 
 let number = Date.now();
 
-/** Says who the provider will say it is. */
+/** Sets the person that the provider signs in next. */
 async function nextIs(email: string, { verified = true, id = ++number } = {}): Promise<number> {
   const answer = await fetch(`${process.env.BLAZON_E2E_PROVIDER}/next`, {
     method: 'POST',
@@ -21,7 +21,7 @@ async function continueWithGitHub(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with GitHub' }).click();
 }
 
-// One provider, one next person: not side by side.
+// The provider has one next person, so tests cannot run in parallel.
 test.describe.configure({ mode: 'serial' });
 
 test('somebody new gets an account, and is the same person the next time', async ({ page }) => {
@@ -70,7 +70,7 @@ test('an account with the same address is not taken over; its owner connects and
 
 test('a sign-in that somebody else began is not completed', async ({ page, browser }) => {
   await nextIs(anAddress());
-  // The callback of an attempt of another browser: its state is unknown here.
+  // A callback of another browser's attempt: its state is unknown here.
   const other = await (await browser.newContext()).newPage();
   let asked = '';
   await other.route('**/login/oauth/authorize*', (route) => {

@@ -1,6 +1,5 @@
 import type { State } from './state.ts';
 
-/** The operator's area. */
 export const OPERATOR_STATES: State[] = [
   { path: '/operator', as: 'operator' },
   { path: '/operator/accounts', as: 'operator' },
@@ -8,7 +7,7 @@ export const OPERATOR_STATES: State[] = [
   { path: '/operator/requests', as: 'operator' },
   {
     name: 'requests that wait',
-    // Nothing reads who asked; naming the account makes it.
+    // The page ignores `by`; naming the account creates it.
     path: '/operator/requests?notice=approved&by={account}',
     as: 'operator',
     reach: (page) => page.getByText('For our readers in Canada.').first().waitFor(),

@@ -1,7 +1,6 @@
 import { PAGES } from '../../lib/docs/pages.ts';
 import type { State } from './state.ts';
 
-/** What everybody sees. */
 export const SITE_STATES: State[] = [
   { name: 'the front page', path: '/', as: 'visitor' },
   {
