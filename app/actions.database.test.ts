@@ -425,7 +425,7 @@ afterEach(() => {
   request.cookie = null;
 });
 
-test('every server action stands in the table above, and in a file of its own kind', () => {
+test('every server action is in the table above and in an actions file', () => {
   expect(elsewhere).toEqual([]);
   expect([...found.keys()].sort()).toEqual(Object.keys(CASES).sort());
 });

@@ -78,7 +78,7 @@ function filesIn(folder: string): string[] {
 describe('texts of the interface', () => {
   const files = [...filesIn('app'), ...filesIn('components')];
 
-  test('all stand in messages/', () => {
+  test('are all in messages/', () => {
     expect(files.length).toBeGreaterThan(120);
     const found = files.flatMap((file) =>
       plainTexts(readFileSync(file, 'utf8')).map((text) => `${file}:${text}`),

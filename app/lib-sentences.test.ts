@@ -23,7 +23,7 @@ test.each([
   ['plan.effects', EFFECTS],
   ['attribution.findings', FINDINGS],
   ['notifications.told', NOTICES],
-] as const)('every sentence of %s takes its values, on pages and elsewhere', (part, table) => {
+] as const)('every sentence of %s accepts its values, on pages and elsewhere', (part, table) => {
   const onPages = getTranslator(part) as unknown as (key: string, values: object) => string;
   for (const [key, text] of Object.entries(table)) {
     const values = valuesFor(text);

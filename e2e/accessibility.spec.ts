@@ -58,7 +58,7 @@ test.describe('pages', { tag: '@look' }, () => {
       expect(refused).toEqual([]);
     });
 
-  test('every page there is is looked at', () => {
+  test('every page is checked', () => {
     const looked = STATES.map(({ path }) => new URL(path, 'http://a').pathname);
     for (const route of routes()) {
       const pattern = patternOf(route);
@@ -68,7 +68,7 @@ test.describe('pages', { tag: '@look' }, () => {
     }
   });
 
-  test('what the Tab key reaches is in sight and outlined, in both themes', async ({ page }) => {
+  test('elements reached with the Tab key are visible and outlined in both themes', async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto('/');

@@ -22,7 +22,7 @@ test('a visitor who is not signed in sees none of the pages', async ({ request }
   }
 });
 
-test('headers that speak for Next open nothing', async ({ request }) => {
+test('forged internal Next headers give no access', async ({ request }) => {
   const forged: Record<string, string>[] = [
     { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
     { 'x-forwarded-host': 'evil.example' },
@@ -39,7 +39,7 @@ test('headers that speak for Next open nothing', async ({ request }) => {
     }
 });
 
-test('the session endpoint tells who it is and nothing else', async ({ page }) => {
+test('the session endpoint returns only who is signed in', async ({ page }) => {
   const email = await aPerson();
   expect(await (await page.request.get('/api/auth/session')).json()).toBeNull();
   await signIn(page, email);
@@ -50,7 +50,7 @@ test('the session endpoint tells who it is and nothing else', async ({ page }) =
   expect(JSON.stringify(session)).not.toContain(cookie?.value);
 });
 
-test('no page holds the secret of the session, a hash or a mailed link', async ({ page }) => {
+test('no page contains a session secret, a hash or a mailed link', async ({ page }) => {
   const email = await aPerson();
   await signIn(page, email);
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'blazon.session');
@@ -87,7 +87,7 @@ test.describe('actions', () => {
     more: Record<string, string> = {},
   ) => request.post(url, { data: body, headers: { ...headers, ...more }, maxRedirects: 0 });
 
-  test('do nothing for a visitor, for a neighbour, from elsewhere, and under a forged id', async ({
+  test('do nothing for visitors, other accounts, other sites and forged ids', async ({
     page,
     browser,
     playwright,
@@ -144,7 +144,7 @@ test.describe('actions', () => {
     await visitor.dispose();
   });
 
-  test('on foreign people, sessions and invitations change nothing', async ({ page, browser }) => {
+  test('change nothing on people, sessions and invitations of others', async ({ page, browser }) => {
     const [ada, eve, guest] = [await aPerson(), await aPerson(), anAddress()];
     await signIn(page, ada);
     await page.goto('/dashboard/members');
@@ -187,7 +187,7 @@ test.describe('actions', () => {
     for (const one of [second, other, third]) await one.context().close();
   });
 
-  test('take only the fields they ask for', async ({ page }) => {
+  test('ignore fields that are not in their forms', async ({ page }) => {
     const rows = readFileSync('tests/corpora/mass-assignment.jsonl', 'utf8')
       .split('\n')
       .filter((line) => line !== '')
@@ -232,7 +232,7 @@ test.describe('actions', () => {
   });
 });
 
-test('a sign-in older than ten minutes is asked for again before something dangerous', async ({ page }) => {
+test('dangerous actions need a sign-in within ten minutes', async ({ page }) => {
   const email = await aPerson();
   await signIn(page, email);
   await page.goto('/sign-in?again=1&callbackUrl=/dashboard/settings');
@@ -251,8 +251,8 @@ const signInAgain = async (page: Page) => {
 /** The draft in the tab's session storage. */
 const keptInTab = (page: Page) => page.evaluate(() => sessionStorage.getItem('blazon-draft'));
 
-test.describe('on the way over a second sign-in', () => {
-  test('what was typed into a form is there again, once', async ({ page }) => {
+test.describe('a form interrupted by a second sign-in', () => {
+  test('is restored once', async ({ page }) => {
     const email = await aPerson();
     const invited = anAddress();
     await signIn(page, email);
@@ -273,9 +273,7 @@ test.describe('on the way over a second sign-in', () => {
     await expect(page.getByLabel('Email address')).toHaveValue('');
   });
 
-  test('passwords are kept nowhere, and nothing for another form, too late or after signing out', async ({
-    page,
-  }) => {
+  test('is not stored with passwords, for another form, too late or after signing out', async ({ page }) => {
     const email = await aPerson();
     await signIn(page, email);
     await page.goto('/dashboard/settings');
@@ -311,7 +309,7 @@ test.describe('on the way over a second sign-in', () => {
     await expect.poll(() => keptInTab(page)).toBeNull();
   });
 
-  test('an operator’s reason is there again, in the form that was unfolded', async ({ page }) => {
+  test('restores an operator’s reason in the opened form', async ({ page }) => {
     const email = await aPerson({ isOperator: true });
     const { account } = await blazon(['token', 'create', '--kind', 'publishable', '--plan', 'free']);
     await signIn(page, email);
@@ -328,7 +326,7 @@ test.describe('on the way over a second sign-in', () => {
     await expect(reason).toHaveValue('Scraping.');
   });
 
-  test('without scripts the way is the same, and the form empty', async ({ browser }) => {
+  test('is empty without scripts', async ({ browser }) => {
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     const email = await aPerson();
     await signIn(page, email);
@@ -343,10 +341,7 @@ test.describe('on the way over a second sign-in', () => {
   });
 });
 
-test('mails lead to the address of the installation, whatever the request says of itself', async ({
-  playwright,
-  baseURL,
-}) => {
+test('links in mails use the configured host, not that of the request', async ({ playwright, baseURL }) => {
   const email = anAddress();
   const request = await playwright.request.newContext({
     ...(baseURL !== undefined && { baseURL }),
@@ -392,7 +387,7 @@ const linkTo = async (email: string, count = 1) => {
   return pathIn(mail);
 };
 
-test('links of invitations and new addresses outlive being looked at, are one person’s, and work once', async ({
+test('links of invitations and new addresses survive a GET, belong to one person and work once', async ({
   page,
   browser,
   request,
@@ -436,7 +431,7 @@ test('links of invitations and new addresses outlive being looked at, are one pe
   for (const one of [eve, invited]) await one.context().close();
 });
 
-test('the link to a new password outlives being looked at, works once and signs everybody out', async ({
+test('the link to a new password survives a GET, works once and signs out all browsers', async ({
   page,
   browser,
   request,
@@ -463,7 +458,7 @@ test('the link to a new password outlives being looked at, works once and signs 
   await visitor.context().close();
 });
 
-test('one mail goes to one address, however it is written', async ({ request }) => {
+test('an address gets one mail, however it is written', async ({ request }) => {
   const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
   for (const email of [
     'a@example.com,b@example.com',

@@ -62,7 +62,7 @@ test('the build has actions and pages to try', () => {
   expect(PAGES.length).toBeGreaterThan(20);
 });
 
-test('no action does anything for a visitor but send them to sign in, at its page and at another', async ({
+test('every action redirects visitors to sign-in, on its page and on others', async ({
   request,
   baseURL,
 }) => {
@@ -74,7 +74,7 @@ test('no action does anything for a visitor but send them to sign in, at its pag
     }
 });
 
-test('no action of an operator exists for a customer', async ({ page, baseURL }) => {
+test('operator actions return 404 for customers', async ({ page, baseURL }) => {
   await signIn(page, await aPerson());
   const operators = ACTIONS.filter(({ file }) => file.startsWith('app/operator/'));
   expect(operators.length).toBeGreaterThan(10);
@@ -86,7 +86,7 @@ test('no action of an operator exists for a customer', async ({ page, baseURL })
   }
 });
 
-test('forged ids come to nothing on every page, for a visitor and for somebody signed in', async ({
+test('forged action ids do nothing on every page, for visitors and signed-in people', async ({
   page,
   request,
   baseURL,
@@ -108,7 +108,7 @@ test('forged ids come to nothing on every page, for a visitor and for somebody s
   expect((await page.request.get('/dashboard')).status()).toBe(200);
 });
 
-test('no action is taken from another site, whose browser it may be', async ({ page }) => {
+test('actions from another site are refused for everyone', async ({ page }) => {
   await signIn(page, await aPerson({ isOperator: true }));
   for (const [i, { id, name, page: path }] of ACTIONS.entries()) {
     const origin = i % 2 === 0 ? 'https://evil.example' : 'null';

@@ -67,7 +67,7 @@ test('the first step is done once another site has shown a logo', async ({ page,
   }).toPass({ timeout: 20_000 });
 });
 
-test('a text that is too long is refused where it was typed, and nothing of it is cut', async ({ page }) => {
+test('a text that is too long is refused next to its field, not truncated', async ({ page }) => {
   await signIn(page, await aPerson());
   await page.goto('/dashboard/tokens');
   await page.getByText('Create a logo token', { exact: true }).click();
@@ -162,9 +162,7 @@ test('a token is rolled while a client uses the old one', async ({ page, request
   await expect.poll(() => works(fresh ?? '')).toBe(401);
 });
 
-test('a day is used up, the dashboard says so, and a larger limit brings everything back', async ({
-  page,
-}) => {
+test('the dashboard shows a used-up daily quota, and a larger limit ends it', async ({ page }) => {
   await signIn(page, await aPerson());
   const account = await accountOf(page);
   await page.goto('/dashboard/tokens');
@@ -216,7 +214,7 @@ test('a day is used up, the dashboard says so, and a larger limit brings everyth
   await expect(page.getByText('Used up: further requests')).toHaveCount(0);
 });
 
-test('an exchange is asked for and enabled, and its account is told', async ({ page }) => {
+test('an exchange is requested and enabled, and its account is notified', async ({ page }) => {
   await signIn(page, await aPerson());
   await page.goto('/dashboard/exchanges');
   await page.getByLabel('Search').fill('warsaw');
@@ -238,7 +236,7 @@ test('an exchange is asked for and enabled, and its account is told', async ({ p
   await expect(page.getByText('Marked as read.')).toBeVisible();
 });
 
-test('a downgrade says what ends before it happens', async ({ page }) => {
+test('a downgrade first lists its effects', async ({ page }) => {
   await signIn(page, await aPerson());
   await withPlan(page, 'startup');
   await createToken(page, 'Create a brand token', 'Job');
@@ -252,7 +250,7 @@ test('a downgrade says what ends before it happens', async ({ page }) => {
   await expect(page.getByText('Plan changed.')).toBeVisible();
 });
 
-test('what nobody may see is not there: other accounts, visitors', async ({ browser, page, request }) => {
+test('other accounts and visitors get 404 or sign-in', async ({ browser, page, request }) => {
   await signIn(page, await aPerson());
   await page.goto('/dashboard/tokens');
   const href = await page.getByRole('link', { name: 'First token' }).getAttribute('href');
@@ -282,7 +280,7 @@ test('what nobody may see is not there: other accounts, visitors', async ({ brow
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a token is made, renamed and revoked, and a plan is asked for', async ({ page }) => {
+  test('a token is created, renamed and revoked, and a plan is requested', async ({ page }) => {
     await signIn(page, await aPerson());
     const token = await createToken(page, 'Create a logo token', 'Plain');
     expect(token).toMatch(/^pk_/);

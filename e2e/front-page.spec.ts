@@ -66,7 +66,7 @@ test.describe('the search box', () => {
     await expect(verdict(page)).toContainText('Microsoft, by its listing');
   });
 
-  test('shows the company behind a number, a foreign listing and a pair of currencies', async ({ page }) => {
+  test('shows the company for an identifier, a foreign listing and a currency pair', async ({ page }) => {
     await page.goto('/');
     await box(page).fill('US5949181045');
     await expect(verdict(page)).toContainText('Microsoft');
@@ -87,7 +87,7 @@ test.describe('the search box', () => {
     await expect(verdict(page)).toContainText('by an alias');
   });
 
-  test('closes its list with Escape, and empties with the next', async ({ page }) => {
+  test('closes its list with Escape and clears the text with a second Escape', async ({ page }) => {
     await page.goto('/');
     await box(page).fill('spot');
     await expect(page.getByRole('listbox')).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('the search box', () => {
     await expect(box(page)).toHaveValue('');
   });
 
-  test('picks with the pointer, and with Enter on what was typed', async ({ page }) => {
+  test('picks with the pointer, and the typed text with Enter', async ({ page }) => {
     await page.goto('/');
     await box(page).fill('spotif');
     await page.getByRole('option', { name: /spotify\.com/ }).click();
@@ -110,7 +110,7 @@ test.describe('the search box', () => {
     await expect(verdict(page)).toContainText('Netflix, exact match');
   });
 
-  test('offers a word that nothing begins with as a domain, a stock and a coin', async ({ page }) => {
+  test('offers a word without matches as a domain, a stock and a coin', async ({ page }) => {
     await page.goto('/');
     await box(page).fill('zzqxyzzy');
     await expect(page.getByRole('option')).toHaveText([/zzqxyzzy\.com/, /ZZQXYZZY.*stock/, /ZZQXYZZY.*coin/]);
@@ -120,7 +120,7 @@ test.describe('the search box', () => {
 
 test.describe('the builder', () => {
   for (const size of [64, 128, 256])
-    test(`shows a picture of ${size} pixels when asked for one`, async ({ page }) => {
+    test(`shows an image of ${size} pixels when selected`, async ({ page }) => {
       await page.goto('/');
       await page.getByRole('radio', { name: String(size), exact: true }).check({ force: true });
       await expect(picture(page)).toHaveAttribute('src', new RegExp(`size=${size}&`));
@@ -128,7 +128,7 @@ test.describe('the builder', () => {
       await expect(verdict(page)).toContainText(`${size} × ${size} px`);
     });
 
-  test('copies an address that a browser can open, and says so', async ({ page, context, baseURL }) => {
+  test('copies a URL that a browser can open, and confirms it', async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/?q=spotify.com&size=128');
     await page.getByRole('button', { name: 'Copy the URL' }).click();
@@ -155,7 +155,7 @@ test.describe('the builder', () => {
     expect(await picture(page).getAttribute('src')).not.toBe(dark);
   });
 
-  test('shows the problem in words where there is no picture', async ({ page }) => {
+  test('shows the problem in words if there is no image', async ({ page }) => {
     await page.goto('/?q=quiet-harbour.com');
     await page.getByRole('radio', { name: '404' }).check({ force: true });
     await expect(page.getByText('No logo is known for quiet-harbour.com.')).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('the builder', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No logo is known');
   });
 
-  test('keeps its height while pictures come, change and fail', async ({ page }) => {
+  test('keeps its height while images load, change and fail', async ({ page }) => {
     await page.goto('/');
     await decodedWidth(picture(page)).toBe(256);
     const height = () => page.locator('figure').evaluate((figure) => figure.getBoundingClientRect().height);
@@ -193,7 +193,7 @@ test.describe('the builder', () => {
     await expect(verdict(page)).toContainText('Microsoft, by its listing');
   });
 
-  test('takes over what was typed and chosen before scripts ran', async ({ page }) => {
+  test('adopts input from before scripts ran', async ({ page }) => {
     await page.route('**/_next/static/**/*.js', async (route) => {
       await released;
       await route.continue();
@@ -211,7 +211,7 @@ test.describe('the builder', () => {
 });
 
 test.describe('the wall', () => {
-  test('shows real logos only, at their own proportions', async ({ page }) => {
+  test('shows real logos only, undistorted', async ({ page }) => {
     await page.goto('/');
     const logos = page.locator('#wall img, #coins img');
     const count = await logos.count();
@@ -235,7 +235,7 @@ test.describe('the wall', () => {
     expect(new Set(sources)).toEqual(new Set(['catalog']));
   });
 
-  test('fetches on a phone what is near, and the rest as it comes near', async ({ page }) => {
+  test('loads nearby logos on a phone, and others on scroll', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 667 });
     const height = () => page.locator('#wall').evaluate((wall) => wall.getBoundingClientRect().height);
     const asked: string[] = [];
@@ -252,7 +252,7 @@ test.describe('the wall', () => {
     expect(await height()).toBe(before);
   });
 
-  test('puts a logo into the builder, and names it on focus', async ({ page }) => {
+  test('loads a logo into the builder, and names it on focus', async ({ page }) => {
     await page.goto('/');
     const link = page.locator('#wall').getByRole('link', { name: 'Netflix' });
     await link.focus();
@@ -268,7 +268,7 @@ test.describe('the wall', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form finds a brand and a coin, and the wall is there', async ({ page }) => {
+  test('the form finds a brand and a coin, and the wall is shown', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('#wall img')).not.toHaveCount(0);
     await box(page).fill('spotify');

@@ -29,13 +29,13 @@ for (const path of ['/github.com', '/crypto/BTC', '/quiet-harbour.com'])
     expect(await width('free', '')).toBe(64);
   });
 
-test('an unknown domain with fallback=404 is no picture', async ({ page, baseURL }) => {
+test('an unknown domain with fallback=404 is not an image', async ({ page, baseURL }) => {
   expect(await decoded(page, `${baseURL}/quiet-harbour.com?token=${givenToken('paid')}&fallback=404`)).toBe(
     0,
   );
 });
 
-test('Next alone serves the same pictures', async ({ page }) => {
+test('Next alone serves the same images', async ({ page }) => {
   const next = process.env.BLAZON_E2E_NEXT_URL;
   if (!next)
     throw new Error('BLAZON_E2E_NEXT_URL is not set: it is the address of Next behind the front server.');

@@ -7,9 +7,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
   const isInDialog = (page: Page) =>
     page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
 
-  test('the palette begins in its field, keeps the focus, leads on, and gives the focus back', async ({
-    looking,
-  }) => {
+  test('the palette traps the focus, starts in its field, and returns the focus', async ({ looking }) => {
     const page = await looking.pageOf({ path: '/dashboard', as: 'person' });
     await page.goto('/dashboard');
     const opener = page.getByRole('button', { name: /^Go to/ }).first();
@@ -53,7 +51,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     }
   });
 
-  test('what is said in place of a form has its focus', async ({ looking }) => {
+  test('a message that replaces a form gets its focus', async ({ looking }) => {
     const page = await looking.pageOf({ path: '/dashboard/tokens', as: 'person' });
     await page.goto('/dashboard/tokens');
     await page.getByText('Create a logo token', { exact: true }).focus();
@@ -73,7 +71,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     await isFocused(page.getByRole('status').filter({ hasText: 'Thank you' }));
   });
 
-  test('what is chosen stands out in forced colors', async ({ page }) => {
+  test('selections are visible in forced colors', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/');
     const background = (name: string) =>
@@ -83,7 +81,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     expect(await background('256')).not.toBe(await background('64'));
   });
 
-  test('nothing moves for those who ask for less motion', async ({ page }) => {
+  test('nothing moves with prefers-reduced-motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     const longest = await page.evaluate(() =>

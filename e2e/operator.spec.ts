@@ -55,11 +55,8 @@ async function untilOther(request: APIRequestContext, path: string, token: strin
   return Date.now() - at;
 }
 
-test.describe('who is no operator', () => {
-  test('is sent to sign in as a visitor, and finds nothing there as a customer', async ({
-    page,
-    request,
-  }) => {
+test.describe('a non-operator', () => {
+  test('is redirected to sign-in as a visitor and gets 404 as a customer', async ({ page, request }) => {
     for (const path of PAGES) {
       const answer = await request.get(path, { maxRedirects: 0 });
       expect(answer.status(), path).toBe(307);
@@ -77,7 +74,7 @@ test.describe('who is no operator', () => {
     await expect(page.getByRole('link', { name: 'Operator area' })).toHaveCount(0);
   });
 
-  test('replaces no logo, and neither does another site with an operator’s browser', async ({
+  test('cannot replace a logo; another site in an operator’s browser cannot either', async ({
     page,
     request,
     browser,
@@ -103,7 +100,7 @@ test.describe('who is no operator', () => {
     await operator.context().close();
   });
 
-  test('bans no token, whatever of an operator’s request is repeated or forged', async ({
+  test('cannot ban a token by repeating or forging an operator’s request', async ({
     page,
     request,
     browser,
@@ -193,7 +190,7 @@ test('an operator replaces a logo, sees it before and after, and the image host 
   await expect(page.getByRole('cell', { name: 'catalog.logo' }).first()).toBeVisible();
 });
 
-test('an operator edits a field and undoes it, gives a domain, takes a brand down and restores it', async ({
+test('an operator edits a field, undoes it, adds a domain, takes a brand down and restores it', async ({
   page,
   request,
 }) => {
@@ -238,7 +235,7 @@ test('an operator edits a field and undoes it, gives a domain, takes a brand dow
   await expect.poll(() => shownBy(request, '/dribbble.com', token)).toBe(shown);
 });
 
-test('an operator decides an exchange request; it is on at once', async ({ page }) => {
+test('an approved exchange request takes effect immediately', async ({ page }) => {
   const { account } = await anAccount();
   await blazon(['exchange', 'request', account, 'XCNQ', '--reason', `Ours: ${account}`]);
   await anOperator(page);
@@ -277,7 +274,7 @@ test('an operator bans a token with a reason; it is refused within a second', as
   await expect.poll(() => shownBy(request, '/github.com', token)).toBe(before);
 });
 
-test('the form that bans a token opens in sight on a phone', async ({ page }) => {
+test('the form that bans a token opens within the viewport on a phone', async ({ page }) => {
   const { account } = await anAccount();
   await anOperator(page);
   await page.setViewportSize({ width: 375, height: 800 });
@@ -296,7 +293,7 @@ test('the form that bans a token opens in sight on a phone', async ({ page }) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('logos are replaced, refused with the reason, and accounts found', async ({ page, request }) => {
+  test('logos are replaced or refused with a reason, and accounts are found', async ({ page, request }) => {
     const { account, token } = await anAccount();
     await page.goto('/sign-in');
     await anOperator(page);

@@ -24,7 +24,7 @@ async function continueWithGitHub(page: Page): Promise<void> {
 // The provider has one next person, so tests cannot run in parallel.
 test.describe.configure({ mode: 'serial' });
 
-test('somebody new gets an account, and is the same person the next time', async ({ page }) => {
+test('a new person gets an account and is recognized the next time', async ({ page }) => {
   const email = anAddress();
   const id = await nextIs(email);
   await continueWithGitHub(page);
@@ -38,7 +38,7 @@ test('somebody new gets an account, and is the same person the next time', async
   await expect(page.getByText(`You: ${email}`).first()).toBeVisible();
 });
 
-test('an address the provider has not verified leads to nobody', async ({ page }) => {
+test('an address that the provider has not verified is refused', async ({ page }) => {
   await nextIs(anAddress(), { verified: false });
   await continueWithGitHub(page);
   await expect(page.getByText('The provider has not verified your email address.')).toBeVisible();
@@ -46,7 +46,7 @@ test('an address the provider has not verified leads to nobody', async ({ page }
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test('an account with the same address is not taken over; its owner connects and disconnects it', async ({
+test('an account with the same address is not taken over; its owner connects and disconnects the provider', async ({
   page,
 }) => {
   const email = await aPerson();
@@ -68,7 +68,7 @@ test('an account with the same address is not taken over; its owner connects and
   await expect(page.getByText('Service disconnected.')).toBeVisible();
 });
 
-test('a sign-in that somebody else began is not completed', async ({ page, browser }) => {
+test('a sign-in started in another browser is not completed', async ({ page, browser }) => {
   await nextIs(anAddress());
   // A callback of another browser's attempt: its state is unknown here.
   const other = await (await browser.newContext()).newPage();

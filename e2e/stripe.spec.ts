@@ -38,7 +38,7 @@ async function tell(
   return answer.status();
 }
 
-test('a plan is chosen, paid for, looked after and ended in the browser', async ({ browser }) => {
+test('a plan is chosen, paid for, managed and canceled in the browser', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.env.BLAZON_E2E_URL ?? '' });
   const page = await context.newPage();
   // Stripe's own pages, which are not served here.

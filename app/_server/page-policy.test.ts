@@ -41,7 +41,7 @@ const NO_PAGES = [
 ];
 
 describe('proxy.ts and next.config.ts', () => {
-  test('reach every page and nothing of the data plane', async () => {
+  test('match every page and nothing of the data plane', async () => {
     const { unstable_doesMiddlewareMatch, unstable_getResponseFromNextConfig } = await import(
       'next/experimental/testing/server'
     );
@@ -77,7 +77,7 @@ describe('the policy of a page', () => {
     ]);
   });
 
-  test('names the hosts of pictures and of sign-in, and no others', () => {
+  test('allows the hosts of images and of sign-in, and no others', () => {
     const policy = parts(pagePolicy('abc', sources));
     expect(policy.get('img-src')).toBe("img-src 'self' https://img.test data: blob:");
     expect(policy.get('connect-src')).toBe("connect-src 'self' https://img.test");

@@ -32,9 +32,9 @@ function bodyOf(text: string): string {
   throw new Error(`no function: ${text.slice(0, 80)}`);
 }
 
-test('there are pages, actions and handlers to look at', () => expect(files.length).toBeGreaterThan(14));
+test('there are pages, actions and handlers to check', () => expect(files.length).toBeGreaterThan(14));
 
-test.each(files)('%s asks for the role before anything else', (name) => {
+test.each(files)('%s checks the role first', (name) => {
   const { bodies, rest } = exportsOf(name);
   expect(bodies.length).toBeGreaterThan(0);
   for (const body of bodies)

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('a form draft', () => {
-  test('comes back after a sign-in, opened and focused', () => {
+  test('is restored after a sign-in, opened and focused', () => {
     const sent = aForm();
     fillIn(sent);
     holdDraft(sent);
@@ -53,7 +53,7 @@ describe('a form draft', () => {
     expect(document.activeElement).toBe(field(form, 'name'));
   });
 
-  test('never holds a password', () => {
+  test('never contains a password', () => {
     const sent = aForm();
     fillIn(sent);
     holdDraft(sent);

@@ -92,7 +92,7 @@ test('Escape closes the list, then empties the box', async () => {
   expect(box()).toHaveProperty('value', '');
 });
 
-test('the picture follows a typed domain', async () => {
+test('the image follows a typed domain', async () => {
   const user = userEvent.setup();
   renderWorkbench();
   await user.type(box(), 'acme.io');
@@ -110,7 +110,7 @@ test('another kind picks the subject of that kind', async () => {
   expect(box()).toHaveProperty('value', 'BTC');
 });
 
-test('a logo of the wall is loaded into the builder', async () => {
+test('a logo of the wall loads into the builder', async () => {
   const user = userEvent.setup();
   renderWorkbench();
   await user.click(screen.getByRole('link', { name: 'Spotify' }));
