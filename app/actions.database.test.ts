@@ -58,11 +58,11 @@ async function anOffice() {
     note: 'wrong',
   });
   if (isRefusal(asked) || isRefusal(upgrade) || isRefusal(correction))
-    throw new Error('nothing was asked for');
+    throw new Error('no exchange was requested');
   const guest = await aPerson(db);
   const context = { appOrigin: 'http://blazon.test' };
   const invited = await invite(db, owner.viewer, guest.email, 'member', context);
-  if (isRefusal(invited)) throw new Error('nobody was invited');
+  if (isRefusal(invited)) throw new Error('the invitation was refused');
   const invitationLink = await mailedSecret(db, guest.email);
   const [invitation] = await db.sql<
     { id: string }[]
@@ -459,11 +459,11 @@ test.each(guarded)('%s', async (_title, row) => {
   await isAsItWas('a visitor');
 
   for (const isOwnAccount of [true, false]) {
-    const neighbour = await aPerson(db);
-    request.cookie = neighbour.sessionToken;
-    const said = await use(row, office, isOwnAccount ? neighbour.viewer.accountId : office.accountId);
-    if (row.who === 'operator') expect(said, 'a neighbour').toEqual({ status: 404 });
-    await isAsItWas('a neighbour who names what is not theirs');
+    const stranger = await aPerson(db);
+    request.cookie = stranger.sessionToken;
+    const said = await use(row, office, isOwnAccount ? stranger.viewer.accountId : office.accountId);
+    if (row.who === 'operator') expect(said, 'another customer').toEqual({ status: 404 });
+    await isAsItWas('another customer who names the office');
   }
 
   for (const role of ['member', 'admin'] as const) {
@@ -481,7 +481,7 @@ test.each(guarded)('%s', async (_title, row) => {
   if (row.who === 'operator') {
     request.cookie = office.owner.sessionToken;
     expect(await use(row, office), 'the owner').toEqual({ status: 404 });
-    await isAsItWas('the owner, who is no operator');
+    await isAsItWas('the owner, not an operator');
   }
 
   const person = await whoMay(row, office);
@@ -503,7 +503,7 @@ test.each(guarded)('%s', async (_title, row) => {
     await age(11);
     const aged = await everythingOf(office);
     expect((await use(row, office)).to, 'long signed in').toMatch(/^\/sign-in\?again=1&callbackUrl=/);
-    expect(await everythingOf(office), 'somebody who signed in long ago').toEqual(aged);
+    expect(await everythingOf(office), 'after an old sign-in').toEqual(aged);
   }
 
   // Nine minutes count as recent for dangerous actions; others accept any age.
@@ -515,8 +515,8 @@ test.each(guarded)('%s', async (_title, row) => {
   if (row.comesTo === 'refused') expect(said).toHaveProperty('refused');
   else expect(said).not.toHaveProperty('refused');
   if (row.comesTo === undefined && row.isReading !== true)
-    expect(await everythingOf(office), 'whoever may').not.toEqual(justBefore);
-  expect(await everythingOf(other), 'what fields that nobody asks for name').toEqual(OTHERS);
+    expect(await everythingOf(office), 'a permitted person').not.toEqual(justBefore);
+  expect(await everythingOf(other), 'records named by extra fields').toEqual(OTHERS);
 });
 
 test.each(guarded.filter(([, { who }]) => who === 'admin'))('%s, by an admin', async (_title, row) => {
@@ -537,7 +537,7 @@ test.each(guarded.filter(([, { who }]) => who === 'admin'))('%s, by an admin', a
 const IN_THE_BROWSER = new Set(['(account): signOutAction', '(account): providerAction']);
 
 test.each(Object.keys(CASES).filter((name) => CASES[name] === 'open to all' && !IN_THE_BROWSER.has(name)))(
-  '%s does nothing to anybody with an empty or a foreign form',
+  '%s changes nothing with an empty or a foreign form',
   async (name) => {
     const office = await anOffice();
     const before = await everythingOf(office);

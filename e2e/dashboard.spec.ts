@@ -7,7 +7,7 @@ const newPage = async (browser: Browser): Promise<Page> => (await browser.newCon
 async function accountOf(page: Page): Promise<string> {
   await page.goto('/dashboard/settings');
   const id = await page.locator('section', { hasText: 'Account ID' }).locator('code').first().textContent();
-  if (id === null) throw new Error('the settings name no account');
+  if (id === null) throw new Error('the settings page has no account ID');
   return id;
 }
 

@@ -37,7 +37,7 @@ export async function findBrowser(): Promise<string> {
   if (chosen) {
     const failure = whyNot(chosen);
     if (failure !== null)
-      throw new Error(`CHROME_PATH is ${chosen}, and that does not start: ${failure}\n${HELP}`);
+      throw new Error(`CHROME_PATH is ${chosen}, which does not start: ${failure}\n${HELP}`);
     return chosen;
   }
   for (const path of SYSTEM_BROWSERS) if (existsSync(path) && whyNot(path) === null) return path;

@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('The Tab key did not lead there.');
+  throw new Error('The Tab key did not reach the element.');
 }
 
 test.describe('the search box', () => {

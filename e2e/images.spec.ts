@@ -38,6 +38,6 @@ test('an unknown domain with fallback=404 is not an image', async ({ page, baseU
 test('Next alone serves the same images', async ({ page }) => {
   const next = process.env.BLAZON_E2E_NEXT_URL;
   if (!next)
-    throw new Error('BLAZON_E2E_NEXT_URL is not set: it is the address of Next behind the front server.');
+    throw new Error('BLAZON_E2E_NEXT_URL is not set: it is the URL of Next behind the front server.');
   expect(await decoded(page, `${next}/github.com?token=${givenToken('paid')}&size=256`)).toBe(256);
 });

@@ -13,7 +13,7 @@ export interface CaughtMail {
 /** @throws if the run has no mailbox */
 function folder(): string {
   const path = process.env.BLAZON_E2E_MAILBOX;
-  if (!path) throw new Error('BLAZON_E2E_MAILBOX is not set: these tests read mail that was really sent.');
+  if (!path) throw new Error('BLAZON_E2E_MAILBOX is not set: these tests read mail that was sent.');
   return path;
 }
 

@@ -49,7 +49,7 @@ async function shownBy(request: APIRequestContext, path: string, token: string):
 async function untilOther(request: APIRequestContext, path: string, token: string, before: string) {
   const at = Date.now();
   while ((await shownBy(request, path, token)) === before) {
-    if (Date.now() - at > 5000) throw new Error(`the image host still says ${before}`);
+    if (Date.now() - at > 5000) throw new Error(`the image host still returns ${before}`);
     await new Promise((done) => setTimeout(done, 20));
   }
   return Date.now() - at;

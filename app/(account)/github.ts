@@ -19,7 +19,7 @@ export function githubProfile(url: string | null) {
             headers: { Authorization: `Bearer ${tokens.access_token}`, 'User-Agent': 'blazon' },
             signal: AbortSignal.timeout(8_000),
           });
-          if (!answer.ok) throw new Error(`GitHub answered ${answer.status}`);
+          if (!answer.ok) throw new Error(`GitHub returned ${answer.status}`);
           return answer.json();
         };
         const [profile, listed] = await Promise.all([ask('/user'), ask('/user/emails')]);

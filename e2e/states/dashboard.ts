@@ -18,7 +18,7 @@ export const DASHBOARD_STATES: State[] = [
     },
   },
   {
-    name: 'a token just made',
+    name: 'a new token',
     path: '/dashboard/tokens',
     as: 'person',
     reach: async (page) => {

@@ -6,14 +6,14 @@ export const OPERATOR_STATES: State[] = [
   { path: '/operator/accounts?q=nobody-is-called-this&notice=token-unknown', as: 'operator' },
   { path: '/operator/requests', as: 'operator' },
   {
-    name: 'requests that wait',
+    name: 'open requests',
     // The page ignores `by`; naming the account creates it.
     path: '/operator/requests?notice=approved&by={account}',
     as: 'operator',
     reach: (page) => page.getByText('For our readers in Canada.').first().waitFor(),
   },
   {
-    name: 'corrections that wait',
+    name: 'open corrections',
     path: '/operator/corrections?by={account}',
     as: 'operator',
     reach: (page) => page.getByText('This is an old logo.').first().waitFor(),

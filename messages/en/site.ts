@@ -151,7 +151,7 @@ export default {
     errors: 'Errors',
     markdown: 'This page as Markdown',
     onThisPage: 'On this page',
-    neighbours: 'Previous and next page',
+    neighbors: 'Previous and next page',
     previous: 'Previous',
     next: 'Next',
     row: 'Row',

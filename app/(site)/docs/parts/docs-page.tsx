@@ -111,7 +111,7 @@ function Neighbors({ page }: { page: DocsPage }) {
   const t = getTranslator('site.docs');
   return (
     <nav
-      aria-label={t('neighbours')}
+      aria-label={t('neighbors')}
       className="mt-16 flex flex-wrap justify-between gap-4 border-line border-t pt-5"
     >
       {previous !== null && <Neighbor page={previous} at="previous" />}
