@@ -35,8 +35,7 @@ const config: NextConfig = {
     { source: '/docs/errors/:code([^/]+)\\.md', destination: '/markdown/errors/:code' },
   ],
   headers: async () => PAGES.map((source) => ({ source, headers: PAGE_HEADERS })),
-  // Source maps took five sixths of the output and half of the build time. Unminified stack traces are
-  // readable.
+  // Source maps took five sixths of the output and half of the build time; unminified traces are readable.
   experimental: { serverSourceMaps: false, serverMinification: false },
   turbopack: { root: import.meta.dirname },
 };

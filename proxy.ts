@@ -5,8 +5,8 @@ import { NONCE_HEADER, PATH_HEADER } from './app/_server/page-headers.ts';
 import { type PolicySources, pagePolicy } from './app/_server/page-policy.ts';
 
 /**
- * Sets each page's policy, nonce and path. Pages check access themselves. Images, records, MCP and files skip
- * it, which a test checks.
+ * Sets each page's policy, nonce and path. Pages check access themselves. A test checks that endpoints skip
+ * it.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString('base64');
@@ -24,8 +24,8 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // Next reads these constants from the source. One-segment pages are listed by name, since one segment may
-  // be a domain; the last line matches every page of two segments or more.
+  // Next reads these from the source. One-segment pages are listed by name, since one segment may be a
+  // domain.
   matcher: [
     '/',
     '/dashboard',

@@ -31,7 +31,6 @@ test.describe('pages', { tag: '@look' }, () => {
     test(`${nameOf(state)} is accessible, wide and narrow, light and dark, and fits 320 px`, async ({
       looking,
     }) => {
-      // Over a minute on a busy machine.
       test.slow();
       const page = await looking.pageOf(state);
       const refused = refusals(page);

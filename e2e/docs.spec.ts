@@ -185,7 +185,6 @@ test('every documented notation returns the image it promises', async ({ request
     }
 });
 
-/** URLs of this installation, in code and in text. */
 const ADDRESS = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+[^\s"'`<>\\)]*/g;
 
 test.describe('the Markdown twins', () => {

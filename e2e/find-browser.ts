@@ -48,10 +48,7 @@ export async function findBrowser(): Promise<string> {
   return bundled;
 }
 
-/**
- * The bundled browser unpacks to a fixed path and reuses another version's or user's files: it gets a folder
- * of this project.
- */
+/** The bundled browser would reuse files of another version or user: it gets a folder of this project. */
 async function unpackBundled(): Promise<string> {
   const folder = resolve(import.meta.dirname, '../node_modules/.cache/blazon-browser');
   mkdirSync(folder, { recursive: true });

@@ -4,7 +4,6 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Domain, company,
 const picture = (page: Page) => page.locator('figure img');
 const verdict = (page: Page) => page.locator('figcaption');
 
-/** Width of the loaded image as decoded. */
 const decodedWidth = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth));
 

@@ -6,7 +6,6 @@ import PostalMime from 'postal-mime';
 export interface CaughtMail {
   subject: string;
   text: string;
-  /** All URLs in it. */
   links: string[];
 }
 

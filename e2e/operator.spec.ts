@@ -17,7 +17,6 @@ const PAGES = [
 ];
 const LOGO = '/operator/catalogue/logo';
 
-/** A square in a unique color. */
 const aSquare = () => {
   const color = `#${Math.floor(Math.random() * 0xffffff)
     .toString(16)

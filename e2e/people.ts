@@ -58,7 +58,6 @@ export async function aPerson({
   return email;
 }
 
-/** Signs in and waits for the redirect. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('Email address').fill(email);

@@ -44,9 +44,7 @@ const signUpForm = z.object({
 const signInForm = z.object({ email: z.string(), password: z.string(), callbackUrl });
 const emailForm = z.object({ email: z.string(), callbackUrl });
 
-/**
- * With a mail server, the response is the same for every address, so that it does not reveal which are known.
- */
+/** With a mail server, the response is the same for known and unknown addresses. */
 export async function signUpAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(signUpForm, form);
   if (fields === null) return FORM_INVALID;

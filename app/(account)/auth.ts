@@ -41,9 +41,7 @@ class SignInRefused extends CredentialsSignin {
 export const refusedIn = (error: unknown): SignInReason | null =>
   error instanceof CredentialsSignin ? (error.code as SignInReason) : null;
 
-/**
- * Auth.js, configured per request because a build has no database. Sessions are rows (docs/decisions/0040).
- */
+/** Auth.js, configured per request: a build has no database. Sessions are rows (docs/decisions/0040). */
 export const { handlers, signIn, signOut } = NextAuth(() => configuration());
 
 async function configuration(): Promise<NextAuthConfig> {

@@ -31,17 +31,13 @@ export async function requireViewer(): Promise<Viewer> {
   return who;
 }
 
-/** Like `requireViewer`, for pages that need no account. */
 export async function requireSignedIn(): Promise<SignedIn> {
   const who = await findCurrentViewer();
   if (who === null) redirect(await signInPath());
   return who;
 }
 
-/**
- * For dangerous actions: asks to sign in again after 10 minutes, unless the viewer lacks `right` and is
- * refused anyway.
- */
+/** For dangerous actions: needs a sign-in within 10 minutes, unless the viewer lacks `right` anyway. */
 export async function requireFreshViewer(right?: Right): Promise<Viewer> {
   const viewer = await requireViewer();
   if (!isFresh(viewer) && (right === undefined || may(viewer, right))) redirect(await signInPath('again=1&'));
@@ -57,7 +53,7 @@ export async function requireOperator(): Promise<SignedIn> {
   return who;
 }
 
-/** For actions that affect customers immediately: asks to sign in again after 10 minutes. */
+/** For actions that affect customers immediately: needs a sign-in within 10 minutes. */
 export async function requireFreshOperator(): Promise<SignedIn> {
   const operator = await requireOperator();
   if (!isFresh(operator)) redirect(await signInPath('again=1&'));

@@ -15,10 +15,7 @@ export const NOT_FOUND_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/**
- * HTML for an unknown one-segment URL: a route handler cannot render a Next.js page. Looks like
- * `app/not-found.tsx`.
- */
+/** Looks like `app/not-found.tsx`; a route handler cannot render a Next.js page. */
 export function notFoundHtml(path: string, entry: Entry): string {
   const { shown, word, search } = missingPage(path);
   const [t, frame] = [getTranslator('site.notFound'), getTranslator('site.frame')];

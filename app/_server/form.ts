@@ -6,10 +6,7 @@ import type { Refusal } from '../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../lib/core/errors/refuse-because.ts';
 import { refusedText } from '../../messages/i18n.ts';
 
-/**
- * Reads the fields that the schema names, each once and as text; other fields are ignored.
- * @returns null if the form does not match
- */
+/** @returns null if a value is repeated, not text, too long or refused by the schema */
 export function readForm<Fields>(schema: z.ZodType<Fields>, form: FormData): Fields | null {
   const values: [string, string][] = [];
   for (const name of new Set(form.keys())) {
@@ -43,10 +40,7 @@ export const FORM_INVALID: FormState = refusedState(refuseBecause('invalid_reque
 
 export const ACCOUNT_CHANGED = refuseBecause('conflict', 'account_changed', {});
 
-/**
- * Whether the form was made for the sender's current account: an action must not apply input from another
- * account's page.
- */
+/** An action must not apply input from a page of another account. */
 export const isForAccount = (viewer: Pick<Viewer, 'accountId'>, form: FormData): boolean =>
   form.get(ACCOUNT_FIELD) === viewer.accountId;
 

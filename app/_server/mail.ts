@@ -20,10 +20,7 @@ export const reachesPeople = (): boolean => appConfig().smtpUrl !== null;
 
 export const mailContext = (): MailContext => ({ appOrigin: appOrigin() });
 
-/**
- * Sends queued mail after the response. Always call it: the response time must not reveal whether an address
- * is known.
- */
+/** Sends after the response; call it always: response times must not reveal known addresses. */
 export function sendQueued(): void {
   after(() => mailSender().sendDue());
 }

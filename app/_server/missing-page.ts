@@ -7,10 +7,7 @@ export interface MissingPage {
   search: string;
 }
 
-/**
- * Replaces control and direction characters, which could rearrange the sentence.
- * @param path percent-encoded
- */
+/** Replaces control and direction characters. @param path percent-encoded */
 export function missingPage(path: string): MissingPage {
   const text = decoded(path).replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '\ufffd');
   const segment = text.replace(/^\/+|\/+$/g, '').slice(0, MAX_SHOWN);

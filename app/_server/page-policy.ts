@@ -7,10 +7,7 @@ export interface PolicySources {
   isDevelopment: boolean;
 }
 
-/**
- * Scripts need the nonce; `strict-dynamic` lets them load others and ignores `'self'`. Style attributes
- * position popups.
- */
+/** `strict-dynamic` lets scripts with the nonce load others. Style attributes position popups. */
 export function pagePolicy(nonce: string, { data, forms, isDevelopment }: PolicySources): string {
   const own = ["'self'", ...data].join(' ');
   return [

@@ -22,7 +22,6 @@ export function plainRoute<Name extends string>(serve: Serve, name: Name | null)
     request: Request,
     { params }: { params: Promise<Partial<Record<Name, string | string[]>> | undefined> },
   ): Promise<Response> => {
-    // A catch-all parameter is an array of segments.
     const text = name === null ? '' : [(await params)?.[name] ?? []].flat().join('/');
     const plain = plainRequest(request);
     const service = nextService();
@@ -77,7 +76,6 @@ export function plainRequest(request: Request): PlainRequest {
       accept: header('accept'),
       origin: header('origin'),
       referer: header('referer'),
-      // No accept-encoding: Next compresses responses itself.
     },
     client: () => addressIn(request.headers),
   };

@@ -8,10 +8,7 @@ import { appLog } from './log.ts';
 
 const kept = globalThis as typeof globalThis & { blazonService?: Service };
 
-/**
- * Started on first use by routes that serve logos, brands or MCP; the rest needs only `database()`. On
- * globalThis because hot reload loads modules again.
- */
+/** Started on first use, by routes that serve logos, brands or MCP; the rest needs only `database()`. */
 export function nextService(): Service {
   kept.blazonService ??= startService();
   return kept.blazonService;

@@ -6,7 +6,6 @@ import { LIMIT_NAMES } from './limit-names.ts';
 
 const MAX_LIMIT = 1_000_000_000;
 
-/** An empty field means the plan's limit. */
 export const LIMIT_FIELDS = {
   logoPerMinute: z.string(),
   logoPerDay: z.string(),

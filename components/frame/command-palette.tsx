@@ -58,7 +58,6 @@ interface PaletteProps {
   signOut: () => Promise<void>;
 }
 
-/** Opens with Ctrl-K or ⌘K. */
 export function CommandPalette(props: PaletteProps) {
   const t = useTranslations('shell');
   const [isOpen, setIsOpen] = useState(false);

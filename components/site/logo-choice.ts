@@ -4,7 +4,6 @@ import type { Fallback } from '../../lib/gateway/logos/logo-request.ts';
 
 export interface Pick {
   kind: Suggestion['kind'];
-  /** The domain or symbol, as in the URL. */
   text: string;
 }
 

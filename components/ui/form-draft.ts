@@ -1,6 +1,5 @@
 /**
- * A form's fields while its action asks for a sign-in (docs/decisions/0059): in memory until the response,
- * then in the tab's session storage.
+ * Fields saved over a sign-in (docs/decisions/0059): in memory until the response, then in session storage.
  */
 interface Draft {
   /** Page, field names and hidden values of the form. */

@@ -16,8 +16,7 @@ export interface FormControls {
 const NOTHING_SAID: FormState = {};
 
 /**
- * Works without scripts. A refusal focuses the first invalid field; input survives a sign-in that the action
- * asks for.
+ * Works without scripts. A refusal focuses the first invalid field; input survives a required sign-in.
  * @param said shown on success
  */
 export function Form({

@@ -106,6 +106,5 @@ export default {
     submit: 'Create account',
   },
   roles: { owner: 'owner', admin: 'admin', member: 'member' },
-  /** In tables and menus. */
   roleNames: { owner: 'Owner', admin: 'Admin', member: 'Member' },
 } as const;

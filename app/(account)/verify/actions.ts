@@ -77,10 +77,7 @@ async function change(token: string): Promise<FormState> {
   return redirect('/dashboard/settings?notice=email-changed');
 }
 
-/**
- * Signs in through Auth.js and passes its cookie on. Its own endpoint for this is closed
- * (app/api/auth/[...nextauth]/route.ts).
- */
+/** Through Auth.js, whose own endpoint for this is closed (app/api/auth/[...nextauth]/route.ts). */
 async function signInByLink(token: string): Promise<Refusal | null> {
   const before = await readCookie('session');
   const url = new URL('/api/auth/callback/email', appOrigin());

@@ -7,10 +7,7 @@ import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import { database } from '../../_server/database.ts';
 import { findCurrentViewer } from '../../(account)/viewer.ts';
 
-/**
- * Token for examples: the reader's own without domain restrictions, else the demo account's; null if neither
- * exists or the database is down.
- */
+/** The reader's unrestricted token, else the demo account's; null: neither, or no database. */
 export const docsToken = async (): Promise<string | null> => (await ownToken()) ?? (await demoToken());
 
 async function ownToken(): Promise<string | null> {

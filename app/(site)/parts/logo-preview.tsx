@@ -8,10 +8,7 @@ import type { WorkbenchTexts } from './workbench-texts.ts';
 
 type Texts = WorkbenchTexts['preview'];
 
-/**
- * Fixed height: no layout shift when the image loads or fails. Dense screens show it no larger than it is
- * sharp.
- */
+/** Fixed height: no layout shift when the image loads or fails. */
 export function LogoPreview({
   src,
   name,
@@ -28,7 +25,7 @@ export function LogoPreview({
   const how = settled !== null && settled.src === src ? settled.how : null;
   const answer = useLogoAnswer(src, how);
 
-  // A server-rendered picture may have loaded before hydration.
+  // A server-rendered image may have loaded before hydration.
   useEffect(() => {
     if (src !== null && image.current?.complete)
       setSettled({ src, how: image.current.naturalWidth > 0 ? 'loaded' : 'failed' });
@@ -103,7 +100,6 @@ function problemTexts(answer: Extract<LogoAnswer, { state: 'failed' }>, texts: T
     : { code, title: title ?? fill(texts.status, { status: `${status}` }), detail: detail ?? '' };
 }
 
-/** Unknown values are shown as they are. */
 const textFor = (known: Record<string, string>, code: string | null): string | null =>
   code === null ? null : (known[code] ?? code);
 

@@ -44,7 +44,6 @@ export async function choosePlanAction(_state: FormState, form: FormData): Promi
       values,
     };
   if (chosen.outcome === 'pay') redirect(chosen.url);
-  // The layout shows the plan as well.
   revalidatePath('/dashboard', 'layout');
   redirect(`${PLAN}?notice=${chosen.outcome}`);
 }

@@ -26,7 +26,6 @@ const strict = (url: string): string =>
 export const logoAddress = (origin: string, token: string, choice: LogoChoice): string =>
   strict(`${origin}${logoPath(choice)}${logoQuery(token, choice)}`);
 
-/** Escapes an attribute for HTML, JSX, Vue and Svelte. */
 const attribute = (text: string): string =>
   text.replace(/[&<>"'{}]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\r\n]+/g, ' ');
 
@@ -56,7 +55,6 @@ export function logoSnippets(url: string, name: string, size: LogoSize): Snippet
   ];
 }
 
-/** The token comes from the environment. */
 export function brandSnippets(baseOrigin: string, identifier: string): Snippet[] {
   const url = strict(`${baseOrigin}/brands/${encodeURIComponent(identifier).replaceAll('%3A', ':')}`);
   return [

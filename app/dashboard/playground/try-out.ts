@@ -48,10 +48,7 @@ export async function tryLogo(
   return shown({ ...answer, body: null });
 }
 
-/**
- * Looks up the token by id, because its text is not stored.
- * @returns null if there is no such token
- */
+/** By id, because the token's text is not stored. @returns null if there is no such token */
 export async function tryBrand(
   service: Service,
   ref: TokenRef,

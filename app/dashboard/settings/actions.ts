@@ -30,7 +30,6 @@ export async function renameMeAction(_state: FormState, form: FormData): Promise
   redirect(`${SETTINGS}?notice=saved`);
 }
 
-/** The response is the same whether or not the address is taken. */
 export async function changeEmailAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer();
   const fields = readForm(z.object({ email: z.string() }), form);

@@ -65,7 +65,6 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
     <Form action={changePasswordAction}>
       {({ fieldError }) => (
         <>
-          {/* For password managers. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           {hasPassword && (
             <TextField

@@ -2,7 +2,6 @@ import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { type Days, lastDays, readDays } from '../../../lib/usage/days.ts';
 import { refusedText } from '../../../messages/i18n.ts';
 
-/** In days. */
 export const SPANS = [7, 30, 90] as const;
 export type Span = (typeof SPANS)[number];
 

@@ -5,7 +5,6 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { PLANS, type PlanId, type PlanLimits } from '../../../lib/core/plans/plans.ts';
 import { LIMIT_NAMES } from '../limit-names.ts';
 
-/** Placeholders show the plan's limits. */
 export function LimitFields({
   plan,
   agreed,

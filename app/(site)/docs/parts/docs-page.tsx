@@ -19,7 +19,6 @@ export function DocsPageView({
 }) {
   const t = getTranslator('site.docs');
   const isError = page.path.startsWith('/docs/errors/');
-  // The exchange table needs the full width.
   const isWide = page.path === '/docs/exchanges';
   const [, lead, ...rest] = tree.children;
   return (

@@ -17,7 +17,6 @@ export function SubjectFields({
     <div className="divide-y divide-line">
       {fields.map(({ field, value, source, isEdited }) => (
         <FieldForm
-          // A new value discards what was typed.
           key={`${field} ${JSON.stringify(value)} ${isEdited}`}
           of={of}
           field={field}

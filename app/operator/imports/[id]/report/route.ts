@@ -7,10 +7,7 @@ import { requireOperator } from '../../../../(account)/viewer.ts';
 
 const NOTHING = () => new Response(null, { status: 404, headers: { 'Cache-Control': 'private, no-store' } });
 
-/**
- * The import's rejected rows and the reasons, as JSON lines. Only committed ones: a batch in progress may
- * still fail.
- */
+/** The import's rejected rows, as JSON lines. Only committed ones: a batch in progress may still fail. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
   await requireOperator();
   const { id } = await params;
