@@ -68,8 +68,8 @@ export function brandSnippets(baseOrigin: string, identifier: string): Snippet[]
         `    "${url}",`,
         '    headers={"Authorization": f"Bearer {os.environ[\'BLAZON_TOKEN\']}"},',
         ')',
-        'with urllib.request.urlopen(request) as answer:',
-        '    print(json.load(answer)["name"])',
+        'with urllib.request.urlopen(request) as response:',
+        '    print(json.load(response)["name"])',
       ].join('\n'),
     },
   ];
