@@ -15,10 +15,10 @@ const newPage = async (browser: Browser): Promise<Page> => (await browser.newCon
 
 test('a visitor who is not signed in sees none of the pages', async ({ request }) => {
   for (const path of PAGES) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(307);
-    expect(answer.headers().location, path).toBe(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
-    expect(await answer.text(), path).not.toMatch(/pk_|@example\.com/);
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(307);
+    expect(response.headers().location, path).toBe(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+    expect(await response.text(), path).not.toMatch(/pk_|@example\.com/);
   }
 });
 
@@ -33,9 +33,9 @@ test('forged internal Next headers give no access', async ({ request }) => {
   ];
   for (const headers of forged)
     for (const path of PAGES) {
-      const answer = await request.get(path, { maxRedirects: 0, headers });
-      expect(answer.status(), path).toBe(307);
-      expect(answer.headers().location, path).toMatch(/^\/sign-in\?callbackUrl=%2F(?:dashboard|operator)/);
+      const response = await request.get(path, { maxRedirects: 0, headers });
+      expect(response.status(), path).toBe(307);
+      expect(response.headers().location, path).toMatch(/^\/sign-in\?callbackUrl=%2F(?:dashboard|operator)/);
     }
 });
 
@@ -249,7 +249,7 @@ const signInAgain = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 /** The draft in the tab's session storage. */
-const keptInTab = (page: Page) => page.evaluate(() => sessionStorage.getItem('blazon-draft'));
+const draftInTab = (page: Page) => page.evaluate(() => sessionStorage.getItem('blazon-draft'));
 
 test.describe('a form interrupted by a second sign-in', () => {
   test('is restored once', async ({ page }) => {
@@ -266,7 +266,7 @@ test.describe('a form interrupted by a second sign-in', () => {
     await expect(page.getByLabel('Email address')).toHaveValue(invited);
     await expect(page.getByLabel('Email address')).toBeFocused();
     await expect(page.getByLabel('Role', { exact: true })).toHaveValue('admin');
-    expect(await keptInTab(page)).toBeNull();
+    expect(await draftInTab(page)).toBeNull();
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByText(invited)).toBeVisible();
     await page.goto('/dashboard/members');
@@ -292,21 +292,21 @@ test.describe('a form interrupted by a second sign-in', () => {
     await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
-    await expect.poll(() => keptInTab(page)).toContain('ada@example.com');
+    await expect.poll(() => draftInTab(page)).toContain('ada@example.com');
     await page.goto('/dashboard/settings');
     await expect(page.getByLabel('New address')).toHaveValue('');
     await page.clock.setFixedTime(Date.now() + 31 * 60_000);
     await page.goto('/dashboard/members');
-    await expect.poll(() => keptInTab(page)).toBeNull();
+    await expect.poll(() => draftInTab(page)).toBeNull();
     await expect(page.getByLabel('Email address')).toHaveValue('');
 
     await page.clock.setFixedTime(Date.now());
     await page.getByLabel('Email address').fill('eve@example.com');
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect.poll(() => keptInTab(page)).toContain('eve@example.com');
+    await expect.poll(() => draftInTab(page)).toContain('eve@example.com');
     await page.context().clearCookies();
     await page.goto('/sign-in');
-    await expect.poll(() => keptInTab(page)).toBeNull();
+    await expect.poll(() => draftInTab(page)).toBeNull();
   });
 
   test('restores an operator’s reason in the opened form', async ({ page }) => {
@@ -375,10 +375,10 @@ const SCANNERS: Record<string, string>[] = [
 const lookAt = async (request: APIRequestContext, path: string) => {
   for (const method of ['GET', 'HEAD', 'OPTIONS'])
     for (const headers of SCANNERS) {
-      const answer = await request.fetch(path, { method, headers, maxRedirects: 0 });
-      expect(answer.status(), `${method} ${path}`).toBeLessThan(500);
-      expect(answer.headers().location ?? '', path).not.toContain('evil.example');
-      expect(answer.headers()['set-cookie'] ?? '', path).not.toContain('blazon.session');
+      const response = await request.fetch(path, { method, headers, maxRedirects: 0 });
+      expect(response.status(), `${method} ${path}`).toBeLessThan(500);
+      expect(response.headers().location ?? '', path).not.toContain('evil.example');
+      expect(response.headers()['set-cookie'] ?? '', path).not.toContain('blazon.session');
     }
 };
 const linkTo = async (email: string, count = 1) => {
@@ -466,11 +466,11 @@ test('an address gets one mail, however it is written', async ({ request }) => {
     'a@example.com\r\nBcc: b@example.com',
     'A <a@example.com>',
   ]) {
-    const answer = await request.post('/api/auth/signin/email', {
+    const response = await request.post('/api/auth/signin/email', {
       form: { email, csrfToken },
       maxRedirects: 0,
     });
-    expect(answer.status(), email).toBeLessThan(500);
-    expect(answer.headers().location ?? '', email).not.toContain('verify-request');
+    expect(response.status(), email).toBeLessThan(500);
+    expect(response.headers().location ?? '', email).not.toContain('verify-request');
   }
 });

@@ -27,8 +27,8 @@ test.describe('a newcomer', () => {
     const logo = page.getByRole('img', { name: 'Logo of github.com' });
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
     const token = await page.getByText(/^pk_/).first().innerText();
-    const answer = await request.get(`/apple.com?token=${token}`);
-    expect(answer.headers()['content-type']).toBe('image/png');
+    const response = await request.get(`/apple.com?token=${token}`);
+    expect(response.headers()['content-type']).toBe('image/png');
     await page.goto(link);
     await expect(page.getByText('This link was used already')).toBeVisible();
   });

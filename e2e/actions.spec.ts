@@ -68,8 +68,8 @@ test('every action redirects visitors to sign-in, on its page and on others', as
 }) => {
   for (const { id, name, page } of ACTIONS.filter(({ name }) => !FOR_VISITORS.has(name)))
     for (const path of [page, '/sign-in']) {
-      const answer = await post(request, path, id, own(baseURL));
-      const to = answer.headers()['x-action-redirect'] ?? answer.headers().location ?? '';
+      const response = await post(request, path, id, own(baseURL));
+      const to = response.headers()['x-action-redirect'] ?? response.headers().location ?? '';
       expect(to, `${name} at ${path}`).toMatch(/^\/sign-in\?callbackUrl=/);
     }
 });
@@ -96,10 +96,10 @@ test('forged action ids do nothing on every page, for visitors and signed-in peo
   const unknown = '7f'.padEnd(42, '0');
   const almost = `${someId.slice(0, -1)}${someId.endsWith('0') ? '1' : '0'}`;
   const is = async (by: APIRequestContext, path: string, id: string) => {
-    const answer = await post(by, path, id, own(baseURL));
-    expect(answer.status(), `${id} at ${path}`).toBeGreaterThanOrEqual(300);
-    expect(answer.status(), `${id} at ${path}`).toBeLessThan(500);
-    expect(answer.headers()['x-action-redirect'], `${id} at ${path}`).toBeUndefined();
+    const response = await post(by, path, id, own(baseURL));
+    expect(response.status(), `${id} at ${path}`).toBeGreaterThanOrEqual(300);
+    expect(response.status(), `${id} at ${path}`).toBeLessThan(500);
+    expect(response.headers()['x-action-redirect'], `${id} at ${path}`).toBeUndefined();
   };
   for (const path of PAGES) await is(page.request, path, unknown);
   for (const path of ['/', '/sign-in', '/dashboard', '/operator'])
@@ -112,8 +112,8 @@ test('actions from another site are refused for everyone', async ({ page }) => {
   await signIn(page, await aPerson({ isOperator: true }));
   for (const [i, { id, name, page: path }] of ACTIONS.entries()) {
     const origin = i % 2 === 0 ? 'https://evil.example' : 'null';
-    const answer = await post(page.request, path, id, origin);
-    expect(answer.status(), `${name} from ${origin}`).toBeGreaterThanOrEqual(400);
+    const response = await post(page.request, path, id, origin);
+    expect(response.status(), `${name} from ${origin}`).toBeGreaterThanOrEqual(400);
   }
   expect((await page.request.get('/dashboard')).status()).toBe(200);
 });

@@ -50,7 +50,7 @@ test('a newcomer has a logo on a page of their own after four clicks', async ({ 
   await own.setContent(html);
   const drawn = own.getByRole('img', { name: 'GitHub' });
   await expect(drawn).toHaveJSProperty('complete', true);
-  expect(await drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+  expect(await drawn.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(64);
   expect(clicks).toBe(4);
 });
 
@@ -120,8 +120,8 @@ test('from the upgrade to the first brand record and the first call of an assist
   expect((await call.json()).result.tools.length).toBeGreaterThan(0);
 
   await page.goto('/dashboard/playground?q=github.com');
-  const picture = page.getByRole('img', { name: 'Logo of github.com' });
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
+  const image = page.getByRole('img', { name: 'Logo of github.com' });
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(128);
   await expect(page.getByLabel('The record as JSON')).toContainText('"GitHub"');
   await expect(page.getByText('claude mcp add')).toBeAttached();
 });
@@ -178,11 +178,11 @@ test('the dashboard shows a used-up daily quota, and a larger limit ends it', as
     );
     const logo = site.getByRole('img', { name: 'logo' });
     await expect(logo).toHaveJSProperty('complete', true);
-    return logo.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    return logo.evaluate((element: HTMLImageElement) => element.naturalWidth);
   };
   const ask = async () => {
-    const answer = await page.request.get(`/github.com?token=${token}`);
-    return `${answer.status()} ${answer.headers()['x-error-code'] ?? ''}`.trim();
+    const response = await page.request.get(`/github.com?token=${token}`);
+    return `${response.status()} ${response.headers()['x-error-code'] ?? ''}`.trim();
   };
   await expect.poll(ask).toBe('429 usage_exceeded');
   const refused = await page.request.get(`/github.com?token=${token}`);
@@ -270,9 +270,9 @@ test('other accounts and visitors get 404 or sign-in', async ({ browser, page, r
     '/dashboard/audit',
     '/dashboard/audit/export',
   ]) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(307);
-    expect(answer.headers().location, path).toMatch(/^\/sign-in\?/);
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(307);
+    expect(response.headers().location, path).toMatch(/^\/sign-in\?/);
   }
   await other.context().close();
 });

@@ -81,8 +81,8 @@ test.describe('the quick start', () => {
 
   test('shows a logo that decodes, and a response of this instance', async ({ page }) => {
     await page.goto('/docs/quick-start');
-    const picture = page.locator('main img').first();
-    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(128);
+    const image = page.locator('main img').first();
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(128);
     await expect(page.getByText('HTTP/1.1 200 OK')).toContainText('X-Logo-Source: catalog');
   });
 
@@ -199,8 +199,8 @@ test.describe('the Markdown twins', () => {
       expect(text.startsWith(`# ${title}\n`), path).toBe(true);
       for (const [address] of text.replaceAll('&amp;', '&').matchAll(ADDRESS)) addresses.add(address);
     }
-    const pictures = [...addresses].filter((address) => /token=pk_[0-9A-Za-z]{36}/.test(address));
-    expect(pictures.length).toBeGreaterThan(40);
+    const images = [...addresses].filter((address) => /token=pk_[0-9A-Za-z]{36}/.test(address));
+    expect(images.length).toBeGreaterThan(40);
     for (const address of addresses) {
       if (/[{$]|YOUR|#$/.test(address)) continue;
       const { pathname, search } = new URL(address);

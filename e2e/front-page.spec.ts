@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Domain, company, stock or coin' });
-const picture = (page: Page) => page.locator('figure img');
+const previewImage = (page: Page) => page.locator('figure img');
 const verdict = (page: Page) => page.locator('figcaption');
 
 const decodedWidth = (image: Locator) =>
@@ -35,7 +35,7 @@ test.describe('the search box', () => {
     await expect(box(page)).toHaveValue('github.com');
     await expect(box(page)).toBeFocused();
     await expect(page.getByRole('img', { name: 'Logo of GitHub' })).toBeVisible();
-    await decodedWidth(picture(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(256);
     await expect(verdict(page)).toHaveText('LogoGitHub, exact match, 256 × 256 px');
   });
 
@@ -47,8 +47,8 @@ test.describe('the search box', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: 'Coin' })).toBeChecked();
-    await expect(picture(page)).toHaveAttribute('src', /^\/crypto\/BTC\?|\/\/[^/]+\/crypto\/BTC\?/);
-    await decodedWidth(picture(page)).toBe(256);
+    await expect(previewImage(page)).toHaveAttribute('src', /^\/crypto\/BTC\?|\/\/[^/]+\/crypto\/BTC\?/);
+    await decodedWidth(previewImage(page)).toBe(256);
     await expect(verdict(page)).toContainText('Bitcoin, by symbol');
   });
 
@@ -60,8 +60,8 @@ test.describe('the search box', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: 'Stock' })).toBeChecked();
-    await expect(picture(page)).toHaveAttribute('src', /\/ticker\/MSFT\?/);
-    await decodedWidth(picture(page)).toBe(256);
+    await expect(previewImage(page)).toHaveAttribute('src', /\/ticker\/MSFT\?/);
+    await decodedWidth(previewImage(page)).toBe(256);
     await expect(verdict(page)).toContainText('Microsoft, by its listing');
   });
 
@@ -70,18 +70,18 @@ test.describe('the search box', () => {
     await box(page).fill('US5949181045');
     await expect(verdict(page)).toContainText('Microsoft');
     await box(page).fill('VOD:LN');
-    await expect(picture(page)).toHaveAttribute('src', /\/ticker\/VOD:LN\?/);
+    await expect(previewImage(page)).toHaveAttribute('src', /\/ticker\/VOD:LN\?/);
     await expect(verdict(page)).toContainText('Vodafone, by its listing');
     await box(page).fill('eur/usd');
     await expect(verdict(page)).toContainText('a currency pair');
-    await decodedWidth(picture(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(256);
   });
 
   test('shows the logo while a domain is typed, before anything is picked', async ({ page }) => {
     await page.goto('/');
     await box(page).pressSequentially('docs.github.com');
     await expect(verdict(page)).toContainText('docs.github.com, from the parent domain');
-    await decodedWidth(picture(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(256);
     await box(page).fill('youtu.be');
     await expect(verdict(page)).toContainText('by an alias');
   });
@@ -122,8 +122,8 @@ test.describe('the builder', () => {
     test(`shows an image of ${size} pixels when selected`, async ({ page }) => {
       await page.goto('/');
       await page.getByRole('radio', { name: String(size), exact: true }).check({ force: true });
-      await expect(picture(page)).toHaveAttribute('src', new RegExp(`size=${size}&`));
-      await decodedWidth(picture(page)).toBe(size);
+      await expect(previewImage(page)).toHaveAttribute('src', new RegExp(`size=${size}&`));
+      await decodedWidth(previewImage(page)).toBe(size);
       await expect(verdict(page)).toContainText(`${size} × ${size} px`);
     });
 
@@ -146,12 +146,12 @@ test.describe('the builder', () => {
   test('says when it is a monogram, and why', async ({ page }) => {
     await page.goto('/?q=quiet-harbour.com');
     await expect(verdict(page)).toHaveText('Monogramquiet-harbour.com, not in the catalog, 256 × 256 px');
-    await decodedWidth(picture(page)).toBe(256);
-    const dark = await picture(page).getAttribute('src');
+    await decodedWidth(previewImage(page)).toBe(256);
+    const dark = await previewImage(page).getAttribute('src');
     await page.getByRole('radio', { name: 'monogram-light' }).check({ force: true });
-    await expect(picture(page)).toHaveAttribute('src', /fallback=monogram-light/);
-    await decodedWidth(picture(page)).toBe(256);
-    expect(await picture(page).getAttribute('src')).not.toBe(dark);
+    await expect(previewImage(page)).toHaveAttribute('src', /fallback=monogram-light/);
+    await decodedWidth(previewImage(page)).toBe(256);
+    expect(await previewImage(page).getAttribute('src')).not.toBe(dark);
   });
 
   test('shows the problem in words if there is no image', async ({ page }) => {
@@ -164,7 +164,7 @@ test.describe('the builder', () => {
 
   test('keeps its height while images load, change and fail', async ({ page }) => {
     await page.goto('/');
-    await decodedWidth(picture(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(256);
     const height = () => page.locator('figure').evaluate((figure) => figure.getBoundingClientRect().height);
     const before = await height();
     await page.getByRole('radio', { name: '64', exact: true }).check({ force: true });
@@ -227,7 +227,7 @@ test.describe('the wall', () => {
     const sources = await page.evaluate(() =>
       Promise.all(
         [...document.querySelectorAll<HTMLImageElement>('#wall img, #coins img')].map((one) =>
-          fetch(one.src, { method: 'HEAD' }).then((answer) => answer.headers.get('x-logo-source')),
+          fetch(one.src, { method: 'HEAD' }).then((response) => response.headers.get('x-logo-source')),
         ),
       ),
     );
@@ -277,7 +277,7 @@ test.describe('without scripts', () => {
     await box(page).fill('btc');
     await page.getByRole('radio', { name: '64', exact: true }).check({ force: true });
     await page.getByRole('button', { name: 'Show' }).click();
-    await expect(picture(page)).toHaveAttribute('src', /\/crypto\/BTC\?token=pk_\w+&size=64&/);
+    await expect(previewImage(page)).toHaveAttribute('src', /\/crypto\/BTC\?token=pk_\w+&size=64&/);
     await page.locator('#wall').getByRole('link', { name: 'Netflix' }).click();
     await expect(page.getByRole('img', { name: 'Logo of Netflix' })).toBeVisible();
   });

@@ -8,11 +8,11 @@ let number = Date.now();
 
 /** Sets the person that the provider signs in next. */
 async function nextIs(email: string, { verified = true, id = ++number } = {}): Promise<number> {
-  const answer = await fetch(`${process.env.BLAZON_E2E_PROVIDER}/next`, {
+  const response = await fetch(`${process.env.BLAZON_E2E_PROVIDER}/next`, {
     method: 'POST',
     body: JSON.stringify({ id, login: 'ada', emails: [{ email, primary: true, verified }] }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   return id;
 }
 

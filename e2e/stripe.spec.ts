@@ -31,11 +31,11 @@ async function tell(
   object: object,
   event = stripe.event(type, object),
 ): Promise<number> {
-  const answer = await page.request.post('/api/payments/stripe', {
+  const response = await page.request.post('/api/payments/stripe', {
     data: event.body,
     headers: { 'content-type': 'application/json', 'stripe-signature': event.signature },
   });
-  return answer.status();
+  return response.status();
 }
 
 test('a plan is chosen, paid for, managed and canceled in the browser', async ({ browser }) => {

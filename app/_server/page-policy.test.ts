@@ -53,9 +53,12 @@ describe('proxy.ts and next.config.ts', () => {
     expect(pages.length).toBeGreaterThan(10);
     for (const path of pages) {
       expect(isPage(path), path).toBe(true);
-      const answer = await unstable_getResponseFromNextConfig({ url: `http://app.test${path}`, nextConfig });
-      expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff');
-      expect(answer.headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
+      const response = await unstable_getResponseFromNextConfig({
+        url: `http://app.test${path}`,
+        nextConfig,
+      });
+      expect(response.headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(response.headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
     }
     for (const path of NO_PAGES) expect(isPage(path), path).toBe(false);
   });

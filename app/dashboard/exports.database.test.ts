@@ -35,10 +35,10 @@ describe('exports', () => {
   test('usage as CSV has the counts and no formulas', async () => {
     const { sessionToken } = await aCustomer();
     request.cookie = sessionToken;
-    const answer = await exported('format=csv&from=2026-01-01&to=2026-01-31');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('content-disposition')).toContain('blazon-usage-2026-01-01-2026-01-31.csv');
-    const rows = parse(await answer.text(), { columns: true }) as Record<string, string>[];
+    const response = await exported('format=csv&from=2026-01-01&to=2026-01-31');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('content-disposition')).toContain('blazon-usage-2026-01-01-2026-01-31.csv');
+    const rows = parse(await response.text(), { columns: true }) as Record<string, string>[];
     expect(rows).toMatchObject([
       { day: '2026-01-02', tokenName: `'${FORMULA}`, operation: 'logo', outcome: 'monogram', count: '7' },
     ]);
@@ -47,8 +47,8 @@ describe('exports', () => {
   test('usage as JSON has the same counts and the unescaped name', async () => {
     const { sessionToken, accountId } = await aCustomer();
     request.cookie = sessionToken;
-    const answer = await exported('format=json&from=2026-01-01&to=2026-01-31');
-    expect(await answer.json()).toMatchObject({
+    const response = await exported('format=json&from=2026-01-01&to=2026-01-31');
+    expect(await response.json()).toMatchObject({
       account: accountId,
       from: '2026-01-01',
       to: '2026-01-31',
