@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next';
 
-/** For pages only: image responses set their own. The content security policy differs per response, see `proxy.ts`. */
+/** For pages only: images set their own. The CSP differs per response, see `proxy.ts`. */
 const PAGE_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -8,7 +8,7 @@ const PAGE_HEADERS = [
   { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' },
 ];
 
-/** Pages with one segment by name, since one segment may be a domain, and longer paths that are not endpoints. */
+/** One-segment pages by name, since one segment may be a domain, and longer paths that are not endpoints. */
 const PAGES = [
   '/',
   '/(dashboard|docs|forgot-password|invitation|new-account|operator|reset-password|sign-in|sign-up|verify)',
@@ -16,16 +16,16 @@ const PAGES = [
 ];
 
 const config: NextConfig = {
-  // Native code, and packages that look for files of their own.
+  // Native code, and packages that read their own files.
   serverExternalPackages: [
     ...['sharp', '@vercel/og', '@node-rs/argon2', 'nodemailer', 'postgres', 'pino'],
     // Large, and otherwise bundled once per page.
     ...['drizzle-orm', 'ioredis', '@upstash/ratelimit', '@upstash/redis', 'zod', 'tldts', 'undici', 'stripe'],
   ],
   poweredByHeader: false,
-  // Read at run time. Serverless hosts only deploy files they know of.
+  // Read at run time; serverless hosts deploy only files listed here.
   outputFileTracingIncludes: { '/**': ['./content/docs/**'] },
-  // `npm run check` checks types, tests included. A start should not wait for it.
+  // `npm run check` checks types; a start should not wait for it.
   typescript: { ignoreBuildErrors: true },
   // The front server routes paths; a redirect from here would hide its response.
   skipTrailingSlashRedirect: true,
@@ -35,7 +35,7 @@ const config: NextConfig = {
     { source: '/docs/errors/:code([^/]+)\\.md', destination: '/markdown/errors/:code' },
   ],
   headers: async () => PAGES.map((source) => ({ source, headers: PAGE_HEADERS })),
-  // Source maps were five sixths of the output and half of the build time. Unminified stack traces are readable.
+  // Source maps took five sixths of the output and half of the build time; unminified traces are readable.
   experimental: { serverSourceMaps: false, serverMinification: false },
   turbopack: { root: import.meta.dirname },
 };

@@ -13,9 +13,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   workers: 2,
-  // What passes only then is told of by name at the end (docs/decisions/0053).
+  // Flaky tests are listed at the end (docs/decisions/0053).
   retries: process.env.CI ? 1 : 0,
-  // Two cores shared with the product under test, and axe takes its time.
+  // Two cores shared with the product under test, and axe is slow.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [
@@ -25,7 +25,7 @@ export default defineConfig({
   use: {
     baseURL,
     viewport: { width: 1280, height: 900 },
-    // A trace of every test would cost as much as the tests; `npx playwright test --trace on` makes one.
+    // Traces of every test double the run time; `npx playwright test --trace on` makes them.
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await findBrowser(), args: BROWSER_ARGUMENTS },
   },

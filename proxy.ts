@@ -5,8 +5,8 @@ import { NONCE_HEADER, PATH_HEADER } from './app/_server/page-headers.ts';
 import { type PolicySources, pagePolicy } from './app/_server/page-policy.ts';
 
 /**
- * Gives every page its policy, and tells it its nonce and its own path. It guards nothing: who may see a page is judged
- * in the page. Pictures, records, MCP and files never come here, which a test asks of every page and operation.
+ * Sets each page's policy, nonce and path. Pages check access themselves. A test checks that endpoints skip
+ * it.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString('base64');
@@ -24,8 +24,8 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // Constants that Next reads from the source. A page of one segment stands here by its name, for one segment may be
-  // a domain; the last line is every page of two segments or more.
+  // Next reads these from the source. One-segment pages are listed by name, since one segment may be a
+  // domain.
   matcher: [
     '/',
     '/dashboard',

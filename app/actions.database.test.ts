@@ -15,7 +15,7 @@ import { aBrand, aCoin, aPerson, aToken } from '../tests/support/factories.ts';
 import { mailedSecret } from '../tests/support/outbox.ts';
 import { db, request, type SentAction, send } from '../tests/support/sent-form.ts';
 
-/** Every server action of the project, by folder and name: what a stranger can call. */
+/** Every server action, by folder and name. */
 const found = new Map<string, SentAction>();
 const elsewhere: string[] = [];
 for (const file of readdirSync('app', { recursive: true, encoding: 'utf8' }).sort()) {
@@ -24,14 +24,13 @@ for (const file of readdirSync('app', { recursive: true, encoding: 'utf8' }).sor
   if (!/^\s*(['"])use server\1/m.test(text)) continue;
   if (!file.endsWith('actions.ts') || !text.startsWith("'use server'")) elsewhere.push(file);
   const folder = file.replace(/\/?actions\.ts$/, '');
-  // Not a pattern the bundler could list: it leaves out folders in brackets.
+  // A bundler glob would skip folders in brackets.
   const exported: object = await import(/* @vite-ignore */ resolve('app', file));
   for (const [name, value] of Object.entries(exported)) found.set(`${folder}: ${name}`, value as SentAction);
 }
 
 let made = 0;
 
-/** An account with everything an action can name, its people signed in a moment ago, and a brand for operators. */
 async function anOffice() {
   const [{ born } = { born: '' }] = await db.sql<
     { born: string }[]
@@ -59,11 +58,11 @@ async function anOffice() {
     note: 'wrong',
   });
   if (isRefusal(asked) || isRefusal(upgrade) || isRefusal(correction))
-    throw new Error('nothing was asked for');
+    throw new Error('no exchange was requested');
   const guest = await aPerson(db);
   const context = { appOrigin: 'http://blazon.test' };
   const invited = await invite(db, owner.viewer, guest.email, 'member', context);
-  if (isRefusal(invited)) throw new Error('nobody was invited');
+  if (isRefusal(invited)) throw new Error('the invitation was refused');
   const invitationLink = await mailedSecret(db, guest.email);
   const [invitation] = await db.sql<
     { id: string }[]
@@ -76,7 +75,7 @@ async function anOffice() {
   await db.sql`
     insert into notification (id, account_id, topic, facts, mailed_at)
     values (${notificationId}, ${accountId}, 'plan:x', '{}', now())`;
-  // What is waiting to be mailed would change under the test.
+  // Keeps queued mail from changing during the test.
   await db.sql`update notification set mailed_at = now() where account_id = ${accountId}`;
   return {
     born,
@@ -108,7 +107,7 @@ async function addMember(accountId: string, { personId }: Person, role: Role) {
   await db.sql`update session set account_id = ${accountId} where person_id = ${personId}`;
 }
 
-/** Another browser of a person. @returns the id of its session */
+/** @returns the id of a new session of the person */
 async function aPersonsSession(personId: string): Promise<string> {
   const id = crypto.randomUUID();
   await db.sql`
@@ -123,7 +122,7 @@ const anOperator = async (): Promise<Person> => {
   return person;
 };
 
-// But for what runs by itself behind the requests.
+// Except tables that background jobs write.
 const tables = await db.sql<{ name: string }[]>`
   select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('throttle', 'operator_mail', 'outbox') order by 1`;
@@ -134,14 +133,14 @@ const ROWS_SINCE = tables
   )
   .join(' union all ');
 
-/** Every row of the database that names the office, its people, what it has or its brand. */
+/** Every row that names the office, its people, its records or its brand. */
 async function everythingOf(office: Office): Promise<string[]> {
   const names = [
     ...[office.accountId, office.secret.id, office.publishable.id, office.asked.id, office.upgrade.id],
     ...[office.correction.id, office.notificationId, office.invitationId, office.domain, office.coin],
     ...[office.owner, office.partner, office.intern].flatMap(({ personId, email }) => [personId, email]),
   ].map((name) => `%${name}%`);
-  // No row is older than what it names: those of the offices before are not read again for each of this one.
+  // Rows are never older than what they name: rows of earlier offices need not be read again.
   const rows = await db.sql.unsafe<{ row: string }[]>(
     `with since as materialized (${ROWS_SINCE}) select row from since where row like any($1::text[]) order by 1`,
     [names, office.born],
@@ -150,22 +149,21 @@ async function everythingOf(office: Office): Promise<string[]> {
 }
 
 interface Case {
-  /** Where there is more than one way to use an action. */
+  /** Label, for actions with several cases. */
   as?: string;
   form: (office: Office) => Record<string, string>;
-  /** The least role that may; null: everybody about themselves; `operator`: who runs the installation. */
+  /** Minimum role; null: everybody, about themselves; `operator`: operators only. */
   who: Role | null | 'operator';
-  /** Whose browser does it, where it is not the owner's. */
+  /** Who sends it; default: the owner. */
   by?: (office: Office) => Person;
-  /** What has to be so before. */
   first?: (office: Office) => Promise<unknown>;
-  /** A sign-in of the last minutes is asked for. */
+  /** Needs a recent sign-in. */
   isDangerous?: true;
-  /** Whoever may do it is told why not: nothing stands behind the button in this installation. */
+  /** Refused even if permitted: not configured in this installation. */
   comesTo?: 'refused';
   /** `Promise<void>` actions, which a form calls without a state. */
   isBare?: true;
-  /** It looks something up, and changes nothing. */
+  /** Reads only. */
   isReading?: true;
 }
 
@@ -176,9 +174,9 @@ const domainOf = (office: Office) => {
   return domain;
 };
 
-/** Who may call what, with a form that does something. A new action without a line here fails the first test. */
+/** Who may call which action. A new action without an entry fails the first test. */
 const CASES: Record<string, Case | Case[] | 'open to all'> = {
-  // What one needs before one is anybody: by mail, password or provider (e2e/accounts.spec.ts).
+  // Used before signing in (e2e/accounts.spec.ts).
   '(account): signUpAction': 'open to all',
   '(account): signInAction': 'open to all',
   '(account): mailLinkAction': 'open to all',
@@ -427,7 +425,7 @@ afterEach(() => {
   request.cookie = null;
 });
 
-test('every server action stands in the table above, and in a file of its own kind', () => {
+test('every server action is in the table above and in an actions file', () => {
   expect(elsewhere).toEqual([]);
   expect([...found.keys()].sort()).toEqual(Object.keys(CASES).sort());
 });
@@ -435,7 +433,7 @@ test('every server action stands in the table above, and in a file of its own ki
 const other = await anOffice();
 const OTHERS = await everythingOf(other);
 
-/** Fields nobody asks for, which would name somebody else's things if anybody read them. */
+/** Extra fields that would name another account's records if they were read. */
 const FOREIGN: Record<string, string> = {
   account_id: other.accountId,
   person_id: other.owner.personId,
@@ -461,11 +459,11 @@ test.each(guarded)('%s', async (_title, row) => {
   await isAsItWas('a visitor');
 
   for (const isOwnAccount of [true, false]) {
-    const neighbour = await aPerson(db);
-    request.cookie = neighbour.sessionToken;
-    const said = await use(row, office, isOwnAccount ? neighbour.viewer.accountId : office.accountId);
-    if (row.who === 'operator') expect(said, 'a neighbour').toEqual({ status: 404 });
-    await isAsItWas('a neighbour who names what is not theirs');
+    const stranger = await aPerson(db);
+    request.cookie = stranger.sessionToken;
+    const said = await use(row, office, isOwnAccount ? stranger.viewer.accountId : office.accountId);
+    if (row.who === 'operator') expect(said, 'another customer').toEqual({ status: 404 });
+    await isAsItWas('another customer who names the office');
   }
 
   for (const role of ['member', 'admin'] as const) {
@@ -483,7 +481,7 @@ test.each(guarded)('%s', async (_title, row) => {
   if (row.who === 'operator') {
     request.cookie = office.owner.sessionToken;
     expect(await use(row, office), 'the owner').toEqual({ status: 404 });
-    await isAsItWas('the owner, who is no operator');
+    await isAsItWas('the owner, not an operator');
   }
 
   const person = await whoMay(row, office);
@@ -491,7 +489,7 @@ test.each(guarded)('%s', async (_title, row) => {
   const doubled = new FormData();
   for (const [name, value] of Object.entries(row.form(office)))
     for (const each of [value, value]) doubled.append(name, each);
-  // Two read no field at all: there is nothing to double or to leave out.
+  // Two actions read no fields.
   if ([...doubled.keys()].length > 0) {
     const [twice, none] = [await call(row, doubled), await call(row, new FormData())];
     if (row.isBare !== true) expect(twice).toHaveProperty('refused.reason', 'form_invalid');
@@ -505,10 +503,10 @@ test.each(guarded)('%s', async (_title, row) => {
     await age(11);
     const aged = await everythingOf(office);
     expect((await use(row, office)).to, 'long signed in').toMatch(/^\/sign-in\?again=1&callbackUrl=/);
-    expect(await everythingOf(office), 'somebody who signed in long ago').toEqual(aged);
+    expect(await everythingOf(office), 'after an old sign-in').toEqual(aged);
   }
 
-  // Nine minutes are recent, for what is dangerous; for everything else any time will do.
+  // Nine minutes count as recent for dangerous actions; others accept any age.
   await age(row.isDangerous === true ? 9 : 600);
   const justBefore = await everythingOf(office);
   const said = await use({ ...row, form: (of) => ({ ...FOREIGN, ...row.form(of) }) }, office);
@@ -517,8 +515,8 @@ test.each(guarded)('%s', async (_title, row) => {
   if (row.comesTo === 'refused') expect(said).toHaveProperty('refused');
   else expect(said).not.toHaveProperty('refused');
   if (row.comesTo === undefined && row.isReading !== true)
-    expect(await everythingOf(office), 'whoever may').not.toEqual(justBefore);
-  expect(await everythingOf(other), 'what fields that nobody asks for name').toEqual(OTHERS);
+    expect(await everythingOf(office), 'a permitted person').not.toEqual(justBefore);
+  expect(await everythingOf(other), 'records named by extra fields').toEqual(OTHERS);
 });
 
 test.each(guarded.filter(([, { who }]) => who === 'admin'))('%s, by an admin', async (_title, row) => {
@@ -533,11 +531,13 @@ test.each(guarded.filter(([, { who }]) => who === 'admin'))('%s, by an admin', a
   expect(await everythingOf(office)).not.toEqual(before);
 });
 
-/** Auth.js asks for a request of Next's: these two are tried in the browser (`e2e/accounts.spec.ts`, `e2e/providers.spec.ts`). */
+/**
+ * Auth.js needs a real Next request: tested in the browser (`e2e/accounts.spec.ts`, `e2e/providers.spec.ts`).
+ */
 const IN_THE_BROWSER = new Set(['(account): signOutAction', '(account): providerAction']);
 
 test.each(Object.keys(CASES).filter((name) => CASES[name] === 'open to all' && !IN_THE_BROWSER.has(name)))(
-  '%s does nothing to anybody with an empty or a foreign form',
+  '%s changes nothing with an empty or a foreign form',
   async (name) => {
     const office = await anOffice();
     const before = await everythingOf(office);

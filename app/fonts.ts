@@ -1,9 +1,9 @@
 import localFont from 'next/font/local';
 
 /*
- * Geist in pieces: Latin, two fifths of it, comes with every page, and what further letters need when there are any.
- * Those pieces stand before Latin in the stylesheet, whose fallback would have their letters. Next reads this file before
- * it runs, so that everything is written out.
+ * Geist split by script: Latin is preloaded, the rest loads on demand. The other parts come before Latin in
+ * the stylesheet, because its fallback has their letters. Next parses this file statically, so everything is
+ * written out.
  */
 const Geist = localFont({
   src: '../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
@@ -35,18 +35,17 @@ const GeistCyrillic = localFont({
   declarations: [{ prop: 'unicode-range', value: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116' }],
 });
 
-/** Fetched when a page has code, after what is read first: two fonts at once keep a phone waiting for both. */
+/** Loads on pages with code, after the text font: two fonts in parallel delay phones. */
 const GeistMono = localFont({
   src: '../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2',
   variable: '--font-geist-mono',
   weight: '100 900',
   preload: false,
-  // All of these are as wide as it is, so that nothing moves when it comes. They have the signs of other alphabets too.
+  // These fallbacks have the same width, so nothing shifts when the font loads, and they cover other scripts.
   adjustFontFallback: false,
   fallback: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Liberation Mono', 'DejaVu Sans Mono', 'monospace'],
 });
 
-/** Classes that name the fonts to the stylesheet. */
 export const FONT_CLASSES = [Geist, GeistExtended, GeistCyrillic, GeistMono]
   .map(({ variable }) => variable)
   .join(' ');

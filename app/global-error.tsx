@@ -3,7 +3,7 @@
 import broken from '../messages/en/broken.ts';
 import './globals.css';
 
-/** Shown when the root layout fails, so it uses none of our components or providers. */
+/** Shown when the root layout fails, so it uses no shared components or providers. */
 export default function GlobalError() {
   return (
     <html lang="en">

@@ -3,11 +3,10 @@ import { extname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAst } from 'vitest/node';
 
-/** Names that are the same in every language, and what stands beside a figure. */
+/** Names that need no translation, and units. */
 const SAME_EVERYWHERE = /\b(?:Blazon|UTC|HTTP|GET|Ctrl K|BTC|AAPL|XCNQ)\b/g;
-/** Elements whose text is code. */
 const CODE = new Set(['code', 'kbd', 'pre', 'style', 'script']);
-/** Attributes and properties that are read by people. */
+/** Attributes and properties that people read. */
 const SHOWN =
   /^(?:title|label|alt|placeholder|description|hint|caption|name|text|shows|aria-label|copy|close)$/;
 
@@ -19,14 +18,14 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Whether a text says something: a word of two letters in a row, besides what is the same in every language. */
+/** Two letters in a row, apart from the names above. */
 const saysSomething = (text: string): boolean => /\p{L}{2,}/u.test(text.replace(SAME_EVERYWHERE, ''));
-/** A piece of an address, of code or of a notation: no space, and a sign no sentence has inside a word. */
+/** A part of a URL, code or a notation: no space, and a sign that no sentence has inside a word. */
 const isNotation = (text: string): boolean => /^\S*[?&=/_:…-]\S*$|^\S+\.\S+$/.test(text.trim());
-/** One small word in an expression is a key of something more often than a text. */
+/** A single lowercase word is more likely a key than a text. */
 const isKey = (text: string): boolean => /^[a-z0-9]+$/.test(text.trim());
 
-/** Texts written in a file instead of the messages, as `line: text`. */
+/** Texts in a file that should be in the messages, as `line: text`. */
 function plainTexts(source: string): string[] {
   const found: string[] = [];
   const report = ({ start }: Node, text: string) =>
@@ -35,7 +34,6 @@ function plainTexts(source: string): string[] {
     if (saysSomething(text) && !isNotation(text)) report(node, text);
   };
 
-  /** What an expression may turn out to be, where it is a text written down. */
   function judgeExpression(node: unknown): void {
     if (!isNode(node)) return;
     if (node.type === 'Literal' && typeof node.value === 'string' && !isKey(node.value))
@@ -80,7 +78,7 @@ function filesIn(folder: string): string[] {
 describe('texts of the interface', () => {
   const files = [...filesIn('app'), ...filesIn('components')];
 
-  test('all stand in messages/', () => {
+  test('are all in messages/', () => {
     expect(files.length).toBeGreaterThan(120);
     const found = files.flatMap((file) =>
       plainTexts(readFileSync(file, 'utf8')).map((text) => `${file}:${text}`),

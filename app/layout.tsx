@@ -13,7 +13,7 @@ import { NONCE_HEADER } from './_server/page-headers.ts';
 
 const t = getTranslator('site.meta');
 
-/** Rendered per request: the absolute URL of the social picture depends on the configured origin. */
+/** Rendered per request: the absolute URL of the social image depends on the configured origin. */
 export const generateMetadata = (): Metadata => ({
   metadataBase: new URL(appOrigin()),
   title: { default: t('title'), template: '%s · Blazon' },

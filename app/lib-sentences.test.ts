@@ -9,7 +9,7 @@ import { getTranslator, refusedText } from '../messages/i18n.ts';
 
 const PLACE = /\{(\w+)(, number)?\}/g;
 
-/** A value for every placeholder: a number with thousands, or a text with ICU syntax in it. */
+/** A value for every placeholder: a number over 1000, or a text with ICU syntax. */
 const valuesFor = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(PLACE)].map(([, name = '', isNumber]) => [
@@ -23,7 +23,7 @@ test.each([
   ['plan.effects', EFFECTS],
   ['attribution.findings', FINDINGS],
   ['notifications.told', NOTICES],
-] as const)('every sentence of %s takes its values, on pages and elsewhere', (part, table) => {
+] as const)('every sentence of %s accepts its values, on pages and elsewhere', (part, table) => {
   const onPages = getTranslator(part) as unknown as (key: string, values: object) => string;
   for (const [key, text] of Object.entries(table)) {
     const values = valuesFor(text);

@@ -11,7 +11,7 @@ import { siteEntry } from './(account)/session-cookie.ts';
 
 export const metadata: Metadata = { title: getTranslator('site.notFound')('meta') };
 
-/** For paths of several segments; a path of one segment gets `notFoundHtml`, which says the same. */
+/** For paths of several segments; a path of one segment gets `notFoundHtml`. */
 export default async function NotFound() {
   const t = getTranslator('site.notFound');
   const path = (await headers()).get(PATH_HEADER)?.split('?', 1)[0] ?? '/';

@@ -1,10 +1,10 @@
 import type { MetadataRoute } from 'next';
 import { appOrigin } from './_server/config.ts';
 
-// The address of the site map is known when it is served, not when it is built.
+// The sitemap's URL is known at run time only.
 export const dynamic = 'force-dynamic';
 
-/** Pages are for everybody; pictures and suggestions are for pages that show them, not for indexes. */
+/** Images and suggestions are not for search indexes. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: [

@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next';
 import { ALL_PAGES } from '../lib/docs/pages.ts';
 import { appOrigin } from './_server/config.ts';
 
-// The address of the pages is known when they are served, not when they are built.
+// The origin is known at run time only.
 export const dynamic = 'force-dynamic';
 
 export default function sitemap(): MetadataRoute.Sitemap {

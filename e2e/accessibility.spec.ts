@@ -10,12 +10,12 @@ import { nameOf, type State } from './states/state.ts';
 
 const STATES = [...SITE_STATES, ...ACCOUNT_STATES, ...DASHBOARD_STATES, ...OPERATOR_STATES];
 
-/** A folder for pictures of every look of every state; none are made without. */
+/** Folder for screenshots; unset: none. */
 const SHOTS = process.env.BLAZON_E2E_SHOTS;
 
 type Look = readonly [width: number, colorScheme: 'light' | 'dark'];
 
-/** Each width once, each theme once; the frames that pages share, and what is to be seen by people, in all four ways. */
+/** Each width and each theme once; shared frames and screenshots in all four combinations. */
 const LOOKS: readonly Look[] = [
   [1280, 'light'],
   [375, 'dark'],
@@ -25,13 +25,12 @@ const FRAMES = new Set(['/', '/docs/plans', '/sign-in', '/dashboard', '/operator
 
 const looksOf = ({ path }: State): readonly Look[] => (SHOTS || FRAMES.has(path) ? ALL_LOOKS : LOOKS);
 
-// What pages look like does not depend on the servers behind them: CI runs these tests once (scripts/test.mjs).
+// Pages look the same behind every server: CI runs these tests once (scripts/test.mjs).
 test.describe('pages', { tag: '@look' }, () => {
   for (const state of STATES)
     test(`${nameOf(state)} is accessible, wide and narrow, light and dark, and fits 320 px`, async ({
       looking,
     }) => {
-      // Seconds on a quiet machine, over a minute on one that is busy elsewhere.
       test.slow();
       const page = await looking.pageOf(state);
       const refused = refusals(page);
@@ -41,7 +40,7 @@ test.describe('pages', { tag: '@look' }, () => {
       for (const [width, colorScheme] of looksOf(state)) {
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-        // Colors in transition between themes have other contrasts.
+        // Contrast differs during theme transitions.
         await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
         expect(await violations(page, state), `${width} px, ${colorScheme}`).toEqual([]);
         if (SHOTS)
@@ -58,7 +57,7 @@ test.describe('pages', { tag: '@look' }, () => {
       expect(refused).toEqual([]);
     });
 
-  test('every page there is is looked at', () => {
+  test('every page is checked', () => {
     const looked = STATES.map(({ path }) => new URL(path, 'http://a').pathname);
     for (const route of routes()) {
       const pattern = patternOf(route);
@@ -68,7 +67,7 @@ test.describe('pages', { tag: '@look' }, () => {
     }
   });
 
-  test('what the Tab key reaches is in sight and outlined, in both themes', async ({ page }) => {
+  test('elements reached with the Tab key are visible and outlined in both themes', async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto('/');
@@ -94,7 +93,7 @@ test.describe('pages', { tag: '@look' }, () => {
   });
 });
 
-/** What the browser refuses to run or to make alive, as it comes in. */
+/** Blocked resources and hydration errors, as they occur. */
 function refusals(page: Page): string[] {
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -106,7 +105,7 @@ function refusals(page: Page): string[] {
 
 /** Violations as `rule: where`. */
 async function violations(page: Page, { part }: State): Promise<string[]> {
-  // Else each analysis ends in a page of its own, for frames of other origins: there are none, and it takes thrice as long.
+  // Skips the page axe opens for cross-origin frames: there are none, and it triples the time.
   const builder = new AxeBuilder({ page })
     .setLegacyMode()
     .include(part ?? 'html')
@@ -119,7 +118,7 @@ async function violations(page: Page, { part }: State): Promise<string[]> {
 
 const leads = ({ leadsTo }: State, pathname: string): boolean => leadsTo?.test(pathname) ?? true;
 
-/** Addresses of the pages, as their folders say them: `/dashboard/tokens/[tokenId]`. */
+/** Routes by folder: `/dashboard/tokens/[tokenId]`. */
 function routes(): string[] {
   const found = readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?:^|[\\/])page\.tsx$/.test(path))
@@ -131,7 +130,6 @@ function routes(): string[] {
   return found;
 }
 
-/** Whether a path is of a route. */
 function patternOf(route: string): RegExp {
   const parts = route.split('/').filter(Boolean);
   const pattern = parts

@@ -15,14 +15,14 @@ const newPage = async (browser: Browser): Promise<Page> => (await browser.newCon
 
 test('a visitor who is not signed in sees none of the pages', async ({ request }) => {
   for (const path of PAGES) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(307);
-    expect(answer.headers().location, path).toBe(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
-    expect(await answer.text(), path).not.toMatch(/pk_|@example\.com/);
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(307);
+    expect(response.headers().location, path).toBe(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+    expect(await response.text(), path).not.toMatch(/pk_|@example\.com/);
   }
 });
 
-test('headers that speak for Next open nothing', async ({ request }) => {
+test('forged internal Next headers give no access', async ({ request }) => {
   const forged: Record<string, string>[] = [
     { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
     { 'x-forwarded-host': 'evil.example' },
@@ -33,13 +33,13 @@ test('headers that speak for Next open nothing', async ({ request }) => {
   ];
   for (const headers of forged)
     for (const path of PAGES) {
-      const answer = await request.get(path, { maxRedirects: 0, headers });
-      expect(answer.status(), path).toBe(307);
-      expect(answer.headers().location, path).toMatch(/^\/sign-in\?callbackUrl=%2F(?:dashboard|operator)/);
+      const response = await request.get(path, { maxRedirects: 0, headers });
+      expect(response.status(), path).toBe(307);
+      expect(response.headers().location, path).toMatch(/^\/sign-in\?callbackUrl=%2F(?:dashboard|operator)/);
     }
 });
 
-test('the session endpoint tells who it is and nothing else', async ({ page }) => {
+test('the session endpoint returns only who is signed in', async ({ page }) => {
   const email = await aPerson();
   expect(await (await page.request.get('/api/auth/session')).json()).toBeNull();
   await signIn(page, email);
@@ -50,7 +50,7 @@ test('the session endpoint tells who it is and nothing else', async ({ page }) =
   expect(JSON.stringify(session)).not.toContain(cookie?.value);
 });
 
-test('no page holds the secret of the session, a hash or a mailed link', async ({ page }) => {
+test('no page contains a session secret, a hash or a mailed link', async ({ page }) => {
   const email = await aPerson();
   await signIn(page, email);
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'blazon.session');
@@ -62,7 +62,7 @@ test('no page holds the secret of the session, a hash or a mailed link', async (
 });
 
 test.describe('actions', () => {
-  /** The last request of an action that the page sent, as it went over the wire. */
+  /** Catches the last action request of the page. */
   async function catchAction(page: Page, act: () => Promise<unknown>) {
     const [sent] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'POST' && 'next-action' in request.headers()),
@@ -87,7 +87,7 @@ test.describe('actions', () => {
     more: Record<string, string> = {},
   ) => request.post(url, { data: body, headers: { ...headers, ...more }, maxRedirects: 0 });
 
-  test('do nothing for a visitor, for a neighbour, from elsewhere, and under a forged id', async ({
+  test('do nothing for visitors, other accounts, other sites and forged ids', async ({
     page,
     browser,
     playwright,
@@ -109,7 +109,7 @@ test.describe('actions', () => {
     await expect(page.getByLabel('Account name')).toHaveValue('Renamed once');
     expect(before).not.toBe('Renamed once');
 
-    // Whoever repeats it from here on must not have this effect again.
+    // Repeating the caught request must not have this effect again.
     await page.getByLabel('Account name').fill('As it should be');
     await page
       .getByRole('region', { name: /^Account/ })
@@ -127,7 +127,7 @@ test.describe('actions', () => {
 
     const other = await newPage(browser);
     await signIn(other, eve);
-    // The form names the account it was made for, which is not the one Eve works in.
+    // The form names the account it was made for, not Eve's current one.
     expect((await send(other.request, caught)).status()).toBe(200);
     await other.goto('/dashboard/settings');
     await expect(other.getByLabel('Account name')).not.toHaveValue('Renamed once');
@@ -144,7 +144,7 @@ test.describe('actions', () => {
     await visitor.dispose();
   });
 
-  test('on foreign people, sessions and invitations change nothing', async ({ page, browser }) => {
+  test('change nothing on people, sessions and invitations of others', async ({ page, browser }) => {
     const [ada, eve, guest] = [await aPerson(), await aPerson(), anAddress()];
     await signIn(page, ada);
     await page.goto('/dashboard/members');
@@ -187,7 +187,7 @@ test.describe('actions', () => {
     for (const one of [second, other, third]) await one.context().close();
   });
 
-  test('take only the fields they ask for', async ({ page }) => {
+  test('ignore fields that are not in their forms', async ({ page }) => {
     const rows = readFileSync('tests/corpora/mass-assignment.jsonl', 'utf8')
       .split('\n')
       .filter((line) => line !== '')
@@ -232,7 +232,7 @@ test.describe('actions', () => {
   });
 });
 
-test('a sign-in older than ten minutes is asked for again before something dangerous', async ({ page }) => {
+test('dangerous actions need a sign-in within ten minutes', async ({ page }) => {
   const email = await aPerson();
   await signIn(page, email);
   await page.goto('/sign-in?again=1&callbackUrl=/dashboard/settings');
@@ -248,11 +248,11 @@ const signInAgain = async (page: Page) => {
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
-/** What the tab holds of what was typed. */
-const keptInTab = (page: Page) => page.evaluate(() => sessionStorage.getItem('blazon-draft'));
+/** The draft in the tab's session storage. */
+const draftInTab = (page: Page) => page.evaluate(() => sessionStorage.getItem('blazon-draft'));
 
-test.describe('on the way over a second sign-in', () => {
-  test('what was typed into a form is there again, once', async ({ page }) => {
+test.describe('a form interrupted by a second sign-in', () => {
+  test('is restored once', async ({ page }) => {
     const email = await aPerson();
     const invited = anAddress();
     await signIn(page, email);
@@ -266,16 +266,14 @@ test.describe('on the way over a second sign-in', () => {
     await expect(page.getByLabel('Email address')).toHaveValue(invited);
     await expect(page.getByLabel('Email address')).toBeFocused();
     await expect(page.getByLabel('Role', { exact: true })).toHaveValue('admin');
-    expect(await keptInTab(page)).toBeNull();
+    expect(await draftInTab(page)).toBeNull();
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByText(invited)).toBeVisible();
     await page.goto('/dashboard/members');
     await expect(page.getByLabel('Email address')).toHaveValue('');
   });
 
-  test('passwords are kept nowhere, and nothing for another form, too late or after signing out', async ({
-    page,
-  }) => {
+  test('is not stored with passwords, for another form, too late or after signing out', async ({ page }) => {
     const email = await aPerson();
     await signIn(page, email);
     await page.goto('/dashboard/settings');
@@ -294,24 +292,24 @@ test.describe('on the way over a second sign-in', () => {
     await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
-    await expect.poll(() => keptInTab(page)).toContain('ada@example.com');
+    await expect.poll(() => draftInTab(page)).toContain('ada@example.com');
     await page.goto('/dashboard/settings');
     await expect(page.getByLabel('New address')).toHaveValue('');
     await page.clock.setFixedTime(Date.now() + 31 * 60_000);
     await page.goto('/dashboard/members');
-    await expect.poll(() => keptInTab(page)).toBeNull();
+    await expect.poll(() => draftInTab(page)).toBeNull();
     await expect(page.getByLabel('Email address')).toHaveValue('');
 
     await page.clock.setFixedTime(Date.now());
     await page.getByLabel('Email address').fill('eve@example.com');
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect.poll(() => keptInTab(page)).toContain('eve@example.com');
+    await expect.poll(() => draftInTab(page)).toContain('eve@example.com');
     await page.context().clearCookies();
     await page.goto('/sign-in');
-    await expect.poll(() => keptInTab(page)).toBeNull();
+    await expect.poll(() => draftInTab(page)).toBeNull();
   });
 
-  test('an operator’s reason is there again, in the form that was unfolded', async ({ page }) => {
+  test('restores an operator’s reason in the opened form', async ({ page }) => {
     const email = await aPerson({ isOperator: true });
     const { account } = await blazon(['token', 'create', '--kind', 'publishable', '--plan', 'free']);
     await signIn(page, email);
@@ -328,7 +326,7 @@ test.describe('on the way over a second sign-in', () => {
     await expect(reason).toHaveValue('Scraping.');
   });
 
-  test('without scripts the way is the same, and the form empty', async ({ browser }) => {
+  test('is empty without scripts', async ({ browser }) => {
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     const email = await aPerson();
     await signIn(page, email);
@@ -343,10 +341,7 @@ test.describe('on the way over a second sign-in', () => {
   });
 });
 
-test('mails lead to the address of the installation, whatever the request says of itself', async ({
-  playwright,
-  baseURL,
-}) => {
+test('links in mails use the configured host, not that of the request', async ({ playwright, baseURL }) => {
   const email = anAddress();
   const request = await playwright.request.newContext({
     ...(baseURL !== undefined && { baseURL }),
@@ -376,14 +371,14 @@ const SCANNERS: Record<string, string>[] = [
   { purpose: 'prefetch', 'sec-purpose': 'prefetch;prerender', 'next-router-prefetch': '1', rsc: '1' },
 ];
 
-/** What programs that check mails do with an address; and somebody it was not meant for. */
+/** Opens a link as a mail scanner or a stranger does. */
 const lookAt = async (request: APIRequestContext, path: string) => {
   for (const method of ['GET', 'HEAD', 'OPTIONS'])
     for (const headers of SCANNERS) {
-      const answer = await request.fetch(path, { method, headers, maxRedirects: 0 });
-      expect(answer.status(), `${method} ${path}`).toBeLessThan(500);
-      expect(answer.headers().location ?? '', path).not.toContain('evil.example');
-      expect(answer.headers()['set-cookie'] ?? '', path).not.toContain('blazon.session');
+      const response = await request.fetch(path, { method, headers, maxRedirects: 0 });
+      expect(response.status(), `${method} ${path}`).toBeLessThan(500);
+      expect(response.headers().location ?? '', path).not.toContain('evil.example');
+      expect(response.headers()['set-cookie'] ?? '', path).not.toContain('blazon.session');
     }
 };
 const linkTo = async (email: string, count = 1) => {
@@ -392,7 +387,7 @@ const linkTo = async (email: string, count = 1) => {
   return pathIn(mail);
 };
 
-test('links of invitations and new addresses outlive being looked at, are one person’s, and work once', async ({
+test('links of invitations and new addresses survive a GET, belong to one person and work once', async ({
   page,
   browser,
   request,
@@ -436,7 +431,7 @@ test('links of invitations and new addresses outlive being looked at, are one pe
   for (const one of [eve, invited]) await one.context().close();
 });
 
-test('the link to a new password outlives being looked at, works once and signs everybody out', async ({
+test('the link to a new password survives a GET, works once and signs out all browsers', async ({
   page,
   browser,
   request,
@@ -457,13 +452,13 @@ test('the link to a new password outlives being looked at, works once and signs 
   await expect(visitor).toHaveURL(/\/sign-in\?notice=password-set$/);
   await visitor.goto(reset);
   await expect(visitor.getByText('This link was used already')).toBeVisible();
-  // Every browser of the person is signed out, the one that changed the address too.
+  // All browsers are signed out, including the one that changed the address.
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/sign-in/);
   await visitor.context().close();
 });
 
-test('one mail goes to one address, however it is written', async ({ request }) => {
+test('an address gets one mail, however it is written', async ({ request }) => {
   const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
   for (const email of [
     'a@example.com,b@example.com',
@@ -471,11 +466,11 @@ test('one mail goes to one address, however it is written', async ({ request }) 
     'a@example.com\r\nBcc: b@example.com',
     'A <a@example.com>',
   ]) {
-    const answer = await request.post('/api/auth/signin/email', {
+    const response = await request.post('/api/auth/signin/email', {
       form: { email, csrfToken },
       maxRedirects: 0,
     });
-    expect(answer.status(), email).toBeLessThan(500);
-    expect(answer.headers().location ?? '', email).not.toContain('verify-request');
+    expect(response.status(), email).toBeLessThan(500);
+    expect(response.headers().location ?? '', email).not.toContain('verify-request');
   }
 });

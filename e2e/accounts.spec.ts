@@ -3,7 +3,7 @@ import { mailsTo, mailTo, pathIn } from './mailbox.ts';
 import { anAddress, aPerson, blazon, PASSWORD, signIn } from './people.ts';
 
 test.describe('a newcomer', () => {
-  test('signs up, confirms the address, and sees a logo drawn by their own token', async ({
+  test('signs up, confirms the address, and sees a logo served with their own token', async ({
     page,
     request,
   }) => {
@@ -18,7 +18,7 @@ test.describe('a newcomer', () => {
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
     const link = pathIn(await mailTo(email));
-    // Programs that check mails look at every link in them: nothing happens.
+    // Mail scanners open every link: nothing happens.
     for (let i = 0; i < 3; i += 1) expect((await request.get(link)).status()).toBe(200);
     await page.goto(link);
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -27,16 +27,13 @@ test.describe('a newcomer', () => {
     const logo = page.getByRole('img', { name: 'Logo of github.com' });
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
     const token = await page.getByText(/^pk_/).first().innerText();
-    const answer = await request.get(`/apple.com?token=${token}`);
-    expect(answer.headers()['content-type']).toBe('image/png');
+    const response = await request.get(`/apple.com?token=${token}`);
+    expect(response.headers()['content-type']).toBe('image/png');
     await page.goto(link);
     await expect(page.getByText('This link was used already')).toBeVisible();
   });
 
-  test('who opens the link in another browser shows the password chosen before', async ({
-    page,
-    browser,
-  }) => {
+  test('needs the chosen password to open the link in another browser', async ({ page, browser }) => {
     const email = anAddress();
     await page.goto('/sign-up');
     await page.getByLabel('Email address').fill(email);
@@ -54,7 +51,7 @@ test.describe('a newcomer', () => {
     await other.context().close();
   });
 
-  test('a known address gets the same page, and a mail that says so', async ({ page }) => {
+  test('sees the same page for a known address, which gets a mail that says so', async ({ page }) => {
     const email = await aPerson();
     await page.goto('/sign-up');
     await page.getByLabel('Email address').fill(email.toUpperCase());
@@ -97,10 +94,7 @@ test.describe('a newcomer', () => {
 });
 
 test.describe('signing in', () => {
-  test('by a mailed link: pressed, not looked at; once; for somebody new as well', async ({
-    page,
-    request,
-  }) => {
+  test('by a mailed link works once, by the button only, for new people too', async ({ page, request }) => {
     const email = anAddress();
     await page.goto('/dashboard/settings');
     await page.getByRole('link', { name: 'Email me a link instead' }).click();
@@ -121,7 +115,7 @@ test.describe('signing in', () => {
     await expect(page.getByText('This link was used already')).toBeVisible();
   });
 
-  test('leads on to where one wanted to go, and nowhere else', async ({ page, baseURL }) => {
+  test('redirects to the requested page and to no other site', async ({ page, baseURL }) => {
     const email = await aPerson();
     for (const [asked, got] of [
       ['/dashboard/members', '/dashboard/members'],
@@ -138,7 +132,7 @@ test.describe('signing in', () => {
     }
   });
 
-  test('is refused in the same words for a wrong password and an unknown address', async ({ page }) => {
+  test('gives the same message for a wrong password and an unknown address', async ({ page }) => {
     const known = await aPerson();
     const said = [];
     for (const email of [known, anAddress()]) {
@@ -151,7 +145,7 @@ test.describe('signing in', () => {
     expect(said).toEqual(Array(2).fill('Email address or password is wrong.'));
   });
 
-  test('a new session is made each time, and the one before is dead', async ({ page }) => {
+  test('creates a new session each time and ends the previous one', async ({ page }) => {
     const email = await aPerson();
     await signIn(page, email);
     const before = await page.context().cookies();
@@ -169,7 +163,7 @@ test.describe('signing in', () => {
   });
 });
 
-test('a forgotten password is set anew, and every browser is signed out', async ({ page, browser }) => {
+test('resetting a forgotten password signs out every browser', async ({ page, browser }) => {
   const email = await aPerson();
   const other = await (await browser.newContext()).newPage();
   await signIn(other, email);
@@ -196,7 +190,7 @@ test('a forgotten password is set anew, and every browser is signed out', async 
   await other.context().close();
 });
 
-test('an address nobody has gets the same page and no mail', async ({ page }) => {
+test('an unknown address gets the same page and no mail', async ({ page }) => {
   const email = anAddress();
   await page.goto('/forgot-password');
   await page.getByLabel('Email address').fill(email);
@@ -226,7 +220,7 @@ test('signing out everywhere signs every browser out', async ({ page, browser })
   await other.context().close();
 });
 
-test('somebody is invited, joins, changes role and is removed', async ({ page, browser }) => {
+test('a person is invited, joins, changes role and is removed', async ({ page, browser }) => {
   const [owner, guest] = [await aPerson(), anAddress()];
   await signIn(page, owner);
   await page.getByRole('link', { name: 'Members' }).click();
@@ -263,7 +257,7 @@ test('somebody is invited, joins, changes role and is removed', async ({ page, b
   await other.context().close();
 });
 
-test('an address is changed by the link in the new mailbox, and the old one is told', async ({ page }) => {
+test('the link in the new mailbox changes the address, and the old one is notified', async ({ page }) => {
   const [before, after] = [await aPerson(), anAddress()];
   await signIn(page, before);
   await page.goto('/dashboard/settings');
@@ -279,7 +273,7 @@ test('an address is changed by the link in the new mailbox, and the old one is t
   await signIn(page, after);
 });
 
-test('deleting oneself ends the token at once; the export holds what there was', async ({
+test('deleting one’s data revokes the token immediately; the export has the data from before', async ({
   page,
   request,
 }) => {
@@ -312,10 +306,7 @@ test('deleting oneself ends the token at once; the export holds what there was',
   await expect(page.getByText('Email address or password is wrong.')).toBeVisible();
 });
 
-test('an operator has an area of their own; to everybody else it does not exist', async ({
-  page,
-  browser,
-}) => {
+test('the operator area exists for operators only', async ({ page, browser }) => {
   const [operator, somebody] = [await aPerson({ isOperator: true }), await aPerson()];
   await signIn(page, operator);
   await page.getByRole('link', { name: 'Operator area' }).click();
@@ -328,7 +319,7 @@ test('an operator has an area of their own; to everybody else it does not exist'
   await other.context().close();
 });
 
-test('the palette opens with Ctrl-K and leads to a page by the keyboard alone', async ({ page }) => {
+test('the palette opens with Ctrl-K and goes to a page with the keyboard alone', async ({ page }) => {
   await signIn(page, await aPerson());
   await expect(async () => {
     await page.keyboard.press('Control+k');

@@ -8,7 +8,7 @@ interface BuiltAction {
   workers: Record<string, unknown>;
 }
 
-/** Every action of the build by its id: what the wire knows, whatever the source says. */
+/** Every action of the build by id, as requests name it. */
 const MANIFEST: { node: Record<string, BuiltAction> } = JSON.parse(
   readFileSync('.next/server/server-reference-manifest.json', 'utf8'),
 );
@@ -16,14 +16,14 @@ const ACTIONS = Object.entries(MANIFEST.node).map(([id, { exportedName, filename
   id,
   name: exportedName,
   file: filename,
-  /** A page that has it in a form. */
+  /** A page with a form for it. */
   page: Object.keys(workers).map(pathOf).sort()[0] ?? '/',
 }));
 const PAGES = [
   ...new Set(Object.values(MANIFEST.node).flatMap(({ workers }) => Object.keys(workers).map(pathOf))),
 ].sort();
 
-/** The path a request to a page or handler would have; a folder in square brackets gets an id that nobody has. */
+/** Path of a page or handler; a folder in square brackets gets an unknown id. */
 function pathOf(worker: string): string {
   const path = worker
     .replace(/^app|\/(?:page|route)$|\/\([^)]+\)/g, '')
@@ -32,10 +32,10 @@ function pathOf(worker: string): string {
   return path === '' || path.startsWith('/_') ? '/' : path;
 }
 
-// Hundreds of requests, each a page that is made, on a machine that does other things as well.
+// Hundreds of page renders on a busy machine.
 test.setTimeout(240_000);
 
-/** The actions a visitor needs before they are anybody: answered with a state of the form, or a page to go on to. */
+/** Actions for signed-out visitors: they return a form state or redirect. */
 const FOR_VISITORS = new Set([
   'signUpAction',
   'signInAction',
@@ -47,7 +47,7 @@ const FOR_VISITORS = new Set([
   'signOutAction',
 ]);
 
-/** Sends an empty form to an action, at a page, as the page itself would. */
+/** Posts an empty form to an action, as the page would. */
 const post = (request: APIRequestContext, path: string, id: string, origin: string) =>
   request.post(path, {
     headers: { 'next-action': id, origin, accept: 'text/x-component' },
@@ -62,31 +62,31 @@ test('the build has actions and pages to try', () => {
   expect(PAGES.length).toBeGreaterThan(20);
 });
 
-test('no action does anything for a visitor but send them to sign in, at its page and at another', async ({
+test('every action redirects visitors to sign-in, on its page and on others', async ({
   request,
   baseURL,
 }) => {
   for (const { id, name, page } of ACTIONS.filter(({ name }) => !FOR_VISITORS.has(name)))
     for (const path of [page, '/sign-in']) {
-      const answer = await post(request, path, id, own(baseURL));
-      const to = answer.headers()['x-action-redirect'] ?? answer.headers().location ?? '';
+      const response = await post(request, path, id, own(baseURL));
+      const to = response.headers()['x-action-redirect'] ?? response.headers().location ?? '';
       expect(to, `${name} at ${path}`).toMatch(/^\/sign-in\?callbackUrl=/);
     }
 });
 
-test('no action of an operator exists for a customer', async ({ page, baseURL }) => {
+test('operator actions return 404 for customers', async ({ page, baseURL }) => {
   await signIn(page, await aPerson());
   const operators = ACTIONS.filter(({ file }) => file.startsWith('app/operator/'));
   expect(operators.length).toBeGreaterThan(10);
   for (const { id, name, page: path } of operators) {
     expect((await post(page.request, path, id, own(baseURL))).status(), `${name} at ${path}`).toBe(404);
-    // Next hands an action to a page that has it, and its answer on without the status.
+    // Next forwards an action to a page that has it, and drops the status.
     const elsewhere = await (await post(page.request, '/dashboard', id, own(baseURL))).text();
     expect(elsewhere, `${name} at /dashboard`).toContain('NEXT_HTTP_ERROR_FALLBACK;404');
   }
 });
 
-test('forged ids come to nothing on every page, for a visitor and for somebody signed in', async ({
+test('forged action ids do nothing on every page, for visitors and signed-in people', async ({
   page,
   request,
   baseURL,
@@ -96,10 +96,10 @@ test('forged ids come to nothing on every page, for a visitor and for somebody s
   const unknown = '7f'.padEnd(42, '0');
   const almost = `${someId.slice(0, -1)}${someId.endsWith('0') ? '1' : '0'}`;
   const is = async (by: APIRequestContext, path: string, id: string) => {
-    const answer = await post(by, path, id, own(baseURL));
-    expect(answer.status(), `${id} at ${path}`).toBeGreaterThanOrEqual(300);
-    expect(answer.status(), `${id} at ${path}`).toBeLessThan(500);
-    expect(answer.headers()['x-action-redirect'], `${id} at ${path}`).toBeUndefined();
+    const response = await post(by, path, id, own(baseURL));
+    expect(response.status(), `${id} at ${path}`).toBeGreaterThanOrEqual(300);
+    expect(response.status(), `${id} at ${path}`).toBeLessThan(500);
+    expect(response.headers()['x-action-redirect'], `${id} at ${path}`).toBeUndefined();
   };
   for (const path of PAGES) await is(page.request, path, unknown);
   for (const path of ['/', '/sign-in', '/dashboard', '/operator'])
@@ -108,12 +108,12 @@ test('forged ids come to nothing on every page, for a visitor and for somebody s
   expect((await page.request.get('/dashboard')).status()).toBe(200);
 });
 
-test('no action is taken from another site, whose browser it may be', async ({ page }) => {
+test('actions from another site are refused for everyone', async ({ page }) => {
   await signIn(page, await aPerson({ isOperator: true }));
   for (const [i, { id, name, page: path }] of ACTIONS.entries()) {
     const origin = i % 2 === 0 ? 'https://evil.example' : 'null';
-    const answer = await post(page.request, path, id, origin);
-    expect(answer.status(), `${name} from ${origin}`).toBeGreaterThanOrEqual(400);
+    const response = await post(page.request, path, id, origin);
+    expect(response.status(), `${name} from ${origin}`).toBeGreaterThanOrEqual(400);
   }
   expect((await page.request.get('/dashboard')).status()).toBe(200);
 });

@@ -4,20 +4,18 @@ import { anAddress, aPerson, blazon, PASSWORD, signIn } from './people.ts';
 
 const newPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
-/** The account a person works in, from the page of their settings. */
 async function accountOf(page: Page): Promise<string> {
   await page.goto('/dashboard/settings');
   const id = await page.locator('section', { hasText: 'Account ID' }).locator('code').first().textContent();
-  if (id === null) throw new Error('the settings name no account');
+  if (id === null) throw new Error('the settings page has no account ID');
   return id;
 }
 
-/** Puts the account of a page's person on a plan, as an operator does. */
 async function withPlan(page: Page, plan: string): Promise<void> {
   await blazon(['account', 'plan', await accountOf(page), plan]);
 }
 
-/** Opens what creates a token of a kind and makes one. @returns its whole text */
+/** @returns the whole text of a new token */
 async function createToken(page: Page, button: string, name: string): Promise<string> {
   await page.goto('/dashboard/tokens');
   await page.getByText(button, { exact: true }).click();
@@ -52,7 +50,7 @@ test('a newcomer has a logo on a page of their own after four clicks', async ({ 
   await own.setContent(html);
   const drawn = own.getByRole('img', { name: 'GitHub' });
   await expect(drawn).toHaveJSProperty('complete', true);
-  expect(await drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+  expect(await drawn.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(64);
   expect(clicks).toBe(4);
 });
 
@@ -62,14 +60,14 @@ test('the first step is done once another site has shown a logo', async ({ page,
   await expect(step).toContainText('(to do)');
   const token = /pk_\w+/.exec(await page.getByRole('main').innerText())?.[0];
   await request.get(`/github.com?token=${token}`, { headers: { Referer: 'https://shop.example.com/about' } });
-  // The list of sites is ten seconds behind.
+  // The list of sites lags by ten seconds.
   await expect(async () => {
     await page.reload();
     await expect(step).toContainText('(done)', { timeout: 1000 });
   }).toPass({ timeout: 20_000 });
 });
 
-test('a text that is too long is refused where it was typed, and nothing of it is cut', async ({ page }) => {
+test('a text that is too long is refused next to its field, not truncated', async ({ page }) => {
   await signIn(page, await aPerson());
   await page.goto('/dashboard/tokens');
   await page.getByText('Create a logo token', { exact: true }).click();
@@ -106,7 +104,7 @@ test('from the upgrade to the first brand record and the first call of an assist
 
   const token = await createToken(page, 'Create a brand token', 'Newsroom');
   expect(token).toMatch(/^sk_pa_/);
-  // Shown once: neither the list nor the page of the token has it.
+  // A secret token is shown once: neither the list nor its page has it.
   await page.getByRole('link', { name: 'I saved it' }).click();
   await page.getByRole('link', { name: 'Newsroom' }).waitFor();
   for (const path of ['/dashboard/tokens', '/dashboard', '/dashboard/audit'])
@@ -122,8 +120,8 @@ test('from the upgrade to the first brand record and the first call of an assist
   expect((await call.json()).result.tools.length).toBeGreaterThan(0);
 
   await page.goto('/dashboard/playground?q=github.com');
-  const picture = page.getByRole('img', { name: 'Logo of github.com' });
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128);
+  const image = page.getByRole('img', { name: 'Logo of github.com' });
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(128);
   await expect(page.getByLabel('The record as JSON')).toContainText('"GitHub"');
   await expect(page.getByText('claude mcp add')).toBeAttached();
 });
@@ -156,7 +154,7 @@ test('a token is rolled while a client uses the old one', async ({ page, request
 
   await page.getByRole('link', { name: 'Done', exact: true }).click();
   await expect(page.getByText(/Another one has taken its place/)).toBeVisible();
-  // The new one is revoked, with a second look, and is refused everywhere.
+  // Revoking asks for confirmation; the token is then refused everywhere.
   await page.getByRole('link', { name: 'First token' }).first().click();
   await page.getByText('Revoke this token…').click();
   await page.getByRole('button', { name: 'Revoke token' }).click();
@@ -164,9 +162,7 @@ test('a token is rolled while a client uses the old one', async ({ page, request
   await expect.poll(() => works(fresh ?? '')).toBe(401);
 });
 
-test('a day is used up, the dashboard says so, and a larger limit brings everything back', async ({
-  page,
-}) => {
+test('the dashboard shows a used-up daily quota, and a larger limit ends it', async ({ page }) => {
   await signIn(page, await aPerson());
   const account = await accountOf(page);
   await page.goto('/dashboard/tokens');
@@ -174,7 +170,7 @@ test('a day is used up, the dashboard says so, and a larger limit brings everyth
   await expect(page.getByText('usage exceeded', { exact: true })).toHaveCount(0);
   await blazon(['account', 'plan', account, 'free', '--logo-per-day', '3']);
 
-  // A page of the customer's own, with the logo in an <img>: the picture is there, and then it is not.
+  // A customer's page with the logo in an <img>, which loads and later fails.
   const site = await page.context().newPage();
   const shown = async (size: number) => {
     await site.setContent(
@@ -182,18 +178,18 @@ test('a day is used up, the dashboard says so, and a larger limit brings everyth
     );
     const logo = site.getByRole('img', { name: 'logo' });
     await expect(logo).toHaveJSProperty('complete', true);
-    return logo.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    return logo.evaluate((element: HTMLImageElement) => element.naturalWidth);
   };
   const ask = async () => {
-    const answer = await page.request.get(`/github.com?token=${token}`);
-    return `${answer.status()} ${answer.headers()['x-error-code'] ?? ''}`.trim();
+    const response = await page.request.get(`/github.com?token=${token}`);
+    return `${response.status()} ${response.headers()['x-error-code'] ?? ''}`.trim();
   };
   await expect.poll(ask).toBe('429 usage_exceeded');
   const refused = await page.request.get(`/github.com?token=${token}`);
   expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
   expect(await shown(64)).toBe(0);
 
-  // Requests are refused at once; what was counted reaches the pages with the flush of the next second.
+  // Requests are refused immediately; pages show the counts after the next flush, within a second.
   await expect(async () => {
     await page.goto('/dashboard');
     await expect(page.getByText('Used up: further requests get 429')).toBeVisible({
@@ -203,7 +199,7 @@ test('a day is used up, the dashboard says so, and a larger limit brings everyth
   await page.goto('/dashboard/tokens');
   await expect(page.getByText('usage exceeded', { exact: true })).toBeVisible();
   await expect(page.getByText('The account’s daily limit is used up.')).toBeVisible();
-  // The notice comes by the loop that tells accounts, in the dashboard and by mail.
+  // A background job sends the notification, to the dashboard and by mail.
   await expect(async () => {
     await page.goto('/dashboard');
     await expect(page.getByText(/All logo requests of .* are used/)).toBeVisible({ timeout: 500 });
@@ -218,7 +214,7 @@ test('a day is used up, the dashboard says so, and a larger limit brings everyth
   await expect(page.getByText('Used up: further requests')).toHaveCount(0);
 });
 
-test('an exchange is asked for and enabled, and its account is told', async ({ page }) => {
+test('an exchange is requested and enabled, and its account is notified', async ({ page }) => {
   await signIn(page, await aPerson());
   await page.goto('/dashboard/exchanges');
   await page.getByLabel('Search').fill('warsaw');
@@ -240,7 +236,7 @@ test('an exchange is asked for and enabled, and its account is told', async ({ p
   await expect(page.getByText('Marked as read.')).toBeVisible();
 });
 
-test('a downgrade says what ends before it happens', async ({ page }) => {
+test('a downgrade first lists its effects', async ({ page }) => {
   await signIn(page, await aPerson());
   await withPlan(page, 'startup');
   await createToken(page, 'Create a brand token', 'Job');
@@ -254,7 +250,7 @@ test('a downgrade says what ends before it happens', async ({ page }) => {
   await expect(page.getByText('Plan changed.')).toBeVisible();
 });
 
-test('what nobody may see is not there: other accounts, visitors', async ({ browser, page, request }) => {
+test('other accounts and visitors get 404 or sign-in', async ({ browser, page, request }) => {
   await signIn(page, await aPerson());
   await page.goto('/dashboard/tokens');
   const href = await page.getByRole('link', { name: 'First token' }).getAttribute('href');
@@ -274,9 +270,9 @@ test('what nobody may see is not there: other accounts, visitors', async ({ brow
     '/dashboard/audit',
     '/dashboard/audit/export',
   ]) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(307);
-    expect(answer.headers().location, path).toMatch(/^\/sign-in\?/);
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(307);
+    expect(response.headers().location, path).toMatch(/^\/sign-in\?/);
   }
   await other.context().close();
 });
@@ -284,7 +280,7 @@ test('what nobody may see is not there: other accounts, visitors', async ({ brow
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a token is made, renamed and revoked, and a plan is asked for', async ({ page }) => {
+  test('a token is created, renamed and revoked, and a plan is requested', async ({ page }) => {
     await signIn(page, await aPerson());
     const token = await createToken(page, 'Create a logo token', 'Plain');
     expect(token).toMatch(/^pk_/);

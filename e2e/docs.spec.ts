@@ -81,8 +81,8 @@ test.describe('the quick start', () => {
 
   test('shows a logo that decodes, and a response of this instance', async ({ page }) => {
     await page.goto('/docs/quick-start');
-    const picture = page.locator('main img').first();
-    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(128);
+    const image = page.locator('main img').first();
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(128);
     await expect(page.getByText('HTTP/1.1 200 OK')).toContainText('X-Logo-Source: catalog');
   });
 
@@ -93,7 +93,7 @@ test.describe('the quick start', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Copied to the clipboard.' })).toHaveCount(1);
     const html = await page.evaluate(() => navigator.clipboard.readText());
     expect(html).toMatch(/^<img src="http[^"]+\/github\.com\?token=pk_[0-9A-Za-z]{36}&amp;size=128"/);
-    // Another site: browsers only let local ones load images from this machine.
+    // Another site, on localhost: browsers block public sites from loading local images.
     const elsewhere = createServer((_request, response) =>
       response.setHeader('Content-Type', 'text/html').end(html),
     );
@@ -185,7 +185,6 @@ test('every documented notation returns the image it promises', async ({ request
     }
 });
 
-/** URLs of this installation, in code and in text. */
 const ADDRESS = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+[^\s"'`<>\\)]*/g;
 
 test.describe('the Markdown twins', () => {
@@ -200,8 +199,8 @@ test.describe('the Markdown twins', () => {
       expect(text.startsWith(`# ${title}\n`), path).toBe(true);
       for (const [address] of text.replaceAll('&amp;', '&').matchAll(ADDRESS)) addresses.add(address);
     }
-    const pictures = [...addresses].filter((address) => /token=pk_[0-9A-Za-z]{36}/.test(address));
-    expect(pictures.length).toBeGreaterThan(40);
+    const images = [...addresses].filter((address) => /token=pk_[0-9A-Za-z]{36}/.test(address));
+    expect(images.length).toBeGreaterThan(40);
     for (const address of addresses) {
       if (/[{$]|YOUR|#$/.test(address)) continue;
       const { pathname, search } = new URL(address);

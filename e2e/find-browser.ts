@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Where the systems we know put a Chromium that is installed; one without windows first, which takes half the work. */
+/** Where systems install Chromium; headless builds first, which take half the CPU. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -14,7 +14,7 @@ const SYSTEM_BROWSERS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Quiet and offline; without a sandbox, which needs rights that containers and root do not have. */
+/** Quiet, offline, and without the sandbox, which needs rights that containers and root lack. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -29,15 +29,15 @@ const HELP = `No browser could be started for the browser tests. Do one of these
   - set CHROME_PATH to a Chromium or Chrome you have`;
 
 /**
- * Path of a browser that starts: CHROME_PATH, else an installed Chromium, else the one bundled for tests.
- * @throws with what to install when none of them starts
+ * Path of a working browser: CHROME_PATH, else an installed Chromium, else the one bundled for tests.
+ * @throws with install instructions if none starts
  */
 export async function findBrowser(): Promise<string> {
   const chosen = process.env.CHROME_PATH;
   if (chosen) {
     const failure = whyNot(chosen);
     if (failure !== null)
-      throw new Error(`CHROME_PATH is ${chosen}, and that does not start: ${failure}\n${HELP}`);
+      throw new Error(`CHROME_PATH is ${chosen}, which does not start: ${failure}\n${HELP}`);
     return chosen;
   }
   for (const path of SYSTEM_BROWSERS) if (existsSync(path) && whyNot(path) === null) return path;
@@ -48,10 +48,7 @@ export async function findBrowser(): Promise<string> {
   return bundled;
 }
 
-/**
- * The bundled browser is unpacked under a fixed name and used again even when another version or another user
- * left it there: it gets a folder of this project.
- */
+/** The bundled browser would reuse files of another version or user: it gets a folder of this project. */
 async function unpackBundled(): Promise<string> {
   const folder = resolve(import.meta.dirname, '../node_modules/.cache/blazon-browser');
   mkdirSync(folder, { recursive: true });

@@ -1,20 +1,18 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Domain, company, stock or coin' });
-const picture = (page: Page) => page.locator('figure img');
+const previewImage = (page: Page) => page.locator('figure img');
 const verdict = (page: Page) => page.locator('figcaption');
 
-/** Edge of the picture as decoded, once it has loaded. */
 const decodedWidth = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth));
 
-/** Walks there with the Tab key, as someone without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('The Tab key did not lead there.');
+  throw new Error('The Tab key did not reach the element.');
 }
 
 test.describe('the search box', () => {
@@ -37,7 +35,7 @@ test.describe('the search box', () => {
     await expect(box(page)).toHaveValue('github.com');
     await expect(box(page)).toBeFocused();
     await expect(page.getByRole('img', { name: 'Logo of GitHub' })).toBeVisible();
-    await decodedWidth(picture(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(256);
     await expect(verdict(page)).toHaveText('LogoGitHub, exact match, 256 × 256 px');
   });
 
@@ -49,8 +47,8 @@ test.describe('the search box', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: 'Coin' })).toBeChecked();
-    await expect(picture(page)).toHaveAttribute('src', /^\/crypto\/BTC\?|\/\/[^/]+\/crypto\/BTC\?/);
-    await decodedWidth(picture(page)).toBe(256);
+    await expect(previewImage(page)).toHaveAttribute('src', /^\/crypto\/BTC\?|\/\/[^/]+\/crypto\/BTC\?/);
+    await decodedWidth(previewImage(page)).toBe(256);
     await expect(verdict(page)).toContainText('Bitcoin, by symbol');
   });
 
@@ -62,33 +60,33 @@ test.describe('the search box', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: 'Stock' })).toBeChecked();
-    await expect(picture(page)).toHaveAttribute('src', /\/ticker\/MSFT\?/);
-    await decodedWidth(picture(page)).toBe(256);
+    await expect(previewImage(page)).toHaveAttribute('src', /\/ticker\/MSFT\?/);
+    await decodedWidth(previewImage(page)).toBe(256);
     await expect(verdict(page)).toContainText('Microsoft, by its listing');
   });
 
-  test('shows the company behind a number, a foreign listing and a pair of currencies', async ({ page }) => {
+  test('shows the company for an identifier, a foreign listing and a currency pair', async ({ page }) => {
     await page.goto('/');
     await box(page).fill('US5949181045');
     await expect(verdict(page)).toContainText('Microsoft');
     await box(page).fill('VOD:LN');
-    await expect(picture(page)).toHaveAttribute('src', /\/ticker\/VOD:LN\?/);
+    await expect(previewImage(page)).toHaveAttribute('src', /\/ticker\/VOD:LN\?/);
     await expect(verdict(page)).toContainText('Vodafone, by its listing');
     await box(page).fill('eur/usd');
     await expect(verdict(page)).toContainText('a currency pair');
-    await decodedWidth(picture(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(256);
   });
 
   test('shows the logo while a domain is typed, before anything is picked', async ({ page }) => {
     await page.goto('/');
     await box(page).pressSequentially('docs.github.com');
     await expect(verdict(page)).toContainText('docs.github.com, from the parent domain');
-    await decodedWidth(picture(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(256);
     await box(page).fill('youtu.be');
     await expect(verdict(page)).toContainText('by an alias');
   });
 
-  test('closes its list with Escape, and empties with the next', async ({ page }) => {
+  test('closes its list with Escape and clears the text with a second Escape', async ({ page }) => {
     await page.goto('/');
     await box(page).fill('spot');
     await expect(page.getByRole('listbox')).toBeVisible();
@@ -100,7 +98,7 @@ test.describe('the search box', () => {
     await expect(box(page)).toHaveValue('');
   });
 
-  test('picks with the pointer, and with Enter on what was typed', async ({ page }) => {
+  test('picks with the pointer, and the typed text with Enter', async ({ page }) => {
     await page.goto('/');
     await box(page).fill('spotif');
     await page.getByRole('option', { name: /spotify\.com/ }).click();
@@ -111,7 +109,7 @@ test.describe('the search box', () => {
     await expect(verdict(page)).toContainText('Netflix, exact match');
   });
 
-  test('offers a word that nothing begins with as a domain, a stock and a coin', async ({ page }) => {
+  test('offers a word without matches as a domain, a stock and a coin', async ({ page }) => {
     await page.goto('/');
     await box(page).fill('zzqxyzzy');
     await expect(page.getByRole('option')).toHaveText([/zzqxyzzy\.com/, /ZZQXYZZY.*stock/, /ZZQXYZZY.*coin/]);
@@ -121,15 +119,15 @@ test.describe('the search box', () => {
 
 test.describe('the builder', () => {
   for (const size of [64, 128, 256])
-    test(`shows a picture of ${size} pixels when asked for one`, async ({ page }) => {
+    test(`shows an image of ${size} pixels when selected`, async ({ page }) => {
       await page.goto('/');
       await page.getByRole('radio', { name: String(size), exact: true }).check({ force: true });
-      await expect(picture(page)).toHaveAttribute('src', new RegExp(`size=${size}&`));
-      await decodedWidth(picture(page)).toBe(size);
+      await expect(previewImage(page)).toHaveAttribute('src', new RegExp(`size=${size}&`));
+      await decodedWidth(previewImage(page)).toBe(size);
       await expect(verdict(page)).toContainText(`${size} × ${size} px`);
     });
 
-  test('copies an address that a browser can open, and says so', async ({ page, context, baseURL }) => {
+  test('copies a URL that a browser can open, and confirms it', async ({ page, context, baseURL }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/?q=spotify.com&size=128');
     await page.getByRole('button', { name: 'Copy the URL' }).click();
@@ -148,15 +146,15 @@ test.describe('the builder', () => {
   test('says when it is a monogram, and why', async ({ page }) => {
     await page.goto('/?q=quiet-harbour.com');
     await expect(verdict(page)).toHaveText('Monogramquiet-harbour.com, not in the catalog, 256 × 256 px');
-    await decodedWidth(picture(page)).toBe(256);
-    const dark = await picture(page).getAttribute('src');
+    await decodedWidth(previewImage(page)).toBe(256);
+    const dark = await previewImage(page).getAttribute('src');
     await page.getByRole('radio', { name: 'monogram-light' }).check({ force: true });
-    await expect(picture(page)).toHaveAttribute('src', /fallback=monogram-light/);
-    await decodedWidth(picture(page)).toBe(256);
-    expect(await picture(page).getAttribute('src')).not.toBe(dark);
+    await expect(previewImage(page)).toHaveAttribute('src', /fallback=monogram-light/);
+    await decodedWidth(previewImage(page)).toBe(256);
+    expect(await previewImage(page).getAttribute('src')).not.toBe(dark);
   });
 
-  test('shows the problem in words where there is no picture', async ({ page }) => {
+  test('shows the problem in words if there is no image', async ({ page }) => {
     await page.goto('/?q=quiet-harbour.com');
     await page.getByRole('radio', { name: '404' }).check({ force: true });
     await expect(page.getByText('No logo is known for quiet-harbour.com.')).toBeVisible();
@@ -164,9 +162,9 @@ test.describe('the builder', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No logo is known');
   });
 
-  test('keeps its height while pictures come, change and fail', async ({ page }) => {
+  test('keeps its height while images load, change and fail', async ({ page }) => {
     await page.goto('/');
-    await decodedWidth(picture(page)).toBe(256);
+    await decodedWidth(previewImage(page)).toBe(256);
     const height = () => page.locator('figure').evaluate((figure) => figure.getBoundingClientRect().height);
     const before = await height();
     await page.getByRole('radio', { name: '64', exact: true }).check({ force: true });
@@ -194,7 +192,7 @@ test.describe('the builder', () => {
     await expect(verdict(page)).toContainText('Microsoft, by its listing');
   });
 
-  test('takes over what was typed and chosen before scripts ran', async ({ page }) => {
+  test('adopts input from before scripts ran', async ({ page }) => {
     await page.route('**/_next/static/**/*.js', async (route) => {
       await released;
       await route.continue();
@@ -212,7 +210,7 @@ test.describe('the builder', () => {
 });
 
 test.describe('the wall', () => {
-  test('shows real logos only, at their own proportions', async ({ page }) => {
+  test('shows real logos only, undistorted', async ({ page }) => {
     await page.goto('/');
     const logos = page.locator('#wall img, #coins img');
     const count = await logos.count();
@@ -229,14 +227,14 @@ test.describe('the wall', () => {
     const sources = await page.evaluate(() =>
       Promise.all(
         [...document.querySelectorAll<HTMLImageElement>('#wall img, #coins img')].map((one) =>
-          fetch(one.src, { method: 'HEAD' }).then((answer) => answer.headers.get('x-logo-source')),
+          fetch(one.src, { method: 'HEAD' }).then((response) => response.headers.get('x-logo-source')),
         ),
       ),
     );
     expect(new Set(sources)).toEqual(new Set(['catalog']));
   });
 
-  test('fetches on a phone what is near, and the rest as it comes near', async ({ page }) => {
+  test('loads nearby logos on a phone, and others on scroll', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 667 });
     const height = () => page.locator('#wall').evaluate((wall) => wall.getBoundingClientRect().height);
     const asked: string[] = [];
@@ -253,7 +251,7 @@ test.describe('the wall', () => {
     expect(await height()).toBe(before);
   });
 
-  test('puts a logo into the builder, and names it on focus', async ({ page }) => {
+  test('loads a logo into the builder, and names it on focus', async ({ page }) => {
     await page.goto('/');
     const link = page.locator('#wall').getByRole('link', { name: 'Netflix' });
     await link.focus();
@@ -269,7 +267,7 @@ test.describe('the wall', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form finds a brand and a coin, and the wall is there', async ({ page }) => {
+  test('the form finds a brand and a coin, and the wall is shown', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('#wall img')).not.toHaveCount(0);
     await box(page).fill('spotify');
@@ -279,7 +277,7 @@ test.describe('without scripts', () => {
     await box(page).fill('btc');
     await page.getByRole('radio', { name: '64', exact: true }).check({ force: true });
     await page.getByRole('button', { name: 'Show' }).click();
-    await expect(picture(page)).toHaveAttribute('src', /\/crypto\/BTC\?token=pk_\w+&size=64&/);
+    await expect(previewImage(page)).toHaveAttribute('src', /\/crypto\/BTC\?token=pk_\w+&size=64&/);
     await page.locator('#wall').getByRole('link', { name: 'Netflix' }).click();
     await expect(page.getByRole('img', { name: 'Logo of Netflix' })).toBeVisible();
   });

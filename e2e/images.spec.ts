@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { givenToken } from './tokens.ts';
 
-/** What a browser decodes of an image put into a page of another origin. */
+/** Decoded width on a page of another origin. */
 async function decoded(page: Page, src: string): Promise<number> {
   await page.setContent('<p>Another page</p>');
   return page.evaluate(
@@ -29,15 +29,15 @@ for (const path of ['/github.com', '/crypto/BTC', '/quiet-harbour.com'])
     expect(await width('free', '')).toBe(64);
   });
 
-test('an unknown domain with fallback=404 is no picture', async ({ page, baseURL }) => {
+test('an unknown domain with fallback=404 is not an image', async ({ page, baseURL }) => {
   expect(await decoded(page, `${baseURL}/quiet-harbour.com?token=${givenToken('paid')}&fallback=404`)).toBe(
     0,
   );
 });
 
-test('Next alone serves the same pictures', async ({ page }) => {
+test('Next alone serves the same images', async ({ page }) => {
   const next = process.env.BLAZON_E2E_NEXT_URL;
   if (!next)
-    throw new Error('BLAZON_E2E_NEXT_URL is not set: it is the address of Next behind the front server.');
+    throw new Error('BLAZON_E2E_NEXT_URL is not set: it is the URL of Next behind the front server.');
   expect(await decoded(page, `${next}/github.com?token=${givenToken('paid')}&size=256`)).toBe(256);
 });

@@ -1,20 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './looking.ts';
 
-// What the keyboard reaches and what stands out do not depend on the servers behind the pages.
+// Keyboard and contrast do not depend on the servers behind the pages.
 test.describe('with the keyboard alone', { tag: '@look' }, () => {
   const isFocused = (one: Locator) => expect(one).toBeFocused();
   const isInDialog = (page: Page) =>
     page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
 
-  test('the palette begins in its field, keeps the focus, leads on, and gives the focus back', async ({
-    looking,
-  }) => {
+  test('the palette traps the focus, starts in its field, and returns the focus', async ({ looking }) => {
     const page = await looking.pageOf({ path: '/dashboard', as: 'person' });
     await page.goto('/dashboard');
     const opener = page.getByRole('button', { name: /^Go to/ }).first();
     const field = page.getByPlaceholder('Page or action');
-    // The button is heard once the page is alive.
+    // The button works after hydration.
     await expect(async () => {
       await opener.focus();
       await page.keyboard.press('Enter');
@@ -23,7 +21,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     await isFocused(field);
     for (let presses = 0; presses < 6; presses += 1) {
       await page.keyboard.press('Tab');
-      // At its end the focus is on a guard outside for a moment, which sends it back to the beginning.
+      // At the end, the focus is on a guard outside for a moment, which returns it to the start.
       await expect.poll(() => isInDialog(page), `after ${presses + 1} presses`).toBe(true);
     }
     await page.keyboard.press('Escape');
@@ -53,7 +51,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     }
   });
 
-  test('what is said in place of a form has its focus', async ({ looking }) => {
+  test('a message that replaces a form gets its focus', async ({ looking }) => {
     const page = await looking.pageOf({ path: '/dashboard/tokens', as: 'person' });
     await page.goto('/dashboard/tokens');
     await page.getByText('Create a logo token', { exact: true }).focus();
@@ -73,7 +71,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     await isFocused(page.getByRole('status').filter({ hasText: 'Thank you' }));
   });
 
-  test('what is chosen stands out in forced colors', async ({ page }) => {
+  test('selections are visible in forced colors', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/');
     const background = (name: string) =>
@@ -83,7 +81,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     expect(await background('256')).not.toBe(await background('64'));
   });
 
-  test('nothing moves for those who ask for less motion', async ({ page }) => {
+  test('nothing moves with prefers-reduced-motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     const longest = await page.evaluate(() =>

@@ -2,11 +2,9 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import { aPerson, blazon, signIn } from './people.ts';
 import type { State } from './states/state.ts';
 
-/** What the pages of a worker are looked at with. */
 interface Looking {
-  /** A page of a browser that is signed in as such a state wants it. Everybody signs in once. */
+  /** A page signed in for the state; each person signs in once. */
   pageOf: (state: State) => Promise<Page>;
-  /** Addresses with their placeholders filled in. */
   addressOf: (state: State) => Promise<string>;
 }
 
@@ -41,7 +39,7 @@ export const test = base.extend<{ looking: Looking }, { made: Made }>({
   },
 });
 
-/** What the states of a worker share: signing in is dear, and so is the command line. */
+/** Shared by the states of a worker: sign-ins and commands are slow. */
 class Made {
   #storages = new Map<State['as'], Promise<Storage>>();
   #accounts: Promise<{ account: string; banned: string }> | null = null;
@@ -63,7 +61,7 @@ async function signedIn(browser: Browser, as: State['as']): Promise<Storage> {
   const page = await context.newPage();
   await signIn(page, await aPerson({ isOperator: as === 'operator' }));
   if (as === 'person')
-    // A first logo: something to draw in the charts.
+    // Gives the charts data.
     await expect(page.getByRole('img', { name: /^Logo of github.com/ })).toHaveJSProperty('complete', true);
   if (as === 'customer') {
     await page.goto('/dashboard/settings');
@@ -72,7 +70,7 @@ async function signedIn(browser: Browser, as: State['as']): Promise<Storage> {
       .locator('xpath=ancestor::section')
       .locator('code')
       .innerText();
-    // By a request that is approved, which the account is told of.
+    // An approved request creates a notification.
     await blazon(['plan', 'request', account, 'scale']);
     const [asked] = Object.values(await blazon(['plan', 'requests', '--account', account])) as {
       id: string;

@@ -6,14 +6,13 @@ import PostalMime from 'postal-mime';
 export interface CaughtMail {
   subject: string;
   text: string;
-  /** Every address in it. */
   links: string[];
 }
 
-/** @throws when the run has no mailbox */
+/** @throws if the run has no mailbox */
 function folder(): string {
   const path = process.env.BLAZON_E2E_MAILBOX;
-  if (!path) throw new Error('BLAZON_E2E_MAILBOX is not set: these tests read mail that was really sent.');
+  if (!path) throw new Error('BLAZON_E2E_MAILBOX is not set: these tests read mail that was sent.');
   return path;
 }
 
@@ -30,7 +29,7 @@ export async function mailsTo(email: string): Promise<CaughtMail[]> {
   return mails;
 }
 
-/** Waits for the `count`th mail to an address and gives it. */
+/** Waits for the `count`th mail. */
 export async function mailTo(email: string, count = 1): Promise<CaughtMail> {
   await expect
     .poll(async () => (await mailsTo(email)).length, { timeout: 10_000 })
@@ -40,7 +39,7 @@ export async function mailTo(email: string, count = 1): Promise<CaughtMail> {
   return mail;
 }
 
-/** Path and query of the one link in a mail that holds a secret: tests open it on the address they run against. */
+/** Path and query of the mail's secret link; tests open it on their own host. */
 export function pathIn(mail: CaughtMail): string {
   const link = mail.links.find((one) => one.includes('token='));
   if (link === undefined) throw new Error(`no link with a secret in “${mail.subject}”`);

@@ -17,7 +17,6 @@ const PAGES = [
 ];
 const LOGO = '/operator/catalogue/logo';
 
-/** A square in a color that no other logo has. */
 const aSquare = () => {
   const color = `#${Math.floor(Math.random() * 0xffffff)
     .toString(16)
@@ -34,33 +33,29 @@ async function anOperator(page: Page): Promise<string> {
   return email;
 }
 
-/** An account with a publishable token, as the command line makes one. */
 async function anAccount(): Promise<{ account: string; id: string; token: string }> {
   const made = await blazon(['token', 'create', '--kind', 'publishable', '--plan', 'startup']);
   return { account: String(made.account), id: String(made.id), token: String(made.token) };
 }
 
-/** What the image host says of a logo: its entity tag, or the code of its refusal. */
+/** The logo's ETag on the image host, or the error code. */
 async function shownBy(request: APIRequestContext, path: string, token: string): Promise<string> {
   const answer = await request.get(`${path}?token=${token}`);
   return answer.headers()['x-error-code'] ?? `${answer.headers()['x-logo-source']} ${answer.headers().etag}`;
 }
 
-/** Milliseconds until the image host says something else. */
+/** Milliseconds until the response of the image host changes. */
 async function untilOther(request: APIRequestContext, path: string, token: string, before: string) {
   const at = Date.now();
   while ((await shownBy(request, path, token)) === before) {
-    if (Date.now() - at > 5000) throw new Error(`the image host still says ${before}`);
+    if (Date.now() - at > 5000) throw new Error(`the image host still returns ${before}`);
     await new Promise((done) => setTimeout(done, 20));
   }
   return Date.now() - at;
 }
 
-test.describe('who is no operator', () => {
-  test('is sent to sign in as a visitor, and finds nothing there as a customer', async ({
-    page,
-    request,
-  }) => {
+test.describe('a non-operator', () => {
+  test('is redirected to sign-in as a visitor and gets 404 as a customer', async ({ page, request }) => {
     for (const path of PAGES) {
       const answer = await request.get(path, { maxRedirects: 0 });
       expect(answer.status(), path).toBe(307);
@@ -78,7 +73,7 @@ test.describe('who is no operator', () => {
     await expect(page.getByRole('link', { name: 'Operator area' })).toHaveCount(0);
   });
 
-  test('replaces no logo, and neither does another site with an operator’s browser', async ({
+  test('cannot replace a logo; another site in an operator’s browser cannot either', async ({
     page,
     request,
     browser,
@@ -104,7 +99,7 @@ test.describe('who is no operator', () => {
     await operator.context().close();
   });
 
-  test('bans no token, whatever of an operator’s request is repeated or forged', async ({
+  test('cannot ban a token by repeating or forging an operator’s request', async ({
     page,
     request,
     browser,
@@ -194,7 +189,7 @@ test('an operator replaces a logo, sees it before and after, and the image host 
   await expect(page.getByRole('cell', { name: 'catalog.logo' }).first()).toBeVisible();
 });
 
-test('an operator edits a field and undoes it, gives a domain, takes a brand down and restores it', async ({
+test('an operator edits a field, undoes it, adds a domain, takes a brand down and restores it', async ({
   page,
   request,
 }) => {
@@ -239,7 +234,7 @@ test('an operator edits a field and undoes it, gives a domain, takes a brand dow
   await expect.poll(() => shownBy(request, '/dribbble.com', token)).toBe(shown);
 });
 
-test('an operator decides an exchange request; it is on at once', async ({ page }) => {
+test('an approved exchange request takes effect immediately', async ({ page }) => {
   const { account } = await anAccount();
   await blazon(['exchange', 'request', account, 'XCNQ', '--reason', `Ours: ${account}`]);
   await anOperator(page);
@@ -260,7 +255,7 @@ test('an operator bans a token with a reason; it is refused within a second', as
   await page.goto('/operator/accounts');
   await page.getByLabel('Search accounts').fill(token);
   await page.getByRole('button', { name: 'Search' }).click();
-  // A whole token leads to its account, and stands in no address.
+  // A complete token leads to its account and is in no URL.
   await expect(page).toHaveURL(new RegExp(`/operator/accounts/${account}$`));
   const before = await shownBy(request, '/github.com', token);
   await ban(page, '  ');
@@ -278,7 +273,7 @@ test('an operator bans a token with a reason; it is refused within a second', as
   await expect.poll(() => shownBy(request, '/github.com', token)).toBe(before);
 });
 
-test('the form that bans a token opens in sight on a phone', async ({ page }) => {
+test('the form that bans a token opens within the viewport on a phone', async ({ page }) => {
   const { account } = await anAccount();
   await anOperator(page);
   await page.setViewportSize({ width: 375, height: 800 });
@@ -297,7 +292,7 @@ test('the form that bans a token opens in sight on a phone', async ({ page }) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('logos are replaced, refused with the reason, and accounts found', async ({ page, request }) => {
+  test('logos are replaced or refused with a reason, and accounts are found', async ({ page, request }) => {
     const { account, token } = await anAccount();
     await page.goto('/sign-in');
     await anOperator(page);

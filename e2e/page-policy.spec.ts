@@ -3,14 +3,14 @@ import { expect, test } from '@playwright/test';
 test('each page has its own policy, and only scripts with its nonce run', async ({ page, request }) => {
   const nonces = new Set<string>();
   for (const path of ['/', '/docs/errors', '/sign-in', '/sign-up', '/verify', '/no/such/page']) {
-    const answer = await request.get(path);
-    const policy = answer.headers()['content-security-policy'] ?? '';
+    const response = await request.get(path);
+    const policy = response.headers()['content-security-policy'] ?? '';
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     expect(nonce.length, path).toBeGreaterThan(20);
     nonces.add(nonce);
     expect(policy, path).toContain("'strict-dynamic'");
     expect(policy, path).not.toMatch(/script-src[^;]*unsafe-/);
-    const scripts = [...(await answer.text()).matchAll(/<script\b([^>]*)>/g)].map(
+    const scripts = [...(await response.text()).matchAll(/<script\b([^>]*)>/g)].map(
       ([, attributes]) => attributes ?? '',
     );
     expect(scripts.length, path).toBeGreaterThan(1);

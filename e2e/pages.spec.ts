@@ -34,7 +34,7 @@ test.describe('error pages', () => {
   });
 });
 
-test.describe('addresses that do not exist', () => {
+test.describe('URLs that do not exist', () => {
   test('one segment gets a page that offers to search for it', async ({ page }) => {
     const answer = await page.goto('/spotify');
     expect(answer?.status()).toBe(404);
@@ -43,7 +43,7 @@ test.describe('addresses that do not exist', () => {
     await expect(page.getByRole('img', { name: 'Logo of Spotify' })).toBeVisible();
   });
 
-  test('one segment gets problem details when a program asks', async ({ request }) => {
+  test('one segment gets problem details for programs', async ({ request }) => {
     const answer = await request.get('/spotify', { headers: { accept: 'application/json' } });
     expect(answer.status()).toBe(404);
     expect(answer.headers()['content-type']).toBe('application/problem+json');
@@ -63,9 +63,7 @@ test.describe('the theme', () => {
   const background = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-  test('that was chosen holds on the page of a mistyped address, which is none of Next’s', async ({
-    page,
-  }) => {
+  test('applies to the page of a mistyped URL, which Next does not render', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/docs/errors');
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
@@ -76,7 +74,7 @@ test.describe('the theme', () => {
     );
   });
 
-  test('follows the system until one is chosen, and the choice stays', async ({ page }) => {
+  test('follows the system until one is chosen, and the choice is stored', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/docs/errors');
     const dark = await background(page);
@@ -112,7 +110,7 @@ test.describe('the theme', () => {
 });
 
 test.describe('response headers', () => {
-  test('pages cannot be framed; pictures keep their own headers', async ({ request }) => {
+  test('pages cannot be framed; images have their own headers', async ({ request }) => {
     for (const path of ['/', '/docs/errors', '/docs/errors/not_found'])
       expect((await request.get(path)).headers(), path).toMatchObject({
         'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
@@ -126,9 +124,7 @@ test.describe('response headers', () => {
     }
   });
 
-  test('search engines may keep what is for everybody, and nothing that belongs to one link', async ({
-    request,
-  }) => {
+  test('search engines may index public pages, but not pages of secret links', async ({ request }) => {
     const isKept = async (path: string) =>
       !/<meta name="robots" content="[^"]*noindex/.test(await (await request.get(path)).text());
     for (const path of ['/', '/docs', '/sign-in', '/sign-up']) expect(await isKept(path), path).toBe(true);
@@ -136,7 +132,7 @@ test.describe('response headers', () => {
       expect(await isKept(path), path).toBe(false);
   });
 
-  test('suggestions are JSON whatever is typed', async ({ request }) => {
+  test('suggestions are JSON for any input', async ({ request }) => {
     for (const q of [
       '',
       ' ',
@@ -161,13 +157,13 @@ test.describe('response headers', () => {
     expect(await (await request.get('/api/search?q=git')).json()).not.toHaveLength(0);
   });
 
-  test('icon and robots are files of ours', async ({ request }) => {
+  test('icon and robots.txt are served by Blazon', async ({ request }) => {
     expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon');
     expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /api/');
   });
 });
 
-test('what every page starts with is marked to be compiled while it comes', async ({ request }) => {
+test('the scripts every page starts with are marked for eager compilation', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const paths = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => path);
   const scripts = await Promise.all(paths.map(async (path) => (await request.get(path)).text()));

@@ -7,14 +7,13 @@ export const PASSWORD = 'seven long words of mine';
 
 let made = 0;
 
-/** An address nobody has. */
 export const anAddress = (): string =>
   `person-${process.pid}-${Date.now().toString(36)}-${++made}@example.com`;
 
 /**
  * Runs the `blazon` command beside the running product.
- * @param product what `startProduct` gives as `env`, for one that a test started itself
- * @returns what it printed as JSON
+ * @param product `env` of `startProduct`, for a product started by the test
+ * @returns its output, as JSON
  */
 export function blazon(
   args: string[],
@@ -46,7 +45,6 @@ export function blazon(
   });
 }
 
-/** Somebody new, with a verified address and a password. */
 export async function aPerson({
   isOperator = false,
   product = process.env,
@@ -60,7 +58,6 @@ export async function aPerson({
   return email;
 }
 
-/** Signs in by the page, and waits until that has led somewhere else. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('Email address').fill(email);
@@ -69,7 +66,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Makes every sign-in of a person one of so many minutes ago. */
+/** Backdates every sign-in of a person. */
 export async function signedInLongAgo(email: string, minutes = 11): Promise<void> {
   const { BLAZON_E2E_DATABASE_URL: url, BLAZON_E2E_DATA_DIR: dataDir = '' } = process.env;
   const sql = postgres(url || (await ensureCluster({ dataDir })).url, { max: 1 });

@@ -1,18 +1,18 @@
 import { expect, type Page, test } from '@playwright/test';
 import { anAddress, aPerson, signIn } from './people.ts';
 
-// The provider sends people back to the address of the installation, which is this one and not 127.0.0.1.
+// The provider redirects to the configured host, which is localhost, not 127.0.0.1.
 test.use({ baseURL: `http://localhost:${new URL(process.env.BLAZON_E2E_URL ?? 'http://x').port}` });
 
 let number = Date.now();
 
-/** Says who the provider will say it is. */
+/** Sets the person that the provider signs in next. */
 async function nextIs(email: string, { verified = true, id = ++number } = {}): Promise<number> {
-  const answer = await fetch(`${process.env.BLAZON_E2E_PROVIDER}/next`, {
+  const response = await fetch(`${process.env.BLAZON_E2E_PROVIDER}/next`, {
     method: 'POST',
     body: JSON.stringify({ id, login: 'ada', emails: [{ email, primary: true, verified }] }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   return id;
 }
 
@@ -21,10 +21,10 @@ async function continueWithGitHub(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with GitHub' }).click();
 }
 
-// One provider, one next person: not side by side.
+// The provider has one next person, so tests cannot run in parallel.
 test.describe.configure({ mode: 'serial' });
 
-test('somebody new gets an account, and is the same person the next time', async ({ page }) => {
+test('a new person gets an account and is recognized the next time', async ({ page }) => {
   const email = anAddress();
   const id = await nextIs(email);
   await continueWithGitHub(page);
@@ -38,7 +38,7 @@ test('somebody new gets an account, and is the same person the next time', async
   await expect(page.getByText(`You: ${email}`).first()).toBeVisible();
 });
 
-test('an address the provider has not verified leads to nobody', async ({ page }) => {
+test('an address that the provider has not verified is refused', async ({ page }) => {
   await nextIs(anAddress(), { verified: false });
   await continueWithGitHub(page);
   await expect(page.getByText('The provider has not verified your email address.')).toBeVisible();
@@ -46,7 +46,7 @@ test('an address the provider has not verified leads to nobody', async ({ page }
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test('an account with the same address is not taken over; its owner connects and disconnects it', async ({
+test('an account with the same address is not taken over; its owner connects and disconnects the provider', async ({
   page,
 }) => {
   const email = await aPerson();
@@ -68,9 +68,9 @@ test('an account with the same address is not taken over; its owner connects and
   await expect(page.getByText('Service disconnected.')).toBeVisible();
 });
 
-test('a sign-in that somebody else began is not completed', async ({ page, browser }) => {
+test('a sign-in started in another browser is not completed', async ({ page, browser }) => {
   await nextIs(anAddress());
-  // The callback of an attempt of another browser: its state is unknown here.
+  // A callback of another browser's attempt: its state is unknown here.
   const other = await (await browser.newContext()).newPage();
   let asked = '';
   await other.route('**/login/oauth/authorize*', (route) => {

@@ -3,7 +3,7 @@ import { startProduct } from '../scripts/product.mjs';
 import { PRICES, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, StripeServer } from '../tests/support/stripe-server.ts';
 import { aPerson, blazon, signIn } from './people.ts';
 
-// A product of its own: with Stripe configured, plans are paid for everywhere in it.
+// A separate product: Stripe changes how plans are paid everywhere.
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(300_000);
 
@@ -24,24 +24,24 @@ test.afterAll(async () => {
   await stripe.close();
 });
 
-/** Stripe sends an event about an object. @returns the status it gets */
+/** @returns the status that Stripe gets */
 async function tell(
   page: Page,
   type: string,
   object: object,
   event = stripe.event(type, object),
 ): Promise<number> {
-  const answer = await page.request.post('/api/payments/stripe', {
+  const response = await page.request.post('/api/payments/stripe', {
     data: event.body,
     headers: { 'content-type': 'application/json', 'stripe-signature': event.signature },
   });
-  return answer.status();
+  return response.status();
 }
 
-test('a plan is chosen, paid for, looked after and ended in the browser', async ({ browser }) => {
+test('a plan is chosen, paid for, managed and canceled in the browser', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: product.env.BLAZON_E2E_URL ?? '' });
   const page = await context.newPage();
-  // Stripe's own pages, which nothing on this machine serves.
+  // Stripe's own pages, which are not served here.
   for (const host of ['checkout.example', 'portal.example'])
     await context.route(`https://${host}/**`, (route) =>
       route.fulfill({ contentType: 'text/html', body: `<title>${host}</title>` }),
@@ -59,7 +59,7 @@ test('a plan is chosen, paid for, looked after and ended in the browser', async 
   const session = stripe.sessions.at(-1);
   expect(session).toMatchObject({ price: PRICES.startup, client_reference_id: account });
   expect(page.url()).toContain(session?.id);
-  // Nobody has paid yet: whoever only comes back has what they had.
+  // Not paid yet: returning changes nothing.
   await page.goto('/dashboard/plan?notice=back');
   await expect(page.getByRole('button', { name: 'Choose Startup' })).toBeVisible();
   expect(await plan()).toBe('free');

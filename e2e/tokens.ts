@@ -1,4 +1,4 @@
-/** A token the run was given, from the environment. @throws when it was not */
+/** @throws if the environment has no such token */
 export function givenToken(plan: 'paid' | 'free'): string {
   const name = plan === 'paid' ? 'BLAZON_E2E_TOKEN' : 'BLAZON_E2E_FREE_TOKEN';
   const token = process.env[name];

@@ -15,7 +15,7 @@ import site from './en/site.ts';
 import tokens from './en/tokens.ts';
 import usage from './en/usage.ts';
 
-/** Every text of the interface in English, by part of it. Another language is another file of this shape. */
+/** Another language is another file of this shape. */
 const en = {
   account,
   attribution,

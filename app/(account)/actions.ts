@@ -44,7 +44,7 @@ const signUpForm = z.object({
 const signInForm = z.object({ email: z.string(), password: z.string(), callbackUrl });
 const emailForm = z.object({ email: z.string(), callbackUrl });
 
-/** Signs up. Where mail reaches people the response is the same for every address, and the rest happens by mail. */
+/** With a mail server, the response is the same for known and unknown addresses. */
 export async function signUpAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(signUpForm, form);
   if (fields === null) return FORM_INVALID;
@@ -66,7 +66,7 @@ export async function signUpAction(_state: FormState, form: FormData): Promise<F
   redirect(reachesPeople() ? '/verify?sent=sign-up' : nextPath);
 }
 
-/** Signs in with a password, through Auth.js, and ends the previous session of the browser. */
+/** Also ends the previous session of the browser. */
 export async function signInAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(signInForm, form);
   if (fields === null) return FORM_INVALID;
@@ -95,7 +95,7 @@ export async function signInAction(_state: FormState, form: FormData): Promise<F
   redirect(safePath(fields.callbackUrl));
 }
 
-/** Mails a link to sign in, to known and unknown addresses alike. */
+/** The response is the same for known and unknown addresses. */
 export async function mailLinkAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(emailForm, form);
   if (fields === null) return FORM_INVALID;
@@ -113,7 +113,7 @@ export async function mailLinkAction(_state: FormState, form: FormData): Promise
   redirect('/verify?sent=sign-in');
 }
 
-/** Redirects to a provider; it is connected to the person who is signed in, if any. */
+/** Connects the provider to the signed-in person, if any. */
 export async function providerAction(form: FormData): Promise<void> {
   const fields = readForm(z.object({ provider: z.enum(['github', 'google']), callbackUrl }), form);
   const config = appConfig();
@@ -121,7 +121,7 @@ export async function providerAction(form: FormData): Promise<void> {
   redirect(await signIn(fields.provider, { redirect: false, redirectTo: safePath(fields.callbackUrl) }));
 }
 
-/** Mails a link to set a new password. The response is the same for known and unknown addresses. */
+/** The response is the same for known and unknown addresses. */
 export async function askToResetAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(emailForm, form);
   if (fields === null) return FORM_INVALID;
@@ -131,7 +131,6 @@ export async function askToResetAction(_state: FormState, form: FormData): Promi
   redirect('/verify?sent=reset');
 }
 
-/** Sets a new password by a link that was mailed. */
 export async function resetAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(z.object({ token: z.string().max(200), password: z.string() }), form);
   if (fields === null) return FORM_INVALID;
@@ -146,7 +145,6 @@ export async function resetAction(_state: FormState, form: FormData): Promise<Fo
   redirect('/sign-in?notice=password-set');
 }
 
-/** Accepts an invitation, as the person who is signed in. */
 export async function acceptInvitationAction(_state: FormState, form: FormData): Promise<FormState> {
   const who = await requireSignedIn();
   const fields = readForm(z.object({ token: z.string().max(200) }), form);
@@ -158,7 +156,6 @@ export async function acceptInvitationAction(_state: FormState, form: FormData):
   redirect('/dashboard');
 }
 
-/** Opens an account for a person without one. */
 export async function openAccountAction(_state: FormState, form: FormData): Promise<FormState> {
   const who = await requireSignedIn();
   const fields = readForm(z.object({ name: z.string() }), form);
@@ -168,7 +165,6 @@ export async function openAccountAction(_state: FormState, form: FormData): Prom
   redirect('/dashboard');
 }
 
-/** Mails another link to verify the address of the person who is signed in. */
 export async function verifyAgainAction(state: FormState): Promise<FormState> {
   const viewer = await requireViewer();
   const db = database();
@@ -184,6 +180,6 @@ export async function signOutAction(): Promise<void> {
   redirect('/sign-in?notice=signed-out');
 }
 
-/** Counts an attempt to use a mailed link. */
+/** Rate-limits attempts to use a mailed link. */
 const refuseLinkTries = async () =>
   refuseTries(database(), 'too_many_tries', ['link tried from an address', await clientAddress()]);

@@ -27,7 +27,6 @@ import { mailContext } from '../_server/mail.ts';
 import { githubProfile, isVouchedFor } from './github.ts';
 import { cookieName, cookieOptions, currentDevice, isSecure } from './session-cookie.ts';
 
-/** Why a sign-in is refused. */
 type SignInReason = 'credentials_wrong' | 'email_invalid' | 'mails_exhausted' | 'too_busy' | 'too_many_tries';
 
 /** A refused sign-in; `code` is the reason, the only part that Auth.js passes on. */
@@ -38,14 +37,11 @@ class SignInRefused extends CredentialsSignin {
   }
 }
 
-/** The reason in an error of `signIn`; null when it is something else. */
+/** The reason in an error of `signIn`; null for other errors. */
 export const refusedIn = (error: unknown): SignInReason | null =>
   error instanceof CredentialsSignin ? (error.code as SignInReason) : null;
 
-/**
- * Auth.js, wrapped by this module: passwords, links, GitHub and Google, with a session row for each
- * (docs/decisions/0040). `viewer.ts` reads who is signed in. Configured per request, because a build has no database.
- */
+/** Auth.js, configured per request: a build has no database. Sessions are rows (docs/decisions/0040). */
 export const { handlers, signIn, signOut } = NextAuth(() => configuration());
 
 async function configuration(): Promise<NextAuthConfig> {
@@ -70,7 +66,7 @@ async function configuration(): Promise<NextAuthConfig> {
     providers: [passwords(db, secret), links(db), ...oauthProviders()],
     callbacks: CALLBACKS,
     jwt: {
-      // Auth.js makes a JWT for passwords whatever the strategy; this makes it a row like every other session.
+      // Auth.js makes a JWT for passwords whatever the strategy; this creates a session row instead.
       async encode(parameters) {
         const personId = parameters.token?.sub;
         if (!parameters.token?.credentials || personId === undefined) return encode(parameters);
@@ -81,7 +77,6 @@ async function configuration(): Promise<NextAuthConfig> {
     },
     logger: {
       error: (error) => {
-        // A refused sign-in is not logged.
         if (refusedIn(error) === null)
           log.warn({ err: error, type: 'type' in error ? error.type : error.name }, 'sign-in');
       },
@@ -92,14 +87,14 @@ async function configuration(): Promise<NextAuthConfig> {
 }
 
 const CALLBACKS: NextAuthConfig['callbacks'] = {
-  // Only an address that the provider has verified may create, or sign in, a person.
+  // Only an address verified by the provider may sign in or create a person.
   signIn: ({ account, profile }) =>
     account?.type !== 'oauth' && account?.type !== 'oidc' ? true : isVouchedFor(profile),
   jwt({ token, account }) {
     if (account?.provider === 'credentials') token.credentials = true;
     return token;
   },
-  // A new object: the given one has the session's secret and the whole row of the person.
+  // A new object: the given one has the session's secret and the person's whole row.
   session: ({ session, user }) => ({
     expires: session.expires,
     user: { id: user.id, email: user.email, name: user.name ?? null },
@@ -135,7 +130,7 @@ const links = (db: Database): Provider => ({
     if (email === null) throw new SignInRefused('email_invalid');
     return email;
   },
-  // The same for known and unknown addresses: both get a mail.
+  // Known and unknown addresses both get a mail.
   async sendVerificationRequest({ identifier, token, url, request }) {
     const throttled = await spendTry(
       db,
@@ -148,7 +143,6 @@ const links = (db: Database): Provider => ({
   },
 });
 
-/** GitHub and Google, as far as they are configured. */
 function oauthProviders(): Provider[] {
   const { github, google } = appConfig();
   const checks: ('pkce' | 'state')[] = ['pkce', 'state'];
@@ -167,7 +161,6 @@ function oauthProviders(): Provider[] {
   return providers;
 }
 
-/** Path and query of a URL. */
 function pathOf(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return url;
   const { pathname, search } = new URL(url);

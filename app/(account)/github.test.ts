@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { githubProfile, isVouchedFor } from './github.ts';
 
-/** A server that speaks GitHub's shapes (REST API, users and emails). */
 let server: http.Server;
 let emails: { email: string; primary: boolean; verified: boolean }[];
 const seen: string[] = [];
@@ -32,7 +31,7 @@ const ask = () =>
     tokens: { access_token: 'gho_x' },
   });
 
-test('the primary address is taken when GitHub has verified it, never what stands in the profile', async () => {
+test('takes the primary address if GitHub verified it, never the one in the profile', async () => {
   const profile = await ask();
   expect(profile).toMatchObject({ id: 42, email: 'ada@example.com', email_verified: true });
   expect(isVouchedFor(profile as never)).toBe(true);
@@ -43,7 +42,7 @@ test.each([
   ['not verified', () => emails.map((one) => ({ ...one, verified: false }))],
   ['verified, but not primary', () => emails.map((one) => ({ ...one, primary: false }))],
   ['none', () => []],
-])('an address that is %s leads to nobody', async (_what, list) => {
+])('an address that is %s is refused', async (_what, list) => {
   emails = list();
   const profile = await ask();
   expect(profile).toMatchObject({ email: null, email_verified: false });

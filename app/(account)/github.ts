@@ -5,9 +5,8 @@ import { z } from 'zod';
 const addresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 /**
- * Asks GitHub for the person and for their addresses: the one in the profile may be any text they typed, so only the
- * primary one, and only when GitHub has verified it, is taken.
- * @param url of a GitHub of one's own; null: github.com
+ * Takes only the primary address, and only if GitHub verified it: the one in the profile is free text.
+ * @param url of a GitHub Enterprise server; null: github.com
  */
 export function githubProfile(url: string | null) {
   const api = url === null ? 'https://api.github.com' : `${url}/api/v3`;
@@ -20,7 +19,7 @@ export function githubProfile(url: string | null) {
             headers: { Authorization: `Bearer ${tokens.access_token}`, 'User-Agent': 'blazon' },
             signal: AbortSignal.timeout(8_000),
           });
-          if (!answer.ok) throw new Error(`GitHub answered ${answer.status}`);
+          if (!answer.ok) throw new Error(`GitHub returned ${answer.status}`);
           return answer.json();
         };
         const [profile, listed] = await Promise.all([ask('/user'), ask('/user/emails')]);
@@ -35,6 +34,6 @@ export function githubProfile(url: string | null) {
   };
 }
 
-/** Whether the provider says that the address is the person's own: OpenID Connect Core section 5.1, and GitHub as above. */
+/** Whether the provider verified the address: OpenID Connect Core section 5.1, and GitHub as above. */
 export const isVouchedFor = (profile: Profile | undefined): boolean =>
   typeof profile?.email === 'string' && profile.email_verified === true;

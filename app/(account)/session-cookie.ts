@@ -8,7 +8,7 @@ import { addressIn } from '../_server/client-address.ts';
 import { appConfig } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
 
-/** Whether pages use https, by `APP_URL` rather than the request. */
+/** By `APP_URL`, not by the request. */
 export const isSecure = (): boolean => appConfig().origins.app?.startsWith('https://') ?? false;
 
 /** `__Host-`: no other host and no plain connection can set or read it (RFC 6265bis section 4.1.3.2). */
@@ -25,19 +25,18 @@ export const dropCookie = async (name: string): Promise<void> => {
   (await cookies()).set(cookieName(name), '', { ...cookieOptions(), maxAge: 0 });
 };
 
-/** The links in a public page's header; checks that there is a cookie, not whether its session is valid. */
+/** Header links of public pages; checks only that there is a cookie, not that its session is valid. */
 export const siteEntry = async (): Promise<Entry> =>
   (await readCookie('session')) === null ? 'sign-in' : 'dashboard';
 
 export const clientAddress = async (): Promise<string> => addressIn(await headers());
 
-/** The browser of this request, as stored with its session. */
 export async function currentDevice(): Promise<Device> {
   const sent = await headers();
   return { userAgent: sent.get('user-agent'), network: networkOf(addressIn(sent)) };
 }
 
-/** Signs this browser in with a new session and ends its previous one. */
+/** Also ends the previous session of the browser. */
 export async function startSession(personId: string): Promise<void> {
   const db = database();
   const before = await readCookie('session');

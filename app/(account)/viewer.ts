@@ -10,19 +10,19 @@ import { cookieName } from './session-cookie.ts';
 
 export type { SignedIn, Viewer } from '../../lib/accounts/find-viewer.ts';
 
-/** How long after signing in dangerous actions need no new sign-in. */
+/** Dangerous actions need a sign-in within this time. */
 const FRESH_MS = 10 * 60_000;
 
-/** The signed-in person, queried once per request; null: signed out. */
+/** Cached per request; null: signed out. */
 export const findCurrentViewer = cache(async (): Promise<Viewer | SignedIn | null> => {
   const token = (await cookies()).get(cookieName('session'))?.value;
   return token === undefined ? null : findViewer(database(), token);
 });
 
 /**
- * The signed-in person with their current account, from the session and its membership, never from the request; redirects
- * to sign-in otherwise. Call it first in every page, action and handler of the dashboard, then `may(viewer, …)`; every
- * query has `viewer.accountId` in its WHERE.
+ * The person and their current account, from the session and membership, never from the request; redirects to
+ * sign-in. Call it first in every dashboard page, action and handler, then `may(viewer, …)`; every query
+ * filters by `viewer.accountId`.
  */
 export async function requireViewer(): Promise<Viewer> {
   const who = await findCurrentViewer();
@@ -31,17 +31,13 @@ export async function requireViewer(): Promise<Viewer> {
   return who;
 }
 
-/** Like `requireViewer`, for pages that need no account. */
 export async function requireSignedIn(): Promise<SignedIn> {
   const who = await findCurrentViewer();
   if (who === null) redirect(await signInPath());
   return who;
 }
 
-/**
- * For dangerous actions (delete, roll, members, plan): asks to sign in again after 10 minutes. Not if the viewer lacks
- * `right`, because the action is refused anyway.
- */
+/** For dangerous actions: needs a sign-in within 10 minutes, unless the viewer lacks `right` anyway. */
 export async function requireFreshViewer(right?: Right): Promise<Viewer> {
   const viewer = await requireViewer();
   if (!isFresh(viewer) && (right === undefined || may(viewer, right))) redirect(await signInPath('again=1&'));
@@ -57,10 +53,7 @@ export async function requireOperator(): Promise<SignedIn> {
   return who;
 }
 
-/**
- * Like `requireOperator`, for actions with an immediate effect on customers (bans, grants, plans, limits, takedowns):
- * asks to sign in again after 10 minutes.
- */
+/** For actions that affect customers immediately: needs a sign-in within 10 minutes. */
 export async function requireFreshOperator(): Promise<SignedIn> {
   const operator = await requireOperator();
   if (!isFresh(operator)) redirect(await signInPath('again=1&'));

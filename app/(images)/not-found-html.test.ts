@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { THEME_SCRIPT } from '../../components/site/theme-script.ts';
 import { NOT_FOUND_POLICY, notFoundHtml } from './not-found-html.ts';
 
-describe('the page for an address that does not exist', () => {
-  test('names the address and offers to search for it', () => {
+describe('the page for a URL that does not exist', () => {
+  test('shows the path and offers to search for it', () => {
     const html = notFoundHtml('/dashbord', 'sign-in');
     expect(html).toContain('<code>/dashbord</code>');
     expect(html).toContain('<a href="/?q=dashbord">Search for “dashbord”</a>');
     expect(html).toContain('<html lang="en">');
   });
 
-  test('leads on as every public page does', () => {
+  test('has the links of every public page', () => {
     const visitor = notFoundHtml('/dashbord', 'sign-in');
     for (const path of ['/docs', '/sign-in', '/sign-up']) expect(visitor).toContain(`href="${path}"`);
     const person = notFoundHtml('/dashbord', 'dashboard');

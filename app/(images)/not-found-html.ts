@@ -5,7 +5,6 @@ import { THEME_SCRIPT } from '../../components/site/theme-script.ts';
 import { getTranslator } from '../../messages/i18n.ts';
 import { missingPage } from '../_server/missing-page.ts';
 
-/** Content Security Policy of that page: its style, and its one script by digest. */
 export const NOT_FOUND_POLICY = [
   "default-src 'none'",
   `script-src 'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`,
@@ -16,11 +15,7 @@ export const NOT_FOUND_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/**
- * The page a browser gets for a missing URL of one segment, in one file, since a route handler cannot render a page of
- * Next.js. It looks like `app/not-found.tsx`; its script applies the chosen theme.
- * @param path as requested; shown escaped and shortened
- */
+/** Looks like `app/not-found.tsx`; a route handler cannot render a Next.js page. */
 export function notFoundHtml(path: string, entry: Entry): string {
   const { shown, word, search } = missingPage(path);
   const [t, frame] = [getTranslator('site.notFound'), getTranslator('site.frame')];

@@ -44,7 +44,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
         <p className="mt-4 max-w-xl text-lg text-muted leading-snug">{t('lead')}</p>
       </div>
       <Workbench
-        // A new query starts afresh: what was typed before is dropped.
+        // A new query discards what was typed.
         key={JSON.stringify([query.q, query.kind, query.size, query.fallback])}
         demoToken={demoToken}
         imageOrigin={appConfig().origins.image}
@@ -61,7 +61,7 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
   );
 }
 
-/** The choice in the query, from a link or a form sent without scripts. Invalid values are ignored. */
+/** Invalid values are ignored. */
 async function readAsked(
   db: Database,
   query: Query,

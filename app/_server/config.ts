@@ -3,11 +3,11 @@ import { addressesOf, type Config, loadConfig } from '../../lib/core/config/conf
 
 let kept: Config | null = null;
 
-/** The configuration of this process, read once; not at module load, because a build has none. */
+/** Read once, not at module load: a build has no configuration. */
 export function appConfig(): Config {
   kept ??= loadConfig();
   return kept;
 }
 
-/** Origin of the pages as configured: the base of links in mail. */
+/** Base of links in mails. */
 export const appOrigin = (): string => addressesOf(appConfig()).app;

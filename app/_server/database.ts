@@ -4,7 +4,7 @@ import { appConfig } from './config.ts';
 
 const kept = globalThis as typeof globalThis & { blazonDatabase?: Database };
 
-/** The database of pages and actions, opened on first use; on globalThis because hot reload loads modules again. */
+/** Opened on first use; on globalThis because hot reload loads modules again. */
 export function database(): Database {
   kept.blazonDatabase ??= openDatabase(databaseUrl());
   return kept.blazonDatabase;

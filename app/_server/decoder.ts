@@ -4,7 +4,6 @@ import { type DecoderPool, decoderPool } from '../../lib/jobs/decoding/decoder-p
 
 const kept = globalThis as typeof globalThis & { blazonDecoder?: DecoderPool };
 
-/** The decoder of uploaded logos: a child process with limits, started by the first upload. */
 export function imageDecoder(): DecoderPool {
   kept.blazonDecoder ??= decoderPool({
     entry: join(process.cwd(), 'dist', 'decoding-process.js'),

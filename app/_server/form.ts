@@ -6,10 +6,7 @@ import type { Refusal } from '../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../lib/core/errors/refuse-because.ts';
 import { refusedText } from '../../messages/i18n.ts';
 
-/**
- * The fields of a form that the schema names, each once and as text; other fields are ignored.
- * @returns null: this is not what the form sends
- */
+/** @returns null if a value is repeated, not text, too long or refused by the schema */
 export function readForm<Fields>(schema: z.ZodType<Fields>, form: FormData): Fields | null {
   const values: [string, string][] = [];
   for (const name of new Set(form.keys())) {
@@ -23,9 +20,9 @@ export function readForm<Fields>(schema: z.ZodType<Fields>, form: FormData): Fie
 }
 
 /**
- * The state of a form that was refused. A refusal that names a parameter is shown next to its field.
- * @param fields parameter to field, where they are called differently
- * @param values what is kept in the fields
+ * A refusal that names a parameter is shown next to its field.
+ * @param fields parameter to field, where the names differ
+ * @param values stay in the fields
  */
 export const refusedState = (
   refusal: Refusal,
@@ -43,10 +40,7 @@ export const FORM_INVALID: FormState = refusedState(refuseBecause('invalid_reque
 
 export const ACCOUNT_CHANGED = refuseBecause('conflict', 'account_changed', {});
 
-/**
- * Whether a form was made for the account its sender works in now. An action takes the account from the viewer only;
- * this keeps it from acting on one account with what was read on a page of another.
- */
+/** An action must not apply input from a page of another account. */
 export const isForAccount = (viewer: Pick<Viewer, 'accountId'>, form: FormData): boolean =>
   form.get(ACCOUNT_FIELD) === viewer.accountId;
 

@@ -4,7 +4,6 @@ import { appConfig } from './config.ts';
 
 let kept: Logger | null = null;
 
-/** The log of this Next process. */
 export function appLog(): Logger {
   kept ??= createLogger(appConfig().logLevel, { process: 'next' });
   return kept;

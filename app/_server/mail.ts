@@ -15,15 +15,12 @@ function mailSender(): MailSender {
   return kept.blazonMailSender;
 }
 
-/** Whether mail reaches people: without `SMTP_URL` it goes to a folder, which pages say. */
+/** Without `SMTP_URL`, mail goes to a folder; pages say so. */
 export const reachesPeople = (): boolean => appConfig().smtpUrl !== null;
 
 export const mailContext = (): MailContext => ({ appOrigin: appOrigin() });
 
-/**
- * Sends what a verb queued, after the response has gone out. To be called whether or not there is a mail: the time the
- * response takes must not tell whether an address is known.
- */
+/** Sends after the response; call it always: response times must not reveal known addresses. */
 export function sendQueued(): void {
   after(() => mailSender().sendDue());
 }

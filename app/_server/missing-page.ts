@@ -1,19 +1,13 @@
 const MAX_SHOWN = 80;
 
-/** Content of the 404 page. */
 export interface MissingPage {
-  /** The decoded path, shortened. */
   shown: string;
-  /** A search term; null unless the path is a single segment. */
+  /** Search term; null unless the path is one segment. */
   word: string | null;
-  /** Path of the search. */
   search: string;
 }
 
-/**
- * Control and direction characters are replaced: they could rearrange the sentence.
- * @param path percent-encoded
- */
+/** Replaces control and direction characters. @param path percent-encoded */
 export function missingPage(path: string): MissingPage {
   const text = decoded(path).replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '\ufffd');
   const segment = text.replace(/^\/+|\/+$/g, '').slice(0, MAX_SHOWN);

@@ -1,4 +1,4 @@
-// Next's helpers for tests expect this of the place they run in; see vercel/next.js.
+// Next's test helpers expect this global; see vercel/next.js.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,12 +6,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { pagePolicy } from './page-policy.ts';
 
 Object.assign(globalThis, { AsyncLocalStorage });
-// A word to Next's bundler; there is no such package.
+// Handled by Next's bundler; there is no such package.
 vi.mock('server-only', () => ({}));
 
 const PROJECT = join(import.meta.dirname, '../..');
 
-/** The addresses of all pages, with something in the place of parameters. */
 function pagePaths(): string[] {
   return readdirSync(join(PROJECT, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?:^|\/)page\.tsx$/.test(file))
@@ -42,7 +41,7 @@ const NO_PAGES = [
 ];
 
 describe('proxy.ts and next.config.ts', () => {
-  test('reach every page and nothing of the data plane', async () => {
+  test('match every page and nothing of the data plane', async () => {
     const { unstable_doesMiddlewareMatch, unstable_getResponseFromNextConfig } = await import(
       'next/experimental/testing/server'
     );
@@ -54,9 +53,12 @@ describe('proxy.ts and next.config.ts', () => {
     expect(pages.length).toBeGreaterThan(10);
     for (const path of pages) {
       expect(isPage(path), path).toBe(true);
-      const answer = await unstable_getResponseFromNextConfig({ url: `http://app.test${path}`, nextConfig });
-      expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff');
-      expect(answer.headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
+      const response = await unstable_getResponseFromNextConfig({
+        url: `http://app.test${path}`,
+        nextConfig,
+      });
+      expect(response.headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(response.headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
     }
     for (const path of NO_PAGES) expect(isPage(path), path).toBe(false);
   });
@@ -78,7 +80,7 @@ describe('the policy of a page', () => {
     ]);
   });
 
-  test('names the hosts of pictures and of sign-in, and no others', () => {
+  test('allows the hosts of images and of sign-in, and no others', () => {
     const policy = parts(pagePolicy('abc', sources));
     expect(policy.get('img-src')).toBe("img-src 'self' https://img.test data: blob:");
     expect(policy.get('connect-src')).toBe("connect-src 'self' https://img.test");

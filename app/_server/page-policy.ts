@@ -1,4 +1,3 @@
-/** Configured origins for the Content-Security-Policy. */
 export interface PolicySources {
   /** Origins of images and records, if they are not the page's. */
   data: readonly string[];
@@ -8,10 +7,7 @@ export interface PolicySources {
   isDevelopment: boolean;
 }
 
-/**
- * The Content-Security-Policy of a page. Scripts need the nonce; with `strict-dynamic` they may load others, and `'self'`
- * is ignored. Style attributes are allowed because popups are positioned by them.
- */
+/** `strict-dynamic` lets scripts with the nonce load others. Style attributes position popups. */
 export function pagePolicy(nonce: string, { data, forms, isDevelopment }: PolicySources): string {
   const own = ["'self'", ...data].join(' ');
   return [

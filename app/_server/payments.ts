@@ -6,7 +6,6 @@ import { database } from './database.ts';
 
 let made: Payments | null = null;
 
-/** The payment provider of this installation. */
 export function nextPayments(): Payments {
   made ??= createPayments(database(), appConfig());
   return made;

@@ -14,21 +14,19 @@ import { nextService } from './service.ts';
 type Serve = (service: Service, request: PlainRequest, text: string) => Answer;
 
 /**
- * Route handlers for a data-plane operation. Used by `next dev`, hosts where only Next runs and the parity suite; the
- * front server calls the operation directly.
- * @param name the route parameter, decoded once by Next; null: the route has none
+ * For `next dev`, hosts with only Next, and the parity suite; the front server calls the operation directly.
+ * @param name route parameter, decoded once by Next; null: none
  */
 export function plainRoute<Name extends string>(serve: Serve, name: Name | null) {
   const handle = async (
     request: Request,
     { params }: { params: Promise<Partial<Record<Name, string | string[]>> | undefined> },
   ): Promise<Response> => {
-    // A catch-all parameter is an array of segments.
     const text = name === null ? '' : [(await params)?.[name] ?? []].flat().join('/');
     const plain = plainRequest(request);
     const service = nextService();
     const answer = await serve(service, plain, text);
-    // Counted on disk before the answer leaves; the front server does this for many answers at once.
+    // Written before the response is sent; the front server batches this.
     service.meter.write();
     const response = plainResponse(answer);
     return isForReaders(plain, response.headers) ? notFoundPage(plain, response.headers) : response;
@@ -52,7 +50,6 @@ export function plainResponse(answer: PlainResponse): Response {
   return new Response(body, { status: answer.status, headers: pairs });
 }
 
-/** Whether a browser asked for a page that does not exist. */
 const isForReaders = (request: PlainRequest, headers: Headers): boolean =>
   headers.get('X-Error-Code') === 'not_found' && (request.headers.accept ?? '').includes('text/html');
 
@@ -79,7 +76,6 @@ export function plainRequest(request: Request): PlainRequest {
       accept: header('accept'),
       origin: header('origin'),
       referer: header('referer'),
-      // No accept-encoding: Next compresses responses itself.
     },
     client: () => addressIn(request.headers),
   };

@@ -8,10 +8,7 @@ import { appLog } from './log.ts';
 
 const kept = globalThis as typeof globalThis & { blazonService?: Service };
 
-/**
- * The data plane in this Next process, started on first use: only for routes and pages that serve logos, brands or
- * MCP. Everything else needs no more than `database()`. On globalThis because hot reload loads modules again.
- */
+/** Started on first use, by routes that serve logos, brands or MCP; the rest needs only `database()`. */
 export function nextService(): Service {
   kept.blazonService ??= startService();
   return kept.blazonService;
@@ -26,7 +23,7 @@ function startService(): Service {
     log: appLog(),
     journal: usageJournal(config.dataDir),
   });
-  // Requests counted here reach the database before the process ends.
+  // Flushes counted requests before the process ends.
   process.once('SIGTERM', () => void service.usage.close());
   return service;
 }

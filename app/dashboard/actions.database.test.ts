@@ -12,7 +12,6 @@ afterEach(() => {
   request.cookie = null;
 });
 
-/** An account on a plan, with a brand token where it may have one, and its owner, signed in a moment ago. */
 async function anOffice(planId: PlanId = 'startup') {
   const owner = await aPerson(db);
   const { accountId } = owner.viewer;
@@ -21,8 +20,8 @@ async function anOffice(planId: PlanId = 'startup') {
   return { owner, accountId };
 }
 
-describe('what people are told', () => {
-  test('a secret token comes back with the answer, once, and is in no list', async () => {
+describe('responses of dashboard actions', () => {
+  test('a secret token is in the response once and in no list', async () => {
     const office = await anOffice();
     request.cookie = office.owner.sessionToken;
     const { issued } = await send(tokens.createTokenAction, {
@@ -39,7 +38,7 @@ describe('what people are told', () => {
     expect(JSON.stringify(audit)).not.toContain(issued?.token);
   });
 
-  test('a free account is told of the plan, not of a fault', async () => {
+  test('a free account gets a plan message, not an error', async () => {
     const office = await anOffice('free');
     request.cookie = office.owner.sessionToken;
     const said = await send(tokens.createTokenAction, {
@@ -50,7 +49,7 @@ describe('what people are told', () => {
     expect(said.refused?.sentence).toContain('paid plan');
   });
 
-  test('faults stand next to their fields and what was typed is kept', async () => {
+  test('errors name their fields and input is preserved', async () => {
     const office = await anOffice();
     request.cookie = office.owner.sessionToken;
     const fields = { account: office.accountId, kind: 'publishable', name: 'Site' };
@@ -63,7 +62,7 @@ describe('what people are told', () => {
     expect(name.refused?.at).toBe('name');
   });
 
-  test('a downgrade says first what will stop working', async () => {
+  test('a downgrade first lists what will stop working', async () => {
     const office = await anOffice();
     request.cookie = office.owner.sessionToken;
     const fields = { account: office.accountId, plan: 'free' };
@@ -76,7 +75,7 @@ describe('what people are told', () => {
     expect((await db.sql`select plan from account where id = ${office.accountId}`)[0]?.plan).toBe('free');
   });
 
-  test('pages on inner networks are not fetched for anybody, and a customer cannot have many fetched', async () => {
+  test('pages on private networks are not fetched, and checks are rate-limited', async () => {
     const office = await anOffice('free');
     request.cookie = office.owner.sessionToken;
     const inner = await send(attribution.checkAttributionAction, { url: 'http://127.0.0.1:5432/' });
@@ -88,7 +87,7 @@ describe('what people are told', () => {
     expect(many.refused?.sentence).toContain('minutes');
   });
 
-  test('an account of nobody is nobody’s', async () => {
+  test('an account without members cannot be used', async () => {
     const id = await createAccount(db, 'test', { name: 'Lone', plan: 'free', limits: null, email: null });
     const person = await aPerson(db);
     request.cookie = person.sessionToken;

@@ -7,7 +7,6 @@ import { database } from '../_server/database.ts';
 import { readForm } from '../_server/form.ts';
 import { requireSignedIn } from '../(account)/viewer.ts';
 
-/** Switches this browser to another account of the person. */
 export async function chooseAccountAction(form: FormData): Promise<void> {
   const who = await requireSignedIn();
   const fields = readForm(z.object({ accountId: z.uuid() }), form);

@@ -19,7 +19,7 @@ const FORMULA = '=HYPERLINK("http://evil.example","x")';
 const exported = (query: string) =>
   usage.GET(new Request(`http://blazon.test/dashboard/usage/export?${query}`));
 
-/** A person whose account used a token with a name that a spreadsheet would run. */
+/** A person with a token whose name is a spreadsheet formula. */
 async function aCustomer() {
   const person = await aPerson(db);
   const { accountId } = person.viewer;
@@ -32,23 +32,23 @@ async function aCustomer() {
 }
 
 describe('exports', () => {
-  test('usage as CSV says what was counted, and runs nothing', async () => {
+  test('usage as CSV has the counts and no formulas', async () => {
     const { sessionToken } = await aCustomer();
     request.cookie = sessionToken;
-    const answer = await exported('format=csv&from=2026-01-01&to=2026-01-31');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('content-disposition')).toContain('blazon-usage-2026-01-01-2026-01-31.csv');
-    const rows = parse(await answer.text(), { columns: true }) as Record<string, string>[];
+    const response = await exported('format=csv&from=2026-01-01&to=2026-01-31');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('content-disposition')).toContain('blazon-usage-2026-01-01-2026-01-31.csv');
+    const rows = parse(await response.text(), { columns: true }) as Record<string, string>[];
     expect(rows).toMatchObject([
       { day: '2026-01-02', tokenName: `'${FORMULA}`, operation: 'logo', outcome: 'monogram', count: '7' },
     ]);
   });
 
-  test('usage as JSON has the same figures and the name as it is', async () => {
+  test('usage as JSON has the same counts and the unescaped name', async () => {
     const { sessionToken, accountId } = await aCustomer();
     request.cookie = sessionToken;
-    const answer = await exported('format=json&from=2026-01-01&to=2026-01-31');
-    expect(await answer.json()).toMatchObject({
+    const response = await exported('format=json&from=2026-01-01&to=2026-01-31');
+    expect(await response.json()).toMatchObject({
       account: accountId,
       from: '2026-01-01',
       to: '2026-01-31',
@@ -56,7 +56,7 @@ describe('exports', () => {
     });
   });
 
-  test('another account, days that are none, and nobody', async () => {
+  test('ignores another account in the query; refuses invalid days and visitors', async () => {
     const mine = await aCustomer();
     const other = await aPerson(db);
     request.cookie = other.sessionToken;
@@ -68,7 +68,7 @@ describe('exports', () => {
     await expect(audit.GET()).rejects.toThrow('NEXT_REDIRECT');
   });
 
-  test('the audit log is for those who manage the account, and does not name who runs the installation', async () => {
+  test('the audit log is for account managers and does not name operators', async () => {
     const { sessionToken, accountId, email } = await aCustomer();
     const stranger = await aPerson(db);
     await db.sql`update person set is_operator = true where id = ${stranger.personId}`;
@@ -90,8 +90,8 @@ describe('exports', () => {
   });
 });
 
-describe('a brand record without the text of a token', () => {
-  test('is what the token gets, counted for it; a revoked and a foreign one get what they would', async () => {
+describe('a brand record by token id', () => {
+  test('equals and counts as a request with the token; revoked and foreign tokens are refused', async () => {
     await aBrand(db, { domain: 'record-shown.com' });
     const secret = await aToken(db, { kind: 'secret' });
     const ref = { accountId: secret.accountId, tokenId: secret.id };

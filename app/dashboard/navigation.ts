@@ -18,7 +18,6 @@ export const PAGES = [
 
 export type PageKey = (typeof PAGES)[number]['key'];
 
-/** The operator area's navigation. */
 export const OPERATOR_PAGES = [
   { key: 'overview', href: '/operator' },
   { key: 'accounts', href: '/operator/accounts' },

@@ -33,10 +33,9 @@ import { countedDays } from './usage/counted-days.ts';
 export const metadata: Metadata = { title: getTranslator('overview')('title') };
 
 const DAYS = 14;
-/** Below this, the first logo is still explained. This page itself requests one per visit. */
+/** With fewer logos, the first-logo help is shown. Each visit of this page requests one. */
 const NEWCOMER_LOGOS = 25;
 
-/** Today's quota, recent usage and unread notifications; for newcomers, the way to the first logo. */
 export default async function OverviewPage() {
   const viewer = await requireViewer();
   const db = database();
@@ -99,7 +98,6 @@ function NoticeList({ notices }: { notices: readonly { id: string; title: string
   );
 }
 
-/** A working token and URL for the first logo; without a token, the way to one. */
 function FirstLogoSection({ token }: { token: string | null }) {
   const t = getTranslator('overview.first');
   const config = appConfig();
@@ -183,7 +181,6 @@ function StepsSection({ steps, viewer }: { steps: readonly Step[]; viewer: Viewe
 const countOf = (lines: readonly UsageLine[], operation: UsageLine['operation']): number =>
   lines.reduce((sum, line) => (line.operation === operation ? sum + line.count : sum), 0);
 
-/** Whether a logo was shown on a site other than this one. */
 async function isOnAnotherSite(accountId: string, days: Days): Promise<boolean> {
   const [sites, asked] = await Promise.all([topOf(database(), accountId, 'referrer', days), headers()]);
   const ownHost = pageHost({ origin: `http://${asked.get('host')}` });

@@ -4,7 +4,7 @@ import { agreedLimits } from './agreed-limits.ts';
 
 const NOTHING = { logoPerMinute: '', logoPerDay: ' ', brandPerMinute: '', brandPerDay: '' };
 
-test('what is empty is the plan’s, what is given counts', () => {
+test('an empty field means the plan’s limit; a value overrides it', () => {
   expect(agreedLimits(NOTHING)).toBe(null);
   expect(agreedLimits({ ...NOTHING, logoPerDay: '12,000,000', brandPerMinute: '0' })).toEqual({
     logoPerDay: 12_000_000,

@@ -6,7 +6,6 @@ import { LIMIT_NAMES } from './limit-names.ts';
 
 const MAX_LIMIT = 1_000_000_000;
 
-/** Form fields of the custom limits; an empty one means the plan's. */
 export const LIMIT_FIELDS = {
   logoPerMinute: z.string(),
   logoPerDay: z.string(),
@@ -14,7 +13,7 @@ export const LIMIT_FIELDS = {
   brandPerDay: z.string(),
 };
 
-/** @returns null where nothing was agreed */
+/** @returns null without custom limits */
 export function agreedLimits(fields: Record<keyof PlanLimits, string>): Partial<PlanLimits> | null | Refusal {
   const agreed: Partial<PlanLimits> = {};
   for (const name of LIMIT_NAMES) {

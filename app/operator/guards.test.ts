@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** How a page, an action, a handler begins. The upload answers programs, and judges by itself. */
+/** How each guarded export starts. The upload responds to programs and checks the role itself. */
 const GUARD = /^(?:const (?:operator|\{ actor \}) = )?await require(?:Fresh)?Operator\(\);/;
 const UPLOAD =
   /^const who = await findCurrentViewer\(\);\s+if \(who === null\) return seeOther\([^;]+;\s+if \(!who\.isOperator\) return /;
@@ -11,7 +11,6 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
   .filter((name) => /(?:^|\/)(?:actions|page|route|layout)\.tsx?$/.test(name))
   .sort();
 
-/** What a file exports: the bodies of its functions, and everything else. */
 function exportsOf(name: string): { bodies: string[]; rest: string[] } {
   const text = readFileSync(join(import.meta.dirname, name), 'utf8');
   const parts = text.split(/^(?=export )/m).slice(1);
@@ -22,7 +21,7 @@ function exportsOf(name: string): { bodies: string[]; rest: string[] } {
   };
 }
 
-/** What stands behind the parameters and the type of a function. */
+/** The part after the parameters and return type. */
 function bodyOf(text: string): string {
   let open = 0;
   for (let at = text.indexOf('('); at < text.length; at += 1) {
@@ -33,13 +32,13 @@ function bodyOf(text: string): string {
   throw new Error(`no function: ${text.slice(0, 80)}`);
 }
 
-test('there are pages, actions and handlers to look at', () => expect(files.length).toBeGreaterThan(14));
+test('there are pages, actions and handlers to check', () => expect(files.length).toBeGreaterThan(14));
 
-test.each(files)('%s asks for the role before anything else', (name) => {
+test.each(files)('%s checks the role first', (name) => {
   const { bodies, rest } = exportsOf(name);
   expect(bodies.length).toBeGreaterThan(0);
   for (const body of bodies)
     expect(body).toMatch(name === join('catalogue', 'logo', 'route.ts') ? UPLOAD : GUARD);
-  // An action that was exported as a value would not be seen here.
+  // An action exported as a value would be missed here.
   for (const text of rest) expect(text).toMatch(/^export const metadata: Metadata = /);
 });

@@ -1,6 +1,6 @@
 import type { PlanLimits } from '../../lib/core/plans/plans.ts';
 
-/** The limits an account can have its own values for, in display order. */
+/** In display order. */
 export const LIMIT_NAMES = [
   'logoPerMinute',
   'logoPerDay',

@@ -54,7 +54,7 @@ test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('opens and closes with %
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('goes to the page that was found, and closes', async () => {
+test('goes to the found page, and closes', async () => {
   const user = userEvent.setup();
   renderPalette();
   await user.click(screen.getByRole('button'));

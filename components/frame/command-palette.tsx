@@ -20,7 +20,6 @@ const OPEN = 'blazon-palette';
 
 const neverChanges = () => () => {};
 
-/** An action that starts on a page. */
 export interface PaletteAction {
   href: string;
   name: string;
@@ -32,10 +31,9 @@ const THEME_ICONS: readonly [Theme, LucideIcon][] = [
   ['system', Monitor],
 ];
 
-/** Opens the palette. The frame has one for wide and one for narrow screens. */
 export function PaletteButton() {
   const t = useTranslations('shell.palette');
-  // The server does not know the keyboard.
+  // The platform is known in the browser only.
   const isMac = useSyncExternalStore(
     neverChanges,
     () => /^Mac/.test(navigator.platform),
@@ -60,7 +58,6 @@ interface PaletteProps {
   signOut: () => Promise<void>;
 }
 
-/** Every page and a few actions by name; opens with Ctrl-K or ⌘K. */
 export function CommandPalette(props: PaletteProps) {
   const t = useTranslations('shell');
   const [isOpen, setIsOpen] = useState(false);

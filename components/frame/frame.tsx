@@ -10,28 +10,22 @@ import { CommandPalette, type PaletteAction, PaletteButton } from './command-pal
 import { type NavEntry, NavLinks } from './nav-links.tsx';
 
 interface SideProps {
-  /** Name of the navigation. */
   label: string;
   entries: readonly NavEntry[];
   email: string;
-  /** Above the navigation. */
   top?: ReactNode;
-  /** Another area the person may go to. */
   elsewhere?: { href: string; name: string } | null;
-  /** Server action. */
   signOut: () => Promise<void>;
 }
 
-/** The layout of signed-in pages: a sidebar on wide screens, else a menu that opens in place and needs no scripts. */
+/** A sidebar on wide screens, else a menu that works without scripts. */
 export function Frame({
   actions = [],
   notice,
   children,
   ...side
 }: SideProps & {
-  /** Actions in the command palette. */
   actions?: readonly PaletteAction[];
-  /** Above every page. */
   notice?: ReactNode;
   children: ReactNode;
 }) {

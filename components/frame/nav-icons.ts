@@ -20,7 +20,6 @@ import {
   Users,
 } from 'lucide-react';
 
-/** Icons of the pages in the navigation. */
 export const NAV_ICONS = {
   overview: LayoutDashboard,
   tokens: KeyRound,

@@ -44,7 +44,6 @@ export function NavLinks({ label, entries }: { label: string; entries: readonly 
   );
 }
 
-/** Shown while a page is loading, after a short delay. */
 function Coming() {
   const { pending } = useLinkStatus();
   return (

@@ -1,4 +1,4 @@
-/** The mark of Blazon. Its blazon: per pale gules and sable, a chevron argent. */
+/** Per pale gules and sable, a chevron argent. */
 export function BlazonMark({ size = 24 }: { size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">

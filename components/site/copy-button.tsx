@@ -5,7 +5,6 @@ import { useSiteTexts } from './site-texts.tsx';
 
 const SHOWN_MS = 2000;
 
-/** Copies a text and announces the outcome, also to screen readers. */
 export function CopyButton({
   text,
   label,
@@ -51,7 +50,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The clipboard API needs https or localhost; a page self-hosted on a local network has only this. */
+/** The clipboard API needs https or localhost; this also works over http in a local network. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

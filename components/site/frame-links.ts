@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type site from '../../messages/en/site.ts';
 
-/** The sections in the header of every public page. `key` is a key of `site.frame`. */
+/** `key` is a key of `site.frame`. */
 export const SECTIONS = [
   { href: '/#build', key: 'build' },
   { href: '/#wall', key: 'logos' },
@@ -10,7 +10,6 @@ export const SECTIONS = [
   { href: '/docs', key: 'docs' },
 ] as const;
 
-/** Links at the end of the header: to the dashboard, to signing in and up, or none on those pages themselves. */
 export type Entry = 'dashboard' | 'sign-in' | 'none';
 
 export const ENTRY_LINKS = {
@@ -24,5 +23,5 @@ export const ENTRY_LINKS = {
 
 export type FrameLink = (typeof SECTIONS)[number] | (typeof ENTRY_LINKS)[Entry][number];
 
-/** Texts of the frame, translated on the server: the frame is also drawn by error boundaries, in the browser. */
+/** Translated on the server: error boundaries draw the frame in the browser. */
 export type FrameTexts = Record<Exclude<keyof typeof site.frame, 'blazon'>, string> & { blazon: ReactNode };

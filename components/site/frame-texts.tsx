@@ -2,7 +2,6 @@ import en from '../../messages/en.ts';
 import { getTranslator } from '../../messages/i18n.ts';
 import type { FrameTexts } from './frame-links.ts';
 
-/** Texts of `SiteFrame`; server only. */
 export const frameTexts = (): FrameTexts => ({
   ...en.site.frame,
   blazon: getTranslator('site.frame').rich('blazon', { em: (chunks) => <em>{chunks}</em> }),

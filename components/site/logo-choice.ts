@@ -2,14 +2,12 @@ import type { Suggestion } from '../../lib/catalog/search-catalog.ts';
 import type { LogoSize } from '../../lib/core/plans/plans.ts';
 import type { Fallback } from '../../lib/gateway/logos/logo-request.ts';
 
-/** The subject of a logo: a domain, a stock or a coin. */
 export interface Pick {
   kind: Suggestion['kind'];
-  /** The domain or symbol, as in the URL. */
   text: string;
 }
 
-/** All of a logo URL but the token. */
+/** Everything in a logo URL except the token. */
 export interface LogoChoice extends Pick {
   size: LogoSize;
   fallback: Fallback;
@@ -19,18 +17,16 @@ export const KINDS = ['domain', 'ticker', 'crypto'] as const satisfies readonly 
 
 export const FALLBACK_NAMES = ['monogram', 'monogram-light', '404'] as const satisfies readonly Fallback[];
 
-/** Path of a logo URL. */
 export const logoPath = ({ kind, text }: Pick): string =>
   `${kind === 'domain' ? '' : `/${kind}`}/${encodeURIComponent(text).replaceAll('%3A', ':')}`;
 
-/** Query of a logo URL. */
 export const logoQuery = (token: string, { size, fallback }: Omit<LogoChoice, keyof Pick>): string =>
   `?token=${encodeURIComponent(token)}&size=${size}&fallback=${fallback}`;
 
-/** Whether the text looks like a domain: no spaces, and a dot between other characters. */
+/** No spaces, and a dot between other characters. */
 export const isMeantAsDomain = (text: string): boolean => /^[^\s.][^\s]*\.[^\s.]{2,}\.?$/.test(text.trim());
 
-/** The text itself as a domain or symbol, if the catalog has no match; null: it cannot be either. */
+/** For a text without a match; null: neither a domain nor a symbol. */
 export function literalPick(text: string, kind: Pick['kind']): Pick | null {
   const typed = text.trim();
   if (!/[\p{L}\p{N}]/u.test(typed)) return null;
@@ -43,16 +39,16 @@ export const pickOf = (suggestion: Suggestion): Pick => ({
   text: suggestion.kind === 'domain' ? suggestion.domain : suggestion.symbol,
 });
 
-/** Notations of stocks, securities and currencies: `VOD:LN`, `EUR/USD`, `JPY=X`, an ISIN. */
+/** `VOD:LN`, `EUR/USD`, `JPY=X`, an ISIN. */
 const isMeantAsStock = (text: string): boolean => /[:/=]|^[A-Z]{2}[A-Z0-9]{9}[0-9]$/i.test(text.trim());
 
-/** What a text without a match may be, most likely first. */
+/** Most likely first. */
 export const literalPicks = (text: string): Pick[] =>
   (isMeantAsStock(text) ? (['ticker'] as const) : (['domain', 'ticker', 'crypto'] as const)).flatMap(
     (kind) => literalPick(text, kind) ?? [],
   );
 
-/** The name in a domain, for searching other kinds: `bitcoin` for `bitcoin.org`. */
+/** `bitcoin` for `bitcoin.org`, to search other kinds. */
 export const searchStem = (text: string): string =>
   text
     .trim()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { SHIELD } from './shield.ts';
 
-/** A page with one message: not found, or an error. */
 export function Message({
   status,
   title,

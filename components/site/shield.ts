@@ -1,4 +1,3 @@
-/** An empty shield, drawn where there is no content. */
 export const SHIELD = {
   viewBox: '3 2.5 18 19.8',
   width: 66,

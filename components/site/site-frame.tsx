@@ -7,10 +7,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 const SKIP_LINK =
   'sr-only rounded bg-ink px-3 py-2 text-on-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30';
 
-/**
- * Header, main and footer of every public page. Links do not prefetch: pages are rendered per request, so prefetching
- * gains nothing and delays hydration on phones.
- */
+/** No prefetching: pages are rendered per request, and it would delay hydration on phones. */
 export function SiteFrame({
   entry,
   texts,

@@ -5,7 +5,6 @@ import type broken from '../../messages/en/broken.ts';
 import type site from '../../messages/en/site.ts';
 import type { FrameTexts } from './frame-links.ts';
 
-/** Texts of the client components that any page may have, error boundaries included. */
 export interface SiteTexts {
   frame: FrameTexts;
   broken: typeof broken;
@@ -15,7 +14,7 @@ export interface SiteTexts {
 
 const Context = createContext<SiteTexts | null>(null);
 
-/** Hands client components texts translated on the server: a translator in the browser would delay public pages. */
+/** Translated on the server: a translator in the browser would delay public pages. */
 export function SiteTextsProvider({ texts, children }: { texts: SiteTexts; children: ReactNode }) {
   return <Context value={texts}>{children}</Context>;
 }

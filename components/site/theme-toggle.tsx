@@ -16,10 +16,9 @@ const THEMES: { theme: Theme; drawing: string }[] = [
   { theme: 'dark', drawing: 'M16.5 11.8A7 7 0 0 1 8.2 3.5a7 7 0 1 0 8.3 8.3z' },
 ];
 
-/** Chooses the theme: system, light or dark. Stored in this browser only. */
 export function ThemeToggle() {
   const chosen = useSyncExternalStore(subscribe, readTheme, () => 'system' as const);
-  // The dashboard has two, for wide and narrow screens; radio buttons of one name would be one group.
+  // Rendered twice, for wide and narrow screens: radio groups need different names.
   const group = useId();
   const { theme: texts } = useSiteTexts();
   return (
@@ -51,7 +50,6 @@ export function ThemeToggle() {
 
 const CHANGED = 'blazon-theme-changed';
 
-/** Applies a theme and stores it in this browser. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -59,7 +57,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // The browser forbids storage: the choice lasts for this page.
+    // Storage is blocked: the choice lasts for this page.
   }
   window.dispatchEvent(new Event(CHANGED));
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Origin of the images: the given one, else this page's, which the server does not know.
+ * Origin of images: the given one, else the page's, which the server does not know.
  * @param meanwhile shown before hydration and without scripts
  */
 export const useOrigin = (given: string | null, meanwhile = ''): string =>

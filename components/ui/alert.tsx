@@ -18,7 +18,7 @@ const style = cva('flex gap-3 rounded-lg border px-3.5 py-3 text-sm', {
 const ICONS = { plain: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
 const COLORS = { plain: 'text-muted', good: 'text-success', warn: 'text-warning', bad: 'text-danger' };
 
-/** A message; errors interrupt screen readers, other tones do not. */
+/** Errors interrupt screen readers; other tones do not. */
 export function Alert({
   tone,
   title,

@@ -17,7 +17,6 @@ const style = cva(
   },
 );
 
-/** A state as text; the color is only a hint. */
 export function Badge({ tone, className, ...rest }: ComponentProps<'span'> & VariantProps<typeof style>) {
   return <span className={cn(style({ tone }), className)} {...rest} />;
 }

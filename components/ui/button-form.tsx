@@ -6,7 +6,7 @@ import { HiddenFields } from './field.tsx';
 import { Form } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-/** A form that is one button. @param fields hidden: what the action is about */
+/** @param fields hidden inputs */
 export function ButtonForm({
   action,
   fields = {},

@@ -5,7 +5,6 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cn('rounded-lg border border-line bg-surface', className)} {...rest} />;
 }
 
-/** A card with a heading, as a landmark. */
 export function Section({
   title,
   description,
@@ -18,7 +17,6 @@ export function Section({
   description?: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;
-  /** Of the heading. */
   id: string;
   className?: string;
 }) {

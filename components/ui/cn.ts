@@ -1,5 +1,5 @@
 import { type ClassValue, clsx } from 'clsx';
 import { twMerge } from 'tailwind-merge';
 
-/** Class names, the later of two that contradict each other winning. */
+/** Later class names override conflicting earlier ones. */
 export const cn = (...names: ClassValue[]): string => twMerge(clsx(names));

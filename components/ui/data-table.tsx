@@ -5,18 +5,15 @@ import { Table, Td, Th } from './table.tsx';
 export interface Column<Row> {
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Of the cells. */
   className?: string;
   headClassName?: string;
-  /** Right-aligned, in digits of one width. */
   isNumber?: boolean;
-  /** Tooltip, for cells that are cut off. */
+  /** Tooltip for truncated cells. */
   title?: (row: Row) => string;
 }
 
 /**
- * A table with one row per item.
- * @param columns false: not shown to this reader
+ * @param columns false: hidden for this reader
  * @param idOf the row's id attribute, for links to it
  */
 export function DataTable<Row>({

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type ButtonStyle, buttonStyle } from './button-style.ts';
 import { cn } from './cn.ts';
 
-/** A button that expands its content in place; works without scripts. */
 export function Disclosure({
   name,
   close,

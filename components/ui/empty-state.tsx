@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Shown instead of an empty list: what will be here, and how. */
 export function EmptyState({
   icon: Icon,
   title,

@@ -7,20 +7,16 @@ import { Label } from './label.tsx';
 interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Why the value was refused; screen readers read it with the field. */
   error?: ReactNode;
-  /** At the end of the label's line: a link that helps with this field. */
   aside?: ReactNode;
 }
 
-/** Ids and attributes that connect a control with its label, hint and error. */
 interface Wiring {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
-/** Label, control, hint and error as one; the control gets what ties them together. */
 export function Field({
   label,
   hint,
@@ -60,7 +56,6 @@ export function TextField({ label, hint, error, aside, ...rest }: FieldProps & C
   return <Field {...{ label, hint, error, aside }}>{(wiring) => <Input {...rest} {...wiring} />}</Field>;
 }
 
-/** A search field named `q`, without autocomplete and spell checking. */
 export function SearchField(props: FieldProps & ComponentProps<'input'>) {
   return <TextField name="q" type="search" autoComplete="off" spellCheck={false} {...props} />;
 }
@@ -79,7 +74,6 @@ export function SelectField({ label, hint, error, aside, ...rest }: FieldProps &
   return <Field {...{ label, hint, error, aside }}>{(wiring) => <Select {...rest} {...wiring} />}</Field>;
 }
 
-/** A checkbox with its label beside it. */
 export function CheckboxField({
   label,
   hint,

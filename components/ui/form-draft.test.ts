@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { discardDraft, holdDraft, releaseDraft, restoreDraft, saveDraft } from './form-draft.ts';
 
-/** A form as its page has it after a load: nothing typed yet. */
 function aForm({ account = 'a1' } = {}): HTMLFormElement {
   document.body.innerHTML = `
     <form>
@@ -39,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('a form draft', () => {
-  test('comes back after a sign-in, opened and focused', () => {
+  test('is restored after a sign-in, opened and focused', () => {
     const sent = aForm();
     fillIn(sent);
     holdDraft(sent);
@@ -54,7 +53,7 @@ describe('a form draft', () => {
     expect(document.activeElement).toBe(field(form, 'name'));
   });
 
-  test('never holds a password', () => {
+  test('never contains a password', () => {
     const sent = aForm();
     fillIn(sent);
     holdDraft(sent);

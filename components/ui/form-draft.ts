@@ -1,6 +1,5 @@
 /**
- * The fields of a form, kept while its action asks for a sign-in first (docs/decisions/0059): in memory until the action
- * answers, then in the tab's session storage until the form is back.
+ * Fields saved over a sign-in (docs/decisions/0059): in memory until the response, then in session storage.
  */
 interface Draft {
   /** Page, field names and hidden values of the form. */
@@ -12,7 +11,7 @@ interface Draft {
 
 const STORAGE_KEY = 'blazon-draft';
 const MAX_AGE_MS = 30 * 60_000;
-/** Controls that hold no input, or none that may be stored. */
+/** Without input, or with input that must not be stored. */
 const SKIPPED_TYPES = new Set(['button', 'file', 'hidden', 'image', 'password', 'reset', 'submit']);
 
 let pending: Draft | null = null;
@@ -26,12 +25,12 @@ export function holdDraft(form: HTMLFormElement): void {
   pending = controls.length === 0 ? null : { form: keyOf(form), controls, atMs: Date.now() };
 }
 
-/** Call when the action has answered. */
+/** Call after the action's response. */
 export function releaseDraft(): void {
   pending = null;
 }
 
-/** Moves the held draft to session storage: signing in may leave this site, and memory does not survive that. */
+/** Moves the draft to session storage: signing in may leave this site. */
 export function saveDraft(): void {
   if (pending !== null) tabStorage()?.setItem(STORAGE_KEY, JSON.stringify(pending));
   pending = null;
@@ -43,7 +42,7 @@ export function discardDraft(): void {
   tabStorage()?.removeItem(STORAGE_KEY);
 }
 
-/** Restores a saved draft into its form, once, and focuses the first field it changed. */
+/** Only once; focuses the first changed field. */
 export function restoreDraft(form: HTMLFormElement): void {
   const storage = tabStorage();
   const text = storage?.getItem(STORAGE_KEY);
@@ -91,14 +90,14 @@ const draftControls = (form: HTMLFormElement): Control[] =>
 const isCheckable = (control: Control): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio';
 
-/** Hidden values are part of the key: they say which record and which account the form is about. */
+/** Hidden values identify the record and the account. */
 const keyOf = (form: HTMLFormElement): string =>
   JSON.stringify([
     location.pathname,
     ...controlsOf(form).map(({ type, name, value }) => (type === 'hidden' ? [name, value] : name)),
   ]);
 
-/** null when the browser forbids storage; the draft is then lost. */
+/** null if the browser blocks storage; the draft is lost. */
 function tabStorage(): Storage | null {
   try {
     return sessionStorage;

@@ -8,17 +8,15 @@ import { holdDraft, releaseDraft, restoreDraft } from './form-draft.ts';
 
 export interface FormControls {
   state: FormState;
-  /** Why a field was refused. */
   fieldError: (name: string) => string | undefined;
-  /** What was typed before the form was refused, else `known`. */
+  /** Refused input, else `known`. */
   value: (name: string, known?: string) => string | undefined;
 }
 
 const NOTHING_SAID: FormState = {};
 
 /**
- * A form around a server action; works without scripts. Errors are shown next to their fields, and the first one gets the
- * focus. Input is kept, also over a sign-in that the action asks for.
+ * Works without scripts. A refusal focuses the first invalid field; input survives a required sign-in.
  * @param said shown on success
  */
 export function Form({
@@ -41,7 +39,7 @@ export function Form({
     if (state !== NOTHING_SAID) releaseDraft();
     if (state.refused?.at !== undefined)
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-    // The fields were replaced by a message, and the focus was lost with them.
+    // A message replaced the fields, so the focus was lost.
     else if (state !== NOTHING_SAID && document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>('[role=status], [role=alert]')?.focus();
   }, [state]);

@@ -13,7 +13,6 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea className={cn(STYLE, 'min-h-24 py-2', className)} {...rest} />;
 }
 
-/** The native select. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select className={cn(STYLE, 'h-10 cursor-pointer pr-8', className)} {...rest} />;
 }

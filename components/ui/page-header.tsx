@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Title, description and actions of a dashboard page. */
 export function PageHeader({
   title,
   description,

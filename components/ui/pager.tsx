@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonStyle } from './button-style.ts';
 
-/** Links to the neighboring pages of a list. @param links false: there is no such page */
+/** @param links false: there is no such page */
 export function Pager({
   label,
   links,

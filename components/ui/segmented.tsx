@@ -1,4 +1,3 @@
-/** A choice of a few options as radio buttons: works in a form without scripts. */
 export function Segmented<Value extends string>({
   name,
   label,

@@ -5,7 +5,6 @@ import { useFormStatus } from 'react-dom';
 import { Button } from './button.tsx';
 import type { ButtonStyle } from './button-style.ts';
 
-/** Submits its form, and is disabled until the response arrives. */
 export function SubmitButton({ children, ...rest }: ComponentProps<'button'> & ButtonStyle) {
   const { pending } = useFormStatus();
   return (

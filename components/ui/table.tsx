@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 
-/** A table that scrolls horizontally if it is too wide. @param label its caption */
 export function Table({
   label,
   className,
@@ -41,7 +40,7 @@ export function Th({ className, ...rest }: ComponentProps<'th'>) {
   );
 }
 
-/** Breaks words only at the cell's `max-w-*`: with `wrap-anywhere`, cells of a scrolling table would shrink to a letter. */
+/** Breaks words only at the cell's `max-w-*`: `wrap-anywhere` would shrink cells to a letter. */
 export function Td({ className, ...rest }: ComponentProps<'td'>) {
   return (
     <td

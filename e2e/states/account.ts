@@ -2,7 +2,7 @@ import { mailTo, pathIn } from '../mailbox.ts';
 import { anAddress } from '../people.ts';
 import type { State } from './state.ts';
 
-/** What stands before the dashboard. */
+/** Pages before the dashboard. */
 export const ACCOUNT_STATES: State[] = [
   { path: '/sign-in', as: 'visitor' },
   { path: '/sign-in?with=link&notice=signed-out', as: 'visitor' },

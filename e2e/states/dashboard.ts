@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { State } from './state.ts';
 
-/** The dashboard, as somebody new sees it who has asked for one logo. */
+/** The dashboard of a new person with one logo request. */
 export const DASHBOARD_STATES: State[] = [
   { path: '/dashboard', as: 'person' },
   { path: '/dashboard/tokens', as: 'person' },
@@ -18,7 +18,7 @@ export const DASHBOARD_STATES: State[] = [
     },
   },
   {
-    name: 'a token just made',
+    name: 'a new token',
     path: '/dashboard/tokens',
     as: 'person',
     reach: async (page) => {
@@ -50,7 +50,7 @@ export const DASHBOARD_STATES: State[] = [
   {
     path: '/dashboard/usage',
     as: 'person',
-    // The picture of the overview is counted within a second or so.
+    // The overview's logo request is counted within a second or so.
     reach: (page) =>
       expect(async () => {
         await page.reload();
@@ -102,7 +102,7 @@ export const DASHBOARD_STATES: State[] = [
     path: '/dashboard',
     as: 'person',
     reach: async (page) => {
-      // The key is heard once the page is alive.
+      // The key works after hydration.
       await expect(async () => {
         await page.keyboard.press('Control+k');
         await expect(page.getByPlaceholder('Page or action')).toBeVisible({ timeout: 500 });

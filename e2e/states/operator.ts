@@ -1,20 +1,19 @@
 import type { State } from './state.ts';
 
-/** The operator's area. */
 export const OPERATOR_STATES: State[] = [
   { path: '/operator', as: 'operator' },
   { path: '/operator/accounts', as: 'operator' },
   { path: '/operator/accounts?q=nobody-is-called-this&notice=token-unknown', as: 'operator' },
   { path: '/operator/requests', as: 'operator' },
   {
-    name: 'requests that wait',
-    // Nothing reads who asked; naming the account makes it.
+    name: 'open requests',
+    // The page ignores `by`; naming the account creates it.
     path: '/operator/requests?notice=approved&by={account}',
     as: 'operator',
     reach: (page) => page.getByText('For our readers in Canada.').first().waitFor(),
   },
   {
-    name: 'corrections that wait',
+    name: 'open corrections',
     path: '/operator/corrections?by={account}',
     as: 'operator',
     reach: (page) => page.getByText('This is an old logo.').first().waitFor(),

@@ -1,7 +1,6 @@
 import { PAGES } from '../../lib/docs/pages.ts';
 import type { State } from './state.ts';
 
-/** What everybody sees. */
 export const SITE_STATES: State[] = [
   { name: 'the front page', path: '/', as: 'visitor' },
   {
@@ -16,7 +15,7 @@ export const SITE_STATES: State[] = [
     },
   },
   {
-    name: 'the front page where there is no picture',
+    name: 'the front page without an image',
     path: '/?q=quiet-harbour.com&fallback=404',
     as: 'visitor',
     part: '#build',
@@ -36,6 +35,6 @@ export const SITE_STATES: State[] = [
   },
   { path: '/docs/exchanges?q=zzq', as: 'visitor', part: 'main' },
   { path: '/docs/errors/secret_token_in_url', as: 'visitor' },
-  { name: 'no page of several segments', path: '/no/such/page', as: 'visitor' },
-  { name: 'no page of one segment', path: '/no-such-page', as: 'visitor' },
+  { name: 'a missing page of several segments', path: '/no/such/page', as: 'visitor' },
+  { name: 'a missing page of one segment', path: '/no-such-page', as: 'visitor' },
 ];

@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** A page, or a state of one, that is looked at. */
 export interface State {
-  /** What it is called; else its path. */
+  /** Default: the path. */
   name?: string;
-  /** Address; `{account}` stands for an account with requests and exchanges of its own, `{banned}` for a banned one. */
+  /** URL; `{account}`: an account with requests and exchanges; `{banned}`: a banned one. */
   path: string;
-  /** Who looks; a customer has a paid plan with a brand token and was told of it, a stray is in no account. */
+  /** customer: paid plan, brand token, notifications; stray: no account. */
   as: 'visitor' | 'person' | 'customer' | 'operator' | 'stray';
-  /** Goes on from the address to the state. */
+  /** Steps from the URL to the state. */
   reach?: (page: Page) => Promise<void>;
-  /** Path of the page this leads to, where that is not the one of the address. */
+  /** Path of the page this redirects to, if it does. */
   leadsTo?: RegExp;
-  /** The part that differs from a state looked at before; without it the whole page is looked at. */
+  /** The part that differs from an earlier state; default: the whole page. */
   part?: string;
 }
 

@@ -1,4 +1,3 @@
-/** Signing up, in and out. */
 export default {
   fields: {
     email: 'Email address',
@@ -107,6 +106,5 @@ export default {
     submit: 'Create account',
   },
   roles: { owner: 'owner', admin: 'admin', member: 'member' },
-  /** On their own, in tables and menus. */
   roleNames: { owner: 'Owner', admin: 'Admin', member: 'Member' },
 } as const;

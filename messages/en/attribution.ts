@@ -2,8 +2,8 @@ import { FINDINGS, type FindingText } from '../../lib/attribution/findings.ts';
 
 export default {
   title: 'Attribution',
-  description: 'The {plan} plan asks for a link on every page that shows logos.',
-  notNeeded: 'Your plan, {plan}, asks for no attribution link. The checker below works all the same.',
+  description: 'The {plan} plan requires a link on every page that shows logos.',
+  notNeeded: 'Your plan, {plan}, does not require an attribution link. You can still check a page below.',
   rules: {
     title: 'The rules',
     visible: 'The link is on every page that shows logos, and visitors see it.',

@@ -1,4 +1,4 @@
-/** Error pages. In a file apart, because the global error page has no server to get its texts from. */
+/** A separate file: the global error page has no server to get its texts from. */
 export default {
   title: 'This page is not available right now.',
   body: 'The database did not respond. Logos that were served before are still served.',

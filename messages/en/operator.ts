@@ -5,7 +5,6 @@ import requests from './operator/requests.ts';
 import subject from './operator/subject.ts';
 import system from './operator/system.ts';
 
-/** The operator's area. */
 export default {
   title: 'Operator area',
   description: 'Manage this installation and its accounts.',

@@ -1,4 +1,3 @@
-/** The layout of the dashboard and the operator area. */
 export default {
   skip: 'Skip to content',
   home: 'Blazon home page',

@@ -1,6 +1,5 @@
 import broken from './broken.ts';
 
-/** The public pages: front page, layout, errors, and the layout of the documentation. */
 export default {
   meta: {
     title: 'Blazon: a logo for any domain, stock or coin',
@@ -152,7 +151,7 @@ export default {
     errors: 'Errors',
     markdown: 'This page as Markdown',
     onThisPage: 'On this page',
-    neighbours: 'Previous and next page',
+    neighbors: 'Previous and next page',
     previous: 'Previous',
     next: 'Next',
     row: 'Row',

@@ -10,7 +10,6 @@ import { requireSignedIn } from '../viewer.ts';
 
 export const metadata: Metadata = { title: getTranslator('account.newAccount')('title') };
 
-/** For signed-in people without an account; others are redirected. */
 export default async function NewAccountPage() {
   const who = await requireSignedIn();
   if (isViewer(who)) redirect('/dashboard');

@@ -16,7 +16,7 @@ import {
 } from '../actions.ts';
 import { takeLinkAction } from '../verify/actions.ts';
 
-/** @param isKnown the person is signed in already; the field is read-only */
+/** @param isKnown already signed in; the field is read-only */
 function EmailField({
   form: { fieldError, value },
   email,
@@ -78,7 +78,7 @@ export function SignUpForm({ callbackUrl, email }: { callbackUrl: string; email?
   );
 }
 
-/** @param email of the signed-in person, who signs in again */
+/** @param email set when a signed-in person signs in again */
 export function SignInForm({ callbackUrl, email }: { callbackUrl: string; email?: string | undefined }) {
   const t = useTranslations('account');
   return (
@@ -159,7 +159,6 @@ export function ResetForm({ token }: { token: string }) {
   );
 }
 
-/** Uses a mailed link. */
 export function TakeLinkForm({
   token,
   isSignIn = false,

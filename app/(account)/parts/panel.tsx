@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/ui/card.tsx';
 
-/** A sign-in or sign-up page: heading, introduction, form and links. */
 export function Panel({
   title,
   intro,

@@ -36,7 +36,7 @@ const linkForm = z.object({
   callbackUrl: z.string().max(2000).optional(),
 });
 
-/** Uses a mailed link. Links are used here only, by a submitted form: mail scanners open links. */
+/** Only a submitted form uses a link: mail scanners open links. */
 export async function takeLinkAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(linkForm, form);
   if (fields === null) return FORM_INVALID;
@@ -77,10 +77,7 @@ async function change(token: string): Promise<FormState> {
   return redirect('/dashboard/settings?notice=email-changed');
 }
 
-/**
- * Lets Auth.js use the link up and make the session, and hands its cookie on. Its own address for this is closed to
- * everybody else (app/api/auth/[...nextauth]/route.ts).
- */
+/** Through Auth.js, whose own endpoint for this is closed (app/api/auth/[...nextauth]/route.ts). */
 async function signInByLink(token: string): Promise<Refusal | null> {
   const before = await readCookie('session');
   const url = new URL('/api/auth/callback/email', appOrigin());

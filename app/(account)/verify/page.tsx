@@ -26,10 +26,7 @@ export const metadata: Metadata = { title: getTranslator('account.verify')('titl
 
 const SENT = { 'sign-up': 'signUp', 'sign-in': 'signIn', reset: 'reset' } as const;
 
-/**
- * The page of mailed links, except for password resets. Opening it changes nothing, because mail scanners open links, too;
- * the button does.
- */
+/** Opening this page changes nothing: mail scanners open links. */
 export default async function VerifyPage({ searchParams }: { searchParams: Query }) {
   const query = await readQuery(searchParams, 'token', 'for', 'sent', 'callbackUrl');
   const t = getTranslator('account');
@@ -87,7 +84,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
   );
 }
 
-/** Whether the person signed up in this browser, and need not enter the password again. */
+/** Signed up in this browser: the password need not be entered again. */
 async function isFromHere({ browserHash }: MailLink): Promise<boolean> {
   const secret = await readCookie('sign-up');
   return secret !== null && browserHash !== null && timingSafeEqual(hashLinkSecret(secret), browserHash);

@@ -13,7 +13,7 @@ export const dynamic = 'force-dynamic';
 async function handle(request: Request): Promise<Response> {
   const service = nextService();
   const answer = await serveMcp(service, await mcpRequest(request));
-  // Counts are on disk before the response is sent, as in `plainRoute`.
+  // Counts are written before the response is sent, as in `plainRoute`.
   service.meter.write();
   return plainResponse(answer);
 }
@@ -28,7 +28,6 @@ async function mcpRequest(request: Request): Promise<McpRequest> {
   };
 }
 
-/** Stops at a body that is too large. */
 async function readBody({ method, body }: Request): Promise<McpBody> {
   if (method !== 'POST' || body === null) return Buffer.of();
   const chunks: Uint8Array[] = [];

@@ -5,7 +5,6 @@ import { exampleRequests } from '../../../lib/docs/example-requests.ts';
 import { nextService } from '../../_server/service.ts';
 import { demoToken, docsToken } from './docs-token.ts';
 
-/** This installation and this reader. */
 export async function docsContext(): Promise<DocsContext> {
   const service = nextService();
   const [token, demo] = await Promise.all([docsToken(), demoToken()]);

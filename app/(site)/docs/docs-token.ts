@@ -7,10 +7,7 @@ import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import { database } from '../../_server/database.ts';
 import { findCurrentViewer } from '../../(account)/viewer.ts';
 
-/**
- * The publishable token in examples: the reader's own if they are signed in and have one without domain restrictions,
- * otherwise the demo account's; null: neither exists, or the database is down.
- */
+/** The reader's unrestricted token, else the demo account's; null: neither, or no database. */
 export const docsToken = async (): Promise<string | null> => (await ownToken()) ?? (await demoToken());
 
 async function ownToken(): Promise<string | null> {
@@ -29,7 +26,7 @@ async function ownToken(): Promise<string | null> {
   }
 }
 
-/** The token for example requests: reading a page does not count against the reader. */
+/** For example requests, which must not count against the reader. */
 export async function demoToken(): Promise<string | null> {
   try {
     return await withDeadline(demoPublishableToken(database()));

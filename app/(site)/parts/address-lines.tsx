@@ -4,7 +4,6 @@ import { type LogoChoice, logoPath, logoQuery } from '../../../components/site/l
 import { useOrigin } from '../../../components/site/use-origin.ts';
 import type { WorkbenchTexts } from './workbench-texts.ts';
 
-/** The URL being built and an `<img>` with it, each with a copy button. */
 export function AddressLines({
   imageOrigin,
   token,

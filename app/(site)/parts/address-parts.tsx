@@ -2,7 +2,6 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { getTranslator } from '../../../messages/i18n.ts';
 
-/** The parameters of a logo URL and the response headers. */
 export function AddressParts() {
   const t = getTranslator('site.address');
   const marks = {

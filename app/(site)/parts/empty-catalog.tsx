@@ -1,6 +1,5 @@
 import type { WorkbenchTexts } from './workbench-texts.ts';
 
-/** Shown instead of the wall until the catalog is loaded. */
 export function EmptyCatalog({ texts }: { texts: WorkbenchTexts['wall'] }) {
   return (
     <div className="rounded-xl border border-edge border-dashed px-6 py-12 text-center">

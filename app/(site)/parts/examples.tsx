@@ -13,7 +13,6 @@ const EXAMPLES: readonly (Pick & { shows: Exclude<keyof WorkbenchTexts['examples
   { kind: 'domain', text: 'quiet-harbour.com', shows: 'unknown' },
 ];
 
-/** Links that load an example into the builder. */
 export function Examples({
   texts,
   onPick,

@@ -3,7 +3,6 @@ import { Segmented } from '../../../components/ui/segmented.tsx';
 import { LOGO_SIZES } from '../../../lib/core/plans/plans.ts';
 import type { WorkbenchTexts } from './workbench-texts.ts';
 
-/** Kind, size and fallback of the logo being built. */
 export function LogoOptions({
   texts,
   kind,

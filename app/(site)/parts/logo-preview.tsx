@@ -8,10 +8,7 @@ import type { WorkbenchTexts } from './workbench-texts.ts';
 
 type Texts = WorkbenchTexts['preview'];
 
-/**
- * The logo in its own size and a line about it. The stage has a fixed height, so the layout does not shift when the
- * picture loads or fails; dense screens show it no larger than it is sharp.
- */
+/** Fixed height: no layout shift when the image loads or fails. */
 export function LogoPreview({
   src,
   name,
@@ -28,7 +25,7 @@ export function LogoPreview({
   const how = settled !== null && settled.src === src ? settled.how : null;
   const answer = useLogoAnswer(src, how);
 
-  // A server-rendered picture may have loaded before hydration.
+  // A server-rendered image may have loaded before hydration.
   useEffect(() => {
     if (src !== null && image.current?.complete)
       setSettled({ src, how: image.current.naturalWidth > 0 ? 'loaded' : 'failed' });
@@ -96,7 +93,6 @@ function Failure({ answer, texts }: { answer: LogoAnswer; texts: Texts }) {
   );
 }
 
-/** The problem details of the response, or our own texts where there was none. */
 function problemTexts(answer: Extract<LogoAnswer, { state: 'failed' }>, texts: Texts) {
   const { code, title, detail, status } = answer;
   return status === null
@@ -104,7 +100,6 @@ function problemTexts(answer: Extract<LogoAnswer, { state: 'failed' }>, texts: T
     : { code, title: title ?? fill(texts.status, { status: `${status}` }), detail: detail ?? '' };
 }
 
-/** The text for a header value; a value unknown to this page is shown as it is. */
 const textFor = (known: Record<string, string>, code: string | null): string | null =>
   code === null ? null : (known[code] ?? code);
 

@@ -18,7 +18,7 @@ interface LogoSearchProps {
   pick: (pick: Pick) => void;
 }
 
-/** The search box: a combobox with a list of suggestions (ARIA APG, manual selection). */
+/** ARIA APG combobox with manual selection. */
 export function LogoSearch(props: LogoSearchProps) {
   const { typed, suggestions, texts } = props;
   const id = useId();
@@ -71,7 +71,7 @@ export function LogoSearch(props: LogoSearchProps) {
   );
 }
 
-/** Opens, walks and closes the list. Escape closes it, then empties the box. */
+/** Escape closes the list, then clears the box. */
 function useOptionList(options: readonly SearchOption[], { typed, type, pick }: LogoSearchProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);

@@ -6,7 +6,6 @@ export interface WallLogo extends Pick {
   name: string;
 }
 
-/** A grid of logos that load into the builder. */
 export const LogoWall = memo(function LogoWall({
   logos,
   imageOrigin,

@@ -4,7 +4,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import type { WorkbenchTexts } from './workbench-texts.ts';
 
-/** Shown instead of the URL when there is no demo token: how to get a token, and a field to try it. */
 export function NoToken({
   texts,
   onToken,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pick } from '../../../components/site/logo-choice.ts';
 
-/** Loads a pick into the builder; an ordinary link without scripts and for new tabs. */
+/** An ordinary link without scripts and for new tabs. */
 export function PickLink({
   pick,
   onPick,

@@ -9,11 +9,10 @@ type Texts = WorkbenchTexts['search'];
 export interface SearchOption {
   pick: Pick;
   name: string;
-  /** Shown beside the name. */
   hint: string;
 }
 
-/** The catalog's suggestions; if it has none for a word, the word as a domain and as a symbol. */
+/** The catalog's suggestions; without any, the word itself as a domain and as a symbol. */
 export function optionsFor(typed: string, { of, list }: Suggestions, texts: Texts): SearchOption[] {
   const text = typed.trim();
   if (text === '') return [];
@@ -40,7 +39,6 @@ const hintOf = (suggestion: Suggestion, texts: Texts): string =>
     ? suggestion.domain
     : fill(texts.hint, { symbol: suggestion.symbol, kind: texts.kinds[suggestion.kind] });
 
-/** What screen readers are told about the list. */
 export function announcement({ list, failed }: Suggestions, texts: Texts): string {
   if (failed) return texts.failed;
   if (list.length === 0) return texts.none;

@@ -8,7 +8,6 @@ const LIST =
 const OPTION =
   'flex cursor-pointer items-center gap-3 rounded px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-accent aria-selected:-outline-offset-2';
 
-/** The open list of the search box, each option with its logo. */
 export function SuggestionList({
   id,
   options,
@@ -20,7 +19,7 @@ export function SuggestionList({
 }: {
   id: string;
   options: readonly SearchOption[];
-  /** Index of the option the arrow keys are on; -1: none. */
+  /** Index of the highlighted option; -1: none. */
   active: number;
   imageOrigin: string;
   token: string | null;

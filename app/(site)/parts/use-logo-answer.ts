@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The response to a logo URL: its headers, or the problem details of an error. */
 export type LogoAnswer =
   | { state: 'loading' }
   | {
@@ -23,8 +22,7 @@ export type LogoAnswer =
 const LOADING: LogoAnswer = { state: 'loading' };
 
 /**
- * Requests the headers or problem details once the `<img>` has loaded or failed, because an image element cannot read
- * them.
+ * Requests the headers or problem details, which an `<img>` cannot read.
  * @param settled null while the image is loading
  */
 export function useLogoAnswer(src: string | null, settled: 'loaded' | 'failed' | null): LogoAnswer {

@@ -20,9 +20,7 @@ const DOMAIN_DEBOUNCE_MS = 300;
 export interface InitialChoice {
   showcase: Omit<Showcase, 'counts'>;
   initial: LogoChoice;
-  /** Initial text of the search box. */
   initialTyped: string;
-  /** Name of the initial choice, if the catalog has one. */
   initialName: string | null;
 }
 
@@ -31,14 +29,14 @@ interface State {
   choice: LogoChoice;
   /** Display names by `keyOf`. */
   names: ReadonlyMap<string, string>;
-  /** The picture follows the typing; false once something was picked. */
+  /** The image follows typing until something is picked. */
   isFollowing: boolean;
   /** The kind just chosen, while its subject is looked up. */
   pendingKind: Pick['kind'] | null;
 }
 
 /**
- * What the search box and the builder show: one choice, changed by typing, picking or by its options.
+ * One choice for search box and builder.
  * @param form the builder's form; input from before hydration is adopted
  */
 export function useLogoChoice(from: InitialChoice, form: RefObject<HTMLFormElement | null>) {
@@ -62,7 +60,7 @@ export function useLogoChoice(from: InitialChoice, form: RefObject<HTMLFormEleme
     }));
   }, []);
 
-  /** Picks the best match of a text, else the text itself, unless something else was asked for meanwhile. */
+  /** Picks the best match, else the text itself; dropped if a newer lookup started. */
   async function pickNearest(text: string, kind?: Pick['kind']): Promise<void> {
     lookups.current += 1;
     const lookup = lookups.current;
@@ -92,7 +90,7 @@ export function useLogoChoice(from: InitialChoice, form: RefObject<HTMLFormEleme
       if (isMeantAsDomain(text)) pick({ kind: 'domain', text });
       else if (text !== '') void pickNearest(text);
     },
-    /** Looks for the stock or coin named like the brand that is shown, or the other way round. */
+    /** Looks up the coin or stock with the name of the brand, or the reverse. */
     changeKind: (kind: Pick['kind']) =>
       void pickNearest(name === choice.text ? searchStem(choice.text) : name, kind),
     setOptions: (options: Partial<Omit<LogoChoice, keyof Pick>>) =>
@@ -119,7 +117,6 @@ function useAdoptedInput(form: RefObject<HTMLFormElement | null>, initialTyped: 
   }, [form, initialTyped, setState]);
 }
 
-/** Shows the first suggestion for the typed text, or the text itself. */
 function useFollowing(
   { isFollowing, typed }: State,
   suggestions: ReturnType<typeof useSuggestions>,

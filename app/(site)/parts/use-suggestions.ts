@@ -7,7 +7,6 @@ export interface Suggestions {
   /** The text they are for; null before the first response. */
   of: string | null;
   list: Suggestion[];
-  /** The search failed. */
   failed: boolean;
 }
 

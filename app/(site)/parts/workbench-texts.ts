@@ -1,6 +1,6 @@
 import en from '../../../messages/en.ts';
 
-/** Texts of the workbench for the browser, which fills in their values: see docs/decisions/0042. */
+/** Filled in by the browser: docs/decisions/0042. */
 export function workbenchTexts() {
   const { build, examples, search, preview, wall, noToken } = en.site;
   return { build, examples, search, preview, wall, noToken };

@@ -8,7 +8,6 @@ import en from '../../../messages/en.ts';
 import { Workbench, type WorkbenchProps } from './workbench.tsx';
 import { workbenchTexts } from './workbench-texts.ts';
 
-/** The service as the page sees it: suggestions by text, and the verdict on any logo. */
 const SUGGESTIONS: Record<string, object[]> = {
   gith: [{ kind: 'domain', name: 'GitHub', domain: 'github.com' }],
   Bitcoin: [{ kind: 'crypto', name: 'Bitcoin', symbol: 'BTC' }],
@@ -25,7 +24,7 @@ async function respond(input: RequestInfo | URL): Promise<Response> {
 configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => {
   vi.stubGlobal('fetch', respond);
-  // Nothing is downloaded here, and an image that is complete without pixels has failed.
+  // Nothing is downloaded; a complete image without pixels counts as failed.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
 });
 afterEach(() => {
@@ -54,13 +53,12 @@ function renderWorkbench(props: Partial<WorkbenchProps> = {}): void {
   );
 }
 
-/** URL of the logo that is shown; empty: none. */
-const picture = () => document.querySelector('figure img')?.getAttribute('src') ?? '';
+const previewImage = () => document.querySelector('figure img')?.getAttribute('src') ?? '';
 const box = () => screen.getByRole('combobox');
 
 test('builds the URL of the initial choice', () => {
   renderWorkbench();
-  expect(picture()).toBe('https://img.test/github.com?token=pk_demo&size=256&fallback=monogram');
+  expect(previewImage()).toBe('https://img.test/github.com?token=pk_demo&size=256&fallback=monogram');
 });
 
 test('size and fallback change the URL', async () => {
@@ -68,7 +66,7 @@ test('size and fallback change the URL', async () => {
   renderWorkbench();
   await user.click(screen.getByRole('radio', { name: '64' }));
   await user.click(screen.getByRole('radio', { name: '404' }));
-  expect(picture()).toBe('https://img.test/github.com?token=pk_demo&size=64&fallback=404');
+  expect(previewImage()).toBe('https://img.test/github.com?token=pk_demo&size=64&fallback=404');
 });
 
 test('a suggestion is chosen with the keyboard', async () => {
@@ -79,7 +77,7 @@ test('a suggestion is chosen with the keyboard', async () => {
   await user.keyboard('{ArrowDown}{Enter}');
   expect(box()).toHaveProperty('value', 'github.com');
   expect(screen.queryByRole('listbox')).toBeNull();
-  expect(picture()).toContain('/github.com?');
+  expect(previewImage()).toContain('/github.com?');
 });
 
 test('Escape closes the list, then empties the box', async () => {
@@ -94,11 +92,11 @@ test('Escape closes the list, then empties the box', async () => {
   expect(box()).toHaveProperty('value', '');
 });
 
-test('the picture follows a typed domain', async () => {
+test('the image follows a typed domain', async () => {
   const user = userEvent.setup();
   renderWorkbench();
   await user.type(box(), 'acme.io');
-  await waitFor(() => expect(picture()).toContain('/acme.io?'));
+  await waitFor(() => expect(previewImage()).toContain('/acme.io?'));
 });
 
 test('another kind picks the subject of that kind', async () => {
@@ -108,27 +106,27 @@ test('another kind picks the subject of that kind', async () => {
     initialName: null,
   });
   await user.click(screen.getByRole('radio', { name: en.site.build.kinds.crypto }));
-  await waitFor(() => expect(picture()).toContain('/crypto/BTC?'));
+  await waitFor(() => expect(previewImage()).toContain('/crypto/BTC?'));
   expect(box()).toHaveProperty('value', 'BTC');
 });
 
-test('a logo of the wall is loaded into the builder', async () => {
+test('a logo of the wall loads into the builder', async () => {
   const user = userEvent.setup();
   renderWorkbench();
   await user.click(screen.getByRole('link', { name: 'Spotify' }));
-  expect(picture()).toContain('/spotify.com?');
+  expect(previewImage()).toContain('/spotify.com?');
 });
 
 test('without a demo token only a publishable one is accepted', async () => {
   const user = userEvent.setup();
   renderWorkbench({ demoToken: null });
-  expect(picture()).toBe('');
+  expect(previewImage()).toBe('');
   const field = screen.getByLabelText(en.site.noToken.label);
   await user.type(field, 'sk_secret');
   await user.click(screen.getByRole('button', { name: en.site.noToken.submit }));
-  expect(picture()).toBe('');
+  expect(previewImage()).toBe('');
   await user.clear(field);
   await user.type(field, 'pk_mine');
   await user.click(screen.getByRole('button', { name: en.site.noToken.submit }));
-  expect(picture()).toContain('token=pk_mine');
+  expect(previewImage()).toContain('token=pk_mine');
 });

@@ -15,15 +15,13 @@ import type { WorkbenchTexts } from './workbench-texts.ts';
 
 export interface WorkbenchProps extends InitialChoice {
   texts: WorkbenchTexts;
-  /** The demo account's publishable token; null when there is none. */
   demoToken: string | null;
-  /** Origin of the images, if they have their own. */
+  /** null: the page's origin. */
   imageOrigin: string | null;
-  /** How many brands and coins the catalog has, as text; null: none. */
+  /** As text; null: none. */
   counts: { brands: string | null; coins: string | null };
 }
 
-/** The interactive part of the front page: search, builder and logo walls around one choice. */
 export function Workbench(props: WorkbenchProps) {
   const { texts, showcase, counts } = props;
   const [token, setToken] = useState(props.demoToken);
@@ -73,7 +71,7 @@ export function Workbench(props: WorkbenchProps) {
   );
 }
 
-/** The walls are most of the page: memoized, they are not rendered again with every letter typed. */
+/** Memoized: not rendered again for every letter typed. */
 function Walls({
   texts,
   token,

@@ -9,10 +9,7 @@ import { plainResponse } from '../../_server/plain-route.ts';
 
 export const dynamic = 'force-dynamic';
 
-/**
- * `GET /api/search?q=…[&kind=domain|ticker|crypto]`: suggestions for the search box, a JSON array of at most eight.
- * A text that no name can begin with gets `[]`; 503 if the database does not answer.
- */
+/** `GET /api/search?q=…[&kind=domain|ticker|crypto]`: a JSON array of at most eight suggestions. */
 export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const kind = query.get('kind');

@@ -9,7 +9,6 @@ import { database } from '../../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 
-/** Checks a page of the customer for the attribution link. */
 export async function checkAttributionAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const fields = readForm(z.object({ url: z.string().max(2000) }), form);

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import type { AttributionCheck } from '../../../lib/attribution/check-attribution.ts';
 import { checkAttributionAction } from './actions.ts';
 
-/** An unreadable page is not one without a link. */
+/** An unreadable page is not a page without a link. */
 function titleOf({ ok, findings }: AttributionCheck): 'good' | 'bad' | 'unread' {
   if (ok) return 'good';
   return findings.some(({ aspect, ok: isRead }) => aspect === 'page' && isRead === false) ? 'unread' : 'bad';

@@ -5,7 +5,6 @@ import type { Database } from '../../../lib/db/client.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { actorWord } from '../../_server/actor-word.ts';
 
-/** Prefixes of actions, for the filter. */
 export const AUDIT_KINDS = [
   'token',
   'account',
@@ -28,7 +27,7 @@ export interface AuditLine {
   detail: string;
 }
 
-/** The audit log as members may read it: operators stay anonymous. */
+/** As members may read it: operators stay anonymous. */
 export async function auditLines(
   db: Database,
   accountId: string,

@@ -12,7 +12,6 @@ import { requireViewer } from '../../(account)/viewer.ts';
 
 const EXCHANGES = '/dashboard/exchanges';
 
-/** Asks the operator for an exchange. */
 export async function requestExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const fields = readForm(z.object({ mic: z.string(), reason: z.string() }), form);

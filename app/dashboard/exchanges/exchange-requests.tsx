@@ -8,7 +8,6 @@ import { withdrawExchangeAction } from './actions.ts';
 
 const TONES = { open: 'warn', approved: 'good', declined: 'bad', withdrawn: 'plain' } as const;
 
-/** The account's exchange requests and their answers. */
 export function ExchangeRequests({
   requests,
   mayWithdraw,

@@ -7,7 +7,7 @@ import { countryName } from './find-exchanges.ts';
 
 const TONES = { default: 'good', enabled: 'good', requested: 'warn', available: 'plain' } as const;
 
-/** Exchanges of one region. Columns have fixed widths, so that they line up across regions. */
+/** Fixed column widths line up across regions. */
 export function ExchangeTable({
   label,
   rows,

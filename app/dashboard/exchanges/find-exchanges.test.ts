@@ -26,11 +26,11 @@ describe('the search in the exchange table', () => {
     expect(mics({ q })).toContain(mic);
   });
 
-  test('every word has to be met', () => {
+  test('every word must match', () => {
     expect(mics({ q: 'london poland' })).toEqual([]);
   });
 
-  test('a region holds its own only, and nothing is lost over all of them', () => {
+  test('the regions partition all exchanges', () => {
     const apart = ['Americas', 'Europe', 'Asia and Pacific', 'Middle East and Africa'].flatMap((region) =>
       mics({ region }),
     );
@@ -38,7 +38,7 @@ describe('the search in the exchange table', () => {
     expect(mics({ region: 'Europe', q: 'toronto' })).toEqual([]);
   });
 
-  test('values nobody offers ask for nothing', () => {
+  test('unknown values are ignored', () => {
     expect(mics({ region: '__proto__', access: 'constructor' })).toHaveLength(EXCHANGES.length);
   });
 });

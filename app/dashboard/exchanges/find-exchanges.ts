@@ -14,7 +14,7 @@ export const ACCESSES = [
   'available',
 ] as const satisfies readonly ExchangeAccess[];
 
-/** Reads the filter from the query; unknown values are ignored. */
+/** Unknown values are ignored. */
 export const readFilter = (query: {
   q?: string | undefined;
   region?: string | undefined;
@@ -27,7 +27,7 @@ export const readFilter = (query: {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Rows that match every word of the text by name, country, code or suffix. */
+/** Every word must match the name, country, code or suffix. */
 export function findExchanges(
   rows: readonly ExchangeRow[],
   { text, region, access }: ExchangeFilter,

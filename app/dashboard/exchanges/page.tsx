@@ -26,7 +26,6 @@ export const metadata: Metadata = { title: getTranslator('exchanges')('title') }
 
 const NOTICES = ['requested', 'withdrawn'] as const;
 
-/** All exchanges by region, with the account's access to them. */
 export default async function ExchangesPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
   const db = database();

@@ -12,7 +12,6 @@ import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } f
 import { mailContext, sendQueued } from '../../_server/mail.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 
-/** Invites somebody to the account, by mail. */
 export async function inviteAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer('members.invite');
   const fields = readForm(z.object({ email: z.string(), role: z.enum(ROLES) }), form);
@@ -25,7 +24,6 @@ export async function inviteAction(_state: FormState, form: FormData): Promise<F
   redirect('/dashboard/members?notice=invited');
 }
 
-/** Changes the role of a member, or removes them. */
 export async function changeMemberAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer('members.change');
   const fields = readForm(

@@ -4,7 +4,6 @@ import type { listInvitations } from '../../../lib/accounts/invitations.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { withdrawInvitationAction } from './actions.ts';
 
-/** Invitations that were not accepted yet. */
 export function InvitationTable({
   invitations,
 }: {

@@ -43,7 +43,6 @@ export function InviteForm({ account, roles }: { account: string; roles: readonl
   );
 }
 
-/** Changes the role of a member or removes them: one form with two buttons. */
 export function MemberForm({
   account,
   personId,

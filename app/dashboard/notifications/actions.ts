@@ -11,7 +11,6 @@ import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 
-/** Marks one notification as read, or all of the account. */
 export async function markReadAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const fields = readForm(z.object({ notificationId: z.union([z.uuid(), z.literal('all')]) }), form);

@@ -5,7 +5,7 @@ import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { markReadAction } from './actions.ts';
 
-/** @param one without it, all are marked */
+/** @param one default: all */
 export function MarkReadForm({ account, one }: { account: string; one?: { id: string; title: string } }) {
   const t = useTranslations('notifications');
   return (

@@ -6,7 +6,6 @@ import { PLANS } from '../../../lib/core/plans/plans.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { chooseAccountAction } from '../actions.ts';
 
-/** The current account and a list of the others; works without scripts. */
 export function AccountSwitcher({ viewer, accounts }: { viewer: Viewer; accounts: readonly OwnAccount[] }) {
   const t = getTranslator('shell');
   const role = getTranslator('account.roles');

@@ -1,14 +1,13 @@
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
-/** Requests on a UTC day. */
 export interface CountedDay {
   day: string;
   logo: number;
   brand: number;
 }
 
-/** Drawing units: the height of the chart and the width of a day. */
+/** SVG units: chart height and width of a day. */
 const HEIGHT = 100;
 const STEP = 10;
 
@@ -17,7 +16,6 @@ const fullDate = (day: string) =>
 const shortDate = (day: string) =>
   day === '' ? '' : formatter().dateTime(new Date(day), { day: 'numeric', month: 'short' });
 
-/** Bars per day, drawn on the server, and the same numbers as a table. */
 export function DayChart({ days }: { days: readonly CountedDay[] }) {
   const t = getTranslator('overview.chart');
   const totals = days.map(({ logo, brand }) => logo + brand);

@@ -6,7 +6,6 @@ import { CodeBlock } from './code-block.tsx';
 
 const SIZE = 64;
 
-/** The token, a logo requested with it, its URL and HTML. */
 export function FirstLogo({
   token,
   imageOrigin,
@@ -15,7 +14,6 @@ export function FirstLogo({
   token: string;
   /** null: the page's origin. */
   imageOrigin: string | null;
-  /** The configured origin of images. */
   configured: string;
 }) {
   const t = useTranslations('overview.first');

@@ -8,7 +8,6 @@ export interface Step {
   isDone: boolean;
 }
 
-/** A newcomer's next steps. */
 export function NextSteps({ steps }: { steps: readonly Step[] }) {
   const t = getTranslator('overview.next');
   return (

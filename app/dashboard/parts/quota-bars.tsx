@@ -4,7 +4,6 @@ import type { Quota, QuotaToday } from '../../../lib/usage/quota-today.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { ResetTime } from './reset-time.tsx';
 
-/** Today's use of the daily limits, and when they reset. */
 export function QuotaBars({ today }: { today: QuotaToday }) {
   const t = getTranslator('overview.today');
   return (

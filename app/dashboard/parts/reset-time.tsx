@@ -21,10 +21,7 @@ const localTime = (at: Date): string | null =>
         timeZoneName: 'short',
       });
 
-/**
- * When the daily quota resets: in UTC, as a countdown, and in local time, which the server does not know.
- * @param inMinutes for the server-rendered countdown
- */
+/** Local time is unknown to the server. @param inMinutes server-rendered countdown */
 export function ResetTime({ atMs, inMinutes }: { atMs: number; inMinutes: number }) {
   const t = useTranslations('overview.today');
   const minutes = useSyncExternalStore(

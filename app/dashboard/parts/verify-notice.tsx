@@ -6,7 +6,6 @@ import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { verifyAgainAction } from '../../(account)/actions.ts';
 
-/** Reminds of an unconfirmed address, and resends the link. */
 export function VerifyNotice({ email, reachesPeople }: { email: string; reachesPeople: boolean }) {
   const t = useTranslations('shell.verify');
   const sent = t(reachesPeople ? 'body' : 'outbox', { email });

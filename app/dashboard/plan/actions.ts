@@ -17,7 +17,7 @@ import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 
 const PLAN = '/dashboard/plan';
 
-/** Chooses a plan. A downgrade first returns its effects and is done when the form is sent `confirmed`. */
+/** A downgrade first returns its effects; sent again with `confirmed`, it is done. */
 export async function choosePlanAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer('plan.change');
   const schema = z.object({
@@ -44,7 +44,6 @@ export async function choosePlanAction(_state: FormState, form: FormData): Promi
       values,
     };
   if (chosen.outcome === 'pay') redirect(chosen.url);
-  // The layout shows the plan as well.
   revalidatePath('/dashboard', 'layout');
   redirect(`${PLAN}?notice=${chosen.outcome}`);
 }
@@ -61,7 +60,6 @@ export async function withdrawUpgradeAction(_state: FormState, form: FormData): 
   redirect(`${PLAN}?notice=withdrawn`);
 }
 
-/** Redirects to the provider's pages with cards and invoices. */
 export async function paymentPortalAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer('plan.change');
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED);

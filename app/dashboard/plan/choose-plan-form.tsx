@@ -9,8 +9,8 @@ import type { PlanId } from '../../../lib/core/plans/plans.ts';
 import { choosePlanAction } from './actions.ts';
 
 /**
- * Changes the plan. A downgrade first lists what stops working and asks for confirmation.
- * @param way applied immediately, approved by the operator, or paid for
+ * A downgrade lists what stops working and asks for confirmation.
+ * @param way applied immediately, approved by the operator, or paid
  */
 export function ChoosePlanForm({
   account,
@@ -22,7 +22,6 @@ export function ChoosePlanForm({
   account: string;
   plan: PlanId;
   name: string;
-  /** Name of the plan the account is on. */
   current: string;
   way: 'downgrade' | 'request' | 'upgrade';
 }) {

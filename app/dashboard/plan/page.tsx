@@ -84,7 +84,6 @@ export default async function PlanPage({ searchParams }: { searchParams: Query }
 
 const moment = (at: Date): string => formatter().dateTime(at, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** How an account gets from one plan to another. */
 function changeOf(from: PlanId, to: PlanId, provider: Payments['provider']) {
   if (!isUpgrade(from, to)) return 'downgrade';
   return provider === 'manual' || to === 'enterprise' ? 'request' : 'upgrade';
@@ -99,7 +98,6 @@ function PlanCard({
   plan: PlanId;
   current: { plan: PlanId; limits: Partial<PlanLimits> | null };
   isRequested: boolean;
-  /** The form that changes to this plan. */
   children: ReactNode;
 }) {
   const t = getTranslator('plan');

@@ -9,7 +9,6 @@ import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
 
-/** Reports a wrong logo or record. */
 export async function sendCorrectionAction(state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const schema = z.object({

@@ -10,14 +10,13 @@ import type { TriedOut } from './try-out.ts';
 
 interface BrandSectionProps {
   plan: (typeof PLANS)[PlanId];
-  /** The secret token that was used; undefined: the account has none. */
+  /** The secret token in use; undefined: the account has none. */
   token: { name: string } | undefined;
   kind: Pick['kind'];
   /** null: nothing was requested. */
   record: TriedOut | null;
 }
 
-/** The brand record with its response headers, or what is missing for it. */
 export function BrandSection(props: BrandSectionProps) {
   const t = getTranslator('playground.brand');
   const { plan, token } = props;

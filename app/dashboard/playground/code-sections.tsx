@@ -8,7 +8,7 @@ import { getTranslator } from '../../../messages/i18n.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { brandSnippets, logoSnippets, type Snippet } from './snippets.ts';
 
-/** Code to paste. @param base origin of the brand endpoint */
+/** @param base origin of the brand endpoint */
 export function SnippetSection({
   url,
   choice,
@@ -44,7 +44,6 @@ function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
   ));
 }
 
-/** How MCP clients are set up. */
 export function McpSection({ url }: { url: string }) {
   const t = getTranslator('playground.mcp');
   return (
@@ -76,5 +75,5 @@ function Code({ name, isOpen = false, children }: { name: string; isOpen?: boole
   );
 }
 
-/** The texts are written for the documentation, where backticks mark code. */
+/** The texts come from the documentation, where backticks mark code. */
 const withoutBackticks = (text: string) => text.replaceAll('`', '');

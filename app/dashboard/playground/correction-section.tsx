@@ -11,7 +11,6 @@ const MAX_SHOWN = 20;
 
 type Corrections = Awaited<ReturnType<typeof listCorrections>>;
 
-/** Reports a wrong logo or record, and lists earlier reports. */
 export function CorrectionSection({
   account,
   choice: { kind, text },

@@ -8,7 +8,7 @@ import { MissingToken } from './missing-token.tsx';
 import { ResponseHead } from './response-head.tsx';
 import type { TriedOut } from './try-out.ts';
 
-/** The logo, the response to its URL, and the URL. @param url null: the account has no publishable token */
+/** @param url null: the account has no publishable token */
 export function LogoSection({
   url,
   logo,
@@ -62,6 +62,6 @@ export function LogoSection({
   );
 }
 
-/** Relative unless images have their own origin: this page may be open under another host name than the configured one. */
+/** Relative unless images have their own origin: this page may be open under another host name. */
 const imageSource = (url: string): string =>
   appConfig().origins.image === null ? url.slice(new URL(url).origin.length) : url;

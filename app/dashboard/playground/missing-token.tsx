@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 
-/** Shown where a token or plan is needed first, with the link to it. */
 export function MissingToken({
   title,
   href,

@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: getTranslator('playground')('title') 
 const EXAMPLE = 'github.com';
 const MAX_IDENTIFIER = 300;
 
-/** Any logo and brand record as this account gets them, with code to paste. All input is in the URL, to be shared. */
+/** All input is in the URL, so that it can be shared. */
 export default async function PlaygroundPage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
   const service = nextService();
@@ -78,7 +78,7 @@ const readChoice = (
   fallback: FALLBACKS.find((name) => name === query.fallback) ?? 'monogram',
 });
 
-/** A publishable token, preferably for any site, and a secret one. */
+/** Prefers an unrestricted publishable token. */
 function chooseTokens(tokens: Awaited<ReturnType<typeof listTokens>>) {
   const usable = tokens.filter(({ status }) => status === 'active' || status === 'usage_exceeded');
   const publishable = usable.filter(({ kind }) => kind === 'publishable');

@@ -1,7 +1,6 @@
 import { getTranslator } from '../../../messages/i18n.ts';
 import type { TriedOut } from './try-out.ts';
 
-/** Status and headers of a response. */
 export function ResponseHead({ tried }: { tried: TriedOut }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a section would add a landmark

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from '../../../components/ui/cn.ts';
 
-/** A box that scrolls on its own, also by keyboard. */
 export function ScrollBox({
   label,
   className,

@@ -9,8 +9,8 @@ const snippet = (text: string, key: string) => {
   return logoSnippets(url, text, 128).find((one) => one.key === key)?.text ?? '';
 };
 
-describe('code to paste', () => {
-  test('the address in it is the address that is asked', () => {
+describe('code snippets', () => {
+  test('contains the requested URL', () => {
     expect(logoAddress('https://logos.test', 'pk_x', choice('VOD:LN'))).toBe(
       'https://logos.test/ticker/VOD:LN?token=pk_x&size=128&fallback=monogram',
     );
@@ -19,11 +19,11 @@ describe('code to paste', () => {
     );
   });
 
-  test('Next.js is told not to optimize', () => {
+  test('Next.js does not optimize the image', () => {
     expect(snippet('AAPL', 'next')).toContain('<Image unoptimized ');
   });
 
-  test('whatever was typed, HTML has one picture and nothing else', () => {
+  test('any input gives HTML with one image and nothing else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const { children } = parseDocument(snippet(text, 'html'));
@@ -37,7 +37,7 @@ describe('code to paste', () => {
     );
   });
 
-  test('whatever was typed, nothing ends the quotes of a shell, a formula or a program', () => {
+  test('no input escapes the quotes of a shell, a formula or a program', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const url = logoAddress('https://logos.test', 'pk_x', choice(text));
@@ -50,7 +50,7 @@ describe('code to paste', () => {
     );
   });
 
-  test('no snippet for programs holds a token', () => {
+  test('snippets for programs contain no token', () => {
     for (const { text } of brandSnippets('https://logos.test', 'apple.com'))
       expect(text).not.toMatch(/[ps]k_/);
   });

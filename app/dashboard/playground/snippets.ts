@@ -18,19 +18,18 @@ export interface Snippet {
   text: string;
 }
 
-/** encodeURIComponent leaves quotes and parentheses, which have a meaning in the languages below. */
+/** encodeURIComponent leaves quotes and parentheses, which are syntax in these languages. */
 const strict = (url: string): string =>
   url.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** URL of a logo, safe between quotes of any kind. */
+/** Safe inside any quotes. */
 export const logoAddress = (origin: string, token: string, choice: LogoChoice): string =>
   strict(`${origin}${logoPath(choice)}${logoQuery(token, choice)}`);
 
-/** Escapes a text for an attribute in HTML, JSX, Vue and Svelte alike. */
 const attribute = (text: string): string =>
   text.replace(/[&<>"'{}]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\r\n]+/g, ' ');
 
-/** Code that shows a logo. @param url of `logoAddress` */
+/** @param url from `logoAddress` */
 export function logoSnippets(url: string, name: string, size: LogoSize): Snippet[] {
   const alt = attribute(name);
   const src = url.replaceAll('&', '&amp;');
@@ -56,7 +55,6 @@ export function logoSnippets(url: string, name: string, size: LogoSize): Snippet
   ];
 }
 
-/** Code that reads a brand record; the token comes from the environment. */
 export function brandSnippets(baseOrigin: string, identifier: string): Snippet[] {
   const url = strict(`${baseOrigin}/brands/${encodeURIComponent(identifier).replaceAll('%3A', ':')}`);
   return [
@@ -70,8 +68,8 @@ export function brandSnippets(baseOrigin: string, identifier: string): Snippet[]
         `    "${url}",`,
         '    headers={"Authorization": f"Bearer {os.environ[\'BLAZON_TOKEN\']}"},',
         ')',
-        'with urllib.request.urlopen(request) as answer:',
-        '    print(json.load(answer)["name"])',
+        'with urllib.request.urlopen(request) as response:',
+        '    print(json.load(response)["name"])',
       ].join('\n'),
     },
   ];

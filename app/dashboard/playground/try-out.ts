@@ -7,7 +7,6 @@ import { findTokenOf } from '../../../lib/tokens/token-record.ts';
 import type { TokenRef } from '../../../lib/tokens/token-ref.ts';
 import type { Service } from '../../../server/create-service.ts';
 
-/** A response of the service, for display. */
 export interface TriedOut {
   status: number;
   headers: [name: string, value: string][];
@@ -16,7 +15,7 @@ export interface TriedOut {
 
 const HIDDEN = new Set(['Access-Control-Expose-Headers', 'Access-Control-Allow-Origin']);
 
-/** Headers that differ between responses; they are shown first. */
+/** Headers that vary; shown first. */
 const SPECIFIC = /^(X-(Logo|Brand|Resolved|Error)|Content-Type|ETag|RateLimit|Retry-After)/i;
 
 export const headerOf = (tried: TriedOut | null, name: string): string | undefined =>
@@ -31,7 +30,7 @@ function shown(answer: PlainResponse): TriedOut {
   return { status: answer.status, headers, body: answer.body === null ? null : answer.body.toString('utf8') };
 }
 
-/** The response to a logo URL on a page of `origin`; counted and limited like any request. */
+/** Counted and limited like any request from a page of `origin`. */
 export async function tryLogo(
   service: Service,
   url: URL,
@@ -49,10 +48,7 @@ export async function tryLogo(
   return shown({ ...answer, body: null });
 }
 
-/**
- * The response to a brand request with a token of the account, which is found by its id because its text is not stored.
- * @returns null: there is no such token
- */
+/** By id, because the token's text is not stored. @returns null if there is no such token */
 export async function tryBrand(
   service: Service,
   ref: TokenRef,

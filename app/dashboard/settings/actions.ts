@@ -30,7 +30,6 @@ export async function renameMeAction(_state: FormState, form: FormData): Promise
   redirect(`${SETTINGS}?notice=saved`);
 }
 
-/** Starts a change of address; the response is the same whether or not the new one is taken. */
 export async function changeEmailAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer();
   const fields = readForm(z.object({ email: z.string() }), form);
@@ -41,7 +40,6 @@ export async function changeEmailAction(_state: FormState, form: FormData): Prom
   redirect(`${SETTINGS}?notice=email-asked`);
 }
 
-/** Changes the password, or sets the first one. */
 export async function changePasswordAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer();
   const fields = readForm(z.object({ current: z.string().optional(), password: z.string() }), form);
@@ -88,13 +86,11 @@ export async function renameAccountAction(_state: FormState, form: FormData): Pr
   redirect(`${SETTINGS}?notice=saved`);
 }
 
-/** Whether the confirmation word was typed. */
 const isConfirmed = (typed: string): boolean =>
   typed.trim().toLowerCase() === getTranslator('settings.danger')('confirmWord').toLowerCase();
 
 const confirmForm = z.object({ confirm: z.string() });
 
-/** Deletes the account; its tokens stop working immediately. */
 export async function deleteAccountAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer('account.delete');
   const fields = readForm(confirmForm, form);
@@ -111,14 +107,13 @@ export async function deleteAccountAction(_state: FormState, form: FormData): Pr
   redirect('/dashboard');
 }
 
-/** Cancels the subscriptions of accounts before they are deleted. */
 async function endPayments(actor: string, accountIds: readonly string[]): Promise<boolean> {
   for (const accountId of accountIds)
     if (isRefusal(await nextPayments().close(actor, accountId))) return false;
   return true;
 }
 
-/** Deletes the person and every account that has no other member. */
+/** Also deletes every account without other members. */
 export async function deleteMeAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer();
   const fields = readForm(confirmForm, form);

@@ -22,7 +22,6 @@ import { AccountNameForm, DeleteForm, EmailForm, NameForm, PasswordForm } from '
 
 export const metadata: Metadata = { title: getTranslator('settings')('title') };
 
-/** Side by side, with the fields aligned at the bottom. */
 const LEVEL = 'flex flex-col justify-between';
 
 const NOTICES = {

@@ -10,7 +10,6 @@ import { disconnectAction } from './actions.ts';
 
 type Provider = 'github' | 'google';
 
-/** The sign-in providers that are configured or connected; nothing if there are none. */
 export function ProviderSection({ connected }: { connected: readonly string[] }) {
   const config = appConfig();
   const offered = (['github', 'google'] as const).filter(

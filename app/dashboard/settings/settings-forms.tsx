@@ -65,7 +65,6 @@ export function PasswordForm({ email, hasPassword }: { email: string; hasPasswor
     <Form action={changePasswordAction}>
       {({ fieldError }) => (
         <>
-          {/* Tells password managers whose password it is. */}
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           {hasPassword && (
             <TextField

@@ -26,7 +26,7 @@ const stateOf = (refusal: Refusal, values?: Record<string, string>): FormState =
     ...(values !== undefined && { values }),
   });
 
-/** Issues a token; its text goes back with the answer and is kept nowhere. */
+/** The token's text is in the response only; it is not stored. */
 export async function createTokenAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireViewer();
   const schema = z.object({
@@ -83,7 +83,7 @@ export async function restrictTokenAction(_state: FormState, form: FormData): Pr
   redirect(`${TOKENS}/${tokenId}?notice=restricted`);
 }
 
-/** Replaces a token; the text of the new one goes back with the answer and is kept nowhere. */
+/** The new token's text is in the response only; it is not stored. */
 export async function rollTokenAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(z.object({ ...tokenForm, grace: z.string() }), form);
   const viewer = await requireFreshViewer();
@@ -98,7 +98,6 @@ export async function rollTokenAction(_state: FormState, form: FormData): Promis
   return { issued: { token: rolled.token, ...(grace !== '0' && { until }) } };
 }
 
-/** Ends a token for good. */
 export async function revokeTokenAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(z.object(tokenForm), form);
   const viewer = await requireFreshViewer();

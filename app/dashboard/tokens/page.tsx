@@ -47,7 +47,6 @@ function TokensOfKind({
   viewer: Viewer;
   kind: TokenKind;
   tokens: readonly ListedToken[];
-  /** Whether the form for a new token is open. */
   isOpen: boolean;
 }) {
   const t = getTranslator('tokens');

@@ -25,7 +25,7 @@ import {
   rollTokenAction,
 } from './actions.ts';
 
-/** A new token. Its button reloads the page, without the token's text. */
+/** Its button reloads the page without the token's text. */
 function Issued({ kind, token, until }: { kind: TokenKind; token: string; until?: string | undefined }) {
   const t = useTranslations('tokens.issued');
   return (
@@ -81,7 +81,7 @@ function DomainFields({
   );
 }
 
-/** Open after an answer, also without scripts: a secret token is shown only this once. */
+/** Stays open after a response, also without scripts: a secret token is shown only once. */
 export function CreateTokenForm({
   account,
   kind,
@@ -212,7 +212,6 @@ export function RollTokenForm({
   );
 }
 
-/** Asks for confirmation in a disclosure, which works without scripts. */
 export function RevokeTokenForm({ name, ...which }: TokenFormProps & { name: string }) {
   const t = useTranslations('tokens.one.revoke');
   return (

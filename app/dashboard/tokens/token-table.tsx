@@ -19,15 +19,15 @@ export const TokenStatusBadge = ({ status }: { status: TokenStatus }) => (
   <Badge tone={TONES[status]}>{getTranslator('tokens.status')(status)}</Badge>
 );
 
-/** Whether requests with the token are served, apart from a used-up quota. */
+/** Whether requests with the token are served, ignoring the quota. */
 export const isUsable = ({ status }: ListedToken): boolean =>
   status === 'active' || status === 'usage_exceeded';
 
-/** The part of a token that may be shown: all of a publishable one. */
+/** All of a publishable token, the start and end of a secret one. */
 export const shownToken = ({ publishableText, start, lastFour }: ListedToken): string =>
   publishableText ?? `${start}…${lastFour}`;
 
-/** Why a token does not work, or stops working soon, and what to do; null: it works. */
+/** Why the token does not work, or stops working soon, and what to do; null: it works. */
 export function tokenTodo(token: ListedToken, isReplaced: boolean): string | null {
   const t = getTranslator('tokens.todo');
   if (token.status === 'banned')

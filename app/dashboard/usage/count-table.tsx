@@ -6,14 +6,12 @@ const SHARE = { style: 'percent', maximumFractionDigits: 1 } as const;
 /** Smaller shares would be shown as 0%. */
 const MIN_SHARE = 0.0005;
 
-/** Names with their counts and shares. */
 export function CountTable({
   label,
   name,
   rows,
 }: {
   label: string;
-  /** Heading of the first column. */
   name: string;
   rows: readonly { key: string; name: ReactNode; count: number }[];
 }) {

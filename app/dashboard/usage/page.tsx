@@ -115,7 +115,6 @@ function SpanForm({ span, asked }: Pick<ChosenSpan, 'span' | 'asked'>) {
   );
 }
 
-/** The counts by token, operation and outcome. */
 function Breakdown({ lines }: { lines: readonly UsageLine[] }) {
   const t = getTranslator('usage');
   const tables = [
@@ -179,7 +178,6 @@ function TopList({
   );
 }
 
-/** Sums per key, largest first. */
 function countsBy(
   lines: readonly UsageLine[],
   keyOf: (line: UsageLine) => string | null,

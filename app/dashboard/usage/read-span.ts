@@ -2,21 +2,19 @@ import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { type Days, lastDays, readDays } from '../../../lib/usage/days.ts';
 import { refusedText } from '../../../messages/i18n.ts';
 
-/** Offered spans, in days. */
 export const SPANS = [7, 30, 90] as const;
 export type Span = (typeof SPANS)[number];
 
 export interface ChosenSpan {
   days: Days;
-  /** The days in the form, even if they cannot be shown. */
+  /** The requested days, even if they cannot be shown. */
   asked: Days;
   /** null: chosen by date. */
   span: Span | null;
-  /** Why the requested days cannot be shown. */
   error: string | null;
 }
 
-/** The days to show; the last 30 if the query names none, or invalid ones. */
+/** The last 30 days if the query has none, or invalid ones. */
 export function readSpan(
   query: { days?: string | undefined; from?: string | undefined; to?: string | undefined },
   nowMs: number,

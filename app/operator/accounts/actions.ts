@@ -21,7 +21,7 @@ import { ACCOUNT_STATUSES } from './statuses.ts';
 
 const ACCOUNTS = '/operator/accounts';
 
-/** Searches accounts. By POST, because a whole token may be pasted, which must not be in a URL; it leads to its account. */
+/** By POST: a pasted token must not appear in a URL. */
 export async function findAccountsAction(form: FormData): Promise<void> {
   await requireOperator();
   const fields = readForm(
@@ -43,7 +43,6 @@ export async function findAccountsAction(form: FormData): Promise<void> {
   redirect(query.size === 0 ? ACCOUNTS : `${ACCOUNTS}?${query}`);
 }
 
-/** Changes the plan of an account and the limits agreed with it. */
 export async function changePlanAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ accountId: z.uuid(), plan: z.enum(PLAN_IDS), ...LIMIT_FIELDS }), form);
@@ -100,7 +99,6 @@ export async function unbanTokenAction(_state: FormState, form: FormData): Promi
   redirect(`${ACCOUNTS}/${token.accountId}?notice=token-unbanned`);
 }
 
-/** Enables or disables an exchange for an account, requested or not. */
 export async function setExchangeAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireFreshOperator();
   const fields = readForm(

@@ -29,7 +29,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Query 
   const action = query.action?.trim().slice(0, 60) || null;
   const before = /^[1-9]\d{0,14}$/.test(query.before ?? '') ? Number(query.before) : null;
   const db = database();
-  // One more than is shown, to know whether there are older ones.
+  // One more than shown, to know whether there are older ones.
   const found = await listAuditEvents(db, {
     accountId,
     action,

@@ -19,7 +19,6 @@ import { partsOf } from './field-parts.ts';
 import { subjectPath } from './subject-path.ts';
 import { readSubject } from './subject-text.ts';
 
-/** Edits a field of a brand, or undoes the edit. */
 export async function editFieldAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireOperator();
   const fields = readForm(
@@ -51,7 +50,6 @@ export async function editFieldAction(_state: FormState, form: FormData): Promis
   redirect(`${subjectPath(of)}&notice=edited#field-${field}`);
 }
 
-/** Edits a field of a coin, or undoes the edit. */
 export async function editCoinAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireOperator();
   const fields = readForm(
@@ -75,7 +73,6 @@ export async function editCoinAction(_state: FormState, form: FormData): Promise
   redirect(`${subjectPath(of)}&notice=${act === 'undo' ? 'undone' : 'edited'}#field-${field}`);
 }
 
-/** Adds or removes a domain of a brand. */
 export async function changeAliasAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireOperator();
   const fields = readForm(
@@ -95,7 +92,6 @@ export async function changeAliasAction(_state: FormState, form: FormData): Prom
   redirect(`${subjectPath(of)}&notice=alias-${act === 'add' ? 'added' : 'removed'}`);
 }
 
-/** Takes a logo down; a monogram replaces it within a second. */
 export async function takeDownAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireFreshOperator();
   const fields = readForm(z.object({ of: z.string(), reason: z.string() }), form);

@@ -11,7 +11,7 @@ const form = (fields: Record<string, string>) => {
   return data;
 };
 
-test('boxes become the value their field takes, without the empty ones', () => {
+test('inputs become the value of their field, without the empty ones', () => {
   const parts = partsOf('address', form({ 'part.city': ' Berlin ', 'part.country': 'DE', 'part.zip': '  ' }));
   expect(readFieldValue('address', parts?.text ?? '')).toEqual({
     field: 'address',
@@ -20,19 +20,19 @@ test('boxes become the value their field takes, without the empty ones', () => {
   expect(parts?.values['part.city']).toBe(' Berlin ');
 });
 
-test('all of them empty say that there is none', () => {
+test('empty inputs mean no value', () => {
   expect(readFieldValue('social', partsOf('social', form({}))?.text ?? 'x')).toEqual({
     field: 'social',
     value: null,
   });
 });
 
-test('what is no box of the field is left out', () => {
+test('inputs of other fields are ignored', () => {
   expect(partsOf('address', form({ 'part.constructor': 'x', 'part.x': 'https://x.com/a' }))?.text).toBe('');
   expect(partsOf('name', form({ 'part.city': 'Berlin' }))).toBe(null);
 });
 
-test('there is a box for every social account', () => {
+test('there is an input for every social account', () => {
   expect(PARTS.social).toEqual(SOCIAL_KEYS);
   expect(EMPLOYEE_RANGES.length).toBeGreaterThan(0);
 });

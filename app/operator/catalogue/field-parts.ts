@@ -2,8 +2,8 @@ import type { BrandField } from '../../../lib/core/brands/brand-fields.ts';
 import { hasParts, PARTS } from './parts.ts';
 
 /**
- * The value of a field with several inputs (`part.city`) as JSON, without empty parts; empty if all are.
- * null: the field has one input.
+ * Joins the inputs of a field (`part.city`) as JSON, without empty ones; empty if all are.
+ * @returns null if the field has one input
  */
 export function partsOf(
   field: BrandField,

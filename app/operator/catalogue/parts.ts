@@ -1,7 +1,6 @@
 import type { BrandField } from '../../../lib/core/brands/brand-fields.ts';
 import { ADDRESS_KEYS, SOCIAL_KEYS } from '../../../lib/core/brands/brand-parts.ts';
 
-/** Fields with several inputs. */
 export const PARTS = {
   social: SOCIAL_KEYS,
   address: ADDRESS_KEYS,

@@ -26,11 +26,11 @@ test.each([
   '__proto__:x',
   'domain:..',
   'domain:a\0.com',
-])('nothing is read from %j', (text) =>
+])('%j is not a subject', (text) =>
   expect(['invalid_request', 'invalid_domain']).toContain(refused(readSubject(text))),
 );
 
-test('an address survives what symbols have in them', () => {
+test('a path survives special characters in symbols', () => {
   const path = subjectPath('crypto:$A&B?#/%');
   expect(new URL(path, 'http://app.test').searchParams.get('of')).toBe('crypto:$A&B?#/%');
 });

@@ -8,7 +8,7 @@ import { parseStockSymbol } from '../../../lib/core/identifiers/stock-symbol.ts'
 
 const READERS = { domain: parseDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
 
-/** Reads what names a subject in the operator's addresses and forms: `domain:acme.com`, `ticker:AAPL`, `crypto:BTC`. */
+/** Parses `domain:acme.com`, `ticker:AAPL` or `crypto:BTC`. */
 export function readSubject(text: string): Identifier | Refusal {
   const [, kind = '', rest = ''] = /^(domain|ticker|crypto):(.{1,300})$/su.exec(text) ?? [];
   return Object.hasOwn(READERS, kind)
@@ -16,7 +16,6 @@ export function readSubject(text: string): Identifier | Refusal {
     : refuseBecause('invalid_request', 'subject_unreadable', { got: quoted(text) });
 }
 
-/** The canonical text of a subject. */
 export function subjectText({ kind, key }: Pick<SubjectView, 'kind' | 'key'>): string {
   switch (kind) {
     case 'brand':

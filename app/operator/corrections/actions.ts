@@ -9,7 +9,6 @@ import { database } from '../../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 
-/** Accepts or declines a correction; the catalog is edited separately. */
 export async function decideCorrectionAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireOperator();
   const fields = readForm(

@@ -4,7 +4,7 @@ import { readActor } from '../../../lib/core/actor.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { actorWord } from '../../_server/actor-word.ts';
 
-/** Audit events. @param people email addresses by person id */
+/** @param people email addresses by person id */
 export function AuditTable({
   label,
   events,

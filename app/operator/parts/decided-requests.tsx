@@ -14,7 +14,6 @@ interface DecidedRequest {
   answer: string | null;
 }
 
-/** Requests that were decided or withdrawn. */
 export function DecidedRequests({ requests }: { requests: readonly DecidedRequest[] }) {
   const t = getTranslator('operator.requests');
   const format = formatter();

@@ -5,7 +5,6 @@ import { TextField } from '../../../components/ui/field.tsx';
 import { PLANS, type PlanId, type PlanLimits } from '../../../lib/core/plans/plans.ts';
 import { LIMIT_NAMES } from '../limit-names.ts';
 
-/** Custom limits of an account; placeholders show the plan's. */
 export function LimitFields({
   plan,
   agreed,

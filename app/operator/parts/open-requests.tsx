@@ -4,13 +4,11 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
-/** A request with the form that decides it. */
 export interface OpenRequest {
   id: string;
   accountId: string;
   accountName: string;
   what: string;
-  /** Beside the account's name. */
   aside: string | null;
   text: string;
   at: Date;

@@ -5,7 +5,7 @@ import { TextareaField } from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 
-/** An action that needs a reason. @param about a hidden field: the subject */
+/** @param about a hidden field: the subject */
 export function ReasonForm({
   action,
   about: [name, value],

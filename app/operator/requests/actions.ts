@@ -26,7 +26,6 @@ export async function decideExchangeAction(_state: FormState, form: FormData): P
   redirect(`/operator/requests?notice=${decision.decision}`);
 }
 
-/** Approves or declines a request for a plan, with the agreed limits. */
 export async function decideUpgradeAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireFreshOperator();
   const fields = readForm(decisionForm.extend(LIMIT_FIELDS), form);

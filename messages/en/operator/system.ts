@@ -1,4 +1,3 @@
-/** Imports, missing logos, health and the audit log. */
 export default {
   imports: {
     title: 'Imports',

@@ -32,7 +32,6 @@ export default async function DocumentationPage(props: Props) {
   return <DocsPageView page={page} tree={tree} exchanges={exchanges} />;
 }
 
-/** The exchange filter as the form submits it without scripts. */
 async function readExchangeQuery({ searchParams }: Props): Promise<ExchangeQuery> {
   const query = await searchParams;
   const one = (name: string): string => {

@@ -5,7 +5,7 @@ import { pageAt } from '../../../../lib/docs/pages.ts';
 import { docsMetadata } from '../docs-metadata.ts';
 import { DocsPageView } from '../parts/docs-page.tsx';
 
-// The same on every installation: built statically, so they work while the database is down.
+// Static, so that error pages work while the database is down.
 const page = pageAt('/docs/errors');
 
 export const metadata = page === null ? {} : docsMetadata(page);

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 
 const MAX_UNBROKEN = 32;
 
-/** Inline code. In tables a short one stays on one line. */
 export function Code({ text }: { text: string }) {
   const isShort = text.length <= MAX_UNBROKEN;
   return (
@@ -14,7 +13,7 @@ export function Code({ text }: { text: string }) {
   );
 }
 
-/** Long URLs break after their separators before they break inside a word. */
+/** Lets long URLs break after separators. */
 const breakable = (text: string) =>
   text.split(/(?<=[^\s/?&=][/?&=])(?=[^\s/?&=])/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text is constant

@@ -3,7 +3,6 @@ import { SECTIONS } from '../../../../lib/docs/pages.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
 import { DocsLink } from './docs-link.tsx';
 
-/** All pages, and a search that works without scripts. @param path of the current page */
 export function DocsMenu({ path, name, query = '' }: { path: string; name: string; query?: string }) {
   const t = getTranslator('site.docs');
   return (

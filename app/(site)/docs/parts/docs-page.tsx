@@ -8,7 +8,6 @@ import { DocsLink } from './docs-link.tsx';
 import { DocsMenu } from './docs-menu.tsx';
 import { Prose } from './prose.tsx';
 
-/** A documentation page with menu, table of contents and links to its neighbors. */
 export function DocsPageView({
   page,
   tree,
@@ -20,7 +19,6 @@ export function DocsPageView({
 }) {
   const t = getTranslator('site.docs');
   const isError = page.path.startsWith('/docs/errors/');
-  // The exchange table needs the full width.
   const isWide = page.path === '/docs/exchanges';
   const [, lead, ...rest] = tree.children;
   return (
@@ -50,7 +48,6 @@ export function DocsPageView({
   );
 }
 
-/** Menu, page and aside; on phones the menu is a disclosure. */
 export function DocsColumns({
   path,
   query,
@@ -113,7 +110,7 @@ function Neighbors({ page }: { page: DocsPage }) {
   const t = getTranslator('site.docs');
   return (
     <nav
-      aria-label={t('neighbours')}
+      aria-label={t('neighbors')}
       className="mt-16 flex flex-wrap justify-between gap-4 border-line border-t pt-5"
     >
       {previous !== null && <Neighbor page={previous} at="previous" />}

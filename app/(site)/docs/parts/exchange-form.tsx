@@ -8,7 +8,6 @@ const LABEL = 'font-medium text-muted text-xs';
 const FIELD =
   'mt-1.5 h-10 w-full rounded-md border border-edge bg-surface px-3 text-base text-ink sm:text-sm';
 
-/** The filter of the exchange table. */
 export function ExchangeForm({
   query,
   onChange,

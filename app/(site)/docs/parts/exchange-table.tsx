@@ -19,7 +19,6 @@ interface Props {
   texts: typeof site.docs.exchanges;
 }
 
-/** The exchanges that match the form: as the reader types, or after submitting it without scripts. */
 export function ExchangeTable({ columns, rows, regions, countries, initial, texts }: Props) {
   const [query, setQuery] = useState(initial);
   const shown = filterExchanges(rows, query);

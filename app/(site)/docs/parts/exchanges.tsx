@@ -10,7 +10,6 @@ const COUNTRIES = [...new Set(EXCHANGE_ROWS.map(({ country }) => country))]
 
 const EVERYTHING: ExchangeQuery = { text: '', region: '', country: '', isDefault: false };
 
-/** The exchange table with the options of its filter. @param initial from the query string */
 export function Exchanges({ initial }: { initial: ExchangeQuery | null }) {
   return (
     <ExchangeTable

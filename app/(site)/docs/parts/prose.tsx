@@ -16,7 +16,6 @@ import { Scroller } from './scroller.tsx';
 
 const toHtml = unified().use(remarkRehype);
 
-/** The HTML of a Markdown tree from `pageDocument`. @param exchanges filter of the exchange table, from the query string */
 export function Prose({ tree, exchanges = null }: { tree: Root; exchanges?: ExchangeQuery | null }) {
   const html = toHtml.runSync(tree) as HtmlRoot;
   return toJsxRuntime(html, {
@@ -28,7 +27,6 @@ export function Prose({ tree, exchanges = null }: { tree: Root; exchanges?: Exch
   });
 }
 
-/** Properties of an element, and the element itself. */
 interface Props {
   node: Element;
   children?: ReactNode;
@@ -121,7 +119,6 @@ function Table({ 'aria-label': label = '', children }: Props) {
   );
 }
 
-/** Names stay on one line, long texts get a minimum width. */
 function widthOf(cell: Element): string {
   const { length } = textOf(cell);
   return length <= 16 ? 'whitespace-nowrap' : length > 40 ? 'min-w-32 sm:min-w-40' : '';
@@ -151,7 +148,6 @@ function CodeBlock({ node }: Props) {
   );
 }
 
-/** In a list of logos it has a size; in a table it is an icon. */
 function Image({ src, alt = '', width = 28, height = 28 }: Props) {
   return (
     // biome-ignore lint/performance/noImgElement: hotlinked like everywhere else; an image optimizer would store it

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Scrolls wide content on its own, with the keyboard too. */
 export function Scroller({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard (WCAG 2.1.1)

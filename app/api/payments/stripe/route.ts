@@ -12,7 +12,7 @@ export const dynamic = 'force-dynamic';
 /** In bytes; Stripe's events are a few kilobytes. */
 const MAX_BODY = 1_000_000;
 
-/** `POST /api/payments/stripe`: Stripe's webhook. Stripe retries unless it gets 200. */
+/** Stripe's webhook; Stripe retries unless it gets 200. */
 export async function POST(request: Request): Promise<Response> {
   const payments = nextPayments();
   if (!(payments instanceof StripePayments)) return refusal(refuse('not_found', 'Nothing is paid for here.'));

@@ -7,7 +7,6 @@ import { auditLines } from '../audit-lines.ts';
 const COLUMNS = ['at', 'who', 'from', 'action', 'subject', 'detail'] as const;
 const MAX_LINES = 10_000;
 
-/** The newest lines of the audit log as CSV. */
 export async function GET(): Promise<Response> {
   const viewer = await requireViewer();
   if (!may(viewer, 'audit.view')) return new Response('Not allowed.\n', { status: 403 });

@@ -4,7 +4,6 @@ import { may } from '../../../../lib/core/permissions.ts';
 import { database } from '../../../_server/database.ts';
 import { requireSignedIn } from '../../../(account)/viewer.ts';
 
-/** Everything kept about who asks, as a file. */
 export async function GET(): Promise<Response> {
   const who = await requireSignedIn();
   const db = database();

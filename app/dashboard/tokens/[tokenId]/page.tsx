@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: getTranslator('tokens')('title') };
 
 const NOTICES = ['renamed', 'restricted'] as const;
 
-/** One token of the viewer's account; 404 for the tokens of others. */
+/** 404 for tokens of other accounts. */
 export default async function TokenPage({
   params,
   searchParams,
@@ -87,7 +87,6 @@ function TokenFacts({ token }: { token: ListedToken }) {
   );
 }
 
-/** The forms that change a token. */
 function TokenSections({
   account,
   token,

@@ -5,7 +5,6 @@ import { getTranslator } from '../../../../messages/i18n.ts';
 import { setExchangeAction } from '../actions.ts';
 import { EnableExchangeForm } from './account-forms.tsx';
 
-/** The exchanges enabled for an account beyond the default ones. */
 export function AccountExchanges({ view: { id, exchanges } }: { view: AccountView }) {
   const t = getTranslator('operator.account.exchanges');
   return (

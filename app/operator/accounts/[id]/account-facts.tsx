@@ -3,7 +3,6 @@ import type { AccountView } from '../../../../lib/accounts/account-view.ts';
 import { formatter, getTranslator } from '../../../../messages/i18n.ts';
 import { Facts } from '../../parts/facts.tsx';
 
-/** Who the account is and what it used today. */
 export function AccountFacts({ view, hasOwner }: { view: AccountView; hasOwner: boolean }) {
   const t = getTranslator('operator.account');
   const format = formatter();

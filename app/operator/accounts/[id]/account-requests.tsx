@@ -6,7 +6,6 @@ import { PLANS } from '../../../../lib/core/plans/plans.ts';
 import { formatter, getTranslator } from '../../../../messages/i18n.ts';
 import { StateBadge } from '../../parts/state-badge.tsx';
 
-/** All requests and corrections of an account, newest first, linked to the pages that decide them. */
 export function AccountRequests({ view }: { view: AccountView }) {
   const t = getTranslator('operator.account.requests');
   const format = formatter();

@@ -18,15 +18,15 @@ const TONES: Record<TokenStatus, 'good' | 'warn' | 'bad' | 'plain'> = {
 };
 
 /**
- * Hides the row of the ban form unless the `details` in the row above is open, or the form was refused or restored from
- * a draft. A row of its own spans the table, so that phones show all of it.
+ * Hides the ban form's row unless the `details` above is open, or the form was refused or restored from a
+ * draft. A separate row spans the table, so that phones show all of it.
  */
 const BAN_ROW =
   'hidden has-[[aria-invalid]]:table-row has-[[role=alert]]:table-row has-[[data-restored]]:table-row [tr:has(details[open])+&]:table-row';
 
 type Token = AccountView['tokens'][number];
 
-/** The tokens of an account; operators see the end of a token, never its text. */
+/** Operators see the end of a token, never its text. */
 export function TokenTable({ tokens }: { tokens: readonly Token[] }) {
   const t = getTranslator('operator.account.tokens');
   if (tokens.length === 0) return <p className="text-muted text-sm">{t('none')}</p>;

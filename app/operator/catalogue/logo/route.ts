@@ -21,9 +21,8 @@ const MAX_BYTES = IMAGE_LIMITS.rasterBytes + 16 * 1024;
 const MAX_LICENSE = 200;
 
 /**
- * Uploads a logo for a subject; with `preview` it is only rendered. A route handler instead of an action, because it checks
- * the person and the size before it reads the body (docs/decisions/0024). Responds with JSON, or redirects a form
- * without scripts to the subject's page.
+ * Uploads a logo; with `preview` it is only rendered. Not an action, because it checks the person and size
+ * before it reads the body (docs/decisions/0024). Responds with JSON, or redirects a form without scripts.
  */
 export async function POST(request: Request): Promise<Response> {
   const who = await findCurrentViewer();

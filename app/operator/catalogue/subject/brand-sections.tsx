@@ -8,7 +8,6 @@ import { AddAliasForm } from './add-alias-form.tsx';
 import { ListingTable } from './listing-table.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 
-/** Fields, domains and listings of a brand. */
 export function BrandSections({ of, brand }: { of: string; brand: NonNullable<SubjectView['brand']> }) {
   const t = getTranslator('operator.subject');
   return (

@@ -19,9 +19,7 @@ interface FieldFormProps {
   action: FormAction;
   /** As it is typed; empty: unknown. */
   text: string;
-  /** For fields with several inputs. */
   parts: Record<string, string>;
-  /** For fields with a choice. */
   choices: readonly string[] | null;
   source: string | null;
   isEdited: boolean;
@@ -29,14 +27,13 @@ interface FieldFormProps {
 
 const LONG: readonly SubjectField[] = ['shortDescription', 'longDescription'];
 
-/** Hints other than that the field may be left empty; null: no hint. */
+/** Missing: the field may be left empty; null: no hint. */
 const HINTS: Partial<Record<SubjectField, 'colorsHint' | 'rankHint' | null>> = {
   colors: 'colorsHint',
   name: null,
   rank: 'rankHint',
 };
 
-/** A field of a brand or coin with its source, and the form that edits it in a disclosure. Works without scripts. */
 export function FieldForm(props: FieldFormProps) {
   const { of, field, action } = props;
   return (
@@ -77,7 +74,6 @@ function FieldSummary({ field, text, parts, source, isEdited }: FieldFormProps) 
   );
 }
 
-/** One input per part, a choice, a long text or a line, as the field needs. */
 function FieldInput({
   field,
   text,

@@ -2,7 +2,6 @@ import { DataTable } from '../../../../components/ui/data-table.tsx';
 import type { ListingView } from '../../../../lib/catalog/subject-view.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
 
-/** Current and former listings of a brand. */
 export function ListingTable({ listings }: { listings: readonly ListingView[] }) {
   const t = getTranslator('operator.subject.listings');
   if (listings.length === 0) return <p className="text-muted text-sm">{t('none')}</p>;

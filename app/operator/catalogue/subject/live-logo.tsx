@@ -13,9 +13,8 @@ type Seen =
   | { state: 'gone'; what: string };
 
 /**
- * The logo as the image host serves it, polled until it is the saved version: a change takes some milliseconds to reach
- * every process.
- * @param address with a token of the operator's current account, which these requests count for
+ * Polls the image host until it serves the saved version: changes take milliseconds to reach every process.
+ * @param address has a token of the operator's current account, which these requests count against
  * @param contentHash of the expected version; null: no logo
  */
 export function LiveLogo({

@@ -17,10 +17,7 @@ interface Preview {
   colors: string[];
 }
 
-/**
- * Uploads a logo. Without scripts it is a plain form; with scripts the file is previewed before it is saved, and errors
- * are shown in place.
- */
+/** A plain form without scripts; with scripts, a preview before saving and errors in place. */
 export function LogoForm({ of, name }: { of: string; name: string }) {
   const t = useTranslations('operator.subject.logo');
   const form = useRef<HTMLFormElement>(null);

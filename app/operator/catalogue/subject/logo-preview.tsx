@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'use-intl/react';
 
-/** A logo before it is saved: in every size, on white and on black. */
 export function LogoPreview({
   name,
   pictures,

@@ -39,7 +39,6 @@ const NOTICES = [
 ] as const;
 const REFUSALS = ['logo', 'size', 'license', 'form', 'nothing'] as const;
 
-/** A brand, coin or currency: its data, its logo and all that an operator can change. */
 export default async function SubjectPage({ searchParams }: { searchParams: Query }) {
   const operator = await requireOperator();
   const query = await readQuery(searchParams, 'of', 'notice', 'refused');

@@ -3,7 +3,7 @@ import type { FieldView } from '../../../../lib/catalog/subject-view.ts';
 import { EMPLOYEE_RANGES } from '../../../../lib/core/brands/brand-facts.ts';
 import { FieldForm, type SubjectField } from './field-form.tsx';
 
-/** The fields of a brand or coin. @param of the subject, as `readSubject` reads it */
+/** @param of the subject, as `readSubject` reads it */
 export function SubjectFields({
   of,
   fields,
@@ -17,7 +17,6 @@ export function SubjectFields({
     <div className="divide-y divide-line">
       {fields.map(({ field, value, source, isEdited }) => (
         <FieldForm
-          // A new value discards what was typed.
           key={`${field} ${JSON.stringify(value)} ${isEdited}`}
           of={of}
           field={field}

@@ -4,10 +4,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { LiveLogo } from './live-logo.tsx';
 import { LogoForm } from './logo-form.tsx';
 
-/**
- * The stored logo, the one the image host serves, and the form that replaces both.
- * @param liveAddress URL on the image host; null: the operator has no token for it
- */
+/** @param liveAddress URL on the image host; null: the operator has no token for it */
 export function SubjectLogo({
   of,
   view,

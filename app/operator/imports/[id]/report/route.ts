@@ -7,16 +7,13 @@ import { requireOperator } from '../../../../(account)/viewer.ts';
 
 const NOTHING = () => new Response(null, { status: 404, headers: { 'Cache-Control': 'private, no-store' } });
 
-/**
- * The report of an import, as JSON lines: the rows that were not taken, and why. Only what is committed: behind it lies
- * what a batch wrote that may still fail.
- */
+/** The import's rejected rows, as JSON lines. Only committed ones: a batch in progress may still fail. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }) {
   await requireOperator();
   const { id } = await params;
   const run = isId(id) ? await findRun(database(), id) : null;
   if (run === null || run.reportBytes === 0) return NOTHING();
-  // The path is the importer's own, never of a request; the file may lie on another machine or be gone.
+  // The path is from the importer, never from a request; the file may be on another machine or deleted.
   const file = await open(run.reportFile, 'r').catch(() => null);
   if (file === null) return NOTHING();
   const { size } = await file.stat();
