@@ -9,7 +9,7 @@ const DATABASE_TESTS = [
 
 const SETUP = ['tests/support/fail-on-console.ts'];
 
-/** CI runs a test that failed once more, and tells of it by name at the end (docs/decisions/0053). */
+/** CI retries a failed test once and lists it at the end (docs/decisions/0053). */
 const retry = process.env.CI ? 1 : 0;
 
 export default defineConfig({
@@ -34,7 +34,7 @@ export default defineConfig({
           exclude: ['**/*.database.test.ts', 'node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // On two cores one would be the default, and half of the time goes by waiting for children that never answer.
+          // The default on two cores is 1, and many tests wait for unresponsive child processes.
           maxWorkers: 2,
         },
       },
@@ -48,9 +48,8 @@ export default defineConfig({
           globalSetup: ['tests/support/database-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Two cores, and each file has a database and a pool of its own.
           maxWorkers: 2,
-          // It imports `next/server` without an ending, which Node alone does not find.
+          // It imports `next/server` without an extension, which Node cannot resolve.
           server: { deps: { inline: ['next-auth'] } },
         },
       },
@@ -64,7 +63,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 300_000,
           globalSetup: ['tests/process/build.ts'],
-          // They wait more than they work, and each has data folders and ports of its own.
+          // The tests mostly wait; each has its own data folders and ports.
           maxWorkers: 2,
         },
       },
