@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { PlainRequest } from '../lib/gateway/http/plain.ts';
 import {
-  LARGEST_BODY,
+  MAX_BODY_BYTES,
   MCP_HEADERS,
   type McpBody,
   type McpHeaders,
@@ -39,11 +39,11 @@ function readBody(incoming: IncomingMessage, maxMs: number): Promise<McpBody> {
     const late = setTimeout(() => end('too slow'), maxMs);
     incoming.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= LARGEST_BODY) chunks.push(chunk);
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
       else chunks = [];
       if (size > MAX_DISCARDED) end('too large');
     });
-    incoming.on('end', () => end(size <= LARGEST_BODY ? Buffer.concat(chunks) : 'too large'));
+    incoming.on('end', () => end(size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : 'too large'));
     // The client is gone and will not read this.
     incoming.on('error', () => end('too slow'));
   });
