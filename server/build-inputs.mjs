@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Inputs of each part of the build, relative to the project. */
 const SOURCES = {
   bundles: ['server', 'lib', 'cli', 'messages', 'catalog', 'package-lock.json'],
   catalog: ['catalog', 'lib/jobs/drawing', 'package-lock.json'],
-  // Without tsconfig.json: Next rewrites it during a build.
+  // Not tsconfig.json: Next rewrites it during a build.
   pages: [
     ...['app', 'components', 'content', 'lib', 'messages', 'public'],
     ...['next.config.ts', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'package-lock.json'],
@@ -19,7 +18,7 @@ const SOURCES = {
 const isTest = /\.test\.tsx?$/;
 
 /**
- * Hash of names, sizes and modification times of all inputs: fast enough for every start.
+ * Hash of names, sizes and modification times of all inputs, computed at every start.
  * @param {string} projectDir
  */
 export function quickFingerprint(projectDir) {
@@ -59,7 +58,7 @@ function listFiles(projectDir, roots) {
     if (stat?.isFile()) files.push(root);
     if (!stat?.isDirectory()) continue;
     for (const entry of readdirSync(join(projectDir, root), { recursive: true, withFileTypes: true })) {
-      // Node 20 calls it `path`.
+      // `path` in Node 20.
       const name = join(entry.parentPath ?? entry.path, entry.name).slice(projectDir.length + 1);
       if (entry.isFile() && !isTest.test(name)) files.push(name);
     }

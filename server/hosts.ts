@@ -1,6 +1,5 @@
 import type { Config } from '../lib/core/config/config.ts';
 
-/** Groups of endpoints that can have their own host. */
 export type EndpointGroup = 'image' | 'base' | 'mcp' | 'app';
 
 /**

@@ -45,7 +45,6 @@ export async function tryLockFile(path, details = {}) {
 }
 
 /**
- * Waits for the lock.
  * @param {string} path
  * @param {{ timeoutMs: number, onWait?: (holder: LockHolder | null) => void }} options
  * @returns {Promise<Lock>}

@@ -1,4 +1,4 @@
-/** Without a terminal, lines that differ only in numbers are printed at most this often. */
+/** Minimum interval of lines that differ only in numbers, without a terminal. */
 const PLAIN_INTERVAL_MS = 5000;
 
 /**

@@ -9,7 +9,6 @@ export class StartError extends Error {}
 /** Errors whose message tells the operator what to do; all others are bugs and come with their stack. */
 const SELF_EXPLANATORY = [StartError, CatalogNotLoaded, ClusterError, ConfigError, ChildFailed];
 
-/** What to print for an error that prevents starting. */
 export function explain(error: unknown): string {
   if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return describe(error);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -16,14 +16,14 @@ export interface ClusterHome {
   passwordFile: string;
   logFile: string;
   lockFile: string;
-  /** Keeps folder and port between starts. */
+  /** Saves folder and port between starts. */
   memoFile: string;
   user: RunUser | null;
 }
 
-/** Kept between starts. */
+/** Saved between starts. */
 export interface ClusterMemo {
-  /** A different data folder means that it was moved or copied. */
+  /** Differs after the folder was moved or copied. */
   dataDir: string;
   folder: string;
   port: number | null;
@@ -100,7 +100,7 @@ export async function readClusterMemo(dataDir: string): Promise<ClusterMemo | nu
   );
 }
 
-/** Keeps the port for the next start, so that URLs stay valid. */
+/** Saves the port, so that URLs stay valid after the next start. */
 export async function writeClusterMemo(home: ClusterHome, port: number | null) {
   const memo: ClusterMemo = { dataDir: home.dataDir, folder: home.folder, port };
   const temporary = `${home.memoFile}.${process.pid}`;

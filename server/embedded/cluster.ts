@@ -20,12 +20,11 @@ import { isPostmasterOf, type PostmasterPid, readPostmasterPid } from './postmas
 import { startPostmaster } from './start-postmaster.ts';
 import { applicationUrl, prepareDatabase, probePort } from './superuser.ts';
 
-/** A running embedded server. */
 export interface Cluster {
   /** `postgres://blazon:…@127.0.0.1:<port>/blazon`, with the password: never print it. */
   url: string;
   port: number;
-  /** Of the postmaster. */
+  /** Postmaster. */
   pid: number;
   /** False if it was already running. */
   startedHere: boolean;
@@ -34,9 +33,7 @@ export interface Cluster {
 }
 
 export interface EnsureClusterOptions {
-  /** Created if missing. */
   dataDir: string;
-  /** Called before steps that take time. */
   onProgress?: (line: string) => void;
   /** For tests of port collisions. */
   choosePort?: (preferred: number | null) => Promise<number>;
@@ -95,7 +92,7 @@ export async function findRunningCluster(dataDir: string): Promise<Cluster | nul
   return clusterOf(home, credentials, found.pid, found.port, false);
 }
 
-/** Takes the lock for creating, starting and stopping a cluster. */
+/** Required for creating, starting and stopping a cluster. */
 export async function lockCluster(home: ClusterHome, onProgress: (line: string) => void = () => {}) {
   try {
     return await waitForLockFile(home.lockFile, {

@@ -7,7 +7,6 @@ export type PortState =
   | { kind: 'ours'; prepared: boolean }
   /** Another server, or another start of this one. */
   | { kind: 'other'; detail: string }
-  /** Nothing listens. */
   | { kind: 'refused' }
   /** A PostgreSQL server that is starting up or shutting down. */
   | { kind: 'busy' }
@@ -90,7 +89,6 @@ export async function prepareDatabase(port: number, credentials: Credentials) {
   }
 }
 
-/** Number of other connected clients. */
 export async function countClients(port: number, credentials: Credentials): Promise<number> {
   return await asSuperuser(port, credentials, async (sql) => {
     const [row] = await sql<{ clients: number }[]>`
@@ -100,7 +98,6 @@ export async function countClients(port: number, credentials: Credentials): Prom
   });
 }
 
-/** The application's URL of the embedded server. */
 export const applicationUrl = (port: number, credentials: Credentials) =>
   `postgres://blazon:${credentials.applicationPassword}@127.0.0.1:${port}/blazon`;
 

@@ -45,7 +45,6 @@ export class HeadParser {
   /** Clients repeat their fields in every request: equal text is not parsed again. */
   #last: Fields | null = null;
 
-  /** The head at the start of `bytes`, or null. */
   parse(bytes: Buffer): RequestHead | null {
     const method = methodOf(bytes);
     if (method === null) return null;
