@@ -31,7 +31,6 @@ export function quickFingerprint(projectDir) {
 }
 
 /**
- * Hash of the contents of one part's inputs.
  * @param {string} projectDir
  * @param {BuildPart} part
  * @param {string[]} [more] further files
@@ -46,11 +45,7 @@ export function contentFingerprint(projectDir, part, more = []) {
   return hash.digest('hex');
 }
 
-/**
- * @param {string} projectDir
- * @param {string[]} roots files or folders; missing ones are skipped
- * @returns {string[]} in a fixed order
- */
+/** Missing roots are skipped. @param {string} projectDir @param {string[]} roots */
 function listFiles(projectDir, roots) {
   const files = [];
   for (const root of roots) {

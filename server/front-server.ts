@@ -149,7 +149,7 @@ class RequestHandlers implements HttpHandlers {
     return isWrong ? this.#refused(ONE_HOST, request) : null;
   }
 
-  /** Refusals that come before any endpoint: a wrong host, or overload. */
+  /** Checks before any endpoint: host and overload. */
   #refuse(target: Route, request: FrontRequest): PlainResponse | null {
     const wrongHost = refuseHost(this.#hosts, request.headers.host, target);
     if (wrongHost !== null)

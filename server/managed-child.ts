@@ -175,7 +175,7 @@ function killGroup(child: ChildProcess) {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
   } catch {
-    // It has just exited.
+    // Already exited.
   }
 }
 

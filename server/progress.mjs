@@ -41,5 +41,4 @@ export function createProgress(stream = process.stdout) {
   };
 }
 
-/** @param {string} line */
 const wordsOf = (line) => line.replace(/[\d.,]+/g, '#');

@@ -6,7 +6,7 @@ import { ChildFailed } from './managed-child.ts';
 /** Blazon cannot start; the message says why and what to do. */
 export class StartError extends Error {}
 
-/** Errors whose message tells the operator what to do; all others are bugs and come with their stack. */
+/** Errors with a message for the operator; all others are bugs and are printed with their stack. */
 const SELF_EXPLANATORY = [StartError, CatalogNotLoaded, ClusterError, ConfigError, ChildFailed];
 
 export function explain(error: unknown): string {

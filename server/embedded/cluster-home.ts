@@ -6,7 +6,6 @@ import { ClusterError, errorCode, errorMessage } from './cluster-error.ts';
 import { binariesIn, type PostgresBinaries } from './postgres-binaries.ts';
 import { findClosedFolder, findRunUser, type RunUser } from './run-user.ts';
 
-/** Paths of one embedded database, and its system user. */
 export interface ClusterHome {
   /** Absolute, without symlinks. */
   dataDir: string;
@@ -129,7 +128,7 @@ export async function reachableBinaries(
   return binariesIn(copy, installed);
 }
 
-/** Deletes the remains of an interrupted first start. Requires the cluster's lock. */
+/** After an interrupted first start. Requires the cluster's lock. */
 export async function deleteUnfinished(paths: string[]) {
   for (const path of paths)
     await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) => {

@@ -2,7 +2,6 @@ import postgres from 'postgres';
 import { ClusterError, errorCode, errorMessage } from './cluster-error.ts';
 import type { Credentials } from './credentials.ts';
 
-/** What listens on the port where we expect a cluster. */
 export type PortState =
   | { kind: 'ours'; prepared: boolean }
   /** Another server, or another start of this one. */
