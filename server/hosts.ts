@@ -27,7 +27,6 @@ export class Hosts {
       if (origins[group] === null) home?.add(group);
   }
 
-  /** @param host Host header as sent */
   serves(host: string | undefined, group: EndpointGroup): boolean | 'unknown host' {
     if (this.#groups === null) return true;
     const groups = this.#groups.get(hostnameOf(host));

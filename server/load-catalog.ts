@@ -14,7 +14,7 @@ export interface LoadCatalogOptions {
 export class CatalogNotLoaded extends Error {}
 
 const MAX_ATTEMPTS = 3;
-/** Long enough for the embedded database to be restarted after a crash. */
+/** Time for a restart of the embedded database. */
 const RETRY_PAUSE_MS = 4000;
 
 /**

@@ -75,7 +75,7 @@ export class ManagedChild {
     }
   }
 
-  /** Replaces the running process immediately, with current arguments and environment. */
+  /** Restarts immediately with current arguments and environment. */
   restart() {
     this.#pauseMs = 0;
     if (this.#child !== null) this.#child.kill('SIGTERM');

@@ -9,7 +9,7 @@ export interface RunFile {
   pid: number;
   frontPid: number | null;
   nextPid: number | null;
-  /** null with DATABASE_URL. */
+  /** null: DATABASE_URL is set. */
   postmasterPid: number | null;
   host: string;
   port: number;

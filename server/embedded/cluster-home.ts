@@ -31,7 +31,7 @@ export interface ClusterMemo {
 // pg_ctl hands these paths to a shell between double quotes.
 const UNSAFE_IN_PATH = /["$`\\\n]/;
 
-/** For clusters of root, if no unprivileged user can reach the data folder. */
+/** For root, if no unprivileged user can reach the data folder. */
 const FALLBACK_ROOT = '/var/lib/blazon';
 
 /**

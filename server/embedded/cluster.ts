@@ -26,7 +26,6 @@ export interface Cluster {
   port: number;
   /** Postmaster. */
   pid: number;
-  /** False if it was already running. */
   startedHere: boolean;
   clusterDir: string;
   logFile: string;
@@ -44,7 +43,6 @@ const LOCK_TIMEOUT_MS = 120_000;
 /** Includes recovery after a crash. */
 const START_DEADLINE_MS = 90_000;
 const MAX_PORT_ATTEMPTS = 5;
-/** For a server that starts and exits again. */
 const MAX_STARTS = 3;
 
 /**

@@ -73,7 +73,6 @@ class FastConnection implements ResponseSink {
   /** The client has closed its half. */
   #hasEnded = false;
   #isDraining = false;
-  /** The client has not read the last response yet. */
   #isBlocked = false;
   #hasResponded = false;
   #idleSince = performance.now();

@@ -1,6 +1,5 @@
 import { type FrontHeaders, requestHeaders } from './request-headers.ts';
 
-/** A GET or HEAD request without a body. */
 export interface RequestHead {
   method: 'GET' | 'HEAD';
   /** Path and query as sent; begins with a slash. */

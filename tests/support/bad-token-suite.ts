@@ -152,7 +152,7 @@ export function rejectsBadTokens(
       presented.push(lost.token);
       await call(inPlace(lost.token));
       await db.sql`update account set deleted_at = now() where id = ${lost.accountId}`;
-      await eventually('in force', async () => (await call(inPlace(lost.token))).status === 401);
+      await eventually('effective', async () => (await call(inPlace(lost.token))).status === 401);
       const replies = [
         await call(inPlace(lost.token)),
         await call(inPlace(unknown)),
@@ -204,7 +204,7 @@ export function rejectsBadTokens(
       const token = await issue();
       expect((await call(inPlace(token.token))).status).toBeLessThan(400);
       await changeToken(world().db, 'test', 'revoke', token.id);
-      await eventually('in force', async () => (await call(inPlace(token.token))).status === 401);
+      await eventually('effective', async () => (await call(inPlace(token.token))).status === 401);
       const reply = await call(inPlace(token.token));
       expectRefusal(reply, 401, 'token_revoked');
       expectChallenge(reply, 'invalid_token');
@@ -215,21 +215,21 @@ export function rejectsBadTokens(
       expectRefusal(await call(inPlace(past.token)), 401, 'token_expired');
       const soon = await issue({ expiresAt: new Date(Date.now() + 600) });
       expect((await call(inPlace(soon.token))).status).toBeLessThan(400);
-      await eventually('in force', async () => (await call(inPlace(soon.token))).status === 401);
+      await eventually('effective', async () => (await call(inPlace(soon.token))).status === 401);
       expectRefusal(await call(inPlace(soon.token)), 401, 'token_expired');
     });
 
     test('a banned token, until it is unbanned', async () => {
       const token = await issue();
       expect((await call(inPlace(token.token))).status).toBeLessThan(400);
-      await changeToken(world().db, 'test', 'ban', token.id, 'a reason nobody outside reads');
-      await eventually('in force', async () => (await call(inPlace(token.token))).status === 401);
+      await changeToken(world().db, 'test', 'ban', token.id, 'an internal reason');
+      await eventually('effective', async () => (await call(inPlace(token.token))).status === 401);
       const reply = await call(inPlace(token.token));
       expectRefusal(reply, 401, 'token_banned');
       expectChallenge(reply, 'invalid_token');
-      expect(reply.body.toString()).not.toContain('a reason nobody outside reads');
+      expect(reply.body.toString()).not.toContain('an internal reason');
       await changeToken(world().db, 'test', 'unban', token.id);
-      await eventually('in force', async () => (await call(inPlace(token.token))).status < 400);
+      await eventually('effective', async () => (await call(inPlace(token.token))).status < 400);
     });
 
     test('a token with a used-up daily quota, with the time until its reset', async () => {
@@ -271,7 +271,7 @@ export function rejectsBadTokens(
       const fresh = await aToken(world().db, { kind, plan: 'startup' });
       presented.push(fresh.token);
       await changeToken(world().db, 'test', 'ban', fresh.id);
-      await eventually('in force', async () => (await call(inPlace(fresh.token))).status === 401);
+      await eventually('effective', async () => (await call(inPlace(fresh.token))).status === 401);
       await call({ query: [fresh.token, fresh.token] });
       await call({ query: [fresh.token], authorization: `Bearer ${fresh.token}` });
       expect(await usageRows(fresh.accountId)).toBe(0);
