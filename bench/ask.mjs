@@ -3,7 +3,7 @@ import http from 'node:http';
 /** @typedef {{ path: string, status: number, type: string | undefined, body: Buffer }} Answered */
 
 /**
- * Asks a server on 127.0.0.1 for every path, over 16 connections.
+ * Requests every path from a server on 127.0.0.1 over 16 connections.
  * @param {number} port
  * @param {string[]} paths
  * @param {(answered: Answered) => void} onAnswer
@@ -41,7 +41,7 @@ function ask(agent, port, path, headers) {
         );
       })
       .on('timeout', function late() {
-        this.destroy(new Error(`No answer within 30 s: ${path.split('?')[0]}`));
+        this.destroy(new Error(`No response within 30 s: ${path.split('?')[0]}`));
       })
       .on('error', reject);
   });

@@ -1,5 +1,5 @@
-// The base of every comparison: node:http and nothing else. It answers from a Map with the two headers a picture
-// cannot do without. node bench/bare-server.mjs <port> <folder of files named after their domain> <path prefix> <type>
+// The baseline: plain node:http serving files from a Map with two headers.
+// node bench/bare-server.mjs <port> <folder of files named after their domain> <path prefix> <type>
 import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';

@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 /**
  * @typedef {object} Child
  * @property {number} pid
- * @property {() => string} output the last of what it printed
+ * @property {() => string} output end of its output
  * @property {(isReady: () => unknown, deadlineMs: number) => Promise<void>} untilReady
  * @property {(signal: NodeJS.Signals, deadlineMs: number) => Promise<boolean>} stop false: it had to be killed
  */
 
 /**
- * Starts a server in a group of its own: Ctrl-C reaches only this run, which then stops everything in order.
+ * Starts a server in its own process group, so that Ctrl-C reaches only this process.
  * @param {string} name for messages
  * @param {string[]} command
  * @param {Record<string, string>} [env] on top of this process's

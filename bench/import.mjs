@@ -8,12 +8,12 @@ import postgres from 'postgres';
 import { buildBundles } from '../server/build.mjs';
 import { cpuSeconds } from './process-stats.mjs';
 
-// How many rows of Blazon's own JSONL an import takes per second, and how much memory it needs: a file is made, imported
-// into a scratch database by the command line as an operator would, and imported again, when nothing changes.
+// Speed and memory of an import: generates a JSONL file and imports it twice into a scratch database with the command
+// line. The second import changes nothing.
 const usage = `node bench/import.mjs [options]
 
   --rows <n>     rows of the file (1000000)
-  --keep <file>  make the file there and leave it; a file that is there is used as it is
+  --keep <file>  keep the generated file at this path; an existing one is used
   --json         print JSON
 `;
 const { values: options } = parseArgs({
@@ -38,7 +38,7 @@ const file = options.keep ?? join(scratch, 'rows.jsonl');
 const database = await scratchDatabase();
 try {
   await buildBundles();
-  console.error(`Making ${rows} rows`);
+  console.error(`Generating ${rows} rows`);
   await makeFile(file, rows);
   const first = await measuredImport('into an empty catalog');
   const second = await measuredImport('the same file again');
@@ -57,7 +57,7 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-/** A database of DATABASE_URL's server, or a data folder with an embedded one. */
+/** A new database on the server of DATABASE_URL, or an embedded one. */
 async function scratchDatabase() {
   const url = process.env.DATABASE_URL;
   if (!url)
@@ -73,7 +73,7 @@ async function scratchDatabase() {
   own.pathname = `/${name}`;
   return {
     env: { DATABASE_URL: own.toString() },
-    /** Processes of the server that work on the database, where it runs on this machine. */
+    /** Pids of the backends of this database; useful only if the server runs on this machine. */
     backends: async () =>
       (await admin`select pid from pg_stat_activity where datname = ${name}`).map(({ pid }) => pid),
     drop: async () => {
@@ -83,7 +83,7 @@ async function scratchDatabase() {
   };
 }
 
-/** Every row is a brand; every second has an alias, every fourth a security with an ISIN and a listing. */
+/** All rows are brands; every second has an alias, every fourth a security with an ISIN and a listing. */
 async function makeFile(path, count) {
   if (options.keep && statSync(path, { throwIfNoEntry: false })) return;
   const out = createWriteStream(path);
@@ -108,7 +108,7 @@ async function makeFile(path, count) {
   await once(out, 'finish');
 }
 
-/** A German-like ISIN without a WKN inside: nothing is derived from it. */
+/** A French ISIN: unlike a German one, no other number is derived from it. */
 function isinOf(i) {
   const body = `FR${String(i).padStart(9, '0')}`;
   const digits = [...body].map((character) => Number.parseInt(character, 36)).join('');
@@ -124,7 +124,6 @@ function tickerOf(i) {
   return `T${i.toString(36).toUpperCase()}`;
 }
 
-/** Runs the import in a child process and samples its memory and CPU time. @param {string} what */
 async function measuredImport(what) {
   console.error(`Importing ${what}`);
   const child = spawn(process.execPath, ['dist/blazon.js', 'catalog', 'import', file, '--json'], {
@@ -133,7 +132,7 @@ async function measuredImport(what) {
   });
   const samples = [];
   let peakMegabytes = 0;
-  // The last that was seen of each process before it ended.
+  // Last sample of each process.
   const cpu = { importer: 0, server: new Map() };
   const timer = setInterval(async () => {
     const status = memoryOf(child.pid);

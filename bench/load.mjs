@@ -8,31 +8,31 @@ import { onCore, withPriority } from './tools.mjs';
  * @property {number} requests
  * @property {number} p50Ms
  * @property {number} p99Ms
- * @property {number} errors connections that failed, requests that took over 10 s
+ * @property {number} errors failed connections and requests of more than 10 s
  * @property {number} not2xx
  *
  * @typedef {object} Load
  * @property {number} port
- * @property {string} pathsFile a path with its query per line
+ * @property {string} pathsFile one path with query per line
  * @property {number} seconds
- * @property {number} [connections] 32
- * @property {string} [authorization] the header of every request
- * @property {boolean} [isFirst] whether it goes before everything else on its core
+ * @property {number} [connections] default: 32
+ * @property {string} [authorization] header of all requests
+ * @property {boolean} [isFirst] runs with real-time priority
  */
 
-/** The size of the hot load: keep-alive connections of one load thread. */
+/** Keep-alive connections of the hot load. */
 export const CONNECTIONS = 32;
 
-/** Those that run now. @type {Set<import('node:child_process').ChildProcess>} */
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** Ends all load; what waits for its figures fails. */
+/** Kills all loads; their `runLoad` rejects. */
 export function stopLoads() {
   for (const child of running) child.kill('SIGKILL');
 }
 
 /**
- * Loads one server on 127.0.0.1 from the load core, with wrk if it is installed, else from Node.
+ * Loads a server on 127.0.0.1 from the load core, with wrk if installed, else with Node.
  * @param {import('./tools.mjs').Tools} tools
  * @param {Load} load
  * @returns {Promise<LoadResult>}

@@ -7,10 +7,9 @@ import sharp from 'sharp';
 import { residentMb, spentCpuSeconds, treePids } from './process-stats.mjs';
 
 /**
- * `node bench/logos.mjs [--logos n] [--json]`: makes a pack of half SVG, half PNG of 250 px from the logos of the icon
- * packages, and imports it as a dry run (decoding alone), into a scratch database, and once more (nothing to do). Prints
- * logos per second, CPU time per logo and the peak memory of the importer and of its decoding processes. DATABASE_URL is
- * the server the scratch database is made on; without it an embedded one is started.
+ * `node bench/logos.mjs [--logos n] [--json]`: generates a pack of logos, half SVG, half PNG of 250 px, and imports it as
+ * a dry run (decoding only), then into a scratch database, then again (no changes). Prints logos per second, CPU time per
+ * logo, and peak memory. The scratch database is on the server of DATABASE_URL, or embedded.
  */
 
 const args = process.argv.slice(2);
@@ -45,7 +44,6 @@ async function makePack() {
   return drawings.length;
 }
 
-/** Runs the importer and watches it and its children. */
 async function importPack(databaseUrl, ...more) {
   const before = spentCpuSeconds([process.pid]);
   const child = spawn(
@@ -106,7 +104,7 @@ const isDecoder = (pid) => {
 
 const peakMb = (pid) => {
   try {
-    // A process that has ended and was not yet looked after has none.
+    // NaN for a zombie process.
     return residentMb(pid).peak || 0;
   } catch {
     return 0;
@@ -135,9 +133,9 @@ const database = await scratchDatabase();
 try {
   const files = await makePack();
   const rounds = {
-    'decoding alone': await importPack(database.url, '--dry-run'),
+    'decoding only': await importPack(database.url, '--dry-run'),
     'into the database': await importPack(database.url),
-    'once more': await importPack(database.url),
+    again: await importPack(database.url),
   };
   if (args.includes('--json')) console.log(JSON.stringify({ files, cores: availableParallelism(), rounds }));
   else {

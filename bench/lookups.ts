@@ -11,7 +11,7 @@ import { migrate } from '../lib/db/migrate.ts';
 import { loadFacts } from '../lib/jobs/starter/load-facts.ts';
 import { loadStarter } from '../lib/jobs/starter/load-starter.ts';
 
-/** What `bench/million.mjs` asks of a catalogue, each as the data plane asks it when nothing is in memory. */
+/** Lookups of `bench/million.mjs`: the queries of the data plane when nothing is cached. */
 export type Lookup = (db: Database, text: string) => Promise<unknown>;
 
 export const LOOKUPS: Readonly<Record<'domain' | 'stock' | 'coin' | 'brand' | 'search', Lookup>> = {
@@ -35,7 +35,7 @@ export const LOOKUPS: Readonly<Record<'domain' | 'stock' | 'coin' | 'brand' | 's
 };
 
 const refused = (text: string): never => {
-  throw new Error(`not an identifier: ${text}`);
+  throw new Error(`Not an identifier: ${text}`);
 };
 
 export { loadFacts, loadStarter, migrate, openDatabase };

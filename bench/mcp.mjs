@@ -1,4 +1,4 @@
-// `node bench/mcp.mjs`: `tools/call` of the front server beside the SDK's stock servers. See bench/README.md.
+// `node bench/mcp.mjs`: compares `tools/call` of the front server with servers built from the SDK. See bench/README.md.
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -23,7 +23,7 @@ import { openScope } from './scope.mjs';
 import { findTools, missingTools, onCore } from './tools.mjs';
 
 const GOAL = 5;
-const LONGEST_HOLD_MS = 50;
+const MAX_HOLD_MS = 50;
 const here = import.meta.dirname;
 
 process.chdir(resolve(here, '..'));
@@ -67,7 +67,7 @@ async function main() {
   for (const { name, request, stock } of cases) {
     const theirs = await ask(stock, request);
     if (JSON.stringify(theirs.structuredContent) !== JSON.stringify(found.structuredContent))
-      throw new Error(`${stock.name} answers something else: ${JSON.stringify(theirs).slice(0, 300)}`);
+      throw new Error(`${stock.name} returned a different record: ${JSON.stringify(theirs).slice(0, 300)}`);
     const rounds = [];
     for (const target of [front, stock]) await load(target, request, authorization, 2);
     for (let round = 0; round < Number(values.rounds); round += 1) {
@@ -94,7 +94,7 @@ function report(name, stockName, rounds) {
   );
 }
 
-/** Everything hostile there is, one after the other, and how long the loop was held up at most by any of it. */
+/** Sends all hostile bodies in sequence and reports the longest block of the event loop. */
 async function reportHostile(front, authorization, loopFile) {
   const bodies = readFileSync('tests/corpora/jsonrpc.jsonl', 'utf8')
     .split('\n')
@@ -122,7 +122,7 @@ async function reportHostile(front, authorization, loopFile) {
   }
   const longest = median(holds);
   process.stdout.write(
-    `${bodies.length} hostile bodies\n  event loop held up for at most ${longest.toFixed(1)} ms; goal ${LONGEST_HOLD_MS}: ${longest <= LONGEST_HOLD_MS ? 'met' : 'missed'}\n`,
+    `${bodies.length} hostile bodies\n  event loop blocked for at most ${longest.toFixed(1)} ms; goal ${MAX_HOLD_MS}: ${longest <= MAX_HOLD_MS ? 'met' : 'missed'}\n`,
   );
 }
 
@@ -134,7 +134,7 @@ async function readLoop({ pid }, file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** A scratch database with one company, embedded or on the server of DATABASE_URL. */
+/** A scratch database with one company. */
 async function prepare() {
   const dir = mkdtempSync(join(tmpdir(), 'blazon-bench-mcp-'));
   scope.defer(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));
@@ -147,7 +147,6 @@ async function prepare() {
   return { dir, url, token };
 }
 
-/** Starts a server on the server core. */
 async function start(name, script, { args = [], env = {} }) {
   const port = await findFreePort();
   const command = onCore(tools, tools.serverCore, [process.execPath, ...script, String(port), ...args]);
@@ -186,11 +185,11 @@ async function ask({ name, port }, { body, headers }, more = {}) {
   const text = await response.text();
   const { result } = JSON.parse(text.replace(/^event:.*\n/, '').replace(/^data: /, ''));
   if (response.status !== 200 || result === undefined)
-    throw new Error(`${name} answers ${response.status}: ${text.slice(0, 300)}`);
+    throw new Error(`${name} returned ${response.status}: ${text.slice(0, 300)}`);
   return result;
 }
 
-/** One load from the load core; CPU is the server's per request. */
+/** Runs wrk on the load core; cpuMicros is the server's CPU time per request. */
 async function load({ port, pid, name }, { body, headers }, authorization, seconds) {
   const before = cpuSeconds(pid());
   const text = await output(

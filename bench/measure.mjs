@@ -1,7 +1,7 @@
 import { runLoad } from './load.mjs';
 import { busySeconds, cpuSeconds, spentCpuSeconds, treeCpuSeconds } from './process-stats.mjs';
 
-/** CPU seconds of other programs per second of load, above which the measurement is a disturbed one. */
+/** Maximum CPU seconds of other programs per second of an undisturbed load. */
 export const QUIET = 0.1;
 const maxTries = 3;
 
@@ -11,9 +11,9 @@ const maxTries = 3;
  * @property {number} p50Ms
  * @property {number} p99Ms
  * @property {number} cpuMicros of the server per request
- * @property {number} saturation share of the time its core worked for the server; below 0.95 something else was short
- * @property {number} foreignSeconds CPU time of programs that have nothing to do with this run
- * @property {number} failures connection errors and answers that were no success
+ * @property {number} saturation share of its core used by the server; below 0.95, something else was the bottleneck
+ * @property {number} foreignSeconds CPU time of programs outside of this run
+ * @property {number} failures connection errors and unsuccessful responses
  *
  * @typedef {Partial<Record<import('./targets/bare.mjs').Target['id'], Measurement>>} Round
  *
@@ -21,11 +21,10 @@ const maxTries = 3;
  * @property {import('./tools.mjs').Tools} tools
  * @property {string} pathsFile
  * @property {number} seconds
- * @property {() => number[]} ownRoots processes that, with everything below them, belong to this run
+ * @property {() => number[]} ownRoots processes that belong to this run, with their descendants
  */
 
 /**
- * One load on one server.
  * @param {import('./targets/bare.mjs').Target} target
  * @param {Measuring} measuring
  * @returns {Promise<Measurement>}
@@ -48,10 +47,10 @@ export async function measure(target, { tools, pathsFile, seconds, ownRoots }) {
 }
 
 /**
- * Every target once, in turn. Disturbed by other programs it is done again, up to three times; the quietest counts.
+ * Measures every target once. A disturbed round is repeated up to three times; the quietest counts.
  * @param {import('./targets/bare.mjs').Target[]} targets
  * @param {Measuring} measuring
- * @param {{ left: number }} retries for the whole run, so that a busy machine does not make it endless
+ * @param {{ left: number }} retries shared by all rounds, to bound the run on a busy machine
  * @returns {Promise<Round>}
  */
 export async function measureRound(targets, measuring, retries) {
@@ -69,7 +68,7 @@ export async function measureRound(targets, measuring, retries) {
   return quietest;
 }
 
-/** The most that one measurement of the round was disturbed, in CPU seconds. @param {Round} round */
+/** CPU seconds of other programs during the most disturbed measurement. @param {Round} round */
 export const foreign = (round) =>
   Math.max(...Object.values(round).map(({ foreignSeconds }) => foreignSeconds));
 

@@ -3,11 +3,11 @@ import { runLoad } from './load.mjs';
 import { residentMb } from './process-stats.mjs';
 
 /**
- * Resident memory of the front server once it has answered for the whole catalogue, in MB.
+ * Resident memory of the front server after it has served the whole catalog, in MB.
  * @param {import('./targets/bare.mjs').Target} front
  * @param {{ pictures: string[], names: string[] }} paths
  * @param {{ tools: import('./tools.mjs').Tools, pathsFile: string, seconds: number }} options
- *   pathsFile: the paths of the pictures, for the load that follows
+ *   pathsFile: paths of the pictures, for the final load
  */
 export async function measureMemory(front, { pictures, names }, { tools, pathsFile, seconds }) {
   const pid = front.pids()[0];
@@ -25,7 +25,7 @@ export async function measureMemory(front, { pictures, names }, { tools, pathsFi
   return {
     pictures: pictures.length,
     names: names.length,
-    /** Answers other than expected, by status. */
+    /** Unexpected responses, by status. */
     unexpected: Object.fromEntries(refused),
     filledMb,
     loadedMb: now,

@@ -1,5 +1,5 @@
-// The load when wrk is missing: node bench/node-load.mjs <port> <connections> <seconds> <file of paths>.
-// It costs more per request than the servers it loads, so nothing but their CPU time can be compared with it.
+// Load generator if wrk is missing: node bench/node-load.mjs <port> <connections> <seconds> <file of paths>.
+// It needs more CPU per request than the servers, so only their CPU time is comparable.
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 
 /**
  * @typedef {object} Options
- * @property {number} starts process starts of every target
- * @property {number} rounds per start; every round measures every target once
+ * @property {number} starts process starts per target
+ * @property {number} rounds per start; a round measures each target once
  * @property {number} nextRounds rounds per start in which Next's route handler takes part
  * @property {number} seconds of load per measurement
  * @property {boolean} brandsOnly leave out pictures, pages and memory
- * @property {boolean} noRedis leave out the front server with bursts in Redis
+ * @property {boolean} noRedis skip the front server with burst limits in Redis
  * @property {boolean} json print JSON instead of tables
  * @property {boolean} gate exit with code 1 when a goal is missed
  */
@@ -16,18 +16,18 @@ export const usage = `npm run bench -- [options]
 
   --rounds <n>   rounds per process start (5)
   --seconds <n>  seconds of load per measurement (4)
-  --starts <n>   process starts of every target (2; with --gate 3)
+  --starts <n>   process starts per target (2; with --gate 3)
   --quick        1 start, 2 rounds of 2 seconds
-  --brands-only  brand records beside bare node:http, and nothing else
-  --no-redis     leave out the front server with bursts in Redis
+  --brands-only  only compare brand records with bare node:http
+  --no-redis     skip the front server with burst limits in Redis
   --json         print JSON instead of tables
   --gate         exit with code 1 when a goal is missed
 `;
 
 /**
  * @param {string[]} args
- * @returns {Options | null} null when help was asked for
- * @throws {Error} naming the option that is wrong
+ * @returns {Options | null} null for --help
+ * @throws {Error} naming the invalid option
  */
 export function readOptions(args) {
   const { values } = parseArgs({

@@ -7,16 +7,15 @@ const pageConnections = 4;
 /**
  * @typedef {object} PageLoadRound p99 of the hot load, in ms
  * @property {number} aloneMs
- * @property {number} besideMs while Next renders for others: pages asked for at Next directly. What this is above
- *   `aloneMs` is not the front server's doing: Next and the load generators share a core.
- * @property {number} underMs while the same pages are asked for through the front server
+ * @property {number} besideMs while Next renders pages requested directly: the cost of Next and the load generators
+ *   sharing a core
+ * @property {number} underMs while the same pages are requested through the front server
  * @property {number} pagesPerSecond
  */
 
 /**
- * What four busy connections on a page do to the hot load. Next runs beside the load generators: it never has the
- * front server's core. The hot load's generator goes before Next on theirs, where that may be set: it stands for
- * clients on other machines, and what it waits for Next is not the product's.
+ * The effect of four busy connections to a page on the hot load. Next runs on the load core. If possible, the generator
+ * of the hot load has priority over Next there: real clients run on other machines.
  * @param {import('./targets/product.mjs').Product} product
  * @param {{ tools: import('./tools.mjs').Tools, pathsFile: string, pagesFile: string, seconds: number }} options
  * @param {number} rounds
@@ -33,8 +32,7 @@ export async function measurePageLoad({ front, next }, { tools, pathsFile, pages
     const alone = await hot();
     const [beside] = await Promise.all([hot(), pages(next)]);
     const [under, served] = await Promise.all([hot(), pages(front)]);
-    if (served.errors + served.not2xx > 0)
-      throw new Error('The page "/" was not always answered with success.');
+    if (served.errors + served.not2xx > 0) throw new Error('Some requests for the page "/" failed.');
     measured.push({
       aloneMs: alone.p99Ms,
       besideMs: beside.p99Ms,

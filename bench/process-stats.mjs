@@ -1,28 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// The kernel counts CPU time for people in hundredths of a second, whatever it does inside (proc(5)).
+// USER_HZ, see proc(5).
 const TICKS_PER_SECOND = 100;
 
 /** @typedef {{ ppid: number, ownSeconds: number, withChildrenSeconds: number }} ProcessTimes */
 
-/** User and system time of one process with all its threads, in seconds. @param {number} pid */
+/** User and system time of all threads of a process, in seconds. @param {number} pid */
 export const cpuSeconds = (pid) => times(pid)?.ownSeconds ?? 0;
 
-/** The same of processes and everything below them that runs now. @param {number[]} pids */
+/** The same for processes with their running descendants. @param {number[]} pids */
 export const treeCpuSeconds = (pids) => sum(treesOf(pids), ({ ownSeconds }) => ownSeconds);
 
-/**
- * The same, with the time of children that have ended: what all of it has cost since it began.
- * @param {number[]} pids
- */
+/** The same, including ended descendants. @param {number[]} pids */
 export const spentCpuSeconds = (pids) => sum(treesOf(pids), ({ withChildrenSeconds }) => withChildrenSeconds);
 
-/** Processes and everything below them. @param {number[]} pids */
+/** Processes with their descendants. @param {number[]} pids */
 export const treePids = (pids) => [...treesOf(pids).keys()];
 
 /**
- * Time all cores together were busy with processes since the machine started, in seconds. Interrupts are left
- * out: those that our own loopback traffic causes are charged to nobody.
+ * Seconds that all cores together spent in processes since boot. Interrupts are excluded: those of our own loopback
+ * traffic are not charged to any process.
  */
 export function busySeconds() {
   const [user, nice, system] = readFileSync('/proc/stat', 'utf8')
@@ -33,7 +30,7 @@ export function busySeconds() {
   return (user + nice + system) / TICKS_PER_SECOND;
 }
 
-/** Resident memory in MB of 2^20 bytes, now and at its highest. @param {number} pid */
+/** Resident memory in MB of 2^20 bytes, current and peak. @param {number} pid */
 export function residentMb(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
@@ -54,7 +51,7 @@ function treesOf(roots) {
   return new Map([...all].filter(([pid]) => isBelow(pid)));
 }
 
-/** @param {number} pid @returns {ProcessTimes | null} null when it is gone */
+/** @param {number} pid @returns {ProcessTimes | null} null if it does not exist */
 function times(pid) {
   let line;
   try {
@@ -62,7 +59,7 @@ function times(pid) {
   } catch {
     return null;
   }
-  // The second field is the program's name and may hold anything; the fields after it are numbered from 3.
+  // The second field, the program's name, may contain spaces and parentheses; the fields after it are numbered from 3.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
   const [user, system, childrenUser, childrenSystem] = fields.slice(14 - 3, 18 - 3).map(Number);
   const own = user + system;

@@ -4,7 +4,7 @@ import { median } from './median.mjs';
 import { goals, quietRounds, ratio, row } from './summary.mjs';
 import { versionOf } from './tools.mjs';
 
-/** The machine and the programs, without names or places. @param {import('./tools.mjs').Tools} tools */
+/** Hardware and program versions. @param {import('./tools.mjs').Tools} tools */
 export const describeMachine = ({ nginx, wrk, taskset }) => ({
   processor: cpus()[0]?.model ?? 'unknown',
   cores: availableParallelism(),
@@ -14,7 +14,7 @@ export const describeMachine = ({ nginx, wrk, taskset }) => ({
   wrk: wrk && versionOf(wrk, '-v').replace(/ Copyright.*/, ''),
 });
 
-/** Everything as data. @param {import('./summary.mjs').Results} results */
+/** @param {import('./summary.mjs').Results} results */
 export const jsonReport = (results, machine) =>
   JSON.stringify(
     {
@@ -31,13 +31,13 @@ export const jsonReport = (results, machine) =>
       goals: goals(results),
       rounds: results.rounds,
       pageLoad: results.pageLoad,
-      catalogueMemory: results.catalogueMemory,
+      catalogueMemory: results.catalogMemory,
     },
     null,
     2,
   );
 
-/** Everything as text for people. @param {import('./summary.mjs').Results} results */
+/** @param {import('./summary.mjs').Results} results */
 export function textReport(results, machine) {
   const { options, targets, hasWrk, rounds } = results;
   return [
@@ -48,7 +48,7 @@ export function textReport(results, machine) {
     '',
     ...table([COLUMNS.map(([title]) => title), ...targets.map((target) => cells(results, target, hasWrk))]),
     '',
-    'Front server by CPU per request, which other programs disturb least: ' +
+    'Front server by CPU time per request (least affected by other programs): ' +
       [
         ['front', 'bare', 'of bare node:http'],
         ['frontRedis', 'bare', 'of bare node:http with Redis'],
@@ -67,7 +67,7 @@ export function textReport(results, machine) {
   ].join('\n');
 }
 
-/** Column titles and what stands below them; `rate`: worth something only when the server was the limit. */
+/** Titles and cells of the columns; `rate`: meaningful only with a load generator that saturates the server. */
 const COLUMNS = [
   ['target', (_row, { name }) => name],
   ['req/s', ({ requestsPerSecond }) => Math.round(requestsPerSecond.median).toLocaleString('en'), 'rate'],
@@ -93,19 +93,19 @@ function pageLoadLines({ pageLoad }) {
   const of = (read) => number(median(pageLoad.map(read)));
   return [
     `Front server p99: ${of(({ aloneMs }) => aloneMs)} ms alone, ${of(({ underMs }) => underMs)} ms while pages are ` +
-      `asked for through it (${of(({ pagesPerSecond }) => pagesPerSecond)} per second), ` +
-      `${of(({ besideMs }) => besideMs)} ms while they are asked for past it`,
+      `requested through it (${of(({ pagesPerSecond }) => pagesPerSecond)} per second), ` +
+      `${of(({ besideMs }) => besideMs)} ms while they are requested from Next directly`,
   ];
 }
 
-function memoryLines({ catalogueMemory: memory }) {
+function memoryLines({ catalogMemory: memory }) {
   if (memory === null) return [];
   const unexpected = Object.entries(memory.unexpected).map(([status, count]) => `${count} × ${status}`);
   return [
-    `Front server resident with ${memory.pictures} pictures and ${memory.names} names: ` +
+    `Front server memory with ${memory.pictures} pictures and ${memory.names} names: ` +
       `${Math.round(memory.filledMb)} MB, after a load on all of them ${Math.round(memory.loadedMb)} MB ` +
-      `(highest ever ${Math.round(memory.peakMb)} MB)` +
-      (unexpected.length === 0 ? '' : `; answers not expected: ${unexpected.join(', ')}`),
+      `(peak ${Math.round(memory.peakMb)} MB)` +
+      (unexpected.length === 0 ? '' : `; unexpected responses: ${unexpected.join(', ')}`),
   ];
 }
 
@@ -123,7 +123,7 @@ const number = (value) => {
 };
 const thousands = (value) => (value / 1000).toFixed(1);
 
-/** Columns of equal width, the first one to the left. @param {string[][]} rows */
+/** Aligned columns, the first to the left. @param {string[][]} rows */
 function table(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((cellsOf) => cellsOf[column].length)));
   return rows.map((cellsOf) =>

@@ -1,10 +1,10 @@
-// `npm run bench`: how fast the front server is beside nginx, bare node:http and Next. See bench/README.md.
+// `npm run bench`: compares the front server with nginx, bare node:http and Next. See bench/README.md.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from '../server/build.mjs';
 import { createProgress } from '../server/progress.mjs';
-import { everyPath, hotPath, readCatalogue, writePaths } from './catalogue.mjs';
+import { everyPath, hotPath, readCatalog, writePaths } from './catalog.mjs';
 import { runLoad, stopLoads } from './load.mjs';
 import { measureRound } from './measure.mjs';
 import { measureMemory } from './memory.mjs';
@@ -42,7 +42,7 @@ async function main() {
   }
   if (!existsSync('/proc/self/stat')) {
     process.stderr.write(
-      'The bench reads CPU times from /proc, which this system does not have. Run it on Linux.\n',
+      'The benchmark reads CPU times from /proc, which this system does not have. Run it on Linux.\n',
     );
     return 1;
   }
@@ -56,12 +56,12 @@ async function main() {
     progress.clear();
     const machine = describeMachine(tools);
     process.stdout.write(`${options.json ? jsonReport(results, machine) : textReport(results, machine)}\n`);
-    if (hasFailures(results)) process.stderr.write('Some requests failed: these figures say nothing.\n');
+    if (hasFailures(results)) process.stderr.write('Some requests failed: these figures are invalid.\n');
     const isMissed = goals(results).some(({ met }) => met === false);
     return hasFailures(results) || (options.gate && isMissed) ? 1 : 0;
   } catch (error) {
     progress.clear();
-    // What fails while everything is being stopped is no news.
+    // Failures while stopping are expected.
     if (!scope.signal.aborted) process.stderr.write(`${error.stack ?? error}\n`);
     return 1;
   } finally {
@@ -78,7 +78,7 @@ async function run(scope, { options, tools, progress }) {
 
   const scratchDir = mkdtempSync(join(tmpdir(), 'blazon-bench-'));
   scope.defer(() => rmSync(scratchDir, { recursive: true, force: true }));
-  // As root the database runs as another user, who must be able to pass.
+  // As root, the database runs as another user, who must be able to enter the folder.
   if (process.getuid() === 0) chmodSync(scratchDir, 0o711);
   const picturesDir = join(scratchDir, 'pictures');
   mkdirSync(picturesDir);
@@ -87,21 +87,21 @@ async function run(scope, { options, tools, progress }) {
   step('Starting Blazon on a scratch database');
   const product = await startProduct(scope, { tools, scratchDir });
   const { front, next, token } = product;
-  const catalogue = readCatalogue(process.cwd());
-  const pictures = await takePictures({ front, domains: catalogue.domains, token, picturesDir });
+  const catalog = readCatalog(process.cwd());
+  const pictures = await takePictures({ front, domains: catalog.domains, token, picturesDir });
   const pathsFile = file(
     'paths.txt',
-    catalogue.domains.map((domain) => hotPath(domain, token)),
+    catalog.domains.map((domain) => hotPath(domain, token)),
   );
 
   scope.defer(stopLoads);
   const bare = await bareTarget(scope, { tools, picturesDir });
   const nginx = tools.nginx && (await nginxTarget(scope, { tools, picturesDir, scratchDir }));
-  const brands = await brandTargets(scope, { tools, product, domains: catalogue.domains, scratchDir });
+  const brands = await brandTargets(scope, { tools, product, domains: catalog.domains, scratchDir });
   const hasRedis = tools.redis !== null && !options.noRedis && !options.brandsOnly;
   const withRedis = hasRedis ? await redisTarget(scope, { tools, front }) : null;
   const pictureTargets = [nginx, bare, front, withRedis].filter((target) => target !== null);
-  // Without the pictures nobody else starts the front server anew.
+  // Without the picture targets, this target has to restart the front server.
   const restarting = brands.map((target) =>
     target.id === 'frontBrands' ? { ...target, start: front.start } : target,
   );
@@ -137,10 +137,10 @@ async function run(scope, { options, tools, progress }) {
       ? await measurePageLoad(product, { tools, pathsFile, pagesFile, seconds }, Math.max(rounds, 5))
       : [];
   scope.unlessStopping();
-  step('Measuring the memory that the whole catalogue takes');
-  const every = everyPath(catalogue, token);
+  step('Measuring the memory for the whole catalog');
+  const every = everyPath(catalog, token);
   const everyFile = file('every-path.txt', every.pictures);
-  const catalogueMemory = options.brandsOnly
+  const catalogMemory = options.brandsOnly
     ? null
     : await measureMemory(front, every, { tools, pathsFile: everyFile, seconds });
   scope.unlessStopping();
@@ -153,11 +153,11 @@ async function run(scope, { options, tools, progress }) {
     rounds: measured,
     memory,
     pageLoad,
-    catalogueMemory,
+    catalogMemory,
   };
 }
 
-/** Of the processes that answer, in MB. @param {import('./targets/bare.mjs').Target} target */
+/** MB of all processes of a target. @param {import('./targets/bare.mjs').Target} target */
 function residentOf({ pids, withChildren }) {
   const all = withChildren ? treePids(pids()) : pids();
   return all.reduce((total, pid) => total + residentMb(pid).now, 0);

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askAll } from './ask.mjs';
-import { hotPath } from './catalogue.mjs';
+import { hotPath } from './catalog.mjs';
 
 /**
- * Asks the front server for every picture of the hot load, and keeps them as the files that the others serve.
+ * Saves all pictures of the hot load as files for the other servers.
  * @param {{ front: import('./targets/bare.mjs').Target, domains: string[], token: string, picturesDir: string }} options
  * @returns {Promise<Map<string, Buffer>>} path to picture
  */
@@ -27,7 +27,7 @@ export async function takePictures({ front, domains, token, picturesDir }) {
 }
 
 /**
- * Sees that a server gives the very same pictures: a quick refusal would look like a fast server.
+ * Checks that a server returns the same bytes: a quick error would look like a fast server.
  * @param {import('./targets/bare.mjs').Target} target
  * @param {Map<string, Buffer>} pictures
  */
@@ -38,7 +38,7 @@ export async function demandSameAnswers({ name, port, expected }, pictures) {
     [...bytes.keys()],
     ({ path, status, type, body }) => {
       if (status === 200 && type === wanted && bytes.get(path).equals(body)) return;
-      throw new Error(`${name} answers ${path.split('?')[0]} with ${status} ${type} and other bytes.`);
+      throw new Error(`${name} returned ${status} ${type} with other bytes for ${path.split('?')[0]}.`);
     },
     headers,
   );

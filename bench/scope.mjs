@@ -1,10 +1,10 @@
 /**
- * Undoes everything that was started or made, in reverse order, however the run ends.
+ * Cleans up in reverse order when the run ends, also after a signal.
  * @typedef {object} Scope
  * @property {(undo: () => unknown) => void} defer
  * @property {() => Promise<void>} close
- * @property {AbortSignal} signal aborted when the run is told to end
- * @property {() => void} unlessStopping throws when it was
+ * @property {AbortSignal} signal aborted by the first signal
+ * @property {() => void} unlessStopping throws after that
  */
 
 /** @returns {Scope} */
@@ -40,7 +40,7 @@ export function openScope() {
     process.on(name, () => {
       if (stopping.signal.aborted) return;
       stopping.abort();
-      process.stderr.write('\nStopping what was started.\n');
+      process.stderr.write('\nStopping.\n');
       scope.close().then(() => process.exit(code));
     });
   return scope;

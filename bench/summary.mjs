@@ -2,7 +2,6 @@ import { foreign, QUIET } from './measure.mjs';
 import { median } from './median.mjs';
 
 /**
- * Everything that was measured.
  * @typedef {object} Results
  * @property {import('./options.mjs').Options} options
  * @property {boolean} hasWrk
@@ -10,12 +9,12 @@ import { median } from './median.mjs';
  * @property {import('./measure.mjs').Round[]} rounds of all process starts
  * @property {Record<string, { idleMb: number, afterMb: number }>} memory by target
  * @property {import('./page-load.mjs').PageLoadRound[]} pageLoad
- * @property {Awaited<ReturnType<typeof import('./memory.mjs').measureMemory>>} catalogueMemory
+ * @property {Awaited<ReturnType<typeof import('./memory.mjs').measureMemory>>} catalogMemory
  *
  * @typedef {object} Goal
  * @property {string} text
- * @property {number | null} measured null: it could not be
- * @property {string} basis what the measured figure is made of
+ * @property {number | null} measured null: not measured
+ * @property {string} basis origin of the measured value
  * @property {boolean | null} met
  */
 
@@ -38,7 +37,7 @@ export function row({ rounds, memory }, id) {
   };
 }
 
-/** Medians of the ratios inside each round: by requests per second, and by CPU time per request. */
+/** Medians of the ratios within each round: by requests per second, and by CPU time per request. */
 export function ratio(rounds, id, base) {
   const both = rounds.filter((round) => round[id] !== undefined && round[base] !== undefined);
   return {
@@ -47,17 +46,17 @@ export function ratio(rounds, id, base) {
   };
 }
 
-/** Rounds that no other program disturbed. @param {Results} results */
+/** @param {Results} results */
 export const quietRounds = ({ rounds, options }) =>
   rounds.filter((round) => foreign(round) <= QUIET * options.seconds);
 
 /** @param {Results} results @returns {Goal[]} */
 export function goals(results) {
-  const { pageLoad, catalogueMemory, hasWrk } = results;
+  const { pageLoad, catalogMemory, hasWrk } = results;
   const quiet = quietRounds(results);
   const isQuiet = hasWrk && quiet.length * 2 >= results.rounds.length;
   const reason = hasWrk ? 'the machine was busy' : 'wrk is missing';
-  /** Requests per second count only where nothing but the server was in the way. */
+  // Requests per second are meaningful only if the server was the bottleneck.
   const atLeast = (base, least, text, id = 'front') => {
     const { byRate, byCpu } = ratio(isQuiet ? quiet : results.rounds, id, base);
     const measured = isQuiet ? byRate : byCpu;
@@ -85,10 +84,10 @@ export function goals(results) {
       isQuiet ? `${pageLoad.length} rounds` : 'the machine was busy: repeat it',
     ),
     atMost(
-      catalogueMemory?.loadedMb ?? Number.NaN,
+      catalogMemory?.loadedMb ?? Number.NaN,
       150,
-      'front server with the whole catalogue hot, at most 150 MB',
-      'resident, after a load on all of it',
+      'front server with the whole catalog in memory, at most 150 MB',
+      'resident memory after a load on all of it',
     ),
   ];
 }

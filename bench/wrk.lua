@@ -1,6 +1,5 @@
--- Asks for the paths of the file named in BENCH_PATHS, one after the other, and prints one line of JSON.
--- With BENCH_AUTHORIZATION set, every one carries that header.
--- The requests are written out beforehand: formatting them one by one would cost the load's core too much.
+-- Requests the paths in the file BENCH_PATHS in turn, with the Authorization header BENCH_AUTHORIZATION, if set. Prints a
+-- line of JSON. Requests are formatted in advance to save CPU time on the load core.
 local requests, count, at = {}, 0, 0
 
 init = function()

@@ -11,7 +11,7 @@ import { commandLine, runCommand } from '../tests/support/command-line.ts';
 import { aBrand, anInstrument } from '../tests/support/factories.ts';
 import { testDatabase } from '../tests/support/test-database.ts';
 
-// Each command is a process of its own.
+// Each command starts a process.
 vi.setConfig({ testTimeout: 120_000 });
 
 let db: Database;
@@ -34,7 +34,7 @@ describe('token', () => {
     expect(issued.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a Free account gets no secret token, and nothing is left behind', async () => {
+  test('a Free account cannot have a secret token, and no account is created', async () => {
     const before = await json('account', 'list');
     const { code, out, error } = await failure('token', 'create', '--kind', 'secret', '--plan', 'free');
     expect({ code, out, name: error.code }).toEqual({ code: 1, out: '', name: 'plan_required' });
@@ -87,7 +87,7 @@ describe('token', () => {
   });
 });
 
-test('a reader that has read enough is no failure', async () => {
+test('a closed pipe is not a failure', async () => {
   const child = spawn(process.execPath, ['cli/blazon.mjs', 'help'], { stdio: ['ignore', 'pipe', 'pipe'] });
   child.stdout.destroy();
   const [said, code] = await Promise.all([
@@ -127,7 +127,7 @@ test('catalog stats counts by field, exchange, identifier and source', async () 
   expect(out).toMatch(/domain +1 +1 +100\.0 %/);
 });
 
-test('catalog check ends with 1 while something is wrong, and names the command that mends it', async () => {
+test('catalog check exits with 1 on a contradiction, and names the command that fixes it', async () => {
   expect(await json('catalog', 'check')).toMatchObject({
     contradictions: [],
     inconsistencies: [],
@@ -145,7 +145,7 @@ test('catalog check ends with 1 while something is wrong, and names the command 
   await db.sql`delete from brand where id = ${id}`;
 });
 
-test('doctor looks at everything and says that it is well', async () => {
+test('doctor reports a healthy installation', async () => {
   const { ok, findings } = await json('doctor');
   expect(findings.map((finding: { check: string }) => finding.check)).toEqual([
     'node',
@@ -171,7 +171,7 @@ describe('catalog import', () => {
   ];
   const path = file('rows.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
 
-  test('a dry run tells what the import then does; set wins over the next import, unset undoes it', async () => {
+  test('a dry run counts the same as the import; set overrides the next import, unset undoes it', async () => {
     const dry = await json('catalog', 'import', path, '--dry-run');
     expect(dry).toMatchObject({ run: null, isDryRun: true, status: 'done', counts: { brands: { new: 1 } } });
     expect((await failure('catalog', 'find', 'imported.com')).error.code).toBe('not_found');
@@ -201,7 +201,7 @@ describe('catalog import', () => {
     ]);
   });
 
-  test('standard input is read, and told what it is', async () => {
+  test('standard input is read in the given format', async () => {
     const { out } = await runCommand(
       db,
       ['catalog', 'import', '-', '--json'],
@@ -210,7 +210,7 @@ describe('catalog import', () => {
     expect(JSON.parse(out)).toMatchObject({ format: 'csv', run: null, counts: { brands: { new: 1 } } });
   });
 
-  test('the schema is that of the rows', async () => {
+  test('--schema prints the schema of the rows', async () => {
     const { out } = await blazon('catalog', 'import', '--schema');
     const schema = JSON.parse(out);
     expect(schema.oneOf).toHaveLength(4);
@@ -236,14 +236,14 @@ describe('catalog import', () => {
     expect(error.message.length).toBeGreaterThan(10);
   });
 
-  test('a file that is cut off keeps what was committed, and its run says why it ended', async () => {
+  test('rows before the end of a truncated file stay committed, and its run has the error', async () => {
     const lines = Array.from({ length: 60_000 }, (_, i) =>
       JSON.stringify({ domain: `cut-${i}.com`, name: `Cut ${i}` }),
     );
     const packed = gzipSync(lines.join('\n'));
     const cut = file('cut.jsonl.gz', packed.subarray(0, packed.length - 500));
     const { err } = await blazon('catalog', 'import', cut, '--json');
-    // Progress comes before it, a line per second.
+    // Progress lines precede it.
     const { error } = JSON.parse(err.trim().split('\n').at(-1) ?? '');
     expect(error).toMatchObject({ code: 'unreadable_file', message: expect.stringContaining('cut off') });
     const [run] = await json('catalog', 'imports');

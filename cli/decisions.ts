@@ -11,7 +11,6 @@ import { ACTOR, CommandFailed, orFail, withDatabase } from './context.ts';
 import { type OutputOptions, print } from './output.ts';
 import { requireId, type Thing } from './read-id.ts';
 
-/** Options of the commands that list requests. */
 export interface RequestListOptions extends OutputOptions {
   account?: string;
   state?: string;

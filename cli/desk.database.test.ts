@@ -5,7 +5,7 @@ import { commandLine } from '../tests/support/command-line.ts';
 import { anAccount, aToken } from '../tests/support/factories.ts';
 import { testDatabase } from '../tests/support/test-database.ts';
 
-// Each command is a process of its own.
+// Each command starts a process.
 vi.setConfig({ testTimeout: 120_000 });
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
@@ -49,7 +49,7 @@ test('an exchange is requested, listed, approved, disabled', async () => {
   expect(await access()).toBe('enabled');
 });
 
-test('a plan is asked for and approved, with numbers agreed; its effects are said', async () => {
+test('a plan is requested and approved with agreed limits; its effects are listed', async () => {
   const account = await anAccount(db, { plan: 'scale' });
   const effects = await json('plan', 'effects', account, 'free');
   expect(effects).toMatchObject({ from: 'scale', to: 'free' });
@@ -145,7 +145,7 @@ describe('misuse', () => {
     expect(await failure(...args)).toMatchObject({ code: expected, out: '', name });
   });
 
-  test('every command explains itself', async () => {
+  test('every command has help', async () => {
     for (const command of [
       'plan',
       'exchange',

@@ -15,7 +15,7 @@ const blazon = (args: string[], input = '') => runCommand(db, [...args, '--json'
 const canSignIn = async (email: string, password: string) =>
   'personId' in (await checkPassword(db, 'secret', { email, password, address: '192.0.2.1', device: null }));
 
-test('a person is made and gets a new password, read from standard input and never shown', async () => {
+test('a person is created and gets a new password, read from standard input and never shown', async () => {
   const made = await blazon(['person', 'create', ' Ada@Example.com '], 'seven long words\n');
   expect(made.code).toBe(0);
   expect(JSON.parse(made.out)).toMatchObject({ email: 'ada@example.com' });
@@ -27,7 +27,7 @@ test('a person is made and gets a new password, read from standard input and nev
   expect(await canSignIn('ada@example.com', 'seven long words')).toBe(false);
 });
 
-test('what cannot be done is said, with a code', async () => {
+test('failures have a code', async () => {
   for (const [args, input, code, exit = 1] of [
     [['person', 'create', 'nonsense'], 'seven long words', 'usage', 2],
     [['person', 'create', 'bob@example.com'], 'short', 'password_short'],

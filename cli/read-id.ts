@@ -1,7 +1,7 @@
 import { isId } from '../lib/db/new-id.ts';
 import { CommandFailed } from './context.ts';
 
-/** Kinds of ids, and the command that lists them. */
+/** Ids, each with the command that lists them. */
 const THINGS = {
   account: ['an account', 'account list'],
   token: ['a token', 'token list'],

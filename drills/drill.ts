@@ -1,6 +1,5 @@
 import type { Rig } from './rig.ts';
 
-/** Measurements of a drill, by name. */
 export type Figures = Record<string, number | string>;
 
 /** Injects a fault into real processes under load, and throws if the promise does not hold. */

@@ -6,7 +6,6 @@ import { freezePostgres, killPostgres } from './postgres-faults.ts';
 import { redisFaults } from './redis-faults.ts';
 import { sharedQuotaThroughPostgres, sharedQuotaWithRedis } from './shared-quota.ts';
 
-/** All drills, in order. */
 export const DRILLS: readonly Drill[] = [
   sharedQuotaThroughPostgres,
   sharedQuotaWithRedis,

@@ -4,7 +4,6 @@ import { aTokenWith, countedOf, demand, pause, takenOf } from './rig.ts';
 
 const CONNECTIONS = 32;
 
-/** Counts survive `kill -9`. */
 export const killFront: Drill = {
   name: 'kill-front',
   promise: 'The front server killed 20 times under load: acked <= counted <= sent, for every token.',

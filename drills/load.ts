@@ -8,7 +8,6 @@ export interface Seen {
   retryAfter: string | undefined;
 }
 
-/** The client's record of its requests. */
 export class Ledger {
   /** Without refused connections. */
   sent = 0;
@@ -69,7 +68,6 @@ export const newAgent = (connections: number): http.Agent =>
     scheduling: 'fifo',
   });
 
-/** Sends a request and waits for the complete response. */
 export function ask(
   port: number,
   path: string,
@@ -107,11 +105,10 @@ export interface LoadOptions {
   ports: readonly number[];
   path: (i: number) => string;
   headers?: http.OutgoingHttpHeaders;
-  /** Called for every response. */
   onSeen?: (seen: Seen, i: number, startedAt: number) => void;
 }
 
-/** Clients that each send their next request after the response to the last. */
+/** Each client sends its next request after the previous response. */
 export async function closedLoop(
   { ports, path, headers, onSeen }: LoadOptions,
   { connections, until }: { connections: number; until: (started: number) => boolean },
@@ -129,7 +126,7 @@ export async function closedLoop(
       const seen = await ask(port, path(i), { agent, ...(headers && { headers }) });
       ledger.add(seen);
       onSeen?.(seen, i, startedAt);
-      // As clients do while connections are refused.
+      // Back off while connections are refused.
       if (seen.status <= 0) await new Promise((next) => setTimeout(next, 20));
     }
   };
@@ -138,7 +135,7 @@ export async function closedLoop(
   return ledger;
 }
 
-/** Sends requests at a steady rate. @param seconds a function if the end is not known yet */
+/** Sends requests at a steady rate. @param seconds a function if the duration is not known yet */
 export async function openLoop(
   { ports, path, headers, onSeen }: LoadOptions,
   {

@@ -5,10 +5,8 @@ import { openLoop } from './load.ts';
 import { aTokenWith, countedOf, deadline, demand, pause, takenOf } from './rig.ts';
 
 const MIDNIGHT = Date.UTC(2027, 2, 28);
-/** For two front servers to start on a busy machine. */
 const STARTUP_SECONDS = 15;
 
-/** Counts per UTC day across midnight of the database's clock, with wrong process clocks. */
 export const midnight: Drill = {
   name: 'midnight',
   promise: 'Across midnight, with process clocks two minutes fast and slow: exact counts per UTC day.',

@@ -2,13 +2,11 @@ import type net from 'node:net';
 import { proxyTo } from './proxy.ts';
 import type { Rig } from './rig.ts';
 
-/** Interval at which bytes are passed on. */
 const TICK_MS = 2;
 
 export interface NarrowLink {
-  /** Of the database, through the link. */
   url: string;
-  /** Bytes from the database so far. */
+  /** Bytes received from the database. */
   bytesBack(): number;
   /** Limits the bytes per second from the database. */
   narrow(bytesPerSecond: number): void;

@@ -14,8 +14,7 @@ const DATABASE_SHARE = 1 / 5;
 const AFTER_MS = 5000;
 
 /**
- * Three times the possible lookups: every request is for a new domain, the most expensive request there is. (Monograms
- * are not: there are few letters and colors, each drawn once.)
+ * Requests new domains, the most expensive requests, at three times the capacity.
  */
 export const overload: Drill = {
   name: 'overload',
@@ -32,7 +31,7 @@ export const overload: Drill = {
       return `/unseen${made}.com?token=${token}&fallback=404`;
     };
     await rawOpenLoop(front.port, path, { perSecond: 500, seconds: 2, connections: 64 });
-    // As many requests as 64 connections can make.
+    // Limited only by 64 connections.
     const most = { perSecond: 1e6, seconds: measure, connections: 64 };
     const before = link.bytesBack();
     await rawOpenLoop(front.port, path, most);
@@ -76,7 +75,7 @@ export const overload: Drill = {
   },
 };
 
-/** Milliseconds until a request is fast again. */
+/** @returns milliseconds until a request is fast again */
 async function untilNormal(port: number, path: () => string, withinMs: number): Promise<number> {
   const startedAt = performance.now();
   for (;;) {

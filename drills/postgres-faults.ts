@@ -76,11 +76,10 @@ async function underLoad(rig: Rig, fault: Fault, isQuick: boolean): Promise<Figu
   };
 }
 
-/** Runs the load before, during and after the fault. */
 async function injectFault({ front, database, tokens, secret }: Subject, fault: Fault): Promise<Outcome> {
   const ports = [front.port];
   const startedAt = performance.now();
-  // The load goes on for some time after the repair, whose duration is not known.
+  // The duration of the repair is unknown; the load continues after it.
   let loadSeconds = Number.POSITIVE_INFINITY;
   const seconds = () => loadSeconds;
   let repairedAt = Number.POSITIVE_INFINITY;
@@ -89,7 +88,7 @@ async function injectFault({ front, database, tokens, secret }: Subject, fault: 
     if (seen.status === 200 && sentAt > repairedAt)
       firstBrandMs = Math.min(firstBrandMs, sentAt + seen.ms - repairedAt);
   };
-  // A logo, and monograms that are soon in memory.
+  // A logo, and monograms that are soon cached.
   const imagePath = (i: number) =>
     `/${i % 2 === 0 ? 'acme' : `hot${i % 100}`}.com?token=${tokens[i % tokens.length]?.token}`;
   const images = openLoop({ ports, path: imagePath }, { perSecond: IMAGES_PER_SECOND, seconds });

@@ -3,7 +3,7 @@ import { findFreePort } from '../server/embedded/free-port.mjs';
 import type { Rig } from './rig.ts';
 
 /**
- * A TCP proxy that can inject faults.
+ * A TCP proxy.
  * @param connect forwards data in both directions, for each connection
  * @returns the port it listens on
  */

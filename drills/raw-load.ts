@@ -9,7 +9,6 @@ interface RawLoad {
   connections: number;
 }
 
-/** Time for the last responses. */
 const DRAIN_MS = 10_000;
 
 /**
@@ -45,7 +44,6 @@ export async function rawOpenLoop(
   return ledger;
 }
 
-/** A request without a response yet. */
 interface Pending {
   sentAt: number;
   received: string;
@@ -58,7 +56,7 @@ interface RawResponse {
   sentAt: number;
 }
 
-/** Keep-alive connections with one request at a time. */
+/** Keep-alive connections without pipelining. */
 class RawConnections {
   readonly #port: number;
   readonly #max: number;

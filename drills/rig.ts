@@ -19,7 +19,6 @@ import { aBrand } from '../tests/support/factories.ts';
 
 const projectDir = process.cwd();
 
-/** A PostgreSQL server for one drill. */
 export interface DrillDatabase {
   url: string;
   db: Database;
@@ -37,7 +36,6 @@ export interface Front {
   kill(): Promise<void>;
   /** SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Unexpected exits. */
   crashes(): number;
   log(): string;
 }
@@ -157,7 +155,6 @@ class FrontProcess implements Front {
     return exited;
   }
 
-  /** SIGKILL without a restart. */
   end(): void {
     this.#isStopping = true;
     if (this.#child.pid !== undefined) signal(this.#child.pid, 'SIGKILL');
@@ -228,7 +225,7 @@ export const countedOf = (db: Database, tokenId: string): Promise<{ day: string;
     .groupBy(usageDay.day)
     .orderBy(usageDay.day);
 
-/** Used quota of an account, by day. */
+/** Used quota by day. */
 export async function takenOf(db: Database, accountId: string): Promise<number[]> {
   const rows = await db.orm
     .select({ taken: quotaDay.taken })

@@ -1,8 +1,8 @@
 import { build } from 'esbuild';
 
 /**
- * Bundles a TypeScript entry into a file that plain Node runs: for tests, drills and benchmarks. The packages stay
- * outside and are found from where the file is, so it belongs below `node_modules`.
+ * Bundles a TypeScript entry for plain Node (tests, drills, benchmarks). Packages stay external and are resolved from the
+ * location of the output file, so it belongs below `node_modules`.
  * @param {string} entry
  * @param {string} outfile
  */

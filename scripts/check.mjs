@@ -3,7 +3,7 @@ import { brokenReferences } from './doc-references.mjs';
 import { brokenRules } from './rules.mjs';
 import { runCommand } from './run-command.mjs';
 
-// Types, lint and format, our own rules, and paths named in the documentation. Seconds, no database.
+// All static checks.
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 const bin = (name) => join('node_modules', '.bin', name);
 

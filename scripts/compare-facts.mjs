@@ -1,6 +1,5 @@
-// node scripts/compare-facts.mjs <folder>: lists where the typed facts and tables disagree with public lists that lie
-// in a folder, which is no part of the project (catalog/compare-facts.ts says which). For whoever types facts; a
-// difference is a question, not a fault, so the exit code is 0.
+// node scripts/compare-facts.mjs <folder>: lists differences between the typed facts and public lists in a folder (see
+// catalog/compare-facts.ts). A difference is not necessarily an error, so the exit code is 0.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +7,7 @@ import { build } from 'esbuild';
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  process.stderr.write('Expected the folder that holds the lists: node scripts/compare-facts.mjs <folder>\n');
+  process.stderr.write('Expected the folder of the lists: node scripts/compare-facts.mjs <folder>\n');
   process.exit(2);
 }
 const dataDir = resolve(folder);

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { trackedFiles } from './tracked-files.mjs';
 
-/** A path of this repository in backticks, or the target of a relative link. */
+/** A repository path in backticks, or the target of a relative link. */
 const NAMED =
   /`((?:app|bench|catalog|cli|components|docs|drizzle|e2e|lib|public|scripts|server|tests|deploy|\.ci)\/[^`\s*{…<]*)`|\]\((?!https?:|#|\/|mailto:)([^)#\s]+)/g;
 
-/** @returns {Promise<string[]>} a line per path that a document names and that does not exist */
+/** @returns {Promise<string[]>} a line per path in a document that does not exist */
 export async function brokenReferences() {
   const broken = [];
   for (const file of trackedFiles(/\.md$/).filter((file) => !file.startsWith('docs/decisions/archive/'))) {

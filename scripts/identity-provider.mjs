@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 
 /**
- * A provider of sign-in that speaks GitHub's shapes (OAuth 2.0 with a client secret, REST API for people and their
- * addresses). Who signs in next is set by `POST /next` with `{ id, login, emails }`.
+ * A fake GitHub sign-in: OAuth 2.0 and the REST API for users and emails. `POST /next` with `{ id, login, emails }` sets
+ * who signs in next.
  * @returns {Promise<{ url: string, clientId: string, clientSecret: string, stop: () => Promise<void> }>}
  */
 export async function startIdentityProvider() {
   const client = { clientId: 'blazon-test', clientSecret: randomBytes(16).toString('hex') };
   let next = null;
-  /** Codes and access tokens that were given out, and for whom. */
+  /** People by code or access token. */
   const given = new Map();
   const give = (person) => {
     const secret = randomBytes(16).toString('hex');

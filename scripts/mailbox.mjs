@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * A mail server that keeps what it takes: a file per mail in a folder, under the moment it came.
+ * A mail server that saves each mail to a file, named by time of arrival.
  * @returns {Promise<{ url: string, folder: string, stop: () => Promise<void> }>} `url` for SMTP_URL
  */
 export async function startMailbox() {

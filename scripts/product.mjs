@@ -11,11 +11,10 @@ const START_MS = 240_000;
 const STOP_MS = 30_000;
 
 /**
- * Starts Blazon as `npm start` does, on a data folder and ports of its own; with DATABASE_URL set, on a new
- * database of that server. What it prints is kept and shown when it fails.
- * @param {Record<string, string>} [settings] further variables, as an operator sets them
+ * Starts Blazon like `npm start`, in a new data folder on free ports; with DATABASE_URL, in a new database on that server.
+ * @param {Record<string, string>} [settings] additional environment variables
  * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<number> }>}
- *   `env` for suites that test a running product; `stop` ends it, removes what it made and gives its exit code
+ *   `env`: for test suites; `stop`: stops Blazon, cleans up and returns its exit code
  */
 export async function startProduct(settings = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'blazon-suite-'));
@@ -75,7 +74,7 @@ export async function startProduct(settings = {}) {
         BLAZON_E2E_FREE_TOKEN: free,
         BLAZON_E2E_MAILBOX: mailbox.folder,
         BLAZON_E2E_PROVIDER: provider.url,
-        // For the command line beside the running product.
+        // For the command line while Blazon runs.
         BLAZON_E2E_DATA_DIR: dataDir,
         BLAZON_E2E_DATABASE_URL: database?.url ?? '',
         BLAZON_FRONT_PORT: String(port),
@@ -106,7 +105,6 @@ async function untilReady(isReady, ended, deadlineMs) {
   }
 }
 
-/** A token by the way scripts get one: the command line, while the service runs. */
 function token(env, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['cli/blazon.mjs', 'token', 'create', ...args, '--json'], {

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { trackedFiles } from './tracked-files.mjs';
 
-/** Rules the linter cannot say: a pattern, where it may stand, and why. */
+/** Rules that the linter cannot express: a pattern, the files where it is allowed, and the reason. */
 const RULES = [
   {
     pattern: /\.(?:begin|transaction)\(/,
-    // Command-line work that may simply be run again, and the tests of its parts, which need their transaction.
+    // Repeatable command-line jobs and their tests.
     allowed:
       /^lib\/jobs\/starter\/load-version\.ts$|^lib\/catalog\/edit-brand\.database\.test\.ts$|^lib\/jobs\/import\/run-import\.ts$/,
     why: 'a transaction on a serving path dies with the database (docs/decisions/0003); write one statement',
   },
   {
     pattern: /(?:await|return|=>|[=(,:?])\s*fetch\(|from 'undici'/,
-    // In a browser, in tests, in examples, the guard itself, and a provider that the operator names.
+    // Browser code, tests, examples, the guard itself, and a provider configured by the operator.
     allowed:
       /^(bench|drills|e2e|tests|scripts|lib\/docs)\/|^(?:app|components)\/.*(?:\/use-[a-z-]+\.ts|live-logo\.tsx|logo-form\.tsx)$|\.test\.ts$|^lib\/net\/guarded-fetch\.ts$|^app\/\(account\)\/github\.ts$/,
-    why: 'addresses from outside are fetched through lib/net/guarded-fetch.ts (docs/decisions/0045)',
+    why: 'fetch URLs from outside through lib/net/guarded-fetch.ts (docs/decisions/0045)',
   },
-  { pattern: /\bsql\.raw\(/, allowed: /^$/, why: 'text never becomes SQL; use parameters' },
-  { pattern: /\b(?:it|test|describe)\.(?:skip|only|todo)\(/, allowed: /^$/, why: 'no test is left out' },
+  { pattern: /\bsql\.raw\(/, allowed: /^$/, why: 'never build SQL from text; use parameters' },
+  { pattern: /\b(?:it|test|describe)\.(?:skip|only|todo)\(/, allowed: /^$/, why: 'no test may be skipped' },
 ];
 
-/** @returns {Promise<string[]>} a line per place where a rule is broken */
+/** @returns {Promise<string[]>} a line per violation */
 export async function brokenRules() {
   const broken = [];
   for (const file of trackedFiles(/\.(ts|tsx|mjs)$/)) {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a command with its output passed through.
+ * Runs a command with inherited output.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string | undefined>} [env] on top of this process's
- * @returns {Promise<number>} its exit code
+ * @returns {Promise<number>} exit code; 127 if it could not be started
  */
 export function runCommand(command, args, env = {}) {
   return new Promise((done) => {

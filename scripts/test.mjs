@@ -6,8 +6,8 @@ import { startProduct } from './product.mjs';
 import { runCommand } from './run-command.mjs';
 import { addTotals, keepTotals, noTotals, oneFailure, readReport, totalsLines } from './totals.mjs';
 
-// Every suite, on embedded defaults or on the servers that DATABASE_URL and REDIS_URL name. `--only pure,browser`
-// runs some of them. Ends with the true totals over all runners.
+// Runs all suites, with the embedded database or the servers of DATABASE_URL and REDIS_URL. `--only pure,browser` selects
+// suites. Prints the totals of all runners at the end.
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 const reports = mkdtempSync(join(tmpdir(), 'blazon-reports-'));
 const bin = (name) => join('node_modules', '.bin', name);
@@ -25,7 +25,7 @@ async function vitest(project, env) {
   return readReport('vitest', file, await runCommand(bin('vitest'), args, env));
 }
 
-/** @param {string[]} [chosen] which of the browser tests; all of them when nothing is said */
+/** @param {string[]} [chosen] arguments that select tests; default: all */
 async function playwright(env, chosen = []) {
   const file = join(reports, 'playwright.json');
   const args = ['test', '--reporter=list,json', ...chosen];
@@ -36,14 +36,14 @@ async function playwright(env, chosen = []) {
   );
 }
 
-/** Suites that need a running product share one. */
+/** Runs suites on one running instance. */
 async function onProduct(suites) {
   const product = await startProduct();
   let totals = noTotals();
   for (const suite of suites) totals = addTotals(totals, await suite(product.env));
   const code = await product.stop();
   if (code === 0) return addTotals(totals, { ...noTotals(), passed: 1 });
-  return addTotals(totals, oneFailure(`Blazon ended with code ${code} when it was told to stop; expected 0`));
+  return addTotals(totals, oneFailure(`Blazon exited with code ${code} on SIGTERM; expected 0`));
 }
 
 const SUITES = {
@@ -55,9 +55,8 @@ const SUITES = {
 };
 
 /**
- * Parts of a suite, run when they are named. `journeys` is `browser` without what judges the look of pages: widths,
- * colours and markup are the same whichever database serves them, and judging them takes most of its time. The suite as
- * a whole runs on embedded defaults, and here on servers everything that is asked of them.
+ * Run only with `--only`. `journeys` is `browser` without the slow tests of layout, colors and markup, which do not depend
+ * on the database.
  */
 const PARTS = {
   journeys: () =>

@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * `failures` are one line each, for the end of a run: what a log keeps of thousands of tests is its last lines. So are
- * `shaky`: tests that passed when they were run again, which CI does once (docs/decisions/0053).
+ * `failures`: one line per failed test, printed at the end of the log. `shaky`: the same for tests that passed on retry
+ * (docs/decisions/0053).
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], shaky: string[] }} Totals
  */
 
@@ -23,10 +23,10 @@ export const addTotals = (a, b) => ({
   shaky: [...a.shaky, ...b.shaky],
 });
 
-/** @param {Totals} totals @returns {string} each failure, then `N passed, N failed` alone on the last line */
+/** @param {Totals} totals @returns {string} failures, then `N passed, N failed` as the last line */
 export const totalsLines = ({ passed, failed, skipped, failures, shaky }) =>
   [
-    ...listed('Failed, then passed when run again:', shaky),
+    ...listed('Passed on retry:', shaky),
     ...listed('Failed:', failures),
     `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ].join('\n');
@@ -34,8 +34,8 @@ export const totalsLines = ({ passed, failed, skipped, failures, shaky }) =>
 const listed = (head, lines) => (lines.length === 0 ? [] : [head, ...lines.map((line) => `  ${line}`), '']);
 
 /**
- * What a runner's JSON report counted. A report that is missing or counts nothing, or a runner that failed
- * without a failed test (a file that does not load), counts as one failure: silence is never success.
+ * Reads a runner's JSON report. A missing or empty report, or a non-zero exit code without a failed test (such as a file
+ * that does not load), counts as one failure.
  * @param {'vitest' | 'playwright'} runner
  * @param {string} file
  * @param {number} exitCode
@@ -47,11 +47,11 @@ export function readReport(runner, file, exitCode) {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     totals = runner === 'vitest' ? vitestTotals(report) : playwrightTotals(report);
   } catch (error) {
-    console.error(`No report of ${runner}: ${error instanceof Error ? error.message : error}`);
+    console.error(`No report from ${runner}: ${error instanceof Error ? error.message : error}`);
   }
   const counted = totals.passed + totals.failed + totals.skipped;
   if (totals.failed === 0 && (exitCode !== 0 || counted === 0))
-    return addTotals(totals, oneFailure(`${runner} ended with code ${exitCode} after ${counted} tests`));
+    return addTotals(totals, oneFailure(`${runner} exited with code ${exitCode} after ${counted} tests`));
   return totals;
 }
 
@@ -105,7 +105,7 @@ function playwrightTotals(report) {
   };
 }
 
-/** The totals that several commands keep in one file; none yet where there is no such file. @param {string} file @returns {Totals} */
+/** Totals that several commands add up in a file; zero if it does not exist. @param {string} file @returns {Totals} */
 export function keptTotals(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -114,7 +114,7 @@ export function keptTotals(file) {
   }
 }
 
-/** Adds to them. @param {string} file @param {Totals} totals */
+/** @param {string} file @param {Totals} totals */
 export function keepTotals(file, totals) {
   writeFileSync(file, JSON.stringify(addTotals(keptTotals(file), totals)));
 }

@@ -22,7 +22,7 @@ interface DomainRow {
 }
 
 const DOMAINS = ownCorpus<DomainRow>('domains');
-/** Domains whose record must never appear for others. */
+/** Domains whose record other domains must not get. */
 const VICTIMS = ['apple.com', 'paypal.com', 'google.com', 'googlee.com', 'microsoft.com', 'dropbox.com'];
 const NAUGHTY = thirdPartyCorpus('strings/blns.json');
 

@@ -22,7 +22,7 @@ interface DomainRow {
 
 const MANY = { logoPerMinute: 10_000_000, logoPerDay: 100_000_000 };
 const DOMAINS = ownCorpus<DomainRow>('domains');
-/** Domains whose logo must never appear for others. */
+/** Domains whose logo other domains must not get. */
 const VICTIMS = ['apple.com', 'paypal.com', 'google.com', 'googlee.com', 'microsoft.com', 'dropbox.com'];
 
 let db: Database;
@@ -190,7 +190,7 @@ describe('tokens', () => {
   );
 
   test.each(['%s.com', 'crypto/%s', 'x_%s', '%s', 'page/%s', '%%70k_%s.com', 'a.%s'])(
-    'one that strayed into the path /%s does not come back',
+    'a token in the path /%s is not echoed',
     async (form) => {
       const stray = generateToken('pk_');
       const path = form.replace('%%', '%').replace('%s', form.includes('%%70k_') ? stray.slice(3) : stray);

@@ -38,7 +38,7 @@ describe('access', () => {
     `Bearer "TOKEN"`,
     `"Bearer TOKEN"`,
     `Bearer    TOKEN  `,
-  ])('%s is read', async (form) => {
+  ])('%s is accepted', async (form) => {
     const reply = await ask('acme.com', { authorization: form.replace('TOKEN', token) });
     expect(reply.status).toBe(200);
   });

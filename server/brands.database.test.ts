@@ -212,14 +212,14 @@ describe('no record', () => {
     const names = ['taken.com', 'taken.org', 'TAKN'];
     for (const name of names)
       await expect.poll(async () => (await ask(name)).status, { timeout: 5000 }).toBe(200);
-    await takeDown(db, 'test', parseDomain('taken.com') as Domain, 'asked for');
+    await takeDown(db, 'test', parseDomain('taken.com') as Domain, 'takedown notice');
     for (const name of names)
       await expect
         .poll(async () => (await ask(name)).headers['x-brand-reason'], { timeout: 1000 })
         .toBe('withdrawn');
     const reply = await ask('taken.com');
     expect(reply.status).toBe(404);
-    expect(reply.body.toString()).not.toContain('asked for');
+    expect(reply.body.toString()).not.toContain('takedown notice');
   });
 });
 

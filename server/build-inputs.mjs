@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Inputs of each part of the build, relative to the project. */
 const SOURCES = {
   bundles: ['server', 'lib', 'cli', 'messages', 'catalog', 'package-lock.json'],
   catalog: ['catalog', 'lib/jobs/drawing', 'package-lock.json'],
-  // Without tsconfig.json: Next rewrites it during a build.
+  // Not tsconfig.json: Next rewrites it during a build.
   pages: [
     ...['app', 'components', 'content', 'lib', 'messages', 'public'],
     ...['next.config.ts', 'postcss.config.mjs', 'proxy.ts', 'instrumentation.ts', 'package-lock.json'],
@@ -19,7 +18,7 @@ const SOURCES = {
 const isTest = /\.test\.tsx?$/;
 
 /**
- * Hash of names, sizes and modification times of all inputs: fast enough for every start.
+ * Hash of names, sizes and modification times of all inputs, computed at every start.
  * @param {string} projectDir
  */
 export function quickFingerprint(projectDir) {
@@ -32,7 +31,6 @@ export function quickFingerprint(projectDir) {
 }
 
 /**
- * Hash of the contents of one part's inputs.
  * @param {string} projectDir
  * @param {BuildPart} part
  * @param {string[]} [more] further files
@@ -47,11 +45,7 @@ export function contentFingerprint(projectDir, part, more = []) {
   return hash.digest('hex');
 }
 
-/**
- * @param {string} projectDir
- * @param {string[]} roots files or folders; missing ones are skipped
- * @returns {string[]} in a fixed order
- */
+/** Missing roots are skipped. @param {string} projectDir @param {string[]} roots */
 function listFiles(projectDir, roots) {
   const files = [];
   for (const root of roots) {
@@ -59,7 +53,7 @@ function listFiles(projectDir, roots) {
     if (stat?.isFile()) files.push(root);
     if (!stat?.isDirectory()) continue;
     for (const entry of readdirSync(join(projectDir, root), { recursive: true, withFileTypes: true })) {
-      // Node 20 calls it `path`.
+      // `path` in Node 20.
       const name = join(entry.parentPath ?? entry.path, entry.name).slice(projectDir.length + 1);
       if (entry.isFile() && !isTest.test(name)) files.push(name);
     }

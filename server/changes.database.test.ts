@@ -121,7 +121,7 @@ describe('a change reaches every server', () => {
     const path = `/shop.${name}?token=${token.token}`;
     await reachesBothServers(path, {
       before: source('catalog'),
-      change: () => takeDown(db, 'test', domain(name), 'asked for'),
+      change: () => takeDown(db, 'test', domain(name), 'takedown notice'),
       after: (reply) => reply.headers['x-logo-reason'] === 'withdrawn',
     });
     await reachesBothServers(path, {
@@ -183,7 +183,7 @@ describe('a change reaches every server', () => {
     });
     await reachesBothServers(path, {
       before: source('catalog'),
-      change: () => takeDown(db, 'test', identifierOf(parseCryptoSymbol(symbol)), 'asked for'),
+      change: () => takeDown(db, 'test', identifierOf(parseCryptoSymbol(symbol)), 'takedown notice'),
       after: (reply) => reply.headers['x-logo-reason'] === 'withdrawn',
     });
   });

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { connect } from 'node:net';
 
-/** Messages of the front server. */
 type FrontMessage = { type: 'listening' } | { type: 'failed'; code?: string; message: string };
 
 /** Resolves when the front server listens; rejects with its message if it fails to. */

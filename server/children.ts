@@ -5,9 +5,7 @@ import { ManagedChild } from './managed-child.ts';
 
 export interface ChildrenOptions {
   config: Config;
-  /** The supervisor's environment; the children get it with additions. */
   env: NodeJS.ProcessEnv;
-  /** The folder with the bundles. */
   distDir: string;
   mode: 'production' | 'development';
   nextPort: number;
@@ -24,7 +22,6 @@ export interface Children {
   nextLog: string;
 }
 
-/** Creates both without starting them. */
 export function describeChildren(options: ChildrenOptions): Children {
   const { config, distDir, mode, nextPort, onMessage, onChange } = options;
   const nextLog = join(config.dataDir, 'next.log');

@@ -34,7 +34,6 @@ export interface Service extends Gateway {
   isJournalBroken(): boolean;
   usage: UsageFlush;
   notifications: MailSender;
-  /** Flushes counts and closes every connection. */
   close(): Promise<void>;
 }
 
@@ -125,7 +124,6 @@ function openLimits(
   return { limits, bursts };
 }
 
-/** Counts requests, and moves the counts from memory and disk to the database. */
 function openCounting(
   { journal: options, log }: ServiceOptions,
   { db, instance, limits }: Pick<Shared, 'db' | 'instance' | 'limits'>,
@@ -163,7 +161,6 @@ function openCounting(
   return { meter, tops, usage, isJournalBroken, close };
 }
 
-/** What each change in the database means for the caches. */
 function changeHandlers({
   tokens,
   limits,

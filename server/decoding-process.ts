@@ -4,7 +4,7 @@ import { decodeImage } from '../lib/jobs/decoding/decode-image.ts';
 
 /** The decoding process, forked by a decoder pool. It may be killed at any moment. */
 
-// One file, one thread, nothing kept; and only the decoders of the formats of logos.
+// One thread, no cache, and only the decoders of logo formats.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -14,7 +14,6 @@ let call: Call;
 let port: number;
 let forwarder: Forwarder;
 
-/** These tests need no database. */
 const NO_DATABASE = { url: 'postgres://nobody@127.0.0.1:1/none' };
 
 beforeAll(async () => {
@@ -266,7 +265,7 @@ describe('upgrades', () => {
     ['/page/one', 'h2c'],
     ['/page/one', 'websocket'],
     ['/_next/static', 'h2c'],
-  ])('%s that offers %s is answered as if it had not', async (path, protocol) => {
+  ])('%s that offers %s gets an ordinary response', async (path, protocol) => {
     const { replies, closed } = await exchange(
       port,
       requestBytes('GET', path, [

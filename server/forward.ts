@@ -25,7 +25,7 @@ const FRAMING = new Set(['content-length', 'host']);
 
 const UPSTREAM_TIMEOUT_MS = 60_000;
 
-/** Forwards requests to Next on loopback and streams its responses back. */
+/** Reverse proxy to Next on loopback. */
 export class Forwarder {
   readonly #port: number;
   readonly #log: Logger;

@@ -38,7 +38,7 @@ export interface FrontServerOptions {
 
 export interface FrontServer {
   server: http.Server;
-  /** Goes on responding, with 503 at `/readyz`, and closes each connection after its response. */
+  /** Keeps responding, with 503 at `/readyz`, but closes each connection after its response. */
   drain(): void;
   /** Includes connections that wait for a response. */
   closeAllConnections(): void;
@@ -59,7 +59,6 @@ export function createFrontServer({ parser = 'fast', ...options }: FrontServerOp
   };
 }
 
-/** A URL, taken apart. */
 interface ParsedUrl {
   path: string;
   query: string;
@@ -68,7 +67,7 @@ interface ParsedUrl {
 
 type FrontRequest = PlainRequest & { headers: FrontHeaders };
 
-/** Decides what each request gets, whichever parser read it. */
+/** Handles requests of both parsers. */
 class RequestHandlers implements HttpHandlers {
   readonly readiness = { draining: false, wasReady: false };
   readonly #service: Service;
@@ -150,7 +149,7 @@ class RequestHandlers implements HttpHandlers {
     return isWrong ? this.#refused(ONE_HOST, request) : null;
   }
 
-  /** Refusals that come before any endpoint: a wrong host, or overload. */
+  /** Checks before any endpoint: host and overload. */
   #refuse(target: Route, request: FrontRequest): PlainResponse | null {
     const wrongHost = refuseHost(this.#hosts, request.headers.host, target);
     if (wrongHost !== null)
@@ -224,7 +223,7 @@ class RequestHandlers implements HttpHandlers {
   }
 }
 
-/** Parsing depends on nothing but the URL, so the result is cached; longer URLs are rare and mostly junk. */
+/** Parsed URLs are cached; longer ones are rare and mostly junk. */
 const MAX_CACHED_URL = 300;
 
 const ONE_HOST = refuse('invalid_request', 'Expected exactly one Host header (RFC 9112 section 3.2).');
@@ -247,7 +246,7 @@ const MALFORMED_PATH = refuse(
   'Expected a path of percent-encoded UTF-8, without malformed escapes or control characters.',
 );
 
-/** Endpoints with hosts of their own; all others are on the hosts of the pages. */
+/** All other endpoints are on the host of the pages. */
 const GROUPS: Partial<Record<Route['to'], EndpointGroup>> = {
   logo: 'image',
   brands: 'base',

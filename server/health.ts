@@ -21,7 +21,6 @@ const json = (status: number, body: unknown): PlainResponse => {
   };
 };
 
-/** 200 while the process runs. */
 export const livez = (): PlainResponse => json(200, { status: 'ok' });
 
 /**

@@ -1,6 +1,5 @@
 import type { Config } from '../lib/core/config/config.ts';
 
-/** Groups of endpoints that can have their own host. */
 export type EndpointGroup = 'image' | 'base' | 'mcp' | 'app';
 
 /**
@@ -28,7 +27,6 @@ export class Hosts {
       if (origins[group] === null) home?.add(group);
   }
 
-  /** @param host Host header as sent */
   serves(host: string | undefined, group: EndpointGroup): boolean | 'unknown host' {
     if (this.#groups === null) return true;
     const groups = this.#groups.get(hostnameOf(host));

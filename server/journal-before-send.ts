@@ -4,7 +4,7 @@ import type { ResponseSink } from './http1/write-response.ts';
 
 export type Send = (sink: ResponseSink, response: PlainResponse) => void;
 
-/** Responses per write: more would delay the first of them for too long. */
+/** Responses per write, which delays the first of them. */
 const MAX_HELD = 64;
 
 /**

@@ -8,15 +8,13 @@ export interface LoadCatalogOptions {
   /** Called for each attempt: the embedded database may have moved. */
   databaseUrl: () => string;
   onProgress: (line: string) => void;
-  /** Ends the current attempt. */
   signal: AbortSignal;
 }
 
-/** The message says why. */
 export class CatalogNotLoaded extends Error {}
 
 const MAX_ATTEMPTS = 3;
-/** Long enough for the embedded database to be restarted after a crash. */
+/** Time for a restart of the embedded database. */
 const RETRY_PAUSE_MS = 4000;
 
 /**
@@ -36,7 +34,6 @@ export async function loadCatalog(options: LoadCatalogOptions): Promise<void> {
   }
 }
 
-/** @returns the error, or null */
 async function attemptLoad({ distDir, env, databaseUrl, onProgress, signal }: LoadCatalogOptions) {
   return await new Promise<string | null>((resolve) => {
     const child = spawn(process.execPath, ['--enable-source-maps', join(distDir, 'catalog-child.js')], {

@@ -45,7 +45,6 @@ export async function tryLockFile(path, details = {}) {
 }
 
 /**
- * Waits for the lock.
  * @param {string} path
  * @param {{ timeoutMs: number, onWait?: (holder: LockHolder | null) => void }} options
  * @returns {Promise<Lock>}
@@ -67,10 +66,7 @@ export async function waitForLockFile(path, { timeoutMs, onWait }) {
   }
 }
 
-/**
- * @param {string} path
- * @returns {LockHolder | 'unreadable' | null} null if there is no lock, or an empty one left by a crash
- */
+/** null: no lock, or an empty one left by a crash. @param {string} path @returns {LockHolder | 'unreadable' | null} */
 export function readLockFile(path) {
   try {
     const holder = JSON.parse(readFileSync(path, 'utf8'));
@@ -81,15 +77,12 @@ export function readLockFile(path) {
   }
 }
 
-/** Whether the holder is still running. @param {LockHolder} holder */
+/** @param {LockHolder} holder */
 export function isLockHeld(holder) {
   return processIdentity(holder.pid) === holder.identity;
 }
 
-/**
- * @param {string} path
- * @param {string} id
- */
+/** @param {string} path @param {string} id */
 function releaseLockFile(path, id) {
   const holder = readLockFile(path);
   if (holder !== null && holder !== 'unreadable' && holder.id === id) rmSync(path, { force: true });

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 export interface ManagedChildOptions {
   /** For messages, such as `The front server`. */
   name: string;
-  /** Node's arguments; called at every start. */
+  /** Called at every start. */
   args: () => string[];
   /** The complete environment; called at every start. */
   env: () => NodeJS.ProcessEnv;
@@ -17,7 +17,6 @@ export interface ManagedChildOptions {
   onChange: (pid: number | null) => void;
 }
 
-/** A child that never became ready. */
 export class ChildFailed extends Error {
   override name = 'ChildFailed';
 }
@@ -26,7 +25,6 @@ const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 10_000;
 /** After running this long, a child restarts quickly again. */
 const HEALTHY_MS = 30_000;
-/** Start attempts before `whenReady` rejects. */
 const MAX_FIRST_STARTS = 3;
 
 /**
@@ -77,7 +75,7 @@ export class ManagedChild {
     }
   }
 
-  /** Replaces the running process immediately, with current arguments and environment. */
+  /** Restarts immediately with current arguments and environment. */
   restart() {
     this.#pauseMs = 0;
     if (this.#child !== null) this.#child.kill('SIGTERM');
@@ -102,7 +100,6 @@ export class ManagedChild {
     clearTimeout(timer);
   }
 
-  /** SIGKILL. */
   kill() {
     this.#stopping = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -178,7 +175,7 @@ function killGroup(child: ChildProcess) {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
   } catch {
-    // It has just exited.
+    // Already exited.
   }
 }
 

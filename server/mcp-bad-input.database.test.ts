@@ -150,7 +150,7 @@ describe('stock symbols', () => {
     checksum_ok: boolean | null;
   }
   test.each(ownCorpus<Row>('symbols').map(({ symbol }) => [symbol]))(
-    '%j is answered with a result, which says that there is no brand',
+    '%j gets a result without a brand',
     async (symbol) => {
       const { status, messages } = await post(JSON.stringify(toolCall({ symbol })));
       expect(status).toBe(200);
@@ -177,7 +177,7 @@ describe('the headers of a request', () => {
 
   const HEADERS = ownCorpus<{ headers: [string, string][]; note: string }>('headers');
   test.each(HEADERS.map(({ headers }) => [JSON.stringify(headers).slice(0, 80), headers] as const))(
-    '%s changes nothing of an answer but its status',
+    '%s only changes the status of a response',
     async (_name, headers) => {
       const own = headers.map(([name, value]) => [name, rawUtf8(value)] as const);
       const reply = await post(JSON.stringify(toolCall({ domain: 'apple.com' })), [

@@ -12,10 +12,9 @@ import { headerOf } from './http1/request-headers.ts';
 /** Milliseconds a body may take to arrive; most arrive with the head. */
 export const MAX_BODY_MS = 10_000;
 
-/** Bytes of a too large body that are read and discarded, so that the client gets to read the refusal. */
+/** Bytes of a too large body that are read and discarded, so that the client can read the response. */
 const MAX_DISCARDED = 4 * 1024 * 1024;
 
-/** The request with its body (POST only) and the headers of the MCP transport. */
 export async function readMcpRequest(
   incoming: IncomingMessage,
   request: PlainRequest,
@@ -44,7 +43,7 @@ function readBody(incoming: IncomingMessage, maxMs: number): Promise<McpBody> {
       if (size > MAX_DISCARDED) end('too large');
     });
     incoming.on('end', () => end(size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : 'too large'));
-    // The client is gone and will not read this.
+    // The client has disconnected.
     incoming.on('error', () => end('too slow'));
   });
 }

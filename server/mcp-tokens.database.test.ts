@@ -55,7 +55,7 @@ describe('a token', () => {
     }
   };
 
-  test.each(['startup', 'scale', 'enterprise'] as const)('of the plan %s is taken', async (plan) => {
+  test.each(['startup', 'scale', 'enterprise'] as const)('of the plan %s is accepted', async (plan) => {
     const issued = await aToken(db, { kind: 'secret', plan });
     expect(issued.token).toMatch(plan === 'enterprise' ? /^sk_en_/ : /^sk_pa_/);
     expect((await asToken(issued.token)(toolCall({ domain: 'acme.com' }))).status).toBe(200);

@@ -328,7 +328,7 @@ describe('transport', () => {
   });
 
   test.each(['application/json', '*/*', 'text/event-stream', 'text/html', ''])(
-    'Accept: %j is answered with JSON',
+    'Accept: %j gets JSON',
     async (accept) => {
       const reply = await mcp(rpc('ping'), { accept, 'content-type': 'text/plain' });
       expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/json']);

@@ -194,7 +194,7 @@ test('connections lost without a close are replaced, and a takedown takes effect
   // Opens all connections of the pool; once stranded, each takes a query and never responds.
   await Promise.all(Array.from({ length: 5 }, () => service.db.sql`select pg_sleep(0.2)`));
   proxy.strand();
-  await takeDown(db, 'test', parseDomain(silent) as Domain, 'asked for');
+  await takeDown(db, 'test', parseDomain(silent) as Domain, 'takedown notice');
   await eventually(
     'served again',
     async () => (await call(`${unseen()}?fallback=404&token=${token}`)).status === 404,

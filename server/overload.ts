@@ -11,7 +11,7 @@ export class OverloadDetector {
   #requests = 0;
   #startedAt = 0;
 
-  /** To be called once per request. */
+  /** Call once per request. */
   isOverloaded(): boolean {
     this.#requests += 1;
     if (this.#requests === 1) {

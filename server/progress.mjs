@@ -1,4 +1,4 @@
-/** Without a terminal, lines that differ only in numbers are printed at most this often. */
+/** Minimum interval of lines that differ only in numbers, without a terminal. */
 const PLAIN_INTERVAL_MS = 5000;
 
 /**
@@ -41,5 +41,4 @@ export function createProgress(stream = process.stdout) {
   };
 }
 
-/** @param {string} line */
 const wordsOf = (line) => line.replace(/[\d.,]+/g, '#');

@@ -54,7 +54,7 @@ const operationOf = (path: string): 'crypto' | 'ticker' | 'brands' | null => {
 /** Outside the function: the bundler compiles Unicode property escapes to `new RegExp` at every use. */
 const CONTROL = /\p{Cc}/u;
 
-/** null for malformed escapes, invalid UTF-8 and control characters. */
+/** null: malformed escapes, invalid UTF-8 or control characters. */
 function decodeSegments(segments: string): string | null {
   let text = segments;
   if (text.includes('%'))

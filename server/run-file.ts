@@ -5,15 +5,14 @@ import { processIdentity } from '../lib/core/process-identity.mjs';
 
 /** `run.json` in the data folder: the running processes. Removed on a clean stop. */
 export interface RunFile {
-  /** The supervisor's. */
+  /** Supervisor. */
   pid: number;
   frontPid: number | null;
   nextPid: number | null;
-  /** null with DATABASE_URL. */
+  /** null: DATABASE_URL is set. */
   postmasterPid: number | null;
   host: string;
   port: number;
-  /** Next's, on loopback. */
   nextPort: number;
   /** Without the password. */
   databaseUrlRedacted: string;
@@ -34,7 +33,6 @@ export function writeRunFile(dataDir: string, run: Omit<RunFile, 'identities'>) 
   renameSync(temporary, pathIn(dataDir));
 }
 
-/** null if there is no readable file. */
 export function readRunFile(dataDir: string): RunFile | null {
   try {
     return JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as RunFile;
@@ -71,6 +69,6 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
   } catch {
-    // It has just exited.
+    // Already exited.
   }
 }

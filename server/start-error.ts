@@ -6,10 +6,9 @@ import { ChildFailed } from './managed-child.ts';
 /** Blazon cannot start; the message says why and what to do. */
 export class StartError extends Error {}
 
-/** Errors whose message tells the operator what to do; all others are bugs and come with their stack. */
+/** Errors with a message for the operator; all others are bugs and are printed with their stack. */
 const SELF_EXPLANATORY = [StartError, CatalogNotLoaded, ClusterError, ConfigError, ChildFailed];
 
-/** What to print for an error that prevents starting. */
 export function explain(error: unknown): string {
   if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return describe(error);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

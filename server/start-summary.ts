@@ -9,7 +9,6 @@ export interface SummaryFacts {
   readyAfterMs: number;
 }
 
-/** Printed when everything runs: URLs to try, where the data is, how to stop. */
 export function startSummary({ config, publishableToken, database, readyAfterMs }: SummaryFacts): string {
   const app = config.origins.app ?? publicAddress(config);
   const images = config.origins.image ?? publicAddress(config);

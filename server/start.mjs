@@ -20,7 +20,7 @@ if (major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1]))
 if (!existsSync(join(projectDir, 'node_modules/next/package.json')))
   refuse('The packages are not installed. Run "npm ci" first.');
 
-// Variables of the environment win over those of the file.
+// Environment variables override the file.
 const envFile = join(projectDir, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 

@@ -16,9 +16,7 @@ import { describe, explain, portMessage, runningMessage, StartError } from './st
 import { startSummary } from './start-summary.ts';
 
 export interface SuperviseOptions {
-  /** Of this process; the children inherit it. */
   env: NodeJS.ProcessEnv;
-  /** The folder with the bundles. */
   distDir: string;
   mode: 'production' | 'development';
 }
@@ -28,7 +26,6 @@ export interface Supervisor {
   restartFront: () => void;
 }
 
-/** Startup was interrupted by a stop. */
 class StartInterrupted extends Error {}
 
 const CHILD_READY_MS = 30_000;
@@ -230,7 +227,7 @@ class SupervisedRun {
     await this.#children?.front.stop(FRONT_STOP_MS);
     await this.#children?.next.stop(NEXT_STOP_MS);
     await this.#endWatch();
-    // A database that is still starting would be left running.
+    // Do not leave a starting database behind.
     const started = await this.#embedded?.catch(() => null);
     if (started) await stopCluster(dataDir, DATABASE_STOP_MS);
     if (this.#children !== null) removeRunFile(dataDir);

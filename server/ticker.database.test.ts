@@ -131,7 +131,7 @@ describe('currencies', () => {
   });
 
   test.each(['EURUSD', 'EUR/USD', 'EUR%2FUSD', 'EUR-USD', 'EURUSD=X', 'EURUSD:CUR', 'EURUSD%3ACUR'])(
-    '%s is both flags, the base in front, the same picture every time',
+    '%s shows both flags, the base in front, always the same picture',
     async (symbol) => {
       for (const size of [64, 128, 256]) {
         const reply = await ask(symbol, `&size=${size}`);

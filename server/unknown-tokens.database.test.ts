@@ -19,16 +19,16 @@ beforeAll(async () => {
   await aBrand(db, { domain: 'acme.com' });
 });
 
-/** A front server behind one proxy of ours, so that a test may come from anywhere. */
+/** A front server that trusts one proxy, so that tests can choose client addresses. */
 const serverBehindProxy = async (): Promise<Call> =>
   (await frontServer(testService(db), {}, null, { trustedProxies: 1 })).call;
 
-describe('tokens that nobody has', () => {
+describe('unknown tokens', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const bearer = (token: string, address: string) => ({ authorization: `Bearer ${token}`, ...from(address) });
   const CALL = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list' });
 
-  /** Every operation that takes a token, asked with one. */
+  /** All operations that take a token. */
   const OPERATIONS: Record<string, (call: Call, token: string, address: string) => Promise<Reply>> = {
     'GET /{domain}': (call, token, address) => call(`/acme.com?token=${token}`, { headers: from(address) }),
     'HEAD /{domain}': (call, token, address) =>
@@ -53,7 +53,7 @@ describe('tokens that nobody has', () => {
   const isSecret = (name: string) => name.endsWith('{identifier}') || name.endsWith('/mcp');
 
   test.each(Object.entries(OPERATIONS))(
-    '%s: after so many in a minute the network is refused, its valid tokens are not',
+    '%s: above the limit per minute, unknown tokens of the network are refused, valid ones are not',
     async (name, ask) => {
       const call = await serverBehindProxy();
       const [prefix, kind] = isSecret(name)
@@ -85,20 +85,20 @@ describe('tokens that nobody has', () => {
             retry_after_seconds: seconds,
           });
       }
-      // What this server has seen, and what it has not.
+      // One cached token and one uncached.
       for (const { token } of [used, fresh]) expect((await ask(call, token, '192.0.2.1')).status).toBe(200);
-      // Known not to exist, and not to be one at all: from memory, as ever.
+      // An unknown token from the cache, and a malformed one.
       for (const token of [first, `${prefix}nonsense`])
         expect((await ask(call, token, '192.0.2.1')).status).toBe(401);
-      // A token made only now.
+      // A token issued since.
       const later = await aToken(db, { kind, plan: 'startup' });
       expect((await ask(call, later.token, '192.0.2.1')).status).toBe(200);
-      // Others are not concerned.
+      // Other networks are not affected.
       expect((await ask(call, generateToken(prefix), '192.0.2.2')).status).toBe(401);
     },
   );
 
-  test('a network is an address of IPv4 or a /64 of IPv6, however it is written', async () => {
+  test('a network is an IPv4 address or an IPv6 /64, in any notation', async () => {
     const call = await serverBehindProxy();
     const ask = async (address: string) =>
       (await call(`/acme.com?token=${generateToken('pk_')}`, { headers: from(address) })).status;
@@ -112,7 +112,7 @@ describe('tokens that nobody has', () => {
     expect(await ask('203.0.113.8')).toBe(401);
   });
 
-  test('without a proxy of ours nobody chooses an address for themselves', async () => {
+  test('without a trusted proxy, X-Forwarded-For is ignored', async () => {
     const { call } = await frontServer(testService(db));
     const statuses = new Map<number, number>();
     for (let i = 0; i < UNKNOWN_PER_MINUTE + 20; i += 1) {
@@ -128,10 +128,10 @@ describe('tokens that nobody has', () => {
   });
 });
 
-describe('the queries they cost', () => {
+describe('queries', () => {
   const client = () => '192.0.2.1';
 
-  test('one for each up to the limit, and one for all beyond that ask at the same time', async () => {
+  test('one per token up to the limit, then one for all concurrent requests', async () => {
     const { database, statements } = countedQueries(db);
     const tokens = new TokenDirectory(database, new SharedClock());
     const { token, id } = await aToken(db);
@@ -143,11 +143,11 @@ describe('the queries they cost', () => {
     const [mine, ...guesses] = await Promise.all([tokens.findFor(client, token), ask(5000)]);
     expect(mine).toMatchObject({ id });
     for (const each of guesses.flat()) expect(each).toMatchObject({ refusal: 'rate_limited' });
-    // One for all guesses, and one that reads the token.
+    // One for all guesses, and one for the valid token.
     expect(statements).toHaveLength(UNKNOWN_PER_MINUTE + 3);
   });
 
-  test('the same one costs one, and is no reason to refuse anybody', async () => {
+  test('repeats of a token need no query and do not count towards the limit', async () => {
     const { database, statements } = countedQueries(db);
     const tokens = new TokenDirectory(database, new SharedClock());
     const wrong = generateToken('pk_');
@@ -157,7 +157,7 @@ describe('the queries they cost', () => {
     expect(await tokens.findFor(client, generateToken('pk_'))).toBeNull();
   });
 
-  test('tokens that are there use nothing of the limit, and one that is revoked is no token', async () => {
+  test('valid tokens do not count towards the limit, and a revoked one counts as unknown', async () => {
     const tokens = new TokenDirectory(db, new SharedClock());
     const { accountId } = await aToken(db);
     const many = [];
@@ -171,7 +171,7 @@ describe('the queries they cost', () => {
     expect(await tokens.findFor(client, revoked.token)).toMatchObject({ refusal: 'rate_limited' });
   });
 
-  test('while the database is away, what could not be looked up is no guess', async () => {
+  test('failed lookups do not count towards the limit while the database is down', async () => {
     const gone = openDatabase('postgres://nobody@127.0.0.1:1/none');
     afterAll(() => gone.close());
     const tokens = new TokenDirectory(gone, new SharedClock());
@@ -181,8 +181,8 @@ describe('the queries they cost', () => {
   });
 });
 
-describe('the memory they take', () => {
-  test('is bounded, however many networks come', () => {
+describe('memory', () => {
+  test('is bounded for any number of networks', () => {
     const limit = new UnknownTokenLimit(() => 0);
     let refused = 0;
     for (let i = 0; i < 200_000; i += 1)
@@ -192,7 +192,7 @@ describe('the memory they take', () => {
     expect(limit.size).toBeLessThanOrEqual(20_000);
   });
 
-  test('a minute later all is forgiven', () => {
+  test('the limit resets after a minute', () => {
     let now = 0;
     const limit = new UnknownTokenLimit(() => now);
     const takeAt = (ms: number) => {

@@ -1,4 +1,4 @@
-// Preloaded into a server: on SIGUSR2 writes how long its event loop was held up at most since the last time, in ms.
+// Preloaded into a server: SIGUSR2 writes the longest event loop delay since the previous signal, in ms.
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

@@ -1,4 +1,4 @@
--- POSTs the body of BENCH_BODY with the headers of BENCH_HEADERS (name, tab, value; one per line) and prints JSON.
+-- POSTs BENCH_BODY with the headers in BENCH_HEADERS (name, tab, value; one per line) and prints a line of JSON.
 local request_bytes
 
 init = function()

@@ -9,8 +9,8 @@ import { ensureCluster } from '../../server/embedded/cluster.ts';
 import { stopCluster } from '../../server/embedded/stop-cluster.ts';
 
 /**
- * A process of its own, `start` or `stop` and a data folder: a database with one company in it and a token whose limits
- * no run reaches, embedded or on the server of DATABASE_URL. Prints one line of JSON: its address, and the token.
+ * `scratch.mjs start|stop <data folder>`: a database with one company and a token with unreachable limits, embedded or
+ * on the server of DATABASE_URL. `start` prints its URL and the token as JSON.
  */
 const [verb, dataDir = ''] = process.argv.slice(2);
 const MANY = 1_000_000_000;

@@ -17,7 +17,7 @@ const output = {
   ),
 };
 
-/** The same two tools over one record in memory, without token, limit, lookup or count. */
+/** The two tools with one record in memory, without authentication, limits, lookups or counting. */
 export function registerTool(server, record) {
   for (const [name, argument] of [
     ['get_brand_by_domain', 'domain'],

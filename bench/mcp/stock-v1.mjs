@@ -1,4 +1,4 @@
-// The stateless server of the SDK's version 1 as its documentation has it: node stock-v1.mjs <port> <file of the record>.
+// A stateless server as documented by version 1 of the SDK: node stock-v1.mjs <port> <file of the record>.
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';

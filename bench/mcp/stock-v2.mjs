@@ -1,4 +1,4 @@
-// The handler of the SDK's version 2 as its documentation has it: node stock-v2.mjs <port> <file of the record>.
+// A handler as documented by version 2 of the SDK: node stock-v2.mjs <port> <file of the record>.
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';

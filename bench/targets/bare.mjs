@@ -4,23 +4,23 @@ import { answers, startChild } from '../child.mjs';
 import { onCore } from '../tools.mjs';
 
 /**
- * What can be measured: a server on 127.0.0.1 and the processes that answer for it.
+ * A server on 127.0.0.1 that can be measured.
  * @typedef {object} Target
  * @property {'nginx' | 'bare' | 'front' | 'frontRedis' | 'next' | 'bareBrands' | 'frontBrands'} id
- * @property {string} name for people
+ * @property {string} for reports
  * @property {number} port
- * @property {() => number[]} pids whose CPU time, with that of their children if `withChildren`, is the server's
+ * @property {() => number[]} pids processes whose CPU time counts, with their descendants if `withChildren`
  * @property {boolean} withChildren
- * @property {() => Promise<void>} start again, when it runs already
- * @property {{ bytes: Map<string, Buffer>, type: string, headers: Record<string, string> }} [expected] its answers, likewise
- * @property {{ pathsFile: string, authorization?: string }} [load] what it is asked for, where that is not the hot pictures
+ * @property {() => Promise<void>} starts or restarts it
+ * @property {{ bytes: Map<string, Buffer>, type: string, headers: Record<string, string> }} [expected] responses by path; default: the hot pictures
+ * @property {{ pathsFile: string, authorization?: string }} [load] default: the hot pictures
  */
 
 /**
- * Bare node:http with the files of a folder in a Map; started by `start`.
+ * Bare node:http that serves the files of a folder from memory.
  * @param {import('../scope.mjs').Scope} scope
  * @param {{ tools: import('../tools.mjs').Tools, picturesDir: string, prefix?: string, type?: string }} options
- *   prefix: of the paths the files are served at; type: of them all
+ *   prefix: of the URL paths; type: media type of all files
  * @returns {Promise<Target>}
  */
 export async function bareTarget(scope, { tools, picturesDir, prefix = '/', type = 'image/png' }) {

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askAll } from '../ask.mjs';
-import { writePaths } from '../catalogue.mjs';
+import { writePaths } from '../catalog.mjs';
 import { bareTarget } from './bare.mjs';
 
 /**
- * Brand records by two servers: the front server with every check on, and bare node:http with the same bytes in a Map.
+ * Brand records from the front server with every check enabled, and the same bytes from bare node:http.
  * @param {import('../scope.mjs').Scope} scope
  * @param {{ tools: import('../tools.mjs').Tools, product: import('./product.mjs').Product, domains: string[], scratchDir: string }} options
  * @returns {Promise<import('./bare.mjs').Target[]>}
@@ -28,7 +28,7 @@ export async function brandTargets(scope, { tools, product: { front, secret }, d
   await askAll(front.port, paths, keep, headers);
 
   const pathsFile = writePaths(join(scratchDir, 'brand-paths.txt'), paths);
-  // Both get the header: reading it is part of what any server does.
+  // Both get the header: parsing it is part of the work of any server.
   const own = { load: { pathsFile, authorization }, expected: { bytes, type: 'application/json', headers } };
   const bare = await bareTarget(scope, {
     tools,
@@ -38,7 +38,7 @@ export async function brandTargets(scope, { tools, product: { front, secret }, d
   });
   return [
     { ...bare, ...own, id: 'bareBrands', name: 'bare node:http, brands' },
-    // The process of the target `front`, which is started anew before it.
+    // The process of the target `front`, which is restarted before.
     { ...front, ...own, id: 'frontBrands', name: 'front server, brands', start: async () => {} },
   ];
 }

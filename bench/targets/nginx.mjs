@@ -5,7 +5,7 @@ import { answers, startChild } from '../child.mjs';
 import { onCore } from '../tools.mjs';
 
 /**
- * nginx with one worker and the pictures as files; started by `start`.
+ * nginx with one worker, serving the pictures as files.
  * @param {import('../scope.mjs').Scope} scope
  * @param {{ tools: import('../tools.mjs').Tools, picturesDir: string, scratchDir: string }} options
  * @returns {Promise<import('./bare.mjs').Target>}
@@ -18,7 +18,7 @@ export async function nginxTarget(scope, { tools, picturesDir, scratchDir }) {
   writeFileSync(file, configuration({ dir, port, picturesDir }));
   const args = [tools.nginx, '-p', dir, '-c', file, '-e', join(dir, 'error.log')];
   let child = null;
-  // SIGQUIT would wait for connections to close; SIGTERM ends at once.
+  // SIGQUIT would wait for connections to close.
   const stop = () => child?.stop('SIGTERM', 5000);
   scope.defer(stop);
   return {

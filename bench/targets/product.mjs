@@ -10,21 +10,20 @@ import { moveToCore } from '../tools.mjs';
 /**
  * @typedef {object} Product
  * @property {import('./bare.mjs').Target} front
- * @property {import('./bare.mjs').Target} next the same routes as Next's own handlers
- * @property {string} token publishable, of an account whose limits are out of reach
+ * @property {import('./bare.mjs').Target} next the same routes as Next route handlers
+ * @property {string} token publishable, with unreachable limits
  * @property {string} secret secret, of the same account
  * @property {() => number[]} databasePids
  */
 
 const readyMs = 300_000;
 const stopMs = 30_000;
-/** Above what any machine answers in a day, so that every check runs and none refuses. */
+/** A limit above what any machine can serve in a day: every check runs, none refuses. */
 const unreachable = '1000000000';
 
 /**
- * Starts the whole of Blazon as `npm start` does, on a data folder and ports of its own: embedded database, starter
- * catalogue, Next and the front server. Then puts the front server and Next on the server core, the rest on the
- * load core.
+ * Starts Blazon like `npm start`, in a new data folder on free ports. Pins the front server and Next to the server core
+ * and the database to the load core.
  * @param {import('../scope.mjs').Scope} scope
  * @param {{ tools: import('../tools.mjs').Tools, scratchDir: string }} options
  * @returns {Promise<Product>}
@@ -39,7 +38,7 @@ export async function startProduct(scope, { tools, scratchDir }) {
     BLAZON_DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
-    // Whatever this shell is set up for, the defaults are measured.
+    // The defaults are measured, whatever the environment of this shell.
     ...{ DATABASE_URL: '', REDIS_URL: '', IMAGE_URL: '', BASE_URL: '', MCP_URL: '', APP_URL: '' },
   };
   const running = () => JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
@@ -66,11 +65,11 @@ export async function startProduct(scope, { tools, scratchDir }) {
       name: 'Blazon front server',
       port,
       pids: () => [running().frontPid],
-      // What it starts draws monograms and has no part in the hot path.
+      // Its children draw monograms and are not on the hot path.
       withChildren: false,
       async start() {
         const before = running().frontPid;
-        // Whoever supervises it starts it again at once.
+        // The supervisor restarts it.
         process.kill(before, 'SIGTERM');
         const isAnother = () => ![null, before].includes(running().frontPid);
         await child.untilReady(async () => isAnother() && (await answers(port)), 60_000);
@@ -88,7 +87,6 @@ export async function startProduct(scope, { tools, scratchDir }) {
   };
 }
 
-/** Tokens by the way scripts get them: the command line, while the service runs. */
 async function issueTokens(env) {
   const blazon = async (...args) => {
     const command = ['cli/blazon.mjs', ...args, '--json'];
@@ -107,7 +105,7 @@ async function issueTokens(env) {
   return { token: publishable.token, secret: secret.token };
 }
 
-/** What a supervisor that had to be killed left behind; SIGINT is the database's own fast shutdown. */
+/** Ends the children of a killed supervisor; for the database, SIGINT is a fast shutdown. */
 function killLeft({ frontPid, nextPid, postmasterPid }) {
   for (const [pid, signal] of [
     [frontPid, 'SIGKILL'],
@@ -117,7 +115,7 @@ function killLeft({ frontPid, nextPid, postmasterPid }) {
     try {
       if (pid !== null) process.kill(pid, signal);
     } catch {
-      // It ended by itself.
+      // It has already exited.
     }
 }
 

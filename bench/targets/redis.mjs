@@ -4,8 +4,8 @@ import { answers, startChild } from '../child.mjs';
 import { onCore } from '../tools.mjs';
 
 /**
- * A second front server on the product's database, with the same command and environment, whose bursts are counted in
- * a Redis of its own on the load core.
+ * A second front server on the product's database, with the same command and environment, whose burst limits are counted
+ * in a new Redis on the load core.
  * @param {import('../scope.mjs').Scope} scope
  * @param {{ tools: import('../tools.mjs').Tools, front: import('./bare.mjs').Target }} options
  * @returns {Promise<import('./bare.mjs').Target & { redisPid: number }>}
@@ -31,7 +31,7 @@ export async function redisTarget(scope, { tools, front }) {
     port,
     redisPid: redis.pid,
     pids: () => [child.pid],
-    // What it starts draws monograms and has no part in the hot path.
+    // Its children draw monograms and are not on the hot path.
     withChildren: false,
     async start() {
       await stop();
@@ -39,9 +39,9 @@ export async function redisTarget(scope, { tools, front }) {
       const [pid] = front.pids();
       const command = onCore(tools, tools.serverCore, readList(pid, 'cmdline'));
       const env = Object.fromEntries(readList(pid, 'environ').map((pair) => pair.split(/=(.*)/s)));
-      // The channel to the supervisor is not this one's.
+      // The IPC channel to the supervisor.
       delete env.NODE_CHANNEL_FD;
-      // What the supervisor passes on goes before PORT.
+      // The port set by the supervisor has precedence over PORT.
       const own = { BLAZON_PUBLIC_PORT: String(port), REDIS_URL: `redis://127.0.0.1:${redisPort}` };
       child = startChild('The front server with Redis', command, { ...env, ...own });
       await child.untilReady(() => answers(port), 20_000);
@@ -49,5 +49,5 @@ export async function redisTarget(scope, { tools, front }) {
   };
 }
 
-/** Of a running process: its arguments or its environment. */
+/** Arguments or environment of a running process. */
 const readList = (pid, what) => readFileSync(`/proc/${pid}/${what}`, 'utf8').split('\0').filter(Boolean);

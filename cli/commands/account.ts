@@ -165,7 +165,7 @@ function addBan(account: Command): void {
     .command('ban')
     .description('refuse every request of an account until it is unbanned')
     .argument('<account>', 'id of the account')
-    .requiredOption('--reason <text>', 'kept with the account and in the audit log')
+    .requiredOption('--reason <text>', 'stored with the account and in the audit log')
     .option('--json', 'print JSON')
     .action(async (id: string, options: OutputOptions & { reason: string }) => {
       const accountId = requireId(id, 'account');
@@ -177,7 +177,7 @@ function addBan(account: Command): void {
 function addUnban(account: Command): void {
   account
     .command('unban')
-    .description('end the ban of an account; tokens with a ban of their own stay banned')
+    .description('unban an account; tokens that were banned individually stay banned')
     .argument('<account>', 'id of the account')
     .option('--json', 'print JSON')
     .action(async (id: string, options: OutputOptions) => {

@@ -51,7 +51,6 @@ export function attributionCommand(): Command {
   return attribution;
 }
 
-/** Target of the link. */
 function appOrigin(): string {
   const { origins, port } = loadConfig();
   return origins.app ?? `http://localhost:${port}`;

@@ -10,10 +10,9 @@ import { type OutputOptions, print } from '../output.ts';
 
 export const FACTS_DIR = join('catalog', 'facts');
 
-/** Findings shown per kind, without --json. */
+/** Per kind, without --json. */
 const MAX_SHOWN = 20;
 
-/** `catalog check`: contradictions in the typed facts and the database. */
 export function checkCommand(): Command {
   return new Command('check')
     .description(
@@ -61,7 +60,6 @@ function byKind(found: readonly Inconsistency[]): string[] {
   });
 }
 
-/** `catalog discard`: one row out of the catalog. */
 export function discardCommand(): Command {
   const kinds = Object.keys(DISCARDABLE);
   return new Command('discard')
@@ -79,6 +77,6 @@ export function discardCommand(): Command {
       if (!isDiscardable(what))
         throw new CommandFailed('usage', `Expected one of ${kinds.join(', ')}; got ${what}.`);
       const done = orFail(await withDatabase(({ db }) => discard(db, ACTOR, what, key)));
-      print(options, done, `The ${what} ${key} is gone.`);
+      print(options, done, `Deleted ${what} ${key}.`);
     });
 }

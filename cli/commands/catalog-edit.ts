@@ -19,7 +19,6 @@ type EditOptions = OutputOptions & { coin?: true };
 
 const FIELDS = `Fields: ${BRAND_FIELD_NAMES.join(', ')}.`;
 
-/** `catalog set`: an operator's edit, which overrides every import. */
 export function setCommand(): Command {
   return new Command('set')
     .description('set a field of a brand or coin; it overrides imports, facts and the starter catalog')
@@ -41,7 +40,6 @@ export function setCommand(): Command {
     });
 }
 
-/** `catalog unset`: undoes `catalog set`. */
 export function unsetCommand(): Command {
   return new Command('unset')
     .description('undo the edit of a field and restore the value of the strongest source')
@@ -74,7 +72,6 @@ async function changeCoin(symbol: string, edit: CoinEdit, options: OutputOptions
 const sentence = ({ domain, field, value, source }: EditedField) =>
   `${domain}: ${field} is ${value === null ? 'not known' : JSON.stringify(value)}${source === null ? '' : ` (${source})`}.`;
 
-/** `catalog alias`: aliases of a brand. */
 export function aliasCommand(): Command {
   return new Command('alias')
     .description('add an alias to a brand, or with --remove, remove it')

@@ -10,7 +10,6 @@ import { IMPORT_KINDS } from '../import/kinds.ts';
 import { createScreen } from '../import/screen.ts';
 import { type OutputOptions, print, table } from '../output.ts';
 
-/** `catalog import`: imports files into the catalog. */
 export function importCommand(): Command {
   const formats = Object.entries(Object.assign({}, ...IMPORT_KINDS.map(({ formats }) => formats)));
   return new Command('import')
@@ -52,7 +51,6 @@ export function importCommand(): Command {
     });
 }
 
-/** `catalog imports`: past imports, and those that can be resumed. */
 export function importsCommand(): Command {
   return new Command('imports')
     .description('list imports, newest first')

@@ -4,7 +4,6 @@ import { type CatalogStats, catalogStats } from '../../lib/catalog/catalog-stats
 import { withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
 
-/** `catalog stats`: size and coverage of the catalog. */
 export function statsCommand(): Command {
   return new Command('stats')
     .description('show the size of the catalog, by field, exchange, identifier and source')

@@ -2,7 +2,7 @@ import type { PackKey } from '../../lib/jobs/logo-packs/read-name.ts';
 import type { OutputOptions } from '../output.ts';
 import type { ImportScreen } from './screen.ts';
 
-/** The options of `catalog import`, as typed. */
+/** Options of `catalog import`, not validated. */
 export interface ImportOptions extends OutputOptions {
   format?: string;
   source?: string;
@@ -10,26 +10,23 @@ export interface ImportOptions extends OutputOptions {
   resume?: boolean;
   run?: string;
   report?: string;
-  /** Of packs of logos alone. */
+  /** Only for packs of logos. */
   licence?: string;
   key?: PackKey;
   create?: boolean;
   jobs?: string;
 }
 
-/** The database to import into, and the data directory. */
 export interface ImportPlace {
   databaseUrl: string;
   dataDir: string;
 }
 
-/** The result of one file, for programs and as text for people. */
 export interface ImportResult {
   result: object;
   text: string;
 }
 
-/** A kind of import: row files or logo packs. */
 export interface ImportKind {
   /** Names for `--format`, each with a one-line description. */
   formats: Readonly<Record<string, string>>;

@@ -51,7 +51,6 @@ interface LogoPackOptions {
   jobs?: string;
 }
 
-/** Progress of an import. */
 interface LogoProgress {
   done: number;
   total: number;

@@ -55,7 +55,7 @@ const rowsDone = async (db: Database) => {
   return run?.rows ?? 0;
 };
 
-/** Kills an importer as soon as it has committed so many rows more. */
+/** Kills an importer after it has committed `rows` more rows. */
 async function killAfterProgress(db: Database, child: ChildProcess, rows: number): Promise<void> {
   const before = await rowsDone(db);
   await eventually(`${rows} rows are committed`, async () => (await rowsDone(db)) >= before + rows, 60_000);
@@ -88,7 +88,7 @@ test('a killed and resumed import gives the same result as an uninterrupted one'
   const runs = await killed.sql`select status from import_run`;
   expect(runs).toEqual([{ status: 'done' }]);
 
-  // What is done is not done again.
+  // Resuming a finished run changes nothing.
   const again = await toTheEnd(importer(killed, 'rows.jsonl', '--resume'));
   expect(again).toMatchObject({ run: resumed.run, status: 'done', counts: undisturbed.counts });
 }, 180_000);

@@ -2,7 +2,6 @@ import { createProgress } from '../../server/progress.mjs';
 
 /** Shows the progress of an import on stderr, so that stdout has only the result. */
 export interface ImportScreen {
-  /** Prints a note to stderr. */
   note(line: string): void;
   /** Shows `measure()` every second until the work is done. */
   during<T>(measure: () => Measured, work: Promise<T>): Promise<T>;
@@ -10,7 +9,6 @@ export interface ImportScreen {
   signal: AbortSignal;
 }
 
-/** Progress of an import. */
 export interface Measured {
   rows: number;
   rowsPerSecond: number;

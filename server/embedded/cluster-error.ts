@@ -3,7 +3,7 @@ export class ClusterError extends Error {
   override name = 'ClusterError';
 }
 
-/** Code of a system or database error, such as `EACCES` or `57P03`. */
+/** Such as `EACCES` or `57P03`. */
 export const errorCode = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 

@@ -6,7 +6,6 @@ import { ClusterError, errorCode, errorMessage } from './cluster-error.ts';
 import { binariesIn, type PostgresBinaries } from './postgres-binaries.ts';
 import { findClosedFolder, findRunUser, type RunUser } from './run-user.ts';
 
-/** Paths of one embedded database, and its system user. */
 export interface ClusterHome {
   /** Absolute, without symlinks. */
   dataDir: string;
@@ -16,14 +15,14 @@ export interface ClusterHome {
   passwordFile: string;
   logFile: string;
   lockFile: string;
-  /** Keeps folder and port between starts. */
+  /** Saves folder and port between starts. */
   memoFile: string;
   user: RunUser | null;
 }
 
-/** Kept between starts. */
+/** Saved between starts. */
 export interface ClusterMemo {
-  /** A different data folder means that it was moved or copied. */
+  /** Differs after the folder was moved or copied. */
   dataDir: string;
   folder: string;
   port: number | null;
@@ -32,7 +31,7 @@ export interface ClusterMemo {
 // pg_ctl hands these paths to a shell between double quotes.
 const UNSAFE_IN_PATH = /["$`\\\n]/;
 
-/** For clusters of root, if no unprivileged user can reach the data folder. */
+/** For root, if no unprivileged user can reach the data folder. */
 const FALLBACK_ROOT = '/var/lib/blazon';
 
 /**
@@ -100,7 +99,7 @@ export async function readClusterMemo(dataDir: string): Promise<ClusterMemo | nu
   );
 }
 
-/** Keeps the port for the next start, so that URLs stay valid. */
+/** Saves the port, so that URLs stay valid after the next start. */
 export async function writeClusterMemo(home: ClusterHome, port: number | null) {
   const memo: ClusterMemo = { dataDir: home.dataDir, folder: home.folder, port };
   const temporary = `${home.memoFile}.${process.pid}`;
@@ -129,7 +128,7 @@ export async function reachableBinaries(
   return binariesIn(copy, installed);
 }
 
-/** Deletes the remains of an interrupted first start. Requires the cluster's lock. */
+/** After an interrupted first start. Requires the cluster's lock. */
 export async function deleteUnfinished(paths: string[]) {
   for (const path of paths)
     await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) => {

@@ -20,23 +20,19 @@ import { isPostmasterOf, type PostmasterPid, readPostmasterPid } from './postmas
 import { startPostmaster } from './start-postmaster.ts';
 import { applicationUrl, prepareDatabase, probePort } from './superuser.ts';
 
-/** A running embedded server. */
 export interface Cluster {
   /** `postgres://blazon:…@127.0.0.1:<port>/blazon`, with the password: never print it. */
   url: string;
   port: number;
-  /** Of the postmaster. */
+  /** Postmaster. */
   pid: number;
-  /** False if it was already running. */
   startedHere: boolean;
   clusterDir: string;
   logFile: string;
 }
 
 export interface EnsureClusterOptions {
-  /** Created if missing. */
   dataDir: string;
-  /** Called before steps that take time. */
   onProgress?: (line: string) => void;
   /** For tests of port collisions. */
   choosePort?: (preferred: number | null) => Promise<number>;
@@ -47,7 +43,6 @@ const LOCK_TIMEOUT_MS = 120_000;
 /** Includes recovery after a crash. */
 const START_DEADLINE_MS = 90_000;
 const MAX_PORT_ATTEMPTS = 5;
-/** For a server that starts and exits again. */
 const MAX_STARTS = 3;
 
 /**
@@ -95,7 +90,7 @@ export async function findRunningCluster(dataDir: string): Promise<Cluster | nul
   return clusterOf(home, credentials, found.pid, found.port, false);
 }
 
-/** Takes the lock for creating, starting and stopping a cluster. */
+/** Required for creating, starting and stopping a cluster. */
 export async function lockCluster(home: ClusterHome, onProgress: (line: string) => void = () => {}) {
   try {
     return await waitForLockFile(home.lockFile, {

@@ -4,7 +4,6 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { ClusterError, errorCode } from './cluster-error.ts';
 import type { RunUser } from './run-user.ts';
 
-/** The passwords of the embedded server, in one file. */
 export interface Credentials {
   superuserPassword: string;
   /** Of the role `blazon`, used by the application. */

@@ -20,7 +20,7 @@ export async function findFreePort(preferred = null, host = '127.0.0.1') {
 }
 
 /**
- * The system error code (`EADDRINUSE`, `EACCES`) that prevents listening on this port, or null.
+ * The error code of listening on this port (`EADDRINUSE`, `EACCES`), or null.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<string | null>}

@@ -67,7 +67,7 @@ function initdbMessage(home: ClusterHome, binaries: PostgresBinaries, code: numb
   return `Failed to create the database: initdb ${ended}. ${adviceFor(output, binaries)}${tailLines(output)}`;
 }
 
-/** What to do about the errors in the output of a PostgreSQL program. */
+/** A recommendation for the error in the output of initdb or pg_ctl. */
 export function adviceFor(output: string, binaries: Pick<PostgresBinaries, 'packageName'>): string {
   if (/No space left on device|Check free disk space/.test(output))
     return 'The disk is full: free some space and start Blazon again.';

@@ -4,7 +4,6 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ClusterError } from './cluster-error.ts';
 
-/** Paths of the bundled PostgreSQL. */
 export interface PostgresBinaries {
   initdb: string;
   pgCtl: string;
@@ -62,7 +61,6 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   return binaries;
 }
 
-/** The same programs in a copy of the folder. */
 export function binariesIn(nativeDir: string, installed: PostgresBinaries): PostgresBinaries {
   const moved = (file: string) => join(nativeDir, relative(installed.nativeDir, file));
   return {

@@ -28,7 +28,6 @@ export function rotatePostgresLog(path: string, maxBytes = MAX_LOG_BYTES) {
   truncateSync(path);
 }
 
-/** Size of the log, for {@link readLogSince}. */
 export const logSizeBytes = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** The log after `sinceBytes`, at most the last 4 kB. */

@@ -26,7 +26,6 @@ export async function readPostmasterPid(clusterDir: string): Promise<PostmasterP
   }
 }
 
-/** null if the text contains no pid. */
 export function parsePostmasterPid(text: string): PostmasterPid | null {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = positiveInteger(lines[0]);

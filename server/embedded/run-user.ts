@@ -3,7 +3,6 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ClusterError } from './cluster-error.ts';
 
-/** The system user of the database server. */
 export interface RunUser {
   uid: number;
   gid: number;

@@ -2,12 +2,10 @@ import postgres from 'postgres';
 import { ClusterError, errorCode, errorMessage } from './cluster-error.ts';
 import type { Credentials } from './credentials.ts';
 
-/** What listens on the port where we expect a cluster. */
 export type PortState =
   | { kind: 'ours'; prepared: boolean }
   /** Another server, or another start of this one. */
   | { kind: 'other'; detail: string }
-  /** Nothing listens. */
   | { kind: 'refused' }
   /** A PostgreSQL server that is starting up or shutting down. */
   | { kind: 'busy' }
@@ -90,7 +88,6 @@ export async function prepareDatabase(port: number, credentials: Credentials) {
   }
 }
 
-/** Number of other connected clients. */
 export async function countClients(port: number, credentials: Credentials): Promise<number> {
   return await asSuperuser(port, credentials, async (sql) => {
     const [row] = await sql<{ clients: number }[]>`
@@ -100,7 +97,6 @@ export async function countClients(port: number, credentials: Credentials): Prom
   });
 }
 
-/** The application's URL of the embedded server. */
 export const applicationUrl = (port: number, credentials: Credentials) =>
   `postgres://blazon:${credentials.applicationPassword}@127.0.0.1:${port}/blazon`;
 

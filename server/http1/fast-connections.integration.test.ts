@@ -14,7 +14,7 @@ const png = (length: number, fill = 1): PlainResponse => ({
   body: Buffer.alloc(length, fill),
 });
 
-/** Responses of the fast path; other targets go to Node. */
+/** Responses of the fast path; Node handles other targets. */
 function answer(target: string): Answer | null {
   switch (target) {
     case '/fast':
@@ -158,7 +158,7 @@ test('a client that closes its half after several gets responses up to the first
   expect(count(text)).toBe(2);
 });
 
-test('a client that reads nothing is sent nothing more, and is disconnected after the idle time', async () => {
+test('a client that does not read is sent nothing more, and is disconnected after the idle timeout', async () => {
   const socket = net.connect(port, '127.0.0.1');
   socket.pause();
   socket.write(get('/large') + get('/large') + get('/large'));
@@ -196,7 +196,7 @@ test('an aborted response closes the connection', async () => {
 });
 
 describe('idle connections are closed', () => {
-  /** What happened, in order: half of the time had passed, or the connection was closed. */
+  /** Events in order: half of the time has passed, or the connection was closed. */
   async function order(halfTime: number, act: (socket: net.Socket) => void): Promise<string[]> {
     const events: string[] = [];
     await talk((socket) => {

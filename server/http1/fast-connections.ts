@@ -46,7 +46,7 @@ export class FastConnections {
     this.#open.add(connection);
   }
 
-  /** Closes idle connections now, the others after their response. */
+  /** Closes idle connections now, others after their response. */
   drain(): void {
     for (const connection of this.#open) connection.closeAfterResponse();
   }
@@ -68,13 +68,11 @@ class FastConnection implements ResponseSink {
   readonly #onLeave: () => void;
   readonly #parser = new HeadParser();
   #unread: Buffer | null = null;
-  /** The request without a response yet. */
   #current: RequestHead | null = null;
   #isReading = false;
   /** The client has closed its half. */
   #hasEnded = false;
   #isDraining = false;
-  /** The client has not read the last response yet. */
   #isBlocked = false;
   #hasResponded = false;
   #idleSince = performance.now();
@@ -131,7 +129,6 @@ class FastConnection implements ResponseSink {
     return this.#current !== null || this.#isBlocked;
   }
 
-  /** Handles the requests in `#unread`, one after the other. */
   #readNext(): void {
     this.#isReading = true;
     while (!this.#isBusy && this.#unread !== null && !this.#isDraining) {
@@ -148,7 +145,7 @@ class FastConnection implements ResponseSink {
     else if (this.#socket.isPaused()) this.#socket.resume();
   }
 
-  /** Sends nothing more until the client has read what is buffered. */
+  /** Backpressure: sends nothing until the client has read the buffered data. */
   #waitForClient(): void {
     this.#isBlocked = true;
     this.#socket.write('', () => {

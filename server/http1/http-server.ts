@@ -17,12 +17,10 @@ export interface HttpServerOptions {
   /** `node` serves every request through Node's own parser. */
   parser: Config['httpParser'];
   handlers: HttpHandlers;
-  /** For problem details. */
   appOrigin: string | null;
   log: Logger;
 }
 
-/** Limits of Node's own parser and connections. */
 export const NODE_OPTIONS: http.ServerOptions = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
@@ -55,7 +53,7 @@ export class HttpServer {
     this.#listenForSpecialRequests(handlers);
   }
 
-  /** Goes on responding, and closes each connection after its response. */
+  /** Keeps responding, but closes each connection after its response. */
   drain(): void {
     this.#isDraining = true;
     this.#fast?.drain();

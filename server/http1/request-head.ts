@@ -1,6 +1,5 @@
 import { type FrontHeaders, requestHeaders } from './request-headers.ts';
 
-/** A GET or HEAD request without a body. */
 export interface RequestHead {
   method: 'GET' | 'HEAD';
   /** Path and query as sent; begins with a slash. */
@@ -45,7 +44,6 @@ export class HeadParser {
   /** Clients repeat their fields in every request: equal text is not parsed again. */
   #last: Fields | null = null;
 
-  /** The head at the start of `bytes`, or null. */
   parse(bytes: Buffer): RequestHead | null {
     const method = methodOf(bytes);
     if (method === null) return null;

@@ -1,7 +1,6 @@
 import type { PlainHeaders } from '../../lib/gateway/http/plain.ts';
 
 const FORWARDED = 'x-forwarded-for';
-/** Lengths of the names below. */
 const LENGTHS = new Set([4, 6, 7, 13, 15]);
 
 export type FrontHeaders = PlainHeaders & {

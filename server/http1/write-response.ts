@@ -5,14 +5,12 @@ import { allHeaders, fixedHeaders, type PlainResponse } from '../../lib/gateway/
 /** How long idle connections stay open; clients see it in `Keep-Alive`. */
 export const KEEP_ALIVE_SECONDS = 65;
 
-/** Where the response to one request goes. */
 export interface ResponseSink {
   send(response: PlainResponse): void;
   /** Closes the connection without a response. */
   abort(): void;
 }
 
-/** The sink of a request that Node parsed. */
 export const nodeSink = (response: ServerResponse): ResponseSink => ({
   send: (plain) => {
     response.writeHead(plain.status, allHeaders(plain));
@@ -21,12 +19,12 @@ export const nodeSink = (response: ServerResponse): ResponseSink => ({
   abort: () => response.destroy(),
 });
 
-/** Larger bodies are written on their own; nearly all logos are smaller. */
+/** Larger bodies are written separately; nearly all logos are smaller. */
 const MAX_SINGLE_WRITE = 48 * 1024;
 /** Leaves room for a head (ASCII, about 1.5 kB). */
 const SCRATCH_BYTES = 64 * 1024;
 let scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
-/** What the scratch buffer begins with: most responses begin like the one before. */
+/** Start of the scratch buffer: most responses start like the previous one. */
 let scratchStart = '';
 
 const NO_BODY = Buffer.alloc(0);
@@ -64,7 +62,6 @@ function writeOnce(socket: Socket, start: string, rest: string, body: Buffer): b
 
 let lastStart = { status: 0, fixed: fixedHeaders([]), text: '' };
 
-/** Status line and the headers shared by all responses of a kind. */
 function startOf({ status, fixed }: PlainResponse): string {
   if (lastStart.fixed !== fixed || lastStart.status !== status)
     lastStart = { status, fixed, text: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${fixed.block}` };

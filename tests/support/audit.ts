@@ -1,6 +1,6 @@
 import type { Database } from '../../lib/db/client.ts';
 
-/** What the audit log says of a subject, oldest first. */
+/** Audit events of a subject, oldest first. */
 export const auditOf = (db: Database, subject: string) =>
   db.sql<{ account_id: string | null; actor: string; action: string }[]>`
     select account_id, actor, action from audit_event where subject = ${subject} order by id`;

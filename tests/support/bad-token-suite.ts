@@ -8,18 +8,18 @@ import type { Reply } from './call.ts';
 import { eventually } from './eventually.ts';
 import { anAccount, aToken } from './factories.ts';
 
-/** Where a token can stand in a request; `raw` values are put into the query as they are. */
+/** Tokens of a request; those of the query are not encoded. */
 export interface Presented {
   query?: string[];
   authorization?: string;
 }
 
 export interface BadTokenSuite {
-  /** The kind the operation wants. */
+  /** Expected by the operation. */
   kind: TokenKind;
-  /** The same good request of the operation every time, with the tokens given and no other. */
+  /** Sends a valid request with these tokens only. */
   call: (presented: Presented) => Promise<Reply>;
-  /** Of the server that is called; a function, since both are made in `beforeAll`. */
+  /** Of the tested server; a function, because `beforeAll` creates both. */
   world: () => { db: Database; service: Service };
   /** False for HEAD. */
   hasBody?: boolean;
@@ -27,7 +27,7 @@ export interface BadTokenSuite {
   realm?: string;
 }
 
-/** Registers every way to be refused for a token, for one operation. */
+/** Registers tests of all token errors for one operation. */
 export function rejectsBadTokens(
   name: string,
   { kind, call, world, hasBody = true, realm = 'logos' }: BadTokenSuite,
@@ -39,7 +39,7 @@ export function rejectsBadTokens(
   describe(`${name} refuses`, () => {
     let accountId: string;
     let good: string;
-    /** Everything that must never come back, from whichever test. */
+    /** Tokens of all tests: no response may contain any of them. */
     const presented: string[] = [];
 
     beforeAll(async () => {
@@ -63,7 +63,6 @@ export function rejectsBadTokens(
       return Number(row?.count);
     };
 
-    /** What every refusal has in common. */
     function expectRefusal(reply: Reply, status: number, code: string): void {
       expect({ status: reply.status, code: reply.headers['x-error-code'] }).toEqual({ status, code });
       expect(reply.headers['cache-control']).toBe('no-store');
@@ -88,13 +87,13 @@ export function rejectsBadTokens(
       }
     }
 
-    /** RFC 6750 section 3: an error code only when there were credentials. */
+    /** RFC 6750 section 3: an error code only if there were credentials. */
     const expectChallenge = (reply: Reply, error: string | null) =>
       expect(reply.headers['www-authenticate']).toBe(
         error === null ? `Bearer realm="${realm}"` : `Bearer realm="${realm}", error="${error}"`,
       );
 
-    test('a request without a token, with a challenge that names no error', async () => {
+    test('a request without a token, with a challenge without an error code', async () => {
       const reply = await call({});
       expectRefusal(reply, 401, 'token_missing');
       expectChallenge(reply, null);
@@ -125,7 +124,7 @@ export function rejectsBadTokens(
     ];
 
     test.each([['an unknown one', unknown] as [string, string], ...malformed])(
-      'a token that is well-formed or not, but nobody has: %s',
+      'a token that does not exist: %s',
       async (_what, token) => {
         const reply = await call(inPlace(token));
         expectRefusal(reply, 401, 'token_invalid');
@@ -147,13 +146,13 @@ export function rejectsBadTokens(
         expect(reply.headers['set-cookie']).toBeUndefined();
       });
 
-    test('unknown, malformed and deleted tokens look alike, byte for byte but for the request id', async () => {
+    test('unknown, malformed and deleted tokens get the same bytes except for the request id', async () => {
       const { db } = world();
       const lost = await aToken(db, { kind, plan: 'startup' });
       presented.push(lost.token);
       await call(inPlace(lost.token));
       await db.sql`update account set deleted_at = now() where id = ${lost.accountId}`;
-      await eventually('in force', async () => (await call(inPlace(lost.token))).status === 401);
+      await eventually('effective', async () => (await call(inPlace(lost.token))).status === 401);
       const replies = [
         await call(inPlace(lost.token)),
         await call(inPlace(unknown)),
@@ -184,14 +183,14 @@ export function rejectsBadTokens(
       }
     });
 
-    test('a valid secret token in the query, of which its account is told once a day', async () => {
+    test('a valid secret token in the query; its account is notified once a day', async () => {
       const secret = await issue({ kind: 'secret' });
       const notices = () =>
         world().db.sql<{ topic: string; facts: string }[]>`
           select topic, facts::text as facts from notification where account_id = ${secret.accountId} and topic like ${`leak:${secret.id}:%`}`;
       for (let i = 0; i < 3; i += 1)
         expectRefusal(await call({ query: [secret.token] }), 401, 'secret_token_in_url');
-      await eventually('told', async () => (await notices()).length > 0);
+      await eventually('notified', async () => (await notices()).length > 0);
       expectRefusal(await call({ query: [secret.token] }), 401, 'secret_token_in_url');
       await world().service.leaks.close();
       const told = await notices();
@@ -205,35 +204,35 @@ export function rejectsBadTokens(
       const token = await issue();
       expect((await call(inPlace(token.token))).status).toBeLessThan(400);
       await changeToken(world().db, 'test', 'revoke', token.id);
-      await eventually('in force', async () => (await call(inPlace(token.token))).status === 401);
+      await eventually('effective', async () => (await call(inPlace(token.token))).status === 401);
       const reply = await call(inPlace(token.token));
       expectRefusal(reply, 401, 'token_revoked');
       expectChallenge(reply, 'invalid_token');
     });
 
-    test('an expired token, from that second on', async () => {
+    test('an expired token, from the moment it expires', async () => {
       const past = await issue({ expiresAt: new Date(Date.now() - 1000) });
       expectRefusal(await call(inPlace(past.token)), 401, 'token_expired');
       const soon = await issue({ expiresAt: new Date(Date.now() + 600) });
       expect((await call(inPlace(soon.token))).status).toBeLessThan(400);
-      await eventually('in force', async () => (await call(inPlace(soon.token))).status === 401);
+      await eventually('effective', async () => (await call(inPlace(soon.token))).status === 401);
       expectRefusal(await call(inPlace(soon.token)), 401, 'token_expired');
     });
 
     test('a banned token, until it is unbanned', async () => {
       const token = await issue();
       expect((await call(inPlace(token.token))).status).toBeLessThan(400);
-      await changeToken(world().db, 'test', 'ban', token.id, 'a reason nobody outside reads');
-      await eventually('in force', async () => (await call(inPlace(token.token))).status === 401);
+      await changeToken(world().db, 'test', 'ban', token.id, 'an internal reason');
+      await eventually('effective', async () => (await call(inPlace(token.token))).status === 401);
       const reply = await call(inPlace(token.token));
       expectRefusal(reply, 401, 'token_banned');
       expectChallenge(reply, 'invalid_token');
-      expect(reply.body.toString()).not.toContain('a reason nobody outside reads');
+      expect(reply.body.toString()).not.toContain('an internal reason');
       await changeToken(world().db, 'test', 'unban', token.id);
-      await eventually('in force', async () => (await call(inPlace(token.token))).status < 400);
+      await eventually('effective', async () => (await call(inPlace(token.token))).status < 400);
     });
 
-    test('a token whose day is used up, with the time until it is not', async () => {
+    test('a token with a used-up daily quota, with the time until its reset', async () => {
       const { db, service } = world();
       const limits = { logoPerDay: 1, brandPerDay: 1 };
       const token = await aToken(db, { kind, plan: 'enterprise', limits });
@@ -249,7 +248,7 @@ export function rejectsBadTokens(
     });
 
     if (kind === 'publishable')
-      test('a token that comes several times, even when it is the same', async () => {
+      test('several tokens, even equal ones', async () => {
         for (const query of [
           [good, good],
           [unknown, good],
@@ -268,11 +267,11 @@ export function rejectsBadTokens(
       }
     });
 
-    test('and counts none of it', async () => {
+    test('and counts none of these requests', async () => {
       const fresh = await aToken(world().db, { kind, plan: 'startup' });
       presented.push(fresh.token);
       await changeToken(world().db, 'test', 'ban', fresh.id);
-      await eventually('in force', async () => (await call(inPlace(fresh.token))).status === 401);
+      await eventually('effective', async () => (await call(inPlace(fresh.token))).status === 401);
       await call({ query: [fresh.token, fresh.token] });
       await call({ query: [fresh.token], authorization: `Bearer ${fresh.token}` });
       expect(await usageRows(fresh.accountId)).toBe(0);

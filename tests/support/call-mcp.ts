@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Call, Reply } from './call.ts';
 
-/** An answer of the MCP endpoint, read. */
+/** A parsed response of the MCP endpoint. */
 export interface McpReply extends Reply {
-  /** The one response message; undefined when the body is empty. */
+  /** The first response message; undefined if the body is empty. */
   message: RpcMessage;
   /** The response messages of a batch. */
   messages: RpcMessage[];
@@ -16,7 +16,7 @@ export interface RpcMessage {
   error?: { code: number; message: string; data?: Record<string, unknown> };
 }
 
-/** POSTs a body to `/mcp`: a string as it is, anything else as JSON. */
+/** POSTs a body to `/mcp`; all but strings and buffers are converted to JSON. */
 export type CallMcp = (body: unknown, headers?: OutgoingHttpHeaders) => Promise<McpReply>;
 
 export const mcpCaller =
@@ -50,7 +50,7 @@ export const toolCall = (argument: { domain: unknown } | { symbol: unknown }, id
     id,
   );
 
-/** The same request as revision 2026-07-28 has it. @returns the body and the headers that go with it */
+/** Converts a request to revision 2026-07-28. */
 export function inStatelessStyle({ params, ...request }: ReturnType<typeof rpc>): {
   body: object;
   headers: Record<string, string>;

@@ -27,7 +27,7 @@ export type Call = (
   options?: { method?: string; headers?: http.OutgoingHttpHeaders; body?: string | Buffer },
 ) => Promise<Reply>;
 
-/** The real front server on a free port, closed when the file is done. Paths are sent as they are written. */
+/** A front server on a free port, closed after the test file. */
 export async function frontServer(
   service: Service,
   origins: Partial<Parameters<typeof hostsOf>[0]> = {},
@@ -56,11 +56,11 @@ export async function frontServer(
 const hostsOf = (origins: Partial<ConstructorParameters<typeof Hosts>[0]>) =>
   new Hosts({ image: null, base: null, mcp: null, app: null, ...origins });
 
-/** Sends requests with the path exactly as given, which fetch would clean up. */
+/** Sends requests without normalizing the path, as fetch would. */
 export function callTo(port: number): Call {
   return (path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
-      // As browsers ask: a connection that is to be kept, though nobody asks on it again.
+      // Like a browser, requests keep-alive.
       const agent = new http.Agent({ keepAlive: true });
       const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent }, (response) => {
         const chunks: Buffer[] = [];

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Database } from '../../lib/db/client.ts';
 
-/** How a command ended, and what it wrote. */
+/** Exit code and output. */
 export interface CommandEnd {
   code: number | null;
   out: string;
   err: string;
 }
 
-/** Runs the command line as a script does, a process of its own on the database. @param input on standard input */
+/** Runs a command in a child process. @param input for standard input */
 export function runCommand(
   { url }: Pick<Database, 'url'>,
   args: readonly string[],
@@ -17,7 +17,7 @@ export function runCommand(
 ): Promise<CommandEnd> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [join('cli', 'blazon.mjs'), ...args], {
-      // Vitest sets BASE_URL for its own purposes; ours is an origin.
+      // Vitest sets BASE_URL to a path.
       env: { ...process.env, DATABASE_URL: url, BASE_URL: '' },
     });
     let [out, err] = ['', ''];
@@ -28,14 +28,14 @@ export function runCommand(
   });
 }
 
-/** The command line on a database that may be made later. */
+/** The command line. @param db a function, because `beforeAll` creates the database */
 export function commandLine(db: () => Pick<Database, 'url'>) {
   const blazon = (...args: string[]) => runCommand(db(), args);
   return {
     blazon,
-    /** What a command prints as JSON. */
+    /** Output of a command with --json. */
     json: async (...args: string[]) => JSON.parse((await blazon(...args, '--json')).out),
-    /** What a command that could not do its work says on standard error. */
+    /** Error of a failing command. */
     failure: async (...args: string[]) => {
       const { code, out, err } = await blazon(...args, '--json');
       const { error } = JSON.parse(err) as { error: { code: string; message: string } };

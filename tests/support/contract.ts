@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OpenApiDocument } from '../../lib/gateway/openapi/document.ts';
 import type { Reply } from './call.ts';
 
-/** Headers of hygiene and of HTTP itself: the same on everything, and left out of the document. */
+/** Headers that the document does not describe. */
 const NOT_DESCRIBED = new Set([
   'access-control-allow-origin',
   'access-control-expose-headers',
@@ -29,7 +29,7 @@ interface Response {
 }
 type Json = Exclude<Parameters<typeof z.fromJSONSchema>[0], boolean>;
 
-/** The interface description as its readers see it: what it promises of each answer, and which promises were seen. */
+/** Checks responses against the OpenAPI document, and records which documented responses were seen. */
 export class Contract {
   readonly #responses = new Map<string, Record<string, Response>>();
   readonly #seen = new Set<string>();
@@ -42,7 +42,7 @@ export class Contract {
     for (const [path, { get }] of Object.entries(resolved.paths)) this.#responses.set(path, get.responses);
   }
 
-  /** Every promise, as `GET <path> <status> <code>`; the code is absent where the answer is no problem. */
+  /** All documented responses, as `GET <path> <status> <code>`; without a code unless they are problem details. */
   get promises(): string[] {
     return [...this.#responses].flatMap(([path, responses]) =>
       Object.entries(responses).flatMap(([status, response]) => {
@@ -58,7 +58,7 @@ export class Contract {
     return this.promises.filter((name) => !this.#seen.has(name));
   }
 
-  /** Fails unless status, headers and body are as the document says. */
+  /** Fails unless status, headers and body match the document. */
   check(path: string, reply: Reply): void {
     const about = `${path}: ${reply.status} ${String(reply.headers['x-error-code'] ?? '')}`;
     const response = this.#responses.get(path)?.[String(reply.status)];
@@ -66,7 +66,7 @@ export class Contract {
     const described = Object.entries(response.headers ?? {});
     for (const [name, header] of described) {
       const value = reply.headers[name.toLowerCase()];
-      if (value === undefined) expect(header.required === true, `${about}: ${name} is promised`).toBe(false);
+      if (value === undefined) expect(header.required === true, `${about}: ${name} is required`).toBe(false);
       else {
         const typed = header.schema.type === 'integer' ? Number(value) : value;
         expect(z.fromJSONSchema(header.schema).safeParse(typed), `${about}: ${name}: ${value}`).toMatchObject(
@@ -104,7 +104,7 @@ function codesOf(response: Response): string[] {
   return schema?.allOf.at(-1)?.properties.code.enum ?? [];
 }
 
-/** The document with every reference replaced by what it names; there are no circles in it. */
+/** Replaces all references by their targets; the document has no cycles. */
 function resolve(node: unknown, whole: object): unknown {
   if (Array.isArray(node)) return node.map((member) => resolve(member, whole));
   if (typeof node !== 'object' || node === null) return node;

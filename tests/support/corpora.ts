@@ -1,30 +1,30 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Rows of one of the project's own lists of hostile input. */
+/** Rows of a list in tests/corpora. */
 export const ownCorpus = <Row>(name: string): Row[] =>
   readFileSync(join(process.cwd(), 'tests/corpora', `${name}.jsonl`), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Row);
 
-/** Lists of others, beside the project and never part of it. */
+/** Third-party lists, which are not part of the repository. */
 const THIRD_PARTY = join(process.cwd(), '../shared/corpora');
 
-/** A list of others where it is there: whoever uses it says in the test's name that it is left out otherwise. */
+/** A third-party list; null if it is missing. Name tests of it with `needs`. */
 export function thirdPartyCorpus(path: string): string | null {
   const file = join(THIRD_PARTY, path);
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** The files of a folder of others, as bytes, where it is there. */
+/** Files of a third-party folder; null if it is missing. */
 export function thirdPartyFolder(path: string): { name: string; bytes: Buffer }[] | null {
   const folder = join(THIRD_PARTY, path);
   if (!existsSync(folder)) return null;
   return readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
 }
 
-/** Name of a test that needs a list of others. */
+/** Name of a test that needs a third-party list. */
 export const needs = (path: string, list: unknown, name: string): string =>
   list === null ? `${name} (left out: ../shared/corpora/${path} is not here)` : name;
 
@@ -38,10 +38,10 @@ export const percentEncoded = (text: string): string =>
     )
     .join('');
 
-/** The UTF-8 bytes of a text, one per character: what a careless client would write to its socket. */
+/** UTF-8 as latin1, one character per byte: raw bytes for a socket. */
 export const rawUtf8 = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
 
-/** Runs the jobs, a few at a time, in order of their start. */
+/** Runs jobs with limited concurrency. */
 export async function eachOf<Item>(
   items: readonly Item[],
   job: (item: Item) => Promise<void>,

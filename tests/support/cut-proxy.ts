@@ -1,17 +1,17 @@
 import net from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A TCP proxy in front of a database that can be cut, frozen and mended: real faults for a real driver. */
+/** A TCP proxy in front of a database that injects faults. */
 export interface CutProxy {
   /** The database's URL through the proxy. */
   url: string;
-  /** Ends every connection and refuses new ones. */
+  /** Resets all connections and refuses new ones. */
   cut(): Promise<void>;
-  /** Keeps every connection, takes new ones, and passes nothing on: a host that fell off the network. */
+  /** Accepts connections but forwards nothing, like a host that disappeared from the network. */
   freeze(): void;
-  /** Passes nothing more on over the connections there are, without a word; new ones work. */
+  /** Stops forwarding on existing connections without closing them; new ones work. */
   strand(): void;
-  /** Back to normal, after any of them. */
+  /** Ends the fault. */
   mend(): Promise<void>;
 }
 

@@ -15,8 +15,8 @@ declare module 'vitest' {
 const DATA_DIR = join(process.cwd(), 'node_modules/.cache/blazon/test');
 
 /**
- * Migrates one template database that every test file copies: on the server of DATABASE_URL, or on an embedded
- * one that is started for the run and stopped after it. Leaves nothing behind on a server of yours.
+ * Creates a migrated template database, which every test file copies, on the server of DATABASE_URL or an embedded one.
+ * Drops all databases afterwards.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const own = process.env.DATABASE_URL || null;

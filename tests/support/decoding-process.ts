@@ -10,16 +10,16 @@ import { type ImageProblem, isImageProblem } from '../../lib/jobs/decoding/image
 import { bundleScript } from '../../scripts/bundle-script.mjs';
 import { goodPng } from './hostile-images.ts';
 
-/** The decoding process, bundled for a test file, and pools of it that end with the test. */
+/** Pools of the bundled decoding process. */
 export interface TestDecoders {
   pool(options?: Omit<DecoderPoolOptions, 'entry'>): DecoderPool;
-  /** A pool whose child does on every file what `code` says; it has `answer(response)` and the file's `id`. */
+  /** A pool whose child runs `code` for every file; available are `answer(response)` and the file's `id`. */
   misbehaving(code: string): DecoderPool;
   close(): Promise<void>;
 }
 
 export async function testDecoders(): Promise<TestDecoders> {
-  // Below node_modules, so that the bundle finds the packages it leaves outside.
+  // Below node_modules, so that the bundle finds its external packages.
   const folder = mkdtempSync(join(process.cwd(), 'node_modules/.decoding-process-'));
   const entry = join(folder, 'decoding-process.mjs');
   await bundleScript('server/decoding-process.ts', entry);
@@ -50,7 +50,7 @@ export async function testDecoders(): Promise<TestDecoders> {
   };
 }
 
-/** Watches how much memory the children of a pool ever took, also those that are killed meanwhile (Linux). */
+/** Samples the peak memory of the children of a pool, including killed ones (Linux only). */
 export function watchMemory(pool: DecoderPool): { peakMb(): number; stop(): void } {
   let peak = 0;
   const look = () => {
@@ -74,17 +74,15 @@ function peakOf(pid: number): number {
   }
 }
 
-/** What a file may cost (reference/security.md, sections 3 and 4). */
-export const MOST_MS = 5000;
-export const MOST_MB = 512;
+/** Memory that decoding one file may take. */
+export const MAX_MB = 512;
 
-/** How a decode ended: `logo`, or the code of its problem. */
+/** `logo`, or the code of the problem. */
 export const endOf = (outcome: DecodedImage | ImageProblem) =>
   isImageProblem(outcome) ? outcome.problem : 'logo';
 
-/** Decodes a file and looks what it cost, from the moment a child has it: `ms` of time, `mb` of memory at the most. */
+/** Decodes a file and measures duration (`ms`) and peak memory (`mb`), without the start of a child. */
 export async function costOf(pool: DecoderPool, bytes: Buffer) {
-  // A child that has to be started first is not what is measured.
   if (pool.pids.length === 0) await pool.decode(await goodPng());
   const memory = watchMemory(pool);
   const startedMs = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Asks until the condition holds. @returns the milliseconds it took
- * @throws when it does not hold within the time, with what was waited for
+ * Polls until the condition holds. @returns milliseconds waited
+ * @throws after `withinMs`, with `what` in the message
  */
 export async function eventually(
   what: string,

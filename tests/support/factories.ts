@@ -19,7 +19,7 @@ const suffix = () => {
   return `${process.pid}-${made}`;
 };
 
-/** A fresh account. @returns its id */
+/** A new account. @returns its id */
 export async function anAccount(
   db: Database,
   {
@@ -29,11 +29,11 @@ export async function anAccount(
   }: { plan?: PlanId; limits?: Partial<PlanLimits> | null; email?: string | null } = {},
 ): Promise<string> {
   const id = await createAccount(db, 'test', { name: `Account ${suffix()}`, plan, limits, email });
-  if (id === null) throw new Error('no account was made');
+  if (id === null) throw new Error('creating the account failed');
   return id;
 }
 
-/** A token of a fresh account (or of the one given). */
+/** A token of a new account, or of `accountId`. */
 export async function aToken(
   db: Database,
   {
@@ -57,7 +57,7 @@ export async function aToken(
   const owner = accountId ?? (await anAccount(db, account));
   const issued = await issueToken(db, operator('test'), owner, { kind, name: `Token ${suffix()}` });
   if (isRefusal(issued)) throw new Error(issued.detail);
-  // Written directly, so that tests may have expired tokens and tokens allowed nowhere.
+  // Written directly, because issueToken refuses expired tokens and empty lists.
   if (expiresAt !== null || allowedDomains !== null || !allowNoReferrer)
     await db.sql`
       update token set expires_at = ${expiresAt?.toISOString() ?? null}, allowed_domains = ${allowedDomains}::text[],
@@ -65,7 +65,7 @@ export async function aToken(
   return { ...issued, accountId: owner };
 }
 
-/** A brand with a plain square of a colour as its logo; `color: null` gives a brand without a logo. */
+/** A brand with a square of `color` as its logo; null: without a logo. */
 export async function aBrand(
   db: Database,
   { domain, aliases = [], color = '#336699' }: { domain: string; aliases?: string[]; color?: string | null },
@@ -80,7 +80,7 @@ export async function aBrand(
   return { id };
 }
 
-/** A coin that answers for its symbol, with a plain square as its logo, or none. */
+/** The preferred coin of a symbol, with a square as its logo; null: without a logo. */
 export async function aCoin(
   db: Database,
   { symbol, color = '#996633' }: { symbol: string; color?: string | null },
@@ -92,7 +92,7 @@ export async function aCoin(
   return { id };
 }
 
-/** The numbers of one American share, one of every type. */
+/** Numbers of one security, one per type. */
 export const EVERY_NUMBER = {
   isin: 'US0378331005',
   cusip: '037833100',
@@ -101,7 +101,7 @@ export const EVERY_NUMBER = {
   figi: 'BBG000B9XRY4',
 } as const satisfies Record<NumberType, string>;
 
-/** A security of a brand with its numbers and listings, which may begin and end on a day. */
+/** A security of a brand. */
 export async function anInstrument(
   db: Database,
   brandId: number,
@@ -125,13 +125,13 @@ export async function anInstrument(
       values (${id}, ${mic}, ${ticker}, ${validFrom ?? null}, ${validTo ?? null}, 'test')`;
 }
 
-/** A currency with a plain square as its flag, or without one. */
+/** A currency with a square as its flag; null: without a flag. */
 export async function aCurrency(db: Database, code: string, color: string | null): Promise<void> {
   await db.sql`insert into currency (code, numeric, name, source) values (${code}, '000', ${code}, 'test')`;
   if (color !== null) await aLogo(db, { currencyCode: code, color });
 }
 
-/** Gives a subject a logo, or replaces the one it has. */
+/** Creates or replaces the logo of a subject. */
 export async function aLogo(
   db: Database,
   {
@@ -158,7 +158,7 @@ export const solidSquare = (color: string, size: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Somebody with a personal account, verified, signed in once. `viewer` is what `requireViewer` would give. */
+/** A signed-in person with a personal account. `viewer`: as `requireViewer` returns it. */
 export async function aPerson(
   db: Database,
   { password = null, isVerified = true }: { password?: string | null; isVerified?: boolean } = {},
@@ -174,7 +174,7 @@ export async function aPerson(
     },
     '203.0.113.0',
   );
-  if (personId === null) throw new Error('no person was made');
+  if (personId === null) throw new Error('creating the person failed');
   const sessionToken = newSessionToken();
   await createSession(db, sessionToken, personId, sessionEnd(), {
     userAgent: 'Test',
@@ -183,9 +183,9 @@ export async function aPerson(
   return { email, personId, sessionToken, viewer: await viewerOf(db, sessionToken) };
 }
 
-/** Who the owner of a session token is now. @throws when nobody, or in no account */
+/** The viewer of a session token. @throws without a session or account */
 export async function viewerOf(db: Database, sessionToken: string): Promise<Viewer> {
   const who = await findViewer(db, sessionToken);
-  if (!isViewer(who)) throw new Error('nobody is signed in with this token');
+  if (!isViewer(who)) throw new Error('expected a session with an account');
   return who;
 }

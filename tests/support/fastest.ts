@@ -1,4 +1,4 @@
-/** Milliseconds of the fastest of five runs: what the work costs, whatever else the machine does meanwhile. */
+/** Milliseconds of the fastest of five runs, to exclude the effect of other load. */
 export function fastestMs(work: () => unknown): number {
   let fastest = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 5; run += 1) {

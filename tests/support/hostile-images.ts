@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { ImageProblemCode } from '../../lib/jobs/decoding/image-problem.ts';
 
-/** A file made to do harm, and every way it may end; `logo` where a decoder may well make a picture of it. */
+/** A hostile file with its acceptable outcomes; `logo`: it may be decoded. */
 export interface HostileImage {
   name: string;
   bytes(): Buffer | Promise<Buffer>;
@@ -30,7 +30,7 @@ interface PngHeader {
   colorType?: number;
 }
 
-/** A PNG of zeros with the header given, and other chunks before its pixels. */
+/** A PNG of zeros. @param more chunks before its pixels */
 export function zeroPng({ width, height, bits = 1, colorType = 0 }: PngHeader, ...more: Buffer[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -47,7 +47,7 @@ export function zeroPng({ width, height, bits = 1, colorType = 0 }: PngHeader, .
   ]);
 }
 
-/** A PNG that claims a size and has nearly nothing. */
+/** A PNG with a header that claims more pixels than it has. */
 function lyingPng(width: number, height: number): Buffer {
   const png = zeroPng({ width: 8, height: 8 });
   png.writeUInt32BE(width, 16);
@@ -70,7 +70,7 @@ const encodedAs = async (format: 'png' | 'jpeg' | 'webp' | 'gif'): Promise<Buffe
 const half = async (bytes: Promise<Buffer>): Promise<Buffer> =>
   (await bytes).subarray(0, (await bytes).length / 2);
 
-/** An ICO of one picture, with what its directory says about it. */
+/** An ICO with one picture and a given directory entry. */
 export function ico(
   picture: Buffer,
   said: { count?: number; offset?: number; length?: number } = {},
@@ -103,7 +103,7 @@ export const bitmapIco = (side: number): Buffer =>
     ]),
   );
 
-/** A GIF of so many frames of one pixel on a canvas of 64. */
+/** A GIF with `count` frames of one pixel on a canvas of 64. */
 function manyFrames(count: number): Buffer {
   const head = Buffer.from('GIF89a\x40\x00\x40\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff', 'latin1');
   const frame = Buffer.from('\x2c\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02\x44\x01\x00', 'latin1');
@@ -113,7 +113,7 @@ function manyFrames(count: number): Buffer {
 const repeated = (count: number, part: (position: number) => string): string =>
   Array.from({ length: count }, (_, position) => part(position)).join('');
 
-/** `x` inside so many groups, each of which draws the one before it ten times. */
+/** Nested groups, each of which uses the previous one ten times. */
 const useBomb = (levels: number): string =>
   `<defs><path id="l0" d="M0 0h1v1z"/>${repeated(levels, (level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`)}</defs><use href="#l${levels}"/>`;
 
@@ -123,7 +123,7 @@ const zigzag = (points: number): string =>
 const entities = (levels: number, times: number): string =>
   `<!DOCTYPE svg [<!ENTITY e0 "ha">${repeated(levels, (level) => `<!ENTITY e${level + 1} "${`&e${level};`.repeat(times)}">`)}]>`;
 
-/** Made here, run always: the classes of harm that reference/security.md names. */
+/** One or more files per kind of attack. */
 export const HOSTILE_IMAGES: readonly HostileImage[] = [
   { name: 'nothing at all', bytes: () => Buffer.alloc(0), ends: ['empty'] },
   { name: 'one byte', bytes: () => Buffer.from([0x89]), ends: ['unsupported_type'] },
@@ -167,7 +167,7 @@ export const HOSTILE_IMAGES: readonly HostileImage[] = [
     ends: ['logo', 'broken'],
   },
   {
-    name: 'a PNG with 64 MB of colour profile',
+    name: 'a PNG with 64 MB of color profile',
     bytes: () =>
       zeroPng(
         { width: 64, height: 64 },
@@ -435,7 +435,7 @@ export const HOSTILE_IMAGES: readonly HostileImage[] = [
   },
 ];
 
-/** The same noise every time. */
+/** Deterministic noise. */
 function noise(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let at = 0, state = 12_345; at < length; at += 1) {

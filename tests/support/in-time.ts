@@ -1,6 +1,6 @@
 /**
- * Demands that something is settled before a timer of so many milliseconds, set at the same moment, goes off. Unlike a
- * comparison of times this holds on a busy machine, too: what keeps the work waiting keeps the timer waiting.
+ * Rejects unless the work settles before a timer that starts now. Unlike a comparison of times, this works on a busy
+ * machine, which delays the timer as well.
  */
 export function beforeTimer<T>(ms: number, work: Promise<T>): Promise<T> {
   return raced(work, `a timer of ${ms} ms`, (done) => {
@@ -9,7 +9,7 @@ export function beforeTimer<T>(ms: number, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Demands that something is settled within this turn of the event loop: it waits for no timer and no answer. */
+/** Rejects unless the work settles within this turn of the event loop, without timers or I/O. */
 export function withoutWaiting<T>(work: Promise<T>): Promise<T> {
   return raced(work, 'the turn of the event loop', (done) => {
     const immediate = setImmediate(done);

@@ -4,13 +4,12 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import type { Network } from '../../lib/net/network.ts';
 import { isPublicAddress, isPublicName } from '../../lib/net/public-address.ts';
 
-/** Stands for every public address in tests: real sockets, on this machine. */
+/** A loopback address that tests treat as public. */
 export const PUBLIC_STAND_IN = '127.0.0.2';
 
 /**
- * The seam of the guard with names of the test's own: the rules are the real ones, but `127.0.0.2` counts as public
- * and so do the ports given.
- * @param names each asking takes the next list of addresses, the last one again and again
+ * A network for the guard with its real rules, except that `127.0.0.2` is public and `ports` are allowed.
+ * @param names addresses by name; each lookup takes the next list, and repeats the last
  */
 export function localNetwork(names: Record<string, string[][]>, ports: number[]): Network {
   const asked = new Map<string, number>();
@@ -37,7 +36,7 @@ export interface LocalServer {
 export const httpOrigin = (answer: (request: IncomingMessage, response: ServerResponse) => void, at = {}) =>
   listen(createServer(answer), at);
 
-/** A server below HTTP: it says what it likes. */
+/** A raw TCP server. */
 export const rawOrigin = (speak: (socket: Socket) => void, at = {}) => listen(createTcpServer(speak), at);
 
 export async function listen(

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
 
-/** A real SMTP server that keeps the mails it accepts. @param gone addresses without a mailbox there */
+/** An SMTP server that records accepted mails. @param gone addresses it rejects */
 export async function mailServer(gone: readonly string[] = []) {
   const mails: { to: string[]; mail: Email }[] = [];
   let refusing = false;

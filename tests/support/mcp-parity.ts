@@ -15,7 +15,7 @@ const inBothStyles = (request: ReturnType<typeof rpc>): ParityRequest[] => {
   return [post(request), post(body, headers)];
 };
 
-/** Requests of the MCP endpoint. Left out are bodies that are too large: Next reads on where the front server ends. */
+/** Requests to the MCP endpoint, without too large bodies, which Next handles differently. */
 export const MCP_PARITY_REQUESTS: ParityRequest[] = [
   ...inBothStyles(rpc('tools/list')),
   ...inBothStyles(rpc('ping')),

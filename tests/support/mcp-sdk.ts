@@ -15,8 +15,7 @@ export interface SdkReply {
 }
 
 /**
- * The official SDK with our tools, put together as its documentation says: what the protocol makes of a message by
- * the judgement of those who publish it. A tool answers with the text it was asked about.
+ * The official SDK with our tools, as a reference implementation of the protocol. Tools return their argument as text.
  */
 export function officialSdk(): (body: unknown, headers: Record<string, string>) => Promise<SdkReply> {
   const stateless = createMcpHandler(buildServer, { legacy: 'reject' });

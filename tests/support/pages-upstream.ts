@@ -2,16 +2,16 @@ import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A real HTTP server in the place of the pages, on loopback. */
+/** An HTTP server in place of Next. */
 export interface PagesUpstream {
   port: number;
   server: http.Server;
-  /** Requests it saw, in order. */
+  /** Received requests, in order. */
   seen: { method: string; url: string; headers: http.IncomingHttpHeaders; body: string }[];
   stop(): Promise<void>;
 }
 
-/** @param answer what it answers once the whole request is there; by default a plain 404 */
+/** @param answer responds to a complete request; default: a plain 404 */
 export async function pagesUpstream(
   answer: (request: http.IncomingMessage, response: http.ServerResponse, body: string) => void = (
     _request,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Reply } from './call.ts';
 import { MCP_PARITY_REQUESTS } from './mcp-parity.ts';
 
-/** A request that both ways must answer alike. `{paid}`, `{free}` and `{secret}` stand for tokens. */
+/** A request to both servers. `{paid}`, `{free}` and `{secret}` are replaced by tokens. */
 export interface ParityRequest {
   path: string;
   method?: string;
@@ -10,9 +10,9 @@ export interface ParityRequest {
   body?: string;
 }
 
-/** Headers that Next or Node adds, or takes away, on its own. */
+/** Headers added or removed by Next or Node. */
 const OF_THE_SERVER = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'date', 'vary'];
-/** Headers whose value is another one with every request. */
+/** Headers that differ with every request. */
 const OF_THE_REQUEST = [
   'x-request-id',
   'server-timing',
@@ -108,9 +108,8 @@ const BRAND_PATHS = [
 const AS_BRAND = { Authorization: 'Bearer {secret}' };
 
 /**
- * Every request of the suite: each address with GET and HEAD, and what methods and headers change. Left out are
- * malformed escapes and the `RSC` header, which Next answers by itself before any route handler, and codings, which
- * Next applies itself after it.
+ * All requests of the suite. Not included: malformed escapes and the `RSC` header, which Next handles before any route
+ * handler, and content codings, which it applies after them.
  */
 export const PARITY_REQUESTS: ParityRequest[] = [
   ...PATHS.flatMap((path) => [{ path }, { path, method: 'HEAD' }]),
@@ -151,7 +150,7 @@ export const PARITY_REQUESTS: ParityRequest[] = [
   ...MCP_PARITY_REQUESTS,
 ];
 
-/** The same status, headers and bytes, but for what the servers add by themselves and what differs per request. */
+/** Expects the same status, headers and bytes, except for the headers above. */
 export function compareReplies(front: Reply, next: Reply): void {
   expect(comparable(next)).toEqual(comparable(front));
 }

@@ -1,14 +1,14 @@
 import type { AskQuota } from '../../lib/limits/ask-quota.ts';
 
-/** The day's quotas as drizzle/0006_limits.sql keeps them, in memory: for properties over thousands of runs. */
+/** The daily quotas of drizzle/0006_limits.sql in memory, for fast property tests. */
 export class QuotaLedger {
   day: number;
-  /** Questions that fail: nobody hears the answer. Whether they took effect all the same. */
+  /** Makes requests fail before or after they took effect. */
   fault: null | 'unheard' | 'unheard, took effect' = null;
   readonly #taken = new Map<string, number>();
   readonly #granted = new Map<string, Map<string, number>>();
   readonly #spare = new Map<string, Map<string, number>>();
-  /** Called when units that others hold ahead of need are called back; null: none are. */
+  /** Called when spare units of other instances are called back; null: they never are. */
   onCallBack: ((accountId: string) => void) | null = null;
 
   constructor(day: number) {
@@ -59,7 +59,7 @@ export class QuotaLedger {
     };
   }
 
-  /** Units given out today of an account's logos. */
+  /** Units of the account's logo quota granted today. */
   taken(accountId: string): number {
     return this.#taken.get(`${accountId} logo ${this.day}`) ?? 0;
   }

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface RawReply {
   status: number;
   reason: string;
@@ -8,31 +8,31 @@ export interface RawReply {
   /** Alternating name and value, as sent. */
   rawHeaders: string[];
   header(name: string): string | undefined;
-  /** With chunked coding taken off. */
+  /** Without chunked coding. */
   body: Buffer;
 }
 
 export interface Exchange {
   replies: RawReply[];
-  /** Everything received. */
+  /** All received bytes. */
   bytes: Buffer;
-  /** Whether the server ended the connection before we did. */
+  /** Closed by the server. */
   closed: boolean;
   elapsedMs: number;
 }
 
 export interface ExchangeOptions {
-  /** Answers to wait for. */
+  /** Number of responses to wait for; default: 1. */
   replies?: number;
-  /** Methods of the requests, in order: an answer to HEAD has no body. */
+  /** Methods of the requests, because a response to HEAD has no body. */
   methods?: string[];
   timeoutMs?: number;
 }
 
 /**
- * Sends bytes over a socket of their own, with nothing cleaned up on the way, and reads the answers strictly.
- * @param bytes a string is sent as latin1, one byte per character
- * @throws when an answer is not HTTP or does not come in time
+ * Sends raw bytes over a new connection and parses the responses strictly.
+ * @param bytes strings are sent as latin1
+ * @throws if a response is not HTTP or is late
  */
 export function exchange(
   port: number,
@@ -44,7 +44,7 @@ export function exchange(
     let received = Buffer.alloc(0);
     const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
     const timer = setTimeout(
-      () => finish(new Error(`no whole answer in ${timeoutMs} ms; came ${show(received)}`)),
+      () => finish(new Error(`no complete response within ${timeoutMs} ms; received ${show(received)}`)),
       timeoutMs,
     );
     const finish = (error: Error | null, closed = false): void => {
@@ -71,7 +71,7 @@ export function exchange(
   });
 }
 
-/** The bytes of a simple request. Values go out as they are. */
+/** A request without validation or encoding. */
 export const requestBytes = (
   method: string,
   target: string,
@@ -86,7 +86,7 @@ export const requestBytes = (
 
 const show = (bytes: Buffer) => JSON.stringify(bytes.toString('latin1').slice(0, 300));
 
-/** Whole answers at the start of the bytes. @param ended nothing more will come */
+/** Complete responses at the start of `bytes`. @param ended whether the connection is closed */
 export function parseReplies(bytes: Buffer, methods: readonly string[], ended: boolean): RawReply[] {
   const replies: RawReply[] = [];
   let at = 0;
@@ -95,7 +95,7 @@ export function parseReplies(bytes: Buffer, methods: readonly string[], ended: b
     if (end === -1) break;
     const [first = '', ...lines] = bytes.toString('latin1', at, end).split('\r\n');
     const start = /^HTTP\/(1\.[01]) ([1-5]\d\d) ([^\r\n]*)$/.exec(first);
-    if (start === null) throw new Error(`not an answer: ${show(bytes.subarray(at))}`);
+    if (start === null) throw new Error(`not an HTTP response: ${show(bytes.subarray(at))}`);
     const rawHeaders = lines.flatMap((line) => {
       const field = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+): ?([^\0\r\n]*)$/.exec(line);
       if (field === null) throw new Error(`not a header line: ${JSON.stringify(line)}`);

@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry exactly as given: names, flags and sizes that no archiver would write. */
+/** A zip entry, written without validation. */
 export interface RawEntry {
   name: string;
   bytes?: Buffer;
   /** 0 stored, 8 deflated. */
   method?: number;
-  /** Unix mode with its type. */
+  /** Unix mode with file type. */
   mode?: number;
   flags?: number;
-  /** What the directory says, where it lies. */
+  /** False values for the directory. */
   said?: { unpacked?: number; crc?: number; offset?: number };
 }
 

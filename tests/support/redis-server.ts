@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { Redis } from 'ioredis';
 import { findFreePort } from '../../server/embedded/free-port.mjs';
 
-/** A Redis of one's own, to be stopped, killed and wiped. */
+/** A Redis server for one test. */
 export interface OwnRedis {
   url: string;
   start(): Promise<void>;
@@ -12,7 +12,7 @@ export interface OwnRedis {
   freeze(isFrozen: boolean): void;
 }
 
-/** Whether a Redis can be started here. */
+/** Whether redis-server is installed. */
 export const hasRedisServer = ((): boolean => {
   try {
     execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
@@ -22,7 +22,7 @@ export const hasRedisServer = ((): boolean => {
   }
 })();
 
-/** Starts one that keeps nothing on disk; whoever starts it kills it. */
+/** Starts a Redis without persistence; the caller must kill it. */
 export async function ownRedis(): Promise<OwnRedis> {
   const port = await findFreePort();
   const url = `redis://127.0.0.1:${port}`;

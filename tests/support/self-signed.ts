@@ -1,4 +1,4 @@
-/** A certificate nobody trusts, for pub.example.com, with its key: it protects nothing. */
+/** A self-signed test certificate for pub.example.com. The key is not a secret. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYby+dQUbe3uqLVBP

@@ -4,8 +4,8 @@ import { testDatabase } from './test-database.ts';
 import { testService } from './test-service.ts';
 
 /**
- * What Next gives an action or a handler: the cookies of its request, and nothing else of it. Import this before
- * anything of `app/`, which is imported with `await import(…)`: `vi.mock` holds for what is loaded after it.
+ * Replaces the parts of Next that actions and handlers use. Import `app/` modules with `await import(…)` after this one, so
+ * that `vi.mock` applies to them.
  */
 export const request = { cookie: null as string | null };
 vi.mock('server-only', () => ({}));
@@ -19,7 +19,7 @@ vi.mock('next/headers', () => ({
   }),
   headers: async () => new Headers(),
 }));
-// What is to happen once the answer has gone out, which is mails, does not: there is no answer here.
+// Work after the response (sending mail) is skipped.
 vi.mock('next/server', async (original) => ({ ...(await original<object>()), after: () => {} }));
 
 // Vitest sets it to a path.
@@ -28,13 +28,13 @@ export const db = await testDatabase();
 export const service = testService(db);
 Object.assign(globalThis, { blazonService: service, blazonDatabase: db });
 
-/** An action as its form calls it: with a state before the form, or with the form alone. */
+/** A form action. */
 export type SentAction = (...given: never[]) => Promise<unknown>;
 
-/** What an action came to: its state, where it led to, or 404. */
+/** Result of an action: its state, or the redirect or status it threw. */
 export type Outcome = FormState & { to?: string; status?: number };
 
-/** Calls an action as Next does for a form that was sent; `Promise<void>` actions get the form alone. */
+/** Calls an action like Next does. @param takesState whether it takes a state before the form */
 export async function send(
   action: SentAction,
   fields: Record<string, string> | FormData,

@@ -1,10 +1,10 @@
 import type { Database } from '../../lib/db/client.ts';
 
-/** Sets the shared clock of a test's own database to a moment; it runs on from there. */
+/** Sets the clock of a test database, which keeps running. */
 export async function shiftClock(db: Database, toMs: number): Promise<void> {
   const [row] = await db.sql<{ by: string }[]>`
     select (${toMs}::float8 - extract(epoch from clock_timestamp())::float8 * 1000)::int8 as by`;
-  // The function is what every statement asks for the time; a parameter cannot stand in its text.
+  // DDL takes no parameters.
   await db.sql.unsafe(
     `create or replace function blazon_now() returns timestamptz language sql volatile as
      'select clock_timestamp() + interval ''${Number(row?.by)} milliseconds'''`,

@@ -3,15 +3,15 @@ import { type Exchange, exchange, type RawReply, requestBytes } from './raw-exch
 
 const SOON_MS = 1000;
 
-/** What an answer to any input whatsoever has to be. */
+/** Requirements on every response. */
 export interface Sound {
-  /** Texts that must not come back: tokens. */
+  /** Tokens that must not be in the response. */
   secrets: readonly string[];
-  /** 5xx is never right but where the test says so. */
+  /** Allows 5xx. */
   mayFail?: boolean;
 }
 
-/** Asks with nothing cleaned up, and checks that the answer is sound whatever it says. */
+/** Sends a raw request and checks the requirements on its response. */
 export async function soundReply(
   port: number,
   target: string,
@@ -20,19 +20,20 @@ export async function soundReply(
 ): Promise<RawReply> {
   const bytes = requestBytes('GET', target, [...headers, ['Connection', 'close']]);
   let answered = await exchange(port, bytes);
-  // A machine that was busy elsewhere answers in time when asked again; an input that is slow does not.
+  // A retry tells slow inputs from a busy machine.
   if (answered.elapsedMs >= SOON_MS) answered = await exchange(port, bytes);
   return expectSound(answered, sound, target);
 }
 
 export function expectSound(answered: Exchange, { secrets, mayFail = false }: Sound, what: string): RawReply {
   const [reply] = answered.replies;
-  if (reply === undefined) throw new Error(`no answer to ${JSON.stringify(what.slice(0, 200))}`);
+  if (reply === undefined) throw new Error(`no response to ${JSON.stringify(what.slice(0, 200))}`);
   const about = JSON.stringify({ what: what.slice(0, 300), status: reply.status });
   expect(answered.elapsedMs, about).toBeLessThan(SOON_MS * (mayFail ? 3 : 1));
   if (!mayFail) expect(reply.status, about).toBeLessThan(500);
   const whole = answered.bytes.toString('latin1');
-  for (const secret of secrets) expect(whole.includes(secret), `a token came back: ${about}`).toBe(false);
+  for (const secret of secrets)
+    expect(whole.includes(secret), `the response contains a token: ${about}`).toBe(false);
   expect(whole, about).not.toMatch(/\n\s+at |node:internal|node_modules|\.ts:\d|postgres:\/\//);
   if (reply.header('content-type') === 'application/problem+json') {
     const problem = JSON.parse(reply.body.toString()) as Record<string, unknown>;

@@ -15,16 +15,16 @@ interface Subscription {
   items: { object: 'list'; data: { id: string; price: { id: string } }[] };
 }
 
-/** A server on this machine that speaks as much of Stripe's interface as Blazon asks of it, and keeps state. */
+/** A stateful fake of the part of the Stripe API that Blazon uses. */
 export class StripeServer {
   readonly customers = new Map<string, { id: string; metadata: Record<string, string> }>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly sessions: { id: string; customer: string; price: string; client_reference_id: string }[] = [];
-  /** Every request, as `POST /v1/…`. */
+  /** Received requests, as `POST /v1/…`. */
   readonly asked: string[] = [];
-  /** The next requests are answered with this status: what Stripe says when it is ill, or a card is bad. */
+  /** Error response to all requests. */
   failure: { status: number; error: Record<string, string> } | null = null;
-  /** Waited for before a list of subscriptions leaves, after it was made. */
+  /** Delays the response with a list of subscriptions after it was created. */
   beforeList: Promise<void> = Promise.resolve();
   readonly #byKey = new Map<string, object>();
   #server: LocalServer | null = null;
@@ -69,7 +69,7 @@ export class StripeServer {
     return subscription;
   }
 
-  /** An event about an object, as the webhook gets it. */
+  /** A signed webhook event. */
   event(
     type: string,
     object: object,

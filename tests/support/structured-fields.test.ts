@@ -6,7 +6,7 @@ interface Vector {
   name: string;
   type: 'list' | 'item';
   raw: string;
-  /** Absent: it must not be read. */
+  /** Absent: must be refused. */
   expected?: unknown;
 }
 
@@ -19,7 +19,7 @@ describe('our own vectors', () => {
   });
 });
 
-/** A record of the working group's tests. */
+/** As in the tests of the HTTP working group. */
 interface Record {
   name: string;
   raw?: string[];
@@ -42,7 +42,7 @@ describe.each([
 ])('the working group’s %s.json', (file) => {
   const path = `structured-fields/${file}.json`;
   const text = thirdPartyCorpus(path);
-  test(needs(path, text, 'is read as it says'), () => {
+  test(needs(path, text, 'is parsed as expected'), () => {
     const records = (JSON.parse(text ?? '[]') as Record[]).filter(
       ({ header_type }) => header_type === 'list' || header_type === 'item',
     );

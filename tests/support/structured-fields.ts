@@ -1,14 +1,13 @@
 /**
- * Reads structured fields (RFC 9651, section 4.2): what our headers are checked with. Dates and display strings, which
- * we never send, are left out. Values as in the tests of the HTTP working group: strings and numbers as they are,
- * tokens and byte sequences as objects that say so.
+ * Parses structured fields (RFC 9651, section 4.2) without dates and display strings. Tokens and byte sequences become
+ * objects, as in the tests of the HTTP working group.
  */
 export type BareItem = string | number | boolean | { token: string } | { bytes: string };
 export type Parameters = [key: string, value: BareItem][];
 export type Item = [value: BareItem, parameters: Parameters];
 export type Member = Item | [items: Item[], parameters: Parameters];
 
-/** A List: items and inner lists. @throws with the place where it is none */
+/** @throws SyntaxError with the position */
 export function parseList(text: string): Member[] {
   const reader = new Reader(text);
   const members: Member[] = [];
@@ -24,7 +23,7 @@ export function parseList(text: string): Member[] {
   return members;
 }
 
-/** A single Item. @throws with the place where it is none */
+/** @throws SyntaxError with the position */
 export function parseItem(text: string): Item {
   const reader = new Reader(text);
   reader.skip(' ');
@@ -96,7 +95,7 @@ class Reader {
         this.#at += 1;
         value = this.#bareItem();
       }
-      // The last one counts, in the place of the first.
+      // The last value wins, at the position of the first.
       found.set(key, value);
     }
     return [...found];

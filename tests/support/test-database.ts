@@ -5,7 +5,7 @@ import { withDatabase } from './database-setup.ts';
 
 let copies = 0;
 
-/** A migrated, empty database for the test file that asks, dropped when the file is done. */
+/** A new migrated database, dropped after the test file. */
 export async function testDatabase(): Promise<Database> {
   const adminUrl = inject('adminUrl');
   const template = inject('templateName');

@@ -5,7 +5,7 @@ import type { Database } from '../../lib/db/client.ts';
 import { inProcessDrawer } from '../../lib/monograms/in-process-drawer.ts';
 import { createService, type Service } from '../../server/create-service.ts';
 
-/** A service on the test's database, drawing in this process; closed when the file is done. */
+/** A service that draws in this process, closed after the test file. */
 export function testService(
   db: Pick<Database, 'url'>,
   env: Record<string, string> = {},

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   costOf,
   endOf,
-  MOST_MB,
+  MAX_MB,
   type TestDecoders,
   testDecoders,
 } from '../../../tests/support/decoding-process.ts';
@@ -36,8 +36,8 @@ describe('the collections of hostile files', () => {
         .map((entry) => join(entry.parentPath, entry.name));
       for (const file of files) {
         const { outcome, mb } = await costOf(pool, readFileSync(file));
-        expect(mb, file).toBeLessThan(MOST_MB);
-        // In this collection only files starting with x are damaged.
+        expect(mb, file).toBeLessThan(MAX_MB);
+        // Of this collection only those that begin with x are damaged.
         if (/pngsuite\/[^x/][^/]*\.png$/.test(file))
           expect(['logo', 'too_small'], file).toContain(endOf(outcome));
       }
