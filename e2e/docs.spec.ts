@@ -107,7 +107,7 @@ test.describe('the quick start', () => {
 });
 
 test.describe('the exchange table', () => {
-  const rows = 'section[aria-label="The exchanges"] tbody tr';
+  const rows = 'section[aria-label="Exchanges"] tbody tr';
 
   test('filters as the reader types', async ({ page }) => {
     await page.goto('/docs/exchanges');

@@ -114,7 +114,7 @@ test.describe('a non-operator', () => {
       page.waitForRequest((one) => one.method() === 'POST' && 'next-action' in one.headers()),
       page.getByRole('button', { name: 'Ban token' }).click(),
     ]);
-    await expect(page.getByText('The token is banned')).toBeVisible();
+    await expect(page.getByText('Token banned.')).toBeVisible();
     await page.getByRole('button', { name: /^Unban the token/ }).click();
     await expect(page.getByText('Token unbanned.')).toBeVisible();
     const before = await shownBy(request, '/github.com', token);

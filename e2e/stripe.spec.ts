@@ -88,7 +88,7 @@ test('a plan is chosen, paid for, managed and canceled in the browser', async ({
 
   await page.goto('/dashboard/plan');
   await page.getByRole('button', { name: 'Change to Free' }).click();
-  await page.getByRole('button', { name: 'Change to Free all the same' }).click();
+  await page.getByRole('button', { name: 'Change to Free anyway' }).click();
   await expect(page.getByText('The plan changes to Free at the end of the paid period.')).toBeVisible();
   expect(await plan()).toBe('scale');
   const ended = stripe.subscriptions.get(subscription.id);
