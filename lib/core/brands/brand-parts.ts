@@ -1,4 +1,4 @@
-/** `tiktok` and `pinterest` stand in for two keys missing from the contract. */
+/** `tiktok` and `pinterest` replace two keys missing from the contract. */
 export const SOCIAL_KEYS = [
   'facebook',
   'x',

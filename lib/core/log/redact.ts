@@ -23,8 +23,8 @@ const shortened = (token: string) => `${token.slice(0, token.lastIndexOf('_') + 
 function redactEncoded(word: string): string {
   if (!word.includes('%')) return word;
   const text = decoded(decoded(word));
-  const blackened = text.replace(TOKEN, shortened);
-  return blackened === text ? word : blackened;
+  const redacted = text.replace(TOKEN, shortened);
+  return redacted === text ? word : redacted;
 }
 
 /** ASCII escapes only: a stray byte next to a token must not hide it. */

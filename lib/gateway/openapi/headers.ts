@@ -47,7 +47,7 @@ export const HEADERS = {
   ),
   ETag: text('Strong entity tag of the bytes (RFC 9110 section 8.8.3).', /^"[^"]+"$/),
   Vary: text('Request headers that the body depends on.', /^Accept-Encoding$/),
-  'Content-Encoding': oneOf('Coding of the body, if the client asked for one.', ['gzip', 'br']),
+  'Content-Encoding': oneOf('Coding of the body, if the client accepts one.', ['gzip', 'br']),
   'Content-Disposition': text('File name for a saved image.', /^inline; filename="[^"]+\.png"$/),
   'RateLimit-Policy': text(
     'The limits of the account for this operation: quota `q` per window of `w` seconds.',
@@ -77,7 +77,7 @@ export const HEADERS = {
     description: 'Pixels of the edge, at most the largest of the plan.',
     schema: { type: 'integer' as const, enum: [...LOGO_SIZES] as number[] },
   },
-  'X-Logo-Notice': oneOf('A larger size was asked for than the plan includes.', ['size_limited_by_plan']),
+  'X-Logo-Notice': oneOf('A larger size was requested than the plan includes.', ['size_limited_by_plan']),
   'X-Resolved-As': text(
     'What the identifier was understood as: `domain;match=exact`, `ticker;mic=XNAS`, `isin`.',
     /^(domain(;match=(exact|alias|parent-domain))?|ticker(;mic=[A-Z0-9]{4})?|isin|cusip|sedol|wkn|figi|currency|pair|symbol)$/,
