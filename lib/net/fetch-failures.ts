@@ -1,4 +1,3 @@
-/** English ICU messages. */
 export const FETCH_FAILURES = {
   address_not_public: 'The address is not on the public internet.',
   address_password: 'Expected an address without a user name or password.',

@@ -14,5 +14,4 @@ export const SOCIAL_KEYS = [
   'vimeo',
 ] as const;
 
-/** In input order. */
 export const ADDRESS_KEYS = ['address1', 'address2', 'city', 'state', 'zip', 'country'] as const;

@@ -33,7 +33,6 @@ const whole = (description: string, minimum = 0) => ({
   schema: { type: 'integer' as const, minimum },
 });
 
-/** Without those all responses share (CORS, nosniff). */
 export const HEADERS = {
   'X-Request-Id': text('Identifies the request in logs; quote it in support requests.', /^req_[0-9a-z]+$/),
   'Server-Timing': text('Processing time of the request (W3C Server Timing).', /^total;dur=\d+\.\d{3}$/),
@@ -87,7 +86,6 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** On every response to an account whose limits were checked. */
 export const RATE: readonly HeaderName[] = [
   'RateLimit-Policy',
   'RateLimit',
@@ -96,7 +94,6 @@ export const RATE: readonly HeaderName[] = [
   'X-RateLimit-Reset',
 ];
 
-/** References to guaranteed headers, the others as optional. */
 export function responseHeaders(always: readonly HeaderName[], sometimes: readonly HeaderName[] = []) {
   return Object.fromEntries([
     ...always.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const),
