@@ -15,7 +15,6 @@ export interface AuditEvent {
   /** null: not a person, deleted, or hidden from the reader. */
   actorEmail: string | null;
   action: string;
-  /** Id or name of the changed object. */
   subject: string;
   detail: Record<string, unknown> | null;
 }

@@ -1,11 +1,9 @@
 export interface ImportCounts {
   rows: {
     read: number;
-    /** Invalid; listed in the report. */
     bad: number;
     /** Skipped: the company or security is not in the catalog. */
     unmatched: number;
-    /** Conflicts with the catalog; listed in the report. */
     refused: number;
   };
   brands: { new: number; changed: number; unchanged: number };

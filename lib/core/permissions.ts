@@ -1,7 +1,6 @@
 import type { Refusal } from './errors/errors.ts';
 import { NOT_ALLOWED } from './errors/refuse-because.ts';
 
-/** Every account has an owner. */
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 

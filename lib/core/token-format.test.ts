@@ -26,7 +26,7 @@ describe('a new token', () => {
     }
   });
 
-  test('is never the same, and favours no character', () => {
+  test('is never the same, and favors no character', () => {
     const tokens = Array.from({ length: 2000 }, () => generateToken('pk_'));
     expect(new Set(tokens).size).toBe(2000);
     const counts = new Map<string, number>();
@@ -74,7 +74,7 @@ describe('a token with a mistake', () => {
     );
   });
 
-  test('two neighbours swapped, one left out or one more is no token', () => {
+  test('two neighbors swapped, one left out or one more is no token', () => {
     fc.assert(
       fc.property(prefix, fc.nat(34), (start, at) => {
         const token = generateToken(start);
@@ -104,7 +104,7 @@ describe('a token with a mistake', () => {
       expect(tokenPrefix(changed)).toBeNull();
   });
 
-  test('anything else is no token, at once', () => {
+  test('anything else is rejected immediately', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         expect(tokenPrefix(text)).toBeNull();

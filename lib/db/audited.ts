@@ -39,7 +39,6 @@ export function audited(
 }
 
 export interface NotifiedRows extends Values {
-  /** One per statement. */
   id: string;
   accountId: Fragment | Identifier | string;
   /** Unique per account; duplicates are not written. */

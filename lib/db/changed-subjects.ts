@@ -1,9 +1,7 @@
 /** As announced by drizzle/0001_notify_changes.sql. */
 export interface ChangedSubjects {
-  /** Ids. */
   brands: ReadonlySet<string>;
   domains: ReadonlySet<string>;
-  /** Symbols. */
   coins: ReadonlySet<string>;
   /** ISO 4217 codes. */
   currencies: ReadonlySet<string>;
@@ -18,7 +16,6 @@ export const changedSubjects = (
   currencies: new Set(changed.currencies),
 });
 
-/** Whether a host or one of its parents is among the domains. */
 export function isBelowOneOf(host: string, domains: ReadonlySet<string>): boolean {
   if (domains.size === 0) return false;
   for (let name = host; ; name = name.slice(name.indexOf('.') + 1)) {

@@ -15,11 +15,8 @@ const SILENCE_MS = 2_000;
 export interface ChangeHandlers {
   token(id: string): void;
   account(id: string): void;
-  /** Catalog subjects, batched while many change. */
   subjects(changed: ChangedSubjects): void;
-  /** An instance needs quota that others have leased for the account. */
   quota(accountId: string): void;
-  /** The whole catalog was reloaded. */
   catalog(): void;
   /** The connection was lost: any change may have been missed. */
   missed(): void;

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what arrives together is told together, at once', () => {
+test('changes that arrive together are passed on together, immediately', () => {
   changes.add('brands', '1');
   changes.add('brands', '2');
   changes.add('domains', 'acme.com');
@@ -33,7 +33,7 @@ test('what arrives together is told together, at once', () => {
   ]);
 });
 
-test('a change every millisecond is told four times a second, none of them late, none lost, none twice', () => {
+test('changes every millisecond are passed on four times a second, each once and on time', () => {
   const seen = new Map<string, number>();
   changes.close();
   changes = new GatherChanges((changed) => {
@@ -55,7 +55,7 @@ test('a change every millisecond is told four times a second, none of them late,
   for (const [id, at] of addedAtMs) expect((seen.get(id) ?? Number.NaN) - at).toBeLessThanOrEqual(251);
 });
 
-test('after a pause one change is told at once again', () => {
+test('after a pause a change is passed on immediately again', () => {
   changes.add('coins', 'BTC');
   vi.advanceTimersByTime(1);
   vi.advanceTimersByTime(1000);
@@ -64,7 +64,7 @@ test('after a pause one change is told at once again', () => {
   expect(told.map(({ coins }) => [...coins])).toEqual([['BTC'], ['ETH']]);
 });
 
-test('nothing is told after the end', () => {
+test('nothing is passed on after closing', () => {
   changes.add('brands', '1');
   changes.close();
   vi.advanceTimersByTime(1000);

@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 
-/** Advisory lock, the same for every instance. */
 const LOCK_ID = 7_230_415;
 
 /**

@@ -7,7 +7,6 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** A week unless the mail has a link that expires. */
   validMinutes?: number;
 }
 

@@ -67,7 +67,7 @@ describe('a page', () => {
     expect(refusePage(token, headers)).toMatchObject({ refusal: 'domain_not_allowed' });
   });
 
-  test('that is not named may not where that is asked for, and anything may where nothing is', () => {
+  test('that is not named is refused if required; without a restriction any page is allowed', () => {
     expect(refusePage(strict, {})).toMatchObject({ refusal: 'domain_not_allowed' });
     expect(refusePage(strict, { origin: 'https://example.com' })).toBeNull();
     expect(refusePage({ allowedDomains: null, allowsNoReferrer: false }, { origin: 'null' })).toBeNull();

@@ -16,11 +16,8 @@ interface Operation {
   readonly methods: readonly string[];
   readonly tokenIn: 'query' | 'header';
   readonly kind: TokenKind;
-  /** Checked once the token is known to be valid. */
   readonly check: (caller: Caller, headers: PlainHeaders, presented: string) => Refusal | null;
-  /** Required entitlement of the plan. */
   readonly right: { readonly key: 'brandData' | 'mcp'; readonly name: string } | null;
-  /** Whose requests per minute and daily uses are charged. */
   readonly limit: LimitedOperation;
 }
 
@@ -77,7 +74,6 @@ export interface RequestContext {
   readonly nowMs: number;
   /** Set once known; later failures still report its limits. */
   caller: Caller | undefined;
-  /** State of the limits for the response headers; used by MCP. */
   standing: Standing | null;
 }
 
@@ -126,7 +122,6 @@ export function refuseMethod({ operation, request: { method } }: RequestContext)
     : refuse('method_not_allowed', `Expected ${methods.join(' or ')}; got ${method.slice(0, 20)}.`);
 }
 
-/** Checks token and rights; charges no limit. */
 export function authorize(context: RequestContext, inQuery?: Parameter): MaybeLater<Caller | Denied> {
   const { gateway, request, nowMs } = context;
   const { tokenIn, kind, check }: Operation = OPERATIONS[context.operation];
@@ -176,7 +171,6 @@ export const spend = (
 export const giveBack = ({ gateway }: RequestContext, { caller, standing }: Admitted): void =>
   gateway.limits.giveBackDay(caller, standing);
 
-/** From local state; takes nothing. */
 export const standingOf = ({ gateway, operation, nowMs }: RequestContext, caller: Caller): Standing =>
   gateway.limits.standingOf(caller, OPERATIONS[operation].limit, nowMs);
 

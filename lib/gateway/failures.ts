@@ -4,7 +4,6 @@ import type { Logger } from '../core/log/logger.ts';
 import type { Operation } from '../core/operations.ts';
 import { DrawerUnavailable } from '../monograms/drawing-errors.ts';
 
-/** Per kind of failure. */
 const LOG_INTERVAL_MS = 1000;
 
 interface FailedRequest {

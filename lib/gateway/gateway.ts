@@ -11,7 +11,6 @@ import type { LeakNotices } from './leak-notices.ts';
 import type { LogoFinder } from './logos/find-logo.ts';
 import type { Monograms } from './logos/monogram.ts';
 
-/** In-memory state for serving requests: one object per process. */
 export interface Gateway {
   failures: Failures;
   /** Origin of the pages that explain problem types; null: the requested origin. */

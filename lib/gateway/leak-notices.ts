@@ -10,7 +10,6 @@ import type { PlainRequest } from './http/plain.ts';
 import { secretInQuery } from './http/presented-token.ts';
 
 const DAY_MS = 86_400_000;
-/** Notices cached to avoid queries. */
 const MAX_KNOWN = 10_000;
 
 /**
@@ -42,7 +41,6 @@ export class LeakNotices {
     this.#running.add(running);
   }
 
-  /** Waits for notices in progress. */
   async close(): Promise<void> {
     await Promise.all(this.#running);
   }

@@ -6,7 +6,6 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import type { LeaseAnswer, LeaseQuestion, LeaseSource } from './lease-source.ts';
 
-/** How long images wait for the database. */
 const DEADLINE_MS = 1000;
 
 /** Queries daily quotas (period: UTC day, in days since 1970-01-01), any number in one statement. */

@@ -7,7 +7,6 @@ import { type LeasingLimiter, ProcessLimiter } from './limiter.ts';
 import { connectRedis, connectUpstash, REDIS_TIMEOUT_MS } from './redis.ts';
 import { RedisLimiter } from './redis-limiter.ts';
 
-/** The configured burst limiter: in process, Redis, or Upstash. */
 export function burstsOf(
   config: Pick<Config, 'redisUrl' | 'upstash'>,
   clock: SharedClock,

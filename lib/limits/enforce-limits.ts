@@ -20,7 +20,6 @@ import {
 export type { NearlyUsed } from './leases.ts';
 export type { Limitee, LimitRefusal, Standing } from './standing.ts';
 
-/** Interval of probes during a database outage. */
 const PROBE_MS = 100;
 
 /** A promise only when something must be fetched. */
@@ -98,12 +97,10 @@ export class Limits {
     this.#leases.of(caller.account.id, standing.operation).day.giveBack(1, standing.day);
   }
 
-  /** From local state; takes nothing. */
   standingOf(caller: Limitee, operation: LimitedOperation, nowMs: number): Standing {
     return standingFrom(this.#leases.of(caller.account.id, operation), caller, operation, nowMs);
   }
 
-  /** Another instance needs units that this one holds ahead of need. */
   callBack(accountId: string): void {
     void this.#leases.callBack(accountId);
   }
@@ -122,7 +119,6 @@ export class Limits {
     return this.#leases.nearlyUsed(percent, this.#options.clock.nowMs());
   }
 
-  /** The database has responded. */
   endOutage(): void {
     this.#isDatabaseDown = false;
   }

@@ -3,7 +3,6 @@ import type { LeaseAnswer, LeaseQuestion, LeaseSource } from './lease-source.ts'
 
 /** Maximum age of the response behind a refusal: other instances may have returned units since. */
 const RECHECK_MS = 250;
-/** Time until units called back from other instances are available. */
 const CALL_BACK_MS = 30;
 const MAX_CALL_BACKS = 4;
 const MIN_AHEAD = 32;
@@ -36,7 +35,6 @@ export class Lease {
   #askedAt = Number.NEGATIVE_INFINITY;
   #waiting = 0;
   #questions = 0;
-  /** Whether the last response granted less than needed. */
   #wasShort = false;
   #spentAtTick = 0;
   #spentAtAsk = 0;
@@ -60,7 +58,6 @@ export class Lease {
     return this.granted - this.spent;
   }
 
-  /** Units left for all instances, as last reported. */
   left(limit: number): number {
     return Math.max(0, limit - this.#others - this.spent);
   }
@@ -73,7 +70,6 @@ export class Lease {
     return Math.ceil((this.#endsAtMs - nowMs) / 1000);
   }
 
-  /** Whether the last response is recent enough to refuse a request. */
   get isFresh(): boolean {
     return performance.now() - this.#askedAt < RECHECK_MS;
   }
@@ -128,7 +124,6 @@ export class Lease {
     return true;
   }
 
-  /** Begins a period during an outage. */
   beginDegraded(period: number, endsAtMs: number): void {
     if (this.period >= period) return;
     this.#begin(period);
@@ -288,7 +283,6 @@ export class Lease {
     return busy;
   }
 
-  /** Takes more at a time the faster units are spent. */
   #adapt(limit: number): void {
     const sinceMs = performance.now() - this.#askedAt;
     const spent = Math.max(0, this.spent - this.#spentAtAsk);

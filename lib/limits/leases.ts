@@ -6,7 +6,6 @@ import type { LeaseAnswer, LeaseQuestion, LeaseSource } from './lease-source.ts'
 export interface Held {
   burst: Lease;
   day: Lease;
-  /** As of the last request. */
   perDay: number;
   perMinute: number;
   /** Of `performance.now()`. */

@@ -7,7 +7,6 @@ export interface WindowPolicy {
 }
 
 export interface Grant {
-  /** Up to the requested count. */
   granted: number;
   left: number;
   /** Identifies the window; its units are void in any other. */
@@ -15,7 +14,6 @@ export interface Grant {
   endsInMs: number;
 }
 
-/** A fixed-window rate limiter: in process, Redis, or PostgreSQL. */
 export interface Limiter {
   /**
    * Takes up to `count` units of the current window; 0 only reports what is left.
@@ -27,7 +25,6 @@ export interface Limiter {
 export interface LeasingLimiter extends Limiter {
   /** Changes when another counter takes over, which voids units of the previous one. */
   readonly epoch: number;
-  /** Whether other instances share the counter. */
   readonly isShared: boolean;
   /** Returns units, unless their window has ended. */
   giveBack(key: string, policy: WindowPolicy, count: number, window: number): void | Promise<void>;

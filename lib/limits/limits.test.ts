@@ -29,7 +29,7 @@ const caller = (logoPerMinute: number, logoPerDay: number, id = 'account'): Limi
 
 const log = createLogger('silent');
 
-/** An instance whose clock stands at a moment until it is set to another one. */
+/** An instance with a manual clock. */
 function instance(name = 'one', ledger = new QuotaLedger(Math.floor(NOON / DAY_MS)), atMs = NOON) {
   const clock = new SharedClock();
   const set = (ms: number) => {
@@ -114,7 +114,7 @@ describe('the minute of an account', () => {
     expect(standing(await look(who, 2)).burst.remaining).toBe(0);
   });
 
-  test('a change of plan is in force at once, and what was used counts', async () => {
+  test('a change of plan takes effect immediately, and prior use counts', async () => {
     const { look } = instance();
     for (let i = 0; i < 5; i += 1) await look(caller(10, 1000));
     expect(standing(await look(caller(100, 1000))).burst.remaining).toBe(94);
@@ -141,7 +141,7 @@ describe('the minute of an account', () => {
     while (at < end + 5) expect(await use()).toBe(true);
   });
 
-  test('never gives more than its limit, however many ask at once', async () => {
+  test('never gives more than its limit to concurrent requests', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 60 }),
@@ -177,12 +177,12 @@ describe('the day of an account', () => {
     });
   });
 
-  test('looking costs nothing of it', async () => {
+  test('checking costs nothing', async () => {
     const { look } = instance();
     for (let i = 0; i < 10; i += 1) expect(standing(await look(caller(1000, 1))).daily.remaining).toBe(1);
   });
 
-  test('those who looked together do not get more than there is', async () => {
+  test('concurrent requests never exceed the day', async () => {
     const { use } = instance();
     expect(await times(40, () => use(caller(1000, 25)))).toBe(25);
   });
@@ -198,7 +198,7 @@ describe('the day of an account', () => {
     ]);
   });
 
-  test('what is given back can be spent again, and no more than was spent', async () => {
+  test('returned units can be spent again, and no more than were spent', async () => {
     const { limits, look, now } = instance();
     const who = caller(1000, 1);
     const mine = standing(await look(who));
@@ -243,7 +243,7 @@ describe('the day of an account', () => {
     });
   });
 
-  test('a plan changed in the middle of it is in force at once', async () => {
+  test('a change of plan takes effect immediately', async () => {
     const { use } = instance();
     expect(await times(10, () => use(caller(1000, 10)))).toBe(10);
     expect(await use(caller(1000, 10))).toBe(false);
@@ -269,7 +269,7 @@ describe('two instances', () => {
     expect(ledger.taken('account')).toBe(2500);
   });
 
-  test('never overshoot, whatever is lost on the way, and lose nothing once all is heard', async () => {
+  test('never exceed the limit when messages are lost, and lose no units in the end', async () => {
     const step = fc.record({
       who: fc.constantFrom(0, 1),
       uses: fc.integer({ min: 1, max: 40 }),
@@ -288,7 +288,7 @@ describe('two instances', () => {
           for (const { who: which, uses, fault, tick } of steps) {
             const { limits, now } = instances[which] as (typeof instances)[number];
             ledger.fault = fault;
-            // As brand data: while nobody answers, nothing is let through that is not in hand.
+            // As brand data: during an outage only local units are spent.
             const use = async () => {
               const at = await limits.enforce(who, 'brand', now());
               return !isRefusal(at) && (await limits.spendDay(who, at, now())) === null;
@@ -394,8 +394,8 @@ describe('while limits change', () => {
   });
 });
 
-describe('while the quota cannot be asked for', () => {
-  test('logos go on within what is known, brand data is refused, and all is well after', async () => {
+describe('while the quota is unavailable', () => {
+  test('logos continue on local state, brand data is refused, and both recover', async () => {
     const { limits, ledger, use, now } = instance();
     const who = caller(1000, 50);
     expect(await times(10, () => use(who))).toBe(10);
@@ -409,7 +409,7 @@ describe('while the quota cannot be asked for', () => {
     expect(isRefusal(await limits.enforce(caller(1000, 50), 'brand', now()))).toBe(false);
   });
 
-  test('a day that begins meanwhile begins', async () => {
+  test('a new day begins during the outage', async () => {
     const { ledger, use, set } = instance('one', undefined, MIDNIGHT - 5000);
     const who = caller(1000, 5);
     expect(await times(9, () => use(who))).toBe(5);

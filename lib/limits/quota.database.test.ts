@@ -64,7 +64,7 @@ const takenOf = async ({ account }: Limitee): Promise<number[]> =>
     Number(row.taken),
   );
 
-/** Two instances spend at once, each by several clients. @returns uses that were let through */
+/** Two instances spend concurrently, each for several clients. @returns uses that were let through */
 async function spendTogether(
   instances: ReturnType<typeof anInstance>[],
   account: Limitee,
@@ -89,7 +89,7 @@ describe('a quota shared by two instances', () => {
     expect(await takenOf(account)).toEqual([limit]);
   });
 
-  test('what one holds ahead of need and does not use, the other gets', async () => {
+  test('unused units of one instance go to the other', async () => {
     const account = await who(1000);
     const [idle, busy] = [anInstance(), anInstance()];
     for (let i = 0; i < 10; i += 1) await idle.use(account);
@@ -99,7 +99,7 @@ describe('a quota shared by two instances', () => {
     expect(await idle.use(account)).toBeNull();
   });
 
-  test('who has only heard that all is taken gets what others do not use', async () => {
+  test('an instance that saw an exhausted quota gets units others return', async () => {
     const account = await who(200);
     const [idle, late] = [anInstance(), anInstance()];
     await spendTogether([idle], account, 150, 5);
@@ -123,7 +123,7 @@ describe('a quota shared by two instances', () => {
     expect((await takenOf(small))[0]).toBeLessThanOrEqual(23);
   });
 
-  test('what an ended instance held and did not use is there for others', async () => {
+  test('unused units of an ended instance return to the quota', async () => {
     const account = await who(1000);
     const [ended, other] = [anInstance(), anInstance()];
     const used = await spendTogether([ended], account, 200, 3);
@@ -151,7 +151,7 @@ describe('a quota shared by two instances', () => {
     expect(await takenOf(account)).toEqual([1000]);
   });
 
-  test('a question that arrives after its successor changes nothing', async () => {
+  test('a query that arrives after its successor changes nothing', async () => {
     const account = await who(100);
     const { id } = anInstance();
     const ask = (known: number, need: number, seq: number) => db.sql`
@@ -160,13 +160,13 @@ describe('a quota shared by two instances', () => {
     expect(await ask(0, 10, 1_000_002)).toMatchObject([{ granted: '10', taken: '10' }]);
     expect(await ask(0, 50, 1_000_001)).toHaveLength(0);
     expect(await takenOf(account)).toEqual([10]);
-    // Nine were granted by an answer nobody heard: whoever says that it holds one gives them back.
+    // Nine were granted by a lost response; reporting one held returns the others.
     expect(await ask(1, 0, 1_000_003)).toMatchObject([{ granted: '1', taken: '1' }]);
   });
 });
 
 describe('at midnight of the shared clock', () => {
-  test('each day has its whole quota, whatever the processes’ own clocks say', async () => {
+  test('each day has its full quota, regardless of the processes’ clocks', async () => {
     const midnight = Date.UTC(2026, 11, 31) + 86_400_000;
     await shiftClock(db, midnight - 1500);
     const account = await who(400);

@@ -7,7 +7,6 @@ export type RatelimitRedis = Pick<UpstashRedis, 'evalsha' | 'eval'>;
 
 type Answer = Awaited<ReturnType<Ratelimit['limit']>>;
 
-/** A few per plan, and those agreed with single accounts. */
 const MAX_POLICIES = 1000;
 const MAX_TRIES = 4;
 
@@ -58,7 +57,6 @@ export class RedisLimiter implements LeasingLimiter {
     return answer;
   }
 
-  /** The package binds the limit to the limiter. */
   #limiterFor({ limit, windowMs }: WindowPolicy): Ratelimit {
     const name = `${limit}/${windowMs}`;
     const known = this.#limiters.get(name);

@@ -142,7 +142,7 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
 
   test.each([
     ['refuses', () => proxy.cut(), 0],
-    // What was sent into it may come out at its end: units that nobody gets.
+    // What was sent may still arrive: units lost to everyone.
     ['is a black hole', async () => proxy.freeze(), 3],
   ] as const)(
     'when Redis %s each instance gives its part, soon without waiting, until it is back',
@@ -167,7 +167,7 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
         granted: 0,
         left: 0,
       });
-      // Redis itself was asked for nothing of it.
+      // None of it reached Redis.
       const asked = await scriptsRun();
       await withoutWaiting(engine.take(newKey(), perMinute(1000), 1));
       expect(await scriptsRun()).toBe(asked);
@@ -180,7 +180,7 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
     },
   );
 
-  test('one question to Redis gives many units: requests cost it next to nothing', async () => {
+  test('one Redis command grants many units', async () => {
     await earlyInTheMinute();
     const lease = aLease(aRedisLimiter());
     await use(lease, 1_000_000);
@@ -260,7 +260,7 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
       expect(await engine.take(key, perMinute(10), 9)).toMatchObject({ granted: 6, left: 0 });
     });
 
-    test('a slow one and a wrong token are no decision, in time', async () => {
+    test('a slow response or a wrong token rejects in time', async () => {
       for (const [url, token] of [
         [await restServer(2000), 'secret'],
         [await restServer(), 'wrong'],

@@ -46,7 +46,6 @@ export function connectRedis(url: string): RedisConnection {
   };
 }
 
-/** Upstash's REST interface. */
 export function connectUpstash(url: string, token: string, timeoutMs = REDIS_TIMEOUT_MS): RedisConnection {
   const redis = new UpstashRedis({
     url,

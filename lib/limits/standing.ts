@@ -4,7 +4,6 @@ import { type LimitedOperation, POLICIES } from '../core/plans/policies.ts';
 import { DAY_MS, dayOf } from '../core/time.ts';
 import type { Lease } from './lease.ts';
 
-/** An account's usage after a request, for the rate limit headers. */
 export interface Standing {
   operation: LimitedOperation;
   /** UTC day of the uses (days since 1970-01-01, by the shared clock). */

@@ -1,11 +1,10 @@
-/** English ICU messages. */
 export const FETCH_FAILURES = {
   address_not_public: 'The address is not on the public internet.',
   address_password: 'Expected an address without a user name or password.',
   address_scheme: 'Expected an address that starts with http:// or https://.',
   address_unreadable: 'Expected an address such as https://example.com/page.',
   answer_encoding: 'The response has an unsupported content encoding.',
-  answer_late: 'The address did not answer in time.',
+  answer_late: 'The address did not respond in time.',
   answer_unreadable: 'The response is malformed.',
   certificate_invalid: 'The certificate of the address is not valid.',
   host_busy: 'The host is busy with other checks. Try again in a moment.',

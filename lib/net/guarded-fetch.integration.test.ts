@@ -171,14 +171,14 @@ describe('redirects', () => {
     expect(reached()).toBe(before);
   });
 
-  test('it says where the page was in the end', async () => {
+  test('it reports the final URL', async () => {
     location = '/a/b';
     const answer = await fetchLocally(`http://pub.example.com:${origin.port}/start#part`);
     expect(answer).toMatchObject({ url: { pathname: '/a/b', hash: '' } });
   });
 });
 
-test('it sends what was asked and nothing about anybody', async () => {
+test('it sends the request without identifying data', async () => {
   const answer = await fetchLocally(`http://pub.example.com:${origin.port}/`);
   if (isFetchFailure(answer)) throw new Error(answer.text);
   const { headers } = JSON.parse(answer.body.toString());
@@ -324,7 +324,7 @@ describe('hostile origins', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(80e6);
   });
 
-  test('one with a certificate nobody trusts', async () => {
+  test('one with an untrusted certificate', async () => {
     const server = await kept(
       listen(createTlsServer(SELF_SIGNED, (_request, response) => response.end('x'))),
     );
@@ -347,7 +347,7 @@ describe('hostile origins', () => {
     expect(answer).toMatchObject({ failure: 'unreachable' });
   });
 
-  test('no host is asked more than four times at once', async () => {
+  test('a host gets at most four concurrent requests', async () => {
     const server = await kept(rawOrigin(() => {}));
     const network = localNetwork(NAMES, [server.port]);
     const ask = () =>
@@ -360,7 +360,7 @@ describe('hostile origins', () => {
   });
 });
 
-test('a name server that is slow costs its deadline', async () => {
+test('a slow name server times out', async () => {
   const start = performance.now();
   // Nobody answers questions there.
   const slow = await PUBLIC_INTERNET.resolve('nobody.example.invalid', 300);

@@ -37,7 +37,6 @@ export interface Fetched {
   status: number;
   /** By lower-case name. */
   headers: ReadonlyMap<string, readonly string[]>;
-  /** Decompressed. */
   body: Buffer;
   /** Truncated to `maxBytes`. */
   isCut: boolean;

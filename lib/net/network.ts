@@ -3,7 +3,6 @@ import { isPublicAddress, isPublicName } from './public-address.ts';
 
 /** Where outgoing requests may go. */
 export interface Network {
-  /** A and AAAA addresses, through CNAMEs. */
   resolve(hostname: string, timeoutMs: number): Promise<string[]>;
   isPublicName(hostname: string): boolean;
   isPublicAddress(address: string): boolean;

@@ -11,9 +11,9 @@ export const NOTICES = {
   correction_declined_title: 'Your correction of {name} was declined',
   correction_declined_body: 'You reported an error in {name}.',
   exchange_approved_title: '{exchange} is enabled',
-  exchange_approved_body: 'You asked for {exchange}. Its listings are available now.',
+  exchange_approved_body: 'You requested {exchange}. Its listings are available now.',
   exchange_declined_title: '{exchange} is not enabled',
-  exchange_declined_body: 'You asked for {exchange}. The operator of this service declined.',
+  exchange_declined_body: 'You requested {exchange}. The operator of this service declined.',
   leak_title: 'The secret token {token} was sent in a URL',
   leak_body:
     'On {day} (UTC) a request had your token “{name}” ({token}) in its URL. It was refused, but URLs end up in logs and browser histories, so treat the token as leaked: roll it under Tokens in the dashboard, and send secret tokens only in the Authorization: Bearer header.',
@@ -28,9 +28,9 @@ export const NOTICES = {
   plan_title: 'You are on the {to} plan',
   plan_body: 'The plan of your account changed from {from} to {to}. It is effective immediately.',
   upgrade_approved_title: 'You are on the {plan} plan',
-  upgrade_approved_body: 'You asked for the {plan} plan. It is effective immediately.',
+  upgrade_approved_body: 'You requested the {plan} plan. It is effective immediately.',
   upgrade_declined_title: 'The {plan} plan was declined',
-  upgrade_declined_body: 'You asked for the {plan} plan. The operator of this service declined.',
+  upgrade_declined_body: 'You requested the {plan} plan. The operator of this service declined.',
   operator_says: 'The operator says:\n{answer}',
 } as const;
 

@@ -2,7 +2,6 @@ import { correctedName } from '../core/identifiers/corrected-name.ts';
 import { sentences, type Values } from '../core/text/sentences.ts';
 import { NOTICES, type NoticeText } from './notices.ts';
 
-/** For mail and dashboard. */
 export interface NotificationText {
   title: string;
   body: string;
@@ -10,7 +9,6 @@ export interface NotificationText {
 
 type Kind = NoticeText extends infer Text ? (Text extends `${infer Name}_title` ? Name : never) : never;
 
-/** Formats a text in the reader's language. */
 export type Say = (text: NoticeText, values: Values) => string;
 
 const inEnglish: Say = sentences(NOTICES);

@@ -48,7 +48,7 @@ const topics = async (accountId: string) =>
   ).map((row) => String(row.topic).replace(/(?<=:)\d{5}\b/, 'DAY'));
 
 describe('an account that uses up its day', () => {
-  test('is told at 80 and at 100 percent, once, however many instances serve it', async () => {
+  test('is notified at 80 and at 100 percent, once across instances', async () => {
     const { mails, url } = await mailServer();
     const { ask, flush, sendDue } = await twoInstances({
       SMTP_URL: url,
@@ -101,7 +101,7 @@ describe('an account that uses up its day', () => {
 });
 
 describe('a secret token in a URL', () => {
-  test('is told to its account by mail and in the dashboard, once a day, without the token', async () => {
+  test('notifies the account by mail and in the dashboard, once a day, without the token', async () => {
     const { mails, url } = await mailServer();
     const services = [testService(db, { SMTP_URL: url }), testService(db, { SMTP_URL: url })];
     const calls = await Promise.all(services.map(async (service) => (await frontServer(service)).call));
@@ -131,7 +131,7 @@ describe('a secret token in a URL', () => {
     expect(everything).not.toContain(token.slice(token.lastIndexOf('_') + 1));
   });
 
-  test('is told again on another day, and not of a token that is no longer good', async () => {
+  test('notifies again on another day, but not for a token no longer valid', async () => {
     const service = testService(db);
     const { call } = await frontServer(service);
     const { token, id, accountId } = await aToken(db, { kind: 'secret' });
@@ -149,7 +149,7 @@ describe('a secret token in a URL', () => {
   });
 });
 
-test('what another version wrote is told in general words', () => {
+test('notifications of another version have a generic text', () => {
   expect(notificationText('invoice:7', null).title).not.toBe('');
   expect(notificationText('usage:logo:1:80', 'nonsense').title).not.toBe('');
 });

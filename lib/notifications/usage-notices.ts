@@ -5,10 +5,8 @@ import { newId } from '../db/new-id.ts';
 import type { NearlyUsed } from '../limits/enforce-limits.ts';
 import { usedToday } from '../usage/used-today.ts';
 
-/** Percentages of a daily limit. */
 export const THRESHOLDS = [80, 100] as const;
 
-/** Notices cached to avoid queries. */
 const MAX_KNOWN = 100_000;
 
 /**

@@ -4,9 +4,7 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { token } from '../db/schema/index.ts';
 
-/** At most one statement is sent per interval. */
 const INTERVAL_MS = 50;
-/** Texts per statement; further ones count as unknown. */
 const MAX_BATCH = 10_000;
 
 interface Batch {

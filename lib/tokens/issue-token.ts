@@ -19,7 +19,6 @@ import { refuseActor, type TokenActor } from './token-actor.ts';
 import { readExpiry } from './token-expiry.ts';
 import { readTokenName } from './token-name.ts';
 
-/** Texts as typed. */
 export interface NewToken {
   kind: TokenKind;
   name: string;

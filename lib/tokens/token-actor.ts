@@ -5,7 +5,6 @@ import type { TokenKind } from '../core/token-format.ts';
 
 /** A member of the token's account, or with `role` null an operator or the service itself. */
 export interface TokenActor {
-  /** As in the audit log. */
   readonly actor: string;
   readonly role: Role | null;
 }

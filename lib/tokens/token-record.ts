@@ -7,7 +7,6 @@ import { withDeadline } from '../db/deadline.ts';
 import { account, enabledExchange, token } from '../db/schema/index.ts';
 import type { TokenRef } from './token-ref.ts';
 
-/** As cached by the data plane. */
 export interface TokenRecord {
   id: string;
   kind: TokenKind;

@@ -35,7 +35,6 @@ export async function manageableKind(
 export const noSuchToken = (tokenId: string): Refusal =>
   refuseBecause('not_found', 'token_unknown', { token: tokenId });
 
-/** Why a change that needs a valid token had no effect. */
 export async function whyNotInForce(db: Database, ref: TokenRef): Promise<Refusal> {
   const [row] = await db.orm
     .select({

@@ -86,7 +86,7 @@ describe('what is typed', () => {
 });
 
 describe('a name', () => {
-  test('is trimmed, kept and told', async () => {
+  test('is trimmed, stored and returned', async () => {
     const token = await aToken(db);
     expect(await renameToken(db, ME, ref(token), '  Shop\n\u202e front ')).toEqual({ name: 'Shop front' });
     expect((await one(token)).name).toBe('Shop front');
@@ -114,7 +114,7 @@ describe('a name', () => {
 });
 
 describe('revoking', () => {
-  test('ends a token at once and for good; again changes nothing', async () => {
+  test('ends a token immediately and permanently, and is idempotent', async () => {
     const token = await aToken(db);
     expect(await use(token.token)).toBe('served');
     done(await revokeToken(db, ME, ref(token)));
@@ -156,7 +156,7 @@ describe('rolling', () => {
     expect((await one({ id: rolled.id, accountId: old.accountId })).expiresAt).toEqual(soon);
   });
 
-  test('a hundred at once make one new token', async () => {
+  test('a hundred concurrent calls make one new token', async () => {
     const old = await aToken(db, { plan: 'startup', kind: 'secret' });
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => rollToken(db, ME, ref(old), 900)));
     const codes = outcomes.map((outcome) => ('refusal' in outcome ? outcome.refusal : 'rolled'));
@@ -165,7 +165,7 @@ describe('rolling', () => {
     expect(await listTokens(db, old.accountId)).toHaveLength(2);
   });
 
-  test('what is not in force is not rolled, and says why', async () => {
+  test('a token that is not valid is not rolled, with the reason', async () => {
     const account = await anAccount(db);
     const make = () => aToken(db, { accountId: account });
     const [banned, revoked, expired, rolled] = [
@@ -194,7 +194,7 @@ describe('rolling', () => {
   });
 });
 
-test('an account has so many tokens in force and no more, however many ask at once', async () => {
+test('concurrent requests never exceed the number of valid tokens of an account', async () => {
   const accountId = await anAccount(db);
   const issued = await Promise.all(
     Array.from({ length: MAX_TOKENS + 20 }, (_, i) =>
@@ -206,7 +206,7 @@ test('an account has so many tokens in force and no more, however many ask at on
   expect(tokens).toHaveLength(MAX_TOKENS);
   const [first] = tokens;
   if (first === undefined) throw new Error('no token');
-  // Rolling a leaked token goes on.
+  // Rolling a leaked token still works.
   done(await rollToken(db, ME, ref(first), 900));
   done(await revokeToken(db, ME, ref(first)));
   expect(refused(await issueToken(db, ME, accountId, { kind: 'publishable', name: 'More' }))).toBe(

@@ -3,7 +3,6 @@ import { type Refusal, refuse } from '../core/errors/errors.ts';
 import { MINUTE_MS } from '../core/time.ts';
 import { ProcessLimiter } from '../limits/limiter.ts';
 
-/** Per network. */
 export const UNKNOWN_PER_MINUTE = 60;
 const POLICY = { limit: UNKNOWN_PER_MINUTE, windowMs: MINUTE_MS };
 const MAX_NETWORKS = 20_000;

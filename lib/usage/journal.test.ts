@@ -39,7 +39,7 @@ const onDisk = (): UsageRow[] =>
 const sum = (rows: readonly UsageRow[]) => rows.reduce((total, row) => total + row.count, 0);
 
 describe('the journal', () => {
-  test('has what was counted once it was written, and is the batch that is sent', () => {
+  test('has the counts written to it, which are those of the batch', () => {
     const { meter } = aMeter();
     meter.count(token, 'logo', 'logo', 20_778);
     meter.count(token, 'logo', 'logo', 20_778);
@@ -60,7 +60,7 @@ describe('the journal', () => {
     expect(segments()).toEqual([]);
   });
 
-  test('is written before a batch is taken, and a batch begins a segment of its own', () => {
+  test('is written before a batch is taken, and each batch begins a segment', () => {
     const { meter } = aMeter();
     meter.count(token, 'logo', 'logo', 1);
     const first = meter.takeBatch();
@@ -84,7 +84,7 @@ describe('the journal', () => {
     expect(sum(onDisk())).toBe(1);
   });
 
-  test('a folder that cannot be made is an error at once', () => {
+  test('a folder that cannot be created throws immediately', () => {
     appendFileSync(join(folder, 'file'), '');
     expect(() => aMeter(join(folder, 'file'))).toThrow(/ENOTDIR|EEXIST/);
   });

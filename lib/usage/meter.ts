@@ -66,7 +66,6 @@ export class Meter implements PendingWrites {
     return this.#unwritten.length > 0;
   }
 
-  /** Appends new counts to the journal in one write. */
   write(): void {
     if (this.#unwritten.length === 0 || this.#journal === null) return;
     const counters = this.#unwritten;

@@ -23,7 +23,6 @@ export interface QuotaToday {
   resetsAt: Date;
   resetsInSeconds: number;
   logo: Quota;
-  /** Brand operation and MCP together. */
   brand: Quota;
 }
 

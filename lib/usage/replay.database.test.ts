@@ -46,7 +46,7 @@ const counted = async (accountId: string): Promise<number> => {
 const replay = (isAlive: (owner: string) => boolean = () => false) =>
   replayJournals(db, { folder, instanceId: newId(), isAlive, log });
 
-test('what an ended process had counted is added once, however many replay it', async () => {
+test('counts of an ended process are added once by concurrent replays', async () => {
   const ended = await anInstance('gone');
   ended.count(5);
   ended.meter.write();
@@ -71,7 +71,7 @@ test('a batch that had been added before its process ended is not added again', 
   expect(await counted(ended.caller.account.id)).toBe(3);
 });
 
-test('a process that lives is left alone', async () => {
+test('the journal of a running process is left alone', async () => {
   const [living, ended] = [await anInstance('living'), await anInstance('gone')];
   living.count(4);
   living.meter.write();
@@ -93,7 +93,7 @@ test('top lists that an earlier version left behind are deleted with their folde
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('strange files are left alone, and a data folder without any is fine', async () => {
+test('unknown files are left alone, and an empty data folder is fine', async () => {
   writeFileSync(join(folder, 'notes.txt'), 'mine');
   await replay();
   expect(readdirSync(folder)).toEqual(['notes.txt']);

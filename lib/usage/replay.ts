@@ -12,7 +12,6 @@ import type { UsageRow } from './usage-row.ts';
 export interface ReplayOptions {
   /** `<data>/usage` */
   folder: string;
-  /** Its folder is skipped. */
   instanceId: string;
   isAlive: (owner: string) => boolean;
   log: Logger;

@@ -9,9 +9,7 @@ import { usageTop } from '../db/schema/index.ts';
 const MAX_NAMES = 64;
 const MAX_NAMES_IN_ALL = 50_000;
 const MAX_NAME_LENGTH = 255;
-/** Names stored per account, day and list. */
 const MAX_KEPT = 200;
-/** Per statement. */
 const MAX_ROWS = 5000;
 const FLUSH_MS = 10_000;
 const TRIM_MS = 300_000;

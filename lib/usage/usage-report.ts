@@ -14,7 +14,6 @@ export const isUsageAspect = (text: string): text is UsageAspect =>
 export interface UsageLine {
   day: string | null;
   tokenId: string | null;
-  /** Current name. */
   tokenName: string | null;
   operation: Operation | null;
   outcome: Outcome | null;

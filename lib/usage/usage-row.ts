@@ -13,7 +13,6 @@ export interface UsageRow {
 /** Counts to add exactly once, even if resent. */
 export interface UsageBatch {
   id: string;
-  /** The instance that counted, whose quota leases are charged. */
   instanceId: string;
   rows: UsageRow[];
 }

@@ -43,7 +43,7 @@ const count = (
   });
 
 describe('a report', () => {
-  test('tells counts apart by what was asked, of this account alone', async () => {
+  test('groups counts by the requested dimensions, for this account only', async () => {
     const first = await aToken(db);
     const second = await aToken(db, { accountId: first.accountId, kind: 'secret' });
     const stranger = await aToken(db);
@@ -123,12 +123,12 @@ describe('today', () => {
     expect(after.resetsInSeconds).toBeGreaterThan(86_300);
   });
 
-  test('of nobody is not found', async () => {
+  test('of an unknown account is not found', async () => {
     expect(refused(await quotaToday(db, newId()))).toBe('not_found');
   });
 });
 
-test('what all accounts miss most, those that many miss first', async () => {
+test('identifiers missed by all accounts, those missed by most accounts first', async () => {
   const own = await testDatabase();
   const [a, b] = [await anAccount(own), await anAccount(own)];
   const note = (accountId: string, day: number, list: string, name: string, n: number) =>

@@ -38,7 +38,6 @@ const listingFields = {
   validFrom: day.optional(),
   /** Exclusive. */
   validTo: day.optional(),
-  /** Ended on an unknown day. */
   ended: z.literal(true).optional(),
 };
 const inOrder = ({ validFrom, validTo }: { validFrom?: string | undefined; validTo?: string | undefined }) =>
@@ -91,7 +90,6 @@ export const brandFieldSchemas = {
   gics: z.string().regex(/^\d{8}$/, 'expected a GICS sub-industry of 8 digits'),
 };
 
-/** One line of a facts file. Absent means unknown. */
 export const brandFacts = z.strictObject({
   domain: host,
   aliases: z.array(host).default([]),

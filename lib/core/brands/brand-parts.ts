@@ -1,4 +1,4 @@
-/** `tiktok` and `pinterest` stand in for two keys missing from the contract. */
+/** `tiktok` and `pinterest` replace two keys missing from the contract. */
 export const SOCIAL_KEYS = [
   'facebook',
   'x',
@@ -14,5 +14,4 @@ export const SOCIAL_KEYS = [
   'vimeo',
 ] as const;
 
-/** In input order. */
 export const ADDRESS_KEYS = ['address1', 'address2', 'city', 'state', 'zip', 'country'] as const;

@@ -15,7 +15,6 @@ export type SourceName = keyof typeof SOURCES;
 
 export const isSourceName = (text: string): text is SourceName => Object.hasOwn(SOURCES, text);
 
-/** Our own sources: no other source overwrites them. */
 const OURS = ['operator', 'facts', 'import'] as const satisfies readonly SourceName[];
 const OTHERS = [
   'wikidata',

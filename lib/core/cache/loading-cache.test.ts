@@ -50,7 +50,7 @@ describe('a loading cache', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('while refreshing fails it keeps answering, and tries again, until it is too old', async () => {
+  test('while refreshing fails, an entry is served and retried until too old', async () => {
     const { cache, asked } = cacheOver();
     cache.set('a', 'old');
     for (let round = 0; round < 8; round += 1) {
@@ -67,7 +67,7 @@ describe('a loading cache', () => {
     await expect(late).rejects.toThrow('gone');
   });
 
-  test('a load that fails is not remembered', async () => {
+  test('a failed load is not cached', async () => {
     const { cache, asked } = cacheOver();
     const first = cache.get('a');
     asked[0]?.fail(new Error('gone'));
@@ -111,7 +111,7 @@ describe('a loading cache', () => {
     expect(cache.get('a')).toBe('from after');
   });
 
-  test('marked stale, everything answers once more and is refreshed', async () => {
+  test('stale entries are served once more and refreshed', async () => {
     const { cache, asked } = cacheOver();
     cache.set('a', 'A');
     cache.set('b', MISS);
@@ -120,7 +120,7 @@ describe('a loading cache', () => {
     expect(asked.map(({ key }) => key)).toEqual(['a', 'b']);
   });
 
-  test('misses have a room of their own: no number of them pushes out a hit', () => {
+  test('misses are bounded separately and never evict a hit', () => {
     const { cache } = cacheOver({ max: 10, maxMisses: 4 });
     cache.set('a', 'A');
     for (let i = 0; i < 10_000; i += 1) cache.set(`junk${i}`, MISS);

@@ -56,7 +56,7 @@ describe('a recent cache', () => {
     { maxLength: 300 },
   );
 
-  test('whatever is done to it, it stays within its bound and never invents a value', () => {
+  test('any sequence of operations stays within the bound and never invents a value', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 2, max: 20 }), (all, max) => {
         const cache = new RecentCache<number, { key: number }>({ max });

@@ -21,7 +21,7 @@ const settled = async (): Promise<void> => {
 };
 
 describe('a single flight', () => {
-  test('is joined by concurrent callers, and started again afterwards', async () => {
+  test('is shared by concurrent callers, then started again', async () => {
     const { begun, run } = flightsOf();
     const waiting = [run('a'), run('a'), run('b')];
     expect(begun).toHaveLength(2);
@@ -32,7 +32,7 @@ describe('a single flight', () => {
     expect(begun).toHaveLength(3);
   });
 
-  test('that failed is told to all who wait, and not remembered', async () => {
+  test('that fails rejects for all waiting callers and is not cached', async () => {
     const { begun, run } = flightsOf();
     const waiting = [run('a'), run('a')];
     begun[0]?.fail(new Error('gone'));
@@ -41,7 +41,7 @@ describe('a single flight', () => {
     expect(begun).toHaveLength(2);
   });
 
-  test('that was forgotten ends for those who wait, and is no longer current', async () => {
+  test('that was forgotten still resolves for waiting callers, but is not current', async () => {
     const { flights, begun, run } = flightsOf();
     const early = run('a');
     flights.forget('a');

@@ -15,7 +15,6 @@ export type IsCurrent = () => boolean;
  */
 export class SingleFlight<V> {
   readonly #isBounded: boolean;
-  /** In start order. */
   readonly #flights = new Map<string, { outcome: Promise<V>; sinceMs: number }>();
 
   /** @param options.isBounded false for work that is bounded downstream */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addressesOf, ConfigError, loadConfig, redactUrl } from './config.ts';
 
-test('without anything set, everything has its default', () => {
+test('an empty environment gives the defaults', () => {
   expect(loadConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -68,7 +68,7 @@ test('what is set is taken, and origins lose what is not one', () => {
   });
 });
 
-describe('a wrong variable is named, with what was expected', () => {
+describe('an invalid variable is reported with the expected value', () => {
   test.each([
     ['PORT', 'abc'],
     ['PORT', '0'],
@@ -104,7 +104,7 @@ describe('a wrong variable is named, with what was expected', () => {
     }
   });
 
-  test('and so is each of several, on a line of its own', () => {
+  test('several invalid variables are reported on separate lines', () => {
     expect(() => loadConfig({ PORT: 'x', LOG_LEVEL: 'y', APP_URL: 'z' })).toThrow(
       /^PORT: .*\nAPP_URL: .*\nLOG_LEVEL: .*$/,
     );

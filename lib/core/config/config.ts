@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { VARIABLES } from './variables.ts';
 
-/** An invalid variable; the message names it and the expected value. */
 export class ConfigError extends Error {}
 
 export interface OAuthClient {

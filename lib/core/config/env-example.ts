@@ -4,7 +4,6 @@ const HEADER = `# Every setting of Blazon; all are optional. Copy to .env and un
 # Generated from lib/core/config/variables.ts: npx vitest run --project pure env-example -u
 `;
 
-/** The text of .env.example. */
 export function envExample(): string {
   const entries = Object.entries(VARIABLES.shape).flatMap(([name, variable]) => {
     const { description } = variable;

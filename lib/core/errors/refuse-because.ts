@@ -12,5 +12,4 @@ export const refuseBecause = <Why extends Reason>(
   more: Pick<Refusal, 'parameter' | 'retryAfterSeconds'> = {},
 ): Refusal => refuse(code, inEnglish(reason, values), { ...more, reason, values });
 
-/** The actor's role lacks the right (lib/core/permissions.ts). */
 export const NOT_ALLOWED = refuseBecause('invalid_request', 'not_allowed', {});

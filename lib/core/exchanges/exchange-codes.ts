@@ -22,12 +22,10 @@ const byWord = index((exchange) => exchange.words);
 const bySegment = index((exchange) => [exchange.mic]);
 const byOperating = index((exchange) => [exchange.operatingMic]);
 
-/** Enabled for every account. */
 export const DEFAULT_VENUES: ReadonlySet<string> = new Set(
   EXCHANGES.filter((exchange) => exchange.isDefault).map((exchange) => exchange.mic),
 );
 
-/** Where a plain ticker is looked up. */
 export const US_VENUES: Venues = byComposite.get('US') ?? [];
 
 /** Code after a colon or a space: country composites first, then codes of one venue. */

@@ -18,7 +18,6 @@ export interface Exchange {
   ric: readonly string[];
   /** Words before a colon or after a dot: `NASDAQ:MSFT`, `BMW.XETRA`. */
   words: readonly string[];
-  /** Enabled for new accounts; others on request. */
   isDefault: boolean;
 }
 

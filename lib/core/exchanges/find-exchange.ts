@@ -4,7 +4,6 @@ import { EXCHANGES, type Exchange } from './exchanges.ts';
 
 const byMic = new Map(EXCHANGES.map((exchange) => [exchange.mic, exchange]));
 
-/** The code itself for an exchange no longer in the table. */
 export const exchangeName = (mic: string): string => byMic.get(mic)?.name ?? mic;
 
 /** @param text a MIC (ISO 10383), in any case */

@@ -27,7 +27,7 @@ test.each<[string, string, string[]]>([
   expect(parseCryptoSymbol(text)).toEqual({ kind: 'crypto', symbol, alternatives });
 });
 
-describe('what is no symbol', () => {
+describe('invalid symbols', () => {
   test.each([
     '',
     ' ',
@@ -60,7 +60,7 @@ describe('what is no symbol', () => {
   });
 });
 
-test('whatever the text, it is a symbol in its one form or a refusal', () => {
+test('any text gives a canonical symbol or a refusal', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.string({ unit: fc.constantFrom(...'abcXYZ019 $-/:_.ＢⅧ⒇ª'), maxLength: 45 }),

@@ -69,7 +69,7 @@ describe('one form for every spelling', () => {
   });
 });
 
-describe('what is no domain', () => {
+describe('invalid domains', () => {
   test.each([
     '',
     ' ',
@@ -153,7 +153,7 @@ describe('what is no domain', () => {
   });
 });
 
-describe('whatever the text', () => {
+describe('any text', () => {
   const label = fc.string({ unit: fc.constantFrom(...'abcxyz019-ßéюあ'), minLength: 1, maxLength: 12 });
   const name = fc
     .tuple(
@@ -211,7 +211,7 @@ describe('whatever the text', () => {
   });
 });
 
-test('a hundred thousand characters are refused at once', () => {
+test('a hundred thousand characters are refused immediately', () => {
   for (const text of ['a', 'a.', 'é', '-', '%', '.'].map((one) => one.repeat(100_000))) {
     expect(isRefusal(parseDomain(text))).toBe(true);
     expect(fastestMs(() => parseDomain(text))).toBeLessThan(10);

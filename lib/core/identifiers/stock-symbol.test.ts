@@ -74,7 +74,7 @@ describe('what a symbol may mean, best first', () => {
     ['MET.PA', ['MET @ XPAR']],
     ['MET^A', [`MET-PA @ ${US}`, `MET @ ${US}`]],
     ['MET PR A', [`MET-PR-A @ ${US}`, `MET @ ${US}`]],
-    // Where a terminal has a ticker of its own, the exchange's stands first.
+    // The exchange's ticker precedes the terminal's own.
     ['RIL IN', ['RIL @ XNSE XBOM', 'RELIANCE @ XNSE XBOM']],
     ['RIL:IB', ['RIL @ XBOM', 'RELIANCE @ XBOM']],
     ['ril in equity', ['RIL @ XNSE XBOM', 'RELIANCE @ XNSE XBOM']],

@@ -236,7 +236,6 @@ function readDot(left: string, right: string): Read {
   return found(left, ...readings);
 }
 
-/** Looked up in the US, then as an active currency code. */
 function readPlain(text: string): Read {
   const readings: Reading[] = on(US_VENUES, text, false);
   if (ACTIVE_CURRENCIES.has(text)) readings.push({ type: 'currency', code: text });

@@ -27,7 +27,7 @@ describe('a token', () => {
     ['beside a stray byte', (token: string) => `/%FF${encode(token.slice(0, 3))}${token.slice(3)}%FF`],
     ['in upper case', (token: string) => token.toUpperCase()],
     ['twice', (token: string) => `${token} ${token}`],
-  ])('%s is blackened', (_where, write) => {
+  ])('%s is redacted', (_where, write) => {
     fc.assert(
       fc.property(prefix, (start) => {
         const token = generateToken(start);
@@ -62,7 +62,7 @@ test('a hundred thousand characters take a moment', () => {
   }
 });
 
-test('a line of the log is one line of JSON, cut, with nothing unseen and no token', () => {
+test('a log entry is one truncated line of JSON without invisible characters or tokens', () => {
   const lines: string[] = [];
   const log = createLogger('info', { process: 'test' }, { write: (line) => void lines.push(line) });
   const token = generateToken('sk_pa_');

@@ -2,7 +2,6 @@ const TOKEN =
   /(?:(?<![0-9A-Za-z])(?:pk|sk)(?:_pa|_en)?_[0-9A-Za-z]{8,}|(?:pk|sk)(?:_pa|_en)?_[0-9A-Za-z]{30,})/gi;
 const PARAMETER = /([?&])((?:[a-z_]|%[0-9a-f]{2}){3,30})=([^&#\s"]+)/gi;
 const PARAMETER_NAMES = new Set(['token', 'key', 'api_key']);
-/** Token characters, possibly percent-encoded. */
 const WORD = /(?:[0-9A-Za-z_]|%[0-9A-Fa-f]{2})+/g;
 
 /**
@@ -23,8 +22,8 @@ const shortened = (token: string) => `${token.slice(0, token.lastIndexOf('_') + 
 function redactEncoded(word: string): string {
   if (!word.includes('%')) return word;
   const text = decoded(decoded(word));
-  const blackened = text.replace(TOKEN, shortened);
-  return blackened === text ? word : blackened;
+  const redacted = text.replace(TOKEN, shortened);
+  return redacted === text ? word : redacted;
 }
 
 /** ASCII escapes only: a stray byte next to a token must not hide it. */

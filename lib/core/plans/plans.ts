@@ -14,7 +14,6 @@ export interface PlanLimits {
 export interface Plan {
   name: string;
   defaultSize: LogoSize;
-  /** Larger requests are served at this size. */
   largestSize: LogoSize;
   attributionRequired: boolean;
   brandData: boolean;
@@ -75,6 +74,5 @@ export const isPlanId = (value: string): value is PlanId => Object.hasOwn(PLANS,
 /** Relies on the table being sorted. */
 export const isUpgrade = (from: PlanId, to: PlanId): boolean => PLAN_IDS.indexOf(to) > PLAN_IDS.indexOf(from);
 
-/** The plan's limits, overridden by those agreed with the account. */
 export const limitsOf = (plan: PlanId, agreed: Partial<PlanLimits> | null): PlanLimits =>
   agreed === null ? PLANS[plan].limits : { ...PLANS[plan].limits, ...agreed };

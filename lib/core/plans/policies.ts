@@ -3,11 +3,9 @@ import type { PlanLimits } from './plans.ts';
 export type LimitedOperation = 'logo' | 'brand';
 
 export interface Policy {
-  /** Requests per minute. */
   readonly burst: keyof PlanLimits;
   /** Uses per UTC day. */
   readonly daily: keyof PlanLimits;
-  /** Name of a use in messages. */
   readonly uses: string;
   /** During a database outage logos continue on local state, paid calls are refused (docs/decisions/0034). */
   readonly whenUnknown: 'go on' | 'refuse';

@@ -16,7 +16,6 @@ interface Job<Request, Response> {
   reject(error: unknown): void;
 }
 
-/** A pool of killable children with one bounded queue. */
 export class ChildPool<Request, Response> {
   readonly #options: ChildPoolOptions<Response>;
   readonly #children: KillableChild<Request, Response>[];
@@ -46,7 +45,6 @@ export class ChildPool<Request, Response> {
     });
   }
 
-  /** Kills the children; requests in progress and queued reject. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { waitTimer, reject } of this.#waiting.splice(0)) {

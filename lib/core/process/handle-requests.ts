@@ -1,7 +1,5 @@
-/** Sent one at a time. */
 export type ChildRequest<Request> = { id: number; request: Request };
 
-/** Ready once, then one response per request. */
 export type ChildMessage<Response> =
   | { ready: true }
   | { id: number; response: Response; residentMb: number }

@@ -27,13 +27,11 @@ export interface KillableChildOptions<Response> {
   /** Path of a bundle that calls `handleRequests`. */
   entry: string;
   fork?: ForkOptions;
-  /** Maximum time per request; then the child is killed. */
   deadlineMs: number;
   /** Resident memory at which a busy child is killed, and above which an idle one is replaced (Linux). */
   memory?: { maxMb: number; maxIdleMb: number };
   /** Starts the child before the first request, and restarts it whenever it exits. */
   isEager?: boolean;
-  /** The child is killed after an invalid response. */
   isValid?: (response: Response) => boolean;
 }
 

@@ -9,7 +9,7 @@ const readBack = (csv: string) => parse(csv)[1]?.[0]?.replace(/^'/, '');
 
 describe('hostile values', () => {
   const rows = ownCorpus<{ value: string }>('csv-injection');
-  test.each(rows)('$value is text, and comes back', ({ value }) => {
+  test.each(rows)('$value is text and round-trips', ({ value }) => {
     const csv = written(value);
     const cell = parse(csv)[1]?.[0] ?? '';
     expect(cell).toMatch(/^(?![\s\p{Cf}]*[=+\-@|＝＋－＠]|[\t\r\n])/u);
@@ -18,7 +18,7 @@ describe('hostile values', () => {
   });
 });
 
-test('whatever stands in a cell stays in it and comes back', () => {
+test('any cell value stays in its cell and round-trips', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), (values) => {
       const csv = toCsv(
@@ -32,7 +32,7 @@ test('whatever stands in a cell stays in it and comes back', () => {
   );
 });
 
-test('numbers are bare, moments ISO 8601, nothing is empty', () => {
+test('numbers are unquoted, dates ISO 8601, null is empty', () => {
   const row = { a: 12, b: new Date('2026-01-02T03:04:05Z'), c: null, d: -1, e: { x: '=1' } };
   expect(toCsv(['a', 'b', 'c', 'd', 'e'], [row])).toBe(
     'a,b,c,d,e\r\n12,"2026-01-02T03:04:05.000Z",,"\'-1","{""x"":""=1""}"\r\n',

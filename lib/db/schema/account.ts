@@ -3,7 +3,6 @@ import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import type { PlanId, PlanLimits } from '../../core/plans/plans.ts';
 import { moment } from './columns.ts';
 
-/** The paying party; owns tokens, plan and usage. */
 export const account = pgTable(
   'account',
   {

@@ -15,7 +15,6 @@ export const cryptoAsset = pgTable(
     rankSource: text('rank_source'),
     isPreferred: boolean('is_preferred').notNull(),
     color: text('color'),
-    /** The operator's values, which override all sources. */
     operatorName: text('operator_name'),
     operatorRank: integer('operator_rank'),
     source: text('source').notNull(),

@@ -2,7 +2,6 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportCounts } from '../../core/import-counts.ts';
 import { moment } from './columns.ts';
 
-/** One import of one file; updated in the transaction of every batch. */
 export const importRun = pgTable(
   'import_run',
   {

@@ -6,7 +6,6 @@ import { bytea, moment } from './columns.ts';
 import { cryptoAsset } from './crypto-asset.ts';
 import { currency } from './currency.ts';
 
-/** Belongs to exactly one subject. */
 export const logo = pgTable(
   'logo',
   {

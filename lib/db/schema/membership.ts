@@ -23,7 +23,6 @@ export const membership = pgTable(
   ],
 );
 
-/** Deleted when the invitation is accepted or withdrawn. */
 export const invitation = pgTable(
   'invitation',
   {

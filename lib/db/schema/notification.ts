@@ -3,7 +3,6 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 
-/** Shown in the dashboard and sent by mail. */
 export const notification = pgTable(
   'notification',
   {
@@ -13,7 +12,6 @@ export const notification = pgTable(
       .references(() => account.id, { onDelete: 'cascade' }),
     /** Unique per account: `usage:<operation>:<day>:<threshold>`, `leak:<token id>:<day>`. */
     topic: text('topic').notNull(),
-    /** Values of the text. */
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     readAt: moment('read_at'),

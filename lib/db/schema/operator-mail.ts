@@ -1,7 +1,6 @@
 import { index, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** Requests and corrections that operators are mailed about. */
 export const operatorMail = pgTable(
   'operator_mail',
   {

@@ -5,7 +5,6 @@ import { moment } from './columns.ts';
 export const outbox = pgTable(
   'outbox',
   {
-    /** Message-ID, the same on every attempt. */
     id: text('id').primaryKey(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),

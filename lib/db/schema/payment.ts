@@ -8,7 +8,6 @@ export const paymentCustomer = pgTable('payment_customer', {
     .references(() => account.id, { onDelete: 'cascade' }),
   customerId: text('customer_id').notNull().unique(),
   subscriptionId: text('subscription_id'),
-  /** Time of the provider query; older responses are ignored. */
   asOf: moment('as_of').notNull(),
 });
 

@@ -53,7 +53,6 @@ export const session = pgTable(
   {
     /** SHA-256 (hex) of the cookie, so that this table's contents do not allow signing in. */
     sessionToken: text('token_hash').primaryKey(),
-    /** Public id for pages and actions. */
     id: uuid('id').notNull().unique(),
     userId: uuid('person_id')
       .notNull()
@@ -72,7 +71,6 @@ export const session = pgTable(
 
 export type MailLinkPurpose = 'sign_up' | 'sign_in' | 'verify' | 'reset' | 'change_email';
 
-/** Mailed link: short-lived, deleted on use. */
 export const mailLink = pgTable(
   'mail_link',
   {

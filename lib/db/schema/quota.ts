@@ -16,7 +16,6 @@ export const quotaDay = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.operation, table.day] })],
 );
 
-/** The part of a day's quota leased to one instance. */
 export const quotaLease = pgTable(
   'quota_lease',
   {

@@ -11,7 +11,6 @@ export const usageDay = pgTable(
     operation: text('operation').$type<Operation>().notNull(),
     outcome: text('outcome').notNull(),
     count: bigint('count', { mode: 'number' }).notNull(),
-    /** Roughly when the token was last used. */
     lastAt: moment('last_at').notNull().defaultNow(),
   },
   (table) => [

@@ -56,7 +56,7 @@ describe('domain, stock symbol, or either', () => {
     [`${'a'.repeat(3000)}.com`, 'refused invalid_domain identifier'],
   ])('%j is %s', (text, expected) => expect(shown(readBrandIdentifier(text))).toBe(expected));
 
-  test('what is neither is told both forms', () => {
+  test('a text that is neither is refused with both forms', () => {
     const read = readBrandIdentifier('<b>');
     expect(isRefusal(read) && read.detail).toBe(
       'Expected a domain such as apple.com or a stock symbol such as AAPL; got "<b>", which has a character that no symbol has.',

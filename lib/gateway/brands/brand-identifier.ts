@@ -27,7 +27,6 @@ export function brandIdentifierText(identifier: BrandIdentifier): string {
 }
 
 const MAX_URL_LENGTH = 2000;
-/** Characters that occur in symbols but in no host. */
 const ONLY_IN_SYMBOLS = /[: =^$*&+_'#]/;
 
 /**
@@ -93,7 +92,6 @@ function hostOf(text: string): string {
   return host.includes('@') ? host : host.replace(/:\d{0,5}$/, '');
 }
 
-/** Names the parameter as the caller knows it. */
 const named = (read: BrandIdentifier | Refusal): BrandIdentifier | Refusal =>
   isRefusal(read) ? { ...read, parameter: { name: 'identifier' } } : read;
 

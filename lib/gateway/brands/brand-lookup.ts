@@ -41,7 +41,6 @@ export type BrandLookup =
       near: readonly NearBrand[];
     };
 
-/** Why there is no record, with similar brands. */
 export function noBrandSentence({
   reason,
   understood,

@@ -97,7 +97,7 @@ describe('what an identifier leads to', () => {
   });
 });
 
-test('a missing brand comes with the reading of the identifier and suggestions', async () => {
+test('a missing brand has the reading of the identifier and suggestions', async () => {
   expect(await find('acme.co')).toMatchObject({
     reason: 'unknown',
     understood: 'the domain acme.co',
@@ -133,7 +133,7 @@ test('a thousand concurrent requests cost one read', async () => {
   expect(new Set(lookups.map((lookup) => lookup.kind === 'found' && lookup.served)).size).toBe(1);
 });
 
-test('changes of a brand, its domains and its listings are in force without a restart', async () => {
+test('changes of a brand, its domains and its listings take effect without a restart', async () => {
   const { id } = await aBrand(db, { domain: 'fresh.com' });
   await expect.poll(async () => shown(await find('fresh.com'))).toBe('fresh.com domain exact');
 

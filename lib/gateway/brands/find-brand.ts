@@ -19,7 +19,6 @@ import { buildRecord } from './build-record.ts';
 import { ServedRecord } from './served-record.ts';
 
 const FRESH_MS = 60_000;
-/** Served this long while the database is down. */
 const STALE_MS = 7 * 86_400_000;
 /** A few kilobytes each, including compressed forms. */
 const MAX_RECORDS = 10_000;
@@ -44,7 +43,6 @@ interface StockHits {
   near: NearBrand[];
 }
 
-/** Cached for a brand that no longer exists. */
 const GONE = Symbol('gone');
 type KnownBrand = { hidden: boolean; served: ServedRecord };
 

@@ -1,4 +1,3 @@
-/** Independent of the server that received the request. */
 export interface PlainRequest {
   method: string;
   /** As sent, without the query. */
@@ -15,7 +14,6 @@ export interface PlainHeaders {
   authorization?: string | undefined;
   'if-none-match'?: string | undefined;
   accept?: string | undefined;
-  /** Of the requesting page, if the browser sends it. */
   origin?: string | undefined;
   referer?: string | undefined;
   'accept-encoding'?: string | undefined;
@@ -23,9 +21,7 @@ export interface PlainHeaders {
 
 export interface PlainResponse {
   status: number;
-  /** Shared by all responses of this kind. */
   fixed: FixedHeaders;
-  /** Of this response, alternating name and value. */
   headers: string[];
   /** Further headers in wire format, each with its CRLF: cheaper than pairs. */
   lines?: string;
@@ -45,7 +41,6 @@ export function fixedHeaders(pairs: readonly string[]): FixedHeaders {
   return { pairs, block };
 }
 
-/** Alternating name and value. */
 export const allHeaders = (answer: PlainResponse): string[] => [
   ...answer.fixed.pairs,
   ...answer.headers,

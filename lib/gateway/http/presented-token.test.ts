@@ -39,7 +39,7 @@ describe('a bearer token as people paste it', () => {
     'x Bearer sk_x',
   ])('%j is none', (header) => expect(bearerToken(header)).toBeNull());
 
-  test('takes no longer for what is long', () => {
+  test('is parsed in linear time', () => {
     const startedAt = performance.now();
     for (const filling of [' ', '"', ': ', 'a ', '\t'])
       for (const end of ['x', '']) bearerToken(`Bearer ${filling.repeat(8000)}${end}`);

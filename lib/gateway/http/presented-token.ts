@@ -19,7 +19,6 @@ export function secretInQuery(query: string): string | null {
   return text === undefined || tokenPrefix(text) === null ? null : text;
 }
 
-/** Quotes and spaces pasted along with a token. */
 const AROUND = new Set([' ', '\t', '"', "'", '`', '\u00a0', '“', '”', '‘', '’']);
 
 /**

@@ -88,7 +88,7 @@ const anyStanding = fc
 
 const anyMoment = fc.integer({ min: 0, max: 4e12 });
 
-test('the rate headers are structured fields that say what the standing says', () => {
+test('the rate limit headers are structured fields that match the standing', () => {
   fc.assert(
     fc.property(anyStanding, anyMoment, (standing, nowMs) => {
       const { burst, daily } = standing;
@@ -131,7 +131,7 @@ test('the rate headers are structured fields that say what the standing says', (
   );
 });
 
-describe('the old trio is of the tighter policy', () => {
+describe('the X-RateLimit headers describe the tighter policy', () => {
   test.each([
     [41, 24_012, { limit: '60', remaining: '41', reset: '1795200023' }],
     [41, 7, { limit: '25000', remaining: '7', reset: '1795231877' }],

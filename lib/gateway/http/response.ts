@@ -46,7 +46,6 @@ export function rateLines({ burst, daily }: Standing, nowMs: number): string {
   );
 }
 
-/** Headers that differ between responses with the same body. */
 export const momentLines = (
   { id, startedAt, nowMs }: { id: string; startedAt: number; nowMs: number },
   standing: Standing,
@@ -65,7 +64,6 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === quoted);
 }
 
-/** An image response with headers in wire format. */
 export interface WrittenImage {
   readonly outcome: 'logo' | 'monogram';
   readonly png: Buffer;
@@ -132,7 +130,6 @@ export function imageResponse(
 /** Time until the underlying caches are consulted again, which lets them refresh. */
 const REUSE_MS = 30_000;
 
-/** What an image depends on besides its URL. */
 interface Validity {
   plan: CallerAccount['plan'];
   exchanges: CallerAccount['exchanges'];

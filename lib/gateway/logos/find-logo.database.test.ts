@@ -116,7 +116,7 @@ test('in Mexico the star that is a series may be left out', async () => {
   });
 });
 
-describe('a listing is in force from its first day until the day before it is not valid any more', () => {
+describe('a listing is valid from its first day, and its end is exclusive', () => {
   const find = (text: string) => withColdFinder(async (finder) => finder.find(stock(text), 64, new Set()));
 
   /** A company whose ticker is valid between two days, told as days from today. */
@@ -168,7 +168,7 @@ describe('a listing is in force from its first day until the day before it is no
       expect(await find(text)).toMatchObject({ known: { color: '#00aa00' } });
   });
 
-  test('the day is that of UTC, whatever time zone the server is set to', async () => {
+  test('days are UTC in any time zone of the server', async () => {
     await listed('ZONE', '#336699', null, 1);
     await listed('ZONF', '#336699', null, 0);
     const [name] = await db.sql<{ name: string }[]>`select quote_ident(current_database()) as name`;

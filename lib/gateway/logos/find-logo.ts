@@ -25,14 +25,11 @@ import { DrawnPictures } from './monogram.ts';
 import { PictureCache } from './picture-cache.ts';
 
 const FRESH_MS = 60_000;
-/** Served this long while the database is down. */
 const STALE_MS = 7 * 86_400_000;
 
-/** The starter catalog takes about a quarter. */
 const MAX_PICTURE_BYTES = 96 * 1024 * 1024;
 const MAX_PAIR_BYTES = 16 * 1024 * 1024;
 
-/** Flags in a currency pair are scaled down from this size. */
 const FLAG_SIZE: LogoSize = 256;
 /** A background refresh needs no picture, but the query needs a size. */
 const ANY_SIZE: LogoSize = 64;
@@ -55,13 +52,11 @@ export type LogoLookup =
 /** Matches of an identifier, best first; at most one for domains and coins. */
 interface Hits {
   hits: StockHit[];
-  /** Read by the same query. */
   shown: { logo: Logo; rendition: Rendition } | null;
 }
 
 type Logo = NonNullable<KnownSubject['logo']>;
 
-/** Looks up logos, cached. */
 export class LogoFinder {
   readonly #db: Database;
   /** Keyed by kind and canonical identifier; the same for all accounts. */

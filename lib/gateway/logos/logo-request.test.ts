@@ -88,7 +88,7 @@ describe('fallback', () => {
   );
 });
 
-test('what is wrong is quoted, shortened and without a token', () => {
+test('an invalid value is quoted, shortened and redacted', () => {
   const token = `pk_${'A1b2'.repeat(9)}`;
   for (const name of ['size', 'fallback']) {
     const refusal = read(`${name}=${token}`, 'free');
@@ -137,7 +137,7 @@ describe('the three parameters', () => {
   });
 });
 
-test('any query whatsoever is read, the same every time', () => {
+test('any query is parsed, deterministically', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (raw) => {
       const query = readLogoQuery(raw);

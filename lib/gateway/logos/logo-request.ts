@@ -99,7 +99,6 @@ export type Fallback = (typeof FALLBACKS)[number];
 
 export interface LogoRequest {
   size: LogoSize;
-  /** The requested size exceeds the plan's maximum. */
   sizeWasLimited: boolean;
   fallback: Fallback;
 }

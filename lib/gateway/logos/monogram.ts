@@ -19,7 +19,6 @@ export interface MonogramRequest {
   brandColor: string | null;
 }
 
-/** Draws monograms, cached by letters and colors across identifiers. */
 export class Monograms {
   readonly #pictures: DrawnPictures;
   readonly #symbolLetters: 1 | 3;
@@ -51,7 +50,6 @@ function seedOf(identifier: Identifier): string {
   return identifier.kind === 'stock' ? identifier.label : identifier.symbol;
 }
 
-/** A cache in front of a drawer. */
 export class DrawnPictures {
   readonly #drawer: Drawer;
   readonly #drawn: PictureCache<string>;

@@ -14,7 +14,7 @@ const isSame = (one: Rendition | undefined, other: Rendition | undefined): boole
   one !== undefined && other !== undefined && one.etag === other.etag && one.png.equals(other.png);
 
 describe('memory of pictures', () => {
-  test('pictures keep their bytes, side by side, whatever becomes of the original', () => {
+  test('cached pictures do not change with the original buffer', () => {
     const cache = new PictureCache<number>(100 * MIB);
     const lengthOf = (i: number) => 1 + ((i * 977) % 4000);
     for (let i = 0; i < 500; i += 1) {
@@ -59,7 +59,7 @@ test('keeps what is used and forgets what is not', () => {
   expect(cache.get(99)).toBeDefined();
 });
 
-test('whatever is done to it, it stays within its bytes and never invents a picture', () => {
+test('any sequence of operations stays within the bound and never invents a picture', () => {
   const steps = fc.array(
     fc.record({ isSet: fc.boolean(), key: fc.nat(30), size: fc.nat(2000), fill: fc.nat(255) }),
     { maxLength: 200 },

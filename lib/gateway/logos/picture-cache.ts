@@ -2,7 +2,6 @@ import type { Rendition } from '../../catalog/logo-of.ts';
 
 /** Pictures share allocations of this size: one allocation each would take a third more memory. */
 const SLAB_BYTES = 256 * 1024;
-/** Memory of an entry besides its PNG. */
 const ENTRY_BYTES = 300;
 
 /**

@@ -98,7 +98,6 @@ async function findAndAnswer(
     return refused(context, gateway.failures.refusalOf(error, context), admitted.standing);
   }
 
-  /** Writes the image and caches it for later requests. */
   function answerFirst(
     wasMissing: boolean,
     outcome: WrittenImage['outcome'],
@@ -131,7 +130,6 @@ function answerImage(
   return imageResponse(context.request, image, momentLines(context, admitted.standing));
 }
 
-/** Counts the use, the referrer and a missed identifier. */
 function count(
   { gateway, request: { headers } }: RequestContext,
   { caller, standing: { day } }: Admitted,

@@ -15,7 +15,6 @@ export const openMcpRequest = (gateway: Gateway, request: PlainRequest): McpCont
 export const resultJson = (id: RequestId, result: string): string =>
   `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
 
-/** A refusal names the request id it is logged under. */
 export function errorJson({ id: requestId }: McpContext, id: RequestId | null, failure: Failure): string {
   const { code, message } = failure;
   const data = failure.refusal === undefined ? failure.data : { ...failure.data, request_id: requestId };

@@ -5,7 +5,6 @@ import { isObject } from './message.ts';
 
 const anyObject = z.custom<object>(isObject, 'expected an object');
 
-/** Of icons, sizes or capabilities. */
 const MAX_MEMBERS = 100;
 
 /** Caps members before validation: a hundred thousand invalid ones would take a fifth of a second. */

@@ -3,7 +3,6 @@ import { fixedHeaders, type PlainHeaders, type PlainRequest } from '../http/plai
 /** The body of a POST, or why it was not read. */
 export type McpBody = Buffer | 'too large' | 'too slow';
 
-/** With the headers of the streamable HTTP transport. */
 export interface McpRequest extends PlainRequest {
   headers: McpHeaders;
   body: McpBody;
@@ -18,7 +17,6 @@ export interface McpHeaders extends PlainHeaders {
 
 export const MCP_HEADERS = ['origin', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const;
 
-/** About a thousand times an ordinary message. */
 export const MAX_BODY_BYTES = 256 * 1024;
 
 const COMMON = [

@@ -15,7 +15,6 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isId = (value: unknown): value is RequestId => typeof value === 'string' || Number.isSafeInteger(value);
 
-/** The id, if it can be echoed exactly. */
 export const idOf = (value: unknown): RequestId | null =>
   isObject(value) && isId(value.id) ? value.id : null;
 

@@ -229,7 +229,7 @@ const nearlyRight = fc
     };
   });
 
-describe('the official SDK answers the same, but for the sentences of errors', () => {
+describe('the official SDK responds the same, except for error messages', () => {
   test.each(
     ownCorpus<{ body: string; note: string }>('jsonrpc').flatMap(({ body, note }) => {
       try {

@@ -12,7 +12,6 @@ import { toolResult } from './tool-result.ts';
 import { TOOLS } from './tools.ts';
 import type { Work } from './work.ts';
 
-/** A response, and its HTTP status outside a batch. */
 interface Reply {
   status: number;
   json: string;

@@ -60,7 +60,7 @@ function validator(schema: string | null): (definition: string, value: unknown) 
 
 const schemaOf = (revision: string) => thirdPartyCorpus(`mcp/schema-${revision}.json`);
 
-describe('what the endpoint answers is what the published schema of the revision says', () => {
+describe('responses match the published schema of the revision', () => {
   for (const revision of HANDSHAKE_REVISIONS) {
     const schema = schemaOf(revision);
     test.skipIf(schema === null)(needs(`mcp/schema-${revision}.json`, schema, revision), () => {

@@ -38,7 +38,6 @@ export function serveMcp(gateway: Gateway, request: McpRequest): Answer {
 export const refuseMcpHost = (gateway: Gateway, request: PlainRequest): PlainResponse =>
   failed(openMcpRequest(gateway, request), null, FAILURES.host);
 
-/** The request before its token is checked. */
 interface Received {
   headers: McpHeaders;
   message: unknown;

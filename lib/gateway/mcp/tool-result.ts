@@ -3,7 +3,6 @@ import { type BrandLookup, noBrandSentence } from '../brands/brand-lookup.ts';
 import { withoutEmpty } from '../brands/brand-record.ts';
 import type { ServedRecord } from '../brands/served-record.ts';
 
-/** Serialized once per record. */
 const written = new WeakMap<ServedRecord, string>();
 
 /**

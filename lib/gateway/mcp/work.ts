@@ -8,7 +8,6 @@ import { hasBatches, isServed, isStateless, SUPPORTED_REVISIONS } from './revisi
 import { statelessStep } from './stateless.ts';
 import { fail, type Step } from './step.ts';
 
-/** As in the official SDK. */
 const MAX_BATCH = 100;
 
 /** One step per message. A body that is not a message is one failing step. */

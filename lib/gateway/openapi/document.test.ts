@@ -23,7 +23,7 @@ const documentWith = (env: Record<string, string>) =>
 
 const document = documentWith(HOSTS);
 
-describe('two tools that know nothing of each other find it valid', () => {
+describe('two independent tools find it valid', () => {
   test.each([
     ['one host', {}],
     ['hosts of their own', HOSTS],
@@ -47,7 +47,7 @@ describe('two tools that know nothing of each other find it valid', () => {
     ).toEqual([]);
   });
 
-  test('and both would say so if it were not', async () => {
+  test('both report an invalid document', async () => {
     const broken = {
       ...document,
       paths: { '/x': { get: { responses: { 200: {} }, parameters: [{ in: 'path' }] } } },
@@ -112,7 +112,7 @@ describe('what it says', () => {
           codes.add(code);
         }
       }
-    // Only pages, the dashboard and the command line answer with these.
+    // Only used by pages, the dashboard and the command line.
     expect(Object.keys(ERRORS).filter((code) => !codes.has(code))).toEqual([
       'invalid_logo',
       'conflict',
@@ -120,7 +120,7 @@ describe('what it says', () => {
     ]);
   });
 
-  test('an example that is in the catalogue, word for word', async () => {
+  test('an example that is in the catalog, word for word', async () => {
     const { records } = await readFacts('catalog/facts');
     const typed = records.find((record) => record.domain === EXAMPLE_BRAND.domain);
     const { domain, name, longName, shortDescription, longDescription, website, colors } = EXAMPLE_BRAND;

@@ -6,7 +6,6 @@ import { HEADERS } from './headers.ts';
 import { operations } from './operations.ts';
 import { problemDetails } from './problem-details.ts';
 
-/** Of the HTTP interface, independent of the product's version. */
 export const INTERFACE_VERSION = '1.0.0';
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;

@@ -1,6 +1,5 @@
 import type { BrandRow } from '../../catalog/brand-of.ts';
 
-/** Checked against the starter catalog by a test. */
 export const EXAMPLE_BRAND: BrandRow = {
   domain: 'apple.com',
   name: 'Apple',

@@ -33,7 +33,6 @@ const whole = (description: string, minimum = 0) => ({
   schema: { type: 'integer' as const, minimum },
 });
 
-/** Without those all responses share (CORS, nosniff). */
 export const HEADERS = {
   'X-Request-Id': text('Identifies the request in logs; quote it in support requests.', /^req_[0-9a-z]+$/),
   'Server-Timing': text('Processing time of the request (W3C Server Timing).', /^total;dur=\d+\.\d{3}$/),
@@ -47,7 +46,7 @@ export const HEADERS = {
   ),
   ETag: text('Strong entity tag of the bytes (RFC 9110 section 8.8.3).', /^"[^"]+"$/),
   Vary: text('Request headers that the body depends on.', /^Accept-Encoding$/),
-  'Content-Encoding': oneOf('Coding of the body, if the client asked for one.', ['gzip', 'br']),
+  'Content-Encoding': oneOf('Coding of the body, if the client accepts one.', ['gzip', 'br']),
   'Content-Disposition': text('File name for a saved image.', /^inline; filename="[^"]+\.png"$/),
   'RateLimit-Policy': text(
     'The limits of the account for this operation: quota `q` per window of `w` seconds.',
@@ -77,7 +76,7 @@ export const HEADERS = {
     description: 'Pixels of the edge, at most the largest of the plan.',
     schema: { type: 'integer' as const, enum: [...LOGO_SIZES] as number[] },
   },
-  'X-Logo-Notice': oneOf('A larger size was asked for than the plan includes.', ['size_limited_by_plan']),
+  'X-Logo-Notice': oneOf('A larger size was requested than the plan includes.', ['size_limited_by_plan']),
   'X-Resolved-As': text(
     'What the identifier was understood as: `domain;match=exact`, `ticker;mic=XNAS`, `isin`.',
     /^(domain(;match=(exact|alias|parent-domain))?|ticker(;mic=[A-Z0-9]{4})?|isin|cusip|sedol|wkn|figi|currency|pair|symbol)$/,
@@ -87,7 +86,6 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** On every response to an account whose limits were checked. */
 export const RATE: readonly HeaderName[] = [
   'RateLimit-Policy',
   'RateLimit',
@@ -96,7 +94,6 @@ export const RATE: readonly HeaderName[] = [
   'X-RateLimit-Reset',
 ];
 
-/** References to guaranteed headers, the others as optional. */
 export function responseHeaders(always: readonly HeaderName[], sometimes: readonly HeaderName[] = []) {
   return Object.fromEntries([
     ...always.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const),

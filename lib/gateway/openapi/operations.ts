@@ -172,7 +172,6 @@ function brandOperation(addresses: Addresses): RouteConfig {
   };
 }
 
-/** In document order. */
 export const operations = (addresses: Addresses): RouteConfig[] => [
   ...IMAGES.map(imageOperation),
   brandOperation(addresses),

@@ -20,7 +20,7 @@ const ask = (method = 'GET', ifNoneMatch?: string) =>
 const header = (answer: ReturnType<typeof ask>, name: string) =>
   [...answer.fixed.pairs, ...answer.headers][[...answer.fixed.pairs, ...answer.headers].indexOf(name) + 1];
 
-test('the document is served to everybody, with where this installation answers', () => {
+test('the document is public and has the origins of this installation', () => {
   const answer = ask();
   expect(answer.status).toBe(200);
   expect(header(answer, 'Content-Type')).toBe('application/json');
