@@ -29,7 +29,6 @@ export interface FormatInput {
   fileName: string;
 }
 
-/** A supported file format. */
 export interface ImportFormat {
   name: string;
   /** One line for the help: the format and its origin. */

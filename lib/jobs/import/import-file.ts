@@ -7,7 +7,6 @@ import { createGunzip } from 'node:zlib';
 import { ImportFileError } from './format.ts';
 import { readZip } from './read-zip.ts';
 
-/** A file to import, with its unpacked bytes from any offset. */
 export interface ImportFile {
   name: string;
   /** Without the compression's extension; used for detection. */
@@ -20,7 +19,6 @@ export interface ImportFile {
   head: string;
   /** Unpacked bytes from an offset. Standard input can be opened once. */
   open(fromByte: number): Readable;
-  /** Bytes of the file on disk read so far. */
   bytesRead(): number;
 }
 

@@ -120,7 +120,6 @@ export async function claimRun(sql: Transaction, { id, position }: ImportRun): P
     );
 }
 
-/** Stores the progress of the run, in the transaction of the batch. */
 export async function saveRun(sql: Transaction, run: ImportRun): Promise<void> {
   await sql`
     update import_run set status = ${run.status}, byte_offset = ${run.position.byte}, line_offset = ${run.position.line},
@@ -128,7 +127,6 @@ export async function saveRun(sql: Transaction, run: ImportRun): Promise<void> {
     where id = ${run.id}`;
 }
 
-/** Sets the final status of a run; a stopped one can be resumed. */
 export async function endRun(
   db: Database,
   id: string,

@@ -78,7 +78,6 @@ export interface CsvHeader {
   delimiter: ',' | ';' | '\t';
 }
 
-/** Reads the header at the start of a file, or null. */
 export function readHeader(head: string): CsvHeader | null {
   const line = head.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
   const delimiter = ([',', ';', '\t'] as const).find((candidate) => line.includes(candidate)) ?? ',';

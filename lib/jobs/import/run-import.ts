@@ -21,7 +21,6 @@ export interface ImportJob {
   /** Path of the report of refused rows; null: no report. */
   reportFile: string | null;
   isDryRun: boolean;
-  /** Stops the import after the rows read so far; it can be resumed. */
   signal?: AbortSignal;
 }
 
@@ -196,7 +195,6 @@ export class Import {
 const announceCatalog = (sql: Database['sql'] | Transaction) =>
   sql`select pg_notify('blazon_change', 'catalog:*')`;
 
-/** The rows of a file from the position of its run. */
 async function* rowsOf({ file, format, run }: ImportJob): AsyncGenerator<ReadRow> {
   const from = run?.position ?? START;
   const stream = file.open(format.canSeek ? from.byte : 0);

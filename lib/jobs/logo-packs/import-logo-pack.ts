@@ -31,21 +31,17 @@ export interface LogoImportOptions {
   onProblem?(problem: PackProblem): void;
 }
 
-/** The effect of an import; in a dry run, the predicted one. */
 export interface LogoImportSummary {
-  /** Files that may be logos, and ignored files. */
   files: number;
   ignored: number;
   /** Subjects whose logo is new, replaced or unchanged. */
   added: number;
   replaced: number;
   unchanged: number;
-  /** Brands created for unknown domains. */
   brandsCreated: number;
   assumed: Partial<Record<TakenFor, number>>;
   /** Whether it was aborted. */
   stopped: boolean;
-  /** Rejected files, by reason. */
   notTaken: Partial<Record<PackProblemCode, number>>;
 }
 

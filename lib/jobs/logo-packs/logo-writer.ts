@@ -6,7 +6,6 @@ import type { Database } from '../../db/client.ts';
 export interface MadeLogo {
   path: string;
   subject: LogoSubject | { newHost: string };
-  /** Whether its subject had none. */
   isFirst: boolean;
   logo: Omit<LogoToWrite, 'subject'>;
 }

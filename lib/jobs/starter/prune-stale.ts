@@ -56,7 +56,6 @@ type Stated = { domain: string; aliases: readonly string[] } & Partial<Record<Br
 interface Held {
   id: string;
   source: string;
-  /** JSON. */
   sources: string;
   /** JSON, by column. */
   columns: string;

@@ -16,7 +16,6 @@ export type StarterRendition = { size: StarterSize; offset: number; length: numb
 
 export type StarterLogo = {
   source: string;
-  /** SPDX identifier of the drawing's license. */
   license: string;
   masterSvg: string;
   background?: string;
@@ -28,10 +27,8 @@ export type StarterLogo = {
 export type StarterBrand = {
   /** Canonical host, lower-case A-labels. */
   domain: string;
-  /** Other hosts of the same brand, sorted. */
   aliases: string[];
   name: string;
-  /** `#rrggbb`, lower case. */
   color: string | null;
   website: string | null;
   /** Where the drawing (or the name) was published. */

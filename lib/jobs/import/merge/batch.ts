@@ -17,7 +17,6 @@ export interface ReportedRow {
   row: unknown;
 }
 
-/** Rows committed together, in stages: each stage may depend on rows of earlier ones. */
 export class Batch {
   readonly rows: { line: number; row: ImportRow }[] = [];
   readonly bad: ReportedRow[] = [];

@@ -6,7 +6,6 @@ import type { Transaction } from '../../../db/client.ts';
  * hashes the whole table until it is fifty times larger than a batch, though lookups are cheaper from six times on.
  */
 
-/** The brand that has a domain: `brand_id`. */
 export const ownerOfDomain = (sql: Transaction, domain: Fragment): Fragment =>
   sql`(select d.brand_id from brand_domain d where d.domain = ${domain} offset 0)`;
 

@@ -5,7 +5,6 @@ import { instrumentsOf, numbersOf, securityClaims } from './row-parts.ts';
 /** A domain, key, number or listing that a row is found by or adds, as text. */
 type Claim = string;
 
-/** Decides which rows of a batch may depend on each other. */
 export interface RowClaims {
   /** Everything in the row that its brand may be found by. */
   self: string;

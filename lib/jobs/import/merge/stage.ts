@@ -21,7 +21,6 @@ type StagedTable =
   | 'staged_listing'
   | 'staged_coin';
 
-/** Independent rows of a batch, as COPY text for the staging tables. */
 export class Stage {
   /** Whether a row has a Wikidata item, LEI or CIK. */
   hasKeys = false;
