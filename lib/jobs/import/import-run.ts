@@ -104,7 +104,6 @@ export async function listRuns(db: Database, limit = 50): Promise<ImportRun[]> {
   return rows.map(runOf);
 }
 
-/** Another importer works on the same run. */
 export class RunIsTaken extends Error {}
 
 /**

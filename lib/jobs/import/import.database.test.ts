@@ -580,7 +580,6 @@ test('a long file of new brands with a known one in the middle', async () => {
   expect(await brands()).toHaveLength(1);
   const real = await importRows(rows);
   expect(real.counts).toEqual(dry.counts);
-  // Each with its own domain.
   expect(
     await db.sql`
     select count(*)::int, sum(founded_year)::int as years from brand b

@@ -18,7 +18,6 @@ export interface ImportJob {
   format: ImportFormat;
   source: SourceName;
   run: ImportRun | null;
-  /** Path of the report of refused rows; null: no report. */
   reportFile: string | null;
   isDryRun: boolean;
   signal?: AbortSignal;
@@ -36,7 +35,6 @@ export interface ImportProgress {
   rows: number;
   rowsPerSecond: number;
   bytes: number;
-  /** Null for standard input. */
   totalBytes: number | null;
   secondsLeft: number | null;
   counts: ImportCounts;

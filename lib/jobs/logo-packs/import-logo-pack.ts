@@ -22,12 +22,10 @@ export interface LogoImportOptions {
   /** The kind of all file names; null: given by folders, else detected. */
   key: PackKey | null;
   create: boolean;
-  /** Does everything but write. */
   dryRun: boolean;
   /** When aborted, files in progress are finished and no others started. */
   signal?: AbortSignal;
   onProgress?(progress: { done: number; total: number }): void;
-  /** Called for every rejected file. */
   onProblem?(problem: PackProblem): void;
 }
 
@@ -40,7 +38,6 @@ export interface LogoImportSummary {
   unchanged: number;
   brandsCreated: number;
   assumed: Partial<Record<TakenFor, number>>;
-  /** Whether it was aborted. */
   stopped: boolean;
   notTaken: Partial<Record<PackProblemCode, number>>;
 }

@@ -34,7 +34,6 @@ export class LogoWriter {
     this.#onKept = onKept;
   }
 
-  /** Waits if writing is slower. */
   async add(made: MadeLogo): Promise<void> {
     this.#waiting.push(made);
     if (this.#waiting.length < BATCH) return;

@@ -57,7 +57,6 @@ interface Held {
   id: string;
   source: string;
   sources: string;
-  /** JSON, by column. */
   columns: string;
   /** The primary one first. */
   domains: string[];

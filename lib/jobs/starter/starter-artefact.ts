@@ -19,7 +19,6 @@ export type StarterLogo = {
   license: string;
   masterSvg: string;
   background?: string;
-  /** SHA-256 in hex over the three PNGs, smallest first. */
   hash: string;
   renditions: StarterRendition[];
 };
@@ -56,12 +55,10 @@ export type StarterCurrency = {
   numeric: string;
   /** Decimal places; null where the standard says "not applicable" (metals, funds, test codes). */
   minorUnits: number | null;
-  /** circle-flags name of the flag. */
   flag: string | null;
   logo: StarterLogo | null;
 };
 
-/** The content of `starter.json`. */
 export type StarterIndex = {
   key: string;
   brands: StarterBrand[];

@@ -10,7 +10,6 @@ const MAX_CHARACTERS = 8 << 20;
 /** Rows that all depend on each other end the batch here instead of adding more stages. */
 const MAX_STAGES = 20;
 
-/** A row refused in whole or in part, as a line of the report. */
 export interface ReportedRow {
   line: number;
   reason: string;
@@ -20,7 +19,6 @@ export interface ReportedRow {
 export class Batch {
   readonly rows: { line: number; row: ImportRow }[] = [];
   readonly bad: ReportedRow[] = [];
-  /** Position in the file after the last row. */
   position: Position | null = null;
   readonly stages: Stage[] = [];
   #characters = 0;

@@ -9,9 +9,7 @@ export interface RowClaims {
   /** Everything in the row that its brand may be found by. */
   self: string;
   all: readonly Claim[];
-  /** The listings in `all` that the row adds. */
   listed: readonly Claim[];
-  /** Listings that its security is found by. */
   findsBy: readonly Claim[];
 }
 

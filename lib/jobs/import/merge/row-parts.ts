@@ -35,7 +35,6 @@ const numberOfSecurity = (security: Security) => {
 
 export type NumberOfInstrument = SecuritiesNumber & { origin: 'given' | 'derived' };
 
-/** Numbers of an instrument, given and derived. */
 export function numbersOf(
   numbers: Partial<Pick<ImportedInstrument, 'isin' | 'cusip' | 'sedol' | 'wkn' | 'figis'>>,
 ): NumberOfInstrument[] {

@@ -22,9 +22,7 @@ type StagedTable =
   | 'staged_coin';
 
 export class Stage {
-  /** Whether a row has a Wikidata item, LEI or CIK. */
   hasKeys = false;
-  /** Whether two rows may have the same domain. */
   repeatsDomain = false;
   numbers = 0;
   readonly #claims = new ClaimedByRows();
