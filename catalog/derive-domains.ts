@@ -44,7 +44,7 @@ export function deriveDomains(icons: readonly SimpleIcon[]): { brands: BrandIcon
 
 function domainOf(icon: SimpleIcon): { domain: string; origin: DomainOrigin } | { reason: string } {
   const typedDomain = typed.get(icon.slug);
-  if (typedDomain === null) return { reason: 'a product or standard without a domain of its own' };
+  if (typedDomain === null) return { reason: 'a product or standard without its own domain' };
   if (typedDomain !== undefined) return { domain: typedDomain, origin: 'typed' };
 
   const names = [icon.title, icon.slug, ...(icon.aliases?.aka ?? [])]
@@ -59,7 +59,7 @@ function domainOf(icon: SimpleIcon): { domain: string; origin: DomainOrigin } | 
     if (denied.has(domain) || (icannDomain !== null && denied.has(icannDomain))) continue;
     if (partial === null && names.some((name) => oneContainsTheOther(name, label))) partial = domain;
   }
-  return partial === null ? { reason: 'no domain of its own' } : { domain: partial, origin: 'sub' };
+  return partial === null ? { reason: 'no own domain' } : { domain: partial, origin: 'sub' };
 }
 
 /** With private suffixes (`name.github.io`); the ICANN reading where the host is itself such a suffix. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { noticeText } from './notice.ts';
 import { packageNames, readPackages } from './packages.ts';
 
-test('NOTICE is what the installed packages and the tables give', async () => {
+test('NOTICE matches the installed packages and the tables', async () => {
   const committed = await readFile('NOTICE', 'utf8');
   expect(committed).toBe(noticeText(await readPackages(process.cwd())));
 });

@@ -40,7 +40,7 @@ describe('the starter catalog', () => {
     expect(starter.currencies.filter(({ logo, flag }) => (logo === null) !== (flag === null))).toEqual([]);
   });
 
-  test('has a logo for most names everybody knows', () => {
+  test('has a logo for most well-known names', () => {
     const drawn = new Set(starter.brands.filter((brand) => brand.logo !== null).map((brand) => brand.domain));
     const names =
       'google.com apple.com microsoft.com github.com facebook.com x.com netflix.com spotify.com instagram.com ' +
@@ -110,7 +110,7 @@ describe('a build', () => {
   });
   afterAll(() => rm(elsewhere, { recursive: true, force: true }));
 
-  test('does nothing where the folder already holds its key', async () => {
+  test('does nothing if the folder already has its key', async () => {
     const before = await stat(join(outDir, starterFiles.index));
     const again = await buildStarter({ outDir });
     expect(again).toMatchObject({ key: summary.key, reused: true, counts: summary.counts });

@@ -36,7 +36,7 @@ const hostOf = (domain: string) => {
 };
 
 describe('the tables', () => {
-  test('are sorted and say nothing twice', () => {
+  test('are sorted and have no duplicates', () => {
     const lists: Record<string, readonly string[]> = {
       iconDomains: Object.keys(iconDomains),
       extraBrands: extraBrands.map(([domain]) => domain),

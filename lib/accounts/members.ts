@@ -19,7 +19,6 @@ export interface Member {
   joinedAtMs: number;
 }
 
-/** The members of an account, owners first. */
 export async function listMembers(db: Database, accountId: string): Promise<Member[]> {
   const rows = await withDeadline(
     db.orm
@@ -78,7 +77,6 @@ export async function changeRole(
   return writeRole(db, actor, memberId, current.role, to);
 }
 
-/** Leaves the account; refused for the last owner. */
 export const leaveAccount = (db: Database, actor: Actor): Promise<{ from: Role } | Refusal> =>
   writeRole(db, actor, actor.personId, actor.role, null);
 

@@ -74,7 +74,6 @@ export async function catalogCoverage({ sql }: Database): Promise<CatalogCoverag
 
 type Sql = Database['sql'];
 
-/** Brands by field and source. */
 function fieldsSaid(sql: Sql): Promise<{ field: string; source: string; brands: number }[]> {
   const fields = BRAND_FIELD_NAMES.map(
     (field) => sql`(${field}::text, b.${sql(BRAND_FIELDS[field].column)} is not null)`,

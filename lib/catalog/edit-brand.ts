@@ -113,7 +113,6 @@ export async function undoEdit(
 const brandOf = ({ sql }: Database, { candidates }: Domain) => sql`(
   select brand_id from brand_domain where domain = any(${candidates as string[]}::text[]) order by length(domain) desc limit 1)`;
 
-/** A value as its column stores it. */
 function written({ sql }: Database, field: BrandField, value: unknown) {
   switch (BRAND_FIELDS[field].type) {
     case 'jsonb':

@@ -36,7 +36,6 @@ function asHit(suggestion: Suggestion): SubjectHit {
   return { text: `${kind}:${key}`, kind, name, hasLogo, isHidden: false };
 }
 
-/** Identifiers the text may be. */
 function readings(text: string): Identifier[] {
   const read = looksLikeDomain(text)
     ? [parseDomain(text), parseStockSymbol(text)]

@@ -6,13 +6,11 @@ import { brand, brandDomain, cryptoAsset } from '../db/schema/index.ts';
 export interface WithdrawnSubject {
   kind: 'brand' | 'coin';
   name: string;
-  /** Primary domain, or symbol. */
   key: string;
   reason: string | null;
   hiddenAt: Date;
 }
 
-/** Subjects that were taken down, newest first, 200 at most. */
 export async function listWithdrawn({ orm }: Database): Promise<WithdrawnSubject[]> {
   const brands = orm
     .select({

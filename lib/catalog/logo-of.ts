@@ -91,7 +91,6 @@ export async function logoOfCoin(
   return row === undefined ? NOTHING : found(row, `coin:${row.key}`, 'symbol');
 }
 
-/** One rendition of a known logo. */
 export async function renditionOf(
   db: Database,
   logo: { id: number; contentHash: string },

@@ -36,7 +36,6 @@ export async function subjectOf(db: Database, identifier: Identifier): Promise<L
 const firstOf = (keys: readonly string[], found: ReadonlyMap<string, LogoSubject>): LogoSubject | null =>
   keys.map((key) => found.get(key)).find((subject) => subject !== undefined) ?? null;
 
-/** Brands that have exactly these hosts, as primary domain or alias. */
 export async function subjectsOfDomains(
   db: Database,
   hosts: readonly string[],

@@ -3,7 +3,6 @@ import { withDeadline } from '../db/deadline.ts';
 import { isCurrent } from './listing-dates.ts';
 import { searchCatalog } from './search-catalog.ts';
 
-/** A suggested brand, and identifiers to request it by. */
 export interface NearBrand {
   name: string;
   domain: string;

@@ -6,7 +6,6 @@ import { WELL_KNOWN_COINS, WELL_KNOWN_DOMAINS } from './well-known.ts';
 export interface Showcase {
   brands: ShownBrand[];
   coins: ShownCoin[];
-  /** Brands and coins with a logo in the whole catalog. */
   counts: { brands: number; coins: number };
 }
 

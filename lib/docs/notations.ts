@@ -14,7 +14,6 @@ export interface Notation {
   hasNoLogo?: true;
 }
 
-/** Every notation of domains, stocks and coins. */
 export const NOTATIONS = {
   domain: [
     { example: 'github.com', meaning: 'A domain.' },

@@ -61,7 +61,6 @@ function lettersOf(text: string): string[] {
   return (full.length > 0 ? full : clusters.filter((cluster) => ANY_LETTER.test(cluster))).map(upperCase);
 }
 
-/** Upper case of one grapheme cluster as one grapheme cluster, in any locale. */
 function upperCase(cluster: string): string {
   // toUpperCase() would give SS.
   if (cluster === 'ß') return 'ẞ';

@@ -1,7 +1,6 @@
 import type { Refusal } from '../core/errors/errors.ts';
 import type { PlanId } from '../core/plans/plans.ts';
 
-/** The outcome of choosing a plan. */
 export type PlanChoice =
   | { outcome: 'changed'; plan: PlanId }
   /** Waits for an operator. */

@@ -109,7 +109,6 @@ export class StripePayments implements Payments {
     });
   }
 
-  /** Fetches a customer's subscriptions and applies them. */
   async #sync(actor: string, customerId: string, event: { id: string; type: string } | null) {
     const [clock] = await this.#db.sql<{ now_ms: number }[]>`select blazon_now_ms() as now_ms`;
     const asOf = new Date(clock?.now_ms ?? 0);

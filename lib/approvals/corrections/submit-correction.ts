@@ -12,7 +12,6 @@ import { account } from '../../db/schema/index.ts';
 import { openRequest } from '../open-request.ts';
 import { readRequestText } from '../request-text.ts';
 
-/** Open corrections per account. */
 export const MAX_OPEN_CORRECTIONS = 50;
 
 export type CorrectionKind = 'domain' | 'ticker' | 'crypto';

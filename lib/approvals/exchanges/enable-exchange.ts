@@ -35,7 +35,6 @@ export async function enableExchange(
   return rows.length > 0 ? { mic } : refuseBecause('not_found', 'account_unknown', { account: accountId });
 }
 
-/** Disables an exchange for an account within a second. */
 export async function disableExchange(
   db: Database,
   actor: string,

@@ -17,7 +17,6 @@ import {
 } from './operations.ts';
 import { exchangeTable, notationTable, planTable } from './reference.ts';
 
-/** The components that pages in content/docs may use. */
 export const LIVE_COMPONENTS: Record<string, LiveComponent> = {
   AttributionLink: attributionLink,
   BrandExample: brandExample,

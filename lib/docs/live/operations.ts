@@ -5,7 +5,6 @@ import { HEADERS, type HeaderName } from '../../gateway/openapi/headers.ts';
 import type { DocsContext, LiveComponent } from '../context.ts';
 import { code, errorLink, table } from './markdown.ts';
 
-/** The parts of the OpenAPI document that the pages show. */
 interface Operation {
   summary?: string;
   operationId?: string;

@@ -1,4 +1,3 @@
-/** Limits of a logo file. */
 export const IMAGE_LIMITS = {
   rasterBytes: 5 * 1024 * 1024,
   svgBytes: 512 * 1024,

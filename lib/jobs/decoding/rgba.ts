@@ -7,7 +7,6 @@ export interface Rgba {
   data: Uint8Array;
 }
 
-/** The square picture on an opaque background, `#rrggbb`. */
 export function flattened({ width, data }: Rgba, ground: string): Pixels {
   const [red, green, blue] = channelsOf(ground);
   const rgb = new Uint8Array(width * width * 3);
@@ -33,7 +32,6 @@ export function flattened({ width, data }: Rgba, ground: string): Pixels {
 }
 
 export interface Marks {
-  /** One byte per pixel, 1 or 0. */
   mask: Uint8Array;
   box: Box;
   count: number;

@@ -29,14 +29,10 @@ export interface FormatInput {
   fileName: string;
 }
 
-/** A supported file format. */
 export interface ImportFormat {
   name: string;
-  /** One line for the help: the format and its origin. */
   describes: string;
-  /** The source of the rows, unless the operator names another. */
   source: SourceName;
-  /** Whether reading can start at any row's first byte. */
   canSeek: boolean;
   /** Detects the format by the first 64 KiB of text and the file name without `.gz`. */
   detect(head: string, fileName: string): boolean;

@@ -95,7 +95,6 @@ describe('a file as a whole', () => {
   });
 });
 
-/** Cut into chunks at arbitrary places. */
 const chunked = (text: string, size: number) => {
   const bytes = Buffer.from(text);
   return Readable.from(

@@ -7,10 +7,8 @@ import { createGunzip } from 'node:zlib';
 import { ImportFileError } from './format.ts';
 import { readZip } from './read-zip.ts';
 
-/** A file to import, with its unpacked bytes from any offset. */
 export interface ImportFile {
   name: string;
-  /** Without the compression's extension; used for detection. */
   plainName: string;
   /** Bytes on disk; null if unknown (standard input). */
   size: number | null;
@@ -20,7 +18,6 @@ export interface ImportFile {
   head: string;
   /** Unpacked bytes from an offset. Standard input can be opened once. */
   open(fromByte: number): Readable;
-  /** Bytes of the file on disk read so far. */
   bytesRead(): number;
 }
 
@@ -154,7 +151,6 @@ function unzip(file: Readable, name: string): Readable {
   return Readable.from(unpacked(), { objectMode: false });
 }
 
-/** Drops the first bytes of a stream. */
 function skip(stream: Readable, bytes: number): Readable {
   if (bytes === 0) return stream;
   async function* rest() {
@@ -187,7 +183,6 @@ async function bytesAt(file: FileHandle, position: number, count: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** @throws ImportFileError if it is not UTF-8 */
 function headText(bytes: Buffer, name: string): string {
   const expected = `Expected text in UTF-8; ${name}`;
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))

@@ -14,7 +14,6 @@ import { isLei } from '../../core/identifiers/lei.ts';
 export const BRAND_KEY_TYPES = ['wikidata', 'lei', 'cik'] as const;
 export type BrandKeyType = (typeof BRAND_KEY_TYPES)[number];
 
-/** Identifies a brand: its domain, or its key in a register. */
 const brandKeys = {
   domain: host.optional(),
   wikidata: z
@@ -65,7 +64,6 @@ const brandRow = z
   .strictObject({
     type: z.literal('brand'),
     ...brandKeys,
-    /** A security to find the brand by. */
     security: security.optional(),
     aliases: z.array(host).max(1000).optional(),
     ...z.object(brandFieldSchemas).partial().shape,
@@ -86,10 +84,8 @@ const instrumentRow = z
     `${NAMED}, or a number of the instrument`,
   );
 
-/** One listing of a known security. */
 const listingRow = importedListing.safeExtend({ type: z.literal('listing'), security });
 
-/** A coin; identified by its CoinGecko id, else by symbol and name. */
 const coinRow = z.strictObject({
   type: z.literal('coin'),
   /** As listed, in any case; stored in upper case. */

@@ -104,7 +104,6 @@ export async function listRuns(db: Database, limit = 50): Promise<ImportRun[]> {
   return rows.map(runOf);
 }
 
-/** Another importer works on the same run. */
 export class RunIsTaken extends Error {}
 
 /**
@@ -120,7 +119,6 @@ export async function claimRun(sql: Transaction, { id, position }: ImportRun): P
     );
 }
 
-/** Stores the progress of the run, in the transaction of the batch. */
 export async function saveRun(sql: Transaction, run: ImportRun): Promise<void> {
   await sql`
     update import_run set status = ${run.status}, byte_offset = ${run.position.byte}, line_offset = ${run.position.line},
@@ -128,7 +126,6 @@ export async function saveRun(sql: Transaction, run: ImportRun): Promise<void> {
     where id = ${run.id}`;
 }
 
-/** Sets the final status of a run; a stopped one can be resumed. */
 export async function endRun(
   db: Database,
   id: string,

@@ -520,7 +520,7 @@ describe('files of registers, end to end', () => {
     expect(report[0]?.reason).toBe('row: cik 0000000008 is not the cik of Apple, which is 0000320193');
   });
 
-  test('GLEIF: the LEI comes with an ISIN, name and address with the LEI', async () => {
+  test('GLEIF: the ISIN adds the LEI, the LEI adds name and address', async () => {
     const lei = 'HWUPKR0MPOU8FGXBT394';
     await importRows([apple], { source: 'facts' });
     await importPath(write('isin-lei.csv', `LEI,ISIN\n${lei},US0378331005\n${lei},US5949181045\n`));
@@ -580,7 +580,6 @@ test('a long file of new brands with a known one in the middle', async () => {
   expect(await brands()).toHaveLength(1);
   const real = await importRows(rows);
   expect(real.counts).toEqual(dry.counts);
-  // Each with its own domain.
   expect(
     await db.sql`
     select count(*)::int, sum(founded_year)::int as years from brand b

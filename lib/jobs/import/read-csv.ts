@@ -78,7 +78,6 @@ export interface CsvHeader {
   delimiter: ',' | ';' | '\t';
 }
 
-/** Reads the header at the start of a file, or null. */
 export function readHeader(head: string): CsvHeader | null {
   const line = head.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
   const delimiter = ([',', ';', '\t'] as const).find((candidate) => line.includes(candidate)) ?? ',';
@@ -88,21 +87,18 @@ export function readHeader(head: string): CsvHeader | null {
     : { columns: columns.map((column) => column.trim()), delimiter };
 }
 
-/** @throws ImportFileError if there is no header */
 export function requireHeader(head: string): CsvHeader {
   const header = readHeader(head);
   if (header === null) throw new ImportFileError('Expected a first line with the names of columns.');
   return header;
 }
 
-/** Whether a quote is open at the end of the text. */
 function isOpen(text: string): boolean {
   let quotes = 0;
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) quotes += 1;
   return quotes % 2 === 1;
 }
 
-/** The cells of one record, or the problem with it. */
 export function splitRecord(text: string, delimiter: string): string[] | string {
   const cells: string[] = [];
   let at = 0;

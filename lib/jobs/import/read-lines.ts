@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Position, START } from './format.ts';
 
-/** A line without its line break, or null if it is too long. */
 export interface Line {
-  /** Counted from 1. */
   line: number;
   text: string | null;
   /** The byte after the line and its line break, from the start of the file. */

@@ -18,10 +18,8 @@ export interface ImportJob {
   format: ImportFormat;
   source: SourceName;
   run: ImportRun | null;
-  /** Path of the report of refused rows; null: no report. */
   reportFile: string | null;
   isDryRun: boolean;
-  /** Stops the import after the rows read so far; it can be resumed. */
   signal?: AbortSignal;
 }
 
@@ -37,7 +35,6 @@ export interface ImportProgress {
   rows: number;
   rowsPerSecond: number;
   bytes: number;
-  /** Null for standard input. */
   totalBytes: number | null;
   secondsLeft: number | null;
   counts: ImportCounts;
@@ -196,7 +193,6 @@ export class Import {
 const announceCatalog = (sql: Database['sql'] | Transaction) =>
   sql`select pg_notify('blazon_change', 'catalog:*')`;
 
-/** The rows of a file from the position of its run. */
 async function* rowsOf({ file, format, run }: ImportJob): AsyncGenerator<ReadRow> {
   const from = run?.position ?? START;
   const stream = file.open(format.canSeek ? from.byte : 0);

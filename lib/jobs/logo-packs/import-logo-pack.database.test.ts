@@ -241,7 +241,7 @@ describe('precedence', () => {
   });
 });
 
-test('an unknown domain becomes a brand when asked for, once', async () => {
+test('an unknown domain becomes a brand once, if requested', async () => {
   const path = pack({
     'new.com.svg': '#c00000',
     'www.new.com.png': Buffer.from('x'),

@@ -22,30 +22,23 @@ export interface LogoImportOptions {
   /** The kind of all file names; null: given by folders, else detected. */
   key: PackKey | null;
   create: boolean;
-  /** Does everything but write. */
   dryRun: boolean;
   /** When aborted, files in progress are finished and no others started. */
   signal?: AbortSignal;
   onProgress?(progress: { done: number; total: number }): void;
-  /** Called for every rejected file. */
   onProblem?(problem: PackProblem): void;
 }
 
-/** The effect of an import; in a dry run, the predicted one. */
 export interface LogoImportSummary {
-  /** Files that may be logos, and ignored files. */
   files: number;
   ignored: number;
   /** Subjects whose logo is new, replaced or unchanged. */
   added: number;
   replaced: number;
   unchanged: number;
-  /** Brands created for unknown domains. */
   brandsCreated: number;
   assumed: Partial<Record<TakenFor, number>>;
-  /** Whether it was aborted. */
   stopped: boolean;
-  /** Rejected files, by reason. */
   notTaken: Partial<Record<PackProblemCode, number>>;
 }
 

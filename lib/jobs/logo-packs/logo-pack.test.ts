@@ -49,7 +49,6 @@ describe('a zip', () => {
       expect(pack.ignored).toBe(4);
       expect(pack.problems).toEqual([]);
       for (const file of pack.files) expect(await pack.read(file)).toEqual(bytes);
-      // Again, concurrently.
       expect(await Promise.all(pack.files.map((file) => pack.read(file)))).toEqual([bytes, bytes]);
     });
   });
@@ -153,7 +152,6 @@ describe('a folder', () => {
       expect(reasons(pack)).toEqual(['link.com.png: not_a_file']);
       expect(await pack.read('domain/b.com.png')).toEqual(bytes);
       expect(await pack.read('huge.com.png')).toMatchObject({ reason: 'too_many_bytes' });
-      // A link created after the folder was read.
       rmSync(join(root, 'domain', 'b.com.png'));
       symlinkSync('/etc/passwd', join(root, 'domain', 'b.com.png'));
       expect(await pack.read('domain/b.com.png')).toMatchObject({ reason: 'not_a_file' });

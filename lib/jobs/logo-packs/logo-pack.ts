@@ -1,11 +1,9 @@
 import type { PackProblem } from './pack-problem.ts';
 
 export interface LogoPack {
-  /** Sorted paths of the files that may be logos, within the pack and with slashes. */
   files: string[];
   /** Other extensions, dot files, files that archivers add. */
   ignored: number;
-  /** Files that will not be read, and why. */
   problems: PackProblem[];
   /** The whole file, up to the size limit of a logo file. */
   read(path: string): Promise<Buffer | PackProblem>;

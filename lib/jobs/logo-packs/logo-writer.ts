@@ -6,7 +6,6 @@ import type { Database } from '../../db/client.ts';
 export interface MadeLogo {
   path: string;
   subject: LogoSubject | { newHost: string };
-  /** Whether its subject had none. */
   isFirst: boolean;
   logo: Omit<LogoToWrite, 'subject'>;
 }
@@ -35,7 +34,6 @@ export class LogoWriter {
     this.#onKept = onKept;
   }
 
-  /** Waits if writing is slower. */
   async add(made: MadeLogo): Promise<void> {
     this.#waiting.push(made);
     if (this.#waiting.length < BATCH) return;

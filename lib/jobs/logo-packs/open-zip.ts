@@ -9,7 +9,6 @@ import { type PackProblem, type PackProblemCode, packProblem } from './pack-prob
 const FILE_TYPE = 0o170000;
 const REGULAR_FILE = 0o100000;
 const DEFLATE = 8;
-/** Minimum size of a local header. */
 const LOCAL_HEADER = 30;
 
 /**

@@ -5,7 +5,6 @@ export const PACK_LIMITS = {
   /** Unpacked to packed, for files above `ratioFrom` bytes. Text of a drawing reaches 20. */
   ratio: 100,
   ratioFrom: 256 * 1024,
-  /** Nested folders. */
   depth: 16,
   pathLength: 1000,
 } as const;

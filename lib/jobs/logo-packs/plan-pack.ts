@@ -17,7 +17,6 @@ export interface PackPlan {
   assumed: Partial<Record<TakenFor, number>>;
 }
 
-/** Names per query. */
 const BATCH = 500;
 
 /** The most reliable kind first. Share classes have their own tickers but the same company. */

@@ -30,7 +30,6 @@ export function keyOfFolder(path: string): PackKey | null {
   return null;
 }
 
-/** Interpretations of a file name. The catalog decides which one exists. */
 export interface NameReadings {
   /** Canonical host without `www.`. */
   host: string | null;

@@ -30,7 +30,7 @@ const aNotification = (accountId: string) => db.sql`
 const makeDue = () => db.sql`update outbox set due_at = now() where due_at < 'infinity'`;
 const aMail = (to: string) => ({ id: newId(), to, subject: 'Hello', text: 'Hello\n' });
 
-test('a mail that was refused is retried with back-off and sent once, by whichever process comes first', async () => {
+test('a mail that was refused is retried with back-off and sent once, by any process', async () => {
   const { mails, refuse, url } = await mailServer();
   const { accountId } = await aToken(db, { email: 'owner@example.com' });
   await aNotification(accountId);

@@ -74,7 +74,6 @@ export class MailSender {
     }
   }
 
-  /** Reserves the next mail that is due. */
   async #take(): Promise<Mail | null> {
     const [mail] = await withDeadline(this.#db.sql<Mail[]>`
       with expired as (delete from outbox where expires_at <= now())

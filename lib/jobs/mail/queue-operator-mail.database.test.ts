@@ -32,7 +32,7 @@ async function anOperator(isVerified = true): Promise<string> {
 const laterOn = () => db.sql`
   update operator_mail set mailed_at = mailed_at - interval '11 minutes', mail_due_at = mail_due_at - interval '1 hour'`;
 
-test('every operator with a verified address gets one mail, whichever process comes first', async () => {
+test('every operator with a verified address gets one mail, from any process', async () => {
   const [ada, bob] = [await anOperator(), await anOperator()];
   await anOperator(false);
   await aPerson(db);

@@ -66,7 +66,6 @@ const coin = (symbol: string, name: string, more: Partial<StarterCoin> = {}): St
   ...more,
 });
 
-/** Loads an artefact with these rows. */
 function load(key: string, rows: Partial<StarterIndex>) {
   const dir = mkdtempSync(join(tmpdir(), 'starter-'));
   writeFileSync(

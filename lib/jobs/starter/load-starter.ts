@@ -126,7 +126,6 @@ async function brandLogos(sql: Transaction, { brands }: Starter): Promise<Map<st
   return logosById(rows.map(({ id, domain }) => [id, logoOf.get(domain)]));
 }
 
-/** Logos by coin id. */
 async function coinLogos(sql: Transaction, { coins }: Starter): Promise<Map<string, StarterLogo>> {
   const keyOf = ({ symbol, name }: { symbol: string; name: string }) => `${symbol}\n${name}`;
   const logoOf = new Map(coins.map((coin) => [keyOf(coin), coin.logo]));

@@ -11,7 +11,6 @@ export type ShippedSource = 'starter' | 'facts';
 export type LoadCounts = Record<string, number>;
 
 export interface LoadOutcome {
-  /** False if the database had this version already. */
   loaded: boolean;
   key: string;
   counts: LoadCounts;

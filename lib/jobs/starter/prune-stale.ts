@@ -56,9 +56,7 @@ type Stated = { domain: string; aliases: readonly string[] } & Partial<Record<Br
 interface Held {
   id: string;
   source: string;
-  /** JSON. */
   sources: string;
-  /** JSON, by column. */
   columns: string;
   /** The primary one first. */
   domains: string[];

@@ -16,11 +16,9 @@ export type StarterRendition = { size: StarterSize; offset: number; length: numb
 
 export type StarterLogo = {
   source: string;
-  /** SPDX identifier of the drawing's license. */
   license: string;
   masterSvg: string;
   background?: string;
-  /** SHA-256 in hex over the three PNGs, smallest first. */
   hash: string;
   renditions: StarterRendition[];
 };
@@ -28,10 +26,8 @@ export type StarterLogo = {
 export type StarterBrand = {
   /** Canonical host, lower-case A-labels. */
   domain: string;
-  /** Other hosts of the same brand, sorted. */
   aliases: string[];
   name: string;
-  /** `#rrggbb`, lower case. */
   color: string | null;
   website: string | null;
   /** Where the drawing (or the name) was published. */
@@ -59,12 +55,10 @@ export type StarterCurrency = {
   numeric: string;
   /** Decimal places; null where the standard says "not applicable" (metals, funds, test codes). */
   minorUnits: number | null;
-  /** circle-flags name of the flag. */
   flag: string | null;
   logo: StarterLogo | null;
 };
 
-/** The content of `starter.json`. */
 export type StarterIndex = {
   key: string;
   brands: StarterBrand[];

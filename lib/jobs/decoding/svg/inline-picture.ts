@@ -6,7 +6,6 @@ export interface InlinePicture {
   pixels: number;
 }
 
-/** Parses a PNG or JPEG in a `data:` URL; null for everything else. */
 export function inlinePicture(href: string): InlinePicture | null {
   const found = /^data:image\/(png|jpe?g);base64,([A-Za-z0-9+/=\s]+)$/i.exec(href);
   if (found?.[1] === undefined || found[2] === undefined) return null;

@@ -12,7 +12,6 @@ import {
 } from './svg-allow-list.ts';
 import { parseDeclarations, StyleRules } from './svg-style.ts';
 
-/** Only names and values that were checked. */
 interface CleanElement {
   name: string;
   attributes: Map<string, string>;

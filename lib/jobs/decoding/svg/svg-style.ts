@@ -31,7 +31,6 @@ export class StyleRules {
   readonly #byKey = new Map<string, Rule[]>();
   #count = 0;
 
-  /** @throws BadImage if there are too many rules */
   add(css: string): void {
     if (css.length > IMAGE_LIMITS.svg.styleBytes) throw new BadImage('svg_too_complex', 'its style sheet');
     const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ');

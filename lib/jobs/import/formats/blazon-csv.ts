@@ -149,7 +149,6 @@ function typeOf(cells: ReadonlyMap<string, string>, hasInstrument: boolean): str
   return hasInstrument ? 'instrument' : 'brand';
 }
 
-/** Several values in one cell, separated by spaces, commas or semicolons. */
 const list = (text: string | undefined) => text?.split(/[\s,;]+/).filter((item) => item !== '') ?? [];
 
 /** A whole number; validation refuses any other text later. */

@@ -9,7 +9,6 @@ import { openfigi } from './openfigi.ts';
 import { secSubmissions, secTickers, secTickersExchange } from './sec.ts';
 import { wikidata, wikidataEntity } from './wikidata.ts';
 
-/** The most reliably detected first. */
 export const IMPORT_FORMATS: readonly ImportFormat[] = [
   secTickersExchange,
   secTickers,

@@ -4,7 +4,6 @@ import { type FormatInput, ImportFileError, type ReadRow } from '../format.ts';
 import { readImportRow } from '../import-row.ts';
 import { GLEIF_COLUMNS, type GleifColumn, gleifRow } from './gleif-record.ts';
 
-/** Longer fields are truncated. */
 const MAX_TEXT_LENGTH = 2000;
 
 /** Records of an LEI-CDF file with any namespace prefix. Only XML's five entities are expanded. */

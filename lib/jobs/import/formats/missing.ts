@@ -1,4 +1,3 @@
-/** Placeholders for missing values in registers. */
 const MISSING = new Set(['', 'none', 'null', 'n/a', 'na.', '-']);
 
 /** Trimmed text, or undefined if it is a placeholder. `NA` is Namibia. */
@@ -12,7 +11,6 @@ export function present(value: unknown): string | undefined {
 export const clipped = (value: unknown, longest: number): string | undefined =>
   present(value)?.slice(0, longest).trim();
 
-/** Drops undefined members; undefined if none is left. */
 export function without<T extends object>(
   value: T,
 ): { [K in keyof T]: Exclude<T[K], undefined> } | undefined {

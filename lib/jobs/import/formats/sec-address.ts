@@ -7,7 +7,6 @@ const STATES = new Set(
   ),
 );
 
-/** EDGAR's own codes for the provinces of Canada. */
 const PROVINCES: Readonly<Record<string, string>> = {
   A0: 'AB',
   A1: 'BC',
@@ -22,7 +21,6 @@ const PROVINCES: Readonly<Record<string, string>> = {
   B0: 'YT',
 };
 
-/** EDGAR's names that differ from ISO 3166. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'KOREA, REPUBLIC OF': 'KR',
   'RUSSIAN FEDERATION': 'RU',

@@ -52,7 +52,6 @@ function kindOf(
   }
 }
 
-/** A CIK as number or text, padded to ten digits. */
 export const paddedCik = (cik: unknown): string | undefined =>
   (typeof cik === 'number' && Number.isSafeInteger(cik)) ||
   (typeof cik === 'string' && /^\d{1,10}$/.test(cik))

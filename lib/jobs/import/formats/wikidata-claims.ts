@@ -1,4 +1,3 @@
-/** The parts of an entity we read (Wikibase JSON); everything may be missing. */
 export interface Entity {
   id?: unknown;
   type?: unknown;
@@ -43,13 +42,11 @@ export const mainValue = (statement: Statement | undefined): unknown => valueOfS
 export const qualifier = (statement: Statement, property: string): unknown =>
   valueOfSnak(statement.qualifiers?.[property]?.[0]);
 
-/** A plain or monolingual text. */
 export function textOf(value: unknown): string | undefined {
   const text = typeof value === 'object' && value !== null ? (value as { text?: unknown }).text : value;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** An item's id, such as Q30. */
 export function itemOf(value: unknown): string | undefined {
   const id = (value as { id?: unknown } | undefined)?.id;
   return typeof id === 'string' ? id : undefined;

@@ -62,7 +62,6 @@ export const wikidata: ImportFormat = {
   },
 };
 
-/** The response of Special:EntityData for one entity. */
 export const wikidataEntity: ImportFormat = {
   name: 'wikidata-entity',
   describes: 'Wikidata: the JSON of one entity (Special:EntityData)',
@@ -135,7 +134,6 @@ function website(entity: Entity): { url: string; domain: string } | null {
   return null;
 }
 
-/** The range of the newest count. */
 function employees(entity: Entity): string | undefined {
   const counts = statements(entity, 'P1128').flatMap((statement) => {
     const count = countOf(mainValue(statement));

@@ -10,18 +10,15 @@ const MAX_CHARACTERS = 8 << 20;
 /** Rows that all depend on each other end the batch here instead of adding more stages. */
 const MAX_STAGES = 20;
 
-/** A row refused in whole or in part, as a line of the report. */
 export interface ReportedRow {
   line: number;
   reason: string;
   row: unknown;
 }
 
-/** Rows committed together, in stages: each stage may depend on rows of earlier ones. */
 export class Batch {
   readonly rows: { line: number; row: ImportRow }[] = [];
   readonly bad: ReportedRow[] = [];
-  /** Position in the file after the last row. */
   position: Position | null = null;
   readonly stages: Stage[] = [];
   #characters = 0;

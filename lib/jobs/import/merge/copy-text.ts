@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeArray } from '../../../db/array-types.ts';
 import type { Transaction } from '../../../db/client.ts';
 
-/** A column's value; null and undefined become NULL. */
 export type Value = string | number | boolean | null | undefined | readonly string[] | object;
 
 /** A row that the database cannot store; the message is the reason. */
@@ -63,7 +62,6 @@ function copyValue(value: Value): string {
   return SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '') : text;
 }
 
-/** Copies lines into a table with one column per value. */
 export async function copyInto(sql: Transaction, table: string, text: CopyText): Promise<void> {
   const writable = await sql.unsafe(`copy ${table} from stdin`).writable();
   for (const piece of text.pieces())

@@ -6,11 +6,9 @@ import type { Transaction } from '../../../db/client.ts';
  * hashes the whole table until it is fifty times larger than a batch, though lookups are cheaper from six times on.
  */
 
-/** The brand that has a domain: `brand_id`. */
 export const ownerOfDomain = (sql: Transaction, domain: Fragment): Fragment =>
   sql`(select d.brand_id from brand_domain d where d.domain = ${domain} offset 0)`;
 
-/** The instrument that has a number: `instrument_id`, and its `brand_id`. */
 export const ownerOfNumber = (sql: Transaction, type: Fragment, value: Fragment): Fragment => sql`(
   select n.instrument_id, i.brand_id from securities_number n join instrument i on i.id = n.instrument_id
   where n.type = ${type} and n.value = ${value} offset 0)`;

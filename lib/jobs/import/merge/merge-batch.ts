@@ -9,7 +9,6 @@ import { mergeSecurities } from './merge-securities.ts';
 import { resolveBrands, writeBrands } from './resolve-brands.ts';
 import type { Stage } from './stage.ts';
 
-/** A row refused in whole or in part; `row` is its number within the batch. */
 export interface RefusedRow {
   row: number;
   reason: string;

@@ -5,14 +5,11 @@ import { instrumentsOf, numbersOf, securityClaims } from './row-parts.ts';
 /** A domain, key, number or listing that a row is found by or adds, as text. */
 type Claim = string;
 
-/** Decides which rows of a batch may depend on each other. */
 export interface RowClaims {
   /** Everything in the row that its brand may be found by. */
   self: string;
   all: readonly Claim[];
-  /** The listings in `all` that the row adds. */
   listed: readonly Claim[];
-  /** Listings that its security is found by. */
   findsBy: readonly Claim[];
 }
 

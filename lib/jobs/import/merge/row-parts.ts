@@ -7,7 +7,6 @@ import type { Value } from './copy-text.ts';
 /** An identifier to find a security by: number type or MIC, value, and whether it is a listing. */
 export type SecurityClaim = readonly [type: string, value: string, isListing: boolean];
 
-/** Identifiers of a row's security, in the order in which they are tried. */
 export function securityClaims(security: Security): SecurityClaim[] {
   if ('ticker' in security)
     return security.mics.map((mic) => [mic, storedTicker(mic, security.ticker), true]);
@@ -36,7 +35,6 @@ const numberOfSecurity = (security: Security) => {
 
 export type NumberOfInstrument = SecuritiesNumber & { origin: 'given' | 'derived' };
 
-/** Numbers of an instrument, given and derived. */
 export function numbersOf(
   numbers: Partial<Pick<ImportedInstrument, 'isin' | 'cusip' | 'sedol' | 'wkn' | 'figis'>>,
 ): NumberOfInstrument[] {

@@ -21,11 +21,8 @@ type StagedTable =
   | 'staged_listing'
   | 'staged_coin';
 
-/** Independent rows of a batch, as COPY text for the staging tables. */
 export class Stage {
-  /** Whether a row has a Wikidata item, LEI or CIK. */
   hasKeys = false;
-  /** Whether two rows may have the same domain. */
   repeatsDomain = false;
   numbers = 0;
   readonly #claims = new ClaimedByRows();
