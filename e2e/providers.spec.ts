@@ -29,13 +29,13 @@ test('a new person gets an account and is recognized the next time', async ({ pa
   const id = await nextIs(email);
   await continueWithGitHub(page);
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText(`You: ${email}`).first()).toBeVisible();
+  await expect(page.getByText(`Signed in as ${email}`).first()).toBeVisible();
   await expect(page.getByText(/^pk_/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await nextIs(`changed-${email}`, { id });
   await continueWithGitHub(page);
-  await expect(page.getByText(`You: ${email}`).first()).toBeVisible();
+  await expect(page.getByText(`Signed in as ${email}`).first()).toBeVisible();
 });
 
 test('an address that the provider has not verified is refused', async ({ page }) => {
@@ -62,7 +62,7 @@ test('an account with the same address is not taken over; its owner connects and
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await nextIs(email, { id });
   await continueWithGitHub(page);
-  await expect(page.getByText(`You: ${email}`).first()).toBeVisible();
+  await expect(page.getByText(`Signed in as ${email}`).first()).toBeVisible();
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Disconnect GitHub' }).click();
   await expect(page.getByText('Service disconnected.')).toBeVisible();
