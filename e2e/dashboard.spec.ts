@@ -153,7 +153,7 @@ test('a token is rolled while a client uses the old one', async ({ page, request
   expect([...answers]).toEqual([200]);
 
   await page.getByRole('link', { name: 'Done', exact: true }).click();
-  await expect(page.getByText(/^Replaced by a new token/)).toBeVisible();
+  await expect(page.getByText(/Replaced by a new token/)).toBeVisible();
   // Revoking asks for confirmation; the token is then refused everywhere.
   await page.getByRole('link', { name: 'First token' }).first().click();
   await page.getByText('Revoke this token…').click();
