@@ -7,7 +7,7 @@ import { quoted, type Refusal, refuse } from '../lib/core/errors/errors.ts';
 import { serveBrand } from '../lib/gateway/brands/serve-brand.ts';
 import type { Answer, PlainRequest, PlainResponse } from '../lib/gateway/http/plain.ts';
 import { problem } from '../lib/gateway/http/problem.ts';
-import { requestId } from '../lib/gateway/http/request-id.ts';
+import { requestId } from '../lib/gateway/http/response.ts';
 import { serveLogo } from '../lib/gateway/logos/serve-logo.ts';
 import { refuseMcpHost, serveMcp } from '../lib/gateway/mcp/serve-mcp.ts';
 import { clientAddress } from './client-address.ts';

@@ -142,7 +142,7 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
 
   test.each([
     ['refuses', () => proxy.cut(), 0],
-    // What was sent may still arrive: units lost to everyone.
+    // Requests already sent may still arrive; their units are lost to all instances.
     ['is a black hole', async () => proxy.freeze(), 3],
   ] as const)(
     'when Redis %s each instance gives its part, soon without waiting, until it is back',

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { type Refusal, refuse } from '../../lib/core/errors/errors.ts';
 import { allHeaders, type PlainRequest } from '../../lib/gateway/http/plain.ts';
 import { problem } from '../../lib/gateway/http/problem.ts';
-import { requestId } from '../../lib/gateway/http/request-id.ts';
+import { requestId } from '../../lib/gateway/http/response.ts';
 
 /** By the error codes of Node's parser. */
 const REFUSALS: Record<string, Refusal> = {

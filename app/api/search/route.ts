@@ -1,7 +1,7 @@
 import { searchCatalog } from '../../../lib/catalog/search-catalog.ts';
 import { refuse } from '../../../lib/core/errors/errors.ts';
 import { problem } from '../../../lib/gateway/http/problem.ts';
-import { requestId } from '../../../lib/gateway/http/request-id.ts';
+import { requestId } from '../../../lib/gateway/http/response.ts';
 import { appConfig } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
 import { appLog } from '../../_server/log.ts';

@@ -120,7 +120,7 @@ export class LogoFinder {
     });
   }
 
-  /** After a catalog reload: what was missing may exist now. */
+  /** After a catalog reload, which may have added subjects that were missing. */
   everythingChanged(): void {
     this.#forget(
       (key, hits) => partsOf(key).kind === 'stock' || hits.every(({ known }) => known.logo === null),

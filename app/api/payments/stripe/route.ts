@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../../../../lib/core/errors/errors.ts';
 import { problem } from '../../../../lib/gateway/http/problem.ts';
-import { requestId } from '../../../../lib/gateway/http/request-id.ts';
+import { requestId } from '../../../../lib/gateway/http/response.ts';
 import { StripePayments } from '../../../../lib/payments/stripe-payments.ts';
 import { appConfig } from '../../../_server/config.ts';
 import { appLog } from '../../../_server/log.ts';

@@ -1,1 +1,0 @@
-export { requestId } from './response.ts';
