@@ -57,7 +57,8 @@ export const securitiesNumbers = {
   figis: z.array(numberOf('a FIGI', isFigi)).max(100).optional(),
 };
 
-export const INSTRUMENT_KINDS = ['common', 'preferred', 'depositary', 'unit'] as const;
+export const INSTRUMENT_KINDS = ['common', 'preferred', 'depositary', 'unit', 'warrant', 'fund'] as const;
+export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number];
 
 export const instrument = z.strictObject({
   kind: z.enum(INSTRUMENT_KINDS),
@@ -87,7 +88,7 @@ export const brandFieldSchemas = {
     zip: text(20).optional(),
     country: z.string().regex(/^[A-Z]{2}$/, 'expected a country code such as DE'),
   }),
-  gics: z.string().regex(/^\d{8}$/, 'expected a GICS sub-industry of 8 digits'),
+  gics: z.string().regex(/^(?:\d{2}){1,4}$/, 'expected a GICS code of 2, 4, 6 or 8 digits'),
 };
 
 export const brandFacts = z.strictObject({
@@ -104,7 +105,10 @@ export const brandFacts = z.strictObject({
   issuedCurrency: brandFieldSchemas.issuedCurrency.optional(),
   social: brandFieldSchemas.social.optional(),
   address: brandFieldSchemas.address.optional(),
-  gics: brandFieldSchemas.gics.optional(),
+  gics: z
+    .string()
+    .regex(/^\d{8}$/, 'expected a GICS sub-industry of 8 digits')
+    .optional(),
   instruments: z.array(instrument).default([]),
 });
 

@@ -26,7 +26,11 @@ describe('gicsNames', () => {
     expect(Object.values(gicsNames(code) ?? {})).toEqual(names);
   });
 
-  test.each(['', '45', '4520203', '45202039', '99999999', 'constructor'])('%s is none', (code) =>
+  test('a code of a higher level has the names down to it', () => {
+    expect(gicsNames('452020')).toMatchObject({ sector: 'Information Technology', subIndustry: null });
+  });
+
+  test.each(['', '4', '4520203', '45202039', '99999999', 'constructor'])('%s is none', (code) =>
     expect(gicsNames(code)).toBeNull(),
   );
 });

@@ -1,8 +1,9 @@
+/** Levels below the code are null. */
 export interface GicsNames {
   sector: string;
-  industryGroup: string;
-  industry: string;
-  subIndustry: string;
+  industryGroup: string | null;
+  industry: string | null;
+  subIndustry: string | null;
 }
 
 /**
@@ -297,13 +298,18 @@ export function deepestGicsLevel(code: string): string | null {
 }
 
 /**
- * @param code 8 digits
+ * @param code 2, 4, 6 or 8 digits
  * @returns null for an unknown code
  */
 export function gicsNames(code: string): GicsNames | null {
+  if (!NAMES.has(code)) return null;
   const [sector, industryGroup, industry, subIndustry] = [2, 4, 6, 8].map((digits) =>
-    NAMES.get(code.slice(0, digits)),
+    digits > code.length ? null : (NAMES.get(code.slice(0, digits)) ?? null),
   );
-  if (code.length !== 8 || !sector || !industryGroup || !industry || !subIndustry) return null;
-  return { sector, industryGroup, industry, subIndustry };
+  return {
+    sector: sector ?? '',
+    industryGroup: industryGroup ?? null,
+    industry: industry ?? null,
+    subIndustry: subIndustry ?? null,
+  };
 }

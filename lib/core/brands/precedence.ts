@@ -9,6 +9,15 @@ export const SOURCES = {
   coingecko: { what: 'CoinGecko: lists and markets of coins', license: 'proprietary, with attribution' },
   crawl: { what: 'data that sites publish about themselves', license: 'of the site' },
   starter: { what: 'the icon packages of the starter catalog', license: 'of the package' },
+  nsi: {
+    what: 'name-suggestion-index: brands of shops and services',
+    license: 'BSD-3-Clause, facts CC0-1.0',
+  },
+  listed: {
+    what: 'listed companies and funds, from FinanceDatabase and the SEC',
+    license: 'MIT; public domain',
+  },
+  derived: { what: 'a name taken from the long name, until a source has one', license: 'own' },
 } as const satisfies Record<string, { what: string; license: string }>;
 
 export type SourceName = keyof typeof SOURCES;
@@ -24,6 +33,9 @@ const OTHERS = [
   'openfigi',
   'coingecko',
   'starter',
+  'nsi',
+  'listed',
+  'derived',
 ] as const satisfies readonly SourceName[];
 
 const best = (...sources: (typeof OTHERS)[number][]): readonly SourceName[] => [

@@ -8,6 +8,7 @@ test('an empty environment gives the defaults', () => {
     host: '127.0.0.1',
     dataDir: resolve('.blazon'),
     databaseUrl: null,
+    migrationUrl: null,
     redisUrl: null,
     upstash: null,
     smtpUrl: null,
@@ -16,13 +17,22 @@ test('an empty environment gives the defaults', () => {
     authSecret: null,
     github: null,
     google: null,
+    oidc: null,
+    operatorSecondFactor: 'optional',
+    operatorNetworks: null,
     httpParser: 'fast',
     trustedProxies: 0,
+    pagesPerMinute: 3000,
+    signUp: 'open',
+    signUpDomains: [],
     origins: { image: null, base: null, mcp: null, app: null },
     monogramSymbolLetters: 3,
+    hidden: new Set(),
     isDevelopment: false,
     logLevel: 'info',
+    pagesLog: 'file',
     nextPort: null,
+    nextSecret: null,
   });
 });
 
@@ -63,6 +73,7 @@ test('what is set is taken, and origins lose what is not one', () => {
     redisUrl: 'rediss://cache:6379',
     origins: { image: 'https://img.example.com', base: null, mcp: null, app: 'http://localhost:3000' },
     monogramSymbolLetters: 1,
+    hidden: new Set(),
     logLevel: 'warn',
     nextPort: 3001,
   });
@@ -78,6 +89,16 @@ describe('an invalid variable is reported with the expected value', () => {
     ['BLAZON_NEXT_PORT', 'x'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'localhost:5432'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'postgres:///'],
+    ['DATABASE_URL', 'postgres://db'],
+    ['DATABASE_URL', 'postgres://db:5432/'],
+    ['DATABASE_URL', 'postgres://db/?sslmode=require'],
+    ['DATABASE_URL', 'postgres:///blazon'],
+    ['DATABASE_URL', 'postgres://:5432/blazon'],
+    ['DATABASE_URL', 'postgres://me:pw@/blazon'],
+    ['DATABASE_URL', 'postgres://me:pw@:5432/blazon'],
+    ['DATABASE_MIGRATION_URL', 'postgres://me:pw@db'],
     ['REDIS_URL', 'http://localhost'],
     ['IMAGE_URL', 'img.example.com'],
     ['IMAGE_URL', 'https://img.example.com/logos'],
@@ -93,6 +114,13 @@ describe('an invalid variable is reported with the expected value', () => {
     ['AUTH_SECRET', 'short'],
     ['AUTH_GITHUB_URL', 'github.example.com'],
     ['TRUSTED_PROXIES', '-1'],
+    ['OIDC_ISSUER', 'http://id.example.com'],
+    ['OIDC_ISSUER', 'https://me:pw@id.example.com'],
+    ['OIDC_ISSUER', 'https://id.example.com/?realm=1'],
+    ['OPERATOR_SECOND_FACTOR', 'yes'],
+    ['OPERATOR_NETWORKS', '203.0.113.0/33'],
+    ['OPERATOR_NETWORKS', '203.0.113.0/24 office'],
+    ['OPERATOR_NETWORKS', ' , '],
   ])('%s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     try {
@@ -155,6 +183,28 @@ test('a provider of sign-in needs both its variables', () => {
   expect(() => loadConfig({ AUTH_GOOGLE_SECRET: 'hunter22' })).not.toThrow(/hunter22/);
 });
 
+test('OpenID Connect needs its three variables, and a name is optional', () => {
+  const three = {
+    OIDC_ISSUER: 'http://127.0.0.1:9/realm',
+    OIDC_CLIENT_ID: 'a',
+    OIDC_CLIENT_SECRET: 'hunter22',
+  };
+  const oidc = { issuer: 'http://127.0.0.1:9/realm', id: 'a', secret: 'hunter22' };
+  expect(loadConfig(three).oidc).toEqual({ ...oidc, name: 'single sign-on' });
+  expect(loadConfig({ ...three, OIDC_NAME: 'Example' }).oidc).toEqual({ ...oidc, name: 'Example' });
+  for (const name of Object.keys(three)) {
+    expect(() => loadConfig({ ...three, [name]: '' })).toThrow(`${name}: expected together`);
+    expect(() => loadConfig({ ...three, [name]: '' })).not.toThrow(/hunter22/);
+  }
+});
+
+test('networks are separated by spaces or commas', () => {
+  expect(loadConfig({ OPERATOR_NETWORKS: '203.0.113.7/24, 2001:DB8::1 ' }).operatorNetworks?.texts).toEqual([
+    '203.0.113.0/24',
+    '2001:db8::1/128',
+  ]);
+});
+
 describe('where each group of endpoints answers', () => {
   const all = (address: string) => [address, address, address, address];
   const [i, b, m, a] = ['https://i.test', 'https://b.test', 'https://m.test', 'https://a.test'] as const;
@@ -169,4 +219,14 @@ describe('where each group of endpoints answers', () => {
   ])('with %j', (env, [image, base, mcp, app]) => {
     expect(addressesOf(loadConfig(env))).toEqual({ image, base, mcp, app });
   });
+});
+
+test('the mail domains of sign-ups are a list, and addresses or spaces are refused', () => {
+  expect(loadConfig({ SIGN_UP: 'invited', SIGN_UP_DOMAINS: ' Acme.com, @acme.org' })).toMatchObject({
+    signUp: 'invited',
+    signUpDomains: ['acme.com', 'acme.org'],
+  });
+  for (const SIGN_UP_DOMAINS of ['ada@acme.com', 'acme', 'acme.com;acme.org', 'acme.com,', '*.acme.com'])
+    expect(() => loadConfig({ SIGN_UP_DOMAINS }), SIGN_UP_DOMAINS).toThrow(ConfigError);
+  expect(() => loadConfig({ SIGN_UP: 'maybe' })).toThrow(ConfigError);
 });

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { VARIABLES } from './variables.ts';
+import type { Hideable } from '../identifiers/hidden-data.ts';
+import { type Networks, networksOf } from '../networks.ts';
+import { VARIABLES, wordsOf } from './variables.ts';
 
 export class ConfigError extends Error {}
 
@@ -23,6 +25,8 @@ export interface Config {
   /** Absolute path of the folder with the embedded database and other persistent files. */
   dataDir: string;
   databaseUrl: string | null;
+  /** For migrations; null: `databaseUrl`. */
+  migrationUrl: string | null;
   redisUrl: string | null;
   /** Redis over Upstash's REST interface; REDIS_URL takes precedence. */
   upstash: { url: string; token: string } | null;
@@ -36,18 +40,35 @@ export interface Config {
   /** null: not offered. `url` is for GitHub Enterprise. */
   github: (OAuthClient & { url: string | null }) | null;
   google: OAuthClient | null;
+  /** An OpenID Connect provider; `name` is shown on its button. null: not offered. */
+  oidc: (OAuthClient & { issuer: string; name: string }) | null;
+  /** Whether operators must have a second factor. */
+  operatorSecondFactor: 'required' | 'optional';
+  /** Client networks from which operators may act; null: any. */
+  operatorNetworks: Networks | null;
+  /** Who may become a person here (docs/decisions/0078). */
+  signUp: 'open' | 'invited' | 'closed';
+  /** The only mail domains that may sign up, lower case; empty: any. */
+  signUpDomains: readonly string[];
   /** Number of reverse proxies in front: that many last entries of X-Forwarded-For are trusted. */
   trustedProxies: number;
+  /** Requests for pages per minute and network; 0: no limit. */
+  pagesPerMinute: number;
   /** Origins of the endpoint groups; null: the group is served on any host. */
   origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
   /** `fast`: our parser for plain requests, Node for the rest. */
   httpParser: 'fast' | 'node';
   monogramSymbolLetters: 1 | 3;
+  /** Data left out of all answers. */
+  hidden: ReadonlySet<Hideable>;
   /** Set for `npm run dev`: pages are built on demand, with a looser content security policy. */
   isDevelopment: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  pagesLog: 'file' | 'stdout';
   /** Port of Next behind the front server; null: pages respond 502. */
   nextPort: number | null;
+  /** Sent by the front server with each request to Next; null: Next runs alone, behind a proxy that it trusts. */
+  nextSecret: string | null;
 }
 
 const originOf = (value: string | undefined) => (value === undefined ? null : new URL(value).origin);
@@ -74,6 +95,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     host: value.HOST,
     dataDir: resolve(value.BLAZON_DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
+    migrationUrl: migrationUrlOf(value.DATABASE_MIGRATION_URL, value.DATABASE_URL),
     redisUrl: value.REDIS_URL ?? null,
     upstash: upstashOf(value.UPSTASH_REDIS_REST_URL, value.UPSTASH_REDIS_REST_TOKEN),
     smtpUrl: value.SMTP_URL ?? null,
@@ -85,7 +107,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       value.AUTH_GITHUB_URL,
     ),
     google: clientOf('AUTH_GOOGLE', value.AUTH_GOOGLE_ID, value.AUTH_GOOGLE_SECRET),
+    oidc: oidcOf(value),
+    operatorSecondFactor: value.OPERATOR_SECOND_FACTOR,
+    operatorNetworks: networksOf(value.OPERATOR_NETWORKS ?? null),
+    signUp: value.SIGN_UP,
+    signUpDomains: value.SIGN_UP_DOMAINS ?? [],
     trustedProxies: value.TRUSTED_PROXIES,
+    pagesPerMinute: value.PAGES_PER_MINUTE,
     origins: {
       image: originOf(value.IMAGE_URL),
       base: originOf(value.BASE_URL),
@@ -94,10 +122,20 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     },
     httpParser: value.HTTP_PARSER,
     monogramSymbolLetters: value.MONOGRAM_SYMBOL_LETTERS === '1' ? 1 : 3,
+    hidden: new Set(wordsOf(value.BLAZON_HIDE) as Hideable[]),
     isDevelopment: value.NODE_ENV === 'development',
     logLevel: value.LOG_LEVEL,
+    pagesLog: value.PAGES_LOG,
     nextPort: value.BLAZON_NEXT_PORT ?? null,
+    nextSecret: value.BLAZON_NEXT_SECRET ?? null,
   };
+}
+
+/** @throws ConfigError for a role of the embedded database, which has only one */
+function migrationUrlOf(url: string | undefined, databaseUrl: string | undefined): string | null {
+  if (url !== undefined && databaseUrl === undefined)
+    throw new ConfigError('DATABASE_MIGRATION_URL: expected together with DATABASE_URL; it is not set');
+  return url ?? null;
 }
 
 /** @throws ConfigError when one of the two is missing */
@@ -130,6 +168,24 @@ function stripeOf(value: z.infer<typeof VARIABLES>): StripeSettings | null {
       .join('\n'),
   );
 }
+
+/** @throws ConfigError when only some of the three are set */
+function oidcOf(value: z.infer<typeof VARIABLES>): Config['oidc'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_NAME: name } = value;
+  if (issuer !== undefined && id !== undefined && secret !== undefined) return { issuer, id, secret, name };
+  const all = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret };
+  const missing = Object.entries(all).flatMap(([variable, set]) => (set === undefined ? [variable] : []));
+  if (missing.length === Object.keys(all).length) return null;
+  throw new ConfigError(
+    missing
+      .map(
+        (variable) =>
+          `${variable}: expected together with the other variables of OpenID Connect; it is not set`,
+      )
+      .join('\n'),
+  );
+}
+
 function clientOf(name: string, id: string | undefined, secret: string | undefined): OAuthClient | null {
   if (id !== undefined && secret !== undefined) return { id, secret };
   if (id === undefined && secret === undefined) return null;
@@ -146,6 +202,7 @@ const shown = (name: string, value: string) =>
 
 const SECRET_VARIABLES = new Set([
   'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
   'REDIS_URL',
   'UPSTASH_REDIS_REST_URL',
   'UPSTASH_REDIS_REST_TOKEN',
@@ -155,6 +212,7 @@ const SECRET_VARIABLES = new Set([
   'AUTH_SECRET',
   'AUTH_GITHUB_SECRET',
   'AUTH_GOOGLE_SECRET',
+  'OIDC_CLIENT_SECRET',
 ]);
 
 /** The address people open, with a name they can type instead of a wildcard or loopback host. */

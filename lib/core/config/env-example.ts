@@ -9,10 +9,9 @@ export function envExample(): string {
     const { description } = variable;
     if (description === undefined) return [];
     const initial = variable.safeParse(undefined);
-    return [`# ${description}\n# ${name}=${quotedIfNeeded(initial.data ?? '')}\n`];
+    return [`# ${description}\n# ${name}=${quotedIfNeeded(String(initial.data ?? ''))}\n`];
   });
   return [HEADER, ...entries].join('\n');
 }
 
-const quotedIfNeeded = (value: string | number): string =>
-  /[\s<>]/.test(`${value}`) ? JSON.stringify(value) : `${value}`;
+const quotedIfNeeded = (value: string): string => (/[\s<>]/.test(value) ? JSON.stringify(value) : value);

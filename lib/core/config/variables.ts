@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { HIDEABLE } from '../identifiers/hidden-data.ts';
+import { parseNetwork } from '../networks.ts';
 
 const port = z.coerce.number().int().min(1).max(65535);
 
@@ -7,9 +9,17 @@ const origin = z.string().refine((value) => {
   return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
 }, 'expected an origin such as https://logos.example.com, without a path');
 
-const postgresUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, 'expected postgres://user:password@host:port/name');
+/** The driver would fill in a missing host or database: an empty variable in a template would migrate the wrong one. */
+const postgresUrl = z.string().superRefine((value, context) => {
+  const parts = /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?([^/?#@]*)\/?([^/?#]*)/.exec(value);
+  const missing = [
+    ...(parts?.[1]?.replace(/^:\d*$/, '') === '' ? ['host'] : []),
+    ...(parts?.[2] === '' ? ['database'] : []),
+  ];
+  if (parts !== null && missing.length === 0) return;
+  const but = missing.length === 0 ? '' : `, but it names no ${missing.join(' and no ')}`;
+  context.addIssue({ code: 'custom', message: `expected postgres://user:password@host:port/name${but}` });
+});
 
 const redisUrl = z.string().regex(/^rediss?:\/\//, 'expected redis://host:port');
 
@@ -17,7 +27,40 @@ const httpUrl = z.string().regex(/^https?:\/\//, 'expected https://host');
 
 const smtpUrl = z.string().regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port');
 
+const networks = z.string().transform((text, context) => {
+  const parsed = text.split(/[\s,]+/).flatMap((each) => (each === '' ? [] : [parseNetwork(each)]));
+  if (parsed.length > 0 && parsed.every((each) => each !== null)) return parsed;
+  context.addIssue({ code: 'custom', message: 'expected networks such as 203.0.113.0/24 2001:db8::/32' });
+  return z.NEVER;
+});
+
+/** Plain http only to this machine: the answers of an issuer decide who signs in. */
+const issuer = z.string().refine((value) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url?.hostname ?? '');
+  return (
+    (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal)) &&
+    `${url.username}${url.password}${url.search}${url.hash}` === ''
+  );
+}, 'expected the issuer of an OpenID provider, such as https://id.example.com');
+
 const stripePrice = z.string().regex(/^price_\w+$/, 'expected the id of a price of Stripe, price_…');
+
+/** A comma-separated list, as the domains of canonical addresses. */
+const domains = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase().replace(/^@/, '')))
+  .refine(
+    (list) => list.every((domain) => /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
+    'expected mail domains such as acme.com,acme.org, in ASCII',
+  );
+
+/** `cusip,sedol` */
+export const wordsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== '');
 
 /** Variables with a description are for operators and are listed in .env.example. */
 export const VARIABLES = z.object({
@@ -36,6 +79,11 @@ export const VARIABLES = z.object({
     .optional()
     .describe(
       'PostgreSQL 15 or newer. Without it an embedded PostgreSQL is started. Not through a pooler in transaction mode.',
+    ),
+  DATABASE_MIGRATION_URL: postgresUrl
+    .optional()
+    .describe(
+      'The same database as a role that may change its schema, used for migrations only. DATABASE_URL then needs no such rights.',
     ),
   REDIS_URL: redisUrl
     .optional()
@@ -87,6 +135,38 @@ export const VARIABLES = z.object({
   AUTH_GITHUB_URL: origin.optional().describe('Origin of a GitHub Enterprise server, instead of github.com.'),
   AUTH_GOOGLE_ID: z.string().optional().describe('Sign-in with Google: client ID.'),
   AUTH_GOOGLE_SECRET: z.string().optional().describe('Sign-in with Google: client secret.'),
+  OIDC_ISSUER: issuer
+    .optional()
+    .describe(
+      'Sign-in with an OpenID Connect provider, with the next two variables: its issuer, below which /.well-known/openid-configuration is found.',
+    ),
+  OIDC_CLIENT_ID: z.string().optional().describe('Sign-in with OpenID Connect: client ID.'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('Sign-in with OpenID Connect: client secret.'),
+  OIDC_NAME: z
+    .string()
+    .max(40, 'expected at most 40 characters')
+    .default('single sign-on')
+    .describe('Name of the provider on its button, after “Continue with”.'),
+  OPERATOR_SECOND_FACTOR: z
+    .enum(['required', 'optional'])
+    .default('optional')
+    .describe('required: operators must set up a second factor before they can open the operator’s area.'),
+  OPERATOR_NETWORKS: networks
+    .optional()
+    .describe(
+      'Networks from which the operator’s area can be opened, such as 203.0.113.0/24 2001:db8::/32. Without it, any.',
+    ),
+  SIGN_UP: z
+    .enum(['open', 'invited', 'closed'])
+    .default('open')
+    .describe(
+      'Who may sign up: open (anyone), invited (addresses with an invitation) or closed (people are created on the command line).',
+    ),
+  SIGN_UP_DOMAINS: domains
+    .optional()
+    .describe(
+      'Only these mail domains may sign up, also by invitation: acme.com,acme.org. Without it any may.',
+    ),
   TRUSTED_PROXIES: z.coerce
     .number()
     .int()
@@ -94,10 +174,27 @@ export const VARIABLES = z.object({
     .max(9)
     .default(0)
     .describe('Number of reverse proxies in front whose X-Forwarded-For is trusted.'),
+  PAGES_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(3000)
+    .describe(
+      'Requests for pages a minute from one network (an IPv4 address or IPv6 /64), a fifth of it for searches; 0 for no limit.',
+    ),
   MONOGRAM_SYMBOL_LETTERS: z
     .enum(['1', '3'])
     .default('3')
     .describe('Letters on the monogram of a ticker or coin: 1 or 3.'),
+  BLAZON_HIDE: z
+    .string()
+    .default('')
+    .refine(
+      (text) => wordsOf(text).every((word) => (HIDEABLE as readonly string[]).includes(word)),
+      `expected words among ${HIDEABLE.join(', ')}`,
+    )
+    .describe('Data to leave out without a license of its owners: cusip, sedol, gics, separated by commas.'),
   HTTP_PARSER: z
     .enum(['fast', 'node'])
     .default('fast')
@@ -107,7 +204,15 @@ export const VARIABLES = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Level of the JSON log on standard output: debug, info, warn, error or silent.'),
+  PAGES_LOG: z
+    .enum(['file', 'stdout'])
+    .default('file')
+    .describe(
+      'Where the pages server logs: file (next.log in the data folder, rotated) or stdout, with the rest of the log.',
+    ),
   BLAZON_NEXT_PORT: port.optional(),
+  // Proves to Next that a request comes from the front server.
+  BLAZON_NEXT_SECRET: z.string().optional(),
   // Next overwrites PORT in its process; this is the public one.
   BLAZON_PUBLIC_PORT: port.optional(),
 });

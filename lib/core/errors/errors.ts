@@ -19,6 +19,8 @@ export const ERRORS = {
   token_banned: { status: 401, title: 'The token is banned' },
   plan_required: { status: 403, title: 'The plan does not include this' },
   domain_not_allowed: { status: 403, title: 'The token may not be used on this site' },
+  cross_origin: { status: 403, title: 'The form was sent from another site' },
+  network_not_allowed: { status: 403, title: 'The token may not be used from this network' },
   not_found: { status: 404, title: 'There is nothing at this address' },
   logo_not_found: { status: 404, title: 'No logo is known' },
   brand_not_found: { status: 404, title: 'No brand is known' },
@@ -26,6 +28,7 @@ export const ERRORS = {
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   conflict: { status: 409, title: 'Conflict with the current state' },
+  content_too_large: { status: 413, title: 'The body is too large' },
   misdirected_request: { status: 421, title: 'This host does not serve that' },
   rate_limited: { status: 429, title: 'Too many requests in a short time' },
   usage_exceeded: { status: 429, title: 'The daily limit is used up' },
@@ -44,7 +47,7 @@ export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(
  * form).
  */
 export interface Refusal {
-  readonly refusal: ErrorCode;
+  readonly code: ErrorCode;
   /** English: what was expected and what was received. Never a token, SQL or a stack trace. */
   readonly detail: string;
   /** The message of REASONS behind `detail`, for translation; absent if only the API refuses so. */
@@ -53,21 +56,23 @@ export interface Refusal {
   readonly parameter?: { readonly name: string; readonly allowed?: readonly string[] };
   readonly retryAfterSeconds?: number;
   /** On 429: the limit that was reached, if not one of the account's. */
-  readonly policy?: 'unknown-tokens';
+  readonly policy?: 'unknown-tokens' | 'pages' | 'searches';
+  /** On 405: the methods allowed, if not those of the API. */
+  readonly allow?: readonly string[];
 }
 
 export const refuse = (
-  refusal: ErrorCode,
+  code: ErrorCode,
   detail: string,
-  more: Omit<Refusal, 'refusal' | 'detail'> = {},
+  more: Omit<Refusal, 'code' | 'detail'> = {},
 ): Refusal => ({
-  refusal,
+  code,
   detail,
   ...more,
 });
 
 export const isRefusal = (value: unknown): value is Refusal =>
-  typeof value === 'object' && value !== null && 'refusal' in value;
+  typeof value === 'object' && value !== null && 'code' in value && 'detail' in value;
 
 /** Quotes a value for a message: shortened, tokens redacted, control characters visible. */
 export function quoted(value: string): string {

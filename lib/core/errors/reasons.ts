@@ -10,6 +10,7 @@ export const REASONS = {
   already_member: 'A person with this address is already a member.',
   answer_long: 'Expected an answer of at most {most, number} characters; it has {count, number}.',
   checks_many: 'This account has checked many pages within the hour. Try again in {minutes, number} minutes.',
+  code_wrong: 'This code is wrong or was used already. Enter the one that is shown now.',
   coin_name_invalid: 'Expected another name: {issue}.',
   coin_rank_invalid: 'Expected a rank from 1 to {most, number}; got {got}.',
   coin_unknown: 'The catalog has no coin {symbol}.',
@@ -43,6 +44,8 @@ export const REASONS = {
     'Expected a domain such as apple.com; got {got}, and .{suffix} is not a public suffix.',
   edit_unknown: 'There is no edit of {field} at {domain} to undo.',
   email_invalid: 'Enter one email address, such as ada@example.com.',
+  email_unverified:
+    '{email} has never been confirmed by its owner. Have them sign in by a mailed link first, or pass --unverified.',
   email_taken: 'It was not possible to sign up with this address. If it is yours, sign in.',
   exchange_default: '{exchange} is enabled for every account.',
   exchange_enabled: '{exchange} is enabled already.',
@@ -55,8 +58,7 @@ export const REASONS = {
   field_unknown: 'Expected a field among {fields}; got {got}.',
   form_invalid: 'The form did not arrive complete. Reload the page and try again.',
   grace_invalid: 'Expected a grace period of {allowed} seconds; got {got, number}.',
-  host_invalid:
-    'Expected a host such as example.com, without https:// or a path, or *.example.com for everything below it; got {got}.',
+  host_invalid: 'Expected a host such as example.com, or *.example.com for everything below it; got {got}.',
   hosts_many: 'Expected at most {most, number} domains; got {count, number}.',
   invitation_invalid:
     'This invitation was used, withdrawn or is too old. Ask the person who invited you for a new one.',
@@ -69,6 +71,8 @@ export const REASONS = {
   member_unknown: 'This person is no longer a member.',
   name_invalid: 'Enter a name of 1 to 80 characters.',
   name_needed: 'Expected a name; a brand needs one.',
+  network_invalid: 'Expected a network such as 203.0.113.0/24 or 2001:db8::/32, or one address; got {got}.',
+  networks_many: 'Expected at most {most, number} networks; got {count, number}.',
   not_allowed: 'Your role in this account does not allow this.',
   note_empty: 'Expected a note in a few words; it is empty.',
   note_long: 'Expected a note of at most {most, number} characters; it has {count, number}.',
@@ -99,6 +103,13 @@ export const REASONS = {
   request_not_open: 'There is no open request {request}.',
   request_unknown: 'There is no request {request}.',
   request_withdrawn: 'The request {request} is withdrawn already.',
+  second_factor_off: 'The second factor is off. Set it up again.',
+  second_factor_on: 'The second factor is on already.',
+  sign_in_expired: 'This sign-in took too long. Sign in again.',
+  sign_up_closed: 'This installation takes no sign-ups. Ask its operator for an account.',
+  sign_up_domain: 'Only addresses at {domains} can sign up here.',
+  sign_up_invited:
+    'Sign-up is by invitation here. Open the link in your invitation, and use the address it was sent to.',
   stock_characters:
     'Expected a stock symbol such as AAPL or VOD.L; got {got}, which has a character that no symbol has.',
   stock_empty: 'Expected a stock symbol such as AAPL or VOD.L; got {got}, which is empty.',
@@ -112,11 +123,14 @@ export const REASONS = {
   token_expired: 'The token has expired. Issue another one.',
   token_name_invalid: 'Expected a name of 1 to 80 characters; got {got}.',
   token_not_publishable: 'Only publishable tokens have allowed domains; this one is secret.',
+  token_not_secret: 'Only secret tokens have allowed networks; this one is publishable.',
   token_revoked: 'The token is permanently revoked. Issue another one.',
   token_rolled: 'The token was already rolled and replaced by another one.',
   token_unknown: 'There is no token {token}.',
   tokens_many: 'The account already has {most, number} valid tokens. Revoke one first.',
   too_busy: 'Too many people are signing in. Try again in a few seconds.',
+  too_many_codes:
+    'Too many codes were entered. Wait a quarter of an hour, or up to a day after many of them.',
   too_many_tries: 'Too many attempts. Wait a quarter of an hour, or set a new password.',
 } as const;
 

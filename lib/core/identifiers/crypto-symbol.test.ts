@@ -54,7 +54,7 @@ describe('invalid symbols', () => {
     'x'.repeat(100_000),
   ])('%j', (text) => {
     expect(parseCryptoSymbol(text)).toMatchObject({
-      refusal: 'invalid_symbol',
+      code: 'invalid_symbol',
       parameter: { name: 'symbol' },
     });
   });

@@ -24,13 +24,22 @@ export function readCurrency(text: string): Currency | CurrencyPair | null {
   const one = ONE.exec(text);
   if (one?.[1]) {
     const code = currencyCode(one[1]);
-    if (code === null) return null;
+    if (code === null || !isCurrency(code)) return null;
     return one[2] === '=X' ? pairOf('USD', code) : { type: 'currency', code };
   }
   const two = PREFIXED.exec(text) ?? TWO.exec(text);
   const [base, quote] = [currencyCode(two?.[1] ?? ''), currencyCode(two?.[2] ?? '')];
   return base === null || quote === null ? null : pairOf(base, quote);
 }
+
+/** The code of the market for a plain word: `CNH` is offshore yuan, `GBX` pence; null for test codes. */
+export function plainCurrency(text: string): string | null {
+  const code = COMMON_CODES.get(text) ?? text;
+  return ACTIVE_CURRENCIES.has(code) && isCurrency(code) ? code : null;
+}
+
+/** Not the codes for tests and for no currency. */
+const isCurrency = (code: string): boolean => code !== 'XTS' && code !== 'XXX';
 
 const pairOf = (base: string, quote: string): CurrencyPair | null =>
   NOT_TRADED.has(base) || NOT_TRADED.has(quote) ? null : { type: 'pair', base, quote };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { needs, thirdPartyCorpus } from '../../../tests/support/corpora.ts';
-import { fastestMs } from '../../../tests/support/fastest.ts';
 import { isRefusal } from '../errors/errors.ts';
 import { type Domain, parseDomain } from './domain.ts';
 
@@ -59,6 +58,7 @@ describe('one form for every spelling', () => {
     ['straße.de', 'xn--strae-oqa.de'],
     ['STRAẞE.de', 'xn--strae-oqa.de'],
     ['strasse.de', 'strasse.de'],
+    [' apple.com ', 'apple.com'],
     ['faß.de', 'xn--fa-hia.de'],
     ['İ.com', 'xn--i-9bb.com'],
     ['例え.jp', 'xn--r8jz45g.jp'],
@@ -115,8 +115,6 @@ describe('invalid domains', () => {
     '１２７.0.0.1',
     '[::1]',
     '::1',
-    ' apple.com',
-    'apple.com ',
     'a b.com',
     'app\tle.com',
     'app\nle.com',
@@ -146,7 +144,7 @@ describe('invalid domains', () => {
     'undefined',
   ])('%j', (text) => {
     expect(parseDomain(text)).toMatchObject({
-      refusal: 'invalid_domain',
+      code: 'invalid_domain',
       parameter: { name: 'domain' },
       detail: expect.stringMatching(/^Expected a domain such as apple\.com; got ".{0,400}", /s),
     });
@@ -211,11 +209,9 @@ describe('any text', () => {
   });
 });
 
-test('a hundred thousand characters are refused immediately', () => {
-  for (const text of ['a', 'a.', 'é', '-', '%', '.'].map((one) => one.repeat(100_000))) {
-    expect(isRefusal(parseDomain(text))).toBe(true);
-    expect(fastestMs(() => parseDomain(text))).toBeLessThan(10);
-  }
+/** Fails by its timeout: in quadratic time, each of these would take minutes. */
+test.each(['a', 'a.', 'é', '-', '%', '.'])('a million times %j is refused in linear time', (text) => {
+  expect(isRefusal(parseDomain(text.repeat(1_000_000)))).toBe(true);
 });
 
 const LIST = thirdPartyCorpus('psl/test_psl.txt');

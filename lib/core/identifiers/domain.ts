@@ -1,7 +1,8 @@
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 import { quoted, type Refusal } from '../errors/errors.ts';
 import { refuseBecause } from '../errors/refuse-because.ts';
+import { pastedHost } from './pasted-url.ts';
 
 export interface Domain {
   kind: 'domain';
@@ -43,20 +44,23 @@ export const looksLikeDomain = (text: string): boolean => /[.。．｡]/.test(te
 function toAscii(text: string): string {
   // Node 20 maps the capital ẞ to ss; since Unicode 15.1 it is ß, a different domain.
   const ascii = domainToASCII(text.normalize('NFC').replaceAll('ẞ', 'ß'));
+  // Node 24 passes invalid Punycode through; Node 20 and 22 refuse it.
+  if (ascii.includes('xn--') && /(?:^|\.)xn--/.test(domainToUnicode(ascii))) return '';
   return ascii.endsWith('.') ? ascii.slice(0, -1) : ascii;
 }
 
 /**
- * Parses a host name, already percent-decoded. Folds case, Unicode form (UTS #46), one trailing dot and
+ * Parses a host name, already percent-decoded. Trims spaces, folds case, Unicode form (UTS #46), one trailing dot and
  * punycode, but not look-alikes.
  * @returns a refusal `invalid_domain`
  */
-export function parseDomain(text: string): Domain | Refusal {
+export function parseDomain(input: string): Domain | Refusal {
+  const text = input.trim();
   const no = (why: DomainFault, suffix = '') =>
     refuseBecause(
       'invalid_domain',
       `domain_${why}`,
-      { got: quoted(text), most: MAX_NAME_LENGTH, suffix },
+      { got: quoted(input), most: MAX_NAME_LENGTH, suffix },
       { parameter: { name: 'domain' } },
     );
 
@@ -77,6 +81,12 @@ export function parseDomain(text: string): Domain | Refusal {
   if (registrable === null) return no('suffix_itself');
   return { kind: 'domain', host, candidates: candidatesOf(host, registrable) };
 }
+
+/**
+ * Parses the host of what a person typed or pasted: a host, or a URL with scheme, port, path and so on.
+ * @returns a refusal `invalid_domain`
+ */
+export const parsePastedDomain = (text: string): Domain | Refusal => parseDomain(pastedHost(text));
 
 /**
  * Private suffixes count (`name.github.io`); for a host that is one itself (`github.io`), the ICANN suffix

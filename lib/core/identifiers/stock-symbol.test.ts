@@ -113,6 +113,11 @@ describe('what a symbol may mean, best first', () => {
     ['JPY=X', ['USD/JPY']],
     ['USDCNH', ['USD/CNY']],
     ['XAUUSD', ['XAU/USD']],
+    ['XAU', [`XAU @ ${US}`, 'XAU']],
+    ['CNH', [`CNH @ ${US}`, 'CNY']],
+    ['GBX', [`GBX @ ${US}`, 'GBP']],
+    ['XTS', [`XTS @ ${US}`]],
+    ['XXX', [`XXX @ ${US}`]],
   ])('%s', (text, readings) => expect(read(text).readings.map(shown)).toEqual(readings));
 });
 
@@ -138,7 +143,7 @@ test.each([
 
 test.each(['', '   ', '$', '…', 'b\u0131t', 'a'.repeat(41), 'Ⅷ'.repeat(20), '<script>', 'A\u0000'])(
   '%j is no symbol at all',
-  (text) => expect(parseStockSymbol(text)).toMatchObject({ refusal: 'invalid_symbol' }),
+  (text) => expect(parseStockSymbol(text)).toMatchObject({ code: 'invalid_symbol' }),
 );
 
 test('reading never throws, and reading the canonical text again means the same', () => {

@@ -10,8 +10,7 @@ import {
   venuesOfSuffix,
   venuesOfWord,
 } from '../exchanges/exchange-codes.ts';
-import { type Currency, type CurrencyPair, readCurrency } from './currency-pair.ts';
-import { ACTIVE_CURRENCIES } from './iso-4217.ts';
+import { type Currency, type CurrencyPair, plainCurrency, readCurrency } from './currency-pair.ts';
 import {
   ISIN_SHAPE,
   isCusip,
@@ -238,6 +237,7 @@ function readDot(left: string, right: string): Read {
 
 function readPlain(text: string): Read {
   const readings: Reading[] = on(US_VENUES, text, false);
-  if (ACTIVE_CURRENCIES.has(text)) readings.push({ type: 'currency', code: text });
+  const currency = plainCurrency(text);
+  if (currency !== null) readings.push({ type: 'currency', code: currency });
   return found(text, ...readings);
 }

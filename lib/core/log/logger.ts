@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { LogOutput } from './log-output.ts';
 import { redact } from './redact.ts';
 
 export type Logger = pino.Logger;
@@ -10,13 +11,13 @@ const UNSEEN = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /**
  * JSON lines on stdout, with tokens redacted. Asynchronous: when stdout blocks, lines are buffered in
- * memory.
+ * memory, then dropped and counted.
  * @param destination instead of stdout
  */
 export function createLogger(
   level: string,
   base: Record<string, unknown> = {},
-  destination: pino.DestinationStream = pino.destination({ dest: 1, sync: false, minLength: 0 }),
+  destination: pino.DestinationStream = stdout(),
 ): Logger {
   return pino(
     {
@@ -28,6 +29,14 @@ export function createLogger(
     },
     destination,
   );
+}
+
+let shared: LogOutput | null = null;
+
+/** One for all loggers of the process, so that lines keep their order. */
+function stdout(): LogOutput {
+  shared ??= new LogOutput(1);
+  return shared;
 }
 
 const text = (value: string) => redact(value.slice(0, MAX_FIELD_LENGTH)).replace(UNSEEN, '\ufffd');

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fastestMs } from '../../../tests/support/fastest.ts';
 import { generateToken, type TokenPrefix } from '../token-format.ts';
 import { createLogger } from './logger.ts';
 import { redact } from './redact.ts';
@@ -54,13 +53,13 @@ test.each([
   expect(redact(text)).toBe(shown);
 });
 
-test('a hundred thousand characters take a moment', () => {
-  for (const text of ['a', '%41', 'pk_', '?token=', '&a=', '%', 'pk_a', '?'].map((one) =>
-    one.repeat(100_000),
-  )) {
-    expect(fastestMs(() => redact(text))).toBeLessThan(100);
-  }
-});
+/** Fails by its timeout: in quadratic time, each of these would take minutes. */
+test.each(['a', '%41', 'pk_', '?token=', '&a=', '%', 'pk_a', '?'])(
+  'a million times %j is redacted in linear time',
+  (text) => {
+    expect(redact(text.repeat(1_000_000))).not.toBe('');
+  },
+);
 
 test('a log entry is one truncated line of JSON without invisible characters or tokens', () => {
   const lines: string[] = [];
