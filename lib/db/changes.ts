@@ -18,7 +18,7 @@ export interface ChangeHandlers {
   subjects(changed: ChangedSubjects): void;
   quota(accountId: string): void;
   catalog(): void;
-  /** The connection was lost: any change may have been missed. */
+  /** It is connected, for the first time or again: any change before may have been missed. */
   missed(): void;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { InstrumentKind } from '../../core/brands/brand-facts.ts';
 import type { NumberType } from '../../core/identifiers/securities-numbers.ts';
 import { brand } from './brand.ts';
 
@@ -11,7 +12,7 @@ export const instrument = pgTable(
     brandId: bigint('brand_id', { mode: 'number' })
       .notNull()
       .references(() => brand.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'common' | 'preferred' | 'depositary' | 'unit'>().notNull(),
+    kind: text('kind').$type<InstrumentKind>().notNull(),
     source: text('source').notNull(),
   },
   (table) => [index('instrument_brand').on(table.brandId)],

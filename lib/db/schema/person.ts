@@ -29,6 +29,22 @@ export const password = pgTable('password', {
   changedAt: moment('changed_at').notNull().defaultNow(),
 });
 
+/** A time-based one-time password (RFC 6238). Unconfirmed rows are not asked for. */
+export const secondFactor = pgTable('second_factor', {
+  personId: uuid('person_id')
+    .primaryKey()
+    .references(() => person.id, { onDelete: 'cascade' }),
+  /** Encrypted (lib/accounts/second-factor/sealed-secret.ts). */
+  sealedSecret: bytea('sealed_secret').notNull(),
+  /** When a first code was entered. */
+  confirmedAt: moment('confirmed_at'),
+  /** Period of 30 seconds of the newest accepted code, so that no code is accepted twice. */
+  lastStep: integer('last_step'),
+  /** SHA-256 (hex) of the unused recovery codes. */
+  recoveryHashes: text('recovery_hashes').array().notNull().default(sql`'{}'`),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
 /** An account in Auth.js terms. The provider's tokens are not stored. */
 export const signInMethod = pgTable(
   'sign_in_method',
@@ -39,6 +55,8 @@ export const signInMethod = pgTable(
     type: text('type').notNull(),
     provider: text('provider').notNull(),
     providerAccountId: text('provider_account_id').notNull(),
+    /** The verified address the provider last named, canonical; null: connected by an older version. */
+    email: text('email'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -57,6 +75,8 @@ export const session = pgTable(
     userId: uuid('person_id')
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
+    /** Signed in with the first factor only: valid for the second step and nothing else. */
+    awaitsSecondFactor: boolean('awaits_second_factor').notNull().default(false),
     /** The account the person works in; membership is checked on every request. */
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'set null' }),
     expires: moment('expires_at').notNull(),
@@ -65,8 +85,28 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     /** The client's network (`networkOf`). */
     address: text('address'),
+    /** Until then a provider may be connected in this browser (lib/accounts/connect-provider.ts). */
+    mayConnectUntil: moment('may_connect_until'),
   },
   (table) => [index('session_person').on(table.userId)],
+);
+
+/** Browsers a person has signed in with; see lib/accounts/known-device.ts. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    /** SHA-256 of the cookie. */
+    hash: bytea('hash').notNull(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    usedAt: moment('used_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hash, table.personId] }),
+    index('known_device_person').on(table.personId),
+    index('known_device_used').on(table.usedAt),
+  ],
 );
 
 export type MailLinkPurpose = 'sign_up' | 'sign_in' | 'verify' | 'reset' | 'change_email';

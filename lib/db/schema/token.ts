@@ -21,6 +21,8 @@ export const token = pgTable(
     allowedDomains: text('allowed_domains').array(),
     /** Allows requests without a page even if `allowed_domains` is set. */
     allowNoReferrer: boolean('allow_no_referrer').notNull().default(true),
+    /** Secret only: client networks that may use it, as CIDR; null: any. */
+    allowedNetworks: text('allowed_networks').array(),
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),
     revokedAt: moment('revoked_at'),
