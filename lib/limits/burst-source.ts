@@ -20,9 +20,9 @@ export const burstSource = (limiter: LeasingLimiter, now: () => number): LeaseSo
   maxIdle: limiter.isShared ? 0 : Number.POSITIVE_INFINITY,
   rechecksBehind: true,
   now,
-  ask: (questions) =>
+  ask: (requests) =>
     Promise.all(
-      questions.map(async ({ accountId, operation, limit, ...held }) => {
+      requests.map(async ({ accountId, operation, limit, ...held }) => {
         const key = `${operation}:${accountId}`;
         const policy = { limit, windowMs: MINUTE_MS };
         const returning =

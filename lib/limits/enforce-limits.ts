@@ -3,11 +3,11 @@ import type { Logger } from '../core/log/logger.ts';
 import { type LimitedOperation, POLICIES } from '../core/plans/policies.ts';
 import type { SharedClock } from '../core/shared-clock.ts';
 import { DAY_MS, dayOf } from '../core/time.ts';
-import { type AskQuota, quotaSource } from './ask-quota.ts';
 import { burstSource } from './burst-source.ts';
 import type { Lease } from './lease.ts';
 import { type Held, Leases, type NearlyUsed } from './leases.ts';
 import type { LeasingLimiter } from './limiter.ts';
+import { quotaSource, type RequestQuota } from './request-quota.ts';
 import {
   type Limitee,
   type LimitRefusal,
@@ -28,7 +28,7 @@ export type Limited<T> = T | Promise<T>;
 export interface LimitsOptions {
   clock: SharedClock;
   bursts: LeasingLimiter;
-  askQuota: AskQuota;
+  requestQuota: RequestQuota;
   /** @throws (rejects) while the database is down */
   probe: () => Promise<unknown>;
   log: Logger;
@@ -49,7 +49,7 @@ export class Limits {
     const onFailure = (error: unknown) => this.#beginOutage(error);
     this.#leases = new Leases(
       burstSource(options.bursts, now),
-      quotaSource(options.askQuota, now),
+      quotaSource(options.requestQuota, now),
       onFailure,
     );
   }
@@ -89,7 +89,7 @@ export class Limits {
     if (day.spend(count, standing.daily.limit)) return noteSpent(day, standing);
     return this.#isDatabaseDown
       ? this.#spendDegraded(day, standing, nowMs, count)
-      : this.#spendAsking(day, standing, nowMs, count);
+      : this.#requestAndSpend(day, standing, nowMs, count);
   }
 
   /** Returns one daily use after a failure on our side (5xx). */
@@ -144,7 +144,7 @@ export class Limits {
     // The burst is taken first: a request refused for the day still counts toward the minute.
     const isTaken = burst.canDecide(count, perMinute, nowMs)
       ? burst.spend(count, perMinute)
-      : await burst.spendAsking(count, perMinute);
+      : await burst.requestAndSpend(count, perMinute);
     if (isTaken && !this.#knowsDay(held, count, nowMs)) await this.#askDay(held, operation, nowMs, count);
     return this.#judge(held, isTaken, standingFrom(held, caller, operation, nowMs), count);
   }
@@ -165,14 +165,14 @@ export class Limits {
     this.#beginDegraded(day, nowMs);
   }
 
-  async #spendAsking(
+  async #requestAndSpend(
     day: Lease,
     standing: Standing,
     nowMs: number,
     count: number,
   ): Promise<LimitRefusal | null> {
     try {
-      const isSpent = await day.spendAsking(count, standing.daily.limit);
+      const isSpent = await day.requestAndSpend(count, standing.daily.limit);
       return isSpent ? noteSpent(day, standing) : refuseDay(day, standing);
     } catch {
       return await this.#spendDegraded(day, standing, nowMs, count);

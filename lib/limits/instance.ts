@@ -2,7 +2,7 @@ import type { Logger } from '../core/log/logger.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
-import { releaseInstance } from './ask-quota.ts';
+import { releaseInstance } from './request-quota.ts';
 
 const HEARTBEAT_MS = 5000;
 /** Short, so that the end of an outage is noticed soon. */

@@ -1,6 +1,6 @@
 import type { LimitedOperation } from '../core/plans/policies.ts';
 
-export interface LeaseQuestion {
+export interface LeaseRequest {
   accountId: string;
   operation: LimitedOperation;
   /** Period of the units held; -1: none held. */
@@ -18,7 +18,7 @@ export interface LeaseQuestion {
   ahead: number;
 }
 
-export interface LeaseAnswer {
+export interface LeaseResponse {
   accountId: string;
   operation: LimitedOperation;
   period: number;
@@ -42,5 +42,5 @@ export interface LeaseSource {
   readonly rechecksBehind: boolean;
   now(): number;
   /** @throws (rejects) when it is unknown whether units were granted */
-  ask(questions: readonly LeaseQuestion[]): Promise<LeaseAnswer[]>;
+  ask(requests: readonly LeaseRequest[]): Promise<LeaseResponse[]>;
 }

@@ -1,5 +1,5 @@
 import type { LimitedOperation } from '../core/plans/policies.ts';
-import type { LeaseAnswer, LeaseQuestion, LeaseSource } from './lease-source.ts';
+import type { LeaseRequest, LeaseResponse, LeaseSource } from './lease-source.ts';
 
 /** Maximum age of the response behind a refusal: other instances may have returned units since. */
 const RECHECK_MS = 250;
@@ -22,7 +22,7 @@ export class Lease {
   /** Exceeds `granted` only after spending without the database. */
   spent = 0;
   /** Whether a response was lost: more may have been granted than is known here. */
-  isInDoubt = false;
+  isUncertain = false;
 
   readonly #source: LeaseSource;
   readonly #onFailure: (error: unknown) => void;
@@ -32,14 +32,14 @@ export class Lease {
   #holders = 1;
   #limit = -1;
   #ahead = MIN_AHEAD;
-  #askedAt = Number.NEGATIVE_INFINITY;
+  #respondedAt = Number.NEGATIVE_INFINITY;
   #waiting = 0;
-  #questions = 0;
+  #requestCount = 0;
   #wasShort = false;
   #spentAtTick = 0;
-  #spentAtAsk = 0;
+  #spentAtRequest = 0;
   #isIdle = false;
-  #asking: Promise<void> | null = null;
+  #inFlight: Promise<void> | null = null;
 
   /** @param onFailure also called for background requests */
   constructor(
@@ -71,7 +71,7 @@ export class Lease {
   }
 
   get isFresh(): boolean {
-    return performance.now() - this.#askedAt < RECHECK_MS;
+    return performance.now() - this.#respondedAt < RECHECK_MS;
   }
 
   canDecide(count: number, limit: number, nowMs: number): boolean {
@@ -79,7 +79,7 @@ export class Lease {
     if (this.#usable(limit) >= count) return true;
     if (this.left(limit) >= count) return false;
     if (this.isFresh) return true;
-    if (this.#source.rechecksBehind) this.ask(limit).catch(() => {});
+    if (this.#source.rechecksBehind) this.request(limit).catch(() => {});
     return this.#source.rechecksBehind;
   }
 
@@ -90,8 +90,8 @@ export class Lease {
   spend(count: number, limit: number): boolean {
     if (this.#usable(limit) < count) return false;
     this.spent += count;
-    if (this.inHand <= this.#ahead >> 1 && this.#ahead > 0 && this.#asking === null && !this.isInDoubt)
-      this.ask(limit).catch(() => {});
+    if (this.inHand <= this.#ahead >> 1 && this.#ahead > 0 && this.#inFlight === null && !this.isUncertain)
+      this.request(limit).catch(() => {});
     return true;
   }
 
@@ -100,8 +100,8 @@ export class Lease {
    * @throws (rejects) Unavailable
    * @returns false: there are not enough
    */
-  async spendAsking(count: number, limit: number): Promise<boolean> {
-    return await this.#askUntil(count, limit, () => this.spend(count, limit));
+  async requestAndSpend(count: number, limit: number): Promise<boolean> {
+    return await this.#requestUntil(count, limit, () => this.spend(count, limit));
   }
 
   /**
@@ -109,7 +109,7 @@ export class Lease {
    * @throws (rejects) Unavailable
    */
   async fetch(count: number, limit: number): Promise<void> {
-    await this.#askUntil(count, limit, () => this.#usable(limit) >= count);
+    await this.#requestUntil(count, limit, () => this.#usable(limit) >= count);
   }
 
   giveBack(count: number, period: number): void {
@@ -134,15 +134,15 @@ export class Lease {
 
   /** There is never more than one request in flight. */
   get isBusy(): boolean {
-    return this.#asking !== null;
+    return this.#inFlight !== null;
   }
 
   /**
    * Requests units for waiting requests and some ahead; joins a request in flight.
    * @throws (rejects) Unavailable
    */
-  ask(limit: number): Promise<void> {
-    return this.#asking ?? this.#during(this.#askAndCallBack(limit));
+  request(limit: number): Promise<void> {
+    return this.#inFlight ?? this.#during(this.#requestWithCallBacks(limit));
   }
 
   /**
@@ -152,7 +152,7 @@ export class Lease {
   needsSettling(limit: number, nowMs: number): boolean {
     this.#isIdle = this.spent === this.#spentAtTick;
     this.#spentAtTick = this.spent;
-    if (this.isInDoubt) return true;
+    if (this.isUncertain) return true;
     if (!this.isCurrent(nowMs)) return false;
     if (this.spent > this.granted) return true;
     return this.#isIdle ? this.inHand > this.#idleUnits(limit) : this.#holders > 1;
@@ -162,17 +162,17 @@ export class Lease {
    * A request that returns units; only when none is in flight.
    * @param all returns everything, and takes nothing ahead for the rest of the period
    */
-  settlement(limit: number, all: boolean): LeaseQuestion {
+  settlement(limit: number, all: boolean): LeaseRequest {
     if (all) this.#ahead = 0;
     const keep = all ? 0 : this.#isIdle ? Math.min(this.inHand, this.#idleUnits(limit)) : this.inHand;
-    return this.#question(limit, 0, 0, this.#release(keep));
+    return this.#buildRequest(limit, 0, 0, this.#release(keep));
   }
 
   /** Marks the settlement as in flight until the promise resolves; null: no response. */
-  settle(answer: Promise<LeaseAnswer | null>): void {
-    const settled = answer.then((heard) => {
-      if (heard === null) this.isInDoubt = true;
-      else this.#hear(heard);
+  settle(pending: Promise<LeaseResponse | null>): void {
+    const settled = pending.then((response) => {
+      if (response === null) this.isUncertain = true;
+      else this.#apply(response);
     });
     this.#during(settled).catch(() => {});
   }
@@ -183,40 +183,40 @@ export class Lease {
   }
 
   /** Repeats until `holds`, or until a response that covered this need granted too little. */
-  async #askUntil(count: number, limit: number, holds: () => boolean): Promise<boolean> {
+  async #requestUntil(count: number, limit: number, holds: () => boolean): Promise<boolean> {
     this.#waiting += count;
     try {
-      const before = this.#questions;
+      const before = this.#requestCount;
       for (;;) {
-        await this.ask(limit);
+        await this.request(limit);
         if (holds()) return true;
-        if (this.#wasShort && this.#questions > before) return false;
+        if (this.#wasShort && this.#requestCount > before) return false;
       }
     } finally {
       this.#waiting -= count;
     }
   }
 
-  async #askAndCallBack(limit: number): Promise<void> {
+  async #requestWithCallBacks(limit: number): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       const usable = this.#usable(limit);
       this.#adapt(limit);
       const need = Math.max(0, this.#waiting - usable);
       const returned = usable < this.inHand ? this.#release(0) : 0;
-      this.#questions += 1;
-      const question = this.#question(limit, need, this.#ahead, returned);
+      this.#requestCount += 1;
+      const request = this.#buildRequest(limit, need, this.#ahead, returned);
       try {
-        const [answer] = await this.#source.ask([question]);
-        if (answer === undefined) return;
-        const isSame = answer.period === question.period && answer.epoch === question.epoch;
-        this.#hear(answer);
-        const got = answer.granted - (isSame ? question.known : 0);
+        const [response] = await this.#source.ask([request]);
+        if (response === undefined) return;
+        const isSame = response.period === request.period && response.epoch === request.epoch;
+        this.#apply(response);
+        const got = response.granted - (isSame ? request.known : 0);
         // Near the end of a limit nothing is granted ahead: each request asks.
-        if (got - need < question.ahead) this.#ahead = Math.max(0, got - need);
+        if (got - need < request.ahead) this.#ahead = Math.max(0, got - need);
         this.#wasShort = got < need;
-        if (got >= need || answer.othersAhead === 0 || tries === MAX_CALL_BACKS) return;
+        if (got >= need || response.othersAhead === 0 || tries === MAX_CALL_BACKS) return;
       } catch (error) {
-        this.isInDoubt = true;
+        this.isUncertain = true;
         this.#onFailure(error);
         throw error;
       }
@@ -224,7 +224,7 @@ export class Lease {
     }
   }
 
-  #question(limit: number, need: number, ahead: number, returned: number): LeaseQuestion {
+  #buildRequest(limit: number, need: number, ahead: number, returned: number): LeaseRequest {
     const { accountId, operation, period, granted, spent } = this;
     // Units spent without the database now count as granted.
     const known = Math.max(granted, spent);
@@ -241,22 +241,22 @@ export class Lease {
     return { accountId, operation, limit, need, ahead, ...held };
   }
 
-  #hear({ period, epoch, endsAtMs, granted, taken, holders }: LeaseAnswer): void {
+  #apply({ period, epoch, endsAtMs, granted, taken, holders }: LeaseResponse): void {
     if (period !== this.period || epoch !== this.#epoch) this.#begin(period);
     this.granted = granted;
     this.#epoch = epoch;
     this.#endsAtMs = endsAtMs;
     this.#others = taken - granted;
     this.#holders = holders;
-    this.#askedAt = performance.now();
-    this.isInDoubt = false;
+    this.#respondedAt = performance.now();
+    this.isUncertain = false;
   }
 
   #begin(period: number): void {
     this.period = period;
     this.spent = 0;
     this.#spentAtTick = 0;
-    this.#spentAtAsk = 0;
+    this.#spentAtRequest = 0;
     this.#others = 0;
     this.#ahead = Math.max(MIN_AHEAD, this.#ahead);
   }
@@ -277,16 +277,16 @@ export class Lease {
 
   #during(work: Promise<void>): Promise<void> {
     const busy = work.finally(() => {
-      this.#asking = null;
+      this.#inFlight = null;
     });
-    this.#asking = busy;
+    this.#inFlight = busy;
     return busy;
   }
 
   #adapt(limit: number): void {
-    const sinceMs = performance.now() - this.#askedAt;
-    const spent = Math.max(0, this.spent - this.#spentAtAsk);
-    this.#spentAtAsk = this.spent;
+    const sinceMs = performance.now() - this.#respondedAt;
+    const spent = Math.max(0, this.spent - this.#spentAtRequest);
+    this.#spentAtRequest = this.spent;
     if (limit !== this.#limit) this.#ahead = MIN_AHEAD;
     else if (this.#ahead > 0) {
       const ahead = Math.ceil((spent / Math.max(1, sinceMs)) * this.#source.aheadMs);

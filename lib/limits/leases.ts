@@ -1,7 +1,7 @@
 import { type LimitedOperation, POLICIES } from '../core/plans/policies.ts';
 import { DAY_MS, dayOf } from '../core/time.ts';
 import { Lease } from './lease.ts';
-import type { LeaseAnswer, LeaseQuestion, LeaseSource } from './lease-source.ts';
+import type { LeaseRequest, LeaseResponse, LeaseSource } from './lease-source.ts';
 
 export interface Held {
   burst: Lease;
@@ -90,23 +90,23 @@ export class Leases {
     return found;
   }
 
-  async #ask(question: LeaseQuestion): Promise<LeaseAnswer | null> {
-    const [answer] = await this.#bursts.ask([question]).catch(() => []);
-    return answer ?? null;
+  async #ask(request: LeaseRequest): Promise<LeaseResponse | null> {
+    const [response] = await this.#bursts.ask([request]).catch(() => []);
+    return response ?? null;
   }
 
   async #settleDays(held: readonly Held[], all: boolean): Promise<void> {
     if (held.length === 0) return;
     const asked = this.#quotas.ask(held.map(({ day, perDay }) => day.settlement(perDay, all)));
-    const answers = asked.then(
-      (list) => new Map(list.map((answer) => [keyOf(answer), answer])),
-      (error: unknown): Map<string, LeaseAnswer> => {
+    const responses = asked.then(
+      (list) => new Map(list.map((response) => [keyOf(response), response])),
+      (error: unknown): Map<string, LeaseResponse> => {
         this.#onFailure(error);
         return new Map();
       },
     );
-    for (const { day } of held) day.settle(answers.then((heard) => heard.get(keyOf(day)) ?? null));
-    await answers;
+    for (const { day } of held) day.settle(responses.then((byKey) => byKey.get(keyOf(day)) ?? null));
+    await responses;
   }
 }
 

@@ -41,7 +41,7 @@ function instance(name = 'one', ledger = new QuotaLedger(Math.floor(NOON / DAY_M
   const limits = new Limits({
     clock,
     bursts: new ProcessLimiter(() => clock.nowMs()),
-    askQuota: ledger.ask(name),
+    requestQuota: ledger.ask(name),
     probe: async () => {
       if (ledger.fault !== null) throw new Error('still away');
     },
@@ -70,14 +70,14 @@ const standing = (answer: Awaited<ReturnType<Limits['enforce']>>): Standing => {
 const times = async (n: number, job: () => Promise<boolean>): Promise<number> =>
   (await Promise.all(Array.from({ length: n }, job))).filter(Boolean).length;
 
-describe('the minute of an account', () => {
-  test('gives as many as its limit, then none until it turns', async () => {
+describe('the burst limit of an account', () => {
+  test('allows its limit, then refuses until the next minute', async () => {
     const { look, set } = instance();
     const who = caller(2, 1000);
     expect(standing(await look(who)).burst).toEqual({ limit: 2, remaining: 1, resetSeconds: 50 });
     expect(standing(await look(who)).burst).toEqual({ limit: 2, remaining: 0, resetSeconds: 50 });
     expect(await look(who)).toMatchObject({
-      refusal: 'rate_limited',
+      code: 'rate_limited',
       retryAfterSeconds: 50,
       standing: { burst: { limit: 2, remaining: 0, resetSeconds: 50 }, daily: { limit: 1000 } },
     });
@@ -85,7 +85,7 @@ describe('the minute of an account', () => {
     expect(standing(await look(who)).burst).toMatchObject({ remaining: 1, resetSeconds: 60 });
   });
 
-  test('is decided without a promise once the account is known', async () => {
+  test('is decided synchronously once the account is known', async () => {
     const { limits, look, now } = instance();
     const who = caller(100, 10_000);
     await look(who);
@@ -94,7 +94,7 @@ describe('the minute of an account', () => {
     expect(limits.spendDay(who, standing as Standing, now())).toBeNull();
   });
 
-  test('is its own for each account and each operation', async () => {
+  test('is separate for each account and operation', async () => {
     const { limits, look, now } = instance();
     await look(caller(1, 1000));
     expect(isRefusal(await look(caller(1, 1000)))).toBe(true);
@@ -102,13 +102,13 @@ describe('the minute of an account', () => {
     expect(isRefusal(await limits.enforce(caller(1, 1000), 'brand', now()))).toBe(false);
   });
 
-  test('a limit of none gives none, and several are taken together or not at all', async () => {
+  test('a limit of 0 refuses everything; several units are all-or-nothing', async () => {
     const { look } = instance();
     expect(isRefusal(await look(caller(0, 1000, 'none')))).toBe(true);
     const who = caller(5, 1000);
     expect(standing(await look(who, 3)).burst.remaining).toBe(2);
     expect(await look(who, 3)).toMatchObject({
-      refusal: 'rate_limited',
+      code: 'rate_limited',
       standing: { burst: { remaining: 2 } },
     });
     expect(standing(await look(who, 2)).burst.remaining).toBe(0);
@@ -122,7 +122,7 @@ describe('the minute of an account', () => {
     expect(standing(await look(caller(8, 1000))).burst.remaining).toBe(1);
   });
 
-  test('is given to its end, although time goes by while the counter is asked and the clock is set back', async () => {
+  test('is fully usable when the counter is slow and the clock is set back', async () => {
     const end = (Math.floor(NOON / 60_000) + 1) * 60_000;
     let at = end - 100;
     // Every look at the clock takes time, the first ones, when everything is cold, the most.
@@ -133,7 +133,7 @@ describe('the minute of an account', () => {
     };
     const lease = new Lease('mine', 'logo', burstSource(new ProcessLimiter(now), now));
     const use = () =>
-      lease.canDecide(1, 1_000_000, now()) ? lease.spend(1, 1_000_000) : lease.spendAsking(1, 1_000_000);
+      lease.canDecide(1, 1_000_000, now()) ? lease.spend(1, 1_000_000) : lease.requestAndSpend(1, 1_000_000);
     expect(await use()).toBe(true);
     step = 0.01;
     while (at < end + 50) expect(await use()).toBe(true);
@@ -141,7 +141,7 @@ describe('the minute of an account', () => {
     while (at < end + 5) expect(await use()).toBe(true);
   });
 
-  test('never gives more than its limit to concurrent requests', async () => {
+  test('concurrent requests never exceed it', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 60 }),
@@ -161,8 +161,8 @@ describe('the minute of an account', () => {
   });
 });
 
-describe('the day of an account', () => {
-  test('is spent by what counts, and refused when it is used up', async () => {
+describe('the daily quota of an account', () => {
+  test('counts successful requests and refuses once it is used up', async () => {
     const { limits, look, now } = instance();
     const who = caller(1000, 2);
     for (const left of [1, 0]) {
@@ -171,7 +171,7 @@ describe('the day of an account', () => {
       expect(at.daily.remaining).toBe(left);
     }
     expect(await look(who)).toMatchObject({
-      refusal: 'usage_exceeded',
+      code: 'usage_exceeded',
       retryAfterSeconds: 43_190,
       standing: { daily: { limit: 2, remaining: 0, resetSeconds: 43_190 } },
     });
@@ -182,12 +182,12 @@ describe('the day of an account', () => {
     for (let i = 0; i < 10; i += 1) expect(standing(await look(caller(1000, 1))).daily.remaining).toBe(1);
   });
 
-  test('concurrent requests never exceed the day', async () => {
+  test('concurrent requests never exceed it', async () => {
     const { use } = instance();
     expect(await times(40, () => use(caller(1000, 25)))).toBe(25);
   });
 
-  test('several are taken together or not at all', async () => {
+  test('several units are all-or-nothing', async () => {
     const { use } = instance();
     const who = caller(1000, 5);
     expect([await use(who, 3), await use(who, 3), await use(who, 2), await use(who)]).toEqual([
@@ -198,7 +198,7 @@ describe('the day of an account', () => {
     ]);
   });
 
-  test('returned units can be spent again, and no more than were spent', async () => {
+  test('returned units can be spent again, up to the number spent', async () => {
     const { limits, look, now } = instance();
     const who = caller(1000, 1);
     const mine = standing(await look(who));
@@ -208,12 +208,12 @@ describe('the day of an account', () => {
     expect(standing(await look(who)).daily.remaining).toBe(1);
   });
 
-  test('begins anew at 00:00 UTC, to the millisecond, and nothing of yesterday is given back to it', async () => {
+  test('resets at 00:00:00.000 UTC; units of the previous day are not returned to it', async () => {
     const { limits, look, set, now } = instance('one', undefined, MIDNIGHT - 900);
     const who = caller(1000, 1);
     const late = standing(await look(who));
     await limits.spendDay(who, late, now());
-    expect(await look(who)).toMatchObject({ refusal: 'usage_exceeded', retryAfterSeconds: 1 });
+    expect(await look(who)).toMatchObject({ code: 'usage_exceeded', retryAfterSeconds: 1 });
     set(MIDNIGHT);
     const early = standing(await look(who));
     expect(early.daily).toEqual({ limit: 1, remaining: 1, resetSeconds: 86_400 });
@@ -223,7 +223,7 @@ describe('the day of an account', () => {
     expect(isRefusal(await look(who))).toBe(true);
   });
 
-  test('a use that was looked at yesterday and taken today counts today', async () => {
+  test('a request checked before midnight and spent after it counts for the new day', async () => {
     const { limits, look, set, now } = instance('one', undefined, MIDNIGHT - 900);
     const who = caller(1000, 5);
     const at = standing(await look(who));
@@ -233,12 +233,12 @@ describe('the day of an account', () => {
     expect(at.day).toBe(MIDNIGHT / DAY_MS);
   });
 
-  test('is not looked at when the minute is over, and nothing of it is spent', async () => {
+  test('is not touched by a request that the burst limit refuses', async () => {
     const { look } = instance();
     const who = caller(1, 10);
     await look(who);
     expect(await look(who)).toMatchObject({
-      refusal: 'rate_limited',
+      code: 'rate_limited',
       standing: { daily: { remaining: 10 } },
     });
   });
@@ -366,7 +366,7 @@ describe('while limits change', () => {
           Lease,
         ];
         const use = async (lease: Lease, limit: number) =>
-          lease.canDecide(1, limit, NOON) ? lease.spend(1, limit) : lease.spendAsking(1, limit);
+          lease.canDecide(1, limit, NOON) ? lease.spend(1, limit) : lease.requestAndSpend(1, limit);
         const giveBackIdle = async (limit: number) => {
           for (const lease of leases)
             for (let ticks = 0; ticks < 2; ticks += 1) {

@@ -9,10 +9,10 @@ import { PLANS } from '../core/plans/plans.ts';
 import { SharedClock } from '../core/shared-clock.ts';
 import type { Database } from '../db/client.ts';
 import { addUsage } from '../usage/add-usage.ts';
-import { databaseQuota, releaseInstance } from './ask-quota.ts';
 import { type Limitee, Limits } from './enforce-limits.ts';
 import { Instance } from './instance.ts';
 import { ProcessLimiter } from './limiter.ts';
+import { databaseQuota, releaseInstance } from './request-quota.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ function anInstance() {
   const limits = new Limits({
     clock,
     bursts: new ProcessLimiter(() => clock.nowMs()),
-    askQuota: databaseQuota(db, instance.id, clock),
+    requestQuota: databaseQuota(db, instance.id, clock),
     probe: () => instance.beat(),
     log,
   });
@@ -83,13 +83,13 @@ async function spendTogether(
 }
 
 describe('a quota shared by two instances', () => {
-  test.each([7, 100, 5000])('of %i is spent to the last unit and never overshot', async (limit) => {
+  test.each([7, 100, 5000])('of %i is fully used and never exceeded', async (limit) => {
     const account = await who(limit);
     expect(await spendTogether([anInstance(), anInstance()], account, limit * 2)).toBe(limit);
     expect(await takenOf(account)).toEqual([limit]);
   });
 
-  test('unused units of one instance go to the other', async () => {
+  test('unused units of one instance become available to the other', async () => {
     const account = await who(1000);
     const [idle, busy] = [anInstance(), anInstance()];
     for (let i = 0; i < 10; i += 1) await idle.use(account);
@@ -99,7 +99,7 @@ describe('a quota shared by two instances', () => {
     expect(await idle.use(account)).toBeNull();
   });
 
-  test('an instance that saw an exhausted quota gets units others return', async () => {
+  test('an instance that saw an exhausted quota receives units that others return', async () => {
     const account = await who(200);
     const [idle, late] = [anInstance(), anInstance()];
     await spendTogether([idle], account, 150, 5);
@@ -110,7 +110,7 @@ describe('a quota shared by two instances', () => {
     expect(await spendTogether([late], account, 100, 1)).toBe(50);
   });
 
-  test('an idle account gives back all but a few, and nothing of a small quota is held', async () => {
+  test('an idle account returns all but a few units, and all units of a small quota', async () => {
     const [large, small] = [await who(100_000), await who(50)];
     const instance = anInstance();
     await spendTogether([instance], large, 3000);
@@ -190,7 +190,7 @@ describe('at midnight of the shared clock', () => {
     await shiftClock(db, Date.now());
   });
 
-  test('an account that used up its day is served again within a second', async () => {
+  test('an account with an exhausted quota is served again within a second', async () => {
     const midnight = Date.UTC(2027, 2, 28);
     await shiftClock(db, midnight - 700);
     const account = await who(5);

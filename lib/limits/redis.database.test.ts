@@ -58,7 +58,7 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
     new Lease(key, 'logo', burstSource(limiter, now));
 
   const use = (lease: Lease, limit: number): boolean | Promise<boolean> =>
-    lease.canDecide(1, limit, now()) ? lease.spend(1, limit) : lease.spendAsking(1, limit);
+    lease.canDecide(1, limit, now()) ? lease.spend(1, limit) : lease.requestAndSpend(1, limit);
 
   const offer = async (leases: Lease[], limit: number, offered: number): Promise<number> => {
     let [asked, given] = [0, 0];
@@ -84,7 +84,7 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
     expect(granted).toEqual([1, 1, 1, 0]);
   });
 
-  test('two instances together give exactly the limit', async () => {
+  test('two instances together allow exactly the limit', async () => {
     await earlyInTheMinute();
     const key = newKey();
     const leases = [aLease(aRedisLimiter(), key), aLease(aRedisLimiter(), key)];
@@ -94,12 +94,12 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
     expect(given).toBeGreaterThanOrEqual(4990);
   });
 
-  test('no request is refused while units are left, however many ask at the same time', async () => {
+  test('concurrent requests are not refused while units are left', async () => {
     await earlyInTheMinute();
     expect(await offer([aLease(aRedisLimiter())], 1_000_000, 20_000)).toBe(20_000);
   });
 
-  test('gives what is left, and takes units back within their window only', async () => {
+  test('grants the remaining units and accepts returned units only within their window', async () => {
     await earlyInTheMinute();
     const limiter = aRedisLimiter();
     const key = newKey();
@@ -210,7 +210,7 @@ describe.runIf(hasRedisServer)('bursts shared through Redis (needs the program r
     expect(lease.left(1000)).toBeLessThanOrEqual(left);
   });
 
-  describe('over REST, as Upstash offers it', () => {
+  describe('over the Upstash REST API', () => {
     /** Its client asks for text in base64, to have it unchanged. */
     const encoded = (value: unknown): unknown =>
       Array.isArray(value)

@@ -39,7 +39,7 @@ const onDisk = (): UsageRow[] =>
 const sum = (rows: readonly UsageRow[]) => rows.reduce((total, row) => total + row.count, 0);
 
 describe('the journal', () => {
-  test('has the counts written to it, which are those of the batch', () => {
+  test('contains the counts of the batch', () => {
     const { meter } = aMeter();
     meter.count(token, 'logo', 'logo', 20_778);
     meter.count(token, 'logo', 'logo', 20_778);
@@ -60,7 +60,7 @@ describe('the journal', () => {
     expect(segments()).toEqual([]);
   });
 
-  test('is written before a batch is taken, and each batch begins a segment', () => {
+  test('is written before a batch is taken; each batch starts a new segment', () => {
     const { meter } = aMeter();
     meter.count(token, 'logo', 'logo', 1);
     const first = meter.takeBatch();
@@ -70,7 +70,7 @@ describe('the journal', () => {
     expect(sum(onDisk())).toBe(2);
   });
 
-  test('that cannot be written leaves the counts in memory, and is written again when it can be', () => {
+  test('keeps counts in memory while the disk refuses writes and writes them later', () => {
     const { journal, meter } = aMeter();
     rmSync(join(folder, 'instance'), { recursive: true });
     meter.count(token, 'logo', 'logo', 1);
@@ -89,14 +89,14 @@ describe('the journal', () => {
     expect(() => aMeter(join(folder, 'file'))).toThrow(/ENOTDIR|EEXIST/);
   });
 
-  test('is gone when it is removed', () => {
+  test('is deleted with its folder', () => {
     const { journal } = aMeter();
     journal.remove();
     expect(existsSync(join(folder, 'instance'))).toBe(false);
   });
 });
 
-test('cut off anywhere, a segment never counts more than was counted, and no less than was whole', () => {
+test('a segment truncated anywhere replays all complete lines and never more than was counted', () => {
   const use = fc.record({
     token: fc.constantFrom(...tokens),
     outcome: fc.constantFrom<Outcome>('logo', 'monogram', 'not_found'),

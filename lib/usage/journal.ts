@@ -22,21 +22,22 @@ export interface JournalOptions {
  * process ended first (docs/decisions/0033).
  */
 export class Journal {
-  readonly #folder: string;
+  /** Of this instance. */
+  readonly folder: string;
   readonly #log: Logger;
   #isBroken = false;
 
   /** @throws when the folder cannot be written */
   constructor({ folder, instanceId, owner, log }: JournalOptions) {
-    this.#folder = join(folder, instanceId);
+    this.folder = join(folder, instanceId);
     this.#log = log;
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    writeFileSync(join(this.#folder, OWNER_FILE), owner, { mode: 0o600 });
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(this.folder, OWNER_FILE), owner, { mode: 0o600 });
   }
 
   /** When the segment cannot be written (disk full) it stores nothing, and one error is logged. */
   open(batchId: string): Segment {
-    return new Segment(join(this.#folder, batchId + SEGMENT_ENDING), (error) => this.#noteResult(error));
+    return new Segment(join(this.folder, batchId + SEGMENT_ENDING), (error) => this.#noteResult(error));
   }
 
   /** Whether the last write failed: counts are then only in memory until flushed. */
@@ -46,7 +47,7 @@ export class Journal {
 
   /** Removes the folder; everything in it must have been added, and the instance's quota units returned. */
   remove(): void {
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   #noteResult(error: unknown): void {

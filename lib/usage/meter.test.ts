@@ -18,7 +18,7 @@ const shown = (taken: { batch: UsageBatch } | null) =>
 const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 describe('a meter', () => {
-  test('hands over what was counted, once, under a new id each time', () => {
+  test('returns each count once, in batches with new ids', () => {
     const meter = new Meter('instance', null);
     meter.count(caller('a'), 'logo', 'logo', dayOf(MIDNIGHT));
     meter.count(caller('a'), 'logo', 'logo', dayOf(MIDNIGHT));
@@ -37,21 +37,21 @@ describe('a meter', () => {
     expect(second?.batch.id).not.toBe(first?.batch.id);
   });
 
-  test('counts by the UTC day at the moment of counting', () => {
+  test('counts on the current UTC day', () => {
     const meter = new Meter('instance', null);
     meter.count(caller('a'), 'logo', 'logo', dayOf(MIDNIGHT - 1));
     meter.count(caller('a'), 'logo', 'logo', dayOf(MIDNIGHT));
     expect(shown(meter.takeBatch())).toEqual(['a 2026-11-21 logo 1', 'a 2026-11-22 logo 1']);
   });
 
-  test('around midnight, requests of both days that end in any order are each counted on their day, in one row', () => {
+  test('keeps requests of both days apart around midnight, in one row per day', () => {
     const meter = new Meter('instance', null);
     // A slow request of the old day between two quick ones of the new day, and again.
     for (const ms of [-1, 0, -2, 1, -3, 2]) meter.count(caller('a'), 'logo', 'logo', dayOf(MIDNIGHT + ms));
     expect(shown(meter.takeBatch())).toEqual(['a 2026-11-21 logo 3', 'a 2026-11-22 logo 3']);
   });
 
-  test('loses nothing, doubles nothing, and never has two rows for one key', () => {
+  test('never loses or doubles a count and never has two rows for one key', () => {
     const use = fc.tuple(
       fc.constantFrom('a', 'b', 'c'),
       fc.constantFrom<Outcome>('logo', 'monogram', 'not_found'),

@@ -4,7 +4,7 @@ import type { Logger } from '../core/log/logger.ts';
 import { OPERATIONS, OUTCOMES } from '../core/operations.ts';
 import type { Database } from '../db/client.ts';
 import { isId } from '../db/new-id.ts';
-import { releaseInstance } from '../limits/ask-quota.ts';
+import { releaseInstance } from '../limits/request-quota.ts';
 import { addUsage } from './add-usage.ts';
 import { OWNER_FILE, SEGMENT_ENDING } from './journal.ts';
 import type { UsageRow } from './usage-row.ts';

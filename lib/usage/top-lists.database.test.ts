@@ -18,7 +18,7 @@ const day = dayOf(Date.now());
 const today = isoDay(Date.now());
 const span = { from: today, to: today };
 
-test('the lists of several instances add up, each account and list apart', async () => {
+test('lists of several instances add up per account and list', async () => {
   const [mine, other] = [await anAccount(db), await anAccount(db)];
   const instances = [new TopLists(db), new TopLists(db)];
   for (const lists of instances) {
@@ -44,7 +44,7 @@ test('the lists of several instances add up, each account and list apart', async
   ]);
 });
 
-test('a list is bounded, and finds frequent names among many rare ones', async () => {
+test('a bounded list finds frequent names among many rare ones', async () => {
   const account = await anAccount(db);
   const lists = new TopLists(db);
   for (let i = 0; i < 20_000; i += 1) {
@@ -69,7 +69,7 @@ test('all lists together are bounded', async () => {
   expect(row?.rows).toBe(50_000);
 });
 
-test('the lists wait for a database that is down', async () => {
+test('lists are kept while the database is down', async () => {
   const proxy = await cutProxy(db.url);
   const away = openDatabase(proxy.url);
   const account = await anAccount(db);

@@ -78,7 +78,7 @@ describe('a report', () => {
     expect(await report(['day', 'token', 'operation', 'outcome'])).toHaveLength(5);
   });
 
-  test('as CSV and JSON says the same; a hostile name of a token stays a text', async () => {
+  test('is the same as CSV and JSON; a token name cannot become a formula', async () => {
     const token = await aToken(db);
     const name = `=HYPERLINK("http://x","y")`;
     done(await renameToken(db, operator('test'), { tokenId: token.id, accountId: token.accountId }, name));
@@ -91,7 +91,7 @@ describe('a report', () => {
 });
 
 describe('today', () => {
-  test('against the plan, with the time to 00:00 UTC', async () => {
+  test('is compared with the plan and says when the quota resets', async () => {
     const token = await aToken(db, { plan: 'startup', limits: { logoPerDay: 12 } });
     await count(token, [
       [TODAY, 'logo', 'logo', 12],
@@ -110,7 +110,7 @@ describe('today', () => {
     expect(quota.resetsInSeconds).toBeLessThanOrEqual(86_400);
   });
 
-  test('begins anew by the clock of the database', async () => {
+  test('resets by the clock of the database', async () => {
     const own = await testDatabase();
     const accountId = await anAccount(own);
     const midnight = (TODAY + 1) * 86_400_000;
@@ -128,7 +128,7 @@ describe('today', () => {
   });
 });
 
-test('identifiers missed by all accounts, those missed by most accounts first', async () => {
+test('lists missing identifiers of all accounts, most accounts first', async () => {
   const own = await testDatabase();
   const [a, b] = [await anAccount(own), await anAccount(own)];
   const note = (accountId: string, day: number, list: string, name: string, n: number) =>
@@ -154,7 +154,7 @@ describe('days', () => {
     ['2024-01-01', '2026-01-01'],
     ["2026-01-01'; --", '2026-01-02'],
   ])('%j to %j are none', (from, to) => expect(isRefusal(readDays(from, to))).toBe(true));
-  test('a span has each day once', () => {
+  test('a range contains each day once', () => {
     expect(everyDay({ from: '2026-02-27', to: '2026-03-01' })).toEqual([
       '2026-02-27',
       '2026-02-28',

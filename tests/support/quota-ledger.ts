@@ -1,4 +1,4 @@
-import type { AskQuota } from '../../lib/limits/ask-quota.ts';
+import type { RequestQuota } from '../../lib/limits/request-quota.ts';
 
 /** The daily quotas of drizzle/0006_limits.sql in memory, for fast property tests. */
 export class QuotaLedger {
@@ -15,7 +15,7 @@ export class QuotaLedger {
     this.day = day;
   }
 
-  ask(instance: string): AskQuota {
+  ask(instance: string): RequestQuota {
     return async (questions) => {
       await new Promise((done) => setImmediate(done));
       const { fault } = this;

@@ -4,14 +4,14 @@ import type { SharedClock } from '../core/shared-clock.ts';
 import { DAY_MS } from '../core/time.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import type { LeaseAnswer, LeaseQuestion, LeaseSource } from './lease-source.ts';
+import type { LeaseRequest, LeaseResponse, LeaseSource } from './lease-source.ts';
 
 const DEADLINE_MS = 1000;
 
 /** Queries daily quotas (period: UTC day, in days since 1970-01-01), any number in one statement. */
-export type AskQuota = (questions: readonly LeaseQuestion[]) => Promise<LeaseAnswer[]>;
+export type RequestQuota = (requests: readonly LeaseRequest[]) => Promise<LeaseResponse[]>;
 
-export const quotaSource = (ask: AskQuota, now: () => number): LeaseSource => ({
+export const quotaSource = (ask: RequestQuota, now: () => number): LeaseSource => ({
   epoch: 0,
   aheadMs: 4000,
   maxAhead: 65_536,
@@ -41,10 +41,9 @@ let asked = 0;
  * @throws (rejects) Unavailable; units may have been granted, which the next response settles
  */
 export const databaseQuota =
-  (db: Database, instanceId: string, clock: SharedClock): AskQuota =>
-  async (questions) => {
-    const column = (read: (question: LeaseQuestion) => unknown) =>
-      questions.map((each) => String(read(each)));
+  (db: Database, instanceId: string, clock: SharedClock): RequestQuota =>
+  async (requests) => {
+    const column = (read: (request: LeaseRequest) => unknown) => requests.map((each) => String(read(each)));
     const sentAt = performance.now();
     const query = withDeadline(
       db.sql<Row[]>`
@@ -69,8 +68,8 @@ export const databaseQuota =
     });
     const first = rows[0];
     if (first !== undefined) clock.observe(first.now_ms, sentAt);
-    if (rows.length < questions.length)
-      throw new Unavailable('a later question about this quota was answered first');
+    if (rows.length < requests.length)
+      throw new Unavailable('a later request about this quota was answered first');
     return rows.map((row) => ({
       accountId: row.account_id,
       operation: row.operation,
