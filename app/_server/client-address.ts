@@ -1,2 +1,5 @@
-export const addressIn = (sent: Headers): string =>
-  sent.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';
+import 'server-only';
+import { forwardedAddress } from '../../lib/gateway/http/forwarded-address.ts';
+import { appConfig } from './config.ts';
+
+export const addressIn = (sent: Headers): string => forwardedAddress(sent, appConfig().nextSecret);

@@ -7,6 +7,8 @@ import {
   localNetwork,
   PUBLIC_STAND_IN,
 } from '../../tests/support/local-network.ts';
+import { type TestReading, testReading } from '../../tests/support/reading-process.ts';
+import type { DocumentReader } from '../net/documents/document-reader.ts';
 import {
   type AttributionCheck,
   attributionSnippet,
@@ -19,16 +21,23 @@ const SNIPPET = attributionSnippet(APP);
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 let site: LocalServer;
+let reading: TestReading;
+let documents: DocumentReader;
 let page: Answer;
 let robots: Answer;
 let seen: string[];
 beforeAll(async () => {
+  reading = await testReading();
+  documents = reading.reader();
   site = await httpOrigin((request, response) => {
     seen.push(request.url ?? '');
     (request.url === '/robots.txt' ? robots : page)(request, response);
   });
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  await reading.close();
+});
 
 const html =
   (body: string | Buffer, headers: Record<string, string | string[]> = {}): Answer =>
@@ -44,7 +53,7 @@ const text =
 async function check(answer: Answer, rules: Answer = text(404, ''), path = '/'): Promise<AttributionCheck> {
   [page, robots, seen] = [answer, rules, []];
   const network = localNetwork({ 'shop.example.com': [[PUBLIC_STAND_IN]] }, [site.port]);
-  return checkAttribution(`http://shop.example.com:${site.port}${path}`, APP, network);
+  return checkAttribution(`http://shop.example.com:${site.port}${path}`, APP, documents, network);
 }
 const verdicts = ({ findings }: AttributionCheck) =>
   Object.fromEntries(findings.map(({ aspect, ok }) => [aspect, ok]));
@@ -198,10 +207,45 @@ describe('the page', () => {
     const checked = await check(html(body, { 'content-type': `text/html; charset=${charset}` }));
     expect(verdicts(checked)).toEqual(WELL);
   });
-  test('a hundred thousand links and levels are no trouble', async () => {
+  test('20,000 links are no trouble', async () => {
     const links = `<a rel=nofollow href="${APP}">x</a>`.repeat(20_000);
     expect(verdicts(await check(html(links)))).toMatchObject({ link: true, followable: false });
-    expect(verdicts(await check(html('<div>'.repeat(150_000) + SNIPPET)))).toEqual(WELL);
+  });
+
+  test('512 levels are read, and no more', async () => {
+    expect(verdicts(await check(html('<div>'.repeat(500) + SNIPPET)))).toEqual(WELL);
+    const deep = await check(html('<div>'.repeat(600) + SNIPPET));
+    expect(deep.findings.find(({ aspect }) => aspect === 'link')).toMatchObject({
+      ok: false,
+      text: 'link_none_at_first',
+    });
+  });
+
+  test.each([
+    ['nesting', '<b>'.repeat(340_000)],
+    ['nesting and stray ends', `${'<b>'.repeat(170_000)}${'</c>'.repeat(130_000)}`],
+    ['nesting and paragraphs', `${'<b>'.repeat(170_000)}${'<p>'.repeat(170_000)}`],
+    ['foreign elements', '<svg><math>'.repeat(90_000)],
+    ['foreign elements closed from outside', '<p><svg></p>'.repeat(85_000)],
+    ['attributes', `<a ${'b '.repeat(500_000)}>`],
+    ['one attribute', `<a style="${'display:block;'.repeat(70_000)}">`],
+  ])('a megabyte of %s is read within the limits', async (_what, body) => {
+    expect((await check(html(body))).findings[0]).toMatchObject({ aspect: 'page', ok: true });
+  });
+
+  test('a robots.txt of many agents and rules is read within the limits', async () => {
+    const agents = Array.from({ length: 15_000 }, (_none, i) => `User-agent: a${i}\n`).join('');
+    const rules = text(200, `${agents}User-agent: *\n${'Disallow: /x\n'.repeat(15_000)}`);
+    expect(verdicts(await check(html(SNIPPET), rules))).toEqual(WELL);
+  });
+
+  test('a page that costs the reading process its life is reported; the next is read', async () => {
+    const hasty = reading.reader({ deadlineMs: 0 });
+    [page, robots] = [html(SNIPPET), text(404, '')];
+    const network = localNetwork({ 'shop.example.com': [[PUBLIC_STAND_IN]] }, [site.port]);
+    const checked = await checkAttribution(`http://shop.example.com:${site.port}/`, APP, hasty, network);
+    expect(checked.findings).toMatchObject([{ aspect: 'page', ok: false, text: 'page_costly' }]);
+    expect(verdicts(await check(html(SNIPPET)))).toEqual(WELL);
   });
 });
 
@@ -217,7 +261,7 @@ describe('an address', () => {
     ['', 'https://example.com'],
     ['not an address', 'https://example.com'],
   ])('%j is explained', async (address, said) => {
-    const checked = await checkAttribution(address, APP, network);
+    const checked = await checkAttribution(address, APP, documents, network);
     expect(checked.ok).toBe(false);
     expect(sentence(checked, 'page')).toContain(said);
   });

@@ -1,14 +1,20 @@
+import { typedUrl } from '../core/identifiers/pasted-url.ts';
 import { sentences, type Values, type ValuesOf } from '../core/text/sentences.ts';
+import {
+  type DocumentProblem,
+  type DocumentReader,
+  isDocumentProblem,
+} from '../net/documents/document-reader.ts';
+import { MAX_ROBOTS_BYTES, ROBOTS_READER } from '../net/documents/robots-txt.ts';
 import { type Fetched, type FetchFailure, guardedFetch, isFetchFailure } from '../net/guarded-fetch.ts';
 import { type Network, PUBLIC_INTERNET } from '../net/network.ts';
 import { FINDINGS, type FindingText } from './findings.ts';
-import { pageText } from './page-text.ts';
-import { type Page, type PageLink, readPage } from './read-page.ts';
-import { robotsAllow } from './robots-txt.ts';
+import { PAGE_READER, type Page, type PageLink } from './read-page.ts';
 
 const AGENT = 'BlazonBot';
 const MAX_PAGE_BYTES = 1024 * 1024;
-const MAX_ROBOTS_BYTES = 500 * 1024;
+/** Search engines that a page should be open to. */
+const ENGINES = ['Googlebot', 'Bingbot'];
 
 export type AttributionAspect = 'page' | 'link' | 'visible' | 'followable' | 'indexable';
 
@@ -45,60 +51,74 @@ export const attributionSnippet = (appOrigin: string): string =>
 export async function checkAttribution(
   address: string,
   appOrigin: string,
+  documents: DocumentReader,
   network: Network = PUBLIC_INTERNET,
 ): Promise<AttributionCheck> {
   const userAgent = `${AGENT}/1.0 (+${appOrigin}/docs/caching-and-attribution)`;
-  const typed = address.trim();
-  const url = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
-  const fetchText = (from: string, accept: string, maxBytes: number) =>
+  const url = typedUrl(address);
+  const fetchText: FetchText = (from, accept, maxBytes) =>
     guardedFetch(from, { accept, maxBytes, userAgent }, network);
 
-  const robots = await readRobots(url, fetchText);
+  const robots = await readRobots(url, fetchText, documents);
   if (isFetchFailure(robots)) return ended(url, [failed(robots)]);
-  const path = pathOf(url);
   if (robots.isUnreadable)
     return ended(url, [
       finding('page', false, 'page_robots_unreadable', {}),
       finding('indexable', false, 'index_robots_unreadable', {}),
     ]);
-  if (!robotsAllow(robots.text, AGENT, path))
-    return ended(url, [
-      finding('page', false, 'page_robots', { agent: AGENT }),
-      robotsFinding(robots.text, path),
-    ]);
+  if (!robots.allowed.includes(AGENT))
+    return ended(url, [finding('page', false, 'page_robots', { agent: AGENT }), robotsFinding(robots)]);
 
   const page = await fetchText(url, 'text/html,application/xhtml+xml', MAX_PAGE_BYTES);
   if (isFetchFailure(page)) return ended(url, [failed(page)]);
   const problem = unusable(page);
   if (problem !== null) return ended(page.url.href, [problem]);
-
+  const read = await documents.read(PAGE_READER, {
+    body: page.body,
+    contentType: page.headers.get('content-type')?.[0] ?? '',
+    url: page.url.href,
+    appOrigin,
+  });
+  if (isDocumentProblem(read)) return ended(page.url.href, [unread(read)]);
   // A redirect may lead to another site with its own robots.txt.
-  const rules = page.url.href === url ? robots : await readRobots(page.url.href, fetchText);
+  const rules = page.url.href === url ? robots : await readRobots(page.url.href, fetchText, documents);
   const isRobotsKnown = !isFetchFailure(rules) && !rules.isUnreadable;
-  return judge(page, appOrigin, isRobotsKnown ? rules.text : null);
+  return judge(page, read, appOrigin, isRobotsKnown ? rules : null);
 }
+
+type FetchText = (from: string, accept: string, maxBytes: number) => Promise<Fetched | FetchFailure>;
 
 interface Robots {
-  text: string;
-  /** 5xx or no response: everything is disallowed (RFC 9309, section 2.3.1.4). */
+  /** The agents that may fetch the page. */
+  allowed: readonly string[];
+  /** 5xx, no response, or not parsed in time: everything is disallowed (RFC 9309, section 2.3.1.4). */
   isUnreadable: boolean;
 }
+
+const AGENTS = [AGENT, ...ENGINES];
+const ALLOWS_ALL: Robots = { allowed: AGENTS, isUnreadable: false };
+const UNREADABLE: Robots = { allowed: [], isUnreadable: true };
 
 /** @returns a failure only if the page itself could not be fetched either */
 async function readRobots(
   url: string,
-  fetchText: (from: string, accept: string, maxBytes: number) => Promise<Fetched | FetchFailure>,
+  fetchText: FetchText,
+  documents: DocumentReader,
 ): Promise<Robots | FetchFailure> {
   const address = URL.canParse('/robots.txt', url) ? new URL('/robots.txt', url).href : url;
   const answer = await fetchText(address, 'text/plain', MAX_ROBOTS_BYTES);
-  if (!isFetchFailure(answer))
-    return answer.status >= 500
-      ? { text: '', isUnreadable: true }
-      : { text: answer.status < 300 ? answer.body.toString('utf8') : '', isUnreadable: false };
-  if (answer.failure === 'too_many_redirects') return { text: '', isUnreadable: false };
-  return answer.failure === 'timeout' || answer.failure === 'bad_response'
-    ? { text: '', isUnreadable: true }
-    : answer;
+  if (!isFetchFailure(answer)) {
+    if (answer.status >= 500) return UNREADABLE;
+    if (answer.status >= 300) return ALLOWS_ALL;
+    const read = await documents.read(ROBOTS_READER, {
+      body: answer.body,
+      path: pathOf(url),
+      agents: AGENTS,
+    });
+    return isDocumentProblem(read) ? UNREADABLE : { ...read, isUnreadable: false };
+  }
+  if (answer.failure === 'too_many_redirects') return ALLOWS_ALL;
+  return answer.failure === 'timeout' || answer.failure === 'bad_response' ? UNREADABLE : answer;
 }
 
 function unusable({ status, headers }: Fetched): AttributionFinding | null {
@@ -109,26 +129,15 @@ function unusable({ status, headers }: Fetched): AttributionFinding | null {
     : finding('page', false, 'page_type', {});
 }
 
-function judge(page: Fetched, appOrigin: string, robotsTxt: string | null): AttributionCheck {
-  const contentType = page.headers.get('content-type')?.[0] ?? '';
-  const read = readPage(pageText(page.body, contentType), page.url, creditsUs(appOrigin));
+function judge(page: Fetched, read: Page, appOrigin: string, rules: Robots | null): AttributionCheck {
   const headerRobots = headerDirectives(page.headers.get('x-robots-tag') ?? []);
   const findings = [
     finding('page', true, 'page_ok', {}),
-    ...linkFindings(read, headerRobots, appOrigin, page.isCut),
-    indexableFinding(page, read, headerRobots, robotsTxt),
+    ...linkFindings(read, headerRobots, appOrigin, page.isCut || read.isCut),
+    indexableFinding(read, headerRobots, rules),
   ];
   return ended(page.url.href, findings);
 }
-
-/** Links to the service's own host, except to a logo. */
-const creditsUs = (appOrigin: string) => {
-  const { host } = new URL(appOrigin);
-  return (target: URL): boolean =>
-    /^https?:$/.test(target.protocol) &&
-    (target.host === host || target.host === `www.${host}`) &&
-    !target.searchParams.has('token');
-};
 
 function linkFindings(
   page: Page,
@@ -170,23 +179,22 @@ function followableFinding(
 }
 
 function indexableFinding(
-  page: Fetched,
   { robots }: Page,
   header: ReadonlySet<string>,
-  robotsTxt: string | null,
+  rules: Robots | null,
 ): AttributionFinding {
   if (says(robots, 'noindex')) return finding('indexable', false, 'index_meta', {});
   if (says(header, 'noindex')) return finding('indexable', false, 'index_header', {});
-  if (robotsTxt === null) return finding('indexable', false, 'index_robots_away', {});
-  return robotsFinding(robotsTxt, pathOf(page.url.href));
+  if (rules === null) return finding('indexable', false, 'index_robots_away', {});
+  return robotsFinding(rules);
 }
 
 /** `none` means both. */
 const says = (directives: ReadonlySet<string>, word: 'noindex' | 'nofollow') =>
   directives.has(word) || directives.has('none');
 
-function robotsFinding(text: string, path: string): AttributionFinding {
-  const kept = ['Googlebot', 'Bingbot'].find((agent) => !robotsAllow(text, agent, path));
+function robotsFinding({ allowed }: Robots): AttributionFinding {
+  const kept = ENGINES.find((engine) => !allowed.includes(engine));
   return kept === undefined
     ? finding('indexable', true, 'index_ok', {})
     : finding('indexable', false, 'index_robots', { engine: kept });
@@ -226,6 +234,9 @@ const failed = ({ text, values }: FetchFailure): AttributionFinding => ({
   text,
   values,
 });
+
+const unread = ({ problem }: DocumentProblem): AttributionFinding =>
+  problem === 'busy' ? finding('page', false, 'page_busy', {}) : finding('page', false, 'page_costly', {});
 
 const ended = (url: string, findings: AttributionFinding[]): AttributionCheck => ({
   url,

@@ -4,6 +4,7 @@ import type { Refusal } from '../core/errors/errors.ts';
 import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may } from '../core/permissions.ts';
 import type { Database } from '../db/client.ts';
+import type { DocumentReader } from '../net/documents/document-reader.ts';
 import { type AttributionCheck, checkAttribution } from './check-attribution.ts';
 
 export async function checkPageOf(
@@ -11,6 +12,7 @@ export async function checkPageOf(
   viewer: Pick<Viewer, 'accountId' | 'role'>,
   url: string,
   appOrigin: string,
+  documents: DocumentReader,
 ): Promise<AttributionCheck | Refusal> {
   if (!may(viewer, 'attribution.check')) return NOT_ALLOWED;
   if (url.trim() === '')
@@ -20,5 +22,5 @@ export async function checkPageOf(
     const minutes = Math.ceil(throttled.retryAfterSeconds / 60);
     return refuseBecause('rate_limited', 'checks_many', { minutes }, throttled);
   }
-  return checkAttribution(url, appOrigin);
+  return checkAttribution(url, appOrigin, documents);
 }

@@ -23,6 +23,8 @@ export const FINDINGS = {
   link_none_at_first: 'There is no link to {origin} in the first megabyte of the page. Move it further up.',
   link_ok: 'There is a link to {origin}.',
   not_looked_at: 'Checked once there is a link.',
+  page_busy: 'Many pages are being checked. Try again in a moment.',
+  page_costly: 'The page takes too much time or memory to read.',
   page_ok: 'The page was read.',
   page_robots: 'The robots.txt of the site keeps {agent} away from the page. Allow it, or allow everybody.',
   page_robots_unreadable: 'The robots.txt of the site cannot be read, so the page was not fetched.',

@@ -1,4 +1,6 @@
-import { Parser } from 'htmlparser2';
+import type { Reader } from '../net/documents/document-reader.ts';
+import { pageText } from '../net/documents/page-text.ts';
+import { readHtml } from '../net/documents/read-html.ts';
 import type { FindingText } from './findings.ts';
 import { hidingDeclaration } from './hidden-style.ts';
 
@@ -18,7 +20,32 @@ export interface Page {
   links: PageLink[];
   /** Directives of `<meta name="robots">` and its variants for one search engine, lower case. */
   robots: ReadonlySet<string>;
+  /** Only the first part of the page was read. */
+  isCut: boolean;
 }
+
+export interface PageInput {
+  body: Uint8Array;
+  contentType: string;
+  url: string;
+  /** Target of the wanted links. */
+  appOrigin: string;
+}
+
+export const PAGE_READER: Reader<PageInput, Page> = {
+  name: 'attribution page',
+  read: ({ body, contentType, url, appOrigin }) =>
+    readPage(pageText(body, contentType), new URL(url), creditsUs(appOrigin)),
+};
+
+/** Links to the service's own host, except to a logo. */
+const creditsUs = (appOrigin: string) => {
+  const { host } = new URL(appOrigin);
+  return (target: URL): boolean =>
+    /^https?:$/.test(target.protocol) &&
+    (target.host === host || target.host === `www.${host}`) &&
+    !target.searchParams.has('token');
+};
 
 /** Elements whose content is not shown. */
 const UNSEEN = new Set(
@@ -37,14 +64,14 @@ interface Element {
 }
 
 /** Collects the wanted links of a page from its markup; ignores style sheets and scripts. */
-export function readPage(html: string, pageUrl: URL, isWanted: (target: URL) => boolean): Page {
+function readPage(html: string, pageUrl: URL, isWanted: (target: URL) => boolean): Page {
   const links: PageLink[] = [];
   const robots = new Set<string>();
   let base = pageUrl;
   const path: Element[] = [];
   const current = () => path.at(-1);
-  const parser = new Parser({
-    onopentag(name, attributes) {
+  const { isCut } = readHtml(html, {
+    opened(name, attributes) {
       const outer = current();
       const hiddenBy = outer?.hiddenBy ?? hides(name, attributes);
       let link = outer?.link ?? null;
@@ -62,18 +89,17 @@ export function readPage(html: string, pageUrl: URL, isWanted: (target: URL) => 
       if (link !== null && PICTURES.has(name) && hiddenBy === null) link.hasContent = true;
       path.push({ name, hiddenBy, link });
     },
-    ontext(text) {
+    text(text) {
       const element = current();
       if (element?.link == null || text.trim() === '') return;
       // In a visible link only visible text counts.
       if (element.hiddenBy === null || element.link.hiddenBy !== null) element.link.hasContent = true;
     },
-    onclosetag() {
+    closed() {
       path.pop();
     },
   });
-  parser.end(html);
-  return { links, robots };
+  return { links, robots, isCut };
 }
 
 function hides(name: string, attributes: Record<string, string>): HiddenBy | null {

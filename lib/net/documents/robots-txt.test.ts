@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { robotsAllow } from './robots-txt.ts';
+import { allowedAgents } from './robots-txt.ts';
+
+const robotsAllow = (text: string, agent: string, path: string) =>
+  allowedAgents(text, path, [agent]).length === 1;
 
 const everybody = (rules: string) => `User-agent: *\n${rules}`;
 
@@ -49,4 +52,18 @@ test('a hostile pattern does not backtrack', () => {
   // With backtracking this would never finish.
   const pattern = `Disallow: /${'*a'.repeat(50_000)}b$`;
   expect(robotsAllow(everybody(pattern), 'A', `/${'a'.repeat(4000)}`)).toBe(true);
+});
+
+test('several agents at once, each by its own groups', () => {
+  const text =
+    'User-agent: A\nUser-agent: B\nDisallow: /x\n\nUser-agent: b\nAllow: /x/y\n\nUser-agent: *\nDisallow: /';
+  expect(allowedAgents(text, '/x/y', ['A', 'B', 'C'])).toEqual(['B']);
+  expect(allowedAgents(text, '/z', ['A', 'B', 'C'])).toEqual(['A', 'B']);
+});
+
+test('half a megabyte of agents and rules takes no more memory than its text', () => {
+  const names = Array.from({ length: 20_000 }, (_none, i) => `User-agent: a${i}`).join('\n');
+  const text = `${names}\nUser-agent: A\n${'Disallow: /\n'.repeat(15_000)}`;
+  expect(robotsAllow(text, 'A', '/')).toBe(false);
+  expect(robotsAllow(text, 'Googlebot', '/')).toBe(true);
 });

@@ -2,9 +2,9 @@
  * Decodes an HTML document by byte order mark, `Content-Type` charset, charset declared in the first kilobyte, or
  * UTF-8.
  */
-export function pageText(body: Buffer, contentType: string): string {
-  const named = charsetOf(contentType) ?? charsetOf(body.subarray(0, 1024).toString('latin1'));
-  const mark = body.subarray(0, 2).toString('hex');
+export function pageText(body: Uint8Array, contentType: string): string {
+  const named = charsetOf(contentType) ?? charsetOf(Buffer.from(body.subarray(0, 1024)).toString('latin1'));
+  const mark = Buffer.from(body.subarray(0, 2)).toString('hex');
   const label = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : (named ?? 'utf-8');
   try {
     return new TextDecoder(label).decode(body);
