@@ -1,6 +1,9 @@
+import { spoken, spokenAddress } from '../core/text/spoken.ts';
 import { newId } from '../db/new-id.ts';
 import type { Mail } from '../db/outbox.ts';
+import { browserName } from './browser-name.ts';
 import { LINK_MINUTES } from './mail-link.ts';
+import type { Device } from './sessions.ts';
 
 /** Links are built from the configured origin, never from headers of a request. */
 export interface MailContext {
@@ -13,16 +16,36 @@ const FOOT =
 const link = ({ appOrigin }: MailContext, path: string, secret: string) =>
   `${appOrigin}${path}token=${secret}`;
 
-/** Names are chosen by strangers: prevents mail programs from turning them into links. */
-const spoken = (name: string): string => name.replace(/(\S)[.:/@\\]+(?=\S)/g, '$1 ');
-
-const mail = (to: string, subject: string, lines: readonly string[], validMinutes?: number): Mail => ({
+const mail = (
+  to: string,
+  subject: string,
+  lines: readonly string[],
+  validMinutes?: number,
+  foot = FOOT,
+): Mail => ({
   id: newId(),
   to,
   subject,
-  text: `${[...lines, FOOT].join('\n\n')}\n`,
+  text: `${[...lines, foot].join('\n\n')}\n`,
   ...(validMinutes !== undefined && { validMinutes }),
 });
+
+const PROVIDERS: Readonly<Record<string, string>> = { github: 'GitHub', google: 'Google' };
+
+/** About something that only the person should have done. */
+const notice = (context: MailContext, to: string, subject: string, lines: readonly string[]): Mail =>
+  mail(
+    to,
+    subject,
+    [
+      ...lines,
+      'If it was not you, set a new password here. That signs out every browser and disconnects services that sign in with another address:',
+      `${context.appOrigin}/forgot-password`,
+      'Tokens keep working, so look through the tokens and members of your account afterwards.',
+    ],
+    undefined,
+    'You received this mail because this is the address of an account on Blazon.',
+  );
 
 export const accountMails = {
   signUp: (context: MailContext, to: string, secret: string) =>
@@ -36,6 +59,12 @@ export const accountMails = {
       ],
       LINK_MINUTES.sign_up,
     ),
+  /** Instead of a link, where the address may not sign up. @param why sentence of the refusal */
+  mayNotSignUp: (context: MailContext, to: string, why: string) =>
+    mail(to, 'This address cannot sign up', [
+      `Someone, probably you, tried to sign up or sign in with this address at ${context.appOrigin}. It has no account there.`,
+      why,
+    ]),
   known: (context: MailContext, to: string) =>
     mail(to, 'You have an account already', [
       'Someone, probably you, tried to sign up with this address, which already has an account. Sign in here:',
@@ -77,9 +106,41 @@ export const accountMails = {
       LINK_MINUTES.reset,
     ),
   passwordChanged: (context: MailContext, to: string) =>
-    mail(to, 'Your password was changed', [
-      'The password of your Blazon account was changed, and every other browser was signed out. If it was not you, set a new one here:',
-      `${context.appOrigin}/forgot-password`,
+    notice(context, to, 'Your password was changed', [
+      'The password of your Blazon account was changed. Every other browser was signed out, and services that sign in with another address were disconnected.',
+    ]),
+  /** @param vouched address that the provider named */
+  connected: (context: MailContext, to: string, provider: string, vouched: string | null) =>
+    notice(context, to, 'A service was connected', [
+      `Your Blazon account can now be signed in to with ${PROVIDERS[provider] ?? spoken(provider)}${
+        vouched === null ? '' : ` as ${spokenAddress(vouched)}`
+      }.`,
+    ]),
+  newDevice: (context: MailContext, to: string, { userAgent, network }: Device) =>
+    notice(context, to, 'A new browser signed in', [
+      `Someone signed in to your Blazon account with a browser that was not used before: ${
+        browserName(userAgent) ?? 'unknown browser'
+      }, network ${network ?? 'unknown'}.`,
+    ]),
+  secondFactorOn: (context: MailContext, to: string) =>
+    mail(to, 'Your second factor is on', [
+      'Signing in to Blazon now also needs a code of your authenticator app. Every other browser was signed out. If it was not you, contact the operator of this service immediately:',
+      context.appOrigin,
+    ]),
+  secondFactorOff: (context: MailContext, to: string) =>
+    mail(to, 'Your second factor is off', [
+      'Signing in to Blazon no longer needs a code of your authenticator app. If it was not you, set a new password and switch it on again:',
+      `${context.appOrigin}/dashboard/settings/second-factor`,
+    ]),
+  recoveryCodeUsed: (context: MailContext, to: string) =>
+    mail(to, 'A recovery code was used', [
+      'Someone signed in to Blazon with one of your recovery codes instead of a code of your authenticator app. Each works once. If it was not you, set a new password; if you lost the app, set it up again:',
+      `${context.appOrigin}/dashboard/settings/second-factor`,
+    ]),
+  recoveryCodesRenewed: (context: MailContext, to: string) =>
+    mail(to, 'You have new recovery codes', [
+      'New recovery codes were made for your Blazon account, and the earlier ones no longer work. If it was not you, set a new password and make new ones:',
+      `${context.appOrigin}/dashboard/settings/second-factor`,
     ]),
   changeEmail: (context: MailContext, to: string, secret: string) =>
     mail(
@@ -94,17 +155,18 @@ export const accountMails = {
     ),
   emailChangeAsked: (context: MailContext, to: string, newEmail: string) =>
     mail(to, 'Your address is about to change', [
-      `Someone who is signed in with this address asked to use ${newEmail} instead. The change takes effect when the link sent there is used.`,
-      'If it was not you, sign out everywhere and set a new password here:',
-      `${context.appOrigin}/dashboard/settings`,
+      `Someone who is signed in with this address asked to use ${spokenAddress(newEmail)} instead. The change takes effect when the link sent there is used.`,
+      'If it was not you, set a new password here. That makes the link useless and signs out every browser:',
+      `${context.appOrigin}/forgot-password`,
     ]),
   emailChanged: (context: MailContext, to: string, newEmail: string) =>
     mail(to, 'Your address was changed', [
-      `Your Blazon account now uses ${newEmail} instead of this address. If it was not you, contact the operator of ${context.appOrigin} immediately.`,
+      `Your Blazon account now uses ${spokenAddress(newEmail)} instead of this address. If it was not you, contact the operator of ${context.appOrigin} immediately.`,
     ]),
+  /** @param invitedBy name or, without one, address */
   invitation: (context: MailContext, to: string, accountName: string, invitedBy: string, secret: string) =>
     mail(to, `Join “${spoken(accountName)}” on Blazon`, [
-      `${invitedBy} invites you to join the account “${spoken(accountName)}” on Blazon. Open this page to view and accept the invitation:`,
+      `${spoken(invitedBy)} invites you to join the account “${spoken(accountName)}” on Blazon. Open this page to view and accept the invitation:`,
       link(context, '/invitation?', secret),
       'The invitation works for 7 days, with this address only.',
     ]),

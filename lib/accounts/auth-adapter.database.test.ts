@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { aPerson } from '../../tests/support/factories.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import type { Database } from '../db/client.ts';
@@ -6,9 +6,24 @@ import { authAdapter } from './auth-adapter.ts';
 import { checkPassword } from './check-password.ts';
 import { findViewer, isViewer } from './find-viewer.ts';
 import { newSessionToken, sessionEnd } from './sessions.ts';
+import type { SignUpRule } from './sign-up-rule.ts';
 
 let db: Database;
-const adapter = () => authAdapter(db, async () => ({ userAgent: 'Test', network: '203.0.113.0' }));
+const context = { appOrigin: 'https://app.test' };
+const OPEN: SignUpRule = { signUp: 'open', signUpDomains: [] };
+const adapter = ({
+  rule = OPEN,
+  vouched = null as string | null,
+  isFromProvider = false,
+}: {
+  rule?: SignUpRule;
+  vouched?: string | null;
+  isFromProvider?: boolean;
+} = {}) =>
+  authAdapter({
+    ...{ db, rule, context, isFromProvider, vouched: { email: vouched } },
+    device: async () => ({ userAgent: 'Test', network: '203.0.113.0' }),
+  });
 const call = <T>(method: T | undefined): T => {
   if (method === undefined) throw new Error('missing');
   return method;
@@ -40,12 +55,25 @@ test('a password and a session from before the first link do not survive it; lat
   await verify();
   expect(await findViewer(db, attacker.sessionToken)).toBeNull();
   const tried = { email: attacker.email, password: PASSWORD, address: '192.0.2.9', device: null };
-  expect(await checkPassword(db, 'secret', tried)).toMatchObject({ reason: 'credentials_wrong' });
+  expect(await checkPassword(db, tried)).toMatchObject({ reason: 'credentials_wrong' });
 
   const sessionToken = newSessionToken();
   await call(adapter().createSession)({ sessionToken, userId: attacker.personId, expires: sessionEnd() });
   await verify();
   expect(await findViewer(db, sessionToken)).not.toBeNull();
+});
+
+test('the age of a sign-in is computed by the clock of the database', async () => {
+  const { sessionToken, personId } = await aPerson(db);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  try {
+    expect((await findViewer(db, sessionToken))?.signedInAgoMs).toBeLessThan(600_000);
+    await db.sql`update session set created_at = now() - interval '11 minutes' where person_id = ${personId}`;
+    vi.setSystemTime(Date.now() - 7_200_000);
+    expect((await findViewer(db, sessionToken))?.signedInAgoMs).toBeGreaterThan(600_000);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a new person gets an account, the role owner and a publishable token', async () => {

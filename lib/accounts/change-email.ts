@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { queued } from '../db/outbox.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
+import { otherAccessEnded } from './end-other-access.ts';
 import type { SignedIn } from './find-viewer.ts';
 import { findMailLink, hashLinkSecret, LINK_MINUTES, newLinkSecret } from './mail-link.ts';
 import { readEmail } from './read-input.ts';
@@ -26,7 +27,7 @@ export async function askToChangeEmail(
     db,
     'mails_exhausted',
     ['mail to an address', newEmail],
-    ['mail asked for from an address', personId],
+    ['changes of address of a person', personId],
   );
   if (throttled !== null) return throttled;
   const secret = newLinkSecret();
@@ -45,7 +46,7 @@ export async function askToChangeEmail(
   return { email: newEmail };
 }
 
-/** Changes the address by a mailed link; ends the person's other sessions and links. */
+/** Changes the address by a mailed link; ends the person's other sessions, links and access (`otherAccessEnded`). */
 export async function changeEmail(
   db: Database,
   secret: string,
@@ -68,7 +69,7 @@ export async function changeEmail(
         where person.id = ${personId} and used.expires_at > now()
           and not exists (select from person other where other.email = used.email)
         returning person.id, person.email
-      ), links as (
+      ), ${otherAccessEnded(db, 'changed')}, links as (
         delete from mail_link using changed
         where (person_id = changed.id or mail_link.email = ${email}) and hash <> ${hashLinkSecret(secret)}
       ), ended as (

@@ -1,11 +1,11 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { clientNetwork } from '../core/client-network.ts';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { password as passwords, person } from '../db/schema/index.ts';
 import { parseEmail } from './email.ts';
+import { noteFailedSignIn } from './failed-sign-ins.ts';
+import { hashDevice } from './known-device.ts';
 import { orBusy, verifyPassword } from './password-hash.ts';
 import { forgetTries, refuseTries, type Tried } from './throttle.ts';
 
@@ -13,57 +13,42 @@ export interface PasswordTry {
   email: string;
   password: string;
   address: string;
-  /** Device cookie from an earlier sign-in (`newDevice`). */
+  /** Device cookie from an earlier sign-in (`rememberDevice`). */
   device: string | null;
 }
 
 /**
- * Finds a person by address and password. Attempts are counted by person and client address. Unknown addresses,
- * missing passwords and wrong passwords cost the same work and return the same refusal.
- * @param secret of this installation (`authSecret`)
+ * Finds a person by address and password. Attempts are counted by person and client. Unknown addresses, missing
+ * passwords and wrong passwords cost the same work and return the same refusal.
  */
 export const checkPassword = (
   db: Database,
-  secret: string,
   { email: typed, password, address, device }: PasswordTry,
 ): Promise<{ personId: string; email: string; name: string | null } | Refusal> =>
   orBusy(async () => {
     const email = parseEmail(typed);
-    const known = email !== null && device !== null && isDeviceOf(secret, email, device);
-    const perPerson: Tried = known
-      ? ['sign-in on a known device', `${device}`]
-      : ['sign-in of a person', email ?? typed.slice(0, 254)];
+    const deviceHash = hashDevice(device);
+    const [row] = await withDeadline(db.sql<
+      { id: string; name: string | null; hash: string | null; is_known: boolean }[]
+    >`
+      select p.id, p.name, w.hash,
+             exists (select from known_device d where d.person_id = p.id and d.hash = ${deviceHash}) as is_known
+      from person p left join password w on w.person_id = p.id
+      where p.email = ${email ?? ''}`);
+    const who = row?.id ?? email ?? typed.slice(0, 254);
+    const perPerson: Tried = row?.is_known
+      ? ['sign-in on a known device', `${row.id} ${deviceHash?.toString('hex')}`]
+      : ['sign-in of a person', who];
     const throttled = await refuseTries(db, 'too_many_tries', perPerson, [
       'sign-in from an address',
       address,
     ]);
-    if (throttled !== null) return throttled;
-
-    const [row] = await withDeadline(
-      db.orm
-        .select({ id: person.id, name: person.name, hash: passwords.hash })
-        .from(person)
-        .leftJoin(passwords, eq(passwords.personId, person.id))
-        .where(eq(person.email, email ?? '')),
-    );
-    const isRight = await verifyPassword(row?.hash ?? null, password);
-    if (!isRight || row === undefined || email === null)
-      return refuseBecause('invalid_request', 'credentials_wrong', {});
+    const isRight =
+      throttled === null && (await verifyPassword(row?.hash ?? null, password, clientNetwork(address)));
+    if (!isRight || row === undefined || email === null) {
+      await noteFailedSignIn(db, { who, personId: row?.id ?? null, address });
+      return throttled ?? refuseBecause('invalid_request', 'credentials_wrong', {});
+    }
     await forgetTries(db, perPerson);
     return { personId: row.id, email, name: row.name };
   });
-
-const signature = (secret: string, email: string, nonce: string): string =>
-  createHmac('sha256', secret).update(`device\0${email}\0${nonce}`).digest('base64url');
-
-/** A cookie for a browser that signed in with the address, so that strangers' attempts cannot lock it out. */
-export function newDevice(secret: string, email: string): string {
-  const nonce = randomBytes(18).toString('base64url');
-  return `${nonce}.${signature(secret, email, nonce)}`;
-}
-
-function isDeviceOf(secret: string, email: string, device: string): boolean {
-  const [nonce = '', given = ''] = device.split('.');
-  const [a, b] = [Buffer.from(given), Buffer.from(signature(secret, email, nonce))];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

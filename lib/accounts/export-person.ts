@@ -25,8 +25,10 @@ export async function exportPerson(
         'memberships', (select coalesce(jsonb_agg(jsonb_build_object('account', account_id, 'role', role, 'since', created_at)), '[]')
                         from membership where person_id = ${personId}),
         'sign_in_methods', (select coalesce(jsonb_agg(jsonb_build_object('provider', provider,
-                              'provider_account_id', provider_account_id, 'since', created_at)), '[]')
+                              'provider_account_id', provider_account_id, 'email', email, 'since', created_at)), '[]')
                             from sign_in_method where person_id = ${personId}),
+        'second_factor', (select jsonb_build_object('since', confirmed_at) from second_factor
+                          where person_id = ${personId} and confirmed_at is not null),
         'sessions', (select coalesce(jsonb_agg(jsonb_build_object('signed_in_at', created_at, 'last_used_at', last_used_at,
                        'browser', user_agent, 'network', address)), '[]')
                      from session where person_id = ${personId}),

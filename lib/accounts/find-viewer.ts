@@ -11,9 +11,10 @@ export interface SignedIn {
   name: string | null;
   isEmailVerified: boolean;
   isOperator: boolean;
+  hasSecondFactor: boolean;
   sessionId: string;
-  /** When this browser signed in; dangerous actions require a recent sign-in. */
-  signedInAtMs: number;
+  /** How long ago this browser signed in, by the database's clock; dangerous actions require a recent sign-in. */
+  signedInAgoMs: number;
   actor: string;
 }
 
@@ -30,8 +31,9 @@ interface Row {
   name: string | null;
   verified: boolean;
   operator: boolean;
+  second_factor: boolean;
   session_id: string;
-  signed_in_at_ms: number;
+  signed_in_ago_ms: number;
   address: string | null;
   account_id: string | null;
   account_name: string | null;
@@ -50,7 +52,7 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
     db.sql<Row[]>`
       with live as (
         select s.* from session s
-        where s.token_hash = ${hash} and s.expires_at > now()
+        where s.token_hash = ${hash} and not s.awaits_second_factor and s.expires_at > now()
           and s.created_at > now() - make_interval(days => ${SESSION_DAYS})
           and s.last_used_at > now() - make_interval(days => ${SESSION_IDLE_DAYS})
       ), touched as (
@@ -58,8 +60,10 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
         where session.token_hash = live.token_hash and live.last_used_at < now() - interval '5 minutes'
       )
       select p.id as person_id, p.email, p.name, p.email_verified_at is not null as verified,
-             p.is_operator as operator, live.id as session_id, live.address,
-             (extract(epoch from live.created_at) * 1000)::float8 as signed_in_at_ms,
+             p.is_operator as operator,
+             exists (select from second_factor f where f.person_id = p.id and f.confirmed_at is not null) as second_factor,
+             live.id as session_id, live.address,
+             (extract(epoch from now() - live.created_at) * 1000)::float8 as signed_in_ago_ms,
              m.account_id, m.account_name, m.plan, m.role
       from live
       join person p on p.id = live.person_id
@@ -78,8 +82,9 @@ export async function findViewer(db: Database, token: string): Promise<Viewer | 
     name: row.name,
     isEmailVerified: row.verified,
     isOperator: row.operator,
+    hasSecondFactor: row.second_factor,
     sessionId: row.session_id,
-    signedInAtMs: row.signed_in_at_ms,
+    signedInAgoMs: row.signed_in_ago_ms,
     actor: actorOf(row.person_id, row.address),
   };
   if (row.account_id === null || row.account_name === null || row.plan === null || row.role === null)

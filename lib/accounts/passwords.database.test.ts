@@ -5,8 +5,9 @@ import { testDatabase } from '../../tests/support/test-database.ts';
 import { isRefusal } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
 import { askToChangeEmail, changeEmail } from './change-email.ts';
-import { checkPassword, newDevice } from './check-password.ts';
+import { checkPassword } from './check-password.ts';
 import { findViewer } from './find-viewer.ts';
+import { rememberDevice } from './known-device.ts';
 import { askToReset, changePassword, resetPassword } from './passwords.ts';
 import { createSession, newSessionToken, sessionEnd } from './sessions.ts';
 import { THROTTLES } from './throttle.ts';
@@ -14,7 +15,7 @@ import { THROTTLES } from './throttle.ts';
 let db: Database;
 const context = { appOrigin: 'https://app.test' };
 const PASSWORD = 'seven long words of mine';
-const SECRET = 'a secret of thirty-two characters';
+const BROWSER = { userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0', network: '203.0.113.0' };
 let addresses = 0;
 
 beforeAll(async () => {
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 
 const tryAs = (email: string, password: string, more: { address?: string; device?: string } = {}) =>
-  checkPassword(db, SECRET, {
+  checkPassword(db, {
     ...{ email, password, device: more.device ?? null },
     address: more.address ?? `198.51.100.${++addresses % 250}`,
   });
@@ -72,7 +73,7 @@ describe('a password', () => {
   });
 
   test('can be guessed at ten times in 15 minutes, from wherever; a known device is not locked out', async () => {
-    const { email } = await aPerson(db, { password: PASSWORD });
+    const { email, personId } = await aPerson(db, { password: PASSWORD });
     const { limit: most } = THROTTLES['sign-in of a person'];
     const outcomes = [];
     for (let i = 0; i < most + 3; i += 1) outcomes.push(await tryAs(email, `guess ${i}`));
@@ -80,12 +81,14 @@ describe('a password', () => {
     for (const refused of outcomes.slice(most))
       expect(refused).toMatchObject({ reason: 'too_many_tries', retryAfterSeconds: expect.any(Number) });
     expect(await tryAs(email, PASSWORD)).toMatchObject({ reason: 'too_many_tries' });
-    expect(await tryAs(email, PASSWORD, { device: newDevice(SECRET, email) })).toMatchObject({ email });
+    const device = await rememberDevice(db, { personId, email }, null, BROWSER, context);
+    expect(await tryAs(email, PASSWORD, { device })).toMatchObject({ email });
     for (const forged of [
       '',
-      'x.y',
-      newDevice('another secret', email),
-      newDevice(SECRET, 'eve@example.com'),
+      'x'.repeat(43),
+      `${device}.1`,
+      `${device} `,
+      await rememberDevice(db, await aPerson(db), null, BROWSER, context),
     ])
       expect(await tryAs(email, PASSWORD, { device: forged })).toMatchObject({ reason: 'too_many_tries' });
     await db.sql`update throttle set ends_at = now()`;
@@ -95,6 +98,20 @@ describe('a password', () => {
   test('attempts are counted for unknown addresses too', async () => {
     for (let i = 0; i < 10; i += 1) await tryAs('ghost@example.com', 'guess');
     expect(await tryAs('GHOST@example.com', 'guess')).toMatchObject({ reason: 'too_many_tries' });
+  });
+
+  test('is checked for honest people while one network sends many guesses at once', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => aPerson(db, { password: PASSWORD })));
+    await db.sql`delete from throttle`;
+    const guesses = Array.from({ length: 64 }, (_, i) =>
+      tryAs(`sprayed-${i}@example.com`, 'guess', { address: `2001:db8:9:9::${i.toString(16)}` }),
+    );
+    const honest = await Promise.all(
+      people.map(({ email }, i) => tryAs(email, PASSWORD, { address: `203.0.113.${i}` })),
+    );
+    expect(honest.filter((one) => isRefusal(one))).toEqual([]);
+    const reasons = (await Promise.all(guesses)).map((one) => isRefusal(one) && one.reason);
+    expect(new Set(reasons)).toEqual(new Set(['credentials_wrong', 'too_busy']));
   });
 
   test('tries from one address are counted over all people', async () => {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { actorOf } from '../core/actor.ts';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
@@ -6,12 +5,13 @@ import { audited, type Fragment } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { queued } from '../db/outbox.ts';
-import { password as passwords } from '../db/schema/index.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
+import { otherAccessEnded } from './end-other-access.ts';
 import type { SignedIn } from './find-viewer.ts';
 import { findMailLink, hashLinkSecret, LINK_MINUTES, newLinkSecret } from './mail-link.ts';
-import { hashPassword, orBusy, verifyPassword } from './password-hash.ts';
+import { hashPassword, orBusy } from './password-hash.ts';
 import { readEmail, refusePassword } from './read-input.ts';
+import { refuseOwnPassword } from './refuse-own-password.ts';
 import { refuseTries } from './throttle.ts';
 
 /**
@@ -46,7 +46,11 @@ export async function askToReset(
   return { email };
 }
 
-/** Sets a new password by link; ends every session and other link, and verifies the address the link was mailed to. */
+/**
+ * Sets a new password by link; ends every session, other link and other access (`otherAccessEnded`), and verifies the
+ * address the link was mailed to. A second factor stays, unless the address was not verified before: then a stranger may
+ * have set it up.
+ */
 export const resetPassword = (
   db: Database,
   secret: string,
@@ -60,7 +64,7 @@ export const resetPassword = (
       return refuseBecause('not_found', 'link_invalid', {});
     const badPassword = refusePassword(password, link.email);
     if (badPassword !== null) return badPassword;
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, network ?? link.personId);
     const mail = accountMails.passwordChanged(context, link.email);
     const rows = await withDeadline(db.sql`
       with used as (
@@ -68,19 +72,23 @@ export const resetPassword = (
         returning person_id, email, expires_at
       ), target as (
         update person set email_verified_at = coalesce(email_verified_at, now()) from used
-        where person.id = used.person_id and person.email = used.email and used.expires_at > now() returning person.id
-      ), other_links as (
+        where person.id = used.person_id and person.email = used.email and used.expires_at > now()
+        returning person.id, person.email
+      ), ${otherAccessEnded(db, 'target')}, other_links as (
         delete from mail_link using target
         where (person_id = target.id or mail_link.email = ${link.email}) and hash <> ${hashLinkSecret(secret)}
       ), ended as (
         delete from session using target where person_id = target.id
+      ), squatted as (
+        delete from second_factor using target, person before
+        where person_id = target.id and before.id = target.id and before.email_verified_at is null
       ), queued as (${queued(db, [mail], { where: db.sql`exists (select from target)` })})
       ${passwordWritten(db, hash, actorOf(link.personId, network))}`);
     return rows.length === 0 ? refuseBecause('not_found', 'link_invalid', {}) : { personId: link.personId };
   });
 
 /**
- * Changes or sets the password of a signed-in person; ends every other session and link.
+ * Changes or sets the password of a signed-in person; ends every other session, link and access.
  * @param current null for a person without a password
  */
 export const changePassword = (
@@ -91,18 +99,14 @@ export const changePassword = (
   context: MailContext,
 ): Promise<{ personId: string } | Refusal> =>
   orBusy(async () => {
-    const throttled = await refuseTries(db, 'too_many_tries', ['sign-in of a person', personId]);
-    if (throttled !== null) return throttled;
-    const [row] = await withDeadline(
-      db.orm.select({ hash: passwords.hash }).from(passwords).where(eq(passwords.personId, personId)),
-    );
-    if (row !== undefined && !(await verifyPassword(row.hash, current ?? '')))
-      return refuseBecause('invalid_request', 'password_wrong', {}, { parameter: { name: 'current' } });
+    const refusal = await refuseOwnPassword(db, personId, current, 'current');
+    if (refusal !== null) return refusal;
     const badPassword = refusePassword(password, email);
     if (badPassword !== null) return badPassword;
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, personId);
     await withDeadline(db.sql`
-      with target as (select ${personId}::uuid as id),
+      with target as (select id, email from person where id = ${personId}),
+      ${otherAccessEnded(db, 'target')},
       ended as (
         delete from session where person_id = ${personId} and id <> ${sessionId}
       ), links as (
@@ -112,7 +116,7 @@ export const changePassword = (
     return { personId };
   });
 
-/** Sets a password from the command line; ends every session and link. @param email canonical */
+/** Sets a password from the command line; ends every session, link and other access. @param email canonical */
 export const setPassword = (
   db: Database,
   actor: string,
@@ -122,9 +126,10 @@ export const setPassword = (
   orBusy(async () => {
     const badPassword = refusePassword(password, email);
     if (badPassword !== null) return badPassword;
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, actor);
     const [row] = await withDeadline(db.sql<{ person_id: string }[]>`
-      with target as (select id from person where email = ${email}),
+      with target as (select id, email from person where email = ${email}),
+      ${otherAccessEnded(db, 'target')},
       ended as (delete from session using target where person_id = target.id),
       links as (delete from mail_link using target where person_id = target.id or mail_link.email = ${email})
       ${passwordWritten(db, hash, actor)}`);

@@ -7,9 +7,17 @@ import { withDeadline } from '../db/deadline.ts';
 import { password, person, signInMethod } from '../db/schema/index.ts';
 import { readOptionalName } from './read-input.ts';
 
+/** A provider that the person can sign in with. */
+export interface Connection {
+  provider: string;
+  /** The verified address the provider last named; null: not known. */
+  email: string | null;
+  connectedAtMs: number;
+}
+
 export interface WaysIn {
   hasPassword: boolean;
-  providers: string[];
+  connections: Connection[];
 }
 
 export async function findWaysIn(db: Database, personId: string): Promise<WaysIn> {
@@ -17,13 +25,20 @@ export async function findWaysIn(db: Database, personId: string): Promise<WaysIn
     Promise.all([
       db.orm.select({ at: password.changedAt }).from(password).where(eq(password.personId, personId)),
       db.orm
-        .select({ provider: signInMethod.provider })
+        .select({
+          provider: signInMethod.provider,
+          email: signInMethod.email,
+          connectedAt: signInMethod.createdAt,
+        })
         .from(signInMethod)
         .where(eq(signInMethod.userId, personId))
-        .orderBy(signInMethod.provider),
+        .orderBy(signInMethod.provider, signInMethod.createdAt),
     ]),
   );
-  return { hasPassword: passwords.length > 0, providers: methods.map(({ provider }) => provider) };
+  return {
+    hasPassword: passwords.length > 0,
+    connections: methods.map(({ connectedAt, ...one }) => ({ ...one, connectedAtMs: connectedAt.getTime() })),
+  };
 }
 
 /** Disconnects a provider. Sign-in by mailed link always remains. */

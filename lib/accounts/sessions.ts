@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, not, sql } from 'drizzle-orm';
 import { actorOf } from '../core/actor.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
 import { session } from '../db/schema/index.ts';
+import { otherAccessEnded } from './end-other-access.ts';
 import { hashSessionToken, SESSION_DAYS, SESSION_IDLE_DAYS } from './session-secret.ts';
 
 /** Shown in the list of sessions, so that people recognize their browsers. */
@@ -19,6 +20,10 @@ export const newSessionToken = (): string => randomBytes(32).toString('base64url
 
 export const sessionEnd = (): Date => new Date(Date.now() + SESSION_DAYS * 86_400_000);
 
+/** Minutes within which the second step must follow the first. */
+const SECOND_STEP_MINUTES = 15;
+
+/** Creates the session of a completed first step. For a person with a second factor it waits for `takeSecondStep`. */
 export async function createSession(
   db: Database,
   token: string,
@@ -32,15 +37,22 @@ export async function createSession(
         select token_hash from session
         where expires_at < now() or last_used_at < now() - make_interval(days => ${SESSION_IDLE_DAYS})
         limit 20 for update skip locked)
+    ), factor as (
+      select exists (
+        select from second_factor where person_id = ${personId} and confirmed_at is not null) as is_on
     ), audited as (${audited(db, {
+      from: db.sql('factor'),
       accountId: null,
       actor: actorOf(personId, network),
-      action: 'person.sign-in',
+      action: db.sql`case when is_on then 'person.first-step' else 'person.sign-in' end`,
       subject: personId,
     })})
-    insert into session (token_hash, id, person_id, expires_at, user_agent, address)
-    values (${hashSessionToken(token)}, ${newId()}, ${personId}, ${expires.toISOString()},
-            ${userAgent?.slice(0, 300) ?? null}, ${network})`);
+    insert into session (token_hash, id, person_id, awaits_second_factor, expires_at, user_agent, address)
+    select ${hashSessionToken(token)}, ${newId()}::uuid, ${personId}::uuid, is_on,
+           case when is_on then now() + make_interval(mins => ${SECOND_STEP_MINUTES})
+                else ${expires.toISOString()}::timestamptz end,
+           ${userAgent?.slice(0, 300) ?? null}::text, ${network}::text
+    from factor`);
 }
 
 export interface ListedSession {
@@ -59,6 +71,7 @@ export async function listSessions(db: Database, personId: string): Promise<List
       .where(
         and(
           eq(session.userId, personId),
+          not(session.awaitsSecondFactor),
           gt(session.expires, sql`now()`),
           gt(session.lastUsedAt, sql`now() - make_interval(days => ${SESSION_IDLE_DAYS})`),
         ),
@@ -94,13 +107,18 @@ export async function endSession(
   return rows.length > 0;
 }
 
-/** Signs the person out of every browser, including this one, and deletes their unused links. */
+/**
+ * Signs the person out of every browser, including this one; deletes their unused links and other access
+ * (`otherAccessEnded`).
+ */
 export async function endAllSessions(
   db: Database,
   { personId, email, actor }: { personId: string; email: string; actor: string },
 ): Promise<void> {
   await withDeadline(db.sql`
-    with ended as (delete from session where person_id = ${personId}),
+    with target as (select id, email from person where id = ${personId}),
+         ${otherAccessEnded(db, 'target')},
+         ended as (delete from session where person_id = ${personId}),
          links as (delete from mail_link where person_id = ${personId} or email = ${email})
     ${audited(db, { accountId: null, actor, action: 'person.sign-out-everywhere', subject: personId })}`);
 }

@@ -6,9 +6,11 @@ import { testDatabase } from '../../tests/support/test-database.ts';
 import { isRefusal } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
 import { askToSignUp, askToVerify, completeSignUp, signUpAtOnce, verifyEmail } from './sign-up.ts';
+import type { SignUpRule } from './sign-up-rule.ts';
 
 let db: Database;
 const context = { appOrigin: 'https://app.test' };
+const OPEN: SignUpRule = { signUp: 'open', signUpDomains: [] };
 const PASSWORD = 'seven long words of mine';
 
 beforeAll(async () => {
@@ -19,7 +21,7 @@ let made = 0;
 const anAddress = () => `new-${++made}@example.com`;
 /** @returns the secret of the mailed link */
 async function ask(email: string, password = PASSWORD, browserSecret = 'browser'): Promise<string> {
-  const form = { email, password, name: '', address: '192.0.2.1' };
+  const form = { rule: OPEN, email, password, name: '', address: '192.0.2.1' };
   done(await askToSignUp(db, form, { browserSecret, nextPath: '/dashboard/members' }, context));
   return mailedSecret(db, email);
 }
@@ -33,7 +35,7 @@ describe('signing up where mail is delivered', () => {
     expect((await queuedMails(db, email))[0]?.text).toContain(`https://app.test/verify?token=${secret}`);
     expect(await personsWith(email)).toBe(0);
     const proof = { browserSecret: 'browser', password: null };
-    const made = done(await completeSignUp(db, secret, proof, '203.0.113.0'));
+    const made = done(await completeSignUp(db, secret, proof, '203.0.113.0', OPEN));
     expect(made.nextPath).toBe('/dashboard/members');
     const [row] = await db.sql`
       select p.email_verified_at is not null as verified, m.role, a.plan, t.kind, t.publishable_text
@@ -46,7 +48,9 @@ describe('signing up where mail is delivered', () => {
   test('the link works once, even with concurrent requests', async () => {
     const secret = await ask(anAddress());
     const proof = { browserSecret: 'browser', password: null };
-    const tries = await Promise.all(Array.from({ length: 5 }, () => completeSignUp(db, secret, proof, null)));
+    const tries = await Promise.all(
+      Array.from({ length: 5 }, () => completeSignUp(db, secret, proof, null, OPEN)),
+    );
     expect(tries.filter((one) => !isRefusal(one))).toHaveLength(1);
   });
 
@@ -54,7 +58,7 @@ describe('signing up where mail is delivered', () => {
     const email = anAddress();
     const secret = await ask(email);
     const other = (password: string | null) =>
-      completeSignUp(db, secret, { browserSecret: 'another', password }, null);
+      completeSignUp(db, secret, { browserSecret: 'another', password }, null, OPEN);
     expect(await other(null)).toMatchObject({ reason: 'password_needed' });
     expect(await other('not the password')).toMatchObject({ reason: 'password_wrong' });
     expect(await personsWith(email)).toBe(0);
@@ -73,8 +77,10 @@ describe('signing up where mail is delivered', () => {
   test('of two links to one mailbox the first one used wins', async () => {
     const email = anAddress();
     const [a, b] = [await ask(email, PASSWORD, 'a'), await ask(email, PASSWORD, 'b')];
-    expect(isRefusal(await completeSignUp(db, b, { browserSecret: 'b', password: null }, null))).toBe(false);
-    expect(await completeSignUp(db, a, { browserSecret: 'a', password: null }, null)).toMatchObject({
+    expect(isRefusal(await completeSignUp(db, b, { browserSecret: 'b', password: null }, null, OPEN))).toBe(
+      false,
+    );
+    expect(await completeSignUp(db, a, { browserSecret: 'a', password: null }, null, OPEN)).toMatchObject({
       reason: 'link_invalid',
     });
   });
@@ -86,21 +92,21 @@ describe('signing up where mail is delivered', () => {
     const { personId, email } = await aPerson(db, { isVerified: false });
     await askToVerify(db, personId, context);
     for (const tried of [secret, 'x'.repeat(43), '', await mailedSecret(db, email)])
-      expect(await completeSignUp(db, tried, proof, null)).toMatchObject({ reason: 'link_invalid' });
+      expect(await completeSignUp(db, tried, proof, null, OPEN)).toMatchObject({ reason: 'link_invalid' });
   });
 });
 
 describe('signing up where mail goes to a folder', () => {
   test('works immediately, with an unverified address', async () => {
     const email = anAddress();
-    const form = { email, password: PASSWORD, name: 'Ada', address: '192.0.2.1' };
-    const made = done(await signUpAtOnce(db, form, null, context));
+    const form = { rule: OPEN, email, password: PASSWORD, name: 'Ada', address: '192.0.2.1' };
+    const made = done(await signUpAtOnce(db, form, null, null, context));
     const [row] = await db.sql`
       select p.email_verified_at as verified, a.name from person p join membership m on m.person_id = p.id
       join account a on a.id = m.account_id where p.id = ${made.personId}`;
     expect(row).toEqual({ verified: null, name: 'Ada' });
     expect(await mailedSecret(db, email)).not.toBe('');
-    expect(await signUpAtOnce(db, form, null, context)).toMatchObject({ reason: 'email_taken' });
+    expect(await signUpAtOnce(db, form, null, null, context)).toMatchObject({ reason: 'email_taken' });
   });
 
   test.each([
@@ -108,8 +114,15 @@ describe('signing up where mail goes to a folder', () => {
     [{ password: 'short' }, 'password_short', 'password'],
     [{ name: 'x'.repeat(81) }, 'name_invalid', 'name'],
   ])('with %j is refused, naming the field', async (typed, reason, name) => {
-    const form = { email: anAddress(), password: PASSWORD, name: '', address: '192.0.2.1', ...typed };
-    expect(await signUpAtOnce(db, form, null, context)).toMatchObject({ reason, parameter: { name } });
+    const form = {
+      rule: OPEN,
+      email: anAddress(),
+      password: PASSWORD,
+      name: '',
+      address: '192.0.2.1',
+      ...typed,
+    };
+    expect(await signUpAtOnce(db, form, null, null, context)).toMatchObject({ reason, parameter: { name } });
   });
 
   test('the link verifies only the address of the signed-in person', async () => {

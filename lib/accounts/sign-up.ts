@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { actorOf } from '../core/actor.ts';
+import { clientNetwork } from '../core/client-network.ts';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
@@ -12,18 +13,22 @@ import { createPerson } from './create-person.ts';
 import { findMailLink, hashLinkSecret, keepMailLink, newLinkSecret, takeMailLink } from './mail-link.ts';
 import { hashPassword, orBusy, verifyPassword } from './password-hash.ts';
 import { readEmail, readOptionalName, refusePassword } from './read-input.ts';
+import { refuseByConfig, refuseSignUp, type SignUpRule } from './sign-up-rule.ts';
 import { refuseTries } from './throttle.ts';
 
 export interface SignUp {
+  rule: SignUpRule;
   email: string;
   password: string;
   name: string;
   address: string;
 }
 
-async function readSignUp(db: Database, { email: typed, password, name: typedName, address }: SignUp) {
+async function readSignUp(db: Database, { rule, email: typed, password, name: typedName, address }: SignUp) {
   const email = readEmail(typed);
   if (isRefusal(email)) return email;
+  const refused = refuseByConfig(rule, email);
+  if (refused !== null) return refused;
   const badPassword = refusePassword(password, email);
   if (badPassword !== null) return badPassword;
   const name = readOptionalName(typedName);
@@ -34,12 +39,12 @@ async function readSignUp(db: Database, { email: typed, password, name: typedNam
     ['sign-up from an address', address],
     ['mail to an address', email],
   );
-  return throttled ?? { email, name, passwordHash: await hashPassword(password) };
+  return throttled ?? { email, name, passwordHash: await hashPassword(password, clientNetwork(address)) };
 }
 
 /**
- * Signs up where mail is delivered: the person is created when the mailed link is used. A known address gets a mail
- * that says so, with the same work and response.
+ * Signs up where mail is delivered: the person is created when the mailed link is used. A known address, or one without
+ * a needed invitation, gets a mail that says so, with the same work and response.
  * @param browserSecret stored in a cookie; a browser that has it needs no password with the link
  * @param nextPath safe path to show after sign-in
  */
@@ -56,13 +61,18 @@ export const askToSignUp = (
     const known = await withDeadline(
       db.orm.select({ id: person.id }).from(person).where(eq(person.email, email)),
     );
+    const refused = await refuseSignUp(db, signUp.rule, email);
     const secret = newLinkSecret();
-    // For a known address the link is never sent, but stored so that both cases take the same time.
+    const toUnknown =
+      refused === null
+        ? accountMails.signUp(context, email, secret)
+        : accountMails.mayNotSignUp(context, email, refused.detail);
+    // A link that is not sent is stored nevertheless, so that all cases take the same time.
     await keepMailLink(
       db,
       hashLinkSecret(secret),
       { purpose: 'sign_up', ...read, nextPath, browserHash: hashLinkSecret(browserSecret) },
-      known.length === 0 ? accountMails.signUp(context, email, secret) : accountMails.known(context, email),
+      known.length === 0 ? toUnknown : accountMails.known(context, email),
     );
     return { email };
   });
@@ -78,7 +88,8 @@ export const completeSignUp = (
   secret: string,
   proof: { browserSecret: string | null; password: string | null },
   network: string | null,
-): Promise<{ personId: string; nextPath: string | null } | Refusal> =>
+  rule: SignUpRule,
+): Promise<{ personId: string; email: string; nextPath: string | null } | Refusal> =>
   orBusy(async () => {
     const parameter = { name: 'password' };
     const link = await findMailLink(db, secret);
@@ -90,34 +101,40 @@ export const completeSignUp = (
     if (!isSameBrowser) {
       if (proof.password === null)
         return refuseBecause('invalid_request', 'password_needed', {}, { parameter });
-      if (!(await verifyPassword(link.passwordHash, proof.password)))
+      if (!(await verifyPassword(link.passwordHash, proof.password, network ?? link.email)))
         return refuseBecause('invalid_request', 'password_wrong', {}, { parameter });
     }
+    const refused = await refuseSignUp(db, rule, link.email);
+    if (refused !== null) return refused;
     const taken = await takeMailLink(db, hashLinkSecret(secret), 'sign_up');
     if (taken === null) return refuseBecause('not_found', 'link_invalid', {});
     const { email, name, passwordHash, nextPath } = taken;
     const personId = await createPerson(db, { email, name, passwordHash, isEmailVerified: true }, network);
     // Another link to the same mailbox was used first.
-    return personId === null ? refuseBecause('not_found', 'link_invalid', {}) : { personId, nextPath };
+    return personId === null ? refuseBecause('not_found', 'link_invalid', {}) : { personId, email, nextPath };
   });
 
 /**
  * Signs up where mail only goes to a folder: the person is signed in immediately, with an unverified address. The
  * refusal reveals that an address is known; docs/decisions/0040 says why that is acceptable.
+ * @param invitationSecret of the link the visitor came with, if any: proof of the mailbox where sign-up is by invitation
  */
 export const signUpAtOnce = (
   db: Database,
   signUp: SignUp,
+  invitationSecret: string | null,
   network: string | null,
   context: MailContext,
-): Promise<{ personId: string } | Refusal> =>
+): Promise<{ personId: string; email: string } | Refusal> =>
   orBusy(async () => {
     const read = await readSignUp(db, signUp);
     if (isRefusal(read)) return read;
+    const refused = await refuseSignUp(db, signUp.rule, read.email, invitationSecret ?? '');
+    if (refused !== null) return refused;
     const personId = await createPerson(db, { ...read, isEmailVerified: false }, network);
     if (personId === null) return refuseBecause('conflict', 'email_taken', {});
     await askToVerify(db, personId, context);
-    return { personId };
+    return { personId, email: read.email };
   });
 
 /** Mails a verification link to the person, unless their address is verified. */

@@ -49,6 +49,28 @@ test('several keys are counted together, and the one that is over decides', asyn
   ).toBeNull();
 });
 
+test('addresses of one /64 count together, whatever their spelling; IPv4 addresses and people do not', async () => {
+  const { limit: most } = THROTTLES['link tried from an address'];
+  const guess = (address: string) => spendTry(db, ['link tried from an address', address]);
+  for (let i = 0; i < most; i += 1) expect(await guess(`2001:db8:7:1::${i.toString(16)}`)).toBeNull();
+  for (const other of ['2001:db8:7:1:ffff::1', '2001:0DB8:7:1:a:b:c:d'])
+    expect(await guess(other)).not.toBeNull();
+  expect(await guess('2001:db8:7:2::1')).toBeNull();
+  for (let i = 0; i < most; i += 1) await guess('192.0.2.1');
+  expect(await guess('::ffff:192.0.2.1')).not.toBeNull();
+  expect(await guess('192.0.2.2')).toBeNull();
+});
+
+test('purposes counted per client differ from those counted per person or account', async () => {
+  const names = Object.keys(THROTTLES) as (keyof typeof THROTTLES)[];
+  for (const name of names) {
+    await db.sql`delete from throttle`;
+    for (const end of ['1', '2']) await spendTry(db, [name, `2001:db8:7:1::${end}`]);
+    expect((await db.sql`select from throttle`).length, name).toBe(/from an address$/.test(name) ? 1 : 2);
+  }
+  await db.sql`delete from throttle`;
+});
+
 test('a window ends, and what ended is swept away; what is right is forgotten', async () => {
   await db.sql`update throttle set ends_at = now() - interval '2 minutes'`;
   expect(await spendTry(db, ['mail to an address', 'crowd@example.com'])).toBeNull();

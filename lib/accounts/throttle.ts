@@ -1,3 +1,4 @@
+import { clientNetwork } from '../core/client-network.ts';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/time.ts';
@@ -6,16 +7,21 @@ import { DatabaseLimiter } from '../limits/database-limiter.ts';
 import type { WindowPolicy } from '../limits/limiter.ts';
 
 export const THROTTLES = {
-  /** Password attempts for one address, from any client. */
+  /** Password attempts for one person, from any client. */
   'sign-in of a person': { limit: 10, windowMs: 15 * MINUTE_MS },
-  /** The same from a browser that signed in with that address before, so that strangers cannot lock it out. */
+  /** The same from a browser the person signed in with before, so that strangers cannot lock it out. */
   'sign-in on a known device': { limit: 10, windowMs: 15 * MINUTE_MS },
+  'password of a signed-in person': { limit: 10, windowMs: 15 * MINUTE_MS },
   'sign-in from an address': { limit: 100, windowMs: 15 * MINUTE_MS },
   'sign-up from an address': { limit: 60, windowMs: HOUR_MS },
   'mail to an address': { limit: 5, windowMs: HOUR_MS },
   'mail asked for from an address': { limit: 60, windowMs: HOUR_MS },
+  'changes of address of a person': { limit: 20, windowMs: HOUR_MS },
   'invitations of an account': { limit: 50, windowMs: DAY_MS },
   'attribution checks of an account': { limit: 60, windowMs: HOUR_MS },
+  /** Six-digit codes: three of a million are valid at a time. */
+  'codes of a person': { limit: 10, windowMs: 15 * MINUTE_MS },
+  'codes of a person in a day': { limit: 50, windowMs: DAY_MS },
   'link tried from an address': { limit: 60, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, WindowPolicy>;
 
@@ -28,7 +34,16 @@ export interface Throttled {
   retryAfterSeconds: number;
 }
 
-const keyOf = ([name, subject]: Tried): string => `${name}\0${subject}`;
+/** Purposes counted by client; one customer has many IPv6 addresses. */
+const BY_CLIENT: ReadonlySet<ThrottleName> = new Set([
+  'sign-in from an address',
+  'sign-up from an address',
+  'mail asked for from an address',
+  'link tried from an address',
+]);
+
+const keyOf = ([name, subject]: Tried): string =>
+  `${name}\0${BY_CLIENT.has(name) ? clientNetwork(subject) : subject}`;
 
 /**
  * Counts one attempt under each key, in one statement. Refused attempts count too.

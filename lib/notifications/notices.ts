@@ -23,6 +23,9 @@ export const NOTICES = {
   logo_many_title: '{threshold, number} % of the logo requests of {day} are used',
   logo_many_body:
     '{used, number} of {limit, number} logo requests were used on {day} (UTC). The count resets at 00:00 UTC.',
+  secret_title: 'A secret token was issued: {token}',
+  secret_body:
+    'The token “{name}” ({token}) can request brand data for your account. If none of you issued it, revoke it under Tokens in the dashboard, look through the audit log for who did, and have that person set a new password.',
   other_title: 'Your account has changed',
   other_body: 'See the dashboard for details.',
   plan_title: 'You are on the {to} plan',

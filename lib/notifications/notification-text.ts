@@ -1,5 +1,6 @@
 import { correctedName } from '../core/identifiers/corrected-name.ts';
 import { sentences, type Values } from '../core/text/sentences.ts';
+import { spoken } from '../core/text/spoken.ts';
 import { NOTICES, type NoticeText } from './notices.ts';
 
 export interface NotificationText {
@@ -12,6 +13,18 @@ type Kind = NoticeText extends infer Text ? (Text extends `${infer Name}_title` 
 export type Say = (text: NoticeText, values: Values) => string;
 
 const inEnglish: Say = sentences(NOTICES);
+
+/** For mails: only what operators write may become a link. */
+export const inMail: Say = (text, values) =>
+  inEnglish(
+    text,
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'number' || name === 'answer' ? value : spoken(value),
+      ]),
+    ),
+  );
 
 /** @param facts of the row; unknown ones, written by a newer version, give a generic text */
 export function notificationText(topic: string, facts: unknown, say: Say = inEnglish): NotificationText {
@@ -35,6 +48,7 @@ function kindOf(topic: string, { operation, threshold, state }: Facts): Kind {
       if (operation !== 'logo' && operation !== 'brand') return 'other';
       return `${operation}_${threshold === 100 ? 'all' : 'many'}`;
     case 'leak':
+    case 'secret':
     case 'plan':
       return topic;
     case 'exchange':

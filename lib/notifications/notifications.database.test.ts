@@ -8,8 +8,11 @@ import { aBrand, aToken } from '../../tests/support/factories.ts';
 import { mailServer } from '../../tests/support/mail-server.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import { testService } from '../../tests/support/test-service.ts';
+import { isRefusal } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
 import { changeToken } from '../tokens/change-token.ts';
+import { rollToken } from '../tokens/roll-token.ts';
+import { operator } from '../tokens/token-actor.ts';
 import { listNotifications } from './list-notifications.ts';
 import { notificationText } from './notification-text.ts';
 
@@ -100,12 +103,34 @@ describe('an account that uses up its day', () => {
   });
 });
 
+/** Leaves only notifications of what happens after a token was issued. */
+const forgetIssuing = () => db.sql`delete from notification where topic like 'secret:%'`;
+
+describe('a new secret token', () => {
+  test('is announced to its account, also when it replaces another; a publishable one is not', async () => {
+    const { mails, url } = await mailServer();
+    const service = testService(db, { SMTP_URL: url });
+    const { id, token, accountId } = await aToken(db, { kind: 'secret', email: 'owner@example.com' });
+    await aToken(db, { accountId });
+    const rolled = await rollToken(db, operator('test'), { accountId, tokenId: id }, 0);
+    if (isRefusal(rolled)) throw new Error(rolled.detail);
+    expect((await topics(accountId)).sort()).toEqual([`secret:${id}`, `secret:${rolled.id}`].sort());
+    await service.notifications.sendDue();
+    expect(mails.map(({ to }) => to)).toEqual([['owner@example.com'], ['owner@example.com']]);
+    const everything = JSON.stringify(mails);
+    expect(everything).toContain(token.slice(-4));
+    for (const text of [token, rolled.token])
+      expect(everything).not.toContain(text.slice(text.lastIndexOf('_') + 1));
+  });
+});
+
 describe('a secret token in a URL', () => {
   test('notifies the account by mail and in the dashboard, once a day, without the token', async () => {
     const { mails, url } = await mailServer();
     const services = [testService(db, { SMTP_URL: url }), testService(db, { SMTP_URL: url })];
     const calls = await Promise.all(services.map(async (service) => (await frontServer(service)).call));
     const { token, id, accountId } = await aToken(db, { kind: 'secret', email: 'owner@example.com' });
+    await forgetIssuing();
     const encoded = token.replace('sk_', 's%6B_');
     for (const call of calls)
       for (const path of [
@@ -138,6 +163,7 @@ describe('a secret token in a URL', () => {
     const revoked = await aToken(db, { kind: 'secret', accountId });
     await changeToken(db, 'test', 'revoke', revoked.id);
     const expired = await aToken(db, { kind: 'secret', accountId, expiresAt: new Date(Date.now() - 1000) });
+    await forgetIssuing();
     for (const each of [revoked, expired]) await call(`/acme.com?token=${each.token}`);
     await service.leaks.close();
     expect(await topics(accountId)).toEqual([]);

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { quoted, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
+import { pastedHost } from '../core/identifiers/pasted-url.ts';
 
 const MAX_DOMAINS = 100;
 const AT_DOMAINS = { parameter: { name: 'allowed_domains' } };
@@ -11,15 +12,16 @@ const HOST =
 
 /**
  * Parses hosts separated by spaces, line breaks or commas: `example.com` exactly, `*.example.com` for its
- * subdomains only. Folds case and Unicode, drops duplicates.
+ * subdomains only; of a URL, its host. Folds case and Unicode, drops duplicates.
  * @returns null for none: any page may use the token. A refusal names the first invalid host
  */
 export function readAllowedDomains(texts: readonly string[]): string[] | null | Refusal {
   const domains = new Set<string>();
   for (const text of texts.flatMap((each) => each.split(/[\s,]+/))) {
     if (text === '') continue;
-    const isBelow = text.startsWith('*.');
-    const name = isBelow ? text.slice(2) : text;
+    const typed = pastedHost(text);
+    const isBelow = typed.startsWith('*.');
+    const name = isBelow ? typed.slice(2) : typed;
     const host = CHARACTERS.test(name) ? domainToASCII(name) : '';
     if (!HOST.test(host))
       return refuseBecause('invalid_request', 'host_invalid', { got: quoted(text) }, AT_DOMAINS);

@@ -10,11 +10,12 @@ import {
   tokenLastFour,
   tokenStart,
 } from '../core/token-format.ts';
-import { audited } from '../db/audited.ts';
+import { audited, type Fragment, notified } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { account } from '../db/schema/index.ts';
 import { readAllowedDomains } from './allowed-domains.ts';
+import { readAllowedNetworks } from './allowed-networks.ts';
 import { refuseActor, type TokenActor } from './token-actor.ts';
 import { readExpiry } from './token-expiry.ts';
 import { readTokenName } from './token-name.ts';
@@ -28,6 +29,8 @@ export interface NewToken {
   domains?: readonly string[];
   /** Allows requests that name no page, although the token is limited to domains. */
   allowNoReferrer?: boolean;
+  /** See `readAllowedNetworks`; secret tokens only. */
+  networks?: readonly string[];
 }
 
 export interface IssuedToken {
@@ -50,7 +53,11 @@ export function readNewToken(input: NewToken, nowMs: number) {
   if (isRefusal(domains)) return domains;
   if (kind === 'secret' && (domains !== null || !allowNoReferrer))
     return refuseBecause('token_wrong_kind', 'token_not_publishable', {});
-  return { kind, name, expiresAt, domains, allowNoReferrer: domains === null || allowNoReferrer };
+  const networks = readAllowedNetworks(input.networks ?? []);
+  if (isRefusal(networks)) return networks;
+  if (kind === 'publishable' && networks !== null)
+    return refuseBecause('token_wrong_kind', 'token_not_secret', {});
+  return { kind, name, expiresAt, networks, domains, allowNoReferrer: domains === null || allowNoReferrer };
 }
 
 /**
@@ -69,7 +76,7 @@ export async function issueToken(
   if (refusal !== null) return refusal;
   const read = readNewToken(input, nowMs);
   if (isRefusal(read)) return read;
-  const { kind, name, expiresAt, domains, allowNoReferrer } = read;
+  const { kind, name, expiresAt, domains, allowNoReferrer, networks } = read;
   const [owner] = await db.orm
     .select({ plan: account.plan })
     .from(account)
@@ -84,12 +91,12 @@ export async function issueToken(
   const writing = sql`
     with fresh as (
       insert into token (id, account_id, kind, name, hash, start, last_four, publishable_text, expires_at,
-                         allowed_domains, allow_no_referrer)
+                         allowed_domains, allow_no_referrer, allowed_networks)
       values (${id}, ${accountId}, ${kind}, ${name}, ${hashToken(text)}, ${tokenStart(text)},
               ${tokenLastFour(text)}, ${kind === 'publishable' ? text : null}, ${expiresAt?.toISOString() ?? null},
-              ${domains}::text[], ${allowNoReferrer})
-      returning id, account_id
-    )
+              ${domains}::text[], ${allowNoReferrer}, ${networks}::text[])
+      returning id, account_id, name
+    ), noticed as (${secretNotice(db, kind, id, text)})
     ${audited(db, {
       from: sql`fresh`,
       accountId: sql`account_id`,
@@ -101,6 +108,19 @@ export async function issueToken(
   const written = await writing.catch(refusedByCap);
   return isRefusal(written) ? written : { id, token: text };
 }
+
+/**
+ * Notifies the account of a new secret token, which lets its holder in until it is revoked. As a CTE after `fresh`, which
+ * has the token's `account_id` and `name`.
+ */
+export const secretNotice = (db: Database, kind: TokenKind, id: string, text: string): Fragment =>
+  notified(db, {
+    from: db.sql`fresh where ${kind === 'secret'}`,
+    id: newId(),
+    accountId: db.sql`account_id`,
+    topic: `secret:${id}`,
+    facts: db.sql`jsonb_build_object('name', name, 'token', ${`${tokenStart(text)}…${tokenLastFour(text)}`}::text)`,
+  });
 
 export function prefixFor(kind: TokenKind, plan: PlanId): TokenPrefix | Refusal {
   const prefix = kind === 'publishable' ? 'pk_' : PLANS[plan].secretPrefix;

@@ -28,6 +28,7 @@ export async function listTokens(db: Database, accountId: string | null) {
       rolledFrom: token.rolledFrom,
       allowedDomains: token.allowedDomains,
       allowNoReferrer: token.allowNoReferrer,
+      allowedNetworks: token.allowedNetworks,
       createdAt: token.createdAt,
       lastUsedMs: sql<number | null>`(
         select (extract(epoch from max(${usageDay.lastAt})) * 1000)::float8 from ${usageDay}

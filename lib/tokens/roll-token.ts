@@ -6,7 +6,7 @@ import { audited } from '../db/audited.ts';
 import { type Database, json } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { account } from '../db/schema/index.ts';
-import { type IssuedToken, prefixFor, refusedByCap } from './issue-token.ts';
+import { type IssuedToken, prefixFor, refusedByCap, secretNotice } from './issue-token.ts';
 import type { TokenActor } from './token-actor.ts';
 import { manageableKind, noSuchToken, type TokenRef, whyNotInForce } from './token-ref.ts';
 
@@ -22,7 +22,7 @@ export interface RolledToken extends IssuedToken {
 }
 
 /**
- * Replaces a valid token with one of the same kind, name, domains and expiry. The old one expires after the
+ * Replaces a valid token with one of the same kind, name, domains, networks and expiry. The old one expires after the
  * grace period at the latest. One statement: of concurrent calls one succeeds.
  * @returns the text of the new token, which for secret tokens is not stored
  */
@@ -61,12 +61,12 @@ export async function rollToken(
       for update of t
     ), fresh as (
       insert into token (id, account_id, kind, name, hash, start, last_four, publishable_text, expires_at,
-                         allowed_domains, allow_no_referrer, rolled_from)
+                         allowed_domains, allow_no_referrer, allowed_networks, rolled_from)
       select ${id}, account_id, kind, name, ${hashToken(text)}, ${tokenStart(text)}, ${tokenLastFour(text)},
-             ${kind === 'publishable' ? text : null}, expires_at, allowed_domains, allow_no_referrer, id
+             ${kind === 'publishable' ? text : null}, expires_at, allowed_domains, allow_no_referrer, allowed_networks, id
       from before
-      on conflict (rolled_from) do nothing returning rolled_from
-    ), ended as (
+      on conflict (rolled_from) do nothing returning rolled_from, account_id, name
+    ), noticed as (${secretNotice(db, kind, id, text)}), ended as (
       update token
       set expires_at = least(expires_at, blazon_now() + ${graceSeconds}::int * interval '1 second')
       from fresh where token.id = fresh.rolled_from

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { type Networks, networksOf } from '../core/networks.ts';
 import { limitsOf, type PlanId, type PlanLimits } from '../core/plans/plans.ts';
 import type { SharedClock } from '../core/shared-clock.ts';
 import { hashToken, type TokenKind } from '../core/token-format.ts';
@@ -19,6 +20,8 @@ export interface TokenRecord {
   allowedDomains: readonly string[] | null;
   /** Allows requests that name no page, although `allowedDomains` is set. */
   allowsNoReferrer: boolean;
+  /** Secret only: client networks that may use it; null: any. */
+  allowedNetworks: Networks | null;
   account: CallerAccount;
 }
 
@@ -63,6 +66,7 @@ async function readToken(
         expiresAtMs: sql<number | null>`(extract(epoch from ${token.expiresAt}) * 1000)::float8`,
         allowedDomains: token.allowedDomains,
         allowsNoReferrer: token.allowNoReferrer,
+        allowedNetworks: token.allowedNetworks,
         accountId: account.id,
         plan: account.plan,
         limits: account.limits,
@@ -75,10 +79,11 @@ async function readToken(
       .where(condition),
   );
   if (row === undefined) return null;
-  const { accountId, plan, limits, exchanges, nowMs, ...record } = row;
+  const { accountId, plan, limits, exchanges, nowMs, allowedNetworks, ...record } = row;
   clock.observe(nowMs, sentAt);
   return {
     ...record,
+    allowedNetworks: networksOf(allowedNetworks),
     account: { id: accountId, plan, limits: limitsOf(plan, limits), exchanges: new Set(exchanges) },
   };
 }

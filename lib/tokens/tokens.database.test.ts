@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { actionsOf, auditOf } from '../../tests/support/audit.ts';
 import { type Call, frontServer } from '../../tests/support/call.ts';
+import { mcpCaller, rpc } from '../../tests/support/call-mcp.ts';
 import { eventually } from '../../tests/support/eventually.ts';
 import { aBrand, anAccount, aToken } from '../../tests/support/factories.ts';
 import { done, refused } from '../../tests/support/refused.ts';
 import { testDatabase } from '../../tests/support/test-database.ts';
 import { testService } from '../../tests/support/test-service.ts';
 import { changePlan } from '../accounts/change-plan.ts';
+import { isRefusal } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
 import { changeAllowedDomains } from './change-domains.ts';
+import { changeAllowedNetworks } from './change-networks.ts';
 import { changeToken } from './change-token.ts';
 import { issueToken, MAX_TOKENS } from './issue-token.ts';
 import { listTokens } from './list-tokens.ts';
@@ -75,7 +78,7 @@ describe('what is typed', () => {
     [{ expires: '2020-01-01' }, 'expiry_invalid'],
     [{ expires: '2020-01-01T00:00:00Z' }, 'expiry_invalid'],
     [{ expires: '2999-01-01' }, 'expiry_invalid'],
-    [{ domains: ['https://example.com'] }, 'host_invalid'],
+    [{ domains: ['https://exa$mple.com'] }, 'host_invalid'],
     [{ name: ' ' }, 'token_name_invalid'],
     [{ kind: 'secret', domains: ['example.com'] }, 'token_not_publishable'],
   ] as const)('is refused where a token is issued: %j', async (input, reason) => {
@@ -159,7 +162,7 @@ describe('rolling', () => {
   test('a hundred concurrent calls make one new token', async () => {
     const old = await aToken(db, { plan: 'startup', kind: 'secret' });
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => rollToken(db, ME, ref(old), 900)));
-    const codes = outcomes.map((outcome) => ('refusal' in outcome ? outcome.refusal : 'rolled'));
+    const codes = outcomes.map((outcome) => (isRefusal(outcome) ? outcome.code : 'rolled'));
     expect(codes.filter((code) => code === 'rolled')).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(['rolled', 'conflict']));
     expect(await listTokens(db, old.accountId)).toHaveLength(2);
@@ -201,7 +204,7 @@ test('concurrent requests never exceed the number of valid tokens of an account'
       issueToken(db, ME, accountId, { kind: 'publishable', name: `Token ${i}` }),
     ),
   );
-  expect(issued.filter((outcome) => 'refusal' in outcome && outcome.refusal === 'conflict')).toHaveLength(20);
+  expect(issued.filter((outcome) => isRefusal(outcome) && outcome.code === 'conflict')).toHaveLength(20);
   const tokens = await listTokens(db, accountId);
   expect(tokens).toHaveLength(MAX_TOKENS);
   const [first] = tokens;
@@ -221,4 +224,69 @@ test('the list knows when a token was last used', async () => {
   await eventually('the use is counted', async () => (await one(token)).lastUsedAt !== null, 5000);
   const { lastUsedAt } = await one(token);
   expect(Math.abs(Date.now() - (lastUsedAt?.getTime() ?? 0))).toBeLessThan(5000);
+});
+
+describe('the networks of a secret token', () => {
+  const read = async (token: string) =>
+    (await call('/brands/acme.com', { headers: { authorization: `Bearer ${token}` } })).headers[
+      'x-error-code'
+    ] ?? 'served';
+
+  test('take effect within a second, for brand data and MCP, and are audited', async () => {
+    const token = await aToken(db, { kind: 'secret', plan: 'startup' });
+    expect(await read(token.token)).toBe('served');
+    const elsewhere = ['203.0.113.7/24 2001:DB8::/32', '203.0.113.0/24'];
+    expect(done(await changeAllowedNetworks(db, ME, ref(token), elsewhere)).networks).toEqual([
+      '203.0.113.0/24',
+      '2001:db8::/32',
+    ]);
+    await eventually('is refused', async () => (await read(token.token)) === 'network_not_allowed');
+    const mcp = mcpCaller(call, () => token.token);
+    const refusal = await mcp(rpc('tools/list'));
+    expect([refusal.status, refusal.message.error?.data?.code]).toEqual([403, 'network_not_allowed']);
+    done(await changeAllowedNetworks(db, ME, ref(token), ['127.0.0.0/8', '::1']));
+    await eventually('is served', async () => (await read(token.token)) === 'served');
+    done(await changeAllowedNetworks(db, ME, ref(token), []));
+    expect(await one(token)).toMatchObject({ allowedNetworks: null });
+    expect(await actionsOf(db, token.id)).toEqual(['token.issue', ...Array(3).fill('token.networks')]);
+  });
+
+  test('are set when it is issued and stay when it is rolled', async () => {
+    const accountId = await anAccount(db);
+    const input = { kind: 'secret', name: 'Job', networks: ['198.51.100.7'] } as const;
+    const issued = { ...done(await issueToken(db, ME, accountId, input)), accountId };
+    expect(await read(issued.token)).toBe('network_not_allowed');
+    const rolled = done(await rollToken(db, ME, ref(issued), 0));
+    expect(await read(rolled.token)).toBe('network_not_allowed');
+    expect(await one({ id: rolled.id, accountId })).toMatchObject({ allowedNetworks: ['198.51.100.7/32'] });
+  });
+
+  test('are refused where they are wrong, of a publishable token, or of another role or account', async () => {
+    const [secret, publishable] = [await aToken(db, { kind: 'secret' }), await aToken(db)];
+    const changed = async (
+      by: typeof ME | (Omit<typeof ME, 'role'> & { role: 'member' }),
+      token: typeof secret,
+      text: string,
+    ) => changeAllowedNetworks(db, by, ref(token), [text]);
+    expect(await changed(ME, secret, '203.0.113.0/33')).toMatchObject({
+      reason: 'network_invalid',
+      parameter: { name: 'allowed_networks' },
+    });
+    const many = Array.from({ length: 101 }, (_, i) => `10.0.${i}.0/24`).join(' ');
+    expect(await changed(ME, secret, many)).toMatchObject({ reason: 'networks_many' });
+    expect(await changed(ME, publishable, '203.0.113.0/24')).toMatchObject({ reason: 'token_not_secret' });
+    expect(await changed({ ...ME, role: 'member' }, secret, '203.0.113.0/24')).toMatchObject({
+      reason: 'not_allowed',
+    });
+    const theirs = { tokenId: secret.id, accountId: publishable.accountId };
+    expect(await changeAllowedNetworks(db, ME, theirs, [])).toMatchObject({ reason: 'token_unknown' });
+    expect(
+      await issueToken(db, ME, publishable.accountId, {
+        kind: 'publishable',
+        name: 'Site',
+        networks: ['::1'],
+      }),
+    ).toMatchObject({ reason: 'token_not_secret' });
+    expect(await one(secret)).toMatchObject({ allowedNetworks: null });
+  });
 });

@@ -1,4 +1,4 @@
-import { addressPrefix } from '../core/address-prefix.ts';
+import { clientNetwork } from '../core/client-network.ts';
 import { type Refusal, refuse } from '../core/errors/errors.ts';
 import { MINUTE_MS } from '../core/time.ts';
 import { ProcessLimiter } from '../limits/limiter.ts';
@@ -8,8 +8,7 @@ const POLICY = { limit: UNKNOWN_PER_MINUTE, windowMs: MINUTE_MS };
 const MAX_NETWORKS = 20_000;
 
 /**
- * Limits unknown-token lookups by network: an IPv4 address, or an IPv6 /64, which is what one customer gets.
- * In process.
+ * Limits unknown-token lookups by network (`clientNetwork`). In process.
  */
 export class UnknownTokenLimit {
   readonly #limiter: ProcessLimiter;
@@ -23,7 +22,7 @@ export class UnknownTokenLimit {
    * @param address of the client
    */
   take(address: string): { refusal: Refusal | null; giveBack: () => void } {
-    const network = addressPrefix(address, { octets: 4, groups: 4 }) ?? address;
+    const network = clientNetwork(address);
     const { granted, window, endsInMs } = this.#limiter.take(network, POLICY, 1);
     return {
       refusal: granted === 1 ? null : tooMany(endsInMs),

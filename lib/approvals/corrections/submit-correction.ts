@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { parseCryptoSymbol } from '../../core/identifiers/crypto-symbol.ts';
-import { parseDomain } from '../../core/identifiers/domain.ts';
+import { parsePastedDomain } from '../../core/identifiers/domain.ts';
 import { identifierText } from '../../core/identifiers/identifier.ts';
 import { parseStockSymbol } from '../../core/identifiers/stock-symbol.ts';
 import { type Acting, actorWith } from '../../core/permissions.ts';
@@ -16,7 +16,7 @@ export const MAX_OPEN_CORRECTIONS = 50;
 
 export type CorrectionKind = 'domain' | 'ticker' | 'crypto';
 
-const READERS = { domain: parseDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
+const READERS = { domain: parsePastedDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
 
 export async function submitCorrection(
   db: Database,

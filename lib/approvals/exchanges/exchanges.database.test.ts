@@ -6,6 +6,7 @@ import { aBrand, anAccount, anInstrument, aToken } from '../../../tests/support/
 import { done, refused } from '../../../tests/support/refused.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { testService } from '../../../tests/support/test-service.ts';
+import { isRefusal } from '../../core/errors/errors.ts';
 import { EXCHANGES } from '../../core/exchanges/exchanges.ts';
 import { regionOf } from '../../core/exchanges/regions.ts';
 import type { Database } from '../../db/client.ts';
@@ -99,9 +100,7 @@ describe('a request', () => {
     const accountId = await anAccount(db);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => ask(accountId)));
     expect(outcomes.filter((outcome) => 'id' in outcome)).toHaveLength(1);
-    expect(outcomes.filter((outcome) => 'refusal' in outcome).map(refused)).toEqual(
-      Array(19).fill('conflict'),
-    );
+    expect(outcomes.filter(isRefusal).map(refused)).toEqual(Array(19).fill('conflict'));
   });
 
   test('is decided once, even by concurrent decisions', async () => {

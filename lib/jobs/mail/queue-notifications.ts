@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
 import { queued } from '../../db/outbox.ts';
 import { notification } from '../../db/schema/index.ts';
-import { notificationText } from '../../notifications/notification-text.ts';
+import { inMail, notificationText } from '../../notifications/notification-text.ts';
 import { recipientsOf } from '../../notifications/recipients.ts';
 
 const BATCH = 20;
@@ -41,7 +41,7 @@ async function queueNotification(db: Database, { id, account_id, topic, facts }:
     );
     return;
   }
-  const { title, body } = notificationText(topic, JSON.parse(facts));
+  const { title, body } = notificationText(topic, JSON.parse(facts), inMail);
   const mails = recipients.map((to, i) => ({
     id: i === 0 ? id : `${id}.${i}`,
     to,

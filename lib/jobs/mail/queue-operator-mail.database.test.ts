@@ -52,6 +52,21 @@ test('every operator with a verified address gets one mail, from any process', a
   expect(await mails()).toHaveLength(2);
 });
 
+test('nothing that a customer wrote is a link in the mail', async () => {
+  await anOperator();
+  const accountId = await anAccount(db);
+  await db.sql`update account set name = 'Sign in at https://evil.example/x' where id = ${accountId}`;
+  await requestUpgrade(db, 'test', accountId, {
+    plan: 'scale',
+    note: 'See www.evil.example or a@evil.example',
+  });
+  await tell();
+  const [sent] = await mails();
+  expect(sent?.subject).toMatch(/^Sign in at https evil example x requests the plan/);
+  expect(sent?.text).toContain('See www evil example or a evil example');
+  expect(sent?.text).not.toContain('evil.example');
+});
+
 test('requests of the ten minutes after a mail come in one', async () => {
   await anOperator();
   const accountId = await anAccount(db);
@@ -68,7 +83,7 @@ test('requests of the ten minutes after a mail come in one', async () => {
   const [, second, ...more] = await mails();
   expect(more).toEqual([]);
   expect(second?.text).toContain('Czech shares');
-  expect(second?.text).toContain('acme.com');
+  expect(second?.text).toContain('acme (dot) com');
   expect(second?.text).not.toContain('x'.repeat(301));
 });
 

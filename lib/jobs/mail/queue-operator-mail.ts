@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { exchangeName } from '../../core/exchanges/find-exchange.ts';
 import { correctedName } from '../../core/identifiers/corrected-name.ts';
 import { isPlanId, PLANS } from '../../core/plans/plans.ts';
+import { spoken, spokenAddress } from '../../core/text/spoken.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
 import { type Mail, queued } from '../../db/outbox.ts';
@@ -83,7 +84,7 @@ function textOf(requests: readonly Request[], appOrigin: string): Pick<Mail, 'su
   const lines = requests.map((one) => {
     const said =
       one.said.length > MAX_QUOTED_CHARACTERS ? `${one.said.slice(0, MAX_QUOTED_CHARACTERS)}…` : one.said;
-    return `${titleOf(one)}${said === '' ? '' : `\n${said.replace(/^/gm, '  ')}`}`;
+    return `${titleOf(one)}${said === '' ? '' : `\n${spoken(said).replace(/^/gm, '  ')}`}`;
   });
   const [only] = requests.length === 1 ? requests : [];
   return {
@@ -92,14 +93,15 @@ function textOf(requests: readonly Request[], appOrigin: string): Pick<Mail, 'su
   };
 }
 
-function titleOf({ kind, what, account }: Request): string {
+function titleOf({ kind, what, account: name }: Request): string {
+  const account = spoken(name);
   switch (kind) {
     case 'exchange':
       return `${account} requests the exchange ${exchangeName(what)}`;
     case 'upgrade':
-      return `${account} requests the plan ${isPlanId(what) ? PLANS[what].name : what}`;
+      return `${account} requests the plan ${isPlanId(what) ? PLANS[what].name : spoken(what)}`;
     case 'correction':
-      return `${account} reports an error in ${correctedName(what)}`;
+      return `${account} reports an error in ${spokenAddress(correctedName(what))}`;
     default:
       return kind satisfies never;
   }

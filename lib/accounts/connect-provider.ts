@@ -1,0 +1,27 @@
+import type { Refusal } from '../core/errors/errors.ts';
+import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import type { SignedIn } from './find-viewer.ts';
+import { orBusy } from './password-hash.ts';
+import { refuseOwnPassword } from './refuse-own-password.ts';
+
+const MINUTES = 10;
+
+/**
+ * Lets this session connect a provider within the next minutes. Call after a fresh sign-in: a connection is a way in
+ * that outlives the session.
+ * @param password needed if the person has one
+ */
+export const allowConnecting = (
+  db: Database,
+  { personId, sessionId }: Pick<SignedIn, 'personId' | 'sessionId'>,
+  password: string | null,
+): Promise<{ personId: string } | Refusal> =>
+  orBusy(async () => {
+    const refusal = await refuseOwnPassword(db, personId, password, 'password');
+    if (refusal !== null) return refusal;
+    await withDeadline(db.sql`
+      update session set may_connect_until = now() + make_interval(mins => ${MINUTES})
+      where id = ${sessionId} and person_id = ${personId}`);
+    return { personId };
+  });

@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { withDeadline } from '../../db/deadline.ts';
+import { secondFactor } from '../../db/schema/index.ts';
+import { openSecret } from './sealed-secret.ts';
+
+export type SecondFactor =
+  | { state: 'off' }
+  /** Set up, but no code was entered yet. */
+  | { state: 'pending'; secret: Buffer }
+  | { state: 'on'; sinceMs: number; recoveryCodesLeft: number };
+
+/** @param authSecret of this installation (`authSecret`) */
+export async function findSecondFactor(
+  db: Database,
+  authSecret: string,
+  personId: string,
+): Promise<SecondFactor> {
+  const [row] = await withDeadline(
+    db.orm
+      .select({
+        sealedSecret: secondFactor.sealedSecret,
+        confirmedAt: secondFactor.confirmedAt,
+        codesLeft: sql<number>`cardinality(${secondFactor.recoveryHashes})`,
+      })
+      .from(secondFactor)
+      .where(eq(secondFactor.personId, personId)),
+  );
+  if (row === undefined) return { state: 'off' };
+  if (row.confirmedAt !== null)
+    return { state: 'on', sinceMs: row.confirmedAt.getTime(), recoveryCodesLeft: row.codesLeft };
+  const secret = openSecret(authSecret, personId, row.sealedSecret);
+  return secret === null ? { state: 'off' } : { state: 'pending', secret };
+}
