@@ -20,7 +20,7 @@ function refusedBy(read: object): Refusal {
 }
 
 const said =
-  (path: string, detail: string, more?: Omit<Refusal, 'refusal' | 'detail'>) =>
+  (path: string, detail: string, more?: Omit<Refusal, 'code' | 'detail'>) =>
   (code: ErrorCode): ErrorExample => ({ path, refusal: refuse(code, detail, more) });
 const read = (path: string, outcome: object) => (): ErrorExample => ({ path, refusal: refusedBy(outcome) });
 
@@ -53,6 +53,11 @@ const EXAMPLES: Record<ErrorCode, (code: ErrorCode) => ErrorExample> = {
   ),
   plan_required: said('/brands/apple.com', `The plan ${free.name} does not include brand data.`),
   domain_not_allowed: said('/github.com', 'This token may not be used on "shop.example".'),
+  cross_origin: said('/sign-in', 'Forms of this host may not be sent from "https://evil.example".'),
+  network_not_allowed: said(
+    '/brands/apple.com',
+    'This token may not be used from the network of your address.',
+  ),
   not_found: said('/no/such/page', 'There is no page and no file at this address.'),
   logo_not_found: said('/quiet-harbour.com', 'No logo is known for quiet-harbour.com.'),
   brand_not_found: said('/brands/quiet-harbour.com', 'No brand is known for the domain quiet-harbour.com.'),
@@ -63,6 +68,7 @@ const EXAMPLES: Record<ErrorCode, (code: ErrorCode) => ErrorExample> = {
   method_not_allowed: said('/github.com', 'Expected GET or HEAD; got POST.'),
   request_timeout: said('/github.com', 'The request did not arrive in time.'),
   conflict: said('/dashboard/exchanges', 'Warsaw is requested already, and not decided yet.'),
+  content_too_large: said('/sign-in', 'Expected a body of at most 128 kB.'),
   misdirected_request: said('/github.com', 'This server does not answer for the host "logos.example".'),
   rate_limited: said('/github.com', `More than ${free.limits.logoPerMinute} requests in one minute.`, {
     retryAfterSeconds: 24,

@@ -1,4 +1,4 @@
-import { isRefusal, quoted, type Refusal, refuse } from '../core/errors/errors.ts';
+import { isRefusal, type Refusal, refuse } from '../core/errors/errors.ts';
 import { LIMIT_OF } from '../core/operations.ts';
 import { PLANS } from '../core/plans/plans.ts';
 import type { LimitedOperation } from '../core/plans/policies.ts';
@@ -6,11 +6,11 @@ import { type TokenKind, tokenPrefix } from '../core/token-format.ts';
 import type { LimitRefusal, Standing } from '../limits/enforce-limits.ts';
 import type { TokenRecord } from '../tokens/token-record.ts';
 import type { Gateway } from './gateway.ts';
-import { pageHost } from './http/page-host.ts';
 import { type PlainHeaders, type PlainRequest, whenReady } from './http/plain.ts';
 import { bearerToken, hasSecret } from './http/presented-token.ts';
 import { requestId } from './http/response.ts';
 import { type Parameter, REPEATED, readLogoQuery } from './logos/logo-request.ts';
+import { refuseNetwork, refusePage } from './token-restrictions.ts';
 
 interface Operation {
   readonly methods: readonly string[];
@@ -127,7 +127,7 @@ export function authorize(context: RequestContext, inQuery?: Parameter): MaybeLa
   const { tokenIn, kind, check }: Operation = OPERATIONS[context.operation];
   const presented = tokenIn === 'query' ? tokenInQuery(request, inQuery) : tokenInHeader(request);
   if (isRefusal(presented)) {
-    if (presented.refusal === 'secret_token_in_url') gateway.leaks.tell(request);
+    if (presented.code === 'secret_token_in_url') gateway.leaks.tell(request);
     return presented;
   }
   const { client } = request;
@@ -140,7 +140,7 @@ export function authorize(context: RequestContext, inQuery?: Parameter): MaybeLa
     const invalid = refuseToken(record, kind, nowMs);
     if (invalid !== null) return invalid;
     context.caller = record;
-    const refusal = check(record, request.headers, presented);
+    const refusal = refuseNetwork(record, client) ?? check(record, request.headers, presented);
     if (refusal !== null) return { ...refusal, standing: standingOf(context, record) };
     return refusePlan(context, record) ?? record;
   });
@@ -246,27 +246,6 @@ function refuseToken(record: TokenRecord, kind: TokenKind, nowMs: number): Refus
 }
 
 const shown = ({ start, lastFour }: TokenRecord): string => `${start}…${lastFour}`;
-
-/** Keeps other sites from using a token; programs can forge the headers. */
-export function refusePage(
-  { allowedDomains, allowsNoReferrer }: Pick<TokenRecord, 'allowedDomains' | 'allowsNoReferrer'>,
-  headers: PlainHeaders,
-): Refusal | null {
-  if (allowedDomains === null) return null;
-  const host = pageHost(headers);
-  if (host === undefined && allowsNoReferrer) return null;
-  if (host === undefined || host === null)
-    return refuse(
-      'domain_not_allowed',
-      'This token is limited to certain sites; the request does not say which page it comes from.',
-    );
-  return allowedDomains.some((domain) => matches(host, domain))
-    ? null
-    : refuse('domain_not_allowed', `This token may not be used on ${quoted(host)}.`);
-}
-
-const matches = (host: string, domain: string): boolean =>
-  domain.startsWith('*.') ? host.endsWith(domain.slice(1)) : host === domain;
 
 /** MCP takes only tokens whose prefix names their plan. */
 function refusePlainPrefix(_caller: Caller, _headers: PlainHeaders, presented: string): Refusal | null {

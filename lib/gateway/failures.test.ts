@@ -20,11 +20,11 @@ const fail = (error: unknown, operation: 'logo' | 'brand' = 'logo') =>
 
 test('an unavailable dependency is 503 with a retry time; anything else is 500 without its cause', () => {
   expect(fail(new Unavailable('the database is not reachable'))).toMatchObject({
-    refusal: 'unavailable',
+    code: 'unavailable',
     retryAfterSeconds: 1,
   });
   const refusal = fail(new Error('a secret of ours'));
-  expect(refusal.refusal).toBe('internal_error');
+  expect(refusal.code).toBe('internal_error');
   expect(JSON.stringify(refusal)).not.toContain('secret of ours');
   expect(lines).toMatchObject([
     { level: 'warn', request_id: 'req_1', operation: 'logo', path: '/acme.com', status: 503 },

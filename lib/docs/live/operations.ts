@@ -78,7 +78,7 @@ export const parameters: LiveComponent = ({ path }, context) => {
     [
       ...all.filter((one) => one.in === 'path').map(parameterRow),
       ...security.flatMap((scheme) => Object.keys(scheme).map((name) => TOKEN_ROWS[name] ?? [])),
-      ...all.filter((one) => one.in !== 'path').map(parameterRow),
+      ...all.filter((one) => one.in !== 'path' && one.name !== 'token').map(parameterRow),
     ],
   );
 };

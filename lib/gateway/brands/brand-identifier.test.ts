@@ -3,7 +3,7 @@ import { isRefusal } from '../../core/errors/errors.ts';
 import { readBrandDomain, readBrandIdentifier, readBrandTicker } from './brand-identifier.ts';
 
 const shown = (read: ReturnType<typeof readBrandIdentifier>): string => {
-  if (isRefusal(read)) return `refused ${read.refusal} ${read.parameter?.name}`;
+  if (isRefusal(read)) return `refused ${read.code} ${read.parameter?.name}`;
   const domain = read.kind === 'stock' ? '' : ` ${read.domain.host}`;
   const symbol = read.kind === 'domain' ? '' : ` ${read.symbol.text}`;
   return `${read.kind}${domain}${symbol}${read.kind === 'either' && read.isSuffixed ? ' suffixed' : ''}`;
@@ -49,7 +49,14 @@ describe('domain, stock symbol, or either', () => {
     ['..', 'refused invalid_domain identifier'],
     ['💩', 'refused invalid_symbol identifier'],
     ['user@apple.com', 'refused invalid_domain identifier'],
-    ['https://user:secret@apple.com/', 'refused invalid_domain identifier'],
+    ['https://user:secret@apple.com/', 'domain apple.com'],
+    ['https://user@www.bbc.co.uk:8443/news?y#z', 'domain www.bbc.co.uk'],
+    ['https://apple.com@evil.com/', 'domain evil.com'],
+    ['apple.com:443', 'domain apple.com'],
+    ['apple.com:443/x', 'domain apple.com'],
+    [' apple.com ', 'either apple.com APPLE.COM'],
+    ['https:/apple.com/x', 'domain apple.com'],
+    ['700:HK', 'stock 700:HK'],
     ['https://', 'refused invalid_domain identifier'],
     ['http://127.0.0.1/', 'refused invalid_domain identifier'],
     ['www.co.uk', 'domain www.co.uk'],

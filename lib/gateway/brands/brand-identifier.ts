@@ -1,6 +1,12 @@
 import { isRefusal, quoted, type Refusal, refuse } from '../../core/errors/errors.ts';
 import { venuesOfSuffix } from '../../core/exchanges/exchange-codes.ts';
-import { type Domain, looksLikeDomain, parseDomain } from '../../core/identifiers/domain.ts';
+import {
+  type Domain,
+  looksLikeDomain,
+  parseDomain,
+  parsePastedDomain,
+} from '../../core/identifiers/domain.ts';
+import { isPastedUrl } from '../../core/identifiers/pasted-url.ts';
 import { parseStockSymbol, type StockSymbol } from '../../core/identifiers/stock-symbol.ts';
 
 /**
@@ -26,7 +32,7 @@ export function brandIdentifierText(identifier: BrandIdentifier): string {
   }
 }
 
-const MAX_URL_LENGTH = 2000;
+const PORT = /:\d{1,5}$/;
 const ONLY_IN_SYMBOLS = /[: =^$*&+_'#]/;
 
 /**
@@ -34,7 +40,7 @@ const ONLY_IN_SYMBOLS = /[: =^$*&+_'#]/;
  * @returns a refusal `invalid_domain`
  */
 export function readBrandDomain(text: string): BrandIdentifier | Refusal {
-  const domain = parseDomain(hostOf(text));
+  const domain = parsePastedDomain(text);
   return isRefusal(domain) ? domain : { kind: 'domain', domain };
 }
 
@@ -52,10 +58,11 @@ export function readBrandTicker(text: string): BrandIdentifier | Refusal {
  * other scripts are domains; texts without a dot or public suffix, or with a character no host has, are
  * symbols; the rest can be either.
  */
-export function readBrandIdentifier(text: string): BrandIdentifier | Refusal {
+export function readBrandIdentifier(input: string): BrandIdentifier | Refusal {
+  const text = input.trim();
   const forDomain = readBrandDomain(text);
-  if (isUrl(text) || /^www\./i.test(text.trim())) return named(forDomain);
-  if (!isRefusal(forDomain) && text.includes('/')) return forDomain;
+  if (isPastedUrl(text) || /^www\./i.test(text)) return named(forDomain);
+  if (!isRefusal(forDomain) && (text.includes('/') || PORT.test(text))) return forDomain;
   const forTicker = readBrandTicker(text);
   if (!looksLikeDomain(text)) return isRefusal(forTicker) ? neither(text, forTicker) : forTicker;
   if (isRefusal(forDomain)) return isMeantAsSymbol(forTicker) ? forTicker : named(forDomain);
@@ -78,26 +85,12 @@ function isMeantAsSymbol(read: BrandIdentifier | Refusal): boolean {
   return unknownSuffix !== undefined && isRefusal(parseDomain(`x.${unknownSuffix}`));
 }
 
-const isUrl = (text: string): boolean => /^\s*https?:\/\//i.test(text);
-
-/**
- * The host of a URL or of a host with a path; other texts unchanged. Credentials are left in, and refused
- * later.
- */
-function hostOf(text: string): string {
-  if (text.length > MAX_URL_LENGTH) return text;
-  const trimmed = text.trim();
-  const bare = trimmed.replace(/^https?:\/\//i, '');
-  const host = bare.replace(/[/?#].*$/s, '');
-  return host.includes('@') ? host : host.replace(/:\d{0,5}$/, '');
-}
-
 const named = (read: BrandIdentifier | Refusal): BrandIdentifier | Refusal =>
   isRefusal(read) ? { ...read, parameter: { name: 'identifier' } } : read;
 
-const neither = (text: string, { refusal, detail }: Refusal): Refusal =>
+const neither = (text: string, { code, detail }: Refusal): Refusal =>
   refuse(
-    refusal,
+    code,
     `Expected a domain such as apple.com or a stock symbol such as AAPL; got ${quoted(text)}${detail.slice(detail.lastIndexOf(', '))}`,
     { parameter: { name: 'identifier' } },
   );

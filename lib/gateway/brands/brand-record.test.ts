@@ -4,6 +4,7 @@ import { type BrandRecord, brandRecord, sparseBrandRecord, withoutEmpty } from '
 import { buildRecord } from './build-record.ts';
 
 const NOTHING_KNOWN: BrandRow = {
+  listing: null,
   domain: 'acme.com',
   name: 'Acme',
   longName: null,

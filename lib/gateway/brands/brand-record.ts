@@ -33,14 +33,12 @@ const ADDRESS = {
 
 const BRAND = {
   name: z.string().meta({ description: 'Short company name.' }),
-  domain: z.string().meta({ description: 'Company domain, lower case, in ASCII.' }),
+  domain: text('Company domain, lower case, in ASCII; null for a company known only by its securities.'),
   long_name: text('Full legal-style name.'),
   short_description: text('One sentence.'),
   long_description: text('A longer description.'),
   website: text('Website.'),
-  logo: z.string().meta({
-    description: 'URL of the logo on the image host; add ?token= with a publishable token.',
-  }),
+  logo: text('URL of the logo on the image host; add ?token= with a publishable token.'),
   colors: z
     .array(z.string().meta({ description: '#rrggbb' }))
     .meta({ description: 'Brand colors, the main one first; empty when none is known.' }),

@@ -1,6 +1,7 @@
 import type { BrandRow } from '../../catalog/brand-of.ts';
 import { SOCIAL_KEYS } from '../../core/brands/brand-parts.ts';
 import { gicsNames } from '../../core/brands/gics.ts';
+import { symbolOfListing } from '../../core/exchanges/exchange-codes.ts';
 import type { BrandRecord } from './brand-record.ts';
 
 const MAX_TEXT_LENGTH = 4000;
@@ -19,18 +20,25 @@ const clean = (text: string): string =>
 
 const known = (text: string | null | undefined): string | null => clean(text ?? '') || null;
 
+/** By domain; of a company without one, by ticker. */
+function logoUrl({ domain, listing }: BrandRow, imageUrl: string): string | null {
+  if (domain !== null) return `${imageUrl}/${domain}`;
+  if (listing === null) return null;
+  return `${imageUrl}/ticker/${encodeURIComponent(symbolOfListing(listing.mic, listing.ticker))}`;
+}
+
 /** @param imageUrl origin of the image host */
 export function buildRecord(brand: BrandRow, imageUrl: string): BrandRecord {
   const gics = brand.gics === null ? null : gicsNames(brand.gics);
   const { address } = brand;
   return {
-    name: known(brand.name) ?? brand.domain,
+    name: known(brand.name) ?? brand.domain ?? '',
     domain: brand.domain,
     long_name: known(brand.longName),
     short_description: known(brand.shortDescription),
     long_description: known(brand.longDescription),
     website: known(brand.website),
-    logo: `${imageUrl}/${brand.domain}`,
+    logo: logoUrl(brand, imageUrl),
     colors: brand.colors.map(clean),
     founded_year: brand.foundedYear === null ? null : String(brand.foundedYear),
     issued_currency: known(brand.issuedCurrency),

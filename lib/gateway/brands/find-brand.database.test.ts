@@ -52,6 +52,41 @@ const shown = (lookup: BrandLookup): string =>
     ? [lookup.served.record.domain, ...Object.values(lookup.resolvedAs)].join(' ')
     : `none ${lookup.reason}`;
 
+test('a company without a domain has a record; its logo is found by ticker', async () => {
+  const { id } = await aBrand(db, { domain: null, name: 'Alcoa', color: null });
+  await anInstrument(db, id, {
+    numbers: { isin: 'US0138721065' },
+    listings: [
+      { mic: 'XETR', ticker: '185' },
+      { mic: 'XNYS', ticker: 'AA' },
+    ],
+  });
+  for (const text of ['AA', 'US0138721065']) {
+    const lookup = await find(text);
+    if (lookup.kind !== 'found') throw new Error(lookup.reason);
+    expect(lookup.served.record).toMatchObject({
+      name: 'Alcoa',
+      domain: null,
+      logo: 'https://images.example.com/ticker/AA',
+    });
+  }
+});
+
+test('hidden data leads nowhere and is in no record', async () => {
+  await db.sql`update brand set gics = '45202030' where name = 'acme.com'`;
+  const { brands } = testService(db, { IMAGE_URL: 'https://images.example.com', BLAZON_HIDE: 'cusip, gics' });
+  const findIn = async (text: string) => {
+    const identifier = readBrandIdentifier(text);
+    if (isRefusal(identifier)) throw new Error(identifier.detail);
+    return await brands.find(identifier, NONE);
+  };
+  expect((await findIn('037833100')).kind).toBe('none');
+  expect((await findIn('2046251')).kind).toBe('found');
+  const lookup = await findIn('US0378331005');
+  expect(lookup.kind === 'found' && lookup.served.record.gics_sector).toBeNull();
+  await db.sql`update brand set gics = null where name = 'acme.com'`;
+});
+
 describe('what an identifier leads to', () => {
   test.each([
     ['acme.com', 'acme.com domain exact'],

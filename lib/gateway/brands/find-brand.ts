@@ -7,6 +7,7 @@ import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { Unavailable } from '../../core/errors/unavailable.ts';
 import { DEFAULT_VENUES } from '../../core/exchanges/exchange-codes.ts';
 import { type Domain, parseDomain } from '../../core/identifiers/domain.ts';
+import { HIDES_NOTHING, type Hideable, withoutHidden } from '../../core/identifiers/hidden-data.ts';
 import type { NumberType } from '../../core/identifiers/securities-numbers.ts';
 import { parseStockSymbol, type StockSymbol } from '../../core/identifiers/stock-symbol.ts';
 import { canonicalTicker } from '../../core/identifiers/ticker.ts';
@@ -58,7 +59,7 @@ export class BrandFinder {
   readonly #records: LoadingCache<KnownBrand | typeof GONE>;
 
   /** @param imageUrl origin of the `logo` URLs */
-  constructor(db: Database, imageUrl: string) {
+  constructor(db: Database, imageUrl: string, hidden: ReadonlySet<Hideable> = HIDES_NOTHING) {
     const keeping = { freshMs: FRESH_MS, staleMs: STALE_MS };
     this.#domains = new LoadingCache({
       load: (host) => readDomain(db, host),
@@ -68,7 +69,7 @@ export class BrandFinder {
       ...keeping,
     });
     this.#stocks = new LoadingCache({
-      load: (text) => readStock(db, text),
+      load: (text) => readStock(db, text, hidden),
       max: 100_000,
       maxMisses: 20_000,
       isMiss: ({ hits }) => hits.length === 0,
@@ -77,9 +78,9 @@ export class BrandFinder {
     this.#records = new LoadingCache<KnownBrand | typeof GONE>({
       load: async (brandId) => {
         const row = await brandById(db, brandId);
-        return row === null
-          ? GONE
-          : { hidden: row.hidden, served: new ServedRecord(buildRecord(row, imageUrl)) };
+        if (row === null) return GONE;
+        const shown = hidden.has('gics') ? { ...row, gics: null } : row;
+        return { hidden: row.hidden, served: new ServedRecord(buildRecord(shown, imageUrl)) };
       },
       max: MAX_RECORDS,
       isMiss: (known) => known === GONE,
@@ -175,11 +176,11 @@ export class BrandFinder {
   ): BrandLookup | Promise<BrandLookup> {
     const understood = inWords(symbol);
     const understoodAs = symbol.problem === null ? (symbol.readings[0]?.type ?? 'symbol') : 'symbol';
-    const none = (reason: NoBrandReason): BrandLookup => ({
+    const none = (reason: NoBrandReason, as: typeof understoodAs = understoodAs): BrandLookup => ({
       kind: 'none',
       reason,
-      understoodAs,
-      understood,
+      understoodAs: as,
+      understood: as === understoodAs ? understood : `the ${as} ${symbol.label}`,
       near,
     });
     if (symbol.problem !== null) return none(symbol.problem);
@@ -189,7 +190,9 @@ export class BrandFinder {
     const hit = ofBrands.find(({ mic }) => isOn(mic));
     if (hit === undefined || hit.brandId === null || hit.type === 'currency') {
       if (ofBrands.length > 0) return none('exchange_not_enabled');
-      return none(hits.length > 0 || symbol.readings[0]?.type === 'currency' ? 'currency' : 'unknown');
+      // `USD` reads as a ticker first, and turned out to be a currency.
+      if (hits.length > 0 || understoodAs === 'currency') return none('currency', 'currency');
+      return none('unknown');
     }
     const resolvedAs: ResolvedAs =
       hit.type === 'ticker' ? { type: 'ticker', mic: hit.mic ?? '' } : { type: hit.type };
@@ -215,10 +218,11 @@ async function readDomain(db: Database, host: string): Promise<DomainHit> {
   return { brandId: null, near: await ifReachable(brandsNearWord(db, label)) };
 }
 
-async function readStock(db: Database, text: string): Promise<StockHits> {
+async function readStock(db: Database, text: string, hidden: ReadonlySet<Hideable>): Promise<StockHits> {
   const symbol = parseStockSymbol(text);
   if (isRefusal(symbol)) throw new Error(`not a canonical symbol: ${text}`);
-  const found = symbol.problem === null ? (await logoOfStock(db, symbol, null)).hits : [];
+  const found =
+    symbol.problem === null ? (await logoOfStock(db, withoutHidden(symbol, hidden), null)).hits : [];
   const hits = found.map(({ mic, known }): StockHit => {
     const isBrand = known.subject.startsWith('brand:');
     return {

@@ -96,7 +96,7 @@ function answerLookup(
 function refused(context: RequestContext, refusal: Refusal, standing?: Standing): PlainResponse {
   const options = { realm: 'brands', fixed: SECRET_PROBLEM_HEADERS } as const;
   const response = problems.refused(context, refusal, standing, options);
-  if (refusal.refusal === 'plan_required')
+  if (refusal.code === 'plan_required')
     response.headers.push('WWW-Authenticate', 'Bearer realm="brands", error="insufficient_scope"');
   return response;
 }

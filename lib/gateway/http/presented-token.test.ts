@@ -39,10 +39,11 @@ describe('a bearer token as people paste it', () => {
     'x Bearer sk_x',
   ])('%j is none', (header) => expect(bearerToken(header)).toBeNull());
 
-  test('is parsed in linear time', () => {
-    const startedAt = performance.now();
-    for (const filling of [' ', '"', ': ', 'a ', '\t'])
-      for (const end of ['x', '']) bearerToken(`Bearer ${filling.repeat(8000)}${end}`);
-    expect(performance.now() - startedAt).toBeLessThan(200);
+  /** Fails by its timeout: in quadratic time, each of these would take minutes. */
+  test.each([' ', '"', ': ', 'a ', '\t'])('a million times %j is parsed in linear time', (filling) => {
+    for (const end of ['x', '']) {
+      const header = `Bearer ${filling.repeat(1_000_000)}${end}`;
+      expect(bearerToken(header)?.length ?? 0).toBeLessThan(header.length);
+    }
   });
 });

@@ -15,21 +15,23 @@ export interface ProblemContext {
   fixed?: FixedHeaders;
 }
 
+const API_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
 /**
  * Maps a refusal to RFC 9457 problem details. `X-Error-Code` repeats the code, since an `<img>` cannot read
  * a body. Challenges per RFC 6750 section 3, `Allow` on 405.
  */
 export function problem(refusal: Refusal, request: PlainRequest, context: ProblemContext): PlainResponse {
-  const { status, title } = ERRORS[refusal.refusal];
+  const { status, title } = ERRORS[refusal.code];
   const body = Buffer.from(
     `${JSON.stringify(
       {
-        type: `${context.appOrigin ?? ''}/docs/errors/${refusal.refusal}`,
+        type: `${context.appOrigin ?? ''}/docs/errors/${refusal.code}`,
         title,
         status,
         detail: refusal.detail,
         instance: safePath(request.path),
-        code: refusal.refusal,
+        code: refusal.code,
         request_id: context.requestId,
         ...(refusal.parameter && {
           errors: [
@@ -41,7 +43,7 @@ export function problem(refusal: Refusal, request: PlainRequest, context: Proble
           ],
         }),
         ...(status === 429 && {
-          'violated-policies': [refusal.policy ?? (refusal.refusal === 'usage_exceeded' ? 'daily' : 'burst')],
+          'violated-policies': [refusal.policy ?? (refusal.code === 'usage_exceeded' ? 'daily' : 'burst')],
           retry_after_seconds: refusal.retryAfterSeconds,
         }),
       },
@@ -55,10 +57,10 @@ export function problem(refusal: Refusal, request: PlainRequest, context: Proble
     'X-Request-Id',
     context.requestId,
     'X-Error-Code',
-    refusal.refusal,
+    refusal.code,
   ];
   if (status === 401) headers.push('WWW-Authenticate', challenge(refusal, context.realm ?? 'logos'));
-  if (status === 405) headers.push('Allow', 'GET, HEAD, OPTIONS');
+  if (status === 405) headers.push('Allow', (refusal.allow ?? API_METHODS).join(', '));
   if (refusal.retryAfterSeconds !== undefined) headers.push('Retry-After', String(refusal.retryAfterSeconds));
   return {
     status,
@@ -86,7 +88,7 @@ export function refused(
 
 /** RFC 6750 section 3.1: no error code when no credentials were sent. */
 const challenge = (refusal: Refusal, realm: string) =>
-  refusal.refusal === 'token_missing'
+  refusal.code === 'token_missing'
     ? `Bearer realm="${realm}"`
     : `Bearer realm="${realm}", error="invalid_token"`;
 

@@ -29,6 +29,48 @@ beforeAll(async () => {
 });
 afterAll(() => drawer.close());
 
+test.each([
+  ['FB', true, 'META'],
+  ['FB:US', true, 'META'],
+  ['META', true, undefined],
+  ['GONE', true, null],
+  // The ticker has a new owner on another venue.
+  ['SQ', true, undefined],
+])('%s: %s, former ticker of %s', async (text, found, now) => {
+  const { id } = await aBrand(db, { domain: `former-${text.toLowerCase().replace(':', '-')}.com` });
+  await db.sql`delete from listing where ticker in ('FB', 'META', 'GONE', 'SQ')`;
+  await anInstrument(db, id, {
+    listings: [
+      { mic: 'XNAS', ticker: 'FB', validTo: '2022-06-09' },
+      { mic: 'XNAS', ticker: 'META', validFrom: '2022-06-09' },
+    ],
+  });
+  const gone = await aBrand(db, { domain: `gone-${text.toLowerCase().replace(':', '-')}.com` });
+  await anInstrument(db, gone.id, {
+    listings: [
+      { mic: 'XNYS', ticker: 'GONE', validTo: '2023-01-01' },
+      { mic: 'XNAS', ticker: 'SQ', validTo: '2023-01-01' },
+    ],
+  });
+  await anInstrument(db, id, { listings: [{ mic: 'BATS', ticker: 'SQ' }] });
+  await withColdFinder(async (finder) => {
+    const lookup = await finder.find(stock(text), 64, new Set());
+    expect(lookup.found).toBe(found);
+    expect(lookup.known?.former?.now).toBe(now);
+  });
+});
+
+test('a fund shows its provider', async () => {
+  const { id } = await aBrand(db, { domain: 'ssga.com' });
+  await anInstrument(db, id, { kind: 'fund', listings: [{ mic: 'ARCX', ticker: 'SPY' }] });
+  await withColdFinder(async (finder) => {
+    expect(await finder.find(stock('SPY'), 64, new Set())).toMatchObject({
+      found: true,
+      known: { match: 'fund-provider' },
+    });
+  });
+});
+
 /** A finder that has seen nothing, and the statements it has sent. */
 async function withColdFinder<T>(work: (finder: LogoFinder, sent: () => Promise<number>) => Promise<T>) {
   const own = openDatabase(db.url, { max: 1 });
@@ -148,8 +190,10 @@ describe('a listing is valid from its first day, and its end is exclusive', () =
     ['BOTH', 0, 1, true],
   ])('%s, valid from %s until %s days from now: %s', async (ticker, from, to, answers) => {
     await listed(ticker, '#336699', from, to);
-    expect((await find(ticker)).found).toBe(answers);
-    // Where the exchange is named, what was or will be there answers too.
+    const lookup = await find(ticker);
+    expect(lookup.found && lookup.known.former === undefined).toBe(answers);
+    // A listing to come is found only if its exchange is named, one that has ended as a former one.
+    expect(lookup.found).toBe(from !== 1);
     expect((await find(`NYSE:${ticker}`)).found).toBe(true);
     expect((await stocksBeginning(db, ticker.toLowerCase(), false)).length).toBe(answers ? 1 : 0);
   });
@@ -175,8 +219,8 @@ describe('a listing is valid from its first day, and its end is exclusive', () =
     // One of them has another day than UTC at every hour.
     for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
       await db.sql.unsafe(`alter database ${name?.name} set timezone to '${zone}'`);
-      expect((await find('ZONE')).found).toBe(true);
-      expect((await find('ZONF')).found).toBe(false);
+      expect((await find('ZONE')).known?.former).toBeUndefined();
+      expect((await find('ZONF')).known?.former).toEqual({ now: null });
     }
     await db.sql.unsafe(`alter database ${name?.name} reset timezone`);
   });

@@ -14,6 +14,7 @@ import { DEFAULT_VENUES } from '../../core/exchanges/exchange-codes.ts';
 import { parseCryptoSymbol } from '../../core/identifiers/crypto-symbol.ts';
 import type { CurrencyPair } from '../../core/identifiers/currency-pair.ts';
 import { parseDomain } from '../../core/identifiers/domain.ts';
+import { HIDES_NOTHING, type Hideable, withoutHidden } from '../../core/identifiers/hidden-data.ts';
 import { type Identifier, identifierText } from '../../core/identifiers/identifier.ts';
 import { currencySymbol, parseStockSymbol } from '../../core/identifiers/stock-symbol.ts';
 import type { LogoSize } from '../../core/plans/plans.ts';
@@ -47,7 +48,8 @@ export const NO_LOGO_REASONS = {
 
 export type LogoLookup =
   | { found: true; known: KnownSubject; rendition: Rendition }
-  | { found: false; reason: keyof typeof NO_LOGO_REASONS; color: string | null };
+  /** `known`: the subject without a logo, if there is one. */
+  | { found: false; reason: keyof typeof NO_LOGO_REASONS; color: string | null; known?: KnownSubject };
 
 /** Matches of an identifier, best first; at most one for domains and coins. */
 interface Hits {
@@ -59,6 +61,7 @@ type Logo = NonNullable<KnownSubject['logo']>;
 
 export class LogoFinder {
   readonly #db: Database;
+  readonly #hidden: ReadonlySet<Hideable>;
   /** Keyed by kind and canonical identifier; the same for all accounts. */
   readonly #subjects: LoadingCache<StockHit[]>;
   readonly #firstReads = new SingleFlight<Hits>();
@@ -67,8 +70,9 @@ export class LogoFinder {
   readonly #pairs: DrawnPictures;
   #version = 0;
 
-  constructor(db: Database, drawer: Drawer) {
+  constructor(db: Database, drawer: Drawer, hidden: ReadonlySet<Hideable> = HIDES_NOTHING) {
     this.#db = db;
+    this.#hidden = hidden;
     this.#pairs = new DrawnPictures(drawer, MAX_PAIR_BYTES);
     this.#subjects = new LoadingCache({
       load: async (key) => (await this.#query(identifierOf(key), ANY_SIZE, null)).hits,
@@ -173,7 +177,7 @@ export class LogoFinder {
     // Accounts with other exchanges may share the query, which read the picture for one of them.
     const rendition = isShown ? shown.rendition : await this.#picture(best.logo, size);
     return rendition === null
-      ? { found: false, reason: 'no_logo', color: best.known.color }
+      ? { found: false, reason: 'no_logo', color: best.known.color, known: best.known }
       : { found: true, known: best.known, rendition };
   }
 
@@ -184,7 +188,7 @@ export class LogoFinder {
       case 'crypto':
         return hitsOf(await logoOfCoin(this.#db, [identifier.symbol, ...identifier.alternatives], size));
       case 'stock':
-        return logoOfStock(this.#db, identifier, isOn && { size, isOn });
+        return logoOfStock(this.#db, withoutHidden(identifier, this.#hidden), isOn && { size, isOn });
       default:
         return identifier satisfies never;
     }
@@ -243,7 +247,7 @@ function choose(
   const known = hits.find(({ mic }) => mic === null || isOn(mic))?.known;
   if (known === undefined) return { found: false, reason: 'exchange_not_enabled', color: null };
   if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color };
-  if (known.logo === null) return { found: false, reason: 'no_logo', color: known.color };
+  if (known.logo === null) return { found: false, reason: 'no_logo', color: known.color, known };
   return { known, logo: known.logo };
 }
 

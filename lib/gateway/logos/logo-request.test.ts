@@ -56,14 +56,14 @@ describe('size, by plan', () => {
   ])('%j is refused on every plan, with what is allowed', (value) => {
     for (const plan of PLAN_IDS)
       expect(read(`size=${value}`, plan)).toMatchObject({
-        refusal: 'invalid_size',
+        code: 'invalid_size',
         parameter: { name: 'size', allowed: ['64', '128', '256'] },
       });
   });
 
   test('twice is refused, even when both are the same', () => {
     expect(read('size=64&size=64', 'scale')).toMatchObject({
-      refusal: 'invalid_size',
+      code: 'invalid_size',
       detail: expect.stringContaining('more than once'),
     });
   });
@@ -81,7 +81,7 @@ describe('fallback', () => {
     '%j is refused with what is allowed',
     (value) => {
       expect(read(`fallback=${value}`, 'startup')).toMatchObject({
-        refusal: 'invalid_fallback',
+        code: 'invalid_fallback',
         parameter: { name: 'fallback', allowed: ['monogram', 'monogram-light', '404'] },
       });
     },
@@ -168,7 +168,7 @@ test('for queries of known names it agrees with the URL standard', () => {
 test('each operation reads its own kind of identifier', () => {
   const kinds = (['domain', 'ticker', 'crypto'] as const).map((operation) => {
     const { identifier } = parseLogoUrl(operation, operation === 'domain' ? 'a.com' : 'A', '');
-    return 'kind' in identifier ? identifier.kind : identifier.refusal;
+    return 'kind' in identifier ? identifier.kind : identifier.code;
   });
   expect(kinds).toEqual(['domain', 'stock', 'crypto']);
 });

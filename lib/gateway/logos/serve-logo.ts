@@ -1,4 +1,4 @@
-import type { Rendition } from '../../catalog/logo-of.ts';
+import type { KnownSubject, Rendition } from '../../catalog/logo-of.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/errors/errors.ts';
 import { type Identifier, identifierText } from '../../core/identifiers/identifier.ts';
 import {
@@ -79,7 +79,7 @@ async function findAndAnswer(
     const logo = await lookup;
     if (logo.found) {
       const verdict = ['X-Logo-Source: catalog', `X-Logo-Match: ${logo.known.match}`];
-      return answerFirst(lookup instanceof Promise, 'logo', logo.rendition, verdict);
+      return answerFirst(lookup instanceof Promise, 'logo', logo.rendition, verdict, logo.known);
     }
     const reason = NO_LOGO_REASONS[logo.reason];
     if (wanted.fallback === '404') {
@@ -91,8 +91,12 @@ async function findAndAnswer(
     }
     const { size, fallback: theme } = wanted;
     const drawing = gateway.monograms.get({ identifier, size, theme, brandColor: logo.color });
-    const verdict = ['X-Logo-Source: monogram', `X-Logo-Reason: ${reason}`];
-    return answerFirst(drawing instanceof Promise, 'monogram', await drawing, verdict);
+    const verdict = [
+      'X-Logo-Source: monogram',
+      `X-Logo-Reason: ${reason}`,
+      ...(logo.known === undefined ? [] : [`X-Logo-Match: ${logo.known.match}`]),
+    ];
+    return answerFirst(drawing instanceof Promise, 'monogram', await drawing, verdict, logo.known);
   } catch (error) {
     giveBack(context, admitted);
     return refused(context, gateway.failures.refusalOf(error, context), admitted.standing);
@@ -103,14 +107,16 @@ async function findAndAnswer(
     outcome: WrittenImage['outcome'],
     picture: Rendition,
     verdict: readonly string[],
+    known: KnownSubject | undefined,
   ): PlainResponse {
+    const notices = noticesOf(wanted, known);
     const detail = outcome === 'monogram' ? '; detail=monogram' : '';
     const written = (cacheStatus: string) => {
       const lines = [
         ...verdict,
         `Cache-Status: "logo"; ${cacheStatus}${detail}`,
         `X-Logo-Size: ${wanted.size}`,
-        ...(wanted.sizeWasLimited ? ['X-Logo-Notice: size_limited_by_plan'] : []),
+        ...(notices.length > 0 ? [`X-Logo-Notice: ${notices.join(', ')}`] : []),
       ];
       return writeImage(outcome, picture, lines, fileName(identifier));
     };
@@ -118,6 +124,13 @@ async function findAndAnswer(
     gateway.answers.set(url, reusable, account, version, nowMs);
     return answerImage(context, admitted, url, wasMissing ? written(MISS) : reusable);
   }
+}
+
+function noticesOf({ sizeWasLimited }: LogoRequest, known: KnownSubject | undefined): string[] {
+  const notices = sizeWasLimited ? ['size_limited_by_plan'] : [];
+  if (known?.former !== undefined)
+    notices.push(known.former.now === null ? 'former_ticker' : `former_ticker; now=${known.former.now}`);
+  return notices;
 }
 
 function answerImage(

@@ -59,13 +59,11 @@ export const failed = (context: McpContext, id: RequestId | null, failure: Failu
 function pushFailureHeaders(headers: string[], { status, refusal }: Failure): void {
   if (status === 405) headers.push('Allow', 'POST');
   if (refusal === undefined) return;
-  headers.push('X-Error-Code', refusal.refusal);
+  headers.push('X-Error-Code', refusal.code);
   if (status === 401)
     headers.push(
       'WWW-Authenticate',
-      refusal.refusal === 'token_missing'
-        ? 'Bearer realm="mcp"'
-        : 'Bearer realm="mcp", error="invalid_token"',
+      refusal.code === 'token_missing' ? 'Bearer realm="mcp"' : 'Bearer realm="mcp", error="invalid_token"',
     );
   if (refusal.retryAfterSeconds !== undefined) headers.push('Retry-After', `${refusal.retryAfterSeconds}`);
 }

@@ -66,7 +66,7 @@ const STATUSES: Partial<Record<ErrorCode, number>> = { internal_error: 200 };
 
 /** Maps a refusal to JSON-RPC; the counterpart of `lib/gateway/http/problem.ts`. */
 export function failureOf(refusal: Refusal, nowMs: number): Failure {
-  const { refusal: code, detail } = refusal;
+  const { code, detail } = refusal;
   const { status } = ERRORS[code];
   if (status >= 500) {
     const message = code === 'internal_error' ? 'Internal server error' : `Internal error: ${detail}`;

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../core/errors/errors.ts';
+import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { type BrandLookup, noBrandSentence } from '../brands/brand-lookup.ts';
 import { withoutEmpty } from '../brands/brand-record.ts';
 import type { ServedRecord } from '../brands/served-record.ts';
@@ -10,7 +10,7 @@ const written = new WeakMap<ServedRecord, string>();
  * error result.
  */
 export function toolResult(lookup: BrandLookup | Refusal): string {
-  if ('refusal' in lookup) return notFound(lookup.detail);
+  if (isRefusal(lookup)) return notFound(lookup.detail);
   if (lookup.kind === 'none') return notFound(noBrandSentence(lookup));
   const kept = written.get(lookup.served);
   if (kept !== undefined) return kept;

@@ -56,15 +56,24 @@ const ANNOTATIONS = {
   openWorldHint: false,
 };
 
+/**
+ * Without `$schema`: clients with a plain Ajv, such as Genkit, know only draft-07 and refuse a schema of another one.
+ * Ours mean the same in both.
+ */
+function jsonSchema(schema: z.ZodType): object {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  return rest;
+}
+
 /** For both tools. Fields may be added, so other properties are allowed. */
-const OUTPUT_SCHEMA = z.toJSONSchema(sparseBrandRecord, { io: 'input' });
+const OUTPUT_SCHEMA = jsonSchema(sparseBrandRecord);
 
 export const TOOL_LIST = JSON.stringify({
   tools: Object.entries(TOOLS).map(([name, { title, description, input }]) => ({
     name,
     title,
     description,
-    inputSchema: z.toJSONSchema(input, { io: 'input' }),
+    inputSchema: jsonSchema(input),
     outputSchema: OUTPUT_SCHEMA,
     annotations: { title, ...ANNOTATIONS },
   })),

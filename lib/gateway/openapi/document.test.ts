@@ -89,6 +89,13 @@ describe('what it says', () => {
     const parameters = Object.fromEntries(
       operations[0]?.operation.parameters.map((parameter: { name: string }) => [parameter.name, parameter]),
     );
+    for (const { path, operation } of operations.slice(0, 3))
+      expect(operation.parameters, path).toContainEqual(
+        expect.objectContaining({ name: 'token', in: 'query', required: false }),
+      );
+    expect(operations[3]?.operation.parameters.map(({ name }: { name: string }) => name)).toEqual([
+      'identifier',
+    ]);
     expect(parameters).toMatchObject({
       domain: { in: 'path', required: true },
       size: { in: 'query', required: false, schema: { type: 'integer', enum: [64, 128, 256] } },
@@ -115,7 +122,9 @@ describe('what it says', () => {
     // Only used by pages, the dashboard and the command line.
     expect(Object.keys(ERRORS).filter((code) => !codes.has(code))).toEqual([
       'invalid_logo',
+      'cross_origin',
       'conflict',
+      'content_too_large',
       'pages_unavailable',
     ]);
   });

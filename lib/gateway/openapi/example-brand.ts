@@ -1,6 +1,7 @@
 import type { BrandRow } from '../../catalog/brand-of.ts';
 
 export const EXAMPLE_BRAND: BrandRow = {
+  listing: null,
   domain: 'apple.com',
   name: 'Apple',
   longName: 'Apple Inc.',

@@ -11,6 +11,7 @@ const MATCHES = Object.keys({
   'parent-domain': true,
   symbol: true,
   listing: true,
+  'fund-provider': true,
   isin: true,
   cusip: true,
   sedol: true,
@@ -70,13 +71,16 @@ export const HEADERS = {
   ),
   Allow: text('The methods the address takes.', /^GET, HEAD, OPTIONS$/),
   'X-Logo-Source': oneOf('Whether the picture is a logo or a generated monogram.', ['catalog', 'monogram']),
-  'X-Logo-Match': oneOf('How the identifier led to the logo.', MATCHES),
+  'X-Logo-Match': oneOf('How the identifier led to the logo, or to a company without one.', MATCHES),
   'X-Logo-Reason': oneOf('Why there is no logo.', Object.values(NO_LOGO_REASONS)),
   'X-Logo-Size': {
     description: 'Pixels of the edge, at most the largest of the plan.',
     schema: { type: 'integer' as const, enum: [...LOGO_SIZES] as number[] },
   },
-  'X-Logo-Notice': oneOf('A larger size was requested than the plan includes.', ['size_limited_by_plan']),
+  'X-Logo-Notice': text(
+    '`size_limited_by_plan`: a larger size was requested than the plan includes. `former_ticker; now=META`: the company no longer uses the requested ticker; `now` is its current one.',
+    /^(size_limited_by_plan)?(, )?(former_ticker(; now=\S+)?)?$/,
+  ),
   'X-Resolved-As': text(
     'What the identifier was understood as: `domain;match=exact`, `ticker;mic=XNAS`, `isin`.',
     /^(domain(;match=(exact|alias|parent-domain))?|ticker(;mic=[A-Z0-9]{4})?|isin|cusip|sedol|wkn|figi|currency|pair|symbol)$/,

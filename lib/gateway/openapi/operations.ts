@@ -76,6 +76,7 @@ const BRAND: Described = {
     'invalid_symbol',
     'token_wrong_kind',
     'plan_required',
+    'network_not_allowed',
     'brand_not_found',
     'exchange_not_enabled',
   ],
@@ -84,6 +85,10 @@ const BRAND: Described = {
 const { free, startup } = PLANS;
 
 const imageQuery = z.object({
+  token: z.string().optional().meta({
+    description:
+      'Publishable token (`pk_…`). Required; a client that adds the token to every request may leave it out of a single one.',
+  }),
   // zod-to-openapi documents a literal of several numbers as the first of them.
   size: z
     .int()
