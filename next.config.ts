@@ -11,7 +11,7 @@ const PAGE_HEADERS = [
 /** One-segment pages by name, since one segment may be a domain, and longer paths that are not endpoints. */
 const PAGES = [
   '/',
-  '/(dashboard|docs|forgot-password|invitation|new-account|operator|reset-password|sign-in|sign-up|verify)',
+  '/(credits|dashboard|docs|forgot-password|invitation|new-account|operator|reset-password|sign-in|sign-up|verify)',
   '/:first((?!crypto|ticker|brands|mcp)[^/]+)/:rest+',
 ];
 
@@ -24,7 +24,7 @@ const config: NextConfig = {
   ],
   poweredByHeader: false,
   // Read at run time; serverless hosts deploy only files listed here.
-  outputFileTracingIncludes: { '/**': ['./content/docs/**'] },
+  outputFileTracingIncludes: { '/**': ['./content/docs/**', './NOTICE'] },
   // `npm run check` checks types; a start should not wait for it.
   typescript: { ignoreBuildErrors: true },
   // The front server routes paths; a redirect from here would hide its response.

@@ -28,6 +28,7 @@ export const config = {
   // domain.
   matcher: [
     '/',
+    '/credits',
     '/dashboard',
     '/docs',
     '/forgot-password',
@@ -45,12 +46,13 @@ export const config = {
 let kept: PolicySources | null = null;
 
 function sources(): PolicySources {
-  const { origins, github, google, stripe, isDevelopment } = appConfig();
+  const { origins, github, google, oidc, stripe, isDevelopment } = appConfig();
   kept ??= {
     data: [...new Set([origins.image, origins.base, origins.mcp].filter((origin) => origin !== null))],
     forms: [
       ...(github === null ? [] : [github.url ?? 'https://github.com']),
       ...(google === null ? [] : ['https://accounts.google.com']),
+      ...(oidc === null ? [] : [new URL(oidc.issuer).origin]),
       ...(stripe === null ? [] : ['https://checkout.stripe.com', 'https://billing.stripe.com']),
     ],
     isDevelopment,

@@ -1,3 +1,4 @@
+import { abusiveConnections } from './abusive-connections.ts';
 import type { Drill } from './drill.ts';
 import { killFront } from './kill-front.ts';
 import { midnight } from './midnight.ts';
@@ -15,4 +16,5 @@ export const DRILLS: readonly Drill[] = [
   redisFaults,
   midnight,
   overload,
+  abusiveConnections,
 ];

@@ -9,7 +9,7 @@ import { exchange, requestBytes } from '../tests/support/raw-exchange.ts';
 import { expectSound, problemOf, soundReply } from '../tests/support/sound-reply.ts';
 import { testDatabase } from '../tests/support/test-database.ts';
 import { testService } from '../tests/support/test-service.ts';
-import { Forwarder } from './forward.ts';
+import { Forwarder } from './pages/forward.ts';
 
 const NAUGHTY = thirdPartyCorpus('strings/blns.json');
 const URLS = thirdPartyCorpus('url/urltestdata.json');
@@ -23,7 +23,10 @@ let token: string;
 beforeAll(async () => {
   db = await testDatabase();
   const pages = await pagesUpstream();
-  const forwarder = new Forwarder(pages.port, createLogger('silent'));
+  const forwarder = new Forwarder({
+    address: { host: '127.0.0.1', port: pages.port },
+    log: createLogger('silent'),
+  });
   ({ port } = await frontServer(testService(db), {}, forwarder));
   await aBrand(db, { domain: 'acme.com' });
   await aCoin(db, { symbol: 'BTC' });
@@ -147,8 +150,10 @@ describe('internationalized names', () => {
         const { code, detail } = problemOf(reply);
         if (code !== 'logo_not_found') return;
         found += 1;
-        // Names without a canonical form are refused; all others are known only by it.
-        expect([input, detail]).toEqual([input, `No logo is known for ${output?.toLowerCase()}.com.`]);
+        // Names without a canonical form are refused, all others are known only by it. Space around
+        // an identifier is trimmed first, which the IDNA tables know nothing of.
+        const name = output ?? (input === input.trim() ? null : input.trim());
+        expect([input, detail]).toEqual([input, `No logo is known for ${name?.toLowerCase()}.com.`]);
       });
       expect(found).toBeGreaterThan(400);
     },

@@ -12,7 +12,7 @@ import { exchange, requestBytes } from '../tests/support/raw-exchange.ts';
 import { expectSound, problemOf, soundReply } from '../tests/support/sound-reply.ts';
 import { testDatabase } from '../tests/support/test-database.ts';
 import { testService } from '../tests/support/test-service.ts';
-import { Forwarder } from './forward.ts';
+import { Forwarder } from './pages/forward.ts';
 
 interface DomainRow {
   wire: string;
@@ -51,7 +51,10 @@ const listening = () =>
 beforeAll(async () => {
   db = await testDatabase();
   pages = await pagesUpstream();
-  const forwarder = new Forwarder(pages.port, createLogger('silent'));
+  const forwarder = new Forwarder({
+    address: { host: '127.0.0.1', port: pages.port },
+    log: createLogger('silent'),
+  });
   ({ port } = await frontServer(testService(db, {}, listening()), {}, forwarder));
   const canonicals = new Set([...DOMAINS.flatMap((row) => row.canonical ?? []), ...VICTIMS, 'acme.com']);
   for (const [position, domain] of [...canonicals].entries()) {
@@ -73,6 +76,7 @@ describe('raw domains', () => {
   const rows = (...classes: DomainRow['cls'][]) =>
     DOMAINS.filter((row) => classes.includes(row.cls) && row.wire !== 'mcp');
   const short = (wire: string) => wire.slice(0, 60);
+  const SPACED = ['apple.com%20', '%20apple.com'];
 
   test.each(rows('valid').map((row) => [short(row.wire), row] as const))(
     '%s has its logo',
@@ -84,8 +88,16 @@ describe('raw domains', () => {
     },
   );
 
+  test.each(SPACED)('%s has its logo: spaces around are dropped', async (wire) => {
+    expect((await ask(`/${wire}?token=${paid}`)).body.equals(pictures.get('apple.com') ?? Buffer.of())).toBe(
+      true,
+    );
+  });
+
   test.each(
-    rows('invalid', 'reserved-or-odd', 'ip-or-internal').map((row) => [short(row.wire), row] as const),
+    rows('invalid', 'reserved-or-odd', 'ip-or-internal')
+      .filter(({ wire }) => !SPACED.includes(wire))
+      .map((row) => [short(row.wire), row] as const),
   )('%s is refused, with and without a token', async (_name, row) => {
     const accepted = ['github.io', '127.0.0.1.nip.io', 'localtest.me'].includes(row.wire);
     const reply = await ask(`/${row.wire}?token=${paid}&fallback=404`);
@@ -219,7 +231,10 @@ describe('headers, with configured origins', () => {
   const ROWS = ownCorpus<Row>('headers');
   let hosted: number;
   beforeAll(async () => {
-    const forwarder = new Forwarder(pages.port, createLogger('silent'));
+    const forwarder = new Forwarder({
+      address: { host: '127.0.0.1', port: pages.port },
+      log: createLogger('silent'),
+    });
     const origins = { image: 'http://img.example.com', app: 'http://app.example.com' };
     ({ port: hosted } = await frontServer(testService(db, {}, listening()), origins, forwarder));
   });
@@ -265,7 +280,11 @@ describe('the log', () => {
     await dead.stop();
     const broken = testService({ url: 'postgres://nobody@127.0.0.1:1/none' }, {}, listening());
     broken.failures = new Failures(broken.log, 0);
-    const { port: failing } = await frontServer(broken, {}, new Forwarder(dead.port, listening()));
+    const { port: failing } = await frontServer(
+      broken,
+      {},
+      new Forwarder({ address: { host: '127.0.0.1', port: dead.port }, log: listening() }),
+    );
     const before = logged.length;
     const values = ownCorpus<{ value: string }>('log-injection').map((row) => row.value);
     const known = generateToken('pk_');

@@ -159,7 +159,7 @@ describe('no record', () => {
     ['nobody.de', 404, 'brand_not_found', 'not_in_catalog', 'domain'],
     ['EUR/USD', 404, 'brand_not_found', 'currency', 'pair'],
     ['EUR%2FUSD', 404, 'brand_not_found', 'currency', 'pair'],
-    ['USD', 404, 'brand_not_found', 'currency', 'ticker'],
+    ['USD', 404, 'brand_not_found', 'currency', 'currency'],
     ['USD:CUR', 404, 'brand_not_found', 'currency', 'currency'],
     ['US0378331006', 404, 'brand_not_found', 'invalid_check_digit', 'symbol'],
     ['ACME:XX', 404, 'brand_not_found', 'unknown_exchange', 'symbol'],

@@ -16,6 +16,8 @@ const SOURCES = {
 /** @typedef {keyof typeof SOURCES} BuildPart */
 
 const isTest = /\.test\.tsx?$/;
+/** Described by the lockfiles. */
+const isInstalled = /(^|\/)(node_modules|\.install-\w+)\//;
 
 /**
  * Hash of names, sizes and modification times of all inputs, computed at every start.
@@ -55,7 +57,7 @@ function listFiles(projectDir, roots) {
     for (const entry of readdirSync(join(projectDir, root), { recursive: true, withFileTypes: true })) {
       // `path` in Node 20.
       const name = join(entry.parentPath ?? entry.path, entry.name).slice(projectDir.length + 1);
-      if (entry.isFile() && !isTest.test(name)) files.push(name);
+      if (entry.isFile() && !isTest.test(name) && !isInstalled.test(name)) files.push(name);
     }
   }
   return files.sort();

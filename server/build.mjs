@@ -24,6 +24,7 @@ const bundles = {
   own: {
     'server/drawing-process.ts': 'drawing-process',
     'server/decoding-process.ts': 'decoding-process',
+    'server/reading-process.ts': 'reading-process',
     'server/next-child.ts': 'next-child',
     'catalog/main.ts': 'catalog',
   },

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { loadConfig } from '../lib/core/config/config.ts';
 import { loadFacts } from '../lib/jobs/starter/load-facts.ts';
+import { loadRows } from '../lib/jobs/starter/load-rows.ts';
 import { loadStarter } from '../lib/jobs/starter/load-starter.ts';
+import { starterFiles } from '../lib/jobs/starter/starter-artefact.ts';
 
 /**
  * Loads the starter catalog and exits. A child process, because it takes 150 MB, and because a database that dies in a
@@ -20,4 +22,6 @@ await loadStarter(databaseUrl, join(import.meta.dirname, 'catalog'), ({ done, to
   process.send?.({ done, total });
 });
 await loadFacts(databaseUrl, join('catalog', 'facts'));
+await loadRows(databaseUrl, 'nsi', join(import.meta.dirname, 'catalog', starterFiles.consumerBrands));
+await loadRows(databaseUrl, 'listed', join('catalog', 'facts', 'listed.jsonl.gz'));
 process.exit(0);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const call of servers) expect((await call(`/warm.com?token=${token}`)).status).toBe(200);
 });
 
-const identifierOf = <T extends NamedIdentifier>(read: T | { refusal: string }): T => {
+const identifierOf = <T extends NamedIdentifier>(read: T | { code: string }): T => {
   if (isRefusal(read)) throw new Error(read.detail);
   return read as T;
 };

@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { addressesOf, type Config } from '../lib/core/config/config.ts';
+import { ChildOutput } from './child-output.ts';
 import { acceptsConnections, saysItListens } from './child-readiness.ts';
 import { ManagedChild } from './managed-child.ts';
+import { WATCHDOG } from './watchdog.ts';
 
 export interface ChildrenOptions {
   config: Config;
@@ -19,17 +22,22 @@ export interface ChildrenOptions {
 export interface Children {
   front: ManagedChild;
   next: ManagedChild;
-  nextLog: string;
 }
 
 export function describeChildren(options: ChildrenOptions): Children {
   const { config, distDir, mode, nextPort, onMessage, onChange } = options;
-  const nextLog = join(config.dataDir, 'next.log');
+  // A breakpoint in development stops a process, too.
+  const watchdog = mode === 'development' ? null : WATCHDOG;
+  const nextSecret = randomBytes(32).toString('hex');
   const env = (): NodeJS.ProcessEnv => ({
     ...options.env,
     DATABASE_URL: options.databaseUrl(),
+    // Servers never change the schema.
+    DATABASE_MIGRATION_URL: '',
     BLAZON_DATA_DIR: config.dataDir,
     BLAZON_NEXT_PORT: String(nextPort),
+    // Any local user can reach that port.
+    BLAZON_NEXT_SECRET: nextSecret,
     BLAZON_PUBLIC_PORT: String(config.port),
     // Without it, Auth.js would build URLs from request headers.
     AUTH_URL: addressesOf(config).app,
@@ -50,21 +58,29 @@ export function describeChildren(options: ChildrenOptions): Children {
     env: () => ({ ...env(), MALLOC_ARENA_MAX: '1' }),
     output: 'inherit',
     isReady: saysItListens,
+    watchdog,
     onMessage,
     onChange,
   });
   const next = new ManagedChild({
     name: 'The pages server',
+    // Without bounds, a burst of pages leaves 700 MB of garbage that V8 does not return (drills/abusive-connections.ts).
     args: () => [
+      '--max-semi-space-size=8',
+      '--max-old-space-size=512',
       join(distDir, 'next-child.js'),
       mode === 'development' ? 'dev' : 'start',
       ...['-H', '127.0.0.1', '-p', String(nextPort)],
     ],
-    env,
-    output: mode === 'development' ? 'inherit' : { file: nextLog },
+    env: () => ({ ...env(), MALLOC_ARENA_MAX: '2' }),
+    output:
+      mode === 'development' || config.pagesLog === 'stdout'
+        ? 'inherit'
+        : new ChildOutput(join(config.dataDir, 'next.log'), { onMessage }),
     isReady: (_child, signal) => acceptsConnections(nextPort, signal),
+    watchdog,
     onMessage,
     onChange,
   });
-  return { front, next, nextLog };
+  return { front, next };
 }

@@ -163,6 +163,8 @@ describe.each(OPERATIONS)('GET $path', ({ path, kind, good, none, bad }) => {
       return expectCode(await ask(good, limited.token, { headers }), 403, 'domain_not_allowed');
     }
     expectCode(await ask(good, (await aToken(db)).token), 401, 'token_wrong_kind');
+    const elsewhere = await aToken(db, { kind, allowedNetworks: ['203.0.113.0/24'] });
+    expectCode(await ask(good, elsewhere.token), 403, 'network_not_allowed');
     const former = await aToken(db, { kind });
     await db.sql`update account set plan = 'free' where id = ${former.accountId}`;
     expectCode(await ask(good, former.token), 403, 'plan_required');

@@ -10,12 +10,13 @@ import { AnswerCache } from '../lib/gateway/http/response.ts';
 import { LeakNotices } from '../lib/gateway/leak-notices.ts';
 import { LogoFinder } from '../lib/gateway/logos/find-logo.ts';
 import { Monograms } from '../lib/gateway/logos/monogram.ts';
+import { type FileProblems, probeFiles } from '../lib/health/probe-files.ts';
 import { MailSender } from '../lib/jobs/mail/mail-sender.ts';
 import { openMailer } from '../lib/jobs/mail/mailer.ts';
-import { databaseQuota } from '../lib/limits/ask-quota.ts';
 import { burstsOf } from '../lib/limits/bursts-of.ts';
 import { Limits } from '../lib/limits/enforce-limits.ts';
 import { Instance } from '../lib/limits/instance.ts';
+import { databaseQuota } from '../lib/limits/request-quota.ts';
 import type { Drawer } from '../lib/monograms/drawer.ts';
 import { THRESHOLDS, UsageNotices } from '../lib/notifications/usage-notices.ts';
 import { TokenDirectory } from '../lib/tokens/token-directory.ts';
@@ -32,6 +33,10 @@ export interface Service extends Gateway {
   limiterMode(): 'process' | 'redis' | 'local';
   /** True if counts should be journalled on disk and cannot be. */
   isJournalBroken(): boolean;
+  /** Whether descriptors are left and the journal's folder can be written. */
+  probeFiles(): Promise<FileProblems>;
+  /** True once the database was reached. */
+  hasReachedDatabase(): boolean;
   usage: UsageFlush;
   notifications: MailSender;
   close(): Promise<void>;
@@ -44,6 +49,7 @@ export interface ServiceOptions {
     | 'host'
     | 'port'
     | 'monogramSymbolLetters'
+    | 'hidden'
     | 'redisUrl'
     | 'upstash'
     | 'smtpUrl'
@@ -66,12 +72,20 @@ export function createService(options: ServiceOptions): Service {
   const instance = new Instance(db, log);
   const { limits, bursts } = openLimits(options, { db, clock, instance });
   const tokens = new TokenDirectory(db, clock);
-  const logos = new LogoFinder(db, drawer);
-  const brands = new BrandFinder(db, addresses.image);
+  const logos = new LogoFinder(db, drawer, config.hidden);
+  const brands = new BrandFinder(db, addresses.image, config.hidden);
   const leaks = new LeakNotices(db, tokens, clock, log);
   const notifications = new MailSender(db, openMailer(config), log, addresses.app);
   const counting = openCounting(options, { db, instance, limits });
-  const listener = listenForChanges(databaseUrl, log, changeHandlers({ tokens, limits, logos, brands }));
+  let hasReachedDatabase = false;
+  const handlers = changeHandlers({ tokens, limits, logos, brands });
+  const listener = listenForChanges(databaseUrl, log, {
+    ...handlers,
+    missed() {
+      hasReachedDatabase = true;
+      handlers.missed();
+    },
+  });
   return {
     db,
     log,
@@ -87,6 +101,8 @@ export function createService(options: ServiceOptions): Service {
     answers: new AnswerCache(),
     brands,
     isJournalBroken: counting.isJournalBroken,
+    probeFiles: counting.probeFiles,
+    hasReachedDatabase: () => hasReachedDatabase,
     meter: counting.meter,
     usage: counting.usage,
     tops: counting.tops,
@@ -117,7 +133,7 @@ function openLimits(
   const limits = new Limits({
     clock,
     bursts: bursts.engine,
-    askQuota: databaseQuota(db, instance.id, clock),
+    requestQuota: databaseQuota(db, instance.id, clock),
     probe: () => instance.beat(),
     log,
   });
@@ -158,7 +174,8 @@ function openCounting(
   }
 
   const isJournalBroken = () => kept?.journal.isBroken ?? options !== undefined;
-  return { meter, tops, usage, isJournalBroken, close };
+  const folder = kept?.journal.folder ?? null;
+  return { meter, tops, usage, isJournalBroken, probeFiles: () => probeFiles(folder), close };
 }
 
 function changeHandlers({

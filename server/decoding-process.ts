@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { handleRequests } from '../lib/core/process/handle-requests.ts';
 import { decodeImage } from '../lib/jobs/decoding/decode-image.ts';
+import type { DecodeRequest } from '../lib/jobs/decoding/decoder-pool.ts';
 
 /** The decoding process, forked by a decoder pool. It may be killed at any moment. */
 
@@ -18,6 +19,6 @@ sharp.unblock({
   ],
 });
 
-handleRequests((bytes: Uint8Array) =>
-  decodeImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+handleRequests(({ bytes, wish }: DecodeRequest) =>
+  decodeImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), wish),
 );

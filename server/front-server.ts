@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { RecentCache } from '../lib/core/cache/recent-cache.ts';
 import type { Config } from '../lib/core/config/config.ts';
-import { quoted, type Refusal, refuse } from '../lib/core/errors/errors.ts';
+import { type Refusal, refuse } from '../lib/core/errors/errors.ts';
 import { serveBrand } from '../lib/gateway/brands/serve-brand.ts';
 import type { Answer, PlainRequest, PlainResponse } from '../lib/gateway/http/plain.ts';
 import { problem } from '../lib/gateway/http/problem.ts';
@@ -12,9 +12,8 @@ import { serveLogo } from '../lib/gateway/logos/serve-logo.ts';
 import { refuseMcpHost, serveMcp } from '../lib/gateway/mcp/serve-mcp.ts';
 import { clientAddress } from './client-address.ts';
 import type { Service } from './create-service.ts';
-import type { Forwarder } from './forward.ts';
 import { livez, readyz } from './health.ts';
-import type { EndpointGroup, Hosts } from './hosts.ts';
+import { type Hosts, refuseHost } from './hosts.ts';
 import { type HttpHandlers, HttpServer } from './http1/http-server.ts';
 import type { RequestHead } from './http1/request-head.ts';
 import { type FrontHeaders, requestHeaders } from './http1/request-headers.ts';
@@ -22,6 +21,7 @@ import { nodeSink, type ResponseSink } from './http1/write-response.ts';
 import { type Send, sendAfterJournal } from './journal-before-send.ts';
 import { MAX_BODY_MS, readMcpRequest } from './mcp-request.ts';
 import { OverloadDetector } from './overload.ts';
+import { type Forwarder, NO_PAGES, type PageRequest } from './pages/forward.ts';
 import { type Route, route } from './routes.ts';
 
 export interface FrontServerOptions {
@@ -34,12 +34,15 @@ export interface FrontServerOptions {
   parser?: Config['httpParser'];
   /** Milliseconds a request body may take to arrive. */
   maxBodyMs?: number;
+  /** Forwards WebSockets to Next: its hot reload in development. */
+  upgrades?: boolean;
 }
 
 export interface FrontServer {
   server: http.Server;
-  /** Keeps responding, with 503 at `/readyz`, but closes each connection after its response. */
+  /** Keeps responding, with 503 at `/readyz`, but closes each connection after its next response. */
   drain(): void;
+  closeIdleConnections(): void;
   /** Includes connections that wait for a response. */
   closeAllConnections(): void;
 }
@@ -55,6 +58,7 @@ export function createFrontServer({ parser = 'fast', ...options }: FrontServerOp
       handlers.readiness.draining = true;
       front.drain();
     },
+    closeIdleConnections: () => front.closeIdleConnections(),
     closeAllConnections: () => front.closeAllConnections(),
   };
 }
@@ -65,16 +69,17 @@ interface ParsedUrl {
   target: Route;
 }
 
-type FrontRequest = PlainRequest & { headers: FrontHeaders };
+type FrontRequest = PlainRequest & { headers: FrontHeaders; client: () => string };
 
 /** Handles requests of both parsers. */
 class RequestHandlers implements HttpHandlers {
-  readonly readiness = { draining: false, wasReady: false };
+  readonly readiness = { draining: false };
   readonly #service: Service;
   readonly #hosts: Hosts;
   readonly #forwarder: Forwarder | null;
   readonly #trustedProxies: number;
   readonly #maxBodyMs: number;
+  readonly #upgrades: boolean;
   readonly #send: Send;
   readonly #overload = new OverloadDetector();
   readonly #urls = new RecentCache<string, ParsedUrl>({ max: 40_000 });
@@ -85,12 +90,14 @@ class RequestHandlers implements HttpHandlers {
     forwarder,
     trustedProxies = 0,
     maxBodyMs = MAX_BODY_MS,
+    upgrades = false,
   }: Omit<FrontServerOptions, 'parser'>) {
     this.#service = service;
     this.#hosts = hosts;
     this.#forwarder = forwarder;
     this.#trustedProxies = trustedProxies;
     this.#maxBodyMs = maxBodyMs;
+    this.#upgrades = upgrades;
     this.#send = sendAfterJournal(service.meter);
   }
 
@@ -104,24 +111,27 @@ class RequestHandlers implements HttpHandlers {
   }
 
   handleNode(incoming: http.IncomingMessage, response: http.ServerResponse): void {
-    const url = this.#parseUrl(originForm(incoming.url ?? '/'));
+    const { url, request } = this.#fromNode(incoming);
     const { target } = url;
-    const headers = requestHeaders(incoming.rawHeaders);
-    const request = this.#request(incoming.method ?? 'GET', url, headers, incoming.socket);
     const sink = nodeSink(response);
     const refusal = this.#refuseHostCount(incoming, request) ?? this.#refuse(target, request);
     if (refusal !== null) this.#deliver(sink, request, refusal);
-    else if (target.to === 'page') this.#forward(incoming, response, request);
+    else if (target.to === 'page') this.#forward(incoming, response, request, target.path);
     else if (target.to === 'mcp') this.#deliver(sink, request, this.#serveMcp(incoming, response, request));
     else this.#deliver(sink, request, this.#serve(target, request));
   }
 
-  /** Next's hot reload; only in development. */
-  upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer): boolean {
+  upgrade(incoming: http.IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const { url, request } = this.#fromNode(incoming);
+    const { target } = url;
     const isHotReload =
-      request.url?.startsWith('/_next/') === true && request.headers.upgrade?.toLowerCase() === 'websocket';
+      this.#upgrades &&
+      target.to === 'page' &&
+      target.path.startsWith('/_next/') &&
+      incoming.headers.upgrade?.toLowerCase() === 'websocket' &&
+      this.#refuse(target, request) === null;
     if (this.#forwarder === null || !isHotReload) return false;
-    this.#forwarder.upgrade(request, socket, head);
+    this.#forwarder.upgrade(incoming, socket, head, pageRequest(request, target.path));
     return true;
   }
 
@@ -142,6 +152,17 @@ class RequestHandlers implements HttpHandlers {
     return { method, path, query, headers, client };
   }
 
+  /** Servers must accept the absolute form too, whose host is then the one that counts (RFC 9112 section 3.2.2). */
+  #fromNode(incoming: http.IncomingMessage): { url: ParsedUrl; request: FrontRequest } {
+    const { method = 'GET', url: target = '/', rawHeaders, socket } = incoming;
+    const absolute = target.startsWith('/') ? null : ABSOLUTE_FORM.exec(target);
+    const rest = absolute?.[2] ?? target;
+    const url = this.#parseUrl(rest.startsWith('?') || rest === '' ? `/${rest}` : rest);
+    const headers = requestHeaders(rawHeaders);
+    if (absolute !== null) headers.host = absolute[1];
+    return { url, request: this.#request(method, url, headers, socket) };
+  }
+
   /** RFC 9112 section 3.2. */
   #refuseHostCount(incoming: http.IncomingMessage, request: FrontRequest): PlainResponse | null {
     const { host, hostRepeated } = request.headers;
@@ -153,7 +174,7 @@ class RequestHandlers implements HttpHandlers {
   #refuse(target: Route, request: FrontRequest): PlainResponse | null {
     const wrongHost = refuseHost(this.#hosts, request.headers.host, target);
     if (wrongHost !== null)
-      return target.to === 'mcp' && wrongHost.refusal === 'misdirected_request'
+      return target.to === 'mcp' && wrongHost.code === 'misdirected_request'
         ? refuseMcpHost(this.#service, request)
         : this.#refused(wrongHost, request);
     const isOverloaded = target.to !== 'page' && this.#overload.isOverloaded();
@@ -194,15 +215,28 @@ class RequestHandlers implements HttpHandlers {
     response: http.ServerResponse,
     request: PlainRequest,
   ): Promise<PlainResponse> {
-    const whole = await readMcpRequest(incoming, request, this.#maxBodyMs);
-    if (typeof whole.body === 'string' && !incoming.complete) response.shouldKeepAlive = false;
-    return serveMcp(this.#service, whole);
+    const whole = await readMcpRequest(incoming, response, request, this.#maxBodyMs);
+    if (typeof whole?.body !== 'object' && !incoming.complete) response.shouldKeepAlive = false;
+    return whole === null ? this.#refused(OVERLOADED, request) : serveMcp(this.#service, whole);
   }
 
-  #forward(incoming: http.IncomingMessage, response: http.ServerResponse, request: PlainRequest): void {
-    const unavailable = () => nodeSink(response).send(this.#refused(NO_PAGES, request));
-    if (this.#forwarder === null) unavailable();
-    else this.#forwarder.forward(incoming, response, unavailable);
+  #forward(
+    incoming: http.IncomingMessage,
+    response: http.ServerResponse,
+    request: FrontRequest,
+    path: string,
+  ): void {
+    const refused = (refusal: Refusal) => nodeSink(response).send(this.#refused(refusal, request));
+    if (this.#forwarder === null) return refused(NO_PAGES);
+    this.#forwarder
+      .forward(incoming, response, pageRequest(request, path))
+      .then((refusal) => {
+        if (refusal !== null && !response.destroyed) refused(refusal);
+      })
+      .catch((error: unknown) => {
+        this.#service.log.error({ err: error, path: request.path }, 'page request failed');
+        response.destroy();
+      });
   }
 
   #deliver(sink: ResponseSink, request: PlainRequest, answer: Answer): void {
@@ -227,11 +261,6 @@ class RequestHandlers implements HttpHandlers {
 const MAX_CACHED_URL = 300;
 
 const ONE_HOST = refuse('invalid_request', 'Expected exactly one Host header (RFC 9112 section 3.2).');
-const NO_PAGES = refuse(
-  'pages_unavailable',
-  'Pages are starting or restarting; images are served meanwhile.',
-  { retryAfterSeconds: 2 },
-);
 const OVERLOADED = refuse('unavailable', 'The server is overloaded. Retry shortly.', {
   retryAfterSeconds: 1,
 });
@@ -240,33 +269,17 @@ const INTERNAL_ERROR = refuse(
   'The request failed unexpectedly. The error has been logged.',
 );
 const NOT_FOUND = refuse('not_found', 'There is no page or file at this URL.');
-const NOT_ON_THIS_HOST = refuse('not_found', 'This host does not serve that URL.');
 const MALFORMED_PATH = refuse(
   'invalid_request',
-  'Expected a path of percent-encoded UTF-8, without malformed escapes or control characters.',
+  'Expected a path of percent-encoded UTF-8, without malformed escapes, control characters or dot segments.',
 );
 
-/** All other endpoints are on the host of the pages. */
-const GROUPS: Partial<Record<Route['to'], EndpointGroup>> = {
-  logo: 'image',
-  brands: 'base',
-  mcp: 'mcp',
-};
+/** Host, and path with query. */
+const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)(.*)$/i;
 
-/** Health checks are served on every host: probes often use an IP address. */
-function refuseHost(hosts: Hosts, host: string | undefined, { to }: Route): Refusal | null {
-  if (to === 'livez' || to === 'readyz') return null;
-  const group = GROUPS[to] ?? 'app';
-  const served = hosts.serves(host, group);
-  if (served === true) return null;
-  // These get their own refusal on every known host.
-  if (served === false) return to === 'malformed' || to === 'nothing' ? null : NOT_ON_THIS_HOST;
-  return refuse('misdirected_request', `This server does not serve the host ${quoted(host ?? '')}.`);
-}
-
-/** Path and query of a request target; servers must accept the absolute form too (RFC 9112 section 3.2.2). */
-function originForm(target: string): string {
-  if (target.startsWith('/')) return target;
-  const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(target);
-  return absolute === null ? target : absolute[1] || '/';
-}
+const pageRequest = ({ query, headers, client }: FrontRequest, path: string): PageRequest => ({
+  path,
+  search: query === '' ? '' : `?${query}`,
+  host: headers.host,
+  client: client(),
+});

@@ -1,18 +1,26 @@
+import type { Server } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { ConfigError, loadConfig } from '../lib/core/config/config.ts';
 import { createLogger } from '../lib/core/log/logger.ts';
 import { childProcessDrawer } from '../lib/monograms/child-process-drawer.ts';
 import { usageJournal } from '../lib/usage/usage-owner.ts';
+import { answerPings } from './answer-pings.ts';
 import { createService } from './create-service.ts';
-import { Forwarder } from './forward.ts';
 import { createFrontServer } from './front-server.ts';
 import { Hosts } from './hosts.ts';
+import { Forwarder } from './pages/forward.ts';
 
 /** The front server process: runs until it is stopped or its parent exits. */
 
-/** Time after SIGTERM for a load balancer to notice `/readyz`. */
-const LINGER_MS = 500;
-const DRAIN_MS = 15_000;
+/**
+ * Time after SIGTERM for a load balancer to notice `/readyz`, and for clients to use their connections once more, which
+ * tells them to close. It ends early when no connection is open.
+ */
+const LINGER_MS = { min: 500, max: 5_000 };
+/** With the above below the time the supervisor allows. */
+const DRAIN_MS = 10_000;
 /** When it is full, clients retry connecting after 1, 3, 7 and 15 s. */
 const BACKLOG = 4096;
 
@@ -30,13 +38,21 @@ function main(): void {
     journal: usageJournal(config.dataDir),
   });
   const forwarder =
-    config.nextPort === null ? null : new Forwarder(config.nextPort, log, config.trustedProxies);
+    config.nextPort === null
+      ? null
+      : new Forwarder({
+          address: { host: '127.0.0.1', port: config.nextPort },
+          log,
+          perMinute: config.pagesPerMinute,
+          secret: config.nextSecret,
+        });
   const front = createFrontServer({
     service,
     hosts: new Hosts(config.origins),
     forwarder,
     trustedProxies: config.trustedProxies,
     parser: config.httpParser,
+    upgrades: config.isDevelopment,
   });
   const { server } = front;
 
@@ -54,12 +70,15 @@ function main(): void {
   });
   server.listen(config.port, config.host, BACKLOG, () => process.send?.({ type: 'listening' }));
 
+  answerPings();
+
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
     front.drain();
-    await new Promise((done) => setTimeout(done, LINGER_MS));
+    await linger(server);
+    front.closeIdleConnections();
     const closed = new Promise((done) => server.close(done));
     await Promise.race([closed, new Promise((done) => setTimeout(done, DRAIN_MS).unref())]);
     front.closeAllConnections();
@@ -70,6 +89,13 @@ function main(): void {
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
   process.on('disconnect', () => void stop());
+}
+
+async function linger(server: Server): Promise<void> {
+  const startedAt = performance.now();
+  const connections = promisify(server.getConnections.bind(server));
+  do await wait(LINGER_MS.min);
+  while (performance.now() - startedAt < LINGER_MS.max && (await connections()) > 0);
 }
 
 main();

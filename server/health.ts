@@ -1,5 +1,6 @@
 import { withDeadline } from '../lib/db/deadline.ts';
 import { fixedHeaders, type PlainResponse } from '../lib/gateway/http/plain.ts';
+import type { FileProblems } from '../lib/health/probe-files.ts';
 import type { Service } from './create-service.ts';
 
 const HEALTH_HEADERS = fixedHeaders([
@@ -24,16 +25,12 @@ const json = (status: number, body: unknown): PlainResponse => {
 export const livez = (): PlainResponse => json(200, { status: 'ok' });
 
 /**
- * Whether this instance can serve. 503 while draining, or if the database was never reached; 200 `degraded` if the
- * database, Redis or the journal is down while logos are still served from memory.
+ * Whether this instance can serve. 503 while draining, if the database was never reached or no connection can be opened;
+ * 200 `degraded` if the database, Redis or the journal is down while logos are still served from memory.
  */
-export async function readyz(
-  service: Service,
-  state: { draining: boolean; wasReady: boolean },
-): Promise<PlainResponse> {
+export async function readyz(service: Service, { draining }: { draining: boolean }): Promise<PlainResponse> {
   const checks: Record<string, string> = { database: 'ok', migrations: 'ok' };
-  const found = await askDatabase(service);
-  if (found === 'ready') state.wasReady = true;
+  const { found, files } = await look(service);
   if (found === 'no schema') checks.migrations = 'not migrated yet';
   if (found === 'gone') {
     checks.database = 'not reachable';
@@ -41,33 +38,46 @@ export async function readyz(
   }
   if (service.limiterMode() === 'local')
     checks.redis = 'not reachable: each instance limits bursts on its own';
-  if (service.isJournalBroken()) checks.disk = 'the usage journal is not writable';
-  if (state.draining) checks.draining = 'this instance is shutting down';
+  const disk = files.disk ?? (service.isJournalBroken() ? 'the usage journal is not writable' : null);
+  if (disk !== null) checks.disk = disk;
+  const descriptors = files.exhausted ?? files.scarce;
+  if (descriptors !== null) checks.descriptors = descriptors;
+  if (draining) checks.draining = 'this instance is shutting down';
   const healthy = Object.values(checks).every((check) => check === 'ok');
-  const serving = !state.draining && found !== 'no schema' && (found === 'ready' || state.wasReady);
+  const hasData = found === 'ready' || (found === 'gone' && service.hasReachedDatabase());
+  const serving = !draining && hasData && files.exhausted === null;
   return json(serving ? 200 : 503, {
     status: healthy ? 'ready' : serving ? 'degraded' : 'not ready',
     checks,
   });
 }
 
+interface Looked {
+  found: Found;
+  files: FileProblems;
+}
+
+const looking = new WeakMap<Service, Promise<Looked>>();
+
+/** One look at a time: this endpoint is open to everyone, and logos share the connections. */
+function look(service: Service): Promise<Looked> {
+  const running = looking.get(service);
+  if (running !== undefined) return running;
+  const looked = Promise.all([askDatabase(service), service.probeFiles()])
+    .then(([found, files]) => ({ found, files }))
+    .finally(() => looking.delete(service));
+  looking.set(service, looked);
+  return looked;
+}
+
 type Found = 'ready' | 'no schema' | 'gone';
 
-const asking = new WeakMap<Service, Promise<Found>>();
-
-/** One query at a time: this endpoint is open to everyone, and logos share the connections. */
 function askDatabase(service: Service): Promise<Found> {
-  const running = asking.get(service);
-  if (running !== undefined) return running;
-  const found = withDeadline(
+  return withDeadline(
     service.db.sql<{ ready: boolean }[]>`select to_regclass('logo_rendition') is not null as ready`,
     1000,
-  )
-    .then(
-      ([row]): Found => (row?.ready === true ? 'ready' : 'no schema'),
-      (): Found => 'gone',
-    )
-    .finally(() => asking.delete(service));
-  asking.set(service, found);
-  return found;
+  ).then(
+    ([row]): Found => (row?.ready === true ? 'ready' : 'no schema'),
+    (): Found => 'gone',
+  );
 }

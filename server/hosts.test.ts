@@ -3,8 +3,8 @@ import { createLogger } from '../lib/core/log/logger.ts';
 import { type Call, frontServer } from '../tests/support/call.ts';
 import { pagesUpstream } from '../tests/support/pages-upstream.ts';
 import { testService } from '../tests/support/test-service.ts';
-import { Forwarder } from './forward.ts';
 import { type EndpointGroup, Hosts } from './hosts.ts';
+import { Forwarder } from './pages/forward.ts';
 
 const NONE = { image: null, base: null, mcp: null, app: null };
 const GROUPS: EndpointGroup[] = ['image', 'base', 'mcp', 'app'];
@@ -86,7 +86,7 @@ describe('the front server with two hosts', () => {
       // These requests need no database.
       testService({ url: 'postgres://nobody@127.0.0.1:1/none' }),
       { image: 'http://img.example.com', app: 'http://app.example.com' },
-      new Forwarder(pages.port, createLogger('silent')),
+      new Forwarder({ address: { host: '127.0.0.1', port: pages.port }, log: createLogger('silent') }),
     ));
   });
   const ask = (host: string, path: string) => call(path, { headers: { host } });

@@ -1,4 +1,6 @@
 import type { Config } from '../lib/core/config/config.ts';
+import { quoted, type Refusal, refuse } from '../lib/core/errors/errors.ts';
+import type { Route } from './routes.ts';
 
 export type EndpointGroup = 'image' | 'base' | 'mcp' | 'app';
 
@@ -38,4 +40,24 @@ export class Hosts {
 function hostnameOf(host = ''): string {
   const match = /^(\[[0-9a-fA-F:.]+\]|[^:[\]@/\\]+)(?::\d{1,5})?$/.exec(host);
   return (match?.[1] ?? '').toLowerCase().replace(/\.$/, '');
+}
+
+const NOT_ON_THIS_HOST = refuse('not_found', 'This host does not serve that URL.');
+
+/** All other endpoints are on the host of the pages. */
+const GROUPS: Partial<Record<Route['to'], EndpointGroup>> = {
+  logo: 'image',
+  brands: 'base',
+  mcp: 'mcp',
+};
+
+/** Health checks are served on every host: probes often use an IP address. */
+export function refuseHost(hosts: Hosts, host: string | undefined, { to }: Route): Refusal | null {
+  if (to === 'livez' || to === 'readyz') return null;
+  const group = GROUPS[to] ?? 'app';
+  const served = hosts.serves(host, group);
+  if (served === true) return null;
+  // These get their own refusal on every known host.
+  if (served === false) return to === 'malformed' || to === 'nothing' ? null : NOT_ON_THIS_HOST;
+  return refuse('misdirected_request', `This server does not serve the host ${quoted(host ?? '')}.`);
 }

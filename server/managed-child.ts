@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import type { ChildOutput } from './child-output.ts';
+import { type WatchdogOptions, watchChild } from './watchdog.ts';
 
 export interface ManagedChildOptions {
   /** For messages, such as `The front server`. */
@@ -8,10 +9,12 @@ export interface ManagedChildOptions {
   args: () => string[];
   /** The complete environment; called at every start. */
   env: () => NodeJS.ProcessEnv;
-  /** Where stdout and stderr go; a file is appended to. */
-  output: 'inherit' | { file: string };
+  /** Where stdout and stderr go. */
+  output: 'inherit' | ChildOutput;
   /** Resolves when the child is ready; `signal` aborts when the child exits. */
   isReady: (child: ChildProcess, signal: AbortSignal) => Promise<void>;
+  /** When it is killed as hung; it must answer pings (`answerPings`). null: never. */
+  watchdog: WatchdogOptions | null;
   onMessage: (line: string) => void;
   /** @param pid null: it is not running */
   onChange: (pid: number | null) => void;
@@ -22,7 +25,12 @@ export class ChildFailed extends Error {
 }
 
 const FIRST_PAUSE_MS = 200;
-const MAX_PAUSE_MS = 10_000;
+/** After it was ready: a crash caused by requests must not become an outage. */
+const MAX_PAUSE_MS = 1000;
+/** After it exited before it was ready, because starting is expensive. */
+const MAX_FAILED_START_PAUSE_MS = 10_000;
+/** For the rest of its output, after it exited. */
+const LAST_OUTPUT_MS = 1000;
 /** After running this long, a child restarts quickly again. */
 const HEALTHY_MS = 30_000;
 const MAX_FIRST_STARTS = 3;
@@ -35,6 +43,7 @@ export class ManagedChild {
   readonly #options: ManagedChildOptions;
   #child: ChildProcess | null = null;
   #exited: Promise<void> = Promise.resolve();
+  #closed: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #pauseMs = FIRST_PAUSE_MS;
   #starts = 0;
@@ -98,6 +107,8 @@ export class ManagedChild {
     }, timeoutMs);
     await this.#exited;
     clearTimeout(timer);
+    // A grandchild may keep the pipes open.
+    await Promise.race([this.#closed, new Promise((done) => setTimeout(done, LAST_OUTPUT_MS).unref())]);
   }
 
   kill() {
@@ -108,23 +119,24 @@ export class ManagedChild {
 
   #spawn() {
     const { output } = this.#options;
-    const target = output === 'inherit' ? 'inherit' : openSync(output.file, 'a', 0o600);
+    const target = output === 'inherit' ? 'inherit' : 'pipe';
     const child = spawn(process.execPath, this.#options.args(), {
       detached: true,
       windowsHide: true,
       env: this.#options.env(),
       stdio: ['ignore', target, target, 'ipc'],
     });
-    if (target !== 'inherit') closeSync(target);
+    if (output !== 'inherit')
+      for (const stream of [child.stdout, child.stderr]) if (stream !== null) output.readFrom(stream);
     this.#child = child;
     this.#starts += 1;
-    const startedAtMs = Date.now();
-    const life = new AbortController();
-    const isReady = this.#options.isReady(child, life.signal);
-    isReady.then(
+    const life: Life = { startedAtMs: performance.now(), wasReady: false, aborter: new AbortController() };
+    this.#options.isReady(child, life.aborter.signal).then(
       () => {
+        life.wasReady = true;
         this.#wasReady = true;
         this.#firstReady.resolve();
+        this.#watch(child, life);
       },
       (error: unknown) => {
         this.#lastWords = error instanceof Error ? error.message : String(error);
@@ -134,18 +146,29 @@ export class ManagedChild {
       const ended = (how: string) => {
         if (this.#child !== child) return;
         this.#child = null;
-        life.abort();
+        life.aborter.abort();
         // Lets the rejection of isReady set #lastWords first.
-        setImmediate(() => this.#afterEnd(how, Date.now() - startedAtMs));
+        setImmediate(() => this.#afterEnd(how, life));
         resolve();
       };
       child.once('error', (error) => ended(error.message));
       child.once('exit', (code, signal) => ended(signal === null ? `code ${code}` : signal));
     });
+    this.#closed = new Promise((resolve) => child.once('close', () => resolve()));
     this.#options.onChange(child.pid ?? null);
   }
 
-  #afterEnd(how: string, livedMs: number) {
+  #watch(child: ChildProcess, life: Life) {
+    const { watchdog, name, onMessage } = this.#options;
+    if (watchdog === null || life.aborter.signal.aborted) return;
+    const endWatch = watchChild(child, watchdog, () => {
+      onMessage(`${name} did not answer ${watchdog.maxMissed} times in a row and was killed.`);
+      killGroup(child);
+    });
+    life.aborter.signal.addEventListener('abort', endWatch);
+  }
+
+  #afterEnd(how: string, { startedAtMs, wasReady }: Life) {
     this.#options.onChange(null);
     if (this.#stopping) return;
     const { name } = this.#options;
@@ -155,11 +178,12 @@ export class ManagedChild {
       this.#firstReady.reject(new ChildFailed(`${name} exited before it was ready (${reason}).`));
       return;
     }
-    if (livedMs > HEALTHY_MS) this.#pauseMs = FIRST_PAUSE_MS;
+    if (performance.now() - startedAtMs > HEALTHY_MS) this.#pauseMs = FIRST_PAUSE_MS;
+    if (wasReady) this.#pauseMs = Math.min(MAX_PAUSE_MS, this.#pauseMs);
     if (this.#pauseMs > 0)
       this.#options.onMessage(`${name} exited (${reason}), restarting in ${this.#pauseMs / 1000} s.`);
     this.#timer = setTimeout(() => this.#restartNow(), this.#pauseMs);
-    this.#pauseMs = Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.#pauseMs * 2));
+    this.#pauseMs = Math.min(MAX_FAILED_START_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.#pauseMs * 2));
   }
 
   #restartNow() {
@@ -168,6 +192,14 @@ export class ManagedChild {
     this.#lastWords = '';
     if (!this.#stopping) this.#spawn();
   }
+}
+
+/** Of one process. */
+interface Life {
+  startedAtMs: number;
+  wasReady: boolean;
+  /** Aborted when it exits. */
+  aborter: AbortController;
 }
 
 function killGroup(child: ChildProcess) {

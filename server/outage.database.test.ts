@@ -63,6 +63,22 @@ const counted = async (accountId: string): Promise<number> => {
   return Number(row?.count);
 };
 
+test('an outage that began before anybody asked is degraded, not unready', async () => {
+  const own = testService({ url: proxy.url });
+  const { call: ask } = await frontServer(own);
+  await eventually('connected', () => own.hasReachedDatabase(), 10_000);
+  await proxy.cut();
+  const ready = await ask('/readyz');
+  expect(ready.status).toBe(200);
+  expect(JSON.parse(ready.body.toString())).toMatchObject({ status: 'degraded' });
+});
+
+test('an instance that never reached the database is not ready', async () => {
+  await proxy.cut();
+  const { call: ask } = await frontServer(testService({ url: proxy.url }));
+  expect((await ask('/readyz')).status).toBe(503);
+});
+
 describe.each([
   ['disconnected', () => proxy.cut()],
   ['unresponsive', async () => proxy.freeze()],

@@ -1,3 +1,5 @@
+import { isRefusal } from '../lib/core/errors/errors.ts';
+import { looksLikeDomain, parseDomain } from '../lib/core/identifiers/domain.ts';
 import { isLookup, type ParsedLogoUrl, parseLogoUrl } from '../lib/gateway/logos/logo-request.ts';
 
 /** The endpoint of a path; `malformed` could not be percent-decoded. */
@@ -7,11 +9,10 @@ export type Route =
   | { to: 'mcp' }
   | { to: 'livez' }
   | { to: 'readyz' }
-  | { to: 'page' }
+  | { to: 'page'; path: string }
   | { to: 'nothing' }
   | { to: 'malformed' };
 
-const PAGE: Route = { to: 'page' };
 const MCP: Route = { to: 'mcp' };
 const NOTHING: Route = { to: 'nothing' };
 const MALFORMED: Route = { to: 'malformed' };
@@ -19,15 +20,19 @@ const MALFORMED: Route = { to: 'malformed' };
 /**
  * The front server's routes. A single segment that is a host name with a public suffix is a logo lookup; so is a similar
  * one that comes with a token, to explain the mistake. Everything else is a page (docs/decisions/0004).
- * @param path as sent, without the query
+ * The `path` of a page is normalized (RFC 3986 section 6.2.2.2).
+ * @param sent path without the query
  */
-export function route(path: string, query: string): Route {
-  if (path === '/' || path.startsWith('/_next/')) return PAGE;
+export function route(sent: string, query: string): Route {
+  const path = decodedUnreserved(sent);
+  // Next would resolve them, and so serve another path than the one that was counted and limited. Clients resolve them.
+  const page: Route = DOT_SEGMENT.test(path) ? MALFORMED : { to: 'page', path };
+  if (path === '/' || path.startsWith('/_next/')) return page;
   if (path === '/livez') return { to: 'livez' };
   if (path === '/readyz') return { to: 'readyz' };
   if (path === '/mcp' || path === '/mcp/') return MCP;
   // No page has an empty segment, and a redirect that normalizes `//` could be abused to lead elsewhere.
-  if (path.includes('//') || !path.startsWith('/')) return NOTHING;
+  if (!path.startsWith('/') || (path.includes('//') && !PASTED_URL.test(path))) return NOTHING;
 
   // Browsers and Next would treat a backslash as a slash and redirect.
   if (path.includes('\\')) return MALFORMED;
@@ -37,13 +42,39 @@ export function route(path: string, query: string): Route {
   const segments = rest.endsWith('/') ? rest.slice(0, -1) : rest;
   const text = decodeSegments(segments);
   if (text === null) return MALFORMED;
-  // `/ticker/EUR/USD` and `/ticker/BRK/B` are symbols with a slash in them.
-  if (operation === 'ticker') return { to: 'logo', url: parseLogoUrl('ticker', text, query) };
   if (operation === 'brands') return { to: 'brands', text };
-  if (segments.includes('/')) return PAGE;
-  const url = parseLogoUrl(operation ?? 'domain', text, query);
-  return isLookup(url) ? { to: 'logo', url } : PAGE;
+  // `/ticker/EUR/USD`, `/ticker/BRK/B` and `/crypto/BTC/USDT` are symbols with a slash in them.
+  if (operation !== null) return { to: 'logo', url: parseLogoUrl(operation, text, query) };
+  if (segments.includes('/')) return isBelowEndpoint(segments) ? NOTHING : page;
+  if (ENDPOINTS.has(segments)) return NOTHING;
+  const url = parseLogoUrl('domain', text, query);
+  if (isLookup(url)) return { to: 'logo', url };
+  return NEXT_OWN.test(path) ? NOTHING : page;
 }
+
+/** A URL pasted behind `/brands/` as it is. */
+const PASTED_URL = /^\/brands\/https?:\/\/(?!.*\/\/)/i;
+
+const ENDPOINTS = new Set(['crypto', 'ticker', 'brands', 'mcp', 'livez', 'readyz']);
+
+/** `/mcp/tools`, `/apple.com/logo.png`: programs ask for these, and get a problem instead of a page. */
+function isBelowEndpoint(segments: string): boolean {
+  const [first = ''] = segments.split('/', 1);
+  if (ENDPOINTS.has(first)) return true;
+  const name = decodeSegments(first) ?? '';
+  return looksLikeDomain(name) && !isRefusal(parseDomain(name));
+}
+
+/** Pages that Next makes for itself, and would serve without our headers. */
+const NEXT_OWN = /^\/(?:404|500|_error|_not-found|_global-error|_document|_app)(?:\.[^/]*)?\/?$/;
+
+const UNRESERVED = /%(?:4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de])/gi;
+
+/** RFC 3986 section 6.2.2.2. */
+const decodedUnreserved = (path: string): string =>
+  path.includes('%') ? path.replace(UNRESERVED, decodeURIComponent) : path;
+
+const DOT_SEGMENT = /\/\.\.?(?:\/|$)/;
 
 const operationOf = (path: string): 'crypto' | 'ticker' | 'brands' | null => {
   if (path.startsWith('/crypto/')) return 'crypto';

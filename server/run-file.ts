@@ -29,8 +29,13 @@ export function writeRunFile(dataDir: string, run: Omit<RunFile, 'identities'>) 
   const pids = [run.pid, run.frontPid, run.nextPid].filter((pid) => pid !== null);
   const identities = Object.fromEntries(pids.map((pid) => [String(pid), processIdentity(pid)]));
   const temporary = `${pathIn(dataDir)}.${process.pid}`;
-  writeFileSync(temporary, `${JSON.stringify({ ...run, identities }, null, 2)}\n`, { mode: 0o600 });
-  renameSync(temporary, pathIn(dataDir));
+  try {
+    writeFileSync(temporary, `${JSON.stringify({ ...run, identities }, null, 2)}\n`, { mode: 0o600 });
+    renameSync(temporary, pathIn(dataDir));
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
 }
 
 export function readRunFile(dataDir: string): RunFile | null {
@@ -41,7 +46,14 @@ export function readRunFile(dataDir: string): RunFile | null {
   }
 }
 
-export const removeRunFile = (dataDir: string) => rmSync(pathIn(dataDir), { force: true });
+/** A file that cannot be removed does no harm: its pids are checked before use. */
+export function removeRunFile(dataDir: string) {
+  try {
+    rmSync(pathIn(dataDir), { force: true });
+  } catch {
+    // Such as a read-only disk.
+  }
+}
 
 /**
  * Ends the children of a killed supervisor: they exit on their own when it is gone, else after SIGTERM, else SIGKILL.

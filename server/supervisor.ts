@@ -64,6 +64,7 @@ class SupervisedRun {
   #endWatch = async (): Promise<void> => {};
   #children: Children | null = null;
   #releaseLock = (): void => {};
+  #runFileError = '';
   #stopping: Promise<void> | null = null;
   #stopRequestedAtMs = 0;
 
@@ -155,7 +156,7 @@ class SupervisedRun {
     this.#postmasterPid = pid;
     const moved = url !== this.#databaseUrl;
     this.#databaseUrl = url;
-    this.#writeRunFile();
+    this.#noteRun();
     if (!moved) return;
     this.#progress.say(`The database moved to port ${port}; restarting the servers.`);
     this.#children?.front.restart();
@@ -163,10 +164,12 @@ class SupervisedRun {
   }
 
   async #migrate(): Promise<void> {
-    await migrate(this.#databaseUrl).catch((error: unknown) => {
+    const url = this.#config.migrationUrl ?? this.#databaseUrl;
+    const onWait = this.#progress.step;
+    await migrate(url, process.cwd(), { onWait }).catch((error: unknown) => {
       this.#throwIfStopping();
       throw new StartError(
-        `Failed to migrate the database ${redactUrl(this.#databaseUrl)}: ${describe(error)}. ` +
+        `Failed to migrate the database ${redactUrl(url)}: ${describe(error)}. ` +
           'Check that it is reachable and that this user may change its schema, then start Blazon again.',
       );
     });
@@ -179,7 +182,7 @@ class SupervisedRun {
       ...{ config: this.#config, env, distDir, mode, nextPort: this.#nextPort },
       databaseUrl: () => this.#databaseUrl,
       onMessage: this.#progress.say,
-      onChange: () => this.#writeRunFile(),
+      onChange: () => this.#noteRun(),
     });
     this.#children = children;
     children.front.start();
@@ -204,8 +207,20 @@ class SupervisedRun {
     }
   }
 
-  #writeRunFile(): void {
+  /** Only a note for other programs: a full disk must not stop what runs. */
+  #noteRun(): void {
     if (this.#stopping !== null) return;
+    try {
+      this.#writeRunFile();
+      this.#runFileError = '';
+    } catch (error) {
+      if (describe(error) !== this.#runFileError)
+        this.#progress.say(`Cannot write run.json in the data folder: ${describe(error)}.`);
+      this.#runFileError = describe(error);
+    }
+  }
+
+  #writeRunFile(): void {
     const { dataDir, host, port } = this.#config;
     writeRunFile(dataDir, {
       pid: process.pid,
@@ -231,7 +246,11 @@ class SupervisedRun {
     const started = await this.#embedded?.catch(() => null);
     if (started) await stopCluster(dataDir, DATABASE_STOP_MS);
     if (this.#children !== null) removeRunFile(dataDir);
-    this.#releaseLock();
+    try {
+      this.#releaseLock();
+    } catch {
+      // The lock of an ended process is taken over.
+    }
   }
 
   #listenForSignals(): void {

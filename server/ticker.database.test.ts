@@ -92,10 +92,12 @@ describe('every listing of a company has its logo', () => {
   });
 });
 
-test('a recycled ticker is its current holder; an ended one needs its exchange', async () => {
+test('a recycled ticker is its current holder; an ended one nobody holds is its former holder, with a notice', async () => {
   expect((await ask('S')).body).toEqual(await solidSquare(BOLT, 128));
   expect((await ask('NYSE:S')).body).toEqual(await solidSquare(BOLT, 128));
-  expect((await ask('GONE')).headers['x-logo-reason']).toBe('not_in_catalog');
+  const gone = await ask('GONE');
+  expect(gone.headers['x-logo-notice']).toMatch(/^former_ticker/);
+  expect(gone.body).toEqual(await solidSquare(OLD, 128));
   expect((await ask('NYSE:GONE')).body).toEqual(await solidSquare(OLD, 128));
 });
 

@@ -142,7 +142,7 @@ describe('queries', () => {
     expect(statements).toHaveLength(UNKNOWN_PER_MINUTE + 1);
     const [mine, ...guesses] = await Promise.all([tokens.findFor(client, token), ask(5000)]);
     expect(mine).toMatchObject({ id });
-    for (const each of guesses.flat()) expect(each).toMatchObject({ refusal: 'rate_limited' });
+    for (const each of guesses.flat()) expect(each).toMatchObject({ code: 'rate_limited' });
     // One for all guesses, and one for the valid token.
     expect(statements).toHaveLength(UNKNOWN_PER_MINUTE + 3);
   });
@@ -168,7 +168,7 @@ describe('queries', () => {
       expect(await tokens.findFor(client, generateToken('pk_'))).toBeNull();
     const revoked = await aToken(db, { accountId });
     await changeToken(db, 'test', 'revoke', revoked.id);
-    expect(await tokens.findFor(client, revoked.token)).toMatchObject({ refusal: 'rate_limited' });
+    expect(await tokens.findFor(client, revoked.token)).toMatchObject({ code: 'rate_limited' });
   });
 
   test('failed lookups do not count towards the limit while the database is down', async () => {

@@ -5,13 +5,8 @@ import { Redis } from 'ioredis';
 import { type Config, redactUrl } from '../core/config/config.ts';
 import type { Database } from '../db/client.ts';
 import { inProcessDrawer } from '../monograms/in-process-drawer.ts';
-
-/** `detail` is the finding, or what to do. */
-export interface HealthFinding {
-  check: string;
-  ok: boolean;
-  detail: string;
-}
+import { checkExposure } from './check-exposure.ts';
+import type { HealthFinding } from './health-finding.ts';
 
 const MIN_NODE = [20, 20] as const;
 const MIN_FREE_MB = 500;
@@ -30,6 +25,7 @@ export async function checkHealth(config: Config, db: Database | Error): Promise
     await checkRedis(config),
     await checkDisk(config),
     await checkFonts(),
+    ...(await checkExposure(config, db instanceof Error ? null : db)),
   ];
 }
 

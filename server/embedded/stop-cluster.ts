@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { processIdentity } from '../../lib/core/process-identity.mjs';
 import { type Cluster, findRunningCluster, lockCluster } from './cluster.ts';
 import { ClusterError } from './cluster-error.ts';
@@ -8,6 +9,9 @@ import { logSizeBytes, readLogSince, tailLines } from './postgres-log.ts';
 import { isPostmasterOf, readPostmasterPid } from './postmaster-pid.ts';
 import { runCommand } from './run-command.ts';
 import { countClients } from './superuser.ts';
+
+const EXIT_WAIT_MS = 50;
+const EXIT_WAITS = 40;
 
 /**
  * Stops the embedded server of a data folder with a fast shutdown, which ends open connections with an error.
@@ -61,6 +65,8 @@ async function stopPostmaster(home: ClusterHome, timeoutMs: number): Promise<boo
       outputFile: home.logFile,
       timeoutMs: (seconds + 5) * 1000,
     });
+    // It removes its pid file, which pg_ctl waits for, shortly before it exits.
+    for (let waits = 0; waits < EXIT_WAITS && !isGone(); waits += 1) await pause(EXIT_WAIT_MS);
     if (isGone()) return true;
   }
   throw new ClusterError(

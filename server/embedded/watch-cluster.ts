@@ -25,9 +25,21 @@ export function watchCluster(cluster: Cluster, options: WatchOptions): () => Pro
   let timer: NodeJS.Timeout;
   let check: Promise<void> = Promise.resolve();
 
-  const checkOnce = async () => {
+  let rotationError = '';
+  // On a full disk the copy fails; the server must still be restarted.
+  const rotate = () => {
     try {
       rotatePostgresLog(cluster.logFile, MAX_RUNNING_LOG_BYTES);
+      rotationError = '';
+    } catch (error) {
+      if (errorMessage(error) !== rotationError)
+        onMessage(`Cannot rotate the log of the database: ${errorMessage(error)}`);
+      rotationError = errorMessage(error);
+    }
+  };
+  const checkOnce = async () => {
+    try {
+      rotate();
       if (processIdentity(pid) === identity) return;
       onMessage('The database exited, restarting.');
       const again = await ensureCluster({ dataDir });

@@ -1,9 +1,10 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Refusal, refuse } from '../../lib/core/errors/errors.ts';
 import { allHeaders, type PlainRequest } from '../../lib/gateway/http/plain.ts';
 import { problem } from '../../lib/gateway/http/problem.ts';
 import { requestId } from '../../lib/gateway/http/response.ts';
+import type { NodeConnections } from './node-connections.ts';
 
 /** By the error codes of Node's parser. */
 const REFUSALS: Record<string, Refusal> = {
@@ -18,36 +19,21 @@ const REFUSALS: Record<string, Refusal> = {
 const UNREADABLE = refuse('invalid_request', 'Expected an HTTP/1.1 request.');
 const NO_REQUEST: PlainRequest = { method: 'GET', path: '/', query: '', headers: {} };
 
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
 /** Responds with problem details to what Node could not parse, and closes the connection. */
 export class BadRequests {
   readonly #appOrigin: string | null;
-  /** Requests without a complete response, oldest first. */
-  readonly #pending = new WeakMap<Socket, Exchange[]>();
+  readonly #connections: NodeConnections;
   readonly #refused = new WeakSet<Socket>();
 
-  constructor(appOrigin: string | null) {
+  constructor(appOrigin: string | null, connections: NodeConnections) {
     this.#appOrigin = appOrigin;
-  }
-
-  /** To be called for every request, so that a refusal does not get into the middle of its response. */
-  track(request: IncomingMessage, response: ServerResponse): void {
-    const { socket } = request;
-    const pending = this.#pending.get(socket) ?? [];
-    const exchange = { request, response };
-    this.#pending.set(socket, pending);
-    pending.push(exchange);
-    response.once('close', () => pending.splice(pending.indexOf(exchange), 1));
+    this.#connections = connections;
   }
 
   /** @param error of Node's `clientError`; the parser reports one for each further chunk */
   refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     if (this.#refused.has(socket)) return;
-    const pending = this.#pending.get(socket) ?? [];
+    const pending = this.#connections.pending(socket);
     const current = pending[0]?.response;
     const isMidResponse = current?.headersSent === true && !current.writableEnded;
     if (error.code === 'ECONNRESET' || !socket.writable || isMidResponse) return void socket.destroy();
@@ -63,7 +49,11 @@ export class BadRequests {
     const refusal = REFUSALS[error.code ?? ''] ?? UNREADABLE;
     const response = problem(refusal, NO_REQUEST, { requestId: requestId(), appOrigin: this.#appOrigin });
     const headers = allHeaders(response);
-    const lines = [`HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`, 'Connection: close'];
+    const lines = [
+      `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`,
+      `Date: ${new Date().toUTCString()}`,
+      'Connection: close',
+    ];
     for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
     socket.end(`${lines.join('\r\n')}\r\n\r\n${response.body?.toString() ?? ''}`);
   }

@@ -219,7 +219,11 @@ describe('idle connections are closed', () => {
 test('draining closes idle connections, and busy ones after their response', async () => {
   // With the default times, both would otherwise stay open for longer than this test may take.
   const { port, fast } = await fastServer(undefined, (target) => {
-    if (target === '/slow') setImmediate(() => fast.drain());
+    if (target === '/slow')
+      setImmediate(() => {
+        fast.drain();
+        fast.closeIdle();
+      });
   });
   const idle = await new Promise<{ text: Promise<string> }>((ready) => {
     const text = talk((socket) => {

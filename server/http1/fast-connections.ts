@@ -46,9 +46,13 @@ export class FastConnections {
     this.#open.add(connection);
   }
 
-  /** Closes idle connections now, others after their response. */
+  /** Closes each connection after its next response, which says so. */
   drain(): void {
     for (const connection of this.#open) connection.closeAfterResponse();
+  }
+
+  closeIdle(): void {
+    for (const connection of this.#open) connection.closeIfIdle();
   }
 
   closeAll(): void {
@@ -73,6 +77,8 @@ class FastConnection implements ResponseSink {
   /** The client has closed its half. */
   #hasEnded = false;
   #isDraining = false;
+  /** Its response said that the connection closes. */
+  #hasSentLast = false;
   #isBlocked = false;
   #hasResponded = false;
   #idleSince = performance.now();
@@ -93,7 +99,9 @@ class FastConnection implements ResponseSink {
     if (head === null || this.#socket.destroyed) return;
     this.#hasResponded = true;
     this.#idleSince = performance.now();
-    if (!writeToSocket(this.#socket, response, head.method !== 'HEAD')) this.#waitForClient();
+    const withBody = head.method !== 'HEAD';
+    if (this.#isDraining) this.#hasSentLast = true;
+    if (!writeToSocket(this.#socket, response, withBody, this.#isDraining)) this.#waitForClient();
     else if (!this.#isReading) this.#readNext();
   }
 
@@ -103,6 +111,9 @@ class FastConnection implements ResponseSink {
 
   closeAfterResponse(): void {
     this.#isDraining = true;
+  }
+
+  closeIfIdle(): void {
     if (!this.#isBusy) this.#socket.end();
   }
 
@@ -111,6 +122,7 @@ class FastConnection implements ResponseSink {
   }
 
   readonly #onData = (bytes: Buffer): void => {
+    if (this.#hasSentLast) return;
     this.#unread = this.#unread === null ? bytes : Buffer.concat([this.#unread, bytes]);
     if (this.#isBusy) this.#socket.pause();
     else this.#readNext();
@@ -131,7 +143,7 @@ class FastConnection implements ResponseSink {
 
   #readNext(): void {
     this.#isReading = true;
-    while (!this.#isBusy && this.#unread !== null && !this.#isDraining) {
+    while (!this.#isBusy && this.#unread !== null && !this.#hasSentLast) {
       const bytes = this.#unread;
       const head = this.#parser.parse(bytes);
       if (head === null) return this.#detach(bytes);
@@ -140,7 +152,7 @@ class FastConnection implements ResponseSink {
       if (!this.#handlers.handleFast(head, this.#socket, this)) return this.#detach(bytes);
     }
     this.#isReading = false;
-    if (!this.#isBusy && (this.#isDraining || this.#hasEnded)) this.#socket.end();
+    if (!this.#isBusy && (this.#hasSentLast || this.#hasEnded)) this.#socket.end();
     else if (this.#isBusy && this.#unread !== null) this.#socket.pause();
     else if (this.#socket.isPaused()) this.#socket.resume();
   }

@@ -250,9 +250,41 @@ describe.each(['fast', 'node'] as const)('the front server, parser %s', (parser)
     if (status >= 400) {
       expect(replies[0]?.header('content-type')).toBe('application/problem+json');
       expect(replies[0]?.header('cache-control')).toBe('no-store');
+      expect(Date.parse(replies[0]?.header('date') ?? '')).not.toBeNaN();
       expect(JSON.parse(String(replies[0]?.body))).toMatchObject({ status, request_id: expect.any(String) });
     }
   });
+
+  test('while draining, a connection is closed after its next response, which says so', async () => {
+    const service = testService({ url: 'postgres://nobody@127.0.0.1:1/none' });
+    const { port: own, front } = await frontServer(service, {}, null, { parser });
+    const [used, idle] = await Promise.all([openTo(own), openTo(own)]);
+    front.drain();
+    used.socket.write(requestBytes('GET', '/livez').repeat(2));
+    await used.closed;
+    expect(used.text().match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+    expect(used.text().match(/Connection: close/g)).toHaveLength(1);
+    expect(idle.socket.destroyed).toBe(false);
+    front.closeIdleConnections();
+    await idle.closed;
+  });
+
+  /** A connection that has had one response. */
+  async function openTo(
+    own: number,
+  ): Promise<{ socket: net.Socket; text: () => string; closed: Promise<void> }> {
+    const socket = net.connect(own, '127.0.0.1', () => socket.write(requestBytes('GET', '/livez')));
+    let received = '';
+    const closed = new Promise<void>((done) => socket.on('close', () => done()));
+    socket.on('error', () => {});
+    await new Promise<void>((done) =>
+      socket.on('data', (data) => {
+        received += data;
+        done();
+      }),
+    );
+    return { socket, text: () => received, closed };
+  }
 
   test('garbage after a valid request ends the connection after both responses', async () => {
     const { replies, closed } = await exchange(port, `${requestBytes('GET', '/livez')}nonsense\r\n\r\n`, {

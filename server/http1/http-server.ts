@@ -5,6 +5,7 @@ import type { Config } from '../../lib/core/config/config.ts';
 import type { Logger } from '../../lib/core/log/logger.ts';
 import { BadRequests } from './bad-request.ts';
 import { FastConnections, type FastPathHandlers } from './fast-connections.ts';
+import { NodeConnections } from './node-connections.ts';
 import { KEEP_ALIVE_SECONDS } from './write-response.ts';
 
 export interface HttpHandlers extends Pick<FastPathHandlers, 'handleFast'> {
@@ -25,6 +26,8 @@ export const NODE_OPTIONS: http.ServerOptions = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 15_000,
+  // How often the two above are checked; Node's default is 30 s.
+  connectionsCheckingInterval: 1000,
   keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
   // The handlers check it: Node's refusal is an empty 400.
   requireHostHeader: false,
@@ -33,14 +36,15 @@ export const NODE_OPTIONS: http.ServerOptions = {
 /** A server whose connections begin on the fast path and move to Node's parser when they need it. */
 export class HttpServer {
   readonly server: http.Server;
+  readonly #connections = new NodeConnections();
   readonly #badRequests: BadRequests;
   readonly #fast: FastConnections | null;
+  readonly #handle: (request: http.IncomingMessage, response: http.ServerResponse) => void;
   #isDraining = false;
 
   constructor({ parser, handlers, appOrigin, log }: HttpServerOptions) {
-    this.#badRequests = new BadRequests(appOrigin);
-    this.server = http.createServer(NODE_OPTIONS, (request, response) => {
-      this.#badRequests.track(request, response);
+    this.#badRequests = new BadRequests(appOrigin, this.#connections);
+    this.#handle = (request, response) => {
       if (this.#isDraining) response.shouldKeepAlive = false;
       try {
         handlers.handleNode(request, response);
@@ -48,15 +52,24 @@ export class HttpServer {
         log.error({ err: error }, 'request handler failed');
         response.destroy();
       }
-    });
+    };
+    this.server = http.createServer(NODE_OPTIONS, (request, response) =>
+      this.#connections.enqueue({ request, response, handle: () => this.#handle(request, response) }),
+    );
     this.#fast = parser === 'fast' ? this.#acceptFast(handlers) : null;
+    if (this.#fast === null)
+      this.server.on('connection', (socket: Socket) => this.#connections.accept(socket));
     this.#listenForSpecialRequests(handlers);
   }
 
-  /** Keeps responding, but closes each connection after its response. */
+  /** Keeps responding, but closes each connection after its next response, which says so. */
   drain(): void {
     this.#isDraining = true;
     this.#fast?.drain();
+  }
+
+  closeIdleConnections(): void {
+    this.#fast?.closeIdle();
     this.server.closeIdleConnections();
   }
 
@@ -68,7 +81,10 @@ export class HttpServer {
   #acceptFast(handlers: HttpHandlers): FastConnections {
     const { server } = this;
     const [acceptAsNode] = server.listeners('connection') as ((socket: Socket) => void)[];
-    const detachToNode = (socket: Socket): void => acceptAsNode?.call(server, socket);
+    const detachToNode = (socket: Socket): void => {
+      acceptAsNode?.call(server, socket);
+      this.#connections.accept(socket);
+    };
     const fast = new FastConnections({
       handleFast: (head, socket, sink) => handlers.handleFast(head, socket, sink),
       detachToNode,
@@ -84,23 +100,33 @@ export class HttpServer {
   #listenForSpecialRequests(handlers: HttpHandlers): void {
     const { server } = this;
     server.on('upgrade', (request, socket, head) => {
+      this.#connections.release(socket as Socket);
       if (!handlers.upgrade(request, socket, head)) this.#respondWithoutUpgrade(request, socket as Socket);
     });
-    server.on('connect', (request, socket) => this.#respondWithoutUpgrade(request, socket as Socket));
+    server.on('connect', (request, socket) => {
+      this.#connections.release(socket as Socket);
+      this.#respondWithoutUpgrade(request, socket as Socket);
+    });
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     server.on('clientError', (error, socket) => this.#badRequests.refuse(error, socket as Socket));
   }
 
   /**
-   * Node has released the socket for an upgrade that we do not make; the request gets an ordinary response. Some clients
-   * offer HTTP/2 this way with every first request.
+   * Node has released the socket for an upgrade that we do not make; the request gets an ordinary response, the last on
+   * its connection. Some clients offer HTTP/2 this way with every first request.
    */
   #respondWithoutUpgrade(request: http.IncomingMessage, socket: Socket): void {
+    // Node no longer reads the socket, and would not notice that the client has left.
     socket.on('error', () => socket.destroy());
+    socket.on('end', () => socket.destroySoon());
+    socket.resume();
     const response = new http.ServerResponse(request);
     response.shouldKeepAlive = false;
-    response.assignSocket(socket);
-    response.on('finish', () => socket.end());
-    this.server.emit('request', request, response);
+    response.on('finish', () => socket.destroySoon());
+    const handle = () => {
+      response.assignSocket(socket);
+      this.#handle(request, response);
+    };
+    this.#connections.enqueue({ request, response, handle });
   }
 }

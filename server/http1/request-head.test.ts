@@ -28,6 +28,11 @@ describe('a plain request', () => {
     expect(parse(text)).not.toBeNull();
   });
 
+  test('lines of a list are combined', () => {
+    const read = parse(get('/', 'Host: a', 'If-None-Match: "a"', 'if-none-match: "b"'))?.headers;
+    expect(read?.['if-none-match']).toBe('"a", "b"');
+  });
+
   test('headers follow the fields of each request', () => {
     const parser = new HeadParser();
     const from = (text: string) => parser.parse(Buffer.from(text, 'latin1'))?.headers.referer;

@@ -18,7 +18,7 @@ export function headerOf(raw: readonly string[], name: string): string | undefin
 
 /**
  * The few headers the data plane reads; much cheaper than `incoming.headers`, which lower-cases and collects all of them.
- * The first value of each counts, except for those that proxies append to.
+ * The first value of each counts, except for those that are lists (RFC 9110 section 5.3).
  */
 export function requestHeaders(raw: readonly string[]): FrontHeaders {
   const headers: FrontHeaders = {
@@ -57,12 +57,14 @@ export function requestHeaders(raw: readonly string[]): FrontHeaders {
         headers.authorization ??= raw[i + 1];
         break;
       case 'x-forwarded-for':
-        headers[FORWARDED] =
-          headers[FORWARDED] === undefined ? raw[i + 1] : `${headers[FORWARDED]}, ${raw[i + 1]}`;
+        headers[FORWARDED] = combined(headers[FORWARDED], raw[i + 1]);
         break;
       case 'if-none-match':
-        headers['if-none-match'] ??= raw[i + 1];
+        headers['if-none-match'] = combined(headers['if-none-match'], raw[i + 1]);
     }
   }
   return headers;
 }
+
+const combined = (values: string | undefined, value: string | undefined): string | undefined =>
+  values === undefined ? value : `${values}, ${value}`;

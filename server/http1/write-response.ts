@@ -30,14 +30,20 @@ let scratchStart = '';
 const NO_BODY = Buffer.alloc(0);
 
 /**
- * Writes a keep-alive HTTP/1.1 response straight to the socket, head and body in one system call. Header values are not
+ * Writes an HTTP/1.1 response straight to the socket, head and body in one system call. Header values are not
  * checked: they come from our own code, never from a request (docs/decisions/0009).
+ * @param isLast the connection closes after it
  * @returns whether the kernel took all of it
  */
-export function writeToSocket(socket: Socket, response: PlainResponse, withBody: boolean): boolean {
+export function writeToSocket(
+  socket: Socket,
+  response: PlainResponse,
+  withBody: boolean,
+  isLast: boolean,
+): boolean {
   const body = withBody ? (response.body ?? NO_BODY) : NO_BODY;
   const start = startOf(response);
-  const rest = restOf(response);
+  const rest = restOf(response, isLast);
   if (body.length <= MAX_SINGLE_WRITE) return writeOnce(socket, start, rest, body);
   socket.write(start + rest, 'latin1');
   socket.write(body);
@@ -68,10 +74,10 @@ function startOf({ status, fixed }: PlainResponse): string {
   return lastStart.text;
 }
 
-function restOf({ headers, lines }: PlainResponse): string {
+function restOf({ headers, lines }: PlainResponse, isLast: boolean): string {
   let rest = lines ?? '';
   for (let i = 0; i < headers.length; i += 2) rest += `${headers[i]}: ${headers[i + 1]}\r\n`;
-  return rest + endOfHead();
+  return rest + (isLast ? `Date: ${new Date().toUTCString()}\r\nConnection: close\r\n\r\n` : endOfHead());
 }
 
 let lastEnd = '';

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ChildOutput } from '../../server/child-output.ts';
 import { saysItListens } from '../../server/child-readiness.ts';
 import { ManagedChild, type ManagedChildOptions } from '../../server/managed-child.ts';
 import { cleanups, end, eventually, isAlive } from './processes.ts';
@@ -24,8 +25,9 @@ const child = async (script: string, overrides: Partial<ManagedChildOptions> = {
     name: 'The child',
     args: () => [file],
     env: () => process.env,
-    output: { file: join(folder, 'output.log') },
+    output: new ChildOutput(join(folder, 'output.log'), { onMessage: (line) => lines.push(line) }),
     isReady: saysItListens,
+    watchdog: null,
     onMessage: (line) => lines.push(line),
     onChange: (pid) => pid !== null && pids.push(pid),
     ...overrides,
@@ -50,6 +52,57 @@ test('a child that exits is restarted with backoff', async () => {
     'The child exited (SIGKILL), restarting in 0.2 s.',
     'The child exited (SIGKILL), restarting in 0.4 s.',
   ]);
+});
+
+test('a child that keeps crashing while it serves is restarted within a second', async () => {
+  let ready = 0;
+  const { managed, pids, lines } = await child(serves, {
+    isReady: async (process, signal) => {
+      await saysItListens(process, signal);
+      ready += 1;
+    },
+  });
+  managed.start();
+  for (const nth of [1, 2, 3, 4, 5]) {
+    await eventually('it is ready', 5000, () => ready === nth);
+    end(pids.at(-1) ?? -1);
+    await eventually('another pid', 5000, () => pids.length === nth + 1);
+  }
+  expect(lines.slice(2)).toEqual([
+    'The child exited (SIGKILL), restarting in 0.8 s.',
+    'The child exited (SIGKILL), restarting in 1 s.',
+    'The child exited (SIGKILL), restarting in 1 s.',
+  ]);
+});
+
+const WATCHDOG = { intervalMs: 200, maxMissed: 5 };
+const answers =
+  "process.on('message', ({ type }) => { if (type === 'ping') process.send({ type: 'pong' }); });";
+
+test('a child that hangs is killed and restarted', async () => {
+  const { managed, pids, lines } = await child(`${answers}${serves}`, { watchdog: WATCHDOG });
+  managed.start();
+  await managed.whenReady(5000);
+  const first = pids[0] ?? -1;
+  end(first, 'SIGSTOP');
+  await eventually('another pid', 30_000, () => pids.length === 2);
+  expect(isAlive(first)).toBe(false);
+  expect(lines).toEqual([
+    'The child did not answer 5 times in a row and was killed.',
+    'The child exited (SIGKILL), restarting in 0.2 s.',
+  ]);
+});
+
+test('a child that is slow to answer, and one that was suspended for a moment, are left alone', async () => {
+  const slow = "process.on('message', () => setTimeout(() => process.send({ type: 'pong' }), 500));";
+  const { managed, pids, lines } = await child(`${slow}${serves}`, { watchdog: WATCHDOG });
+  managed.start();
+  await managed.whenReady(5000);
+  end(pids[0] ?? -1, 'SIGSTOP');
+  await new Promise((done) => setTimeout(done, 400));
+  end(pids[0] ?? -1, 'SIGCONT');
+  await new Promise((done) => setTimeout(done, 3000));
+  expect({ pids: pids.length, lines }).toEqual({ pids: 1, lines: [] });
 });
 
 test('a child that never becomes ready is given up, with its error', async () => {

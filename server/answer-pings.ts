@@ -1,0 +1,6 @@
+/** Answers the supervisor's watchdog. */
+export function answerPings(): void {
+  process.on('message', (message: { type?: string } | null) => {
+    if (message?.type === 'ping') process.send?.({ type: 'pong' }, () => {});
+  });
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ByteBudget } from './byte-budget.ts';
+
+export interface BodyLimits {
+  maxBytes: number;
+  /** Milliseconds the body may take to arrive. */
+  maxMs: number;
+  /** Bytes of a too large body that are read and discarded, so that the client can read the response. */
+  maxDiscarded: number;
+}
+
+/** `no room`: the bodies of all requests together take too much memory. */
+export type Body = Buffer | 'too large' | 'too slow' | 'no room';
+
+/** All bodies that are being read, or whose requests have not been answered. */
+const budget = new ByteBudget(64 * 1024 * 1024);
+
+/**
+ * Enforces the limits while reading; Content-Length is not trusted. A client that disconnects counts as too slow.
+ */
+export function readBody(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { maxBytes, maxMs, maxDiscarded }: BodyLimits,
+): Promise<Body> {
+  return new Promise((resolve) => {
+    let chunks: Buffer[] = [];
+    let size = 0;
+    let held = 0;
+    let refused: 'too large' | 'no room' | null = null;
+    const end = (body: Body): void => {
+      clearTimeout(late);
+      resolve(body);
+    };
+    const giveBack = (): void => {
+      chunks = [];
+      budget.giveBack(held);
+      held = 0;
+    };
+    const late = setTimeout(() => end('too slow'), maxMs);
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (refused === null && size > maxBytes) refused = 'too large';
+      if (refused === null && !budget.take(chunk.length)) refused = 'no room';
+      if (refused === null) {
+        held += chunk.length;
+        chunks.push(chunk);
+      } else giveBack();
+      if (size > maxDiscarded) end(refused ?? 'too large');
+    });
+    incoming.on('end', () => end(refused ?? Buffer.concat(chunks)));
+    incoming.on('error', () => end('too slow'));
+    response.on('close', () => {
+      end('too slow');
+      giveBack();
+    });
+  });
+}
