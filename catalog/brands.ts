@@ -1,13 +1,18 @@
 import { parse } from 'tldts';
-import { inkOn, WHITE } from '../lib/jobs/drawing/compose.ts';
+import { inksFor, WHITE } from '../lib/jobs/drawing/inks.ts';
 import type { Candidate } from './candidate.ts';
 import { type BrandIcon, deriveDomains, type LeftOut, plain } from './derive-domains.ts';
 import { findDrawing, type IconifySet, type SetDrawing } from './iconify.ts';
+import { isPlate } from './is-plate.ts';
 import type { Packages, SimpleIcon } from './packages.ts';
+import { pickedCandidate } from './picked.ts';
 import { aliasesByBrand } from './tables/aliases.ts';
 import { allowedLicenses } from './tables/allowed-licenses.ts';
 import { drawingChoices } from './tables/drawing-choices.ts';
 import { extraBrands } from './tables/extra-brands.ts';
+import { keptOnWhite, typedInks } from './tables/inks.ts';
+import { pickedBrands } from './tables/picked-brands.ts';
+import { undrawn } from './tables/undrawn.ts';
 
 export type BrandPlan = {
   domain: string;
@@ -27,11 +32,21 @@ export function planBrands(packages: Packages): { plans: BrandPlan[]; leftOut: L
   const { brands, leftOut } = deriveDomains(packages.simpleIcons);
   const logos = logosByName(packages.logos);
   const plans = brands.map((brand) => planDerived(packages, logos, brand));
-  const known = new Set(plans.map((plan) => plan.domain));
+  // A mark that one package excludes by its license is not taken from another.
+  const excluded = new Set(
+    brands.flatMap(({ domain, icon }) => (allowed.has(termsOf(icon)) ? [] : [domain])),
+  );
+  const known = new Map(plans.map((plan) => [plan.domain, plan]));
   for (const [domain, name, icon] of extraBrands) {
     if (known.has(domain))
       throw new Error(`${domain} is typed as an extra brand, and simple-icons has it too.`);
     plans.push(planExtra(packages, domain, name, icon));
+  }
+  for (const [domain, name, from, icon] of pickedBrands) {
+    const candidate = pickedCandidate(packages.picked, from, icon);
+    const plan = known.get(domain);
+    if (plan === undefined) plans.push(planOf(domain, name, candidate));
+    else if (!excluded.has(domain)) plan.candidates.push(candidate);
   }
   plans.sort((a, b) => (a.domain < b.domain ? -1 : 1));
   for (const plan of plans) {
@@ -51,53 +66,78 @@ function planDerived(
   { domain, icon }: BrandIcon,
 ): BrandPlan {
   const color = `#${icon.hex.toLowerCase()}`;
-  const [square, wide] = logosFor(packages, logos, domain, icon);
-  const glyph = allowed.has(licenseOf(icon)) ? [glyphCandidate(packages, icon, color)] : [];
   return {
     domain,
     aliases: [...(aliases.get(domain) ?? [])],
     name: icon.title,
     color,
     sourceUrl: icon.source,
-    candidates: [...square, ...glyph, ...wide],
+    candidates: derivedCandidates(packages, logos, { domain, icon }, color),
   };
 }
 
 function planExtra(packages: Packages, domain: string, name: string, icon: string): BrandPlan {
   const drawing = findDrawing(packages.logos, icon);
   if (drawing === null || drawing.hidden) throw new Error(`${domain}: the logos set has no icon ${icon}.`);
-  const candidate = logoCandidate(packages, icon, drawing);
+  return planOf(domain, name, logoCandidate(packages, icon, drawing));
+}
+
+function planOf(domain: string, name: string, candidate: Candidate): BrandPlan {
   return {
     domain,
     aliases: [...(aliases.get(domain) ?? [])],
     name,
     color: null,
     sourceUrl: candidate.sourceUrl,
-    candidates: [candidate],
+    candidates: Object.hasOwn(undrawn, domain)
+      ? []
+      : [{ ...candidate, keepsGround: keptOnWhite.includes(domain) }],
   };
 }
 
-/** The license of an icon's drawing; the package's own where the icon carries none. */
-export const licenseOf = (icon: SimpleIcon): string => icon.license?.type ?? 'CC0-1.0';
+function derivedCandidates(
+  packages: Packages,
+  logos: Map<string, string[]>,
+  { domain, icon }: Pick<BrandIcon, 'domain' | 'icon'>,
+  color: string,
+): Candidate[] {
+  if (!allowed.has(termsOf(icon)) || Object.hasOwn(undrawn, domain)) return [];
+  const [square, wide] = logosFor(packages, logos, domain, icon);
+  const glyph = glyphCandidate(packages, icon, domain, color);
+  const keepsGround = keptOnWhite.includes(domain);
+  return [...square.map((logo) => ({ ...logo, keepsGround })), glyph, ...wide];
+}
 
-function glyphCandidate(packages: Packages, icon: SimpleIcon, color: string): Candidate {
+/** The SPDX identifier that decides whether a drawing is used: the icon's, else that of its collection. */
+const termsOf = (icon: SimpleIcon): string => icon.license?.type ?? 'CC0-1.0';
+
+/** What is recorded where the collection has a license and the mark has none: that is no license of the mark. */
+const UNSTATED = 'CC0-1.0 (collection; mark unstated)';
+
+/** The license recorded with an icon's drawing. */
+export const licenseOf = (icon: SimpleIcon): string => icon.license?.type ?? UNSTATED;
+
+function glyphCandidate(packages: Packages, icon: SimpleIcon, domain: string, color: string): Candidate {
   return {
     source: `simple-icons@${packages.versions['simple-icons']}/${icon.slug}`,
     license: licenseOf(icon),
     sourceUrl: icon.source,
-    artwork: async () => ({
-      drawing: { body: await packages.glyph(icon.slug), left: 0, top: 0, width: 24, height: 24 },
-      layout: 'tile',
-      background: color,
-      ink: inkOn(color),
-    }),
+    artwork: async () => {
+      const body = await packages.glyph(icon.slug);
+      const plate = await isPlate(body);
+      return {
+        drawing: { body, left: 0, top: 0, width: 24, height: 24 },
+        layout: plate ? 'logo' : 'tile',
+        ...(typedInks[domain] ?? inksFor(color, { isPlate: plate })),
+      };
+    },
   };
 }
 
 function logoCandidate(packages: Packages, name: string, drawing: SetDrawing): Candidate {
   return {
     source: `@iconify-json/logos@${packages.versions['@iconify-json/logos']}/${name}`,
-    license: 'CC0-1.0',
+    license: UNSTATED,
     sourceUrl: `https://icon-sets.iconify.design/logos/${name}/`,
     artwork: async () => ({ drawing, layout: 'logo', background: WHITE, ink: null }),
   };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Encoding, type Rendered, render } from '../lib/jobs/drawing/render.ts';
+import { gzipSync } from 'node:zlib';
+import { MIN_CONTRAST } from '../lib/jobs/drawing/contrast.ts';
+import { type Encoding, encodeSizes, type Rendered } from '../lib/jobs/drawing/render.ts';
 import {
   readStarterKey,
   type StarterBrand,
@@ -14,8 +16,11 @@ import {
 import { planBrands } from './brands.ts';
 import type { Candidate } from './candidate.ts';
 import { planCoins } from './coins.ts';
+import { planConsumerBrands, type SuggestionItem, type Suggestions } from './consumer-brands.ts';
 import { planCurrencies } from './currencies.ts';
 import type { LeftOut } from './derive-domains.ts';
+import { drawFramed, drawLegibly, type LegiblePicture, SAFE_CONTRAST } from './draw-legibly.ts';
+import { installOwnPackages, readOwnJson } from './own-packages.ts';
 import { readPackages } from './packages.ts';
 import { starterKey } from './starter-key.ts';
 
@@ -40,6 +45,7 @@ export type BuildCounts = {
   coinsWithLogo: number;
   currencies: number;
   currenciesWithLogo: number;
+  consumerBrands: number;
   pictures: number;
   pictureBytes: number;
   encodings: Record<Encoding, number>;
@@ -73,13 +79,15 @@ export async function buildStarter(options: BuildOptions): Promise<BuildSummary>
     return { key, reused: true, durationMs: performance.now() - started, counts: earlier };
   }
 
+  await installOwnPackages(projectRoot);
+  const consumers = await readConsumerBrands(projectRoot);
   const packages = await readPackages(projectRoot);
   const { plans: brandPlans, leftOut } = planBrands(packages);
   const coinPlans = planCoins(packages);
   const currencyPlans = planCurrencies(packages);
   const subjects = [
     ...brandPlans.map((plan) => ({ label: plan.domain, candidates: plan.candidates })),
-    ...coinPlans.map((plan) => ({ label: plan.symbol, candidates: plan.candidates })),
+    ...coinPlans.map((plan) => ({ label: plan.symbol, candidates: plan.candidates, mustShow: true })),
     ...currencyPlans.map((plan) => ({ label: plan.code, candidates: plan.candidates })),
   ];
   const drawings = await drawAll(subjects, leftOut, options.onProgress);
@@ -114,12 +122,18 @@ export async function buildStarter(options: BuildOptions): Promise<BuildSummary>
     coinsWithLogo: coins.filter((coin) => coin.logo !== null).length,
     currencies: currencies.length,
     currenciesWithLogo: currencies.filter((currency) => currency.logo !== null).length,
+    consumerBrands: consumers.rows.length,
     pictures: binder.pictures,
     pictureBytes: binder.length,
     encodings: binder.encodings,
   };
   leftOut.sort((a, b) => (a.icon < b.icon ? -1 : a.icon > b.icon ? 1 : 0));
-  await write(options.outDir, binder.chunks, { key, brands, coins, currencies }, { key, counts, leftOut });
+  await write(options.outDir, {
+    pictures: binder.chunks,
+    index: { key, brands, coins, currencies },
+    consumers,
+    report: { key, counts, leftOut },
+  });
   return { key, reused: false, durationMs: performance.now() - started, counts };
 }
 
@@ -127,7 +141,7 @@ type Drawn = { candidate: Candidate; background: string; rendered: Rendered };
 
 /** Draws every subject, several concurrently; null where no candidate is visible. */
 async function drawAll(
-  subjects: { label: string; candidates: Candidate[] }[],
+  subjects: { label: string; candidates: Candidate[]; mustShow?: boolean }[],
   leftOut: LeftOut[],
   onProgress: BuildOptions['onProgress'],
 ): Promise<(Drawn | null)[]> {
@@ -136,9 +150,9 @@ async function drawAll(
   const total = subjects.filter((subject) => subject.candidates.length > 0).length;
   let done = 0;
   const worker = async () => {
-    for (const [at, { label, candidates }] of waiting) {
+    for (const [at, { label, candidates, mustShow = false }] of waiting) {
       if (candidates.length === 0) continue;
-      drawings[at] = await drawFirst(candidates, leftOut);
+      drawings[at] = await drawFirst(candidates, leftOut, mustShow);
       done += 1;
       onProgress?.({ done, total, label });
     }
@@ -147,16 +161,36 @@ async function drawAll(
   return drawings;
 }
 
-async function drawFirst(candidates: readonly Candidate[], leftOut: LeftOut[]): Promise<Drawn | null> {
+/** The first candidate whose mark shows on its ground, else the one that shows best unless it `mustShow`. */
+async function drawFirst(
+  candidates: readonly Candidate[],
+  leftOut: LeftOut[],
+  mustShow: boolean,
+): Promise<Drawn | null> {
+  let best: { candidate: Candidate; picture: LegiblePicture } | null = null;
   for (const candidate of candidates) {
-    const artwork = await candidate.artwork();
-    const rendered = await render(artwork).catch((cause: unknown) => {
+    const picture = await drawLegibly(await candidate.artwork(), candidate).catch((cause: unknown) => {
       throw new Error(`Could not draw ${candidate.source}.`, { cause });
     });
-    if (rendered !== null) return { candidate, background: artwork.background, rendered };
-    leftOut.push({ icon: candidate.source, reason: 'blank, or white on white' });
+    if (picture === null) {
+      leftOut.push({ icon: candidate.source, reason: 'blank, or white on white' });
+      continue;
+    }
+    if (best === null || picture.contrast > best.picture.contrast) best = { candidate, picture };
+    if (picture.contrast >= SAFE_CONTRAST || candidate.keepsGround) break;
   }
-  return null;
+  for (const candidate of candidates) {
+    if (best === null || best.picture.contrast >= SAFE_CONTRAST || best.candidate.keepsGround) break;
+    const picture = await drawFramed(await candidate.artwork());
+    if (picture !== null) best = { candidate, picture };
+  }
+  if (best === null) return null;
+  if (mustShow && best.picture.contrast < MIN_CONTRAST) {
+    leftOut.push({ icon: best.candidate.source, reason: 'shows on no ground' });
+    return null;
+  }
+  const { masterSvg, pixels, background } = best.picture;
+  return { candidate: best.candidate, background, rendered: { masterSvg, ...(await encodeSizes(pixels)) } };
 }
 
 /** Concatenates PNGs; subjects that share a drawing share its bytes. */
@@ -194,15 +228,32 @@ class Binder {
   }
 }
 
-async function write(
-  outDir: string,
-  pictures: readonly Buffer[],
-  index: StarterIndex,
-  report: BuildReport,
-): Promise<void> {
+async function readConsumerBrands(projectRoot: string): Promise<ReturnType<typeof planConsumerBrands>> {
+  const read = <T>(file: string) => readOwnJson<T>(projectRoot, 'name-suggestion-index', file);
+  const { nsi } = await read<{ nsi: Suggestions }>('dist/json/nsi.min.json');
+  const { wikidata } = await read<{ wikidata: Record<string, SuggestionItem> }>(
+    'dist/wikidata/wikidata.min.json',
+  );
+  return planConsumerBrands(nsi, wikidata);
+}
+
+/** One per line, compressed; the same rows always give the same bytes. */
+const linesOf = (rows: readonly object[]): Buffer =>
+  gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { level: 9 });
+
+interface Built {
+  pictures: readonly Buffer[];
+  index: StarterIndex;
+  consumers: ReturnType<typeof planConsumerBrands>;
+  report: BuildReport;
+}
+
+async function write(outDir: string, { pictures, index, consumers, report }: Built): Promise<void> {
   await mkdir(outDir, { recursive: true });
   const files = [
     [starterFiles.pictures, pictures],
+    [starterFiles.consumerBrands, [linesOf(consumers.rows)]],
+    [starterFiles.pictureCandidates, [linesOf(consumers.pictures)]],
     [starterFiles.index, [Buffer.from(JSON.stringify(index))]],
     [starterFiles.report, [Buffer.from(`${JSON.stringify(report, null, 2)}\n`)]],
   ] as const;

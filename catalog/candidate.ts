@@ -6,5 +6,7 @@ export type Candidate = {
   /** SPDX identifier. */
   license: string;
   sourceUrl: string | null;
+  /** The drawing stays on its ground, even if that leaves a low contrast. */
+  keepsGround?: boolean;
   artwork(): Promise<Artwork>;
 };

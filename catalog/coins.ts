@@ -1,8 +1,10 @@
-import { WHITE } from '../lib/jobs/drawing/compose.ts';
+import { WHITE } from '../lib/jobs/drawing/inks.ts';
 import type { Candidate } from './candidate.ts';
 import { findDrawing } from './iconify.ts';
 import type { PackageName, Packages, Web3Token } from './packages.ts';
+import { pickedCandidate } from './picked.ts';
 import {
+  brokenDrawings,
   coinIds,
   coinNames,
   coinRanks,
@@ -13,6 +15,7 @@ import {
   sameCoins,
   withdrawnDrawings,
 } from './tables/coins.ts';
+import { pickedCoins } from './tables/picked-coins.ts';
 
 export type CoinPlan = {
   symbol: string;
@@ -71,8 +74,13 @@ function planCoin(packages: Packages, token: Web3Token | undefined, symbol: stri
     marketCapRank: typedRanks.get(symbol) ?? (typedIds.has(symbol) ? null : rankOf(token)),
     preferred: true,
     color: drawn.color,
-    candidates: drawn.candidates,
+    candidates: [...pickedOf(packages, symbol), ...(brokenDrawings.includes(symbol) ? [] : drawn.candidates)],
   };
+}
+
+function pickedOf(packages: Packages, symbol: string): Candidate[] {
+  const picked = Object.hasOwn(pickedCoins, symbol) ? pickedCoins[symbol] : undefined;
+  return picked === undefined ? [] : [pickedCandidate(packages.picked, ...picked)];
 }
 
 /** Tokens for networks, and the few ids with capitals, have names invented by the pack. */

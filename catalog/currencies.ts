@@ -1,4 +1,4 @@
-import { WHITE } from '../lib/jobs/drawing/compose.ts';
+import { WHITE } from '../lib/jobs/drawing/inks.ts';
 import type { Candidate } from './candidate.ts';
 import { findDrawing } from './iconify.ts';
 import type { Packages } from './packages.ts';
@@ -20,11 +20,8 @@ const typedFlags = new Map([
   ['XPF', 'pf'],
 ]);
 
-/** circle-flags hides `eu` and `sh`; these are the shown drawings of the same flags. */
-const shownDrawings = new Map([
-  ['eu', 'european-union'],
-  ['sh', 'sh-hl'],
-]);
+/** circle-flags hides `sh`; this is the shown drawing of the same flag. */
+const shownDrawings = new Map([['sh', 'sh-hl']]);
 
 /** Every active ISO 4217 currency, sorted by code. Pure. */
 export function planCurrencies(packages: Packages): CurrencyPlan[] {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { noticeText } from './notice.ts';
 import { packageNames, readPackages } from './packages.ts';
+import { pickedPackages } from './picked.ts';
+import { allowedLicenses } from './tables/allowed-licenses.ts';
 
 test('NOTICE matches the installed packages and the tables', async () => {
   const committed = await readFile('NOTICE', 'utf8');
@@ -15,4 +17,15 @@ test('NOTICE names every package with its version, and credits CC-BY drawings', 
   expect(text).toContain('Logos are trademarks of their owners and are shown for identification only.');
   expect(text).toMatch(/^- Jekyll, CC-BY-4\.0, https:\/\//m);
   expect(text).not.toMatch(/-NC|-ND|-SA|GPL/);
+});
+
+test('NOTICE names every license in use, and carries the texts that have to travel with the work', async () => {
+  const text = noticeText(await readPackages(process.cwd()));
+  for (const { name, version } of Object.values(pickedPackages)) expect(text).toContain(`${name} ${version}`);
+  for (const license of allowedLicenses) expect(text).toContain(license);
+  for (const words of [
+    'Permission is hereby granted, free of charge',
+    'Permission to use, copy, modify, and/or',
+  ])
+    expect(text).toContain(words);
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IconifySet } from './iconify.ts';
+import { type PickedFiles, readPicked } from './picked.ts';
 
 /** The npm packages the starter catalog is made from, in the order NOTICE lists them. */
 export const packageNames = [
@@ -46,6 +47,8 @@ export type Packages = {
   web3Tokens: Web3Token[];
   /** Upper-case symbol → name. */
   coinNames: Map<string, string>;
+  /** Drawings of packages that are not installed. */
+  picked: PickedFiles;
 };
 
 /** Installed version of each package under `projectRoot/node_modules`. */
@@ -62,16 +65,18 @@ export async function packageVersions(projectRoot: string): Promise<Record<Packa
 /** Reads every package under `projectRoot/node_modules`. Throws where one is missing. */
 export async function readPackages(projectRoot: string): Promise<Packages> {
   const iconSet = (name: PackageName) => readJson<IconifySet>(projectRoot, name, 'icons.json');
-  const [versions, simpleIcons, logos, tokens, olderTokens, flags, names, web3Tokens] = await Promise.all([
-    packageVersions(projectRoot),
-    readJson<SimpleIcon[]>(projectRoot, 'simple-icons', 'data/simple-icons.json'),
-    iconSet('@iconify-json/logos'),
-    iconSet('@iconify-json/token-branded'),
-    iconSet('@iconify-json/cryptocurrency-color'),
-    iconSet('@iconify-json/circle-flags'),
-    readJson<Record<string, string>>(projectRoot, 'cryptocurrencies', 'cryptocurrencies.json'),
-    readWeb3Tokens(projectRoot),
-  ]);
+  const [versions, simpleIcons, logos, tokens, olderTokens, flags, names, web3Tokens, picked] =
+    await Promise.all([
+      packageVersions(projectRoot),
+      readJson<SimpleIcon[]>(projectRoot, 'simple-icons', 'data/simple-icons.json'),
+      iconSet('@iconify-json/logos'),
+      iconSet('@iconify-json/token-branded'),
+      iconSet('@iconify-json/cryptocurrency-color'),
+      iconSet('@iconify-json/circle-flags'),
+      readJson<Record<string, string>>(projectRoot, 'cryptocurrencies', 'cryptocurrencies.json'),
+      readWeb3Tokens(projectRoot),
+      readPicked(projectRoot),
+    ]);
   return {
     versions,
     simpleIcons,
@@ -80,6 +85,7 @@ export async function readPackages(projectRoot: string): Promise<Packages> {
     olderTokens,
     flags,
     web3Tokens,
+    picked,
     coinNames: new Map(Object.entries(names).map(([symbol, name]) => [symbol.toUpperCase(), name.trim()])),
     async glyph(slug) {
       const svg = await readFile(fileOf(projectRoot, 'simple-icons', `icons/${slug}.svg`), 'utf8');

@@ -6,8 +6,8 @@ import { RENDER_VERSION } from '../lib/jobs/drawing/render.ts';
 import { packageVersions } from './packages.ts';
 
 /**
- * A hash of everything the starter catalog depends on: package versions, and the sources in `catalog/` and
- * `lib/jobs/drawing/`. The same key means the same bytes.
+ * A hash of everything the starter catalog depends on: package versions, and the sources and drawings in
+ * `catalog/` and `lib/jobs/drawing/`. The same key means the same bytes.
  */
 export async function starterKey(projectRoot: string = process.cwd()): Promise<string> {
   const hash = createHash('sha256');
@@ -15,6 +15,7 @@ export async function starterKey(projectRoot: string = process.cwd()): Promise<s
   hash.update(
     JSON.stringify([RENDER_VERSION, sharp.versions.sharp, sharp.versions.vips, process.versions.zlib]),
   );
+  hash.update(await readFile(join(projectRoot, 'catalog', 'package-lock.json')));
   const folders = ['catalog', join('lib', 'jobs', 'drawing')].map((folder) =>
     sourceFiles(join(projectRoot, folder)),
   );
@@ -25,10 +26,19 @@ export async function starterKey(projectRoot: string = process.cwd()): Promise<s
   return hash.digest('hex');
 }
 
+const notInTheArtefact = ['judged.ts', 'judgements.ts', 'sheet.ts'];
+
 async function sourceFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  return (
+    entries
+      .filter(
+        (entry) => entry.isFile() && /\.(ts|json)$/.test(entry.name) && !entry.name.endsWith('.test.ts'),
+      )
+      .filter((entry) => !entry.parentPath.includes('node_modules'))
+      // Judging a drawing does not change it.
+      .filter((entry) => !notInTheArtefact.includes(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+  );
 }

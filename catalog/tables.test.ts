@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseDomain } from '../lib/core/identifiers/domain.ts';
 import { type BrandPlan, planBrands } from './brands.ts';
@@ -13,6 +15,10 @@ import { deniedHosts } from './tables/denied-hosts.ts';
 import { drawingChoices } from './tables/drawing-choices.ts';
 import { extraBrands } from './tables/extra-brands.ts';
 import { iconDomains } from './tables/icon-domains.ts';
+import { typedInks } from './tables/inks.ts';
+import { pickedBrands } from './tables/picked-brands.ts';
+import { pickedCoins } from './tables/picked-coins.ts';
+import { undrawn } from './tables/undrawn.ts';
 
 let packages: Packages;
 let brands: BrandPlan[];
@@ -44,6 +50,10 @@ describe('the tables', () => {
       drawingChoices: Object.keys(drawingChoices),
       deniedHosts,
       allowedLicenses,
+      typedInks: Object.keys(typedInks),
+      pickedBrands: pickedBrands.map(([domain]) => domain),
+      pickedCoins: Object.keys(pickedCoins),
+      undrawn: Object.keys(undrawn),
       notCoins: coinTables.notCoins,
       currencies: currencies.map(([code]) => code),
       ...Object.fromEntries(Object.entries(aliasesByBrand)),
@@ -94,11 +104,49 @@ describe('brands', () => {
 
   test('are drawn under allowed licenses only', () => {
     const used = new Set(brands.flatMap((brand) => brand.candidates.map((candidate) => candidate.license)));
-    expect([...used].filter((license) => !allowedLicenses.includes(license))).toEqual([]);
+    const terms = [...used].map((license) => license.replace(' (collection; mark unstated)', ''));
+    expect(terms.filter((license) => !allowedLicenses.includes(license))).toEqual([]);
     const sources = brands.flatMap((brand) => brand.candidates.map((candidate) => candidate.source));
     expect(
       sources.filter((source) => /simple-icons@[^/]+\/(cocoapods|jpeg|slint|sass|webpack)$/.test(source)),
     ).toEqual([]);
+  });
+
+  test('are not drawn at all where one package excludes the mark by its license', () => {
+    const excluded = [
+      'vuejs.org',
+      'tauri.app',
+      'sass-lang.com',
+      'letsencrypt.org',
+      'cocoapods.org',
+      'rubocop.org',
+    ];
+    for (const domain of [...excluded, 'debian.org', 'broadcom.com'])
+      expect(brands.find((brand) => brand.domain === domain)).toMatchObject({ domain, candidates: [] });
+    const unstated = brands.find(({ domain }) => domain === 'spotify.com')?.candidates ?? [];
+    expect(unstated.map(({ license }) => license)).not.toContain('CC0-1.0');
+  });
+
+  test('leave the host of a typed company to it', async () => {
+    const typed = new Map<string, string>();
+    const files = await readdir(join('catalog', 'facts'));
+    for (const file of files.filter((name) => name.endsWith('.jsonl')))
+      for (const line of (await readFile(join('catalog', 'facts', file), 'utf8')).split('\n')) {
+        if (line === '') continue;
+        const { domain, aliases = [] }: { domain: string; aliases?: string[] } = JSON.parse(line);
+        for (const host of [domain, ...aliases]) typed.set(host, domain);
+      }
+    const taken = brands.flatMap(({ domain, aliases }) =>
+      [domain, ...aliases].filter((host) => (typed.get(host) ?? domain) !== domain),
+    );
+    expect(taken).toEqual([]);
+  });
+
+  test('are not drawn with a former mark', () => {
+    for (const domain of Object.keys(undrawn))
+      expect(brands.find((brand) => brand.domain === domain)).toMatchObject({ domain, candidates: [] });
+    const hosts = new Set(brands.map(({ domain }) => domain));
+    expect(['itv.com', 'ratp.fr', 'sfmta.com'].filter((domain) => hosts.has(domain))).toEqual([]);
   });
 
   test('are never drawn with an icon that shows another brand', () => {
@@ -109,7 +157,7 @@ describe('brands', () => {
         domain === 'base.org' || domain === 'kraken.com',
       ]);
       const logos = brand?.candidates.filter(({ source }) => source.startsWith('@iconify-json/logos')) ?? [];
-      if (choice === null) expect(logos).toEqual([]);
+      if (choice === null || brand?.candidates.length === 0) expect(logos).toEqual([]);
       else expect(logos.map(({ source }) => source.split('/').at(-1))).toEqual([choice]);
     }
   });
@@ -165,10 +213,15 @@ describe('coins', () => {
 
   test('are not drawn as the coin that lost the symbol', () => {
     for (const symbol of coinTables.movedSymbols) {
-      expect(coins.find((coin) => coin.symbol === symbol)).toMatchObject({
-        candidates: [],
-      });
+      const candidates = coins.find((coin) => coin.symbol === symbol)?.candidates ?? [];
+      const own = candidates.filter(({ source }) => source.startsWith('@iconify-json/'));
+      expect([symbol, own.length > 0]).toEqual([symbol, Object.hasOwn(coinTables.networkDrawings, symbol)]);
     }
+  });
+
+  test.each(['ARB', 'BEAM', 'CORE', 'DOGE', 'STX', 'TAO'])('%s is drawn as the coin it names', (symbol) => {
+    const [first] = coins.find((coin) => coin.symbol === symbol)?.candidates ?? [];
+    expect(first?.source).toMatch(/^@bitgo-forks/);
   });
 
   test('have no rank where the pack says zero or nothing', () => {
@@ -212,7 +265,7 @@ describe('currencies', () => {
   });
 
   test.each([
-    ['EUR', 'eu', /european-union$/],
+    ['EUR', 'eu', /^blazon\/flags\/eu$/],
     ['SHP', 'sh', /sh-hl$/],
     ['GBP', 'gb', /gb$/],
     ['CHW', 'ch', /ch$/],

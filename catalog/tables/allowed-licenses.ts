@@ -9,6 +9,7 @@ export const allowedLicenses: readonly string[] = [
   'CC-BY-3.0',
   'CC-BY-4.0',
   'CC0-1.0',
+  'ISC',
   'MIT',
   'MPL-2.0',
   'Unlicense',

@@ -1,12 +1,17 @@
 import type { BrandFacts } from '../core/brands/brand-facts.ts';
+import { EXCHANGES } from '../core/exchanges/exchanges.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { isCurrent } from './listing-dates.ts';
 
 /** How a domain led to its brand. */
 export type DomainMatch = 'exact' | 'alias' | 'parent-domain';
 
 export interface BrandRow {
-  domain: string;
+  /** null: known by securities only. */
+  domain: string | null;
+  /** One of its current listings, for a company without a domain. */
+  listing: { mic: string; ticker: string } | null;
   name: string;
   longName: string | null;
   shortDescription: string | null;
@@ -42,7 +47,9 @@ export async function brandIdOfDomain(
 }
 
 interface Row {
-  domain: string;
+  domain: string | null;
+  mic: string | null;
+  ticker: string | null;
   name: string;
   long_name: string | null;
   short_description: string | null;
@@ -59,18 +66,26 @@ interface Row {
   hidden: boolean;
 }
 
+const RANKED_MICS = EXCHANGES.map(({ mic }) => mic);
+
 /** A brand's record; null when it is gone. */
 export async function brandById(db: Database, brandId: string): Promise<BrandRow | null> {
   const [row] = await withDeadline(db.sql<Row[]>`
-    select d.domain, b.name, b.long_name, b.short_description, b.long_description, b.website, b.color, b.colors,
+    select d.domain, l.mic, l.ticker, b.name, b.long_name, b.short_description, b.long_description, b.website, b.color, b.colors,
            b.founded_year, b.employees, b.issued_currency, b.social, b.address, b.gics,
            b.hidden_at is not null as hidden
     from brand b
-    join brand_domain d on d.brand_id = b.id and d.is_primary
+    left join brand_domain d on d.brand_id = b.id and d.is_primary
+    left join lateral (
+      select l.mic, l.ticker from instrument i join listing l on l.instrument_id = i.id
+      where i.brand_id = b.id and d.domain is null and ${isCurrent(db.sql)}
+      order by i.kind <> 'common', array_position((select ${RANKED_MICS}::text[]), l.mic), l.ticker limit 1
+    ) as l on true
     where b.id = ${brandId}`);
   if (row === undefined) return null;
   return {
     domain: row.domain,
+    listing: row.mic === null || row.ticker === null ? null : { mic: row.mic, ticker: row.ticker },
     name: row.name,
     longName: row.long_name,
     shortDescription: row.short_description,

@@ -68,9 +68,9 @@ test.each([
   ['symbol', 'BTC'],
   ['__proto__', 'x'],
 ])('%s %j is refused', async (field, text) => {
-  expect(await set('EDT', field, text)).toMatchObject({ refusal: 'invalid_request' });
+  expect(await set('EDT', field, text)).toMatchObject({ code: 'invalid_request' });
 });
 
 test('an unknown coin is refused', async () => {
-  expect(await set('NOSUCHCOIN', 'name', 'Name')).toMatchObject({ refusal: 'not_found' });
+  expect(await set('NOSUCHCOIN', 'name', 'Name')).toMatchObject({ code: 'not_found' });
 });

@@ -1,6 +1,6 @@
 import { isRefusal } from '../core/errors/errors.ts';
 import { parseCryptoSymbol } from '../core/identifiers/crypto-symbol.ts';
-import { looksLikeDomain, parseDomain } from '../core/identifiers/domain.ts';
+import { looksLikeDomain, parsePastedDomain } from '../core/identifiers/domain.ts';
 import { type Identifier, identifierText } from '../core/identifiers/identifier.ts';
 import { parseStockSymbol } from '../core/identifiers/stock-symbol.ts';
 import type { Database } from '../db/client.ts';
@@ -38,7 +38,7 @@ function asHit(suggestion: Suggestion): SubjectHit {
 
 function readings(text: string): Identifier[] {
   const read = looksLikeDomain(text)
-    ? [parseDomain(text), parseStockSymbol(text)]
+    ? [parsePastedDomain(text), parseStockSymbol(text)]
     : [parseStockSymbol(text), parseCryptoSymbol(text)];
   return read.filter((one): one is Identifier => !isRefusal(one));
 }

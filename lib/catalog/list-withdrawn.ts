@@ -16,12 +16,12 @@ export async function listWithdrawn({ orm }: Database): Promise<WithdrawnSubject
     .select({
       kind: sql<WithdrawnSubject['kind']>`'brand'`.as('kind'),
       name: sql<string>`${brand.name}`.as('name'),
-      key: sql<string>`${brandDomain.domain}`.as('key'),
+      key: sql<string>`coalesce(${brandDomain.domain}, ${brand.name})`.as('key'),
       reason: brand.hiddenReason,
       hiddenAt: brand.hiddenAt,
     })
     .from(brand)
-    .innerJoin(brandDomain, and(eq(brandDomain.brandId, brand.id), brandDomain.isPrimary))
+    .leftJoin(brandDomain, and(eq(brandDomain.brandId, brand.id), brandDomain.isPrimary))
     .where(isNotNull(brand.hiddenAt));
   const coins = orm
     .select({

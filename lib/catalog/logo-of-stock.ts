@@ -1,3 +1,4 @@
+import { symbolOfListing } from '../core/exchanges/exchange-codes.ts';
 import { isinsOf, type SecuritiesNumber } from '../core/identifiers/securities-numbers.ts';
 import type { Reading, StockSymbol } from '../core/identifiers/stock-symbol.ts';
 import {
@@ -9,7 +10,7 @@ import {
 import type { LogoSize } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { isCurrent } from './listing-dates.ts';
+import { hasBegun, isCurrent } from './listing-dates.ts';
 import type { KnownSubject, Rendition } from './logo-of.ts';
 
 export interface StockHit {
@@ -32,6 +33,8 @@ export interface FoundStock {
 interface Row {
   mic: string | null;
   subject: string;
+  former: boolean;
+  now: string | null;
   match: KnownSubject['match'];
   color: string | null;
   hidden: boolean;
@@ -46,8 +49,7 @@ const MAX_HITS = 60;
 
 /**
  * Subjects for a symbol, in the order of its readings and their venues, with one rendition: one indexed query. A
- * recycled ticker means its current company; a former ticker without a successor matches only on an exchange the
- * request names.
+ * recycled ticker means its current company, on any of the venues; a former ticker without a successor its last one.
  */
 export async function logoOfStock(
   db: Database,
@@ -72,30 +74,30 @@ export async function logoOfStock(
     ), currencies as (
       select * from unnest((select ${currencies.ranks}::int[]), (select ${currencies.codes}::text[])) as c (rank, code)
     ), hits as (
-      select t.rank, t.is_on, not ${isCurrent(db.sql)} as not_in_force, l.valid_to, t.venue as mic, i.brand_id,
-             null::text as currency_code, 'listing' as match
+      select t.rank, t.is_on, t.qualified, not ${isCurrent(db.sql)} as not_in_force, l.valid_to, t.venue as mic, i.brand_id,
+             null::text as currency_code, ${matchOfKind(db)} as match
       from tickers t
-      join listing l on l.mic = t.mic and l.ticker = t.ticker and (t.qualified = 1 or ${isCurrent(db.sql)})
+      join listing l on l.mic = t.mic and l.ticker = t.ticker and (t.qualified = 1 or ${hasBegun(db.sql)})
       join instrument i on i.id = l.instrument_id
       where t.glued = 0
       union all
-      select t.rank, t.is_on, false, l.valid_to, t.venue, i.brand_id, null, 'listing'
+      select t.rank, t.is_on, 1, false, l.valid_to, t.venue, i.brand_id, null, ${matchOfKind(db)}
       from tickers t
       join listing l on l.mic = t.mic and l.glued_ticker = t.ticker and ${isCurrent(db.sql)}
       join instrument i on i.id = l.instrument_id
       where t.glued = 1
       union all
-      select n.rank, 1, false, null, null, i.brand_id, null, n.type
+      select n.rank, 1, 1, false, null, null, i.brand_id, null, case i.kind when 'fund' then 'fund-provider' else n.type end
       from numbers n
       join securities_number s on s.type = n.type and s.value = n.value
       join instrument i on i.id = s.instrument_id
       union all
-      select c.rank, 1, false, null, null, null, c.code, 'currency'
+      select c.rank, 1, 1, false, null, null, null, c.code, 'currency'
       from currencies c join currency k on k.code = c.code
     ), ranked as (
-      select h.*, row_number() over (order by h.rank, h.not_in_force, h.valid_to desc nulls first) as place from hits h
+      select h.*, row_number() over (order by h.not_in_force and h.qualified = 0, h.rank, h.not_in_force, h.valid_to desc nulls first) as place from hits h
     )
-    select h.mic, h.match, coalesce('brand:' || b.id, 'currency:' || h.currency_code) as subject, b.color,
+    select h.mic, h.match, h.not_in_force as former, case when h.not_in_force then ${currentListing(db)} end as now, coalesce('brand:' || b.id, 'currency:' || h.currency_code) as subject, b.color,
            b.hidden_at is not null as hidden, l.id as logo_id, l.content_hash, r.png, r.etag
     from ranked h
     left join brand b on b.id = h.brand_id
@@ -107,11 +109,28 @@ export async function logoOfStock(
   return { hits: rows.map(hitOf), shown: shownIn(rows) };
 }
 
+const matchOfKind = (db: Database) => db.sql`case i.kind when 'fund' then 'fund-provider' else 'listing' end`;
+
+/** Of the brand of hit `h`: on the same exchange if possible, common shares first. */
+const currentListing = (db: Database) => db.sql`(
+  select l.ticker || ':' || l.mic from instrument i join listing l on l.instrument_id = i.id
+  where i.brand_id = h.brand_id and ${isCurrent(db.sql)}
+  order by l.mic <> h.mic, i.kind <> 'common', l.mic, l.ticker limit 1)`;
+
+function formerOf({ former, now }: Row): Pick<KnownSubject, 'former'> {
+  if (!former) return {};
+  const [ticker, mic] = now?.split(':') ?? [];
+  return {
+    former: { now: ticker === undefined || mic === undefined ? null : symbolOfListing(mic, ticker) },
+  };
+}
+
 const hitOf = (row: Row): StockHit => ({
   mic: row.mic,
   known: {
     subject: row.subject,
     match: row.match,
+    ...formerOf(row),
     color: row.color,
     hidden: row.hidden,
     logo:

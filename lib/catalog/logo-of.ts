@@ -10,6 +10,7 @@ export type Match =
   | 'parent-domain'
   | 'symbol'
   | 'listing'
+  | 'fund-provider'
   | NumberType
   | 'currency'
   | 'pair';
@@ -19,6 +20,8 @@ export interface KnownSubject {
   subject: string;
   match: Match;
   color: string | null;
+  /** For a ticker that is no longer used: the notation of the company's current listing, if any. */
+  former?: { now: string | null };
   /** Taken down: never served. */
   hidden: boolean;
   logo: { id: number; contentHash: string } | null;

@@ -5,7 +5,8 @@ import { searchCatalog } from './search-catalog.ts';
 
 export interface NearBrand {
   name: string;
-  domain: string;
+  /** null: known by securities only. */
+  domain: string | null;
   /** If found by a ticker: its notation, such as `VOD:XLON`. */
   symbol: string | null;
 }
@@ -27,12 +28,12 @@ export async function brandsNearWord(db: Database, word: string): Promise<NearBr
 
 /** Brands listed under a ticker on any exchange. @param ticker canonical */
 export async function brandsNearTicker(db: Database, ticker: string): Promise<NearBrand[]> {
-  const rows = await withDeadline(db.sql<{ name: string; domain: string; mic: string }[]>`
+  const rows = await withDeadline(db.sql<{ name: string; domain: string | null; mic: string }[]>`
     select b.name, d.domain, l.mic
     from listing l
     join instrument i on i.id = l.instrument_id
     join brand b on b.id = i.brand_id and b.hidden_at is null
-    join brand_domain d on d.brand_id = b.id and d.is_primary
+    left join brand_domain d on d.brand_id = b.id and d.is_primary
     where l.ticker = ${ticker} and ${isCurrent(db.sql)}
     order by l.mic
     limit ${MAX_NEAR}`);

@@ -88,6 +88,14 @@ describe('searching the catalog', () => {
     expect(await found(typed)).toEqual(expected);
   });
 
+  test.each([
+    'https://user@www.old-harbour.net:8443/x?y#z',
+    'old-harbour.net/x',
+    `http://old-harbour.net/${'a'.repeat(90)}`,
+  ])('finds the brand of the pasted %s', async (typed) =>
+    expect(await found(typed)).toEqual(['old-harbour.net']),
+  );
+
   test('names each brand once, by its primary domain where that fits too', async () => {
     expect((await found('harbour', 'domain')).filter((one) => one === 'harbour.com')).toHaveLength(1);
     expect(await found('old-')).toEqual(['old-harbour.net']);

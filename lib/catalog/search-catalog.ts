@@ -1,5 +1,6 @@
 import { isRefusal } from '../core/errors/errors.ts';
-import { parseDomain } from '../core/identifiers/domain.ts';
+import { parseDomain, parsePastedDomain } from '../core/identifiers/domain.ts';
+import { isPastedUrl, pastedHost } from '../core/identifiers/pasted-url.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { escapeLike } from '../db/escape-like.ts';
@@ -23,7 +24,7 @@ export interface SearchOptions {
 
 /**
  * Brands by name or domain, stocks by ticker or number (and by name if only stocks are wanted) and coins by symbol or
- * name that start with the typed text: at most eight, best first. Invalid text has no results; hidden subjects are
+ * name that start with the typed text, or with the host of a pasted URL: at most eight, best first. Invalid text has no results; hidden subjects are
  * left out.
  * @throws (rejects) Unavailable when the database is down
  */
@@ -32,7 +33,8 @@ export async function searchCatalog(
   typed: string,
   { kind }: SearchOptions = {},
 ): Promise<Suggestion[]> {
-  const wanted = typed.normalize('NFKC').trim().toLowerCase();
+  const isHost = isPastedUrl(typed) || !isRefusal(parsePastedDomain(typed));
+  const wanted = (isHost ? pastedHost(typed) : typed).normalize('NFKC').trim().toLowerCase();
   if (wanted === '' || wanted.length > MAX_SEARCH_LENGTH || /[\p{Cc}\p{Cs}]/u.test(wanted)) return [];
   const hits = await Promise.all([
     kind === undefined || kind === 'domain' ? brandsBeginning(db, wanted) : [],

@@ -86,13 +86,13 @@ async function headOf({ orm }: Database, { column, id }: LogoSubject) {
       ? await orm
           .select({
             name: brand.name,
-            key: brandDomain.domain,
+            key: sql<string>`coalesce(${brandDomain.domain}, ${brand.name})`,
             source: brand.source,
             hiddenAt: brand.hiddenAt,
             hiddenReason: brand.hiddenReason,
           })
           .from(brand)
-          .innerJoin(brandDomain, and(eq(brandDomain.brandId, brand.id), brandDomain.isPrimary))
+          .leftJoin(brandDomain, and(eq(brandDomain.brandId, brand.id), brandDomain.isPrimary))
           .where(eq(brand.id, Number(id)))
       : column === 'crypto_asset_id'
         ? await orm

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => decoders.close());
 
-const read = <T extends Identifier>(read: T | { refusal: string }): Identifier => {
+const read = <T extends Identifier>(read: T | { code: string }): Identifier => {
   if (isRefusal(read)) throw new Error(read.detail);
   return read as Identifier;
 };
@@ -70,6 +70,6 @@ test('a file that is not a logo is refused with the reason', async () => {
   ] as const)
     expect(
       await replaceLogo(db, decoder, 'test', read(parseDomain('acme.com')), { bytes, license: 'own' }),
-    ).toMatchObject({ refusal: 'invalid_logo', detail: expect.stringMatching(why) });
+    ).toMatchObject({ code: 'invalid_logo', detail: expect.stringMatching(why) });
   expect((await servers[0]?.(address))?.headers.etag).toBe(before?.headers.etag);
 });

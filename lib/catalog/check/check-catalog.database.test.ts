@@ -297,7 +297,7 @@ describe('discard fixes it, and is audited', () => {
     expect(found?.fix).toMatch(new RegExp(`catalog discard ${what} ${key}$`));
     expect(await discard(db, 'test', what, key)).toEqual({ what, key });
     expect(await checkCatalog(db)).toEqual([]);
-    expect(await discard(db, 'test', what, key)).toMatchObject({ refusal: 'not_found' });
+    expect(await discard(db, 'test', what, key)).toMatchObject({ code: 'not_found' });
     const [event] = await db.sql`select detail::text as detail from audit_event order by id desc limit 1`;
     expect(JSON.parse(event?.detail)).toEqual({ [what]: key });
   });

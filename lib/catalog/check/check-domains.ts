@@ -6,7 +6,7 @@ import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 const PORTION = 5000;
 
-/** Finds domains not in canonical form, domains of two brands, and brands without a domain. */
+/** Finds domains not in canonical form, domains of two brands, and brands that nothing identifies. */
 export async function checkDomains({ sql }: Database): Promise<Inconsistency[]> {
   return [...(await spellings(sql)), ...(await twoBrands(sql)), ...(await primaries(sql))];
 }
@@ -50,7 +50,11 @@ async function primaries(sql: postgres.Sql): Promise<Inconsistency[]> {
     select b.id, b.name, array_remove(array_agg(d.domain order by d.domain), null) as domains,
            array_remove(array_agg(case when d.is_primary then d.domain end order by d.domain), null) as primary
     from brand b left join brand_domain d on d.brand_id = b.id
-    group by b.id having count(*) filter (where d.is_primary) <> 1 order by b.id`;
+    group by b.id
+    having count(*) filter (where d.is_primary) > 1
+      or count(*) filter (where d.is_primary) = 0 and (
+        count(d.domain) > 0 or not exists (select from instrument i where i.brand_id = b.id))
+    order by b.id`;
   return rows.map(({ id, name, domains, primary }) => ({
     kind: 'primary_domain',
     subject: `${name} (brand ${id})`,
@@ -60,7 +64,7 @@ async function primaries(sql: postgres.Sql): Promise<Inconsistency[]> {
         ? `${primary.join(' and ')} are primary`
         : domains.length > 0
           ? `only aliases: ${domains.join(', ')}`
-          : 'no domain at all',
+          : 'neither a domain nor a security',
     fix:
       primary.length > 1
         ? blazon(`catalog discard domain ${quoted(primary.at(-1) ?? '')}`)

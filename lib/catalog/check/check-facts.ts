@@ -53,7 +53,7 @@ function* strangeFieldsOf({
   address,
   website,
 }: BrandFacts): Generator<string> {
-  if (gics !== undefined && gicsNames(gics) === null)
+  if (gics !== undefined && gicsNames(gics)?.subIndustry == null)
     yield `the GICS ${gics} is no sub-industry: ${knownOf(deepestGicsLevel(gics))}`;
   if (
     issuedCurrency !== undefined &&

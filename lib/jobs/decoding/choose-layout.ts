@@ -1,5 +1,7 @@
-import { type Box, CANVAS, type Layout, WHITE } from '../drawing/compose.ts';
-import { type Marks, marksOf, type Rgba } from './rgba.ts';
+import { type Box, CANVAS, type Layout } from '../drawing/compose.ts';
+import { legibilityOf, MIN_CONTRAST } from '../drawing/contrast.ts';
+import { NEAR_BLACK, WHITE } from '../drawing/inks.ts';
+import { flattened, type Marks, marksOf, type Rgba } from './rgba.ts';
 
 export interface ChosenLayout {
   layout: Layout;
@@ -20,6 +22,17 @@ const MIN_PAPER_EDGE_SHARE = 0.5;
 /** Below this share of marks on its own background, a drawing is plain. */
 const MIN_MARKED_SHARE = 0.005;
 
+/** The ground of drawings without one. */
+export interface GroundWish {
+  /** The ground a pack was made for; null: light, unless the drawing is too light for it. */
+  ground?: 'light' | 'dark' | null;
+  /** The brand's color `#rrggbb`: its light marks are drawn on it. */
+  brandColor?: string | null;
+}
+
+/** White and very light marks: below this contrast a drawing does not show on white. */
+const TOO_LIGHT = 1.6;
+
 /**
  * Chooses a layout by pixels: tiles and circles fill the square (`bleed`), everything else gets a margin on its own
  * background or on white (`logo`).
@@ -27,7 +40,7 @@ const MIN_MARKED_SHARE = 0.005;
  * @param at its place on the square
  * @returns null if nothing is visible
  */
-export function chooseLayout(picture: Rgba, at: Box): ChosenLayout | null {
+export function chooseLayout(picture: Rgba, at: Box, wish: GroundWish = {}): ChosenLayout | null {
   const ground = groundOf(picture, at);
   const marks = marksOf(picture, ground);
   if (ground !== null && !isPaper(ground)) {
@@ -41,7 +54,17 @@ export function chooseLayout(picture: Rgba, at: Box): ChosenLayout | null {
   // A photograph or gradient up to its edges.
   if (isOpaque) return { layout: 'bleed', background: WHITE, marked: at };
   const layout = isTile(marks, picture.width) ? 'bleed' : 'logo';
-  return { layout, background: ground ?? WHITE, marked: marks.box };
+  return { layout, background: ground ?? groundFor(picture, wish), marked: marks.box };
+}
+
+/** The ground of a transparent drawing: white, or a dark one on which its light marks show. */
+function groundFor(picture: Rgba, { ground = null, brandColor = null }: GroundWish): string {
+  const contrastOn = (color: string) => legibilityOf(flattened(picture, color)).contrast;
+  const onWhite = contrastOn(WHITE);
+  if (ground === 'light' || (ground === null && onWhite >= TOO_LIGHT)) return WHITE;
+  const dark = brandColor !== null && contrastOn(brandColor) >= MIN_CONTRAST ? brandColor : NEAR_BLACK;
+  // A pack for dark pages may hold dark marks on a glow that is not in the file.
+  return contrastOn(dark) >= MIN_CONTRAST || onWhite < TOO_LIGHT ? dark : WHITE;
 }
 
 const isSquare = ({ width, height }: Box): boolean =>

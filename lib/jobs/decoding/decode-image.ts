@@ -2,7 +2,7 @@ import { placementOf, refit } from '../drawing/compose.ts';
 import { markedBox, showsOnWhite } from '../drawing/pixels.ts';
 import { type Encoded, encodeSizes } from '../drawing/render.ts';
 import { brandColors } from './brand-colors.ts';
-import { chooseLayout } from './choose-layout.ts';
+import { chooseLayout, type GroundWish } from './choose-layout.ts';
 import { IMAGE_LIMITS } from './image-limits.ts';
 import { BadImage, type ImageProblem, imageProblem } from './image-problem.ts';
 import type { ImageSource } from './image-source.ts';
@@ -29,9 +29,12 @@ const MIN_MARKED_SIDE = 16;
  * Makes a logo from an untrusted file, within the limits. Call it only in a process that may be killed: a hostile
  * file uses all the time and memory it can.
  */
-export async function decodeImage(bytes: Buffer): Promise<DecodedImage | ImageProblem> {
+export async function decodeImage(
+  bytes: Buffer,
+  wish: GroundWish = {},
+): Promise<DecodedImage | ImageProblem> {
   try {
-    return await decode(bytes);
+    return await decode(bytes, wish);
   } catch (error) {
     if (error instanceof BadImage) return error.reason;
     // A decoder's message may quote the file; its first words are enough.
@@ -40,7 +43,7 @@ export async function decodeImage(bytes: Buffer): Promise<DecodedImage | ImagePr
   }
 }
 
-async function decode(bytes: Buffer): Promise<DecodedImage | ImageProblem> {
+async function decode(bytes: Buffer, wish: GroundWish): Promise<DecodedImage | ImageProblem> {
   if (bytes.length === 0) return imageProblem('empty');
   const type = imageTypeOf(bytes);
   if (type === null) return imageProblem('unsupported_type');
@@ -51,7 +54,7 @@ async function decode(bytes: Buffer): Promise<DecodedImage | ImageProblem> {
   const source = await openImage(type, bytes);
   const first = placementOf({ drawing: source, layout: 'logo' });
   const picture = await source.drawAt(first);
-  const chosen = chooseLayout(picture, first);
+  const chosen = chooseLayout(picture, first, wish);
   if (chosen === null) return imageProblem('nothing_to_see');
 
   const { layout, background, marked } = chosen;

@@ -182,7 +182,6 @@ describe('the shape of a drawing decides its layout', () => {
 
   test.each([
     ['nothing', ''],
-    ['white on transparent', '<path fill="#fff" d="M0 0h60v99z"/>'],
     [
       'nearly white on white',
       '<path fill="#fff" d="M0 0h100v100H0z"/><path fill="#f4f4f4" d="M20 20h60v60z"/>',
@@ -190,6 +189,43 @@ describe('the shape of a drawing decides its layout', () => {
     ['a speck', '<path fill="#00c" d="M50 50h.5v.5z"/><path fill="none" d="M0 0h100v100z"/>'],
   ])('%s is refused', async (_name, body) => {
     expect(endOf(await pool.decode(svg(body)))).toBe('nothing_to_see');
+  });
+});
+
+describe('a transparent drawing', () => {
+  const white = '<path fill="#fff" d="M0 0h60v99z"/>';
+  const dark = '<path fill="#333" d="M0 0h60v99z"/>';
+  const nearBlack = [0x16, 0x18, 0x1d];
+  const paper = [255, 255, 255];
+  const red = [0xcc, 0, 0];
+
+  test.each([
+    ['white, on near-black', white, {}, nearBlack],
+    ['white, on the color of its brand', white, { brandColor: '#cc0000' }, red],
+    ['white, on near-black if its brand is pale', white, { brandColor: '#ffee88' }, nearBlack],
+    ['dark, on white', dark, { brandColor: '#cc0000' }, paper],
+    ['red, on white', '<path fill="#c00" d="M0 0h60v99z"/>', {}, paper],
+    ['yellow, on white', '<path fill="#e5b800" d="M0 0h60v99z"/>', {}, paper],
+    [
+      'yellow of a pack for dark pages, on near-black',
+      '<path fill="#e5b800" d="M0 0h60v99z"/>',
+      { ground: 'dark' },
+      nearBlack,
+    ],
+    ['dark of a pack for dark pages, on white', dark, { ground: 'dark' }, paper],
+  ] as const)('%s', async (_name, body, wish, ground) => {
+    const decoded = await pool.decode(svg(body), wish);
+    if (isImageProblem(decoded)) throw new Error(decoded.problem);
+    const { data } = await sharp(decoded.pngs[2]?.png)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (const [channel, value] of ground.entries())
+      expect(Math.abs((data[channel] ?? 999) - value)).toBeLessThanOrEqual(2);
+  });
+
+  test('white, is refused where the pack says that its ground is light', async () => {
+    expect(endOf(await pool.decode(svg(white), { ground: 'light' }))).toBe('nothing_to_see');
   });
 });
 

@@ -1,18 +1,25 @@
-import type { ForkOptions } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { LOGO_SIZES } from '../../core/plans/plans.ts';
 import { ChildPool } from '../../core/process/child-pool.ts';
 import { ChildFailure } from '../../core/process/killable-child.ts';
+import { limitedFork } from '../../core/process/limited-fork.ts';
+import type { GroundWish } from './choose-layout.ts';
 import type { DecodedImage } from './decode-image.ts';
 import { IMAGE_LIMITS } from './image-limits.ts';
 import { type ImageProblem, imageProblem, isImageProblem } from './image-problem.ts';
+
+/** Over the channel a Buffer arrives as plain bytes. */
+export interface DecodeRequest {
+  bytes: Uint8Array;
+  wish: GroundWish;
+}
 
 export interface ImageDecoder {
   /**
    * Files that are not a logo, crash the child or exceed its limits resolve to an ImageProblem.
    * @throws (rejects) ChildFailure if no child can be started or the decoder is closed
    */
-  decode(bytes: Buffer): Promise<DecodedImage | ImageProblem>;
+  decode(bytes: Buffer, wish?: GroundWish): Promise<DecodedImage | ImageProblem>;
   /** Kills the children; waiting files reject. */
   close(): Promise<void>;
 }
@@ -31,20 +38,6 @@ export interface DecoderPool extends ImageDecoder {
 }
 
 /**
- * A hard limit on a child's memory, enforced by the kernel (not on macOS). Node cannot set it on a child but the
- * shell can; exec keeps the process id and the channel.
- */
-const LIMITED = `ulimit -c 0; ulimit -d ${IMAGE_LIMITS.childDataMb * 1024} 2>/dev/null; exec "$0" "$@"`;
-
-const FORK_OPTIONS: ForkOptions = {
-  execPath: '/bin/sh',
-  execArgv: ['-c', LIMITED, process.execPath, '--max-old-space-size=128', '--max-semi-space-size=8'],
-  stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  // Not this process's environment, which holds secrets.
-  env: { NODE_ENV: 'production', PATH: '/usr/bin:/bin', MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
-};
-
-/**
  * Decodes in child processes, one file at a time in each. A crash, timeout or lack of memory only costs the file
  * being decoded.
  */
@@ -53,10 +46,10 @@ export function decoderPool({
   size = availableParallelism(),
   deadlineMs = IMAGE_LIMITS.deadlineMs,
 }: DecoderPoolOptions): DecoderPool {
-  const pool = new ChildPool<Buffer, DecodedImage | ImageProblem>({
+  const pool = new ChildPool<DecodeRequest, DecodedImage | ImageProblem>({
     entry,
     size,
-    fork: FORK_OPTIONS,
+    fork: limitedFork({ dataMb: IMAGE_LIMITS.childDataMb, heapMb: 128 }),
     deadlineMs,
     memory: { maxMb: IMAGE_LIMITS.childResidentMb, maxIdleMb: IMAGE_LIMITS.childIdleMb },
     // A compromised decoder could respond with anything: accept only pictures of our sizes.
@@ -67,7 +60,7 @@ export function decoderPool({
     get pids() {
       return pool.pids;
     },
-    decode: (bytes) => pool.request(bytes).then(withBuffers, problemOf),
+    decode: (bytes, wish = {}) => pool.request({ bytes, wish }).then(withBuffers, problemOf),
     close: () => pool.close(),
   };
 }

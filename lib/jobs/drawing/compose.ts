@@ -1,8 +1,3 @@
-import { modeLrgb, modeRgb, useMode as registerMode, wcagContrast } from 'culori/fn';
-
-registerMode(modeRgb);
-registerMode(modeLrgb);
-
 /** A drawing to be placed on a square: inner SVG and its own coordinate box. */
 export type Drawing = {
   body: string;
@@ -16,8 +11,8 @@ export type Drawing = {
 export const CANVAS = 256;
 
 /**
- * How a drawing sits on its square: `tile` is a one-color glyph on the brand's color, `logo` a colored drawing with a
- * margin on white, `bleed` a drawing with its own square or circle that reaches the edge.
+ * How a drawing sits on its square: `tile` is a one-color glyph with a wide margin, `logo` a colored drawing with a
+ * margin, `bleed` a drawing with its own square or circle that reaches the edge.
  */
 export type Layout = 'tile' | 'logo' | 'bleed';
 
@@ -32,17 +27,6 @@ export type Artwork = {
 
 /** A rectangle in canvas units. */
 export type Box = { x: number; y: number; width: number; height: number };
-
-export const WHITE = '#ffffff';
-const BLACK = '#000000';
-
-/** WCAG 2.2, success criterion 1.4.11: graphics. */
-const MIN_CONTRAST = 3;
-
-/** The color of a glyph on a tile: white if its contrast is enough, else black. */
-export function inkOn(background: string): string {
-  return wcagContrast(background, WHITE) >= MIN_CONTRAST ? WHITE : BLACK;
-}
 
 /** Margin on each side as a share of the edge. Wide words get less, or they would be illegible at 64 px. */
 export function marginFor(layout: Layout, width: number, height: number): number {

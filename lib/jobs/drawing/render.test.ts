@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type Artwork, composeSvg, inkOn, placementOf } from './compose.ts';
+import { type Artwork, composeSvg, placementOf } from './compose.ts';
+import { inksFor } from './inks.ts';
 import { render } from './render.ts';
 
 const glyph = (body: string, background = '#336699'): Artwork => ({
   drawing: { body, left: 0, top: 0, width: 24, height: 24 },
   layout: 'tile',
-  background,
-  ink: inkOn(background),
+  ...inksFor(background, { isPlate: false }),
 });
 
 const decode = async (png: Buffer) => {
@@ -45,15 +45,6 @@ describe('a tile', () => {
     expectColor(picture.at(128, 128), [255, 255, 255]);
     expectColor(picture.at(60, 60), [255, 255, 255]);
     expectColor(picture.at(40, 40), [0x33, 0x66, 0x99]);
-  });
-
-  test.each([
-    ['#000000', '#ffffff'],
-    ['#ff0000', '#ffffff'],
-    ['#ffff00', '#000000'],
-    ['#ffffff', '#000000'],
-  ])('of %s has a glyph in %s', (background, ink) => {
-    expect(inkOn(background)).toBe(ink);
   });
 });
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { LOGO_SIZES, type LogoSize } from '../../core/plans/plans.ts';
 import { type Artwork, CANVAS, composeSvg, placementOf, refit } from './compose.ts';
+import { type Legibility, legibilityOf } from './contrast.ts';
 import { halved, markedBox, type Pixels, showsOnWhite } from './pixels.ts';
 
 /** Part of the catalog's key: raise it if the same drawing would give other bytes. */
-export const RENDER_VERSION = 2;
+export const RENDER_VERSION = 3;
 
 /** How a PNG was encoded. */
 export type Encoding = 'palette' | 'true-color';
@@ -16,6 +17,9 @@ export type Encoded = {
   pngs: { size: LogoSize; png: Buffer; encoding: Encoding }[];
 };
 
+/** A drawn picture that is not encoded yet. */
+export type Picture = Legibility & { masterSvg: string; pixels: Pixels };
+
 export type Rendered = Encoded & { masterSvg: string };
 
 /** Root mean square per channel, of 255. Above it a palette is visible, and the picture stays in true color. */
@@ -23,6 +27,13 @@ const MAX_PALETTE_ERROR = 2.5;
 
 /** Draws the artwork at 64, 128 and 256 px. @returns null if hardly anything is visible on white */
 export async function render(artwork: Artwork): Promise<Rendered | null> {
+  const picture = await drawPicture(artwork);
+  if (picture === null) return null;
+  return { masterSvg: picture.masterSvg, ...(await encodeSizes(picture.pixels)) };
+}
+
+/** Draws the artwork at 256 px and measures it. @returns null if hardly anything is visible on white */
+export async function drawPicture(artwork: Artwork): Promise<Picture | null> {
   const { layout, background } = artwork;
   const first = placementOf(artwork);
   let masterSvg = composeSvg(artwork, first);
@@ -37,7 +48,7 @@ export async function render(artwork: Artwork): Promise<Rendered | null> {
       pixels = await draw(masterSvg);
     }
   }
-  return { masterSvg, ...(await encodeSizes(pixels)) };
+  return { masterSvg, pixels, ...legibilityOf(pixels) };
 }
 
 /** Encodes a square picture of 256 px in every size; the smaller ones are exact means of its pixels. */

@@ -14,6 +14,7 @@ export async function shadowCatalog(sql: Transaction): Promise<void> {
     create temp table instrument (like public.instrument including defaults);
     create temp table securities_number (like public.securities_number);
     create temp table listing (like public.listing including generated);
+    create temp table logo as select id, brand_id, origin from public.logo where brand_id is not null;
     create temp table crypto_asset (like public.crypto_asset);
     create temp sequence brand_id_seq;
     create temp sequence instrument_id_seq;
@@ -47,6 +48,7 @@ export async function shadowCatalog(sql: Transaction): Promise<void> {
     create unique index on pg_temp.listing (mic, ticker) where valid_to is null;
     create index on pg_temp.listing (mic, ticker);
     create index on pg_temp.listing (instrument_id);
+    create unique index on pg_temp.logo (brand_id);
     create unique index on pg_temp.crypto_asset (id);
     create unique index on pg_temp.crypto_asset (symbol, name);
     create unique index on pg_temp.crypto_asset (symbol) where is_preferred;

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { SubjectColumn } from '../../catalog/write-logos.ts';
 import type { LogoOrigin } from '../../core/brands/logo-origins.ts';
 import type { Database } from '../../db/client.ts';
@@ -10,6 +10,17 @@ export interface ExistingLogo {
   source: string;
   license: string;
   sourceHash: string | null;
+  /** False for a picture of pixels. */
+  isVector: boolean;
+}
+
+/**
+ * Whether an existing logo stays: an operator's always; another source's, which was imported first; and a vector
+ * drawing of the starter catalog, of which a picture would be a worse copy.
+ */
+export function staysBefore(existing: ExistingLogo, file: { source: string; isVector: boolean }): boolean {
+  if (existing.origin === 'starter') return existing.isVector && !file.isVector;
+  return existing.origin === 'operator' || existing.source !== file.source;
 }
 
 const COLUMNS = {
@@ -31,8 +42,9 @@ export async function existingLogos(
     );
     if (byId.size === 0) continue;
     const { origin, source, license, sourceHash } = logo;
+    const isVector = sql<boolean>`${logo.master} not like '%<image%'`;
     const rows = await orm
-      .select({ subject: column, origin, source, license, sourceHash })
+      .select({ subject: column, origin, source, license, sourceHash, isVector })
       .from(logo)
       .where(inArray(column, [...byId.keys()]));
     for (const { subject, ...existing } of rows) {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDecoders, testDecoders } from '../../../tests/support/decoding-process.ts';
 import { aBrand, aCoin, aCurrency, aLogo, anInstrument } from '../../../tests/support/factories.ts';
@@ -218,6 +219,44 @@ describe('precedence', () => {
     expect(await imported(pack({ 'starter.com.svg': '#0000c0' }))).toMatchObject({ replaced: 1 });
   });
 
+  test('a picture does not replace a drawing of the starter, nor a pack another pack, unless asked', async () => {
+    await aBrand(db, { domain: 'drawn.com' });
+    await aBrand(db, { domain: 'packed.com', color: null });
+    const png = await sharp(drawing('#00c000')).png().toBuffer();
+    const path = pack({ 'drawn.com.png': png, 'packed.com.png': png });
+    expect(await imported(path)).toMatchObject({ added: 1, replaced: 0, problems: ['drawn.com.png: kept'] });
+    const before = await everything();
+    expect(await imported(path, { source: 'another pack' })).toMatchObject({
+      added: 0,
+      replaced: 0,
+      notTaken: { kept: 2 },
+    });
+    expect(await everything()).toEqual(before);
+    expect(await imported(path, { source: 'another pack', replace: true })).toMatchObject({ replaced: 2 });
+  });
+
+  test('of packs of one command the first wins', async () => {
+    await aBrand(db, { domain: 'acme.com', color: null });
+    const taken = new Set<string>();
+    const path = pack({ 'acme.com.svg': '#00c000' });
+    expect(await imported(path, { taken })).toMatchObject({ added: 1 });
+    expect(await imported(pack({ 'acme.com.svg': '#c00000' }), { taken })).toMatchObject({
+      replaced: 0,
+      problems: ['acme.com.svg: earlier_pack'],
+    });
+  });
+
+  test('a white mark is drawn on the color of its brand', async () => {
+    const { id } = await aBrand(db, { domain: 'acme.com', color: null });
+    await db.sql`update brand set color = '#cc0000' where id = ${id}`;
+    expect(await imported(pack({ 'acme.com.svg': '#ffffff' }))).toMatchObject({ added: 1, notTaken: {} });
+    const [row] = await db.sql<{ png: Buffer }[]>`select png from logo_rendition where size = 64`;
+    const { data } = await sharp(row?.png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    // A palette may be off by a little.
+    for (const [channel, value] of [0xcc, 0, 0].entries())
+      expect(Math.abs((data[channel] ?? 999) - value)).toBeLessThanOrEqual(3);
+  });
+
   test('a withdrawn subject gets no logo and stays withdrawn', async () => {
     await aBrand(db, { domain: 'gone.com' });
     await aCoin(db, { symbol: 'GNC' });
@@ -305,8 +344,8 @@ describe('an operator’s logo', () => {
     });
     const before = await everything();
     expect(before.map(({ origin }) => origin)).toEqual(['operator', 'operator', 'operator']);
-    expect(await give(domain('acme.com'), Buffer.from('<svg/>'))).toMatchObject({ refusal: 'invalid_logo' });
-    expect(await give(domain('nobody.com'), drawing('#c00000'))).toMatchObject({ refusal: 'not_found' });
+    expect(await give(domain('acme.com'), Buffer.from('<svg/>'))).toMatchObject({ code: 'invalid_logo' });
+    expect(await give(domain('nobody.com'), drawing('#c00000'))).toMatchObject({ code: 'not_found' });
     expect(await everything()).toEqual(before);
     const events =
       await db.sql`select action, subject from audit_event where action = 'catalog.logo' order by id`;
@@ -389,6 +428,19 @@ describe('the command', () => {
     const again = JSON.parse((await start('import', path, '--format', 'logos', ...facts).ended).out);
     expect(again).toMatchObject({ added: 0, replaced: 0, unchanged: 240 });
   }, 120_000);
+
+  test('a dry run writes contact sheets of what would change, and two packs are taken in order', async () => {
+    await aBrand(db, { domain: 'acme.com', color: null });
+    const [first, second] = ['first', 'second'].map((name) => join(folder, name));
+    pack({ 'first/acme.com.svg': '#00c000', 'second/acme.com.svg': '#c00000' });
+    const packs = [first ?? '', second ?? '', '--format', 'logos', '--ground', 'dark', '--dry-run', ...facts];
+    const [one, other] = JSON.parse((await start('import', ...packs).ended).out);
+    expect([one, other]).toMatchObject([{ added: 1 }, { added: 0, notTaken: { earlier_pack: 1 } }]);
+    expect(other.sheets).toBeUndefined();
+    const sheet = await sharp(join(one.sheets, 'sheet-001.png')).metadata();
+    expect([sheet.format, (sheet.width ?? 0) > 1000]).toEqual(['png', true]);
+    expect((await db.sql`select from logo`).length).toBe(0);
+  }, 60_000);
 
   test('logo replaces the logo of one brand, and reports errors', async () => {
     await aBrand(db, { domain: 'acme.com' });

@@ -3,14 +3,15 @@ import { lstat } from 'node:fs/promises';
 import type { Database } from '../../db/client.ts';
 import type { ImageDecoder } from '../decoding/decoder-pool.ts';
 import { isImageProblem } from '../decoding/image-problem.ts';
-import { type ExistingLogo, existingLogos } from './existing-logos.ts';
+import { brandColorsOf } from './brand-colors-of.ts';
+import { type ExistingLogo, existingLogos, staysBefore } from './existing-logos.ts';
 import { type LogoPack, PackUnusable } from './logo-pack.ts';
-import { LogoWriter } from './logo-writer.ts';
+import { LogoWriter, type MadeLogo } from './logo-writer.ts';
 import { openFolder } from './open-folder.ts';
 import { openZip } from './open-zip.ts';
-import { shownPath } from './pack-path.ts';
+import { endingOf, shownPath } from './pack-path.ts';
 import { type PackProblem, type PackProblemCode, packProblem } from './pack-problem.ts';
-import { type PlannedLogo, planPack } from './plan-pack.ts';
+import { type PlannedLogo, planPack, subjectKey } from './plan-pack.ts';
 import type { PackKey } from './read-name.ts';
 import type { TakenFor } from './resolve-names.ts';
 
@@ -23,6 +24,14 @@ export interface LogoImportOptions {
   key: PackKey | null;
   create: boolean;
   dryRun: boolean;
+  /** Also replace logos of other sources and drawings of the starter catalog; never an operator's. */
+  replace?: boolean;
+  /** The ground the pack was made for; null: light, and dark for light marks. */
+  ground?: 'light' | 'dark' | null;
+  /** Subjects that packs named before this one have; those of this pack are added. */
+  taken?: Set<string>;
+  /** Every new logo, before it is written. */
+  onLogo?(made: MadeLogo, replaced: ExistingLogo | null): void;
   /** When aborted, files in progress are finished and no others started. */
   signal?: AbortSignal;
   onProgress?(progress: { done: number; total: number }): void;
@@ -79,6 +88,8 @@ class LogoImport {
   readonly #pack: LogoPack;
   readonly #writer: LogoWriter;
   readonly #summary: LogoImportSummary;
+  /** Color by brand id, of the batch in progress. */
+  #colors: ReadonlyMap<string, string> = new Map();
 
   constructor(
     db: Database,
@@ -113,6 +124,7 @@ class LogoImport {
     for (let start = 0; start < total && !this.#options.signal?.aborted; start += BATCH) {
       const batch = plan.logos.slice(start, start + BATCH);
       const existing = await existingLogos(this.#db, batch);
+      this.#colors = await brandColorsOf(this.#db, batch);
       const waiting = batch.values();
       const worker = async (): Promise<void> => {
         for (const planned of waiting) {
@@ -142,8 +154,13 @@ class LogoImport {
       for (const path of files) this.#report(packProblem(path, reason));
       return;
     }
+    if (this.#options.taken?.has(subjectKey(subject))) {
+      for (const path of files) this.#report(packProblem(path, 'earlier_pack'));
+      return;
+    }
     for (const [position, path] of files.entries()) {
       if (!(await this.#take(subject, path, existing))) continue;
+      this.#options.taken?.add(subjectKey(subject));
       for (const other of files.slice(position + 1))
         this.#report(packProblem(other, 'duplicate', `${shownPath(path)} shows the same`));
       return;
@@ -156,29 +173,37 @@ class LogoImport {
     path: string,
     existing: ExistingLogo | null,
   ): Promise<boolean> {
+    const { source, license, replace = false } = this.#options;
+    const isVector = endingOf(path) === 'svg';
+    if (!replace && existing !== null && staysBefore(existing, { source, isVector })) {
+      this.#report(packProblem(path, 'kept'));
+      return false;
+    }
     const bytes = await this.#pack.read(path);
     if (!Buffer.isBuffer(bytes)) {
       this.#report(bytes);
       return false;
     }
-    const { source, license } = this.#options;
     const sourceHash = createHash('sha256').update(bytes).digest('hex');
     if (existing?.sourceHash === sourceHash && existing.source === source && existing.license === license) {
       this.#summary.unchanged += 1;
       return true;
     }
-    const decoded = await this.#decoder.decode(bytes);
+    const brandColor = 'newHost' in subject ? null : (this.#colors.get(subject.id) ?? null);
+    const decoded = await this.#decoder.decode(bytes, { ground: this.#options.ground ?? null, brandColor });
     if (isImageProblem(decoded)) {
       this.#report(packProblem(path, decoded.problem, decoded.detail));
       return false;
     }
     const { masterSvg, hash, pngs, colors } = decoded;
-    await this.#writer.add({
+    const made: MadeLogo = {
       path,
       subject,
       isFirst: existing === null,
       logo: { source, license, masterSvg, hash, pngs, sourceHash, colors },
-    });
+    };
+    this.#options.onLogo?.(made, existing);
+    await this.#writer.add(made);
     return true;
   }
 }

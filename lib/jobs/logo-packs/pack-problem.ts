@@ -16,6 +16,8 @@ export const PACK_PROBLEMS = {
   recycled_ticker: 'its ticker used to belong to another company: name it by domain or ISIN',
   withdrawn: 'its brand or coin was taken down',
   operator_keeps: 'an operator chose another logo',
+  kept: 'its subject has a logo of another source, or a drawing better than a picture: see --replace',
+  earlier_pack: 'a pack named before this one has its subject',
   duplicate: 'another file of the pack has the same subject',
 } as const;
 

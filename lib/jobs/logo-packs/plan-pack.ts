@@ -41,7 +41,7 @@ export async function planPack(
         continue;
       }
       if (!one.isSaid) assumed[one.takenFor] = (assumed[one.takenFor] ?? 0) + 1;
-      const key = 'newHost' in one.subject ? one.subject.newHost : `${one.subject.column} ${one.subject.id}`;
+      const key = subjectKey(one.subject);
       const others = bySubject.get(key);
       if (others === undefined) bySubject.set(key, [one]);
       else others.push(one);
@@ -52,6 +52,10 @@ export async function planPack(
   });
   return { logos, assumed };
 }
+
+/** The same for every file of one subject. */
+export const subjectKey = (subject: PlannedLogo['subject']): string =>
+  'newHost' in subject ? subject.newHost : `${subject.column} ${subject.id}`;
 
 const betterFirst = (a: NamedLogo, b: NamedLogo): number =>
   SURENESS.indexOf(a.takenFor) - SURENESS.indexOf(b.takenFor) ||

@@ -253,5 +253,5 @@ test('two concurrent loads of one version create no duplicates', async () => {
 });
 
 test('an unknown subject cannot be withdrawn', async () => {
-  expect(await takeDown(db, 'test', read('nobody.com'), 'x')).toMatchObject({ refusal: 'not_found' });
+  expect(await takeDown(db, 'test', read('nobody.com'), 'x')).toMatchObject({ code: 'not_found' });
 });

@@ -6,7 +6,7 @@ import { createStaging } from '../import/merge/create-staging.ts';
 import { type MergedBatch, mergeBatch } from '../import/merge/merge-batch.ts';
 
 /** The sources that ship with Blazon. A load is complete, so missing rows are removed. */
-export type ShippedSource = 'starter' | 'facts';
+export type ShippedSource = 'starter' | 'facts' | 'nsi' | 'listed';
 
 export type LoadCounts = Record<string, number>;
 
@@ -38,7 +38,7 @@ export async function loadVersion(
       return counts;
     });
     await db.sql`
-      analyze brand, brand_domain, instrument, listing, securities_number, crypto_asset, currency, logo, logo_rendition`;
+      analyze brand, brand_domain, instrument, listing, securities_number, crypto_asset, currency, logo, logo_rendition, brand_key`;
     return { loaded: true, key, counts };
   } finally {
     await db.close();

@@ -5,6 +5,10 @@ export const starterFiles = {
   index: 'starter.json',
   pictures: 'starter.bin',
   report: 'report.json',
+  /** Import rows, one per line. */
+  consumerBrands: 'consumer-brands.jsonl.gz',
+  /** Pictures on Wikimedia Commons that may be logos: domain, Wikidata item and URL, one per line. */
+  pictureCandidates: 'picture-candidates.jsonl.gz',
 } as const;
 
 /** Edges of the square renditions in pixels, smallest first. */

@@ -52,10 +52,10 @@ async function mergeBrands(
 ): Promise<void> {
   // Without statistics the planner expects hundreds of rows per company and reads whole tables.
   await sql`
-    analyze staged_row (row, domain), staged_alias (row, domain), staged_claim (row), staged_instrument (row, ins),
+    analyze staged_row (row, domain, creates), staged_alias (row, domain), staged_claim (row), staged_instrument (row, ins),
       staged_number (ins), staged_listing (ins)`.simple();
   const { areNew } = await resolveBrands(sql, source, stage);
-  const written = await writeBrands(sql, source, stage.hasKeys);
+  const written = await writeBrands(sql, source, { hasKeys: stage.hasKeys, areNew });
   counts.brands.new += written.brands;
   counts.domains.new += written.domains;
   counts.keys.new += written.keys;

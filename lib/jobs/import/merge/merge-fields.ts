@@ -37,7 +37,7 @@ export async function mergeFields(
       sql,
       fields,
       (field) => sql`
-      ${sql(column(field))} = case when ${literal(sql, field)} = any(c.taken) then said.${sql(column(field))} else b.${sql(column(field))} end`,
+      ${sql(column(field))} = case when ${literal(sql, field)} = any(c.taken) then said.${sql(column(field))} ${derived(sql, field)} else b.${sql(column(field))} end`,
     )},
       field_sources = b.field_sources
         || (select jsonb_object_agg(field, jsonb_build_array(${literal(sql, source)}, current_date::text)) from unnest(c.taken) as field)
@@ -112,6 +112,12 @@ const saysTheSame = (sql: Transaction, source: SourceName, fields: readonly Bran
     .reduce((all, one) => sql`${all} and ${one}`);
   return sql`(b.source = ${literal(sql, source)} and b.field_sources = '{}' and ${same})`;
 };
+
+/** A name that no source has is the long name. */
+const derived = (sql: Transaction, field: BrandField): Fragment =>
+  field === 'name'
+    ? sql`when b.field_sources -> 'name' ->> 0 = 'derived' and 'longName' = any(c.taken) then left(said.long_name, 100)`
+    : sql``;
 
 /** The source of a field's value: who set the field, else who created the brand; null if there is no value. */
 const holder = (sql: Transaction, field: BrandField): Fragment =>

@@ -2,6 +2,7 @@ import { hasNotEnded, today } from '../../../catalog/listing-dates.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
 import type { Fragment } from '../../../db/audited.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { joinCompanies, joinInstruments } from './join-companies.ts';
 import { ownerOfNumber } from './look-up.ts';
 import { literal, strongerSources } from './sql-literals.ts';
 
@@ -28,7 +29,10 @@ export async function mergeSecurities(
 }
 
 async function mergeInstruments(sql: Transaction, source: SourceName): Promise<number> {
-  await Promise.all([findInstruments(sql), ...leaveToOwners(sql), numberNewInstruments(sql)]);
+  await findInstruments(sql);
+  await joinCompanies(sql, 'securities');
+  await joinInstruments(sql, source);
+  await Promise.all([chooseInstruments(sql), ...leaveToOwners(sql), numberNewInstruments(sql)]);
   const created = sql`
     insert into instrument (id, brand_id, kind, source)
     select i.instrument_id, i.brand_id, coalesce(s.kind, 'common'), ${literal(sql, source)}
@@ -46,11 +50,12 @@ async function mergeInstruments(sql: Transaction, source: SourceName): Promise<n
 
 /**
  * By number, else by a ticker that the same brand has there today (for an ended listing: ever had). `offset 0` keeps
- * the planner from reading the whole table for a few thousand tickers.
+ * the planner from reading the whole table for a few thousand tickers. A ticker of another brand counts if one of the
+ * two has no domain, since they may be the same company.
  */
 const findInstruments = (sql: Transaction): Fragment => sql`
-    insert into found_instrument
-    select distinct on (ins) ins, row, instrument_id, brand_id, false from (
+    insert into found_way
+    select * from (
       select s.ins, s.row, n.instrument_id, n.brand_id, case m.type when 'isin' then 0 else 1 end as rank, m.value
       from staged_instrument s
       join staged_number m on m.ins = s.ins
@@ -64,8 +69,12 @@ const findInstruments = (sql: Transaction): Fragment => sql`
         select l.* from listing l
         where l.ticker = t.ticker and l.mic = any(t.or_mics) and (t.ended or ${hasNotEnded(sql)})
         offset 0) as l
-      join instrument i on i.id = l.instrument_id and i.brand_id = f.brand_id
-      where s.makes and not exists (
+      join instrument i on i.id = l.instrument_id
+      where s.makes
+        and (i.brand_id = f.brand_id or not t.ended and (
+          not exists (select from brand_domain d where d.brand_id = i.brand_id)
+          or not exists (select from brand_domain d where d.brand_id = f.brand_id)))
+        and not exists (
         select from securities_number n where n.instrument_id = i.id and n.type = 'isin' and n.value <> s.isin)
       union all
       select s.ins, s.row, l.instrument_id, i.brand_id, 3, l.id::text
@@ -75,8 +84,14 @@ const findInstruments = (sql: Transaction): Fragment => sql`
       join instrument i on i.id = l.instrument_id
       where s.is_claimed and not exists (
         select from securities_number n where n.instrument_id = i.id and n.type = 'isin' and n.value <> s.isin)
-    ) as ways
-    order by ins, rank, value`;
+    ) as ways`;
+
+const chooseInstruments = (sql: Transaction): Fragment => sql`
+    insert into found_instrument
+    select distinct on (w.ins) w.ins, w.row, w.instrument_id, w.brand_id, false
+    from found_way w left join found_brand f on f.row = w.row
+    where w.rank < 2 or w.rank = 3 or w.brand_id = f.brand_id
+    order by w.ins, w.rank, w.value`;
 
 /** Instruments of other brands are reported and left unchanged. */
 const leaveToOwners = (sql: Transaction): Fragment[] => [

@@ -2,6 +2,7 @@ import { hasNotEnded } from '../../../catalog/listing-dates.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
 import type { Fragment } from '../../../db/audited.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { joinCompanies } from './join-companies.ts';
 import { ownerOfDomain, ownerOfNumber } from './look-up.ts';
 import { bool, literal } from './sql-literals.ts';
 
@@ -12,6 +13,12 @@ import { bool, literal } from './sql-literals.ts';
 export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import', 'starter']);
 
 /**
+ * Sources whose securities are more certain than their websites: a company already listed is found by its numbers and
+ * tickers first.
+ */
+const SECURITIES_FIRST: ReadonlySet<SourceName> = new Set(['listed']);
+
+/**
  * Finds the brand of every staged row, into `found_brand`, and assigns ids to new brands. Rows that cannot be merged
  * are in `refused_row`; rows in neither table concern nothing in the catalog.
  * @returns whether all found brands are new
@@ -19,14 +26,16 @@ export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts
 export async function resolveBrands(
   sql: Transaction,
   source: SourceName,
-  set: { hasKeys: boolean; repeatsDomain: boolean },
+  set: { hasKeys: boolean; repeatsCompany: boolean; rows: number },
 ): Promise<{ areNew: boolean }> {
   const ownsDomains = OWNS_DOMAINS.has(source);
   const statements = [
-    findBrands(sql, ownsDomains),
+    findBrands(sql, ownsDomains, SECURITIES_FIRST.has(source)),
+    // Without statistics, a whole catalog in one stage is compared row by row; for a batch they cost more than they save.
+    ...(set.rows > LARGE_STAGE ? [sql`analyze found_brand (row)`] : []),
     ...(set.hasKeys ? judgeByKeys(sql, ownsDomains) : []),
     refuseNameless(sql),
-    set.repeatsDomain ? numberRepeated(sql) : numberNew(sql),
+    set.repeatsCompany ? numberRepeated(sql) : numberNew(sql),
     sql`analyze found_brand (row, brand_id)`,
   ];
   const asked = sql<
@@ -36,14 +45,16 @@ export async function resolveBrands(
   return { areNew: found?.areNew === true };
 }
 
+const LARGE_STAGE = 10_000;
+
 /** The first match counts. Brands are never matched by name. */
-const findBrands = (sql: Transaction, ownsDomains: boolean): Fragment => sql`
+const findBrands = (sql: Transaction, ownsDomains: boolean, securitiesFirst: boolean): Fragment => sql`
     insert into found_brand
     select distinct on (row) row, brand_id, false, rank = 0 from (
       select s.row, d.brand_id, ${ownsDomains ? sql`0` : sql`4`} as rank, 0 as place
       from staged_row s cross join lateral ${ownerOfDomain(sql, sql`s.domain`)} as d
       union all
-      select a.row, d.brand_id, 1, 0 from staged_alias a cross join lateral ${ownerOfDomain(sql, sql`a.domain`)} as d
+      select a.row, d.brand_id, ${ownsDomains ? sql`1` : sql`4`}, 1 from staged_alias a cross join lateral ${ownerOfDomain(sql, sql`a.domain`)} as d
       union all
       select s.row, k.brand_id, key.rank, 0
       from staged_row s
@@ -66,47 +77,65 @@ const findBrands = (sql: Transaction, ownsDomains: boolean): Fragment => sql`
       join staged_row r on r.row = s.row and num_nonnulls(r.domain, r.wikidata, r.lei, r.cik) = 0
       join staged_number m on m.ins = s.ins
       cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
+      ${securitiesFirst ? bySecurities(sql) : sql``}
     ) as ways
     order by row, rank, place`;
+
+/** Unless the listing has another ISIN. */
+const bySecurities = (sql: Transaction): Fragment => sql`
+      union all
+      select s.row, n.brand_id, -2, s.ins
+      from staged_instrument s
+      join staged_number m on m.ins = s.ins
+      cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
+      union all
+      select s.row, l.brand_id, -1, s.ins
+      from staged_instrument s
+      join staged_listing t on t.ins = s.ins and not t.ended
+      cross join lateral (
+        select i.brand_id from listing l join instrument i on i.id = l.instrument_id
+        where l.ticker = t.ticker and l.mic = any(t.or_mics) and ${hasNotEnded(sql)} and not exists (
+          select from securities_number n where n.instrument_id = i.id and n.type = 'isin' and n.value <> s.isin)
+        offset 0) as l`;
 
 const refuseNameless = (sql: Transaction): Fragment => sql`
     insert into refused_row
     select s.row, 'name: nothing in the catalog has the domain ' || s.domain || ', and a new brand needs a name', true
     from staged_row s
-    where s.domain is not null and s.name is null
+    where s.domain is not null and not s.creates
       and not exists (select from found_brand f where f.row = s.row)
       and not exists (select from refused_row r where r.row = s.row)
-      and not exists (select from staged_row other where other.domain = s.domain and other.name is not null)`;
+      and not exists (select from staged_row other where other.domain = s.domain and other.creates)`;
 
 const numberNew = (sql: Transaction): Fragment => sql`
     insert into found_brand
     select row, nextval('brand_id_seq'), true, true from (
       select s.row from staged_row s
-      where s.domain is not null and s.name is not null
+      where s.creates
         and not exists (select from found_brand f where f.row = s.row)
         and not exists (select from refused_row r where r.row = s.row)
       order by s.row
     ) as made`;
 
 /**
- * The remaining rows become new brands, one per domain. `materialized` reads them all first; otherwise each row would
+ * The remaining rows become new brands, one per domain or other key. `materialized` reads them all first; otherwise each row would
  * scan everything the statement has written so far.
  */
 const numberRepeated = (sql: Transaction): Fragment => sql`
     with left_over as materialized (
-      select s.row, s.domain, s.name
+      select s.row, s.made_as, s.creates
       from staged_row s
-      where s.domain is not null
+      where s.made_as is not null
         and not exists (select from found_brand f where f.row = s.row)
         and not exists (select from refused_row r where r.row = s.row)
     ), made as (
-      select domain, min(row) filter (where name is not null) as maker from left_over group by domain
+      select made_as, min(row) filter (where creates) as maker from left_over group by made_as
     ), numbered as (
-      select domain, maker, nextval('brand_id_seq') as id from made order by maker
+      select made_as, maker, nextval('brand_id_seq') as id from made order by maker
     )
     insert into found_brand
     select l.row, n.id, l.row = n.maker, true
-    from left_over l join numbered n on n.domain = l.domain
+    from left_over l join numbered n on n.made_as = l.made_as
     where n.maker is not null`;
 
 /**
@@ -148,13 +177,15 @@ const judgeByKeys = (sql: Transaction, ownsDomains: boolean): Fragment[] => [
 export async function writeBrands(
   sql: Transaction,
   source: SourceName,
-  hasKeys: boolean,
+  { hasKeys, areNew }: { hasKeys: boolean; areNew: boolean },
 ): Promise<{ brands: number; domains: number; keys: number }> {
   // No `order by`: both tables are in row order, and sorting rows as wide as a brand is expensive.
   const brands = sql`
-    insert into brand (id, source, name, long_name, short_description, long_description, website, color, colors,
+    insert into brand (id, source, field_sources, name, long_name, short_description, long_description, website, color, colors,
       founded_year, employees, issued_currency, social, address, gics)
-    select f.brand_id, ${literal(sql, source)}, s.name, s.long_name, s.short_description, s.long_description, s.website, s.color, s.colors,
+    select f.brand_id, ${literal(sql, source)},
+      case when s.name is null then jsonb_build_object('name', jsonb_build_array('derived', current_date::text)) else '{}' end,
+      coalesce(s.name, left(s.long_name, 100)), s.long_name, s.short_description, s.long_description, s.website, s.color, s.colors,
       s.founded_year, s.employees, s.issued_currency, s.social, s.address, s.gics
     from found_brand f join staged_row s on s.row = f.row
     where f.is_new`;
@@ -162,13 +193,25 @@ export async function writeBrands(
     insert into brand_domain (domain, brand_id, is_primary, source)
     select s.domain, f.brand_id, true, ${literal(sql, source)}
     from found_brand f join staged_row s on s.row = f.row
-    where f.is_new order by s.domain`;
+    where f.is_new and s.domain is not null order by s.domain`;
   // Sent together: the statements are independent.
   const [{ count: made }, { count: named }] = await Promise.all([brands, primary]);
+  if (!areNew) await nameDomainless(sql, source);
+  if (hasKeys) await joinCompanies(sql, 'keys');
   const aliases = await writeAliases(sql, source);
   const keys = hasKeys ? await writeKeys(sql, source) : 0;
   return { brands: made, domains: named + aliases, keys };
 }
+
+/** A known company without a domain gets that of its row. If the domain has an owner, `joinCompanies` follows. */
+const nameDomainless = (sql: Transaction, source: SourceName): Fragment => sql`
+    insert into brand_domain (domain, brand_id, is_primary, source)
+    select distinct on (f.brand_id) s.domain, f.brand_id, true, ${literal(sql, source)}
+    from found_brand f join staged_row s on s.row = f.row
+    where s.domain is not null and not f.is_new
+      and not exists (select from brand_domain d where d.brand_id = f.brand_id)
+    order by f.brand_id, f.row
+    on conflict (domain) do nothing`;
 
 /** Aliases of known and new brands; a domain of another brand stays there. @returns new ones */
 async function writeAliases(sql: Transaction, source: SourceName): Promise<number> {

@@ -1,6 +1,6 @@
 import { storedTicker } from '../../../core/identifiers/ticker.ts';
 import { BRAND_KEY_TYPES, type ImportRow } from '../import-row.ts';
-import { instrumentsOf, numbersOf, securityClaims } from './row-parts.ts';
+import { creationOf, instrumentsOf, numbersOf, securityClaims } from './row-parts.ts';
 
 /** A domain, key, number or listing that a row is found by or adds, as text. */
 type Claim = string;
@@ -59,6 +59,10 @@ function identityOf(row: ImportRow): string {
       const { domain, wikidata, lei, cik, security } = row;
       const aliases = row.type === 'brand' ? row.aliases : undefined;
       const others = [wikidata, lei, cik, aliases, security];
+      if (domain === undefined) {
+        const creation = creationOf(row);
+        if (creation?.creates) return creation.key;
+      }
       // Most rows: reuse the existing string, since tens of thousands are held in memory.
       if (domain !== undefined && others.every((way) => way === undefined)) return domain;
       return `${domain ?? ''}/${wikidata ?? ''}/${lei ?? ''}/${cik ?? ''}/${aliases?.join() ?? ''}/${security === undefined ? '' : JSON.stringify(security)}`;

@@ -64,6 +64,38 @@ export function identityOf(
   return undefined;
 }
 
+/**
+ * The company a row is about, for rows that may create one: its domain, else its first key, else the first number or
+ * listing of its securities. A company without a domain is created only if it is listed (docs/decisions/0074).
+ */
+export function creationOf(row: Exclude<ImportRow, CoinRow>): { key: string; creates: boolean } | null {
+  if (row.type === 'listing') return null;
+  const type = COMPANY_KEYS.find((key) => row[key] !== undefined);
+  if (row.type === 'instrument') {
+    const key = row.domain ?? (type && `${type}:${row[type]}`);
+    return key === undefined ? null : { key, creates: false };
+  }
+  if (row.domain !== undefined) return { key: row.domain, creates: row.name !== undefined };
+  const instruments = row.instruments ?? NONE;
+  const key = type === undefined ? securityKeyOf(instruments) : `${type}:${row[type]}`;
+  if (key === undefined) return null;
+  const isListed = instruments.some(({ listings }) =>
+    listings.some(({ ended, validTo }) => ended !== true && validTo === undefined),
+  );
+  return { key, creates: isListed && (row.name ?? row.longName) !== undefined };
+}
+
+/** The most certain first. */
+const COMPANY_KEYS = ['cik', 'lei', 'wikidata'] as const;
+
+function securityKeyOf(instruments: readonly ImportedInstrument[]): string | undefined {
+  for (const instrument of instruments) {
+    const key = identityOf(numbersOf(instrument), instrument.listings);
+    if (key !== undefined) return key;
+  }
+  return undefined;
+}
+
 /** A field as its column stores it; the main color is the first one. */
 export function storedField(field: BrandField, row: Partial<Omit<BrandRow, 'type'>>): Value {
   const value = field === 'color' ? (row.color ?? row.colors?.[0]) : row[field];

@@ -10,7 +10,14 @@ import {
 } from '../import-row.ts';
 import { CopyText, copyInto, copyLine, type Value } from './copy-text.ts';
 import { ClaimedByRows, type RowClaims } from './row-claims.ts';
-import { identityOf, instrumentsOf, numbersOf, securityClaims, storedField } from './row-parts.ts';
+import {
+  creationOf,
+  identityOf,
+  instrumentsOf,
+  numbersOf,
+  securityClaims,
+  storedField,
+} from './row-parts.ts';
 
 type StagedTable =
   | 'staged_row'
@@ -23,8 +30,9 @@ type StagedTable =
 
 export class Stage {
   hasKeys = false;
-  repeatsDomain = false;
+  repeatsCompany = false;
   numbers = 0;
+  rows = 0;
   readonly #claims = new ClaimedByRows();
   readonly #tables = new Map<StagedTable, CopyText>();
   #instruments = 0;
@@ -63,9 +71,11 @@ export class Stage {
       if (table === 'staged_number') this.numbers += 1;
     }
     this.#instruments += instruments;
+    this.rows += 1;
     if (row.type === 'brand' || row.type === 'instrument') {
       this.hasKeys ||= BRAND_KEY_TYPES.some((type) => row[type] !== undefined);
-      this.repeatsDomain ||= row.domain !== undefined && this.#claims.has(row.domain);
+      const key = row.domain ?? creationOf(row)?.key;
+      this.repeatsCompany ||= key !== undefined && this.#claims.has(key);
     }
     this.#claims.add(claims);
     return characters;
@@ -90,7 +100,8 @@ type Write = (table: StagedTable, values: readonly Value[]) => void;
 function writeBrand(write: Write, number: number, row: Exclude<ImportRow, CoinRow>): void {
   // Instrument and listing rows have no brand fields.
   const { domain, wikidata, lei, cik, aliases, security }: Partial<Omit<BrandRow, 'type'>> = row;
-  const values: Value[] = [number, domain, wikidata, lei, cik];
+  const creation = creationOf(row);
+  const values: Value[] = [number, domain, creation?.key, creation?.creates, wikidata, lei, cik];
   for (const field of BRAND_FIELD_NAMES) values.push(storedField(field, row.type === 'brand' ? row : {}));
   write('staged_row', values);
   if (aliases !== undefined) for (const alias of aliases) write('staged_alias', [number, alias]);

@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { EXCHANGES } from '../../lib/core/exchanges/exchanges.ts';
+import { fundFamilies } from '../tables/fund-families.ts';
+import { gicsOf } from './classification.ts';
+import { type Company, groupCompanies } from './companies.ts';
+import { type Filer, readFilers } from './filers.ts';
+import { readFunds } from './funds.ts';
+import { readRow } from './listed-rows.ts';
+import { mayBeSame } from './names.ts';
+
+export interface Inputs {
+  /** FinanceDatabase, equities, as CSV. */
+  equities: string;
+  /** FinanceDatabase, exchange-traded funds, as CSV. */
+  funds: string;
+  /** SEC, `company_tickers_exchange.json`. */
+  filers: string;
+}
+
+export interface Derived {
+  rows: object[];
+  counts: Record<string, number>;
+}
+
+/** Import rows about the listed companies and funds of the world, sorted. Pure; the rules are in docs/decisions/0075. */
+export function deriveListed(inputs: Inputs): Derived {
+  const csv = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true });
+  const equities = csv(inputs.equities).flatMap((row) => readRow(row) ?? []);
+  const taken = new Set(equities.filter(({ isHome }) => isHome).map(keyOf));
+  const funds = readFunds(csv(inputs.funds)).flatMap((fund) => {
+    const listings = fund.listings.filter((listing) => !taken.has(keyOf(listing)));
+    return listings.length === 0 ? [] : [{ ...fund, listings }];
+  });
+  const usFunds = new Set(
+    funds.flatMap(({ listings }) =>
+      listings.flatMap(({ mic, ticker }) => (COUNTRY_OF.get(mic) === 'US' ? [ticker] : [])),
+    ),
+  );
+  const filers = readFilers(inputs.filers, (ticker) => usFunds.has(ticker));
+  const companies = groupCompanies(equities);
+  const rows = [...companyRows(companies, filers), ...fundRows(funds)];
+  const count = (is: (row: object) => boolean) => rows.filter(is).length;
+  return {
+    rows,
+    counts: {
+      rows: rows.length,
+      withDomain: count((row) => 'domain' in row && !('kind' in row)),
+      withCik: count((row) => 'cik' in row),
+      withIsin: count((row) => JSON.stringify(row).includes('"isin"') && !('kind' in row)),
+      funds: funds.length,
+    },
+  };
+}
+
+const COUNTRY_OF = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]));
+const CURRENCY_OF = new Map(EXCHANGES.map(({ mic, currency }) => [mic, currency]));
+const keyOf = ({ mic, ticker }: { mic: string; ticker: string }) => `${mic}:${ticker}`;
+
+/** Venues that list US shares under their US tickers. */
+const US_TICKERS = new Set(['XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM', 'XMEX', 'XBUE', 'XSGO']);
+
+function companyRows(companies: readonly Company[], filers: readonly Filer[]): object[] {
+  const owners = new Map<string, Company[]>();
+  for (const company of companies)
+    for (const { mic, ticker } of company.rows)
+      if (US_TICKERS.has(mic)) {
+        const root = ticker.replace(/\*$/, '');
+        owners.set(root, [...(owners.get(root) ?? []), company]);
+      }
+  const filerOf = new Map<Company, Filer>();
+  const alone: Filer[] = [];
+  for (const filer of filers) {
+    const company = filer.listings
+      .flatMap(({ ticker }) => owners.get(ticker) ?? [])
+      .find((owner) => !filerOf.has(owner) && mayBeSame(owner.name, filer.name));
+    if (company === undefined) alone.push(filer);
+    else filerOf.set(company, filer);
+  }
+  const used = new Set<string>();
+  const rows = [...companies]
+    .sort((a, b) => Number(filerOf.has(b)) - Number(filerOf.has(a)) || b.rows.length - a.rows.length)
+    .flatMap((company) => companyRow(company, filerOf.get(company), used) ?? []);
+  return [...rows, ...alone.map((filer) => filerRow(filer, used))].sort(byText);
+}
+
+const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+
+interface Instrument {
+  kind: string;
+  isin?: string;
+  figis?: string[];
+  listings: { mic: string; ticker: string; orMics?: string[] }[];
+}
+
+/** null for a company that is listed neither at home nor with the SEC. */
+function companyRow(company: Company, filer: Filer | undefined, used: Set<string>): object | null {
+  const home = company.rows.filter(({ isHome }) => isHome);
+  const isUs = company.country === 'US';
+  if (filer === undefined && (home.length === 0 || isUs)) return null;
+  const instruments = instrumentsOf(company, filer, used);
+  if (instruments.length === 0) return null;
+  const mic = filer === undefined || !isUs ? home[0]?.mic : 'XNYS';
+  return clean({
+    type: 'brand',
+    domain: company.domain ?? undefined,
+    cik: filer?.cik,
+    ...(company.domain === null && filer === undefined && { security: securityOf(instruments) }),
+    name: company.name.slice(0, 100),
+    longName: company.longName.slice(0, 200),
+    website: company.domain === null ? undefined : `https://${company.domain}`,
+    issuedCurrency: mic === undefined ? undefined : CURRENCY_OF.get(mic),
+    address:
+      company.country === null
+        ? undefined
+        : clean({ city: company.city ?? undefined, country: company.country }),
+    gics: gicsOf(company.sector, company.industry),
+    instruments,
+  });
+}
+
+function securityOf([instrument]: readonly Instrument[]): object | undefined {
+  const [listing] = instrument?.listings ?? [];
+  if (instrument?.isin !== undefined) return { isin: instrument.isin };
+  return listing && { mics: [listing.mic], ticker: listing.ticker };
+}
+
+/** One instrument per ISIN or share class; a line with neither only where the company is at home. */
+function instrumentsOf(company: Company, filer: Filer | undefined, used: Set<string>): Instrument[] {
+  const isins = new Set([...agreedIsins(company)].filter((isin) => !used.has(isin)));
+  for (const isin of isins) used.add(isin);
+  const instruments = new Map<string, Instrument>();
+  const sorted = [...company.rows].sort(
+    (a, b) => Number(b.isHome) - Number(a.isHome) || (keyOf(a) < keyOf(b) ? -1 : 1),
+  );
+  for (const row of sorted) {
+    const isin = row.isin !== null && isins.has(row.isin) ? row.isin : undefined;
+    const identity = isin ?? row.figi ?? (row.isHome ? keyOf(row) : null);
+    // A stale US line that the SEC does not have.
+    const isStale =
+      COUNTRY_OF.get(row.mic) === 'US' && !filer?.listings.some(({ ticker }) => ticker === row.ticker);
+    if (identity === null || isStale || used.has(keyOf(row))) continue;
+    used.add(keyOf(row));
+    const instrument = instruments.get(identity) ?? { kind: row.kind, listings: [] };
+    if (isin !== undefined) instrument.isin = isin;
+    if (row.figi !== null && !used.has(row.figi)) {
+      used.add(row.figi);
+      instrument.figis = [...(instrument.figis ?? []), row.figi];
+    }
+    instrument.listings.push({ mic: row.mic, ticker: row.ticker });
+    instruments.set(identity, instrument);
+  }
+  addFiled(instruments, company, filer, used);
+  return [...instruments.values()];
+}
+
+/** The SEC's listings of US shares, on the instrument that a Mexican or other line has under the same ticker. */
+function addFiled(
+  instruments: Map<string, Instrument>,
+  company: Company,
+  filer: Filer | undefined,
+  used: Set<string>,
+): void {
+  for (const { mic, orMics, ticker, kind } of filer?.listings ?? []) {
+    const venues = [mic, ...orMics];
+    const isKnown = [...instruments.values()].some(({ listings }) =>
+      listings.some((listing) => venues.includes(listing.mic) && listing.ticker === ticker),
+    );
+    if (isKnown || used.has(`${mic}:${ticker}`)) continue;
+    used.add(`${mic}:${ticker}`);
+    const line = { mic, ...(orMics.length > 0 && { orMics }), ticker };
+    const same =
+      company.country === 'US' &&
+      [...instruments.values()].find(
+        ({ isin, listings }) =>
+          isin?.startsWith('US') &&
+          listings.some(
+            (listing) => US_TICKERS.has(listing.mic) && listing.ticker.replace(/\*$/, '') === ticker,
+          ),
+      );
+    if (same) same.listings.unshift(line);
+    else instruments.set(`filed ${ticker}`, { kind, listings: [line] });
+  }
+}
+
+/** ISINs that two rows agree on and that are of the company's country or of a usual seat of companies listed abroad. */
+function agreedIsins({ rows, country }: Company): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { isin } of rows) if (isin !== null) counts.set(isin, (counts.get(isin) ?? 0) + 1);
+  return new Set(
+    [...counts].flatMap(([isin, count]) =>
+      count > 1 && (isin.slice(0, 2) === country || SEATS.has(isin.slice(0, 2))) ? [isin] : [],
+    ),
+  );
+}
+
+const SEATS = new Set([
+  'KY',
+  'BM',
+  'VG',
+  'JE',
+  'GG',
+  'IM',
+  'LU',
+  'NL',
+  'IE',
+  'MH',
+  'CY',
+  'CH',
+  'GB',
+  'LR',
+  'PA',
+]);
+
+const filerRow = ({ cik, name, longName, listings }: Filer, used: Set<string>): object => ({
+  type: 'brand',
+  cik,
+  name: name.slice(0, 100),
+  longName: longName.slice(0, 200),
+  instruments: listings.flatMap(({ mic, orMics, ticker, kind }) => {
+    if (used.has(`${mic}:${ticker}`)) return [];
+    used.add(`${mic}:${ticker}`);
+    return [{ kind, listings: [{ mic, ...(orMics.length > 0 && { orMics }), ticker }] }];
+  }),
+});
+
+function fundRows(funds: ReturnType<typeof readFunds>): object[] {
+  const providers = new Map(Object.values(fundFamilies));
+  const named = [...providers].map(([domain, name]) => ({
+    type: 'brand',
+    domain,
+    name,
+    website: `https://${domain}`,
+  }));
+  const lines = funds.map(({ domain, isin, listings }) => ({
+    type: 'instrument',
+    domain,
+    kind: 'fund',
+    ...(isin !== null && { isin }),
+    listings,
+  }));
+  return [...named.sort(byText), ...lines.sort(byText)];
+}
+
+const clean = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
+
+/** Reads the inputs (`.gz` or plain) and writes the rows, one per line, compressed and always the same bytes. */
+export async function writeListed(
+  paths: { [Name in keyof Inputs]: string },
+  out: string,
+): Promise<Derived['counts']> {
+  const read = async (path: string) => {
+    const bytes = await readFile(path);
+    return {
+      text: (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'),
+      hash: createHash('sha256').update(bytes).digest('hex'),
+    };
+  };
+  const [equities, funds, filers] = await Promise.all([
+    read(paths.equities),
+    read(paths.funds),
+    read(paths.filers),
+  ]);
+  const { rows, counts } = deriveListed({ equities: equities.text, funds: funds.text, filers: filers.text });
+  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  await writeFile(out, gzipSync(text, { level: 9 }));
+  console.log(
+    JSON.stringify(
+      { inputs: { equities: equities.hash, funds: funds.hash, filers: filers.hash }, counts },
+      null,
+      2,
+    ),
+  );
+  return counts;
+}

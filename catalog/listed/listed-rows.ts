@@ -1,0 +1,102 @@
+import { EXCHANGES } from '../../lib/core/exchanges/exchanges.ts';
+import { isFigi, isIsin } from '../../lib/core/identifiers/securities-numbers.ts';
+import { storedTicker } from '../../lib/core/identifiers/ticker.ts';
+import { alpha2Of } from './countries.ts';
+import { companyName } from './names.ts';
+import { domainOfSite } from './websites.ts';
+
+/** A line of FinanceDatabase's equities, read with care. */
+export interface ListedRow {
+  mic: string;
+  ticker: string;
+  /** As listed, without the kind of security. */
+  name: string;
+  kind: 'common' | 'preferred' | 'depositary' | 'unit';
+  country: string | null;
+  city: string | null;
+  domain: string | null;
+  isin: string | null;
+  /** FIGI of the share class. */
+  figi: string | null;
+  /** Listed in the company's own country. */
+  isHome: boolean;
+  /** Sector, industry group and industry in the base's wording. */
+  sector: string;
+  industry: string;
+}
+
+/** Codes of the base that are not those of ISO 10383, or that are too coarse. */
+const MICS: Readonly<Record<string, string>> = { XJPX: 'XTKS', XMIL: 'MTAA', ASEX: 'XATH', AQXE: 'AQSE' };
+const COUNTRY_OF = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]));
+/** Exchanges where companies of other countries have their main listing. */
+const ABROAD: Readonly<Record<string, readonly string[]>> = {
+  XHKG: ['CN', 'MO', 'BM', 'KY', 'SG', 'MY', 'TW', 'VG'],
+  XTAI: ['KY', 'CN', 'SG', 'BM', 'VG', 'US'],
+  ROCO: ['KY', 'CN', 'SG', 'BM', 'VG', 'US'],
+  XSES: ['CN', 'HK', 'BM', 'KY', 'MY', 'ID'],
+  XLON: ['JE', 'GG', 'IM', 'BM', 'KY', 'IE', 'GI', 'VG'],
+  XOSL: ['BM', 'MH', 'CY', 'FO', 'GB'],
+  XAMS: ['LU', 'CW'],
+  XPAR: ['LU', 'MC'],
+  XLUX: [],
+};
+
+/** Bonds, warrants, rights, certificates and funds among the shares. */
+const NO_SHARE =
+  /\d%|%\d|\b(?:notes?|bonds?|warrants?|wts?|rights?|etf|etn|etc|debentures?|convertible|unsecured|senior|fundo de indice|ishares|spdr|global x|certificates?|call|put|turbo|tracker|index fund|ucits|structured)\b|\d{2}\/\d{2}\/\d{2,4}|\b\d{6}\b|^(?:TB|AUSGOV|GSB)/i;
+
+/** @returns null for what is no current share of a known market */
+export function readRow(row: Readonly<Record<string, string>>): ListedRow | null {
+  const { symbol = '', exchange = '', name: listed = '', country: land = '', website = '' } = row;
+  const mic = exchange === 'IOB' ? 'XLOM' : (MICS[row.mic ?? ''] ?? row.mic ?? '');
+  const name = companyName(listed);
+  if (row.delisted === 'True' || !COUNTRY_OF.has(mic) || name === null || NO_SHARE.test(listed)) return null;
+  const bare = COUNTRY_OF.get(mic) === 'US' ? symbol : symbol.replace(/\.[A-Z]{1,3}$/, '');
+  // Tickers made from ISINs stand for lines without a ticker.
+  if (!/^[A-Z0-9][A-Z0-9.&*-]{0,11}$/.test(bare) || /[A-Z]{2}[A-Z0-9]{9}\d$/.test(bare)) return null;
+  const country = alpha2Of(land);
+  const isin = row.isin !== undefined && isIsin(row.isin) ? row.isin : null;
+  const figi = row.shareclass_figi !== undefined && isFigi(row.shareclass_figi) ? row.shareclass_figi : null;
+  if (country === null && isin === null && figi === null) return null;
+  const venue = COUNTRY_OF.get(mic) ?? '';
+  const kind = kindOf(mic, bare, listed);
+  return {
+    mic,
+    ticker: storedTicker(mic, bare),
+    name,
+    kind,
+    country,
+    city: cityOf(row.city ?? ''),
+    domain: website === '' ? null : domainOfSite(website),
+    isin,
+    figi,
+    isHome:
+      country !== null &&
+      kind !== 'depositary' &&
+      (venue === country || (ABROAD[mic]?.includes(country) ?? false)) &&
+      !SECONDARY.has(mic),
+    sector: row.sector ?? '',
+    industry: row.industry ?? '',
+  };
+}
+
+/** Regional venues that repeat what other exchanges list. */
+const SECONDARY = new Set(['XBER', 'XMUN', 'XDUS', 'XHAM', 'XHAN', 'XSTU', 'XLOM', 'CHIA']);
+
+function kindOf(mic: string, ticker: string, listed: string): ListedRow['kind'] {
+  if (mic === 'BVMF') {
+    if (/3[1-59]$/.test(ticker)) return 'depositary';
+    if (/11$/.test(ticker)) return 'unit';
+    if (/[4-8]$/.test(ticker)) return 'preferred';
+  }
+  if (/\b(?:adr|ads|gdr|adrs|depositary)\b/i.test(listed) || mic === 'XLOM') return 'depositary';
+  return /\b(?:pref(?:erred|erence)?|pfd|vz)\b/i.test(listed) ? 'preferred' : 'common';
+}
+
+function cityOf(text: string): string | null {
+  const city = text.replace(/\s+/g, ' ').trim();
+  if (!/^[\p{L}][\p{L} .'’()-]{1,39}$/u.test(city)) return null;
+  return city === city.toUpperCase()
+    ? city.toLowerCase().replace(/(^|[ -])\p{L}/gu, (start) => start.toUpperCase())
+    : city;
+}

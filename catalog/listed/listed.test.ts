@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { gicsNames } from '../../lib/core/brands/gics.ts';
+import { isRefusal } from '../../lib/core/errors/errors.ts';
+import { parseDomain } from '../../lib/core/identifiers/domain.ts';
+import { type BrandRow, readImportRow } from '../../lib/jobs/import/import-row.ts';
+import { deriveListed } from './derive.ts';
+import { companyName, isSame, mayBeSame, shortName, withoutLastWord } from './names.ts';
+import { domainOfSite } from './websites.ts';
+
+describe('names', () => {
+  test.each([
+    ['Aalberts N.V.', 'Aalberts'],
+    ['The Greenbrier Companies, Inc.', 'Greenbrier'],
+    ['PT Matahari Department Store Tbk', 'Matahari Department Store'],
+    ['Siemens Aktiengesellschaft', 'Siemens'],
+    ['The Co', 'The Co'],
+    ['Public Joint Stock Company Saratovenergo', 'Saratovenergo'],
+  ])('%s is called %s', (name, short) => expect(shortName(name)).toBe(short));
+
+  test.each([
+    ['ABN AMRO Bank N.V. Depositary receipts', 'ABN AMRO Bank N.V.'],
+    ['ERock Inc. Class A Common Stock', 'ERock Inc.'],
+    ['LYFT INC. CL.A -,00001', 'LYFT INC.'],
+    ['Boeing Company (The)', 'Boeing Company'],
+  ])('%s is listed by %s', (listed, name) => expect(companyName(listed)).toBe(name));
+
+  test('a cut name loses the word that may be cut, and what led to it', () =>
+    expect(withoutLastWord('Compagnie des Tramways de Rou')).toBe('Compagnie des Tramways'));
+
+  test('abbreviated and cut names may be the same, those of subsidiaries are not', () => {
+    expect(mayBeSame('AMKOR TECHN.', 'Amkor Technology, Inc.')).toBe(true);
+    expect(mayBeSame('Aluminum Corporation of China Limited', 'Accendra Health')).toBe(false);
+    expect(isSame('ABB Ltd', 'ABB India Limited')).toBe(false);
+    expect(isSame('Alphabet Inc.', 'Alphabet')).toBe(true);
+  });
+});
+
+test.each([
+  ['http://www.aalberts.com', 'aalberts.com'],
+  ['http://ir.apple.com/en', 'apple.com'],
+  ['http://corp.rakuten.co.jp', 'rakuten.co.jp'],
+  ['http://www.facebook.com/acme', null],
+  ['http://acme.blogspot.com', null],
+  ['http://www.acme.com/shops/one', null],
+  ['http://192.168.1.1', null],
+  ['not a site', null],
+])('the domain of the site %s is %s', (site, domain) => expect(domainOfSite(site)).toBe(domain));
+
+const HEAD =
+  'symbol,mic,exchange,market,name,currency,country,city,website,sector,industry_group,industry,isin,cusip,figi,composite_figi,shareclass_figi,delisted';
+const equity = (row: Record<string, string>) =>
+  HEAD.split(',')
+    .map((column) => `"${row[column] ?? ''}"`)
+    .join(',');
+const derived = (equities: Record<string, string>[], filers: unknown[][] = [], funds = '') =>
+  deriveListed({
+    equities: [HEAD, ...equities.map(equity)].join('\n'),
+    funds: `symbol,mic,exchange,name,currency,family,category_group,category,isin\n${funds}`,
+    filers: JSON.stringify({ fields: ['cik', 'name', 'ticker', 'exchange'], data: filers }),
+  }).rows.filter((row) => 'instruments' in row || 'kind' in row) as BrandRow[];
+
+describe('what is derived', () => {
+  const home = {
+    symbol: 'SIE.DE',
+    mic: 'XETR',
+    name: 'Siemens Aktiengesellschaft',
+    country: 'Germany',
+    website: 'http://www.siemens.com',
+    isin: 'DE0007236101',
+    sector: 'Industrials',
+    industry: 'Industrial Conglomerates',
+  };
+  const abroad = {
+    symbol: 'SIE.VI',
+    mic: 'XWBO',
+    name: 'SIEMENS AG NA O.N.',
+    country: 'Germany',
+    isin: home.isin,
+  };
+
+  test('the main listing with others that agree by ISIN, and the ISIN', () => {
+    expect(derived([home, abroad])).toMatchObject([
+      {
+        domain: 'siemens.com',
+        name: 'Siemens',
+        gics: '201050',
+        instruments: [
+          {
+            isin: 'DE0007236101',
+            listings: [
+              { mic: 'XETR', ticker: 'SIE' },
+              { mic: 'XWBO', ticker: 'SIE' },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('no ISIN that only one row has, that is of another country, or whose check digit is wrong', () => {
+    for (const isin of ['DE0007236102', 'US0378331005'])
+      expect(
+        JSON.stringify(
+          derived([
+            { ...home, isin },
+            { ...abroad, isin },
+          ]),
+        ),
+      ).not.toContain('isin');
+    expect(JSON.stringify(derived([home]))).not.toContain('isin');
+  });
+
+  test('nothing that is delisted, listed abroad only, or a bond', () => {
+    expect(derived([{ ...home, delisted: 'True' }])).toEqual([]);
+    expect(derived([abroad])).toEqual([]);
+    expect(derived([{ ...home, name: 'SIEMENS 6 1/4%27' }])).toEqual([]);
+  });
+
+  test('a subsidiary does not get the site, nor the FIGI, of its parent', () => {
+    const figi = 'BBG001S69GV4';
+    const india = {
+      ...home,
+      symbol: 'SIEMENS.NS',
+      mic: 'XNSE',
+      name: 'Siemens Limited',
+      country: 'India',
+      shareclass_figi: figi,
+      isin: '',
+    };
+    const energy = { ...home, symbol: 'ENR.DE', name: 'Siemens Energy AG', isin: '' };
+    const rows = derived([{ ...home, shareclass_figi: figi }, abroad, india, energy]);
+    expect(rows.map(({ domain, name }) => [domain, name])).toEqual(
+      expect.arrayContaining([
+        ['siemens.com', 'Siemens'],
+        [undefined, 'Siemens Energy'],
+      ]),
+    );
+    expect(rows).toHaveLength(3);
+  });
+
+  test('a US company has its SEC listings; a line under the same ticker and name gives the site', () => {
+    const mexican = {
+      symbol: 'AA.MX',
+      mic: 'XMEX',
+      name: 'Alcoa Corporation',
+      country: 'United States',
+      website: 'http://www.alcoa.com',
+    };
+    const other = { ...mexican, symbol: 'ACH.MX', name: 'Aluminum Corporation of China Limited' };
+    const rows = derived(
+      [mexican, other],
+      [
+        [4281, 'ALCOA CORP', 'AA', 'NYSE'],
+        [9, 'ACCENDRA HEALTH INC', 'ACH', 'NYSE'],
+        [10, 'NOWHERE INC', 'NONE.', null],
+      ],
+    );
+    expect(rows.map(({ cik, domain, name }) => [cik, domain, name])).toEqual([
+      ['0000000009', undefined, 'Accendra Health'],
+      ['0000004281', 'alcoa.com', 'Alcoa'],
+    ]);
+  });
+
+  test('a fund belongs to its provider, and its trust is no company', () => {
+    const rows = derived(
+      [],
+      [[884394, 'SPDR S&P 500 ETF TRUST', 'SPY', 'NYSE']],
+      'SPY,ARCX,PCX,SPDR S&P 500,USD,State Street Global Advisors,,,\n',
+    );
+    expect(rows).toEqual([
+      {
+        type: 'instrument',
+        domain: 'statestreet.com',
+        kind: 'fund',
+        listings: [{ mic: 'ARCX', ticker: 'SPY' }],
+      },
+    ]);
+  });
+});
+
+test('every row of the file is valid, and no domain or listing is in two', () => {
+  const text = gunzipSync(readFileSync(new URL('../facts/listed.jsonl.gz', import.meta.url))).toString(
+    'utf8',
+  );
+  const rows = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  expect(rows.length).toBeGreaterThan(55_000);
+  const seen = new Set<string>();
+  const twice: string[] = [];
+  for (const row of rows) {
+    const read = readImportRow(row);
+    if (typeof read === 'string') throw new Error(`${JSON.stringify(row)}: ${read}`);
+    if (row.gics !== undefined) expect(gicsNames(row.gics)).not.toBeNull();
+    const isCompany = row.type === 'brand' && row.instruments !== undefined;
+    if (isCompany && row.domain !== undefined && isRefusal(parseDomain(row.domain)))
+      throw new Error(row.domain);
+    const listed = (row.instruments ?? [row]).flatMap(
+      (one: { listings?: { mic: string; ticker: string }[] }) => one.listings ?? [],
+    );
+    for (const key of [
+      ...(isCompany && row.domain ? [row.domain] : []),
+      ...listed.map((one: { mic: string; ticker: string }) => `${one.mic}:${one.ticker}`),
+    ])
+      if (seen.has(key)) twice.push(key);
+      else seen.add(key);
+  }
+  expect(twice).toEqual([]);
+}, 60_000);
