@@ -38,6 +38,7 @@ export async function startProduct(scope, { tools, scratchDir }) {
     BLAZON_DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
+    PAGES_PER_MINUTE: '0',
     // The defaults are measured, whatever the environment of this shell.
     ...{ DATABASE_URL: '', REDIS_URL: '', IMAGE_URL: '', BASE_URL: '', MCP_URL: '', APP_URL: '' },
   };
