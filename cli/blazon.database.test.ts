@@ -154,6 +154,7 @@ test('doctor reports a healthy installation', async () => {
     'redis',
     'disk',
     'fonts',
+    'exposure',
   ]);
   expect(ok).toBe(true);
 });

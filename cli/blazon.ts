@@ -6,7 +6,8 @@ import { printFailure } from './output.ts';
 const FAMILIES: Record<string, () => Promise<Command>> = {
   account: async () => (await import('./commands/account.ts')).accountCommand(),
   person: async () => (await import('./commands/person.ts')).personCommand(),
-  operator: async () => (await import('./commands/person.ts')).operatorCommand(),
+  member: async () => (await import('./commands/member.ts')).memberCommand(),
+  operator: async () => (await import('./commands/operator.ts')).operatorCommand(),
   token: async () => (await import('./commands/token.ts')).tokenCommand(),
   catalog: async () => (await import('./commands/catalog.ts')).catalogCommand(),
   plan: async () => (await import('./commands/plan.ts')).planCommand(),
@@ -15,6 +16,7 @@ const FAMILIES: Record<string, () => Promise<Command>> = {
   correction: async () => (await import('./commands/correction.ts')).correctionCommand(),
   notification: async () => (await import('./commands/notification.ts')).notificationCommand(),
   attribution: async () => (await import('./commands/attribution.ts')).attributionCommand(),
+  discovery: async () => (await import('./commands/discovery.ts')).discoveryCommand(),
   audit: async () => (await import('./commands/audit.ts')).auditCommand(),
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
 };

@@ -32,7 +32,7 @@ export async function withDatabase<T>(command: (context: Context) => Promise<T>)
   const cluster = config.databaseUrl === null ? await ensureCluster({ dataDir: config.dataDir }) : null;
   const databaseUrl = config.databaseUrl ?? cluster?.url ?? '';
   try {
-    await migrate(databaseUrl);
+    await migrate(config.migrationUrl ?? databaseUrl);
     const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: 30_000 });
     try {
       return await command({ config, db, databaseUrl });
@@ -46,6 +46,6 @@ export async function withDatabase<T>(command: (context: Context) => Promise<T>)
 
 /** @throws CommandFailed for a refusal */
 export function orFail<T>(value: T | Refusal): Exclude<T, Refusal> {
-  if (isRefusal(value)) throw new CommandFailed(value.refusal, value.detail);
+  if (isRefusal(value)) throw new CommandFailed(value.code, value.detail);
   return value as Exclude<T, Refusal>;
 }

@@ -3,6 +3,7 @@ import { CommandFailed } from './context.ts';
 
 /** Relative to the project folder, where the command line runs. */
 export const DECODING_PROCESS = join('dist', 'decoding-process.js');
+export const READING_PROCESS = join('dist', 'reading-process.js');
 
 /** A required text such as source or license. @throws CommandFailed */
 export function requireFact(option: string, text: string): string {

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { type AccountView, accountView } from '../../lib/accounts/account-view.ts';
 import { banAccount, unbanAccount } from '../../lib/accounts/ban-account.ts';
+import { deleteAccount, renameAccount } from '../../lib/accounts/change-account.ts';
 import { changePlan } from '../../lib/accounts/change-plan.ts';
 import { createAccount } from '../../lib/accounts/create-account.ts';
 import { listAccounts } from '../../lib/accounts/list-accounts.ts';
@@ -8,6 +9,7 @@ import { searchAccounts } from '../../lib/accounts/search-accounts.ts';
 import { isPlanId, PLAN_IDS, PLANS, type PlanId, type PlanLimits } from '../../lib/core/plans/plans.ts';
 import { ACTOR, CommandFailed, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
+import { actingFor, endPayments } from '../people.ts';
 import { readCount } from '../read-count.ts';
 import { requireId } from '../read-id.ts';
 
@@ -61,6 +63,8 @@ export function accountCommand(): Command {
   addList(account);
   addSearch(account);
   addShow(account);
+  addRename(account);
+  addDelete(account);
   addBan(account);
   addUnban(account);
   return account;
@@ -157,6 +161,37 @@ function addShow(account: Command): void {
       const accountId = requireId(id, 'account');
       const view = orFail(await withDatabase(({ db }) => accountView(db, accountId)));
       print(options, view, describe(view));
+    });
+}
+
+function addRename(account: Command): void {
+  account
+    .command('rename')
+    .description('give an account another name')
+    .argument('<account>', 'id of the account')
+    .argument('<name>', 'new name')
+    .option('--json', 'print JSON')
+    .action(async (id: string, text: string, options: OutputOptions) => {
+      const acting = actingFor(requireId(id, 'account'));
+      const { name } = orFail(await withDatabase(({ db }) => renameAccount(db, acting, text)));
+      print(options, { id, name }, `Account ${id} is now called ${name}.`);
+    });
+}
+
+function addDelete(account: Command): void {
+  account
+    .command('delete')
+    .description('delete an account: its tokens stop working, its members lose access; cannot be undone')
+    .argument('<account>', 'id of the account')
+    .requiredOption('--yes', 'confirm the deletion')
+    .option('--json', 'print JSON')
+    .action(async (id: string, options: OutputOptions) => {
+      const acting = actingFor(requireId(id, 'account'));
+      await withDatabase(async (context) => {
+        await endPayments(context, [acting.accountId]);
+        orFail(await deleteAccount(context.db, acting));
+      });
+      print(options, { id, status: 'deleted' }, `Account ${id} is deleted, effective within a second.`);
     });
 }
 

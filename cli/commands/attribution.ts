@@ -5,6 +5,8 @@ import {
   findingSentence,
 } from '../../lib/attribution/check-attribution.ts';
 import { loadConfig } from '../../lib/core/config/config.ts';
+import { documentReader } from '../../lib/net/documents/document-reader.ts';
+import { READING_PROCESS } from '../logo-options.ts';
 import { type OutputOptions, print } from '../output.ts';
 
 const MARKS = new Map<boolean | null, string>([
@@ -31,7 +33,11 @@ export function attributionCommand(): Command {
     .argument('<page>', 'URL of the page, such as https://example.com/')
     .option('--json', 'print JSON')
     .action(async (page: string, options: OutputOptions) => {
-      const { findings, ...checked } = await checkAttribution(page, appOrigin());
+      const { findings, ...checked } = await checkAttribution(
+        page,
+        appOrigin(),
+        documentReader({ entry: READING_PROCESS }),
+      );
       const shown = findings.map((one) => ({
         aspect: one.aspect,
         ok: one.ok,

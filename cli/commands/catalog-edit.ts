@@ -11,7 +11,7 @@ import {
 import { readField, readFieldValue } from '../../lib/catalog/field-value.ts';
 import { BRAND_FIELD_NAMES } from '../../lib/core/brands/brand-fields.ts';
 import { parseCryptoSymbol } from '../../lib/core/identifiers/crypto-symbol.ts';
-import { parseDomain } from '../../lib/core/identifiers/domain.ts';
+import { parsePastedDomain } from '../../lib/core/identifiers/domain.ts';
 import { ACTOR, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 
@@ -33,7 +33,7 @@ export function setCommand(): Command {
     .option('--coin', `the coin of a symbol instead; fields: ${COIN_FIELD_NAMES.join(', ')}`)
     .action(async (domain: string, field: string, text: string, options: EditOptions) => {
       if (options.coin === true) return changeCoin(domain, orFail(readCoinValue(field, text)), options);
-      const host = orFail(parseDomain(domain));
+      const host = orFail(parsePastedDomain(domain));
       const value = orFail(readFieldValue(field, text));
       const edited = orFail(await withDatabase(({ db }) => editBrand(db, ACTOR, host, value)));
       print(options, edited, sentence(edited));
@@ -51,7 +51,7 @@ export function unsetCommand(): Command {
     .action(async (domain: string, field: string, options: EditOptions) => {
       if (options.coin === true)
         return changeCoin(domain, { field: orFail(readCoinField(field)), value: null }, options);
-      const host = orFail(parseDomain(domain));
+      const host = orFail(parsePastedDomain(domain));
       const name = orFail(readField(field));
       const edited = orFail(await withDatabase(({ db }) => undoEdit(db, ACTOR, host, name)));
       print(options, edited, sentence(edited));
@@ -80,7 +80,7 @@ export function aliasCommand(): Command {
     .option('--remove', 'remove the alias')
     .option('--json', 'print JSON')
     .action(async (domain: string, alias: string, options: OutputOptions & { remove?: boolean }) => {
-      const [host, other] = [orFail(parseDomain(domain)), orFail(parseDomain(alias))];
+      const [host, other] = [orFail(parsePastedDomain(domain)), orFail(parsePastedDomain(alias))];
       const change = options.remove === true ? removeAlias : addAlias;
       const changed = orFail(await withDatabase(({ db }) => change(db, ACTOR, host, other)));
       print(

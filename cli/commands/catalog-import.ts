@@ -31,6 +31,13 @@ export function importCommand(): Command {
       ).choices([...PACK_KEYS]),
     )
     .option('--create', 'create brands for unknown domains of a pack')
+    .option('--replace', 'let a pack replace logos of other sources and drawings of the starter catalog')
+    .addOption(
+      new Option('--ground <ground>', 'ground that a pack of transparent logos was made for').choices([
+        'light',
+        'dark',
+      ]),
+    )
     .option('--jobs <n>', 'processes that decode the logos of a pack; default: one per core')
     .option('--dry-run', 'show what would change without writing anything')
     .option('--resume', 'resume the last import of the same file')

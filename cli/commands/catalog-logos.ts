@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { callerDir } from '../../lib/core/config/config.ts';
 import { parseCryptoSymbol } from '../../lib/core/identifiers/crypto-symbol.ts';
-import { looksLikeDomain, parseDomain } from '../../lib/core/identifiers/domain.ts';
+import { looksLikeDomain, parsePastedDomain } from '../../lib/core/identifiers/domain.ts';
 import { type Identifier, identifierText } from '../../lib/core/identifiers/identifier.ts';
 import { parseStockSymbol } from '../../lib/core/identifiers/stock-symbol.ts';
 import { type DecoderPool, decoderPool } from '../../lib/jobs/decoding/decoder-pool.ts';
@@ -74,7 +74,7 @@ function readIdentifier(text: string): Identifier {
   const read = text.includes(':')
     ? parseStockSymbol(text)
     : looksLikeDomain(text)
-      ? parseDomain(text)
+      ? parsePastedDomain(text)
       : parseCryptoSymbol(text);
   return orFail(read);
 }

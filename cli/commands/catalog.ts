@@ -4,7 +4,7 @@ import { buildStarter } from '../../catalog/build.ts';
 import { findSubject } from '../../lib/catalog/find-subject.ts';
 import { restore, takeDown } from '../../lib/catalog/withdraw.ts';
 import { parseCryptoSymbol } from '../../lib/core/identifiers/crypto-symbol.ts';
-import { looksLikeDomain, parseDomain } from '../../lib/core/identifiers/domain.ts';
+import { looksLikeDomain, parsePastedDomain } from '../../lib/core/identifiers/domain.ts';
 import { identifierText, type NamedIdentifier } from '../../lib/core/identifiers/identifier.ts';
 import { loadFacts } from '../../lib/jobs/starter/load-facts.ts';
 import { loadStarter } from '../../lib/jobs/starter/load-starter.ts';
@@ -136,7 +136,7 @@ function restoreCommand(): Command {
 
 /** A text with a dot is a domain, any other the symbol of a coin. */
 const readIdentifier = (text: string): NamedIdentifier =>
-  orFail(looksLikeDomain(text) ? parseDomain(text) : parseCryptoSymbol(text));
+  orFail(looksLikeDomain(text) ? parsePastedDomain(text) : parseCryptoSymbol(text));
 
 /** Progress goes to stderr, so that stdout has only the result. */
 async function withProgress<T>(

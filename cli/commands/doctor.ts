@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { loadConfig } from '../../lib/core/config/config.ts';
 import { checkHealth } from '../../lib/health/check-health.ts';
+import type { HealthFinding } from '../../lib/health/health-finding.ts';
 import { withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 
 export const doctorCommand = (): Command =>
   new Command('doctor')
-    .description('check node, database, Redis, disk, clock and fonts')
+    .description('check node, database, Redis, disk, clock, fonts, and settings that are unsafe in public')
     .option('--json', 'print JSON')
     .action(async (options: OutputOptions) => {
       const config = loadConfig();
@@ -18,8 +19,10 @@ export const doctorCommand = (): Command =>
         options,
         { ok, findings },
         findings
-          .map(({ check, ok: well, detail }) => `${well ? 'ok  ' : 'FAIL'}  ${check.padEnd(10)} ${detail}`)
+          .map((finding) => `${wordFor(finding)}  ${finding.check.padEnd(10)} ${finding.detail}`)
           .join('\n'),
       );
       if (!ok) process.exitCode = 1;
     });
+
+const wordFor = ({ ok, isWarning }: HealthFinding): string => (!ok ? 'FAIL' : isWarning ? 'WARN' : 'ok  ');

@@ -1,29 +1,27 @@
 import { Command } from 'commander';
 import { createPerson } from '../../lib/accounts/create-person.ts';
-import { parseEmail } from '../../lib/accounts/email.ts';
-import { listOperators, setOperator } from '../../lib/accounts/operators.ts';
+import { listOwnAccounts } from '../../lib/accounts/members.ts';
 import { hashPassword } from '../../lib/accounts/password-hash.ts';
 import { passwordFault } from '../../lib/accounts/password-rules.ts';
 import { setPassword } from '../../lib/accounts/passwords.ts';
-import { isRefusal, type Refusal } from '../../lib/core/errors/errors.ts';
+import { findWaysIn, renamePerson } from '../../lib/accounts/people.ts';
+import { listSessions } from '../../lib/accounts/sessions.ts';
 import { REASONS } from '../../lib/core/errors/reasons.ts';
 import { ACTOR, CommandFailed, withDatabase } from '../context.ts';
-import { type OutputOptions, print, table } from '../output.ts';
+import { type OutputOptions, print } from '../output.ts';
+import { orFail, personOf, readEmail } from '../people.ts';
+import { addPersonData } from './person-data.ts';
+import { addPersonSignIn } from './person-sign-in.ts';
 
-/** Like `orFail` of context.ts, with the reason as the code. */
-function orFail<T>(value: T | Refusal): Exclude<T, Refusal> {
-  if (isRefusal(value)) throw new CommandFailed(value.reason ?? value.refusal, value.detail);
-  return value as Exclude<T, Refusal>;
-}
-
-function readEmail(text: string): string {
-  const email = parseEmail(text);
-  if (email === null)
-    throw new CommandFailed(
-      'usage',
-      `Expected an address such as ada@example.com; got "${text.slice(0, 80)}".`,
-    );
-  return email;
+export function personCommand(): Command {
+  const person = new Command('person').description('people who can sign in');
+  addCreate(person);
+  addShow(person);
+  addPassword(person);
+  addRename(person);
+  addPersonSignIn(person);
+  addPersonData(person);
+  return person;
 }
 
 /** From standard input: arguments are visible to every user of the machine. */
@@ -36,9 +34,7 @@ async function readPassword(email: string): Promise<string> {
   return password;
 }
 
-export function personCommand(): Command {
-  const person = new Command('person').description('people who can sign in');
-
+function addCreate(person: Command): void {
   person
     .command('create')
     .description('create a person with a personal account; reads the password from standard input')
@@ -47,14 +43,53 @@ export function personCommand(): Command {
     .option('--json', 'print JSON')
     .action(async (text: string, options: OutputOptions & { name?: string }) => {
       const email = readEmail(text);
-      const passwordHash = await hashPassword(await readPassword(email));
+      const passwordHash = await hashPassword(await readPassword(email), ACTOR);
       const id = await withDatabase(({ db }) =>
         createPerson(db, { email, name: options.name ?? null, isEmailVerified: true, passwordHash }, null),
       );
       if (id === null) throw new CommandFailed('email_taken', `The address ${email} is already taken.`);
       print(options, { id, email }, `${email} can sign in.`);
     });
+}
 
+function addShow(person: Command): void {
+  person
+    .command('show')
+    .description('show a person: accounts with roles, ways to sign in, sessions')
+    .argument('<email>', 'address of the person')
+    .option('--json', 'print JSON')
+    .action(async (text: string, options: OutputOptions) => {
+      const shown = await withDatabase(async (context) => {
+        const { actor: _, ...found } = await personOf(context, text);
+        const [accounts, ways, sessions] = await Promise.all([
+          listOwnAccounts(context.db, found.personId),
+          findWaysIn(context.db, found.personId),
+          listSessions(context.db, found.personId),
+        ]);
+        return { ...found, accounts, ...ways, sessions: sessions.length };
+      });
+      const ways = [
+        ...(shown.hasPassword ? ['password'] : []),
+        'mailed link',
+        ...shown.connections.map(({ provider }) => provider),
+      ];
+      const lines = [
+        `${shown.email} (${shown.personId}), since ${shown.createdAt.toISOString().slice(0, 10)}`,
+        `Name           ${shown.name ?? '–'}`,
+        `Address        ${shown.isEmailVerified ? 'confirmed' : 'not confirmed'}`,
+        `Operator       ${shown.isOperator ? 'yes' : 'no'}`,
+        `Signs in by    ${ways.join(', ')}`,
+        `Second factor  ${shown.hasSecondFactor ? 'on' : 'off'}`,
+        `Sessions       ${shown.sessions}`,
+        ...shown.accounts.map(
+          ({ name, role, accountId }) => `Account        ${name} (${accountId}), ${role}`,
+        ),
+      ];
+      print(options, shown, lines.join('\n'));
+    });
+}
+
+function addPassword(person: Command): void {
   person
     .command('password')
     .description('set a password from standard input; signs the person out everywhere')
@@ -66,44 +101,26 @@ export function personCommand(): Command {
       const { personId } = orFail(await withDatabase(({ db }) => setPassword(db, ACTOR, email, password)));
       print(options, { id: personId, email }, `${email} has a new password and is signed out everywhere.`);
     });
-
-  return person;
 }
 
-export function operatorCommand(): Command {
-  const operator = new Command('operator').description('operators of this installation');
-  for (const [name, isOperator, did, help] of [
-    ['grant', true, 'is now an operator', 'give a person access to the operator’s area'],
-    ['revoke', false, 'is no longer an operator', 'remove a person’s access to the operator’s area'],
-  ] as const)
-    operator
-      .command(name)
-      .description(help)
-      .argument('<email>', 'address of the person')
-      .option('--json', 'print JSON')
-      .action(async (text: string, options: OutputOptions) => {
-        const email = readEmail(text);
-        const { personId } = orFail(
-          await withDatabase(({ db }) => setOperator(db, ACTOR, email, isOperator)),
-        );
-        print(options, { id: personId, email, operator: isOperator }, `${email} ${did}.`);
-      });
-
-  operator
-    .command('list')
-    .description('list the operators')
+function addRename(person: Command): void {
+  person
+    .command('rename')
+    .description('change the name that other members see')
+    .argument('<email>', 'address of the person')
+    .argument('[name]', 'new name; without it, none', '')
     .option('--json', 'print JSON')
-    .action(async (options: OutputOptions) => {
-      const rows = await withDatabase(({ db }) => listOperators(db));
+    .action(async (text: string, name: string, options: OutputOptions) => {
+      const renamed = await withDatabase(async (context) => {
+        const { personId, email } = await personOf(context, text);
+        return { email, ...orFail(await renamePerson(context.db, personId, name)) };
+      });
       print(
         options,
-        rows,
-        table(
-          rows.map(({ email, name }) => ({ email, name: name ?? '' })),
-          'There are no operators yet.',
-        ),
+        renamed,
+        renamed.name === null
+          ? `${renamed.email} has no name now.`
+          : `${renamed.email} is now called ${renamed.name}.`,
       );
     });
-
-  return operator;
 }

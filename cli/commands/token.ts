@@ -2,18 +2,17 @@ import { Command } from 'commander';
 import { createAccount } from '../../lib/accounts/create-account.ts';
 import { isRefusal } from '../../lib/core/errors/errors.ts';
 import { PLAN_IDS } from '../../lib/core/plans/plans.ts';
-import { changeAllowedDomains } from '../../lib/tokens/change-domains.ts';
 import { changeToken, type TokenChange } from '../../lib/tokens/change-token.ts';
 import { issueToken, type NewToken, prefixFor, readNewToken } from '../../lib/tokens/issue-token.ts';
 import { listTokens } from '../../lib/tokens/list-tokens.ts';
 import { renameToken } from '../../lib/tokens/rename-token.ts';
 import { GRACE_SECONDS, rollToken } from '../../lib/tokens/roll-token.ts';
-import { operator } from '../../lib/tokens/token-actor.ts';
 import { requireToken } from '../../lib/tokens/token-ref.ts';
 import { ACTOR, CommandFailed, type Context, orFail, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
 import { requireId } from '../read-id.ts';
 import { readPlan } from './account.ts';
+import { addDomains, addNetworks, OPERATOR } from './token-restrictions.ts';
 
 interface CreateOptions extends OutputOptions {
   kind: string;
@@ -23,17 +22,26 @@ interface CreateOptions extends OutputOptions {
   expires?: string;
   allowDomain?: string[];
   requireReferrer?: boolean;
+  allowNetwork?: string[];
 }
 
 const GRACES: Record<string, number | undefined> = Object.fromEntries(
   ['0', '15m', '1h', '6h', '24h'].map((word, i) => [word, GRACE_SECONDS[i]]),
 );
 
-const OPERATOR = operator(ACTOR);
-
 export function tokenCommand(): Command {
   const token = new Command('token').description('access tokens');
+  addCreate(token);
+  addList(token);
+  addStatusChanges(token);
+  addRename(token);
+  addRoll(token);
+  addDomains(token);
+  addNetworks(token);
+  return token;
+}
 
+function addCreate(token: Command): void {
   token
     .command('create')
     .description('issue a token for an account, or for a new account on a plan')
@@ -47,9 +55,15 @@ export function tokenCommand(): Command {
       'only pages on these hosts may use it: example.com, *.example.com (publishable)',
     )
     .option('--require-referrer', 'also refuse requests without a referrer')
+    .option(
+      '--allow-network <network...>',
+      'only clients in these networks may use it: 203.0.113.0/24, 2001:db8::1 (secret)',
+    )
     .option('--json', 'print {"token": …, "id": …, "account": …}')
     .action(create);
+}
 
+function addList(token: Command): void {
   token
     .command('list')
     .description('list tokens, without their texts')
@@ -67,11 +81,14 @@ export function tokenCommand(): Command {
         'last used': row.lastUsedAt?.toISOString().slice(0, 16) ?? 'never',
         expires: row.expiresAt?.toISOString().slice(0, 16) ?? 'never',
         domains: row.allowedDomains?.join(' ') ?? 'any',
+        networks: row.allowedNetworks?.join(' ') ?? 'any',
         account: row.accountId,
       }));
       print(options, rows, table(shown, 'There are no tokens yet.'));
     });
+}
 
+function addStatusChanges(token: Command): void {
   for (const [change, did, help] of [
     ['ban', 'banned', 'refuse all requests with a token until it is unbanned'],
     ['unban', 'unbanned', 'let a banned token work again'],
@@ -93,7 +110,9 @@ export function tokenCommand(): Command {
         );
       });
   }
+}
 
+function addRename(token: Command): void {
   token
     .command('rename')
     .description('give a token another name')
@@ -109,7 +128,9 @@ export function tokenCommand(): Command {
       );
       print(options, { id, name }, `Token ${id} is now called ${name}.`);
     });
+}
 
+function addRoll(token: Command): void {
   token
     .command('roll')
     .description('replace a token by a new one; the old one works until the grace period ends')
@@ -135,32 +156,6 @@ export function tokenCommand(): Command {
         `${rolled.token}\n\nToken ${rolled.id} replaces ${id}, which expires at ${rolled.oldExpiresAt.toISOString()}.`,
       );
     });
-
-  token
-    .command('domains')
-    .description('limit a publishable token to pages on these hosts; without hosts, any page may use it')
-    .argument('<token>', 'id of the token')
-    .argument('[host...]', 'example.com, or *.example.com for everything below it')
-    .option('--require-referrer', 'also refuse requests without a referrer')
-    .option('--json', 'print JSON')
-    .action(async (id: string, hosts: string[], options: OutputOptions & { requireReferrer?: boolean }) => {
-      const tokenId = requireId(id, 'token');
-      const { domains, allowNoReferrer } = orFail(
-        await withDatabase(async ({ db }) =>
-          changeAllowedDomains(db, OPERATOR, orFail(await requireToken(db, tokenId)), {
-            domains: hosts,
-            allowNoReferrer: options.requireReferrer !== true,
-          }),
-        ),
-      );
-      print(
-        options,
-        { id, domains, allowNoReferrer },
-        `Token ${id} may be used ${domains === null ? 'on any page' : `on ${domains.join(', ')}`}.`,
-      );
-    });
-
-  return token;
 }
 
 async function create(options: CreateOptions): Promise<void> {
@@ -180,6 +175,7 @@ async function create(options: CreateOptions): Promise<void> {
     expires: options.expires ?? '',
     domains: options.allowDomain ?? [],
     allowNoReferrer: options.requireReferrer !== true,
+    networks: options.allowNetwork ?? [],
   };
   // Checked before an account is created, so that a refusal leaves nothing behind.
   const read = readNewToken(input, Date.now());

@@ -14,6 +14,8 @@ export interface ImportOptions extends OutputOptions {
   licence?: string;
   key?: PackKey;
   create?: boolean;
+  replace?: boolean;
+  ground?: 'light' | 'dark';
   jobs?: string;
 }
 

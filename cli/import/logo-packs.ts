@@ -1,9 +1,13 @@
-import { stat } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { openDatabase } from '../../lib/db/client.ts';
 import { decoderPool } from '../../lib/jobs/decoding/decoder-pool.ts';
+import { CELLS_PER_PAGE, contactSheet, type SheetCell } from '../../lib/jobs/drawing/contact-sheet.ts';
+import type { ExistingLogo } from '../../lib/jobs/logo-packs/existing-logos.ts';
 import { importLogoPack, type LogoImportSummary } from '../../lib/jobs/logo-packs/import-logo-pack.ts';
 import { PackUnusable } from '../../lib/jobs/logo-packs/logo-pack.ts';
+import type { MadeLogo } from '../../lib/jobs/logo-packs/logo-writer.ts';
+import { shownPath } from '../../lib/jobs/logo-packs/pack-path.ts';
 import { PACK_PROBLEMS, type PackProblemCode } from '../../lib/jobs/logo-packs/pack-problem.ts';
 import type { PackKey } from '../../lib/jobs/logo-packs/read-name.ts';
 import { ReportFile } from '../../lib/jobs/report-file.ts';
@@ -40,12 +44,17 @@ export const logoPacks: ImportKind = {
   },
 };
 
+/** Subjects of the packs that this command has imported, the first of which wins. */
+const TAKEN = new Set<string>();
+
 /** Options of a pack import. */
 interface LogoPackOptions {
   source: string;
   licence: string;
   key?: PackKey;
   create?: boolean;
+  replace?: boolean;
+  ground?: 'light' | 'dark';
   dryRun?: boolean;
   report?: string;
   jobs?: string;
@@ -73,6 +82,7 @@ async function runLogoPack(
   const license = requireFact('--licence', options.licence);
   const size = options.jobs === undefined ? undefined : requireJobs(options.jobs);
   const report = new ReportFile(options.report ?? join(dataDir, 'imports', `${basename(path)}.jsonl`));
+  const sheets = options.dryRun ? new ContactSheets(`${report.path}.sheets`) : null;
   // Fail before the import rather than after it.
   report.open();
   const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: 30_000 });
@@ -87,6 +97,10 @@ async function runLogoPack(
       key: options.key ?? null,
       create: options.create === true,
       dryRun: options.dryRun === true,
+      replace: options.replace === true,
+      ground: options.ground ?? null,
+      taken: TAKEN,
+      onLogo: (made, replaced) => sheets?.add(made, replaced),
       onProblem: (problem) => report.add([problem]),
       onProgress: ({ done, total }) => {
         const perSecond = done / elapsedSeconds();
@@ -94,8 +108,10 @@ async function runLogoPack(
       },
       ...(signal !== undefined && { signal }),
     });
+    await sheets?.finish();
     const result = {
       ...summary,
+      ...(sheets !== null && sheets.count > 0 && { sheets: sheets.folder }),
       dryRun: options.dryRun === true,
       seconds: elapsedSeconds(),
       report: report.path,
@@ -110,8 +126,49 @@ async function runLogoPack(
   }
 }
 
+/** Pages of the logos that a dry run would write, 48 to a page. */
+class ContactSheets {
+  readonly folder: string;
+  count = 0;
+  #cells: SheetCell[] = [];
+  #written: Promise<void> = Promise.resolve();
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  add({ path, logo }: MadeLogo, replaced: ExistingLogo | null): void {
+    const [small, large] = [64, 128].map((size) => logo.pngs.find((one) => one.size === size)?.png);
+    if (small === undefined || large === undefined) return;
+    this.count += 1;
+    const note = replaced === null ? 'new' : `replaces ${replaced.source}`;
+    this.#cells.push({ name: shownPath(basename(path)), note, small, large });
+    if (this.#cells.length === CELLS_PER_PAGE) this.#write();
+  }
+
+  async finish(): Promise<void> {
+    if (this.#cells.length > 0) this.#write();
+    await this.#written;
+  }
+
+  #write(): void {
+    const cells = this.#cells;
+    const page = Math.ceil(this.count / CELLS_PER_PAGE);
+    this.#cells = [];
+    this.#written = this.#written.then(async () => {
+      await mkdir(this.folder, { recursive: true });
+      await writeFile(
+        join(this.folder, `sheet-${`${page}`.padStart(3, '0')}.png`),
+        await contactSheet(cells),
+      );
+    });
+    // `finish` reports a failure; it must not count as unhandled until then.
+    this.#written.catch(() => {});
+  }
+}
+
 function summaryText(
-  result: LogoImportSummary & { dryRun: boolean; seconds: number; report: string },
+  result: LogoImportSummary & { dryRun: boolean; seconds: number; report: string; sheets?: string },
 ): string {
   const notTaken = Object.entries(result.notTaken) as [PackProblemCode, number][];
   const assumed = Object.entries(result.assumed).map(([kind, count]) => `${count} as ${kind}`);
@@ -121,6 +178,7 @@ function summaryText(
     ...(assumed.length > 0 ? [`Detected kinds of names: ${assumed.join(', ')}.`] : []),
     ...notTaken.map(([reason, count]) => `  ${count} refused: ${PACK_PROBLEMS[reason]} (${reason})`),
     ...(notTaken.length > 0 ? [`Refused files and reasons: ${result.report}`] : []),
+    ...(result.sheets === undefined ? [] : [`Contact sheets of the new logos: ${result.sheets}`]),
   ].join('\n');
 }
 

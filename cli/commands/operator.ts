@@ -1,0 +1,56 @@
+import { Command } from 'commander';
+import { listOperators, setOperator } from '../../lib/accounts/operators.ts';
+import { ACTOR, withDatabase } from '../context.ts';
+import { type OutputOptions, print, table } from '../output.ts';
+import { orFail, readEmail } from '../people.ts';
+
+export function operatorCommand(): Command {
+  const operator = new Command('operator').description('operators of this installation');
+  operator
+    .command('grant')
+    .description('give a person access to the operator’s area')
+    .argument('<email>', 'address of the person')
+    .option('--unverified', 'also if the address was never confirmed by a mailed link')
+    .option('--json', 'print JSON')
+    .action(async (text: string, options: OutputOptions & { unverified?: true }) => {
+      const email = readEmail(text);
+      const allowUnverified = options.unverified === true;
+      const { personId } = orFail(
+        await withDatabase(({ db }) => setOperator(db, ACTOR, email, true, { allowUnverified })),
+      );
+      print(options, { id: personId, email, operator: true }, `${email} is now an operator.`);
+    });
+
+  operator
+    .command('revoke')
+    .description('remove a person’s access to the operator’s area')
+    .argument('<email>', 'address of the person')
+    .option('--json', 'print JSON')
+    .action(async (text: string, options: OutputOptions) => {
+      const email = readEmail(text);
+      const { personId } = orFail(await withDatabase(({ db }) => setOperator(db, ACTOR, email, false)));
+      print(options, { id: personId, email, operator: false }, `${email} is no longer an operator.`);
+    });
+
+  operator
+    .command('list')
+    .description('list the operators')
+    .option('--json', 'print JSON')
+    .action(async (options: OutputOptions) => {
+      const rows = await withDatabase(({ db }) => listOperators(db));
+      print(
+        options,
+        rows,
+        table(
+          rows.map(({ email, name, isVerified }) => ({
+            email,
+            name: name ?? '',
+            address: isVerified ? 'confirmed' : 'not confirmed',
+          })),
+          'There are no operators yet.',
+        ),
+      );
+    });
+
+  return operator;
+}
