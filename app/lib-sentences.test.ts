@@ -38,7 +38,7 @@ test.each([
 test('pages show the sentence of the reason, else the detail', () => {
   const refusal = refuseBecause('not_found', 'account_unknown', { account: 'a' });
   expect(refusedText({ ...refusal, detail: 'ignored' })).toBe(refusal.detail);
-  expect(refusedText({ refusal: 'not_found', detail: 'No logo.' })).toBe('No logo.');
+  expect(refusedText({ code: 'not_found', detail: 'No logo.' })).toBe('No logo.');
 });
 
 test('a missing, wrong or additional value does not compile', () => [

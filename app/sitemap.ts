@@ -7,5 +7,5 @@ export const dynamic = 'force-dynamic';
 
 export default function sitemap(): MetadataRoute.Sitemap {
   const app = appOrigin();
-  return ['/', ...ALL_PAGES.map(({ path }) => path)].map((path) => ({ url: `${app}${path}` }));
+  return ['/', '/credits', ...ALL_PAGES.map(({ path }) => path)].map((path) => ({ url: `${app}${path}` }));
 }

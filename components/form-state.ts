@@ -11,6 +11,8 @@ export interface FormState {
   done?: number;
   /** A new token; a secret one is shown once. */
   issued?: { token: string; until?: string };
+  /** Shown once. */
+  recoveryCodes?: readonly string[];
   attribution?: AttributionCheck;
   /** Effects to confirm first. */
   effects?: readonly string[];

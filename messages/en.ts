@@ -9,6 +9,7 @@ import overview from './en/overview.ts';
 import plan from './en/plan.ts';
 import playground from './en/playground.ts';
 import refused from './en/refused.ts';
+import secondFactor from './en/second-factor.ts';
 import settings from './en/settings.ts';
 import shell from './en/shell.ts';
 import site from './en/site.ts';
@@ -28,6 +29,7 @@ const en = {
   plan,
   playground,
   refused,
+  secondFactor,
   settings,
   shell,
   site,

@@ -4,10 +4,7 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { done, type FormState } from '../../components/form-state.ts';
-import { authSecret } from '../../lib/accounts/auth-secret.ts';
 import { openAccount } from '../../lib/accounts/change-account.ts';
-import { newDevice } from '../../lib/accounts/check-password.ts';
-import { parseEmail } from '../../lib/accounts/email.ts';
 import { acceptInvitation } from '../../lib/accounts/invitations.ts';
 import { newLinkSecret } from '../../lib/accounts/mail-link.ts';
 import { askToReset, resetPassword } from '../../lib/accounts/passwords.ts';
@@ -23,6 +20,7 @@ import { database } from '../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../_server/form.ts';
 import { mailContext, reachesPeople, sendQueued } from '../_server/mail.ts';
 import { refusedIn, signIn, signOut } from './auth.ts';
+import { PROVIDERS } from './providers.ts';
 import {
   clientAddress,
   cookieName,
@@ -51,20 +49,25 @@ export async function signUpAction(_state: FormState, form: FormData): Promise<F
   const db = database();
   const { email, password, name } = fields;
   const nextPath = safePath(fields.callbackUrl);
-  const signUp = { email, password, name, address: await clientAddress() };
+  const signUp = { rule: appConfig(), email, password, name, address: await clientAddress() };
   if (reachesPeople()) {
     const browserSecret = newLinkSecret();
     const asked = await askToSignUp(db, signUp, { browserSecret, nextPath }, mailContext());
     if (isRefusal(asked)) return refusedState(asked, { values: { email, name } });
     (await cookies()).set(cookieName('sign-up'), browserSecret, { ...cookieOptions(), maxAge: 86_400 });
   } else {
-    const made = await signUpAtOnce(db, signUp, (await currentDevice()).network, mailContext());
+    const { network } = await currentDevice();
+    const made = await signUpAtOnce(db, signUp, invitationSecretIn(nextPath), network, mailContext());
     if (isRefusal(made)) return refusedState(made, { values: { email, name } });
-    await startSession(made.personId);
+    await startSession(made.personId, made.email);
   }
   sendQueued();
   redirect(reachesPeople() ? '/verify?sent=sign-up' : nextPath);
 }
+
+/** Of the invitation page the visitor came from. */
+const invitationSecretIn = (path: string): string | null =>
+  /^\/invitation\?token=([\w-]{43})$/.exec(path)?.[1] ?? null;
 
 /** Also ends the previous session of the browser. */
 export async function signInAction(_state: FormState, form: FormData): Promise<FormState> {
@@ -84,12 +87,6 @@ export async function signInAction(_state: FormState, form: FormData): Promise<F
     if (reason === null) throw error;
     return refusedState(refuseBecause('invalid_request', reason, {}), { values });
   }
-  const email = parseEmail(fields.email);
-  if (email !== null)
-    (await cookies()).set(cookieName('device'), newDevice(await authSecret(appConfig()), email), {
-      ...cookieOptions(),
-      maxAge: 180 * 86_400,
-    });
   const now = await readCookie('session');
   if (before !== null && now !== null) await replaceSession(database(), before, now);
   redirect(safePath(fields.callbackUrl));
@@ -113,9 +110,9 @@ export async function mailLinkAction(_state: FormState, form: FormData): Promise
   redirect('/verify?sent=sign-in');
 }
 
-/** Connects the provider to the signed-in person, if any. */
+/** Signs in with the provider, also a signed-in person again; `connectAction` of the settings connects one. */
 export async function providerAction(form: FormData): Promise<void> {
-  const fields = readForm(z.object({ provider: z.enum(['github', 'google']), callbackUrl }), form);
+  const fields = readForm(z.object({ provider: z.enum(PROVIDERS), callbackUrl }), form);
   const config = appConfig();
   if (fields === null || config[fields.provider] === null) redirect('/sign-in');
   redirect(await signIn(fields.provider, { redirect: false, redirectTo: safePath(fields.callbackUrl) }));

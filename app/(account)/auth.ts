@@ -1,4 +1,5 @@
 import 'server-only';
+import type { NextRequest } from 'next/server';
 import NextAuth, { CredentialsSignin, type NextAuthConfig } from 'next-auth';
 import { encode } from 'next-auth/jwt';
 import type { Provider } from 'next-auth/providers';
@@ -6,7 +7,7 @@ import Credentials from 'next-auth/providers/credentials';
 import GitHub from 'next-auth/providers/github';
 import Google from 'next-auth/providers/google';
 import { accountMails } from '../../lib/accounts/account-mails.ts';
-import { authAdapter } from '../../lib/accounts/auth-adapter.ts';
+import { authAdapter, refuseNewcomer } from '../../lib/accounts/auth-adapter.ts';
 import { authSecret } from '../../lib/accounts/auth-secret.ts';
 import { checkPassword } from '../../lib/accounts/check-password.ts';
 import { parseEmail } from '../../lib/accounts/email.ts';
@@ -15,6 +16,7 @@ import { SESSION_DAYS } from '../../lib/accounts/session-secret.ts';
 import { createSession, newSessionToken, sessionEnd } from '../../lib/accounts/sessions.ts';
 import { spendTry } from '../../lib/accounts/throttle.ts';
 import { isRefusal } from '../../lib/core/errors/errors.ts';
+import { LogInterval } from '../../lib/core/log/log-interval.ts';
 import type { Database } from '../../lib/db/client.ts';
 import { withDeadline } from '../../lib/db/deadline.ts';
 import { queued } from '../../lib/db/outbox.ts';
@@ -25,7 +27,15 @@ import { database } from '../_server/database.ts';
 import { appLog } from '../_server/log.ts';
 import { mailContext } from '../_server/mail.ts';
 import { githubProfile, isVouchedFor } from './github.ts';
-import { cookieName, cookieOptions, currentDevice, isSecure } from './session-cookie.ts';
+import { openidProvider } from './openid/openid-provider.ts';
+import {
+  cookieName,
+  cookieOptions,
+  currentDevice,
+  isSecure,
+  readCookie,
+  rememberBrowser,
+} from './session-cookie.ts';
 
 type SignInReason = 'credentials_wrong' | 'email_invalid' | 'mails_exhausted' | 'too_busy' | 'too_many_tries';
 
@@ -42,13 +52,26 @@ export const refusedIn = (error: unknown): SignInReason | null =>
   error instanceof CredentialsSignin ? (error.code as SignInReason) : null;
 
 /** Auth.js, configured per request: a build has no database. Sessions are rows (docs/decisions/0040). */
-export const { handlers, signIn, signOut } = NextAuth(() => configuration());
+export const { handlers, signIn, signOut } = NextAuth((request) => configuration(request));
 
-async function configuration(): Promise<NextAuthConfig> {
+/** Anybody can cause errors here, such as by requests without a CSRF token. */
+const LOGGED = new LogInterval(10_000);
+
+const FROM_PROVIDER = /^\/api\/auth\/callback\/(?!email|credentials)/;
+
+async function configuration(request: NextRequest | undefined): Promise<NextAuthConfig> {
   const [db, log] = [database(), appLog()];
   const secret = await authSecret(appConfig());
+  const vouched: { email: string | null } = { email: null };
   return {
-    adapter: authAdapter(db, currentDevice),
+    adapter: authAdapter({
+      db,
+      device: currentDevice,
+      context: mailContext(),
+      rule: appConfig(),
+      isFromProvider: FROM_PROVIDER.test(request?.nextUrl.pathname ?? ''),
+      vouched,
+    }),
     secret,
     basePath: '/api/auth',
     // The front server sets X-Forwarded-Host itself; links and redirects use AUTH_URL, which the supervisor sets.
@@ -63,8 +86,14 @@ async function configuration(): Promise<NextAuthConfig> {
     },
     cookies: { sessionToken: { name: cookieName('session'), options: cookieOptions() } },
     pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in', signOut: '/dashboard' },
-    providers: [passwords(db, secret), links(db), ...oauthProviders()],
-    callbacks: CALLBACKS,
+    providers: [passwords(db), links(db), ...oauthProviders()],
+    callbacks: callbacks(db, vouched),
+    events: {
+      async signIn({ user }) {
+        if (user.id !== undefined && typeof user.email === 'string')
+          await rememberBrowser({ personId: user.id, email: user.email });
+      },
+    },
     jwt: {
       // Auth.js makes a JWT for passwords whatever the strategy; this creates a session row instead.
       async encode(parameters) {
@@ -77,8 +106,10 @@ async function configuration(): Promise<NextAuthConfig> {
     },
     logger: {
       error: (error) => {
-        if (refusedIn(error) === null)
-          log.warn({ err: error, type: 'type' in error ? error.type : error.name }, 'sign-in');
+        if (refusedIn(error) !== null) return;
+        const type = 'type' in error ? String(error.type) : error.name;
+        const more = LOGGED.moreSince(type);
+        if (more !== null) log.warn({ err: error, type, ...(more > 0 && { more }) }, 'sign-in');
       },
       warn: (code) => log.debug({ code }, 'sign-in'),
       debug: () => {},
@@ -86,10 +117,17 @@ async function configuration(): Promise<NextAuthConfig> {
   };
 }
 
-const CALLBACKS: NextAuthConfig['callbacks'] = {
+const callbacks = (db: Database, vouched: { email: string | null }): NextAuthConfig['callbacks'] => ({
   // Only an address verified by the provider may sign in or create a person.
-  signIn: ({ account, profile }) =>
-    account?.type !== 'oauth' && account?.type !== 'oidc' ? true : isVouchedFor(profile),
+  async signIn({ account, profile }) {
+    if (account?.type !== 'oauth' && account?.type !== 'oidc') return true;
+    if (!isVouchedFor(profile)) return false;
+    vouched.email = parseEmail(profile?.email ?? '');
+    if (vouched.email === null) return false;
+    const token = await readCookie('session');
+    const refused = await refuseNewcomer(db, appConfig(), account, vouched.email, token);
+    return refused === null || `/sign-in?error=${refused.reason}`;
+  },
   jwt({ token, account }) {
     if (account?.provider === 'credentials') token.credentials = true;
     return token;
@@ -99,16 +137,16 @@ const CALLBACKS: NextAuthConfig['callbacks'] = {
     expires: session.expires,
     user: { id: user.id, email: user.email, name: user.name ?? null },
   }),
-};
+});
 
-const passwords = (db: Database, secret: string) =>
+const passwords = (db: Database) =>
   Credentials({
     credentials: { email: {}, password: { type: 'password' } },
     async authorize({ email, password }, request) {
       const device = new RegExp(`(?:^|; )${cookieName('device')}=([^;]+)`).exec(
         request.headers.get('cookie') ?? '',
       );
-      const checked = await checkPassword(db, secret, {
+      const checked = await checkPassword(db, {
         email: String(email ?? ''),
         password: String(password ?? '').slice(0, 1000),
         address: addressIn(request.headers),
@@ -118,6 +156,8 @@ const passwords = (db: Database, secret: string) =>
       return { id: checked.personId, email: checked.email, name: checked.name };
     },
   });
+
+const NO_METHOD = { provider: '', providerAccountId: '' };
 
 const links = (db: Database): Provider => ({
   id: 'email',
@@ -139,12 +179,17 @@ const links = (db: Database): Provider => ({
     );
     if (throttled !== null) throw new SignInRefused('mails_exhausted');
     const next = safePath(pathOf(new URL(url).searchParams.get('callbackUrl')));
-    await withDeadline(queued(db, [accountMails.signIn(mailContext(), identifier, token, next)]));
+    const refused = await refuseNewcomer(db, appConfig(), NO_METHOD, identifier, null);
+    const mail =
+      refused === null
+        ? accountMails.signIn(mailContext(), identifier, token, next)
+        : accountMails.mayNotSignUp(mailContext(), identifier, refused.detail);
+    await withDeadline(queued(db, [mail]));
   },
 });
 
 function oauthProviders(): Provider[] {
-  const { github, google } = appConfig();
+  const { github, google, oidc } = appConfig();
   const checks: ('pkce' | 'state')[] = ['pkce', 'state'];
   const providers: Provider[] = [];
   if (github !== null)
@@ -157,6 +202,7 @@ function oauthProviders(): Provider[] {
         ...githubProfile(github.url),
       }),
     );
+  if (oidc !== null) providers.push(openidProvider(oidc));
   if (google !== null) providers.push(Google({ clientId: google.id, clientSecret: google.secret, checks }));
   return providers;
 }

@@ -1,12 +1,14 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import type { Entry } from '../../components/site/frame-links.ts';
+import { DEVICE_DAYS, rememberDevice } from '../../lib/accounts/known-device.ts';
 import type { Device } from '../../lib/accounts/sessions.ts';
 import { createSession, newSessionToken, replaceSession, sessionEnd } from '../../lib/accounts/sessions.ts';
 import { networkOf } from '../../lib/core/actor.ts';
 import { addressIn } from '../_server/client-address.ts';
 import { appConfig } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
+import { mailContext } from '../_server/mail.ts';
 
 /** By `APP_URL`, not by the request. */
 export const isSecure = (): boolean => appConfig().origins.app?.startsWith('https://') ?? false;
@@ -36,12 +38,20 @@ export async function currentDevice(): Promise<Device> {
   return { userAgent: sent.get('user-agent'), network: networkOf(addressIn(sent)) };
 }
 
+/** Remembers the browser after a sign-in; see lib/accounts/known-device.ts. */
+export async function rememberBrowser(person: { personId: string; email: string }): Promise<void> {
+  const before = await readCookie('device');
+  const kept = await rememberDevice(database(), person, before, await currentDevice(), mailContext());
+  (await cookies()).set(cookieName('device'), kept, { ...cookieOptions(), maxAge: DEVICE_DAYS * 86_400 });
+}
+
 /** Also ends the previous session of the browser. */
-export async function startSession(personId: string): Promise<void> {
+export async function startSession(personId: string, email: string): Promise<void> {
   const db = database();
   const before = await readCookie('session');
   const [token, expires] = [newSessionToken(), sessionEnd()];
   await createSession(db, token, personId, expires, await currentDevice());
   (await cookies()).set(cookieName('session'), token, { ...cookieOptions(), expires });
   if (before !== null) await replaceSession(db, before, token);
+  await rememberBrowser({ personId, email });
 }

@@ -3,7 +3,12 @@ import { cookies, headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { findViewer, isViewer, type SignedIn, type Viewer } from '../../lib/accounts/find-viewer.ts';
+import { findWaitingSignIn } from '../../lib/accounts/second-factor/second-step.ts';
+import { isWithin } from '../../lib/core/networks.ts';
 import { may, type Right } from '../../lib/core/permissions.ts';
+import { HOUR_MS, MINUTE_MS } from '../../lib/core/time.ts';
+import { addressIn } from '../_server/client-address.ts';
+import { appConfig } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
 import { PATH_HEADER } from '../_server/page-headers.ts';
 import { cookieName } from './session-cookie.ts';
@@ -11,13 +16,21 @@ import { cookieName } from './session-cookie.ts';
 export type { SignedIn, Viewer } from '../../lib/accounts/find-viewer.ts';
 
 /** Dangerous actions need a sign-in within this time. */
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
+/** Edits of the catalog can be undone, and operators make many in a row (docs/decisions/0073). */
+const FRESH_FOR_EDITS_MS = 4 * HOUR_MS;
 
 /** Cached per request; null: signed out. */
 export const findCurrentViewer = cache(async (): Promise<Viewer | SignedIn | null> => {
   const token = (await cookies()).get(cookieName('session'))?.value;
   return token === undefined ? null : findViewer(database(), token);
 });
+
+/** The first step of signing in is done, and the second factor is still asked for. */
+export async function isWaitingForCode(): Promise<boolean> {
+  const token = (await cookies()).get(cookieName('session'))?.value;
+  return token !== undefined && (await findWaitingSignIn(database(), token)) !== null;
+}
 
 /**
  * The person and their current account, from the session and membership, never from the request; redirects to
@@ -44,19 +57,37 @@ export async function requireFreshViewer(right?: Right): Promise<Viewer> {
   return viewer;
 }
 
-const isFresh = ({ signedInAtMs }: SignedIn): boolean => Date.now() - signedInAtMs <= FRESH_MS;
+const isFresh = ({ signedInAgoMs }: SignedIn, withinMs = FRESH_MS): boolean => signedInAgoMs <= withinMs;
 
-/** For operator pages and actions: 404 for everyone else. */
+export const mayEdit = (who: SignedIn): boolean => isFresh(who, FRESH_FOR_EDITS_MS);
+
+/** For operator pages and actions: 404 for everyone else and from networks not in `OPERATOR_NETWORKS`. */
 export async function requireOperator(): Promise<SignedIn> {
   const who = await requireSignedIn();
-  if (!who.isOperator) notFound();
+  if (!(await isOperatorHere(who))) notFound();
+  if (lacksSecondFactor(who)) redirect('/dashboard/settings/second-factor?why=operator');
   return who;
 }
+
+/** Whether the person is an operator and may be one from the network of this request. */
+export const isOperatorHere = async ({ isOperator }: SignedIn): Promise<boolean> =>
+  isOperator && isWithin(appConfig().operatorNetworks, addressIn(await headers()));
+
+/** Whether the person must set up a second factor before they act as an operator. */
+export const lacksSecondFactor = ({ hasSecondFactor }: SignedIn): boolean =>
+  appConfig().operatorSecondFactor === 'required' && !hasSecondFactor;
 
 /** For actions that affect customers immediately: needs a sign-in within 10 minutes. */
 export async function requireFreshOperator(): Promise<SignedIn> {
   const operator = await requireOperator();
   if (!isFresh(operator)) redirect(await signInPath('again=1&'));
+  return operator;
+}
+
+/** For edits of the catalog: needs a sign-in within 4 hours. */
+export async function requireEditor(): Promise<SignedIn> {
+  const operator = await requireOperator();
+  if (!mayEdit(operator)) redirect(await signInPath('again=1&'));
   return operator;
 }
 

@@ -5,6 +5,7 @@ import {
   literalPick,
   literalPicks,
   pickOf,
+  typedText,
 } from '../../components/site/logo-choice.ts';
 import { demoPublishableToken } from '../../lib/accounts/ensure-demo-account.ts';
 import { searchCatalog } from '../../lib/catalog/search-catalog.ts';
@@ -67,7 +68,7 @@ async function readAsked(
   query: Query,
 ): Promise<{ initial: LogoChoice; initialTyped: string; initialName: string | null }> {
   const one = (name: string) => (typeof query[name] === 'string' ? query[name] : '');
-  const typed = one('q').trim().slice(0, 253);
+  const typed = typedText(one('q')).slice(0, 253);
   const options = {
     size: LOGO_SIZES.find((size) => `${size}` === one('size')) ?? 256,
     fallback: FALLBACKS.find((fallback) => fallback === one('fallback')) ?? 'monogram',

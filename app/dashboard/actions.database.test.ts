@@ -53,9 +53,9 @@ describe('responses of dashboard actions', () => {
     const office = await anOffice();
     request.cookie = office.owner.sessionToken;
     const fields = { account: office.accountId, kind: 'publishable', name: 'Site' };
-    const domains = await send(tokens.createTokenAction, { ...fields, domains: 'a.com\nhttps://b.com/x' });
+    const domains = await send(tokens.createTokenAction, { ...fields, domains: 'a.com\nb@b.com' });
     expect(domains.refused?.at).toBe('domains');
-    expect(domains.values).toMatchObject({ name: 'Site', domains: 'a.com\nhttps://b.com/x' });
+    expect(domains.values).toMatchObject({ name: 'Site', domains: 'a.com\nb@b.com' });
     const expires = await send(tokens.createTokenAction, { ...fields, expires: '2001-01-01' });
     expect(expires.refused?.at).toBe('expires');
     const name = await send(tokens.createTokenAction, { ...fields, name: ' ' });

@@ -7,7 +7,7 @@ import { getTranslator } from '../../messages/i18n.ts';
 import { database } from '../_server/database.ts';
 import { reachesPeople } from '../_server/mail.ts';
 import { signOutAction } from '../(account)/actions.ts';
-import { requireViewer } from '../(account)/viewer.ts';
+import { isOperatorHere, requireViewer } from '../(account)/viewer.ts';
 import { PAGES } from './navigation.ts';
 import { AccountSwitcher } from './parts/account-switcher.tsx';
 import { VerifyNotice } from './parts/verify-notice.tsx';
@@ -40,7 +40,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       }
       email={viewer.email}
       top={<AccountSwitcher viewer={viewer} accounts={accounts} />}
-      elsewhere={viewer.isOperator ? { href: '/operator', name: t('operator') } : null}
+      elsewhere={(await isOperatorHere(viewer)) ? { href: '/operator', name: t('operator') } : null}
       notice={
         !viewer.isEmailVerified && <VerifyNotice email={viewer.email} reachesPeople={reachesPeople()} />
       }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** How each guarded export starts. The upload responds to programs and checks the role itself. */
-const GUARD = /^(?:const (?:operator|\{ actor \}) = )?await require(?:Fresh)?Operator\(\);/;
+const GUARD = /^(?:const (?:operator|\{ actor \}) = )?await require(?:Operator|FreshOperator|Editor)\(\);/;
 const UPLOAD =
-  /^const who = await findCurrentViewer\(\);\s+if \(who === null\) return seeOther\([^;]+;\s+if \(!who\.isOperator\) return /;
+  /^const who = await findCurrentViewer\(\);\s+if \(who === null\) return seeOther\([^;]+;\s+if \(!\(await isOperatorHere\(who\)\) \|\| lacksSecondFactor\(who\)\) return /;
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((name) => /(?:^|\/)(?:actions|page|route|layout)\.tsx?$/.test(name))

@@ -1,4 +1,5 @@
 import type { Suggestion } from '../../lib/catalog/search-catalog.ts';
+import { isPastedUrl, pastedHost } from '../../lib/core/identifiers/pasted-url.ts';
 import type { LogoSize } from '../../lib/core/plans/plans.ts';
 import type { Fallback } from '../../lib/gateway/logos/logo-request.ts';
 
@@ -25,6 +26,18 @@ export const logoQuery = (token: string, { size, fallback }: Omit<LogoChoice, ke
 
 /** No spaces, and a dot between other characters. */
 export const isMeantAsDomain = (text: string): boolean => /^[^\s.][^\s]*\.[^\s.]{2,}\.?$/.test(text.trim());
+
+/** Of a pasted URL, or a host with a path, its host; other texts trimmed. */
+export function typedText(text: string): string {
+  const host = pastedHost(text);
+  return isPastedUrl(text) || isMeantAsDomain(host) ? host : text.trim();
+}
+
+/** Whether a literal pick is well-formed, so that half a text is never sent. */
+export const isSendable = ({ kind, text }: Pick): boolean =>
+  kind === 'domain'
+    ? /^(?!.*--)[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,40}[\p{L}\p{N}])?\.com$/u.test(text)
+    : /^[A-Z0-9 .:/\-^=*&+_'@#$]{1,40}$/.test(text);
 
 /** For a text without a match; null: neither a domain nor a symbol. */
 export function literalPick(text: string, kind: Pick['kind']): Pick | null {

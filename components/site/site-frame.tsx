@@ -79,7 +79,12 @@ function SiteFooter({ texts }: { texts: FrameTexts }) {
     <footer className="mt-24 border-line border-t">
       <div className="mx-auto grid max-w-page gap-x-10 gap-y-6 px-4 py-10 text-muted text-sm sm:px-6 md:grid-cols-[1fr_auto]">
         <div className="max-w-prose space-y-2">
-          <p>{texts.trademarks}</p>
+          <p>
+            {texts.trademarks}{' '}
+            <Link href="/credits" prefetch={false} className="underline underline-offset-2 hover:text-ink">
+              {texts.credits}
+            </Link>
+          </p>
           <p>{texts.blazon}</p>
         </div>
         <nav aria-label={texts.sectionsAgain} className="-mx-2 flex flex-wrap content-start md:hidden">

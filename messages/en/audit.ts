@@ -28,6 +28,7 @@ export default {
     start: 'service start',
     stripe: 'Stripe',
     operator: 'the operator',
+    visitor: 'a visitor',
   },
   none: 'No entries',
   noneHint: 'Every change to the account is logged here as it happens.',

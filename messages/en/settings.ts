@@ -31,15 +31,22 @@ export default {
   },
   ways: {
     title: 'Connected services',
-    description: 'Sign in with one click instead of a password.',
+    description:
+      'Sign in with one click instead of a password. Disconnect what you do not recognize, then set a new password.',
     connect: 'Connect {provider}',
+    password: 'Your password',
+    continue: 'Continue to {provider}',
+    since: 'Connected on {at} (UTC).',
+    sinceAs: 'Connected on {at} (UTC) as {email}.',
     disconnect: 'Disconnect {provider}',
     connected: 'connected',
+    made: 'Service connected.',
     done: 'Service disconnected.',
   },
   sessions: {
     title: 'Sessions',
-    description: 'A browser is signed out after 7 days without use, and after 30 days in any case.',
+    description:
+      'A browser is signed out after 7 days without use, and after 30 days in any case. Signing out everywhere also disconnects services that sign in with another address.',
     browser: 'Browser',
     network: 'Network',
     signedIn: 'Signed in (UTC)',

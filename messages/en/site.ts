@@ -14,12 +14,17 @@ export default {
     coins: 'Coins',
     parameters: 'Parameters',
     docs: 'Docs',
+    credits: 'Credits and licenses',
     dashboard: 'Dashboard',
     signIn: 'Sign in',
     signUp: 'Create an account',
     trademarks: 'Logos are trademarks of their owners and are shown for identification only.',
     blazon:
       'A blazon is the wording that describes a coat of arms. Ours reads: <em>per pale gules and sable, a chevron argent.</em>',
+  },
+  credits: {
+    title: 'Credits and licenses',
+    lead: 'The packages and lists that drawings and facts come from, with their licenses.',
   },
   front: {
     title: 'A logo for any domain, stock or coin',
@@ -74,6 +79,7 @@ export default {
       exact: 'exact match',
       alias: 'by an alias',
       'parent-domain': 'from the parent domain',
+      'fund-provider': 'the provider of the fund',
       symbol: 'by symbol',
       listing: 'by its listing',
       isin: 'by its ISIN',

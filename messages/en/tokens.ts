@@ -57,6 +57,9 @@ export default {
       'One per line: example.com for that host, *.example.com for its subdomains. Empty: any site. This stops other sites, not programs.',
     noReferrer: 'Allow requests without a referrer',
     noReferrerHint: 'Apps, emails and some browsers send no referrer.',
+    networks: 'Allowed networks',
+    networksHint:
+      'One per line: an address, or a network such as 203.0.113.0/24 or 2001:db8::/32. Empty: any. List IPv6 too if your program may use it.',
     expires: 'Last day (UTC)',
     expiresHint: 'Empty: never expires.',
     submit: 'Create token',
@@ -82,6 +85,13 @@ export default {
     expiresNever: 'never',
     domains: 'Allowed domains',
     domainsAny: 'any',
+    networks: {
+      title: 'Networks',
+      description: 'Where programs may use the token from. Takes effect within a second.',
+      submit: 'Save networks',
+      fact: 'Allowed networks',
+      any: 'any',
+    },
     rename: { title: 'Rename', submit: 'Save name' },
     restrict: {
       title: 'Restrict',
@@ -91,7 +101,7 @@ export default {
     roll: {
       title: 'Roll',
       description:
-        'Creates a new token with the same name, domains and expiry. The old one keeps working for the time you choose, so that you can replace it without an outage.',
+        'Creates a new token with the same name, restrictions and expiry. The old one keeps working for the time you choose, so that you can replace it without an outage.',
       grace: 'Keep the old token for',
       graces: {
         s0: 'no time (ends immediately)',
@@ -119,5 +129,6 @@ export default {
     revoked: 'Token revoked.',
     renamed: 'Name saved.',
     restricted: 'Domains saved.',
+    networks: 'Networks saved.',
   },
 } as const;

@@ -4,7 +4,9 @@ import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { findInvitation } from '../../../lib/accounts/invitations.ts';
+import { refuseByConfig } from '../../../lib/accounts/sign-up-rule.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
+import { appConfig } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
 import { signOutAction } from '../actions.ts';
 import { AcceptInvitationForm } from '../parts/forms.tsx';
@@ -41,12 +43,14 @@ export default async function InvitationPage({ searchParams }: { searchParams: Q
           <Link href={`/sign-in?callbackUrl=${here}`} className={buttonStyle({ className: 'w-full' })}>
             {t('invitation.signIn')}
           </Link>
-          <Link
-            href={`/sign-up?callbackUrl=${here}&email=${encodeURIComponent(invitation.email)}`}
-            className={buttonStyle({ variant: 'secondary', className: 'w-full' })}
-          >
-            {t('invitation.signUp')}
-          </Link>
+          {refuseByConfig(appConfig(), invitation.email) === null && (
+            <Link
+              href={`/sign-up?callbackUrl=${here}&email=${encodeURIComponent(invitation.email)}`}
+              className={buttonStyle({ variant: 'secondary', className: 'w-full' })}
+            >
+              {t('invitation.signUp')}
+            </Link>
+          )}
         </>
       )}
       {who !== null && who.email === invitation.email && <AcceptInvitationForm token={token} />}

@@ -107,14 +107,28 @@ export function SignInForm({ callbackUrl, email }: { callbackUrl: string; email?
   );
 }
 
-export function MailLinkForm({ callbackUrl, email }: { callbackUrl: string; email?: string | undefined }) {
+/** @param isForNewcomers whether the link also works for anyone without an account */
+export function MailLinkForm({
+  callbackUrl,
+  email,
+  isForNewcomers,
+}: {
+  callbackUrl: string;
+  email?: string | undefined;
+  isForNewcomers: boolean;
+}) {
   const t = useTranslations('account');
   return (
     <Form action={mailLinkAction}>
       {(form) => (
         <>
           <input type="hidden" name="callbackUrl" value={callbackUrl} />
-          <EmailField form={form} email={email} isKnown={email !== undefined} hint={t('signIn.linkHint')} />
+          <EmailField
+            form={form}
+            email={email}
+            isKnown={email !== undefined}
+            hint={t(isForNewcomers ? 'signIn.linkHint' : 'signIn.linkHintKnown')}
+          />
           <SubmitButton className="w-full">{t('signIn.linkSubmit')}</SubmitButton>
         </>
       )}

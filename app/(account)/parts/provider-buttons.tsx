@@ -2,12 +2,25 @@ import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
 import { providerAction } from '../actions.ts';
+import { offeredProviders, providerName } from '../providers.ts';
 import { Or } from './panel.tsx';
 
-/** A button per configured provider. @param isFirst nothing else precedes them, so a separator is needed */
-export function ProviderButtons({ callbackUrl, isFirst }: { callbackUrl: string; isFirst: boolean }) {
+/**
+ * A button per configured provider.
+ * @param isFirst nothing else precedes them, so a separator is needed
+ * @param connected offers only these, to a person who signs in again
+ */
+export function ProviderButtons({
+  callbackUrl,
+  isFirst,
+  connected,
+}: {
+  callbackUrl: string;
+  isFirst: boolean;
+  connected?: readonly string[] | undefined;
+}) {
   const config = appConfig();
-  const offered = (['github', 'google'] as const).filter((provider) => config[provider] !== null);
+  const offered = offeredProviders(config).filter((provider) => connected?.includes(provider) !== false);
   if (offered.length === 0) return null;
   const t = getTranslator('account');
   return (
@@ -18,7 +31,7 @@ export function ProviderButtons({ callbackUrl, isFirst }: { callbackUrl: string;
           <input type="hidden" name="provider" value={provider} />
           <input type="hidden" name="callbackUrl" value={callbackUrl} />
           <SubmitButton variant="secondary" className="w-full">
-            {t('signIn.with', { provider: t(`providers.${provider}`) })}
+            {t('signIn.with', { provider: providerName(provider, config) })}
           </SubmitButton>
         </form>
       ))}

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { safePath } from '../../../lib/gateway/http/safe-path.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
+import { appConfig } from '../../_server/config.ts';
 import { SignUpForm } from '../parts/forms.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { ProviderButtons } from '../parts/provider-buttons.tsx';
@@ -20,14 +22,26 @@ export default async function SignUpPage({ searchParams }: { searchParams: Query
   const callbackUrl = safePath(query.callbackUrl);
   if ((await findCurrentViewer()) !== null) redirect(callbackUrl);
   const t = getTranslator('account.signUp');
+  const { signUp, signUpDomains } = appConfig();
+  const signInPath = `/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`;
+  if (signUp === 'closed')
+    return (
+      <Panel title={t('closedTitle')} intro={t('closed')}>
+        <Link href={signInPath} className={buttonStyle({ className: 'w-full' })}>
+          {t('signIn')}
+        </Link>
+      </Panel>
+    );
+  const domains = signUpDomains.length > 0 && t('introDomains', { domains: signUpDomains.join(', ') });
+  const intro = [signUp === 'invited' ? t('introInvited') : t('intro'), domains].filter(Boolean).join(' ');
   return (
     <Panel
       title={t('title')}
-      intro={t('intro')}
+      intro={intro}
       foot={
         <>
           {t('haveOne')}{' '}
-          <Link href={`/sign-in?callbackUrl=${encodeURIComponent(callbackUrl)}`} className="link">
+          <Link href={signInPath} className="link">
             {t('signIn')}
           </Link>
         </>

@@ -13,7 +13,7 @@ import { spendTry } from '../../../lib/accounts/throttle.ts';
 import { isRefusal, type Refusal } from '../../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
 import { safePath } from '../../../lib/gateway/http/safe-path.ts';
-import { appOrigin } from '../../_server/config.ts';
+import { appConfig, appOrigin } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { mailContext, sendQueued } from '../../_server/mail.ts';
@@ -56,9 +56,10 @@ export async function takeLinkAction(_state: FormState, form: FormData): Promise
 
 async function finishSignUp(token: string, password: string | null): Promise<FormState> {
   const proof = { browserSecret: await readCookie('sign-up'), password };
-  const made = await completeSignUp(database(), token, proof, (await currentDevice()).network);
+  const { network } = await currentDevice();
+  const made = await completeSignUp(database(), token, proof, network, appConfig());
   if (isRefusal(made)) return refusedState(made);
-  await startSession(made.personId);
+  await startSession(made.personId, made.email);
   await dropCookie('sign-up');
   return redirect(safePath(made.nextPath));
 }

@@ -121,7 +121,7 @@ function Verdict({ answer, name, texts }: { answer: LogoAnswer; name: string; te
     <>
       <Badge filled={!isMonogram}>{isMonogram ? texts.monogram : texts.logo}</Badge>
       <span className="wrap-anywhere text-muted">
-        {answer.notice === 'size_limited_by_plan' ? fill(texts.limited, { verdict }) : verdict}
+        {answer.notice?.startsWith('size_limited_by_plan') ? fill(texts.limited, { verdict }) : verdict}
       </span>
     </>
   );

@@ -1,5 +1,11 @@
 import { fill } from '../../../components/site/fill.ts';
-import { isMeantAsDomain, literalPicks, type Pick, pickOf } from '../../../components/site/logo-choice.ts';
+import {
+  isMeantAsDomain,
+  literalPicks,
+  type Pick,
+  pickOf,
+  typedText,
+} from '../../../components/site/logo-choice.ts';
 import type { Suggestion } from '../../../lib/catalog/search-catalog.ts';
 import type { Suggestions } from './use-suggestions.ts';
 import type { WorkbenchTexts } from './workbench-texts.ts';
@@ -14,7 +20,7 @@ export interface SearchOption {
 
 /** The catalog's suggestions; without any, the word itself as a domain and as a symbol. */
 export function optionsFor(typed: string, { of, list }: Suggestions, texts: Texts): SearchOption[] {
-  const text = typed.trim();
+  const text = typedText(typed);
   if (text === '') return [];
   const known = list.map((suggestion) => ({
     pick: pickOf(suggestion),

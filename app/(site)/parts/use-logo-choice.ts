@@ -2,12 +2,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import {
   FALLBACK_NAMES,
   isMeantAsDomain,
+  isSendable,
   type LogoChoice,
   literalPick,
   literalPicks,
   type Pick,
   pickOf,
   searchStem,
+  typedText,
 } from '../../../components/site/logo-choice.ts';
 import type { Suggestion } from '../../../lib/catalog/search-catalog.ts';
 import type { Showcase } from '../../../lib/catalog/showcase.ts';
@@ -65,7 +67,7 @@ export function useLogoChoice(from: InitialChoice, form: RefObject<HTMLFormEleme
     lookups.current += 1;
     const lookup = lookups.current;
     setState((now) => ({ ...now, pendingKind: kind ?? null }));
-    const [first] = (await fetchSuggestions(text, kind ? { kind } : {})) ?? [];
+    const [first] = (await fetchSuggestions(text, kind ? { kind } : {}))?.list ?? [];
     if (lookup !== lookups.current) return;
     if (first !== undefined) setState((now) => ({ ...now, names: withNames(now.names, [first]) }));
     const literal = kind === undefined ? literalPicks(text)[0] : literalPick(text, kind);
@@ -86,7 +88,7 @@ export function useLogoChoice(from: InitialChoice, form: RefObject<HTMLFormEleme
       setState((now) => ({ ...now, typed: text, isFollowing: true, pendingKind: null }));
     },
     pickTyped(): void {
-      const text = typed.trim();
+      const text = typedText(typed);
       if (isMeantAsDomain(text)) pick({ kind: 'domain', text });
       else if (text !== '') void pickNearest(text);
     },
@@ -126,15 +128,18 @@ function useFollowing(
     if (!isFollowing) return;
     const show = (picked: Pick) => setState((now) => ({ ...now, choice: { ...now.choice, ...picked } }));
     setState((now) => ({ ...now, names: withNames(now.names, suggestions.list) }));
-    const text = typed.trim();
-    if (isMeantAsDomain(text)) {
+    const text = typedText(typed);
+    if (suggestions.of !== text) return;
+    const { domain } = suggestions;
+    if (isMeantAsDomain(text) && domain !== null) {
       const timer = setTimeout(() => show({ kind: 'domain', text }), DOMAIN_DEBOUNCE_MS);
       return () => clearTimeout(timer);
     }
-    if (suggestions.of !== text) return;
     const [first] = suggestions.list;
-    const shown = first === undefined ? literalPicks(text)[0] : pickOf(first);
-    if (shown !== undefined) show(shown);
+    if (first !== undefined) return show(pickOf(first));
+    // A domain that is none yet, such as `apple.c`, would be refused.
+    const [literal] = isMeantAsDomain(text) ? [] : literalPicks(text);
+    if (literal !== undefined && isSendable(literal)) show(literal);
   }, [isFollowing, typed, suggestions, setState]);
 }
 

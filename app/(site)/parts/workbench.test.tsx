@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { frameTexts } from '../../../components/site/frame-texts.tsx';
 import { SiteTextsProvider } from '../../../components/site/site-texts.tsx';
+import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { parsePastedDomain } from '../../../lib/core/identifiers/domain.ts';
 import en from '../../../messages/en.ts';
 import { Workbench, type WorkbenchProps } from './workbench.tsx';
 import { workbenchTexts } from './workbench-texts.ts';
@@ -14,15 +16,24 @@ const SUGGESTIONS: Record<string, object[]> = {
   bitcoin: [{ kind: 'crypto', name: 'Bitcoin', symbol: 'BTC' }],
 };
 
+let searched: string[] = [];
+
 async function respond(input: RequestInfo | URL): Promise<Response> {
   const url = new URL(String(input), 'http://blazon.test');
-  if (url.pathname === '/api/search')
-    return Response.json(SUGGESTIONS[url.searchParams.get('q') ?? ''] ?? []);
+  if (url.pathname === '/api/search') {
+    const text = url.searchParams.get('q') ?? '';
+    searched.push(text);
+    const domain = parsePastedDomain(text);
+    return Response.json(SUGGESTIONS[text] ?? [], {
+      headers: isRefusal(domain) ? {} : { 'X-Typed-Domain': domain.host },
+    });
+  }
   return new Response(null, { headers: { 'X-Logo-Source': 'catalog', 'X-Logo-Match': 'exact' } });
 }
 
 configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => {
+  searched = [];
   vi.stubGlobal('fetch', respond);
   // Nothing is downloaded; a complete image without pixels counts as failed.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
@@ -98,6 +109,28 @@ test('the image follows a typed domain', async () => {
   await user.type(box(), 'acme.io');
   await waitFor(() => expect(previewImage()).toContain('/acme.io?'));
 });
+
+test('a pasted URL is the domain it names', async () => {
+  renderWorkbench();
+  await userEvent.click(box());
+  await userEvent.paste(' http://www.bbc.co.uk:80/news?x#y ');
+  await waitFor(() => expect(previewImage()).toContain('/www.bbc.co.uk?'));
+  await userEvent.keyboard('{Enter}');
+  expect(box()).toHaveProperty('value', 'www.bbc.co.uk');
+});
+
+test.each(['apple.notatld', 'ap<le', 'printer.local', '💩'])(
+  '%j is not requested: no logo can have that name',
+  async (text) => {
+    renderWorkbench();
+    await userEvent.click(box());
+    await userEvent.paste(text);
+    await waitFor(() => expect(searched).toContain(text));
+    // Longer than the pauses before a request.
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(previewImage()).toContain('/github.com?');
+  },
+);
 
 test('another kind picks the subject of that kind', async () => {
   const user = userEvent.setup();

@@ -1,5 +1,6 @@
 import { searchCatalog } from '../../../lib/catalog/search-catalog.ts';
-import { refuse } from '../../../lib/core/errors/errors.ts';
+import { isRefusal, refuse } from '../../../lib/core/errors/errors.ts';
+import { parsePastedDomain } from '../../../lib/core/identifiers/domain.ts';
 import { problem } from '../../../lib/gateway/http/problem.ts';
 import { requestId } from '../../../lib/gateway/http/response.ts';
 import { appConfig } from '../../_server/config.ts';
@@ -9,15 +10,25 @@ import { plainResponse } from '../../_server/plain-route.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** `GET /api/search?q=…[&kind=domain|ticker|crypto]`: a JSON array of at most eight suggestions. */
+/**
+ * `GET /api/search?q=…[&kind=domain|ticker|crypto]`: a JSON array of at most eight suggestions. If the text is
+ * a domain or a URL of one, `X-Typed-Domain` has its host. Any text gets 200.
+ */
 export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
+  const typed = query.get('q') ?? '';
   const kind = query.get('kind');
   try {
-    const suggestions = await searchCatalog(database(), query.get('q') ?? '', {
+    const suggestions = await searchCatalog(database(), typed, {
       kind: kind === 'domain' || kind === 'ticker' || kind === 'crypto' ? kind : undefined,
     });
-    return Response.json(suggestions, { headers: { 'Cache-Control': 'no-store' } });
+    const domain = parsePastedDomain(typed);
+    return Response.json(suggestions, {
+      headers: {
+        'Cache-Control': 'no-store',
+        ...(!isRefusal(domain) && { 'X-Typed-Domain': domain.host }),
+      },
+    });
   } catch (error) {
     const id = requestId();
     appLog().warn({ err: error, request_id: id, path: '/api/search' }, 'search failed');

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { KINDS, type LogoChoice } from '../../../components/site/logo-choice.ts';
+import { KINDS, type LogoChoice, typedText } from '../../../components/site/logo-choice.ts';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { listCorrections } from '../../../lib/approvals/corrections/list-corrections.ts';
 import { may } from '../../../lib/core/permissions.ts';
@@ -35,7 +35,7 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
     listCorrections(db, { accountId: viewer.accountId, state: null }),
   ]);
   const plan = PLANS[viewer.plan];
-  const identifier = [...(query.q ?? '').trim()].slice(0, MAX_IDENTIFIER).join('');
+  const identifier = [...typedText(query.q ?? '')].slice(0, MAX_IDENTIFIER).join('');
   const choice = readChoice(identifier, query, viewer.plan);
   const { logoToken, brandToken } = chooseTokens(tokens);
   const url = logoToken === null ? null : logoAddress(addresses.image, logoToken, choice);

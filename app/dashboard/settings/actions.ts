@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { deleteAccount, renameAccount } from '../../../lib/accounts/change-account.ts';
 import { askToChangeEmail } from '../../../lib/accounts/change-email.ts';
+import { allowConnecting } from '../../../lib/accounts/connect-provider.ts';
 import { accountsOfOneself, deletePerson } from '../../../lib/accounts/delete-person.ts';
 import { changePassword } from '../../../lib/accounts/passwords.ts';
 import { disconnectProvider, renamePerson } from '../../../lib/accounts/people.ts';
@@ -12,10 +13,13 @@ import { endAllSessions, endSession } from '../../../lib/accounts/sessions.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
+import { appConfig } from '../../_server/config.ts';
 import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { mailContext, sendQueued } from '../../_server/mail.ts';
 import { nextPayments } from '../../_server/payments.ts';
+import { signIn } from '../../(account)/auth.ts';
+import { PROVIDERS } from '../../(account)/providers.ts';
 import { dropCookie } from '../../(account)/session-cookie.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 
@@ -51,9 +55,20 @@ export async function changePasswordAction(_state: FormState, form: FormData): P
   redirect(`${SETTINGS}?notice=password`);
 }
 
+/** Leads to the provider; the connection is made when the person returns. */
+export async function connectAction(_state: FormState, form: FormData): Promise<FormState> {
+  const viewer = await requireFreshViewer();
+  const schema = z.object({ provider: z.enum(PROVIDERS), password: z.string().optional() });
+  const fields = readForm(schema, form);
+  if (fields === null || appConfig()[fields.provider] === null) return FORM_INVALID;
+  const allowed = await allowConnecting(database(), viewer, fields.password ?? null);
+  if (isRefusal(allowed)) return refusedState(allowed);
+  redirect(await signIn(fields.provider, { redirect: false, redirectTo: `${SETTINGS}?notice=connected` }));
+}
+
 export async function disconnectAction(_state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer();
-  const fields = readForm(z.object({ provider: z.enum(['github', 'google']) }), form);
+  const fields = readForm(z.object({ provider: z.enum(PROVIDERS) }), form);
   if (fields === null) return FORM_INVALID;
   const gone = await disconnectProvider(database(), viewer, fields.provider);
   if (isRefusal(gone)) return FORM_INVALID;

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -30,6 +31,7 @@ const NOTICES = {
   'email-asked': 'email.asked',
   'email-changed': 'email.changed',
   password: 'password.done',
+  connected: 'ways.made',
   disconnected: 'ways.done',
   session: 'sessions.ended',
 } as const;
@@ -61,7 +63,8 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
           <PasswordForm email={viewer.email} hasPassword={ways.hasPassword} />
         </Section>
         <AccountSection viewer={viewer} />
-        <ProviderSection connected={ways.providers} />
+        <SecondFactorSection isOn={viewer.hasSecondFactor} />
+        <ProviderSection ways={ways} />
       </div>
       <Section
         id="sessions"
@@ -100,6 +103,27 @@ function EmailSection({ viewer: { email, isEmailVerified } }: { viewer: Viewer }
         {!reachesPeople() && <OutboxNote />}
         <EmailForm />
       </div>
+    </Section>
+  );
+}
+
+function SecondFactorSection({ isOn }: { isOn: boolean }) {
+  const t = getTranslator('secondFactor');
+  return (
+    <Section
+      id="second-factor"
+      className="xl:col-span-2"
+      title={
+        <>
+          <span className="mr-2">{t('title')}</span>
+          <Badge tone={isOn ? 'good' : 'plain'}>{t(isOn ? 'section.on' : 'section.off')}</Badge>
+        </>
+      }
+      description={t('description')}
+    >
+      <Link href="/dashboard/settings/second-factor" className={buttonStyle({ variant: 'secondary' })}>
+        {t(isOn ? 'section.change' : 'section.open')}
+      </Link>
     </Section>
   );
 }

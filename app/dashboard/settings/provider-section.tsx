@@ -1,53 +1,59 @@
 import { Badge } from '../../../components/ui/badge.tsx';
 import { ButtonForm } from '../../../components/ui/button-form.tsx';
 import { Section } from '../../../components/ui/card.tsx';
-import { HiddenFields } from '../../../components/ui/field.tsx';
-import { SubmitButton } from '../../../components/ui/submit-button.tsx';
-import { getTranslator } from '../../../messages/i18n.ts';
+import type { Connection, WaysIn } from '../../../lib/accounts/people.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
-import { providerAction } from '../../(account)/actions.ts';
+import { offeredProviders, type Provider, providerName } from '../../(account)/providers.ts';
 import { disconnectAction } from './actions.ts';
+import { ConnectForm } from './connect-form.tsx';
 
-type Provider = 'github' | 'google';
-
-export function ProviderSection({ connected }: { connected: readonly string[] }) {
+/** The connections, and the providers that can be connected. */
+export function ProviderSection({ ways: { connections, hasPassword } }: { ways: WaysIn }) {
   const config = appConfig();
-  const offered = (['github', 'google'] as const).filter(
-    (provider) => config[provider] !== null || connected.includes(provider),
+  const offered = offeredProviders(config).filter(
+    (one) => !connections.some(({ provider }) => provider === one),
   );
-  if (offered.length === 0) return null;
+  if (offered.length === 0 && connections.length === 0) return null;
   const t = getTranslator('settings.ways');
   return (
     <Section id="ways" title={t('title')} description={t('description')} className="xl:col-span-2">
       <ul className="divide-y divide-line">
+        {connections.map((connection) => (
+          <ConnectionRow key={`${connection.provider} ${connection.connectedAtMs}`} {...connection} />
+        ))}
         {offered.map((provider) => (
-          <ProviderRow key={provider} provider={provider} isConnected={connected.includes(provider)} />
+          <li key={provider} className="py-3 first:pt-0 last:pb-0">
+            <ConnectForm
+              provider={provider}
+              name={providerName(provider, config)}
+              hasPassword={hasPassword}
+            />
+          </li>
         ))}
       </ul>
     </Section>
   );
 }
 
-function ProviderRow({ provider, isConnected }: { provider: Provider; isConnected: boolean }) {
+function ConnectionRow({ provider, email, connectedAtMs }: Connection) {
   const t = getTranslator('settings.ways');
-  const name = getTranslator('account.providers')(provider);
+  const name = providerName(provider as Provider, appConfig());
+  const at = formatter().dateTime(connectedAtMs, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <li className="flex flex-wrap items-center gap-3 py-2 first:pt-0 last:pb-0">
-      <span className="font-medium text-sm">{name}</span>
-      {isConnected && <Badge tone="good">{t('connected')}</Badge>}
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 space-y-0.5">
+        <p className="flex items-center gap-3 font-medium text-sm">
+          {name} <Badge tone="good">{t('connected')}</Badge>
+        </p>
+        <p className="wrap-anywhere text-muted text-sm">
+          {email === null ? t('since', { at }) : t('sinceAs', { at, email })}
+        </p>
+      </div>
       <div className="ml-auto">
-        {isConnected ? (
-          <ButtonForm action={disconnectAction} fields={{ provider }} size="small">
-            {t('disconnect', { provider: name })}
-          </ButtonForm>
-        ) : (
-          <form action={providerAction}>
-            <HiddenFields values={{ provider, callbackUrl: '/dashboard/settings' }} />
-            <SubmitButton variant="secondary" size="small">
-              {t('connect', { provider: name })}
-            </SubmitButton>
-          </form>
-        )}
+        <ButtonForm action={disconnectAction} fields={{ provider }} size="small">
+          {t('disconnect', { provider: name })}
+        </ButtonForm>
       </div>
     </li>
   );

@@ -1,10 +1,10 @@
 import { Badge } from '../../../components/ui/badge.tsx';
 import { ButtonForm } from '../../../components/ui/button-form.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
+import { browserName } from '../../../lib/accounts/browser-name.ts';
 import type { ListedSession } from '../../../lib/accounts/sessions.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { endSessionAction } from './actions.ts';
-import { browserName } from './browser-name.ts';
 
 export function SessionTable({ sessions, current }: { sessions: readonly ListedSession[]; current: string }) {
   const t = getTranslator('settings.sessions');

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { FormState } from '../../../components/form-state.ts';
 import { isRefusal, type Refusal } from '../../../lib/core/errors/errors.ts';
 import { changeAllowedDomains } from '../../../lib/tokens/change-domains.ts';
+import { changeAllowedNetworks } from '../../../lib/tokens/change-networks.ts';
 import { issueToken } from '../../../lib/tokens/issue-token.ts';
 import { renameToken } from '../../../lib/tokens/rename-token.ts';
 import { revokeToken } from '../../../lib/tokens/revoke-token.ts';
@@ -18,27 +19,31 @@ import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 const TOKENS = '/dashboard/tokens';
 
 const domainsForm = { domains: z.string().default(''), allowNoReferrer: z.literal('on').optional() };
+const networksForm = { networks: z.string().default('') };
 const tokenForm = { tokenId: z.uuid() };
 
 const stateOf = (refusal: Refusal, values?: Record<string, string>): FormState =>
   refusedState(refusal, {
-    fields: { allowed_domains: 'domains' },
+    fields: { allowed_domains: 'domains', allowed_networks: 'networks' },
     ...(values !== undefined && { values }),
   });
 
 /** The token's text is in the response only; it is not stored. */
 export async function createTokenAction(_state: FormState, form: FormData): Promise<FormState> {
-  const viewer = await requireViewer();
   const schema = z.object({
     kind: z.enum(['publishable', 'secret']),
     name: z.string(),
     expires: z.string().default(''),
     ...domainsForm,
+    ...networksForm,
   });
   const fields = readForm(schema, form);
+  // A secret token outlives the session, so one left open must not be enough.
+  const viewer =
+    fields?.kind === 'secret' ? await requireFreshViewer('tokens.manage-secret') : await requireViewer();
   if (fields === null) return FORM_INVALID;
-  const { kind, name, expires, domains } = fields;
-  const values = { name, expires, domains };
+  const { kind, name, expires, domains, networks } = fields;
+  const values = { name, expires, domains, networks };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
   const db = database();
   const input = {
@@ -49,6 +54,7 @@ export async function createTokenAction(_state: FormState, form: FormData): Prom
       domains: [domains],
       allowNoReferrer: fields.allowNoReferrer === 'on',
     }),
+    ...(kind === 'secret' && { networks: [networks] }),
   };
   const issued = await issueToken(db, viewer, viewer.accountId, input, Date.now());
   if (isRefusal(issued)) return stateOf(issued, values);
@@ -81,6 +87,18 @@ export async function restrictTokenAction(_state: FormState, form: FormData): Pr
   );
   if (isRefusal(changed)) return stateOf(changed, { domains });
   redirect(`${TOKENS}/${tokenId}?notice=restricted`);
+}
+
+export async function restrictNetworksAction(_state: FormState, form: FormData): Promise<FormState> {
+  const fields = readForm(z.object({ ...tokenForm, ...networksForm }), form);
+  const viewer = await requireFreshViewer();
+  if (fields === null) return FORM_INVALID;
+  const { tokenId, networks } = fields;
+  if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values: { networks } });
+  const ref = { accountId: viewer.accountId, tokenId };
+  const changed = await changeAllowedNetworks(database(), viewer, ref, [networks]);
+  if (isRefusal(changed)) return stateOf(changed, { networks });
+  redirect(`${TOKENS}/${tokenId}?notice=networks`);
 }
 
 /** The new token's text is in the response only; it is not stored. */

@@ -20,6 +20,7 @@ import type { GraceSeconds } from '../../../lib/tokens/roll-token.ts';
 import {
   createTokenAction,
   renameTokenAction,
+  restrictNetworksAction,
   restrictTokenAction,
   revokeTokenAction,
   rollTokenAction,
@@ -81,6 +82,22 @@ function DomainFields({
   );
 }
 
+function NetworksField({ value, error }: { value: string | undefined; error: string | undefined }) {
+  const t = useTranslations('tokens.form');
+  return (
+    <TextareaField
+      name="networks"
+      rows={3}
+      spellCheck={false}
+      autoCapitalize="none"
+      label={t('networks')}
+      hint={t('networksHint')}
+      defaultValue={value}
+      error={error}
+    />
+  );
+}
+
 /** Stays open after a response, also without scripts: a secret token is shown only once. */
 export function CreateTokenForm({
   account,
@@ -112,6 +129,9 @@ export function CreateTokenForm({
               />
               {kind === 'publishable' && (
                 <DomainFields value={value('domains')} error={fieldError('domains')} allowNoReferrer />
+              )}
+              {kind === 'secret' && (
+                <NetworksField value={value('networks')} error={fieldError('networks')} />
               )}
               <TextField
                 name="expires"
@@ -173,6 +193,24 @@ export function RestrictTokenForm({
             error={fieldError('domains')}
             allowNoReferrer={allowNoReferrer}
           />
+          <SubmitButton variant="secondary">{t('submit')}</SubmitButton>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function RestrictNetworksForm({
+  networks,
+  ...which
+}: TokenFormProps & { networks: readonly string[] }) {
+  const t = useTranslations('tokens.one.networks');
+  return (
+    <Form action={restrictNetworksAction}>
+      {({ fieldError, value }) => (
+        <>
+          <HiddenFields values={{ ...which }} />
+          <NetworksField value={value('networks', networks.join('\n'))} error={fieldError('networks')} />
           <SubmitButton variant="secondary">{t('submit')}</SubmitButton>
         </>
       )}

@@ -95,6 +95,9 @@ function NameCell({ token, isReplaced }: { token: ListedToken; isReplaced: boole
       {token.allowedDomains !== null && (
         <span className="block text-muted text-xs">{token.allowedDomains.join(', ')}</span>
       )}
+      {token.allowedNetworks !== null && (
+        <span className="block text-muted text-xs">{token.allowedNetworks.join(', ')}</span>
+      )}
     </>
   );
 }

@@ -11,16 +11,16 @@ import { readFieldValue } from '../../../lib/catalog/field-value.ts';
 import { restore, takeDown } from '../../../lib/catalog/withdraw.ts';
 import { BRAND_FIELD_NAMES } from '../../../lib/core/brands/brand-fields.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
-import { parseDomain } from '../../../lib/core/identifiers/domain.ts';
+import { parsePastedDomain } from '../../../lib/core/identifiers/domain.ts';
 import { database } from '../../_server/database.ts';
 import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
-import { requireFreshOperator, requireOperator } from '../../(account)/viewer.ts';
+import { requireEditor, requireFreshOperator } from '../../(account)/viewer.ts';
 import { partsOf } from './field-parts.ts';
 import { subjectPath } from './subject-path.ts';
 import { readSubject } from './subject-text.ts';
 
 export async function editFieldAction(_state: FormState, form: FormData): Promise<FormState> {
-  const { actor } = await requireOperator();
+  const { actor } = await requireEditor();
   const fields = readForm(
     z.object({
       of: z.string(),
@@ -51,7 +51,7 @@ export async function editFieldAction(_state: FormState, form: FormData): Promis
 }
 
 export async function editCoinAction(_state: FormState, form: FormData): Promise<FormState> {
-  const { actor } = await requireOperator();
+  const { actor } = await requireEditor();
   const fields = readForm(
     z.object({
       of: z.string(),
@@ -74,7 +74,7 @@ export async function editCoinAction(_state: FormState, form: FormData): Promise
 }
 
 export async function changeAliasAction(_state: FormState, form: FormData): Promise<FormState> {
-  const { actor } = await requireOperator();
+  const { actor } = await requireEditor();
   const fields = readForm(
     z.object({ of: z.string(), alias: z.string(), act: z.enum(['add', 'remove']) }),
     form,
@@ -84,7 +84,7 @@ export async function changeAliasAction(_state: FormState, form: FormData): Prom
   const values = { alias: fields.alias };
   const subject = readSubject(of);
   if (isRefusal(subject) || subject.kind !== 'domain') return FORM_INVALID;
-  const alias = parseDomain(fields.alias.trim());
+  const alias = parsePastedDomain(fields.alias);
   if (isRefusal(alias)) return refusedState(alias, { fields: { domain: 'alias' }, values });
   const change = act === 'add' ? addAlias : removeAlias;
   const changed = await change(database(), actor, subject, alias);

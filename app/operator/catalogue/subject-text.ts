@@ -2,11 +2,11 @@ import type { SubjectView } from '../../../lib/catalog/subject-view.ts';
 import { quoted, type Refusal } from '../../../lib/core/errors/errors.ts';
 import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
 import { parseCryptoSymbol } from '../../../lib/core/identifiers/crypto-symbol.ts';
-import { parseDomain } from '../../../lib/core/identifiers/domain.ts';
+import { parsePastedDomain } from '../../../lib/core/identifiers/domain.ts';
 import type { Identifier } from '../../../lib/core/identifiers/identifier.ts';
 import { parseStockSymbol } from '../../../lib/core/identifiers/stock-symbol.ts';
 
-const READERS = { domain: parseDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
+const READERS = { domain: parsePastedDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
 
 /** Parses `domain:acme.com`, `ticker:AAPL` or `crypto:BTC`. */
 export function readSubject(text: string): Identifier | Refusal {

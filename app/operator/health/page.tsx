@@ -25,6 +25,7 @@ export default async function HealthPage() {
     redis: t('checks.redis'),
     disk: t('checks.disk'),
     fonts: t('checks.fonts'),
+    exposure: t('checks.exposure'),
   };
   const failed = findings.filter(({ ok }) => !ok).length;
   return (
@@ -47,12 +48,15 @@ export default async function HealthPage() {
         <DataTable
           label={t('title')}
           rows={findings}
-          keyOf={({ check }) => check}
+          keyOf={({ check, detail }) => `${check} ${detail}`}
           columns={[
             { head: t('check'), className: 'font-medium', cell: ({ check }) => names[check] ?? check },
             {
               head: t('state'),
-              cell: ({ ok }) => <Badge tone={ok ? 'good' : 'bad'}>{t(ok ? 'ok' : 'bad')}</Badge>,
+              cell: ({ ok, isWarning }) => {
+                if (isWarning) return <Badge tone="warn">{t('warning')}</Badge>;
+                return <Badge tone={ok ? 'good' : 'bad'}>{t(ok ? 'ok' : 'bad')}</Badge>;
+              },
             },
             {
               head: t('detail'),

@@ -21,7 +21,7 @@ export async function POST(request: Request): Promise<Response> {
     return refusal(refuse('invalid_request', `Expected a body of at most ${MAX_BODY} bytes.`));
   const received = await payments.receive(body, request.headers.get('stripe-signature') ?? '');
   if (!isRefusal(received)) return Response.json(received, { headers: { 'Cache-Control': 'no-store' } });
-  appLog().warn({ code: received.refusal }, 'payment event rejected');
+  appLog().warn({ code: received.code }, 'payment event rejected');
   return refusal(received);
 }
 

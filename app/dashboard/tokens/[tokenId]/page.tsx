@@ -13,12 +13,18 @@ import { formatter, getTranslator } from '../../../../messages/i18n.ts';
 import { database } from '../../../_server/database.ts';
 import { type Query, readQuery } from '../../../(account)/query.ts';
 import { requireViewer } from '../../../(account)/viewer.ts';
-import { RenameTokenForm, RestrictTokenForm, RevokeTokenForm, RollTokenForm } from '../token-forms.tsx';
+import {
+  RenameTokenForm,
+  RestrictNetworksForm,
+  RestrictTokenForm,
+  RevokeTokenForm,
+  RollTokenForm,
+} from '../token-forms.tsx';
 import { isUsable, type ListedToken, shownToken, TokenStatusBadge, tokenTodo } from '../token-table.tsx';
 
 export const metadata: Metadata = { title: getTranslator('tokens')('title') };
 
-const NOTICES = ['renamed', 'restricted'] as const;
+const NOTICES = ['renamed', 'restricted', 'networks'] as const;
 
 /** 404 for tokens of other accounts. */
 export default async function TokenPage({
@@ -80,6 +86,11 @@ function TokenFacts({ token }: { token: ListedToken }) {
       <Fact name={t('one.expires')}>
         {token.expiresAt === null ? t('one.expiresNever') : moment(token.expiresAt)}
       </Fact>
+      {token.kind === 'secret' && (
+        <Fact name={t('one.networks.fact')}>
+          {token.allowedNetworks?.join(', ') ?? t('one.networks.any')}
+        </Fact>
+      )}
       {token.kind === 'publishable' && (
         <Fact name={t('one.domains')}>{token.allowedDomains?.join(', ') ?? t('one.domainsAny')}</Fact>
       )}
@@ -118,6 +129,11 @@ function TokenSections({
             domains={token.allowedDomains ?? []}
             allowNoReferrer={token.allowNoReferrer}
           />
+        </Section>
+      )}
+      {token.kind === 'secret' && (
+        <Section id="networks" title={t('networks.title')} description={t('networks.description')}>
+          <RestrictNetworksForm {...which} networks={token.allowedNetworks ?? []} />
         </Section>
       )}
       {token.status !== 'revoked' && (

@@ -5,7 +5,8 @@ import { replaceLogo } from '../../../../lib/jobs/replace-logo.ts';
 import { getTranslator, refusedText } from '../../../../messages/i18n.ts';
 import { database } from '../../../_server/database.ts';
 import { imageDecoder } from '../../../_server/decoder.ts';
-import { findCurrentViewer } from '../../../(account)/viewer.ts';
+import { findCurrentViewer, isOperatorHere, lacksSecondFactor, mayEdit } from '../../../(account)/viewer.ts';
+import { signInAgain } from '../sign-in-again.ts';
 import { subjectPath } from '../subject-path.ts';
 import { readSubject } from '../subject-text.ts';
 
@@ -27,9 +28,11 @@ const MAX_LICENSE = 200;
 export async function POST(request: Request): Promise<Response> {
   const who = await findCurrentViewer();
   if (who === null) return seeOther('/sign-in?callbackUrl=%2Foperator%2Fcatalogue');
-  if (!who.isOperator) return new Response(null, { status: 404 });
+  if (!(await isOperatorHere(who)) || lacksSecondFactor(who)) return new Response(null, { status: 404 });
   if (!isFromOwnPage(request)) return new Response(null, { status: 403 });
   const wantsJson = request.headers.get('accept')?.includes('application/json') ?? false;
+  // The script of the form goes to the sign-in page itself.
+  if (!mayEdit(who)) return wantsJson ? json({}, 401) : seeOther(signInAgain('/operator/catalogue'));
   const answer = (outcome: Refused | object, of: string | null) => {
     if ('refused' in outcome) {
       const { refused, status, detail } = outcome as Refused;
@@ -66,7 +69,7 @@ export async function POST(request: Request): Promise<Response> {
   }
   const replaced = await replaceLogo(database(), decoder, who.actor, identifier, { bytes, license });
   if (!isRefusal(replaced)) return answer({ contentHash: replaced.contentHash }, of);
-  return replaced.refusal === 'not_found'
+  return replaced.code === 'not_found'
     ? answer({ refused: 'nothing', status: 404 }, of)
     : answer({ refused: 'logo', status: 400, detail: replaced.detail }, of);
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl/react';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { Field, TextField } from '../../../../components/ui/field.tsx';
+import { signInAgain } from '../sign-in-again.ts';
 import { subjectPath } from '../subject-path.ts';
 import { LogoPreview } from './logo-preview.tsx';
 
@@ -78,6 +79,10 @@ function useUpload(form: RefObject<HTMLFormElement | null>, of: string) {
       if (isPreview) body.set('preview', '1');
       const headers = { accept: 'application/json' };
       const response = await fetch(ADDRESS, { method: 'POST', body, headers });
+      if (response.status === 401) {
+        window.location.assign(signInAgain(subjectPath(of)));
+        return null;
+      }
       const answer = (await response.json()) as Answer & { detail?: string };
       if (response.ok) return answer;
       setRefused(answer.detail ?? failed);

@@ -1,0 +1,3 @@
+/** @param path to return to */
+export const signInAgain = (path: string): string =>
+  `/sign-in?again=1&callbackUrl=${encodeURIComponent(path)}`;
