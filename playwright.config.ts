@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGUMENTS, findBrowser } from './e2e/find-browser.ts';
 
@@ -24,6 +25,8 @@ export default defineConfig({
   ],
   use: {
     baseURL,
+    // Each worker has its own client address: an address may sign in a hundred times in 15 minutes.
+    extraHTTPHeaders: { 'X-Forwarded-For': `198.18.${randomInt(256)}.${randomInt(256)}` },
     viewport: { width: 1280, height: 900 },
     // Traces of every test double the run time; `npx playwright test --trace on` makes them.
     screenshot: 'only-on-failure',

@@ -45,6 +45,7 @@ const FOR_VISITORS = new Set([
   'resetAction',
   'takeLinkAction',
   'signOutAction',
+  'secondStepAction',
 ]);
 
 /** Posts an empty form to an action, as the page would. */

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { aPerson, blazon, signIn } from './people.ts';
+import { aPerson, blazon, signedInLongAgo, signIn } from './people.ts';
 
 const PAGES = [
   '/operator',
@@ -189,6 +189,19 @@ test('an operator replaces a logo, sees it before and after, and the image host 
   await expect(page.getByRole('cell', { name: 'catalog.logo' }).first()).toBeVisible();
 });
 
+test('edits of the catalog need a sign-in of the last four hours', async ({ page }) => {
+  const email = await anOperator(page);
+  await signedInLongAgo(email, 239);
+  await page.goto('/operator/catalogue/subject?of=domain%3Agithub.com');
+  await page.getByLabel('File').setInputFiles(svg(aSquare()));
+  await expect(page.getByText('Preview')).toBeVisible();
+  await signedInLongAgo(email, 241);
+  const refused = page.waitForResponse((answer) => answer.url().endsWith(LOGO));
+  await page.getByRole('button', { name: 'Use this logo' }).click();
+  expect((await refused).status()).toBe(401);
+  await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
+});
+
 test('an operator edits a field, undoes it, adds a domain, takes a brand down and restores it', async ({
   page,
   request,
@@ -323,5 +336,5 @@ test('a file that is too large is refused before it is read', async ({ page, bas
     headers: { accept: 'application/json', origin: new URL(baseURL ?? '').origin },
   });
   expect(answer.status()).toBe(413);
-  expect(await answer.json()).toMatchObject({ refused: 'size' });
+  expect(await answer.json()).toMatchObject({ code: 'content_too_large' });
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anAddress, aPerson, signIn } from './people.ts';
+import { mailTo } from './mailbox.ts';
+import { anAddress, aPerson, PASSWORD, signedInLongAgo, signIn } from './people.ts';
 
 // The provider redirects to the configured host, which is localhost, not 127.0.0.1.
 test.use({ baseURL: `http://localhost:${new URL(process.env.BLAZON_E2E_URL ?? 'http://x').port}` });
@@ -19,6 +20,18 @@ async function nextIs(email: string, { verified = true, id = ++number } = {}): P
 async function continueWithGitHub(page: Page): Promise<void> {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+}
+
+/** On the settings page. */
+async function connect(page: Page, password: string): Promise<void> {
+  const section = page
+    .getByRole('region', { name: 'Connected services' })
+    .getByRole('listitem')
+    .filter({ hasText: 'GitHub' });
+  const field = section.getByLabel('Your password');
+  if (!(await field.isVisible())) await section.getByText('Connect GitHub', { exact: true }).click();
+  await field.fill(password);
+  await section.getByRole('button', { name: 'Continue to GitHub' }).click();
 }
 
 // The provider has one next person, so tests cannot run in parallel.
@@ -56,8 +69,12 @@ test('an account with the same address is not taken over; its owner connects and
 
   await signIn(page, email);
   await page.goto('/dashboard/settings');
-  await page.getByRole('button', { name: 'Connect GitHub' }).click();
-  await expect(page.getByRole('button', { name: 'Disconnect GitHub' })).toBeVisible();
+  await connect(page, 'not the password');
+  await expect(page.getByText('This is not the password.')).toBeVisible();
+  await connect(page, PASSWORD);
+  await expect(page.getByText('Service connected.')).toBeVisible();
+  await expect(page.getByText(new RegExp(`Connected on .* as ${email}`))).toBeVisible();
+  expect((await mailTo(email)).subject).toBe('A service was connected');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await nextIs(email, { id });
@@ -66,6 +83,51 @@ test('an account with the same address is not taken over; its owner connects and
   await page.goto('/dashboard/settings');
   await page.getByRole('button', { name: 'Disconnect GitHub' }).click();
   await expect(page.getByText('Service disconnected.')).toBeVisible();
+});
+
+test('a session that was left open connects nothing, by the settings or past them', async ({ page }) => {
+  const email = await aPerson();
+  await nextIs(anAddress());
+  await signIn(page, email);
+  await signedInLongAgo(email);
+  await page.goto('/dashboard/settings');
+  await connect(page, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue with GitHub' })).toHaveCount(0);
+  // Through the endpoint of Auth.js: the provider's answer starts a session of its own person instead.
+  await page.evaluate(async () => {
+    const { csrfToken } = await (await fetch('/api/auth/csrf')).json();
+    const form = document.body.appendChild(document.createElement('form'));
+    Object.assign(form, { method: 'POST', action: '/api/auth/signin/github' });
+    for (const [name, value] of Object.entries({ csrfToken, callbackUrl: '/dashboard/settings' }))
+      form.appendChild(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+    form.submit();
+  });
+  await expect(page.getByRole('button', { name: 'Disconnect GitHub' })).toBeVisible();
+  await expect(page.getByText(`Your address is ${email}.`)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await signIn(page, email);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByText('Connect GitHub', { exact: true })).toBeVisible();
+});
+
+test('signing in again with the provider counts as a fresh sign-in', async ({ page }) => {
+  const email = anAddress();
+  const id = await nextIs(email);
+  await continueWithGitHub(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await signedInLongAgo(email);
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Disconnect GitHub' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in again' })).toBeVisible();
+  await nextIs(email, { id });
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  await page.getByRole('button', { name: 'Disconnect GitHub' }).click();
+  await expect(page.getByText('Service disconnected.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /this one/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Sign out (?!everywhere)/ })).toHaveCount(0);
 });
 
 test('a sign-in started in another browser is not completed', async ({ page, browser }) => {

@@ -1,5 +1,6 @@
 import { mailTo, pathIn } from '../mailbox.ts';
-import { anAddress } from '../people.ts';
+import { anAddress, PASSWORD } from '../people.ts';
+import { enterCode, firstStep, newcomer, switchOn } from '../second-factor.ts';
 import type { State } from './state.ts';
 
 /** Pages before the dashboard. */
@@ -15,6 +16,18 @@ export const ACCOUNT_STATES: State[] = [
       await page.getByLabel('Password').fill('not a password of anybody');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByText('Email address or password is wrong.').waitFor();
+    },
+  },
+  {
+    path: '/sign-in/code',
+    as: 'visitor',
+    reach: async (page) => {
+      const email = await newcomer(page);
+      await switchOn(page);
+      await page.context().clearCookies();
+      await firstStep(page, email, PASSWORD);
+      await enterCode(page, '000000');
+      await page.getByText('This code is wrong').waitFor();
     },
   },
   { path: '/sign-up', as: 'visitor' },

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { beginSetUp, newcomer, switchOn } from '../second-factor.ts';
 import type { State } from './state.ts';
 
 /** The dashboard of a new person with one logo request. */
@@ -12,7 +13,7 @@ export const DASHBOARD_STATES: State[] = [
     reach: async (page) => {
       await page.getByText('Create a logo token', { exact: true }).click();
       await page.getByLabel('Name', { exact: true }).fill('Site');
-      await page.getByLabel('Allowed domains').fill('https://example.com/path');
+      await page.getByLabel('Allowed domains').fill('exa$mple.com');
       await page.getByRole('button', { name: 'Create token' }).click();
       await page.getByText('Expected a host').waitFor();
     },
@@ -77,6 +78,17 @@ export const DASHBOARD_STATES: State[] = [
   },
   { name: '/dashboard of a paid account', path: '/dashboard', as: 'customer' },
   { name: '/dashboard/tokens of a paid account', path: '/dashboard/tokens', as: 'customer' },
+  {
+    name: 'a brand token with networks',
+    path: '/dashboard/tokens',
+    as: 'customer',
+    reach: async (page) => {
+      await page.getByRole('link', { name: 'Newsroom' }).click();
+      await page.getByLabel('Allowed networks').fill('203.0.113.0/24\n2001:db8::/32\noffice');
+      await page.getByRole('button', { name: 'Save networks' }).click();
+      await page.getByText('Expected a network').waitFor();
+    },
+  },
   { name: '/dashboard/plan of a paid account', path: '/dashboard/plan', as: 'customer' },
   {
     name: '/dashboard/playground with a brand record',
@@ -110,6 +122,34 @@ export const DASHBOARD_STATES: State[] = [
     },
   },
   { path: '/dashboard/settings?notice=saved', as: 'person' },
+  // Of a person of their own: the page needs a recent sign-in.
+  {
+    path: '/dashboard/settings/second-factor',
+    as: 'visitor',
+    reach: async (page) => {
+      await newcomer(page);
+      await page.goto('/dashboard/settings/second-factor?why=operator');
+    },
+  },
+  {
+    name: 'a second factor being set up',
+    path: '/dashboard/settings/second-factor',
+    as: 'visitor',
+    reach: async (page) => {
+      await newcomer(page);
+      await beginSetUp(page);
+    },
+  },
+  {
+    name: 'new recovery codes',
+    path: '/dashboard/settings/second-factor',
+    as: 'visitor',
+    reach: async (page) => {
+      await newcomer(page);
+      await switchOn(page);
+      await page.getByText('Switch off…').click();
+    },
+  },
   {
     name: '/dashboard/members with an invitation',
     path: '/dashboard/members',

@@ -35,6 +35,7 @@ export const SITE_STATES: State[] = [
   },
   { path: '/docs/exchanges?q=zzq', as: 'visitor', part: 'main' },
   { path: '/docs/errors/secret_token_in_url', as: 'visitor' },
+  { path: '/credits', as: 'visitor' },
   { name: 'a missing page of several segments', path: '/no/such/page', as: 'visitor' },
   { name: 'a missing page of one segment', path: '/no-such-page', as: 'visitor' },
 ];

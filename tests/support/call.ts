@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import { loadConfig } from '../../lib/core/config/config.ts';
 import type { Service } from '../../server/create-service.ts';
-import type { Forwarder } from '../../server/forward.ts';
-import { createFrontServer, type FrontServerOptions } from '../../server/front-server.ts';
+import { createFrontServer, type FrontServer, type FrontServerOptions } from '../../server/front-server.ts';
 import { Hosts } from '../../server/hosts.ts';
+import type { Forwarder } from '../../server/pages/forward.ts';
 
 export interface Reply {
   status: number;
@@ -32,15 +32,16 @@ export async function frontServer(
   service: Service,
   origins: Partial<Parameters<typeof hostsOf>[0]> = {},
   forwarder: Forwarder | null = null,
-  more: Pick<FrontServerOptions, 'trustedProxies' | 'parser'> = {},
-): Promise<{ call: Call; port: number }> {
-  const { server, closeAllConnections } = createFrontServer({
+  more: Pick<FrontServerOptions, 'trustedProxies' | 'parser' | 'upgrades'> = {},
+): Promise<{ call: Call; port: number; front: FrontServer }> {
+  const front = createFrontServer({
     service,
     hosts: hostsOf(origins),
     forwarder,
     parser: loadConfig({ HTTP_PARSER: process.env.HTTP_PARSER }).httpParser,
     ...more,
   });
+  const { server, closeAllConnections } = front;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   afterAll(
@@ -50,7 +51,7 @@ export async function frontServer(
         closeAllConnections();
       }),
   );
-  return { call: callTo(port), port };
+  return { call: callTo(port), port, front };
 }
 
 const hostsOf = (origins: Partial<ConstructorParameters<typeof Hosts>[0]>) =>

@@ -5,6 +5,7 @@ import { createPerson } from '../../lib/accounts/create-person.ts';
 import { findViewer, isViewer, type Viewer } from '../../lib/accounts/find-viewer.ts';
 import { hashPassword } from '../../lib/accounts/password-hash.ts';
 import { createSession, newSessionToken, sessionEnd } from '../../lib/accounts/sessions.ts';
+import type { InstrumentKind } from '../../lib/core/brands/brand-facts.ts';
 import { isRefusal } from '../../lib/core/errors/errors.ts';
 import type { NumberType } from '../../lib/core/identifiers/securities-numbers.ts';
 import { LOGO_SIZES, type PlanId, type PlanLimits } from '../../lib/core/plans/plans.ts';
@@ -42,6 +43,7 @@ export async function aToken(
     expiresAt = null,
     allowedDomains = null,
     allowNoReferrer = true,
+    allowedNetworks = null,
     ...account
   }: {
     kind?: TokenKind;
@@ -49,6 +51,7 @@ export async function aToken(
     expiresAt?: Date | null;
     allowedDomains?: string[] | null;
     allowNoReferrer?: boolean;
+    allowedNetworks?: string[] | null;
     plan?: PlanId;
     limits?: Partial<PlanLimits>;
     email?: string;
@@ -58,22 +61,27 @@ export async function aToken(
   const issued = await issueToken(db, operator('test'), owner, { kind, name: `Token ${suffix()}` });
   if (isRefusal(issued)) throw new Error(issued.detail);
   // Written directly, because issueToken refuses expired tokens and empty lists.
-  if (expiresAt !== null || allowedDomains !== null || !allowNoReferrer)
+  if (expiresAt !== null || allowedDomains !== null || !allowNoReferrer || allowedNetworks !== null)
     await db.sql`
       update token set expires_at = ${expiresAt?.toISOString() ?? null}, allowed_domains = ${allowedDomains}::text[],
-                       allow_no_referrer = ${allowNoReferrer} where id = ${issued.id}`;
+                       allow_no_referrer = ${allowNoReferrer}, allowed_networks = ${allowedNetworks}::text[] where id = ${issued.id}`;
   return { ...issued, accountId: owner };
 }
 
 /** A brand with a square of `color` as its logo; null: without a logo. */
 export async function aBrand(
   db: Database,
-  { domain, aliases = [], color = '#336699' }: { domain: string; aliases?: string[]; color?: string | null },
+  {
+    domain,
+    name = domain ?? 'Nameless',
+    aliases = [],
+    color = '#336699',
+  }: { domain: string | null; name?: string; aliases?: string[]; color?: string | null },
 ): Promise<{ id: number }> {
   const [row] = await db.sql<{ id: string }[]>`
-    insert into brand (name, color, source) values (${domain}, ${color}, 'test') returning id`;
+    insert into brand (name, color, source) values (${name}, ${color}, 'test') returning id`;
   const id = Number(row?.id);
-  for (const [position, name] of [domain, ...aliases].entries())
+  for (const [position, name] of (domain === null ? [] : [domain, ...aliases]).entries())
     await db.sql`
       insert into brand_domain (domain, brand_id, is_primary, source) values (${name}, ${id}, ${position === 0}, 'test')`;
   if (color !== null) await aLogo(db, { brandId: id, color });
@@ -108,13 +116,15 @@ export async function anInstrument(
   {
     numbers = {},
     listings = [],
+    kind = 'common',
   }: {
+    kind?: InstrumentKind;
     numbers?: Partial<Record<NumberType, string>>;
     listings?: { mic: string; ticker: string; validFrom?: string; validTo?: string }[];
   },
 ): Promise<void> {
   const [row] = await db.sql<{ id: string }[]>`
-    insert into instrument (brand_id, kind, source) values (${brandId}, 'common', 'test') returning id`;
+    insert into instrument (brand_id, kind, source) values (${brandId}, ${kind}, 'test') returning id`;
   const id = row?.id ?? null;
   for (const [type, value] of Object.entries(numbers))
     await db.sql`
@@ -170,7 +180,7 @@ export async function aPerson(
       email,
       name: null,
       isEmailVerified: isVerified,
-      passwordHash: password === null ? null : await hashPassword(password),
+      passwordHash: password === null ? null : await hashPassword(password, 'test'),
     },
     '203.0.113.0',
   );

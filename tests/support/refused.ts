@@ -3,7 +3,7 @@ import { type ErrorCode, isRefusal, type Refusal } from '../../lib/core/errors/e
 /** The code of a refusal. @throws for anything else */
 export function refused(value: unknown): ErrorCode {
   if (!isRefusal(value)) throw new Error(`expected a refusal; got ${JSON.stringify(value)}`);
-  return value.refusal;
+  return value.code;
 }
 
 /** The value. @throws for a refusal */
