@@ -16,6 +16,7 @@ const DOMAINS = [
   'accounts',
   'payments',
   'attribution',
+  'discovery',
 ];
 const LAYERS = {
   'lib/core': [],

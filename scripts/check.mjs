@@ -6,6 +6,8 @@ import { runCommand } from './run-command.mjs';
 // All static checks.
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 const bin = (name) => join('node_modules', '.bin', name);
+/** Not the one in .bin, which an installation may link to the older TypeScript of a test. */
+const TSC = join('node_modules', 'typescript', 'bin', 'tsc');
 
 const say = (lines) => {
   for (const line of lines) console.error(line);
@@ -26,8 +28,7 @@ const CHECKS = {
       'messages',
       'catalog',
     ]),
-  types: async () =>
-    (await runCommand(bin('next'), ['typegen'])) || runCommand(bin('tsc'), ['--noEmit', '-p', '.']),
+  types: async () => (await runCommand(bin('next'), ['typegen'])) || runCommand(TSC, ['--noEmit', '-p', '.']),
   rules: async () => say(await brokenRules()),
   'paths in documents': async () => say(await brokenReferences()),
 };

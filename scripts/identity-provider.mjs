@@ -1,14 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 
 /**
- * A fake GitHub sign-in: OAuth 2.0 and the REST API for users and emails. `POST /next` with `{ id, login, emails }` sets
- * who signs in next.
- * @returns {Promise<{ url: string, clientId: string, clientSecret: string, stop: () => Promise<void> }>}
+ * A fake GitHub sign-in (OAuth 2.0 and the REST API for users and emails), and below /openid an OpenID Connect provider
+ * with discovery, PKCE and signed ID tokens. `POST /next` with `{ id, login, emails }` sets who signs in next, and `POST
+ * /openid/next` below /openid, where `idToken` and `userInfo` replace claims.
+ * @returns {Promise<{ url: string, issuer: string, clientId: string, clientSecret: string, stop: () => Promise<void> }>}
  */
 export async function startIdentityProvider() {
   const client = { clientId: 'blazon-test', clientSecret: randomBytes(16).toString('hex') };
-  let next = null;
+  let [next, nextOpenid] = [null, null];
   /** People by code or access token. */
   const given = new Map();
   const give = (person) => {
@@ -27,6 +28,12 @@ export async function startIdentityProvider() {
       next = JSON.parse(body);
       return json(200, {});
     }
+    if (url.pathname === '/openid/next') {
+      nextOpenid = JSON.parse(body);
+      return json(200, {});
+    }
+    if (url.pathname.startsWith('/openid/'))
+      return openid(request, response, { url, body, json, next: nextOpenid, client, give, given });
     if (url.pathname === '/login/oauth/authorize') {
       const back = new URL(url.searchParams.get('redirect_uri') ?? '');
       back.searchParams.set('code', give(next));
@@ -56,10 +63,87 @@ export async function startIdentityProvider() {
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     ...client,
+    issuer: `http://127.0.0.1:${server.address().port}/openid`,
     stop: () =>
       new Promise((done) => {
         server.closeAllConnections();
         server.close(done);
       }),
   };
+}
+
+const key = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** OpenID Connect Core: the authorization code flow. */
+function openid(request, response, { url, body, json, next, client, give, given }) {
+  const issuer = `http://${request.headers.host}/openid`;
+  switch (url.pathname) {
+    case '/openid/.well-known/openid-configuration':
+      return json(200, {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/userinfo`,
+        jwks_uri: `${issuer}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        code_challenge_methods_supported: ['S256'],
+      });
+    case '/openid/keys':
+      return json(200, {
+        keys: [{ ...key.publicKey.export({ format: 'jwk' }), kid: '1', alg: 'RS256', use: 'sig' }],
+      });
+    case '/openid/authorize': {
+      const asked = Object.fromEntries(url.searchParams);
+      const isRight =
+        asked.client_id === client.clientId &&
+        asked.response_type === 'code' &&
+        asked.code_challenge_method === 'S256' &&
+        asked.scope.split(' ').includes('openid');
+      if (!isRight) return json(400, { error: 'invalid_request' });
+      const back = new URL(asked.redirect_uri);
+      back.searchParams.set('code', give({ ...next, asked }));
+      if (asked.state !== undefined) back.searchParams.set('state', asked.state);
+      return response.writeHead(302, { Location: back.toString() }).end();
+    }
+    case '/openid/token': {
+      const sent = new URLSearchParams(body);
+      const person = given.get(sent.get('code') ?? '');
+      given.delete(sent.get('code'));
+      const basic = Buffer.from(`${client.clientId}:${client.clientSecret}`).toString('base64');
+      const challenge = createHash('sha256')
+        .update(sent.get('code_verifier') ?? '')
+        .digest('base64url');
+      const isRight =
+        request.headers.authorization === `Basic ${basic}` &&
+        person?.asked?.code_challenge === challenge &&
+        person.asked.redirect_uri === sent.get('redirect_uri');
+      if (!isRight) return json(400, { error: 'invalid_grant' });
+      const seconds = Math.floor(Date.now() / 1000);
+      const claims = {
+        ...{ iss: issuer, aud: client.clientId, sub: String(person.id), iat: seconds, exp: seconds + 300 },
+        ...{ nonce: person.asked.nonce, ...person.idToken },
+      };
+      return json(200, { access_token: give(person), token_type: 'Bearer', id_token: signed(claims) });
+    }
+    case '/openid/userinfo': {
+      const person = given.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
+      if (person === undefined) return json(401, { error: 'invalid_token' });
+      const [{ email, verified }] = person.emails;
+      return json(200, {
+        ...{ sub: String(person.id), name: person.login, email, email_verified: verified },
+        ...person.userInfo,
+      });
+    }
+    default:
+      return json(404, {});
+  }
+}
+
+/** A JWT (RFC 7519) with RS256. */
+function signed(claims) {
+  const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${part({ alg: 'RS256', kid: '1', typ: 'JWT' })}.${part(claims)}`;
+  return `${text}.${sign('sha256', Buffer.from(text), key.privateKey).toString('base64url')}`;
 }

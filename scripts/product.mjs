@@ -30,7 +30,14 @@ export async function startProduct(settings = {}) {
     AUTH_GITHUB_ID: provider.clientId,
     AUTH_GITHUB_SECRET: provider.clientSecret,
     AUTH_GITHUB_URL: provider.url,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: 'Example ID',
     LOG_LEVEL: 'warn',
+    // All of a suite comes from one address.
+    PAGES_PER_MINUTE: '0',
+    TRUSTED_PROXIES: '1',
     NEXT_TELEMETRY_DISABLED: '1',
     ...settings,
   };

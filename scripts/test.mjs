@@ -79,8 +79,11 @@ try {
   await build();
   for (const name of names) {
     console.log(`\n── ${name} ──`);
+    const startedAt = performance.now();
     const suite = await RUNS[name]().catch((error) => oneFailure(`${name}: ${messageOf(error)}`));
     totals = addTotals(totals, suite);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    console.log(`${name}: ${suite.passed} passed, ${suite.failed} failed in ${seconds} s`);
   }
 } catch (error) {
   totals = addTotals(totals, oneFailure(messageOf(error)));
