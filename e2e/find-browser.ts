@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Where systems install Chromium; headless builds first, which take half the CPU. */
-const SYSTEM_BROWSERS = [
-  '/usr/bin/chromium-headless-shell',
+const HEADLESS_BROWSER = '/usr/bin/chromium-headless-shell';
+
+/** Where systems install Chromium. Takes twice the CPU of a headless build, so these come last. */
+const FULL_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -29,7 +30,8 @@ const HELP = `No browser could be started for the browser tests. Do one of these
   - set CHROME_PATH to a Chromium or Chrome you have`;
 
 /**
- * Path of a working browser: CHROME_PATH, else an installed Chromium, else the one bundled for tests.
+ * Path of a working browser: CHROME_PATH, else an installed headless Chromium, else the one bundled for
+ * tests (headless too), else an installed Chromium or Chrome.
  * @throws with install instructions if none starts
  */
 export async function findBrowser(): Promise<string> {
@@ -40,13 +42,16 @@ export async function findBrowser(): Promise<string> {
       throw new Error(`CHROME_PATH is ${chosen}, which does not start: ${failure}\n${HELP}`);
     return chosen;
   }
-  for (const path of SYSTEM_BROWSERS) if (existsSync(path) && whyNot(path) === null) return path;
-
-  const bundled = await unpackBundled();
-  const failure = whyNot(bundled);
-  if (failure !== null) throw new Error(`${HELP}\n\nThe bundled browser said: ${failure}`);
-  return bundled;
+  if (starts(HEADLESS_BROWSER)) return HEADLESS_BROWSER;
+  const bundled = await unpackBundled().catch((error: Error) => error);
+  const failure = typeof bundled === 'string' ? whyNot(bundled) : bundled.message;
+  if (typeof bundled === 'string' && failure === null) return bundled;
+  const full = FULL_BROWSERS.find(starts);
+  if (full !== undefined) return full;
+  throw new Error(`${HELP}\n\nThe bundled browser said: ${failure}`);
 }
+
+const starts = (path: string): boolean => existsSync(path) && whyNot(path) === null;
 
 /** The bundled browser would reuse files of another version or user: it gets a folder of this project. */
 async function unpackBundled(): Promise<string> {
