@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { takeDown } from '../lib/catalog/withdraw.ts';
 import { type Domain, parseDomain } from '../lib/core/identifiers/domain.ts';
 import type { Database } from '../lib/db/client.ts';
-import { brandRecord } from '../lib/gateway/brands/brand-record.ts';
+import { brandRecord, brandResponse } from '../lib/gateway/brands/brand-record.ts';
 import { type Call, frontServer, type Reply } from '../tests/support/call.ts';
 import { aBrand, aCurrency, anInstrument, aToken } from '../tests/support/factories.ts';
 import { testDatabase } from '../tests/support/test-database.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
       long_description = ${LONG}, website = 'https://www.acme.com', colors = ${['#336699', '#ffffff']}, founded_year = 1949,
       employees = '10,001-50,000', issued_currency = 'USD', social = ${JSON.stringify({ x: 'https://x.com/acme' })},
       address = ${JSON.stringify({ address1: '1 Canyon Road', city: 'Tucson', state: 'AZ', zip: '85701', country: 'US' })},
-      gics = '45202030'
+      gics = '45202030', field_sources = ${JSON.stringify({ employees: ['wikidata', '2026-11-21'] })}
     where id = ${acme.id}`;
   await anInstrument(db, acme.id, {
     numbers: { isin: 'US0378331005' },
@@ -148,6 +148,32 @@ describe('the record', () => {
       'server-timing': expect.stringMatching(/^total;dur=\d/),
       'ratelimit-policy': '"burst";q=600;w=60, "daily";q=25000;w=86400',
       'x-ratelimit-limit': expect.stringMatching(/^(600|25000)$/),
+    });
+  });
+});
+
+describe('include=sources', () => {
+  test('adds the source of each known field, and has an entity tag of its own', async () => {
+    const plain = await ask('acme.com');
+    const reply = await ask('acme.com?include=sources');
+    expect(reply.status).toBe(200);
+    const { sources, ...record } = brandResponse.parse(JSON.parse(reply.body.toString()));
+    expect(record).toEqual(JSON.parse(plain.body.toString()));
+    expect(sources?.number_of_employees).toEqual({ source: 'wikidata', date: '2026-11-21' });
+    expect(sources?.address?.date).toBeNull();
+    expect(reply.headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  test.each([
+    ['include=licence', 'got "licence"'],
+    ['include=', 'got ""'],
+    ['include=sources&include=sources', 'it was given 2 times'],
+  ])('%s is refused', async (query, received) => {
+    const reply = await ask(`acme.com?${query}`);
+    expect(reply.status).toBe(400);
+    expect(JSON.parse(reply.body.toString())).toMatchObject({
+      code: 'invalid_request',
+      detail: `\`include\` must be sources; ${received}.`,
     });
   });
 });

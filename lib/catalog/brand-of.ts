@@ -1,4 +1,5 @@
 import type { BrandFacts } from '../core/brands/brand-facts.ts';
+import type { BrandField } from '../core/brands/brand-fields.ts';
 import { EXCHANGES } from '../core/exchanges/exchanges.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
@@ -27,6 +28,14 @@ export interface BrandRow {
   /** GICS sub-industry, 8 digits. */
   gics: string | null;
   hidden: boolean;
+  sources: BrandSources;
+}
+
+export interface BrandSources {
+  /** Of every field that is not in `fields`. */
+  brand: string;
+  domain: string | null;
+  fields: Partial<Record<BrandField, readonly [source: string, day: string]>>;
 }
 
 /** The brand of the most specific name, e.g. of `['docs.google.com', 'google.com']`. One indexed query. */
@@ -64,6 +73,9 @@ interface Row {
   address: BrandRow['address'] | null;
   gics: string | null;
   hidden: boolean;
+  source: string;
+  domain_source: string | null;
+  field_sources: BrandSources['fields'];
 }
 
 const RANKED_MICS = EXCHANGES.map(({ mic }) => mic);
@@ -73,7 +85,7 @@ export async function brandById(db: Database, brandId: string): Promise<BrandRow
   const [row] = await withDeadline(db.sql<Row[]>`
     select d.domain, l.mic, l.ticker, b.name, b.long_name, b.short_description, b.long_description, b.website, b.color, b.colors,
            b.founded_year, b.employees, b.issued_currency, b.social, b.address, b.gics,
-           b.hidden_at is not null as hidden
+           b.hidden_at is not null as hidden, b.source, d.source as domain_source, b.field_sources
     from brand b
     left join brand_domain d on d.brand_id = b.id and d.is_primary
     left join lateral (
@@ -99,6 +111,11 @@ export async function brandById(db: Database, brandId: string): Promise<BrandRow
     address: asObject(row.address),
     gics: row.gics,
     hidden: row.hidden,
+    sources: {
+      brand: row.source,
+      domain: row.domain_source,
+      fields: asObject(row.field_sources),
+    },
   };
 }
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { BrandRow } from '../../catalog/brand-of.ts';
-import { type BrandRecord, brandRecord, sparseBrandRecord, withoutEmpty } from './brand-record.ts';
-import { buildRecord } from './build-record.ts';
+import {
+  type BrandRecord,
+  brandRecord,
+  brandResponse,
+  sparseBrandRecord,
+  withoutEmpty,
+} from './brand-record.ts';
+import { buildRecord, buildSources } from './build-record.ts';
 
 const NOTHING_KNOWN: BrandRow = {
   listing: null,
@@ -19,6 +25,7 @@ const NOTHING_KNOWN: BrandRow = {
   address: {},
   gics: null,
   hidden: false,
+  sources: { brand: 'nsi', domain: 'nsi', fields: {} },
 };
 
 const WELL_KNOWN: BrandRow = {
@@ -139,4 +146,22 @@ test('what the schema refuses', () => {
   for (const key of Object.keys(record) as (keyof BrandRecord)[])
     expect(brandRecord.safeParse(without(key)).success, key).toBe(false);
   expect(brandRecord.safeParse({ ...record, founded_year: 1949 }).success).toBe(false);
+});
+
+test('sources name every known field, with the day when recorded', () => {
+  const brand: BrandRow = {
+    ...WELL_KNOWN,
+    foundedYear: null,
+    sources: { brand: 'facts', domain: 'nsi', fields: { employees: ['wikidata', '2026-11-21'] } },
+  };
+  const record = buildRecord(brand, 'https://images.example.com');
+  const sources = buildSources(brand, record);
+  expect(sources).toMatchObject({
+    domain: { source: 'nsi', date: null },
+    name: { source: 'facts', date: null },
+    number_of_employees: { source: 'wikidata', date: '2026-11-21' },
+    gics_sector: { source: 'facts', date: null },
+  });
+  expect(sources).not.toHaveProperty('founded_year');
+  expect(brandResponse.parse({ ...record, sources })).toEqual({ ...record, sources });
 });

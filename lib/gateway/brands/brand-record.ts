@@ -60,6 +60,23 @@ export const brandRecord = z.object(BRAND).meta({
 
 export type BrandRecord = z.infer<typeof brandRecord>;
 
+const fieldSource = z.object({
+  source: z.string().meta({ description: 'Where the value is from, as on the credits page.' }),
+  date: z.string().nullable().meta({ description: 'Day it was read (ISO 8601); null when not recorded.' }),
+});
+
+/** By key of the record; unknown fields have no source. */
+const recordSources = z.partialRecord(z.enum(Object.keys(BRAND) as (keyof typeof BRAND)[]), fieldSource);
+
+export type RecordSources = z.infer<typeof recordSources>;
+
+/** The body of `GET /brands/{identifier}`. */
+export const brandResponse = brandRecord.and(
+  z.object({
+    sources: recordSources.optional().meta({ description: 'With `?include=sources` only.' }),
+  }),
+);
+
 type Sparse<Shape extends z.ZodRawShape> = {
   [Key in keyof Shape]: z.ZodOptional<Shape[Key] extends z.ZodNullable<infer Known> ? Known : Shape[Key]>;
 };

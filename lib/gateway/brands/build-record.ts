@@ -1,8 +1,9 @@
 import type { BrandRow } from '../../catalog/brand-of.ts';
+import type { BrandField } from '../../core/brands/brand-fields.ts';
 import { SOCIAL_KEYS } from '../../core/brands/brand-parts.ts';
 import { gicsNames } from '../../core/brands/gics.ts';
 import { symbolOfListing } from '../../core/exchanges/exchange-codes.ts';
-import type { BrandRecord } from './brand-record.ts';
+import type { BrandRecord, RecordSources } from './brand-record.ts';
 
 const MAX_TEXT_LENGTH = 4000;
 
@@ -59,4 +60,38 @@ export function buildRecord(brand: BrandRow, imageUrl: string): BrandRecord {
     gics_industry: gics?.industry ?? null,
     gics_sub_industry: gics?.subIndustry ?? null,
   };
+}
+
+const FIELD_OF = {
+  name: 'name',
+  long_name: 'longName',
+  short_description: 'shortDescription',
+  long_description: 'longDescription',
+  website: 'website',
+  colors: 'colors',
+  founded_year: 'foundedYear',
+  issued_currency: 'issuedCurrency',
+  number_of_employees: 'employees',
+  social_media: 'social',
+  address: 'address',
+  gics_sector: 'gics',
+  gics_industry_group: 'gics',
+  gics_industry: 'gics',
+  gics_sub_industry: 'gics',
+} as const satisfies Partial<Record<keyof BrandRecord, BrandField>>;
+
+const isKnown = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(isKnown) : Boolean(value);
+
+/** The source of every known field of the record, in the record's order. */
+export function buildSources({ sources }: BrandRow, record: BrandRecord): RecordSources {
+  const { brand, domain, fields } = sources;
+  const found: RecordSources = {};
+  if (domain !== null) found.domain = { source: domain, date: null };
+  for (const [key, field] of Object.entries(FIELD_OF) as [keyof typeof FIELD_OF, BrandField][]) {
+    if (!isKnown(record[key])) continue;
+    const [source, date] = fields[field] ?? (field === 'colors' ? fields.color : undefined) ?? [brand, null];
+    found[key] = { source, date };
+  }
+  return found;
 }

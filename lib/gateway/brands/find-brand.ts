@@ -16,7 +16,7 @@ import type { Database } from '../../db/client.ts';
 import { whenReady } from '../http/plain.ts';
 import { type BrandIdentifier, readBrandIdentifier } from './brand-identifier.ts';
 import type { BrandLookup, NoBrandReason, ResolvedAs } from './brand-lookup.ts';
-import { buildRecord } from './build-record.ts';
+import { buildRecord, buildSources } from './build-record.ts';
 import { ServedRecord } from './served-record.ts';
 
 const FRESH_MS = 60_000;
@@ -80,7 +80,8 @@ export class BrandFinder {
         const row = await brandById(db, brandId);
         if (row === null) return GONE;
         const shown = hidden.has('gics') ? { ...row, gics: null } : row;
-        return { hidden: row.hidden, served: new ServedRecord(buildRecord(shown, imageUrl)) };
+        const record = buildRecord(shown, imageUrl);
+        return { hidden: row.hidden, served: new ServedRecord(record, buildSources(shown, record)) };
       },
       max: MAX_RECORDS,
       isMiss: (known) => known === GONE,

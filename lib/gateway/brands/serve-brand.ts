@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from '../../core/errors/errors.ts';
+import { isRefusal, quoted, type Refusal, refuse } from '../../core/errors/errors.ts';
 import type { Standing } from '../../limits/enforce-limits.ts';
 import {
   type Admitted,
@@ -56,19 +56,42 @@ function serveAdmitted(context: RequestContext, admitted: Admitted | Denied, tex
   const { caller, standing } = admitted;
   const identifier = context.gateway.brands.parse(text);
   if (isRefusal(identifier)) return refused(context, identifier, standing);
+  const included = readInclude(context.request.query);
+  if (isRefusal(included)) return refused(context, included, standing);
   return whenReady(spend(context, admitted), (overLimit) => {
     if (overLimit !== null) return refused(context, overLimit, standing);
     return guarded(
       () => {
         const lookup = context.gateway.brands.find(identifier, caller.account.exchanges);
         const status = lookup instanceof Promise ? 'fwd=miss; stored' : 'hit';
-        return whenReady(lookup, (found) => answerLookup(context, admitted, identifier, found, status));
+        return whenReady(lookup, (found) =>
+          answerLookup(context, admitted, identifier, included(found), status),
+        );
       },
       (error) => {
         giveBack(context, admitted);
         return failed(context, error);
       },
     );
+  });
+}
+
+type Included = (lookup: BrandLookup) => BrandLookup;
+
+const NOTHING_MORE: Included = (lookup) => lookup;
+const WITH_SOURCES: Included = (lookup) =>
+  lookup.kind === 'found' ? { ...lookup, served: lookup.served.withSources() } : lookup;
+
+/** Reads `include`, given at most once. @param query as sent, without the `?` */
+function readInclude(query: string): Included | Refusal {
+  if (query === '') return NOTHING_MORE;
+  const values = new URLSearchParams(query).getAll('include');
+  if (values.length === 0) return NOTHING_MORE;
+  if (values.length === 1 && values[0] === 'sources') return WITH_SOURCES;
+  const received =
+    values.length > 1 ? `it was given ${values.length} times` : `got ${quoted(values[0] ?? '')}`;
+  return refuse('invalid_request', `\`include\` must be sources; ${received}.`, {
+    parameter: { name: 'include', allowed: ['sources'] },
   });
 }
 

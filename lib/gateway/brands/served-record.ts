@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { RecentCache } from '../../core/cache/recent-cache.ts';
-import type { BrandRecord } from './brand-record.ts';
+import type { BrandRecord, RecordSources } from './brand-record.ts';
 
 export type ContentCoding = 'identity' | 'gzip' | 'br';
 
@@ -17,14 +17,22 @@ const MIN_COMPRESSED_BYTES = 860;
 /** A record with its bodies; each coding is computed once, on first use. */
 export class ServedRecord {
   readonly record: BrandRecord;
+  readonly #sources: RecordSources;
   readonly #made: Partial<Record<ContentCoding, RecordBytes>> = {};
   readonly #identity: RecordBytes;
 
-  constructor(record: BrandRecord) {
+  constructor(record: BrandRecord, sources: RecordSources) {
     this.record = record;
+    this.#sources = sources;
     const bytes = Buffer.from(JSON.stringify(record));
     this.#identity = { bytes, etag: createHash('sha256').update(bytes).digest('hex').slice(0, 24) };
     this.#made.identity = this.#identity;
+  }
+
+  /** With the source of each field. Rarely asked for, so not kept. */
+  withSources(): ServedRecord {
+    const record = { ...this.record, sources: this.#sources };
+    return new ServedRecord(record, this.#sources);
   }
 
   get isWorthCompressing(): boolean {

@@ -23,7 +23,7 @@ const record = brandRecord.parse(filled(brandRecord.shape));
 
 const FOUND = toolResult({
   kind: 'found',
-  served: new ServedRecord(record),
+  served: new ServedRecord(record, {}),
   resolvedAs: { type: 'domain', match: 'exact' },
   subject: 'brand:1',
 });

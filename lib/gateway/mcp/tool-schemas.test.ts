@@ -20,7 +20,7 @@ const { tools } = JSON.parse(TOOL_LIST) as { tools: Listed[] };
 const { structuredContent } = JSON.parse(
   toolResult({
     kind: 'found',
-    served: new ServedRecord(buildRecord(EXAMPLE_BRAND, 'https://img.example.org')),
+    served: new ServedRecord(buildRecord(EXAMPLE_BRAND, 'https://img.example.org'), {}),
     resolvedAs: { type: 'domain', match: 'exact' },
     subject: 'brand:1',
   }),

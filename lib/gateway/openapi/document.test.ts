@@ -95,6 +95,7 @@ describe('what it says', () => {
       );
     expect(operations[3]?.operation.parameters.map(({ name }: { name: string }) => name)).toEqual([
       'identifier',
+      'include',
     ]);
     expect(parameters).toMatchObject({
       domain: { in: 'path', required: true },

@@ -31,4 +31,5 @@ export const EXAMPLE_BRAND: BrandRow = {
   },
   gics: '45202030',
   hidden: false,
+  sources: { brand: 'facts', domain: 'facts', fields: {} },
 };

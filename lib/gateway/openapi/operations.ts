@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Addresses } from '../../core/config/config.ts';
 import type { ErrorCode } from '../../core/errors/errors.ts';
 import { LOGO_SIZES, PLANS } from '../../core/plans/plans.ts';
-import { brandRecord } from '../brands/brand-record.ts';
+import { brandResponse } from '../brands/brand-record.ts';
 import { buildRecord } from '../brands/build-record.ts';
 import { FALLBACKS } from '../logos/logo-request.ts';
 import { EXAMPLE_BRAND } from './example-brand.ts';
@@ -103,6 +103,12 @@ const imageQuery = z.object({
   }),
 });
 
+const brandQuery = z.object({
+  include: z.enum(['sources']).optional().meta({
+    description: '`sources` adds where each known field is from, and the day it was read.',
+  }),
+});
+
 const ON_ANSWERS: readonly HeaderName[] = ['X-Request-Id', 'Server-Timing', 'Cache-Status', 'ETag', ...RATE];
 
 const parameterOf = ({ name, description, examples }: Described['parameter']) =>
@@ -156,14 +162,14 @@ function brandOperation(addresses: Addresses): RouteConfig {
     tags: ['Brands'],
     servers: [{ url: addresses.base }],
     security: [{ secretToken: [] }],
-    request: { params: parameterOf(BRAND.parameter) },
+    request: { params: parameterOf(BRAND.parameter), query: brandQuery },
     responses: {
       200: {
         description: 'The brand record.',
         headers: responseHeaders(always, ['Content-Encoding']),
         content: {
           'application/json': {
-            schema: brandRecord,
+            schema: brandResponse,
             example: buildRecord(EXAMPLE_BRAND, addresses.image),
           },
         },
