@@ -23,6 +23,7 @@ import { drawFramed, drawLegibly, type LegiblePicture, SAFE_CONTRAST } from './d
 import { installOwnPackages, readOwnJson } from './own-packages.ts';
 import { readPackages } from './packages.ts';
 import { starterKey } from './starter-key.ts';
+import { endedBrands } from './tables/ended.ts';
 
 export { starterKey } from './starter-key.ts';
 
@@ -105,6 +106,7 @@ export async function buildStarter(options: BuildOptions): Promise<BuildSummary>
     name: plan.name,
     color: plan.color,
     website: `https://${plan.domain}`,
+    endedOn: endedBrands[plan.domain] ?? null,
     sourceUrl: plan.sourceUrl,
     logo: nextLogo(),
   }));

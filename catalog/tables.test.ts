@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { brandFieldSchemas } from '../lib/core/brands/brand-facts.ts';
 import { parseDomain } from '../lib/core/identifiers/domain.ts';
 import { type BrandPlan, planBrands } from './brands.ts';
 import { type CoinPlan, planCoins } from './coins.ts';
@@ -13,6 +14,7 @@ import * as coinTables from './tables/coins.ts';
 import { currencies } from './tables/currencies.ts';
 import { deniedHosts } from './tables/denied-hosts.ts';
 import { drawingChoices } from './tables/drawing-choices.ts';
+import { endedBrands } from './tables/ended.ts';
 import { extraBrands } from './tables/extra-brands.ts';
 import { iconDomains } from './tables/icon-domains.ts';
 import { typedInks } from './tables/inks.ts';
@@ -54,6 +56,7 @@ describe('the tables', () => {
       pickedBrands: pickedBrands.map(([domain]) => domain),
       pickedCoins: Object.keys(pickedCoins),
       undrawn: Object.keys(undrawn),
+      endedBrands: Object.keys(endedBrands),
       notCoins: coinTables.notCoins,
       currencies: currencies.map(([code]) => code),
       ...Object.fromEntries(Object.entries(aliasesByBrand)),
@@ -140,6 +143,13 @@ describe('brands', () => {
       [domain, ...aliases].filter((host) => (typed.get(host) ?? domain) !== domain),
     );
     expect(taken).toEqual([]);
+  });
+
+  test('that ended are known, with a date', () => {
+    const hosts = new Set(brands.map(({ domain }) => domain));
+    expect(Object.keys(endedBrands).filter((domain) => !hosts.has(domain))).toEqual([]);
+    for (const ended of Object.values(endedBrands))
+      expect(brandFieldSchemas.endedOn.parse(ended)).toBe(ended);
   });
 
   test('are not drawn with a former mark', () => {

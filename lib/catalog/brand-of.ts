@@ -21,6 +21,8 @@ export interface BrandRow {
   /** `#rrggbb`, the main one first. */
   colors: string[];
   foundedYear: number | null;
+  /** Day, month or year (ISO 8601). */
+  endedOn: string | null;
   employees: string | null;
   issuedCurrency: string | null;
   social: NonNullable<BrandFacts['social']>;
@@ -67,6 +69,7 @@ interface Row {
   color: string | null;
   colors: string[] | null;
   founded_year: number | null;
+  ended_on: string | null;
   employees: string | null;
   issued_currency: string | null;
   social: BrandRow['social'] | null;
@@ -84,7 +87,7 @@ const RANKED_MICS = EXCHANGES.map(({ mic }) => mic);
 export async function brandById(db: Database, brandId: string): Promise<BrandRow | null> {
   const [row] = await withDeadline(db.sql<Row[]>`
     select d.domain, l.mic, l.ticker, b.name, b.long_name, b.short_description, b.long_description, b.website, b.color, b.colors,
-           b.founded_year, b.employees, b.issued_currency, b.social, b.address, b.gics,
+           b.founded_year, b.ended_on, b.employees, b.issued_currency, b.social, b.address, b.gics,
            b.hidden_at is not null as hidden, b.source, d.source as domain_source, b.field_sources
     from brand b
     left join brand_domain d on d.brand_id = b.id and d.is_primary
@@ -105,6 +108,7 @@ export async function brandById(db: Database, brandId: string): Promise<BrandRow
     website: row.website,
     colors: row.colors ?? (row.color === null ? [] : [row.color]),
     foundedYear: row.founded_year,
+    endedOn: row.ended_on,
     employees: row.employees,
     issuedCurrency: row.issued_currency,
     social: asObject(row.social),

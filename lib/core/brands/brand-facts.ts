@@ -77,6 +77,7 @@ export const brandFieldSchemas = {
     .min(1)
     .max(20),
   foundedYear: z.int().min(1000).max(2100),
+  endedOn: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/, 'expected a day, month or year such as 2024-06-26'),
   employees: z.enum(EMPLOYEE_RANGES),
   issuedCurrency: z.string().regex(/^[A-Z]{3}$/, 'expected a currency code such as EUR'),
   social: z.partialRecord(z.enum(SOCIAL_KEYS), z.url({ protocol: /^https$/ })),
@@ -101,6 +102,7 @@ export const brandFacts = z.strictObject({
   website: z.url({ protocol: /^https$/ }),
   colors: brandFieldSchemas.colors.optional(),
   foundedYear: brandFieldSchemas.foundedYear.optional(),
+  endedOn: brandFieldSchemas.endedOn.optional(),
   employees: brandFieldSchemas.employees.optional(),
   issuedCurrency: brandFieldSchemas.issuedCurrency.optional(),
   social: brandFieldSchemas.social.optional(),

@@ -7,6 +7,7 @@ export const BRAND_FIELDS = {
   color: { column: 'color', type: 'text' },
   colors: { column: 'colors', type: 'text[]' },
   foundedYear: { column: 'founded_year', type: 'int4' },
+  endedOn: { column: 'ended_on', type: 'text' },
   employees: { column: 'employees', type: 'text' },
   issuedCurrency: { column: 'issued_currency', type: 'text' },
   social: { column: 'social', type: 'jsonb' },

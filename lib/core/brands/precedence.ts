@@ -57,6 +57,7 @@ export const PRECEDENCE = {
   color: best('starter'),
   colors: best('starter'),
   foundedYear: best(),
+  endedOn: best(),
   employees: best(),
   issuedCurrency: best(),
   social: best(),

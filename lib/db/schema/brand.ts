@@ -26,6 +26,8 @@ export const brand = pgTable(
     /** `#rrggbb`, main color first. */
     colors: text('colors').array(),
     foundedYear: integer('founded_year'),
+    /** Day, month or year the brand ended (ISO 8601). */
+    endedOn: text('ended_on'),
     /** A range, such as `10,001-50,000`. */
     employees: text('employees'),
     /** ISO 4217, of the main listing. */

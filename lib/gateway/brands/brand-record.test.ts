@@ -19,6 +19,7 @@ const NOTHING_KNOWN: BrandRow = {
   website: null,
   colors: [],
   foundedYear: null,
+  endedOn: null,
   employees: null,
   issuedCurrency: null,
   social: {},
@@ -146,6 +147,13 @@ test('what the schema refuses', () => {
   for (const key of Object.keys(record) as (keyof BrandRecord)[])
     expect(brandRecord.safeParse(without(key)).success, key).toBe(false);
   expect(brandRecord.safeParse({ ...record, founded_year: 1949 }).success).toBe(false);
+});
+
+test('an ended brand says so, and only that one has the key', () => {
+  const record = buildRecord({ ...WELL_KNOWN, endedOn: '2024-06-26' }, 'https://images.example.com');
+  expect(brandRecord.parse(record).ended_on).toBe('2024-06-26');
+  expect(withoutEmpty(record).ended_on).toBe('2024-06-26');
+  expect(Object.keys(record)).toEqual([...KEYS, 'ended_on']);
 });
 
 test('sources name every known field, with the day when recorded', () => {

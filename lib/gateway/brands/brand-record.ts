@@ -51,11 +51,14 @@ const BRAND = {
   gics_industry_group: text('GICS industry group.'),
   gics_industry: text('GICS industry.'),
   gics_sub_industry: text('GICS sub-industry.'),
+  ended_on: z.string().optional().meta({
+    description: 'Day, month or year the brand ended, such as 2024-06-26. Absent for a brand that is active.',
+  }),
 };
 
 export const brandRecord = z.object(BRAND).meta({
   id: 'Brand',
-  description: 'A brand. Every key is present; unknown values are null.',
+  description: 'A brand. Every key but `ended_on` is present; unknown values are null.',
 });
 
 export type BrandRecord = z.infer<typeof brandRecord>;

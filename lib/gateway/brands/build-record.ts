@@ -59,6 +59,7 @@ export function buildRecord(brand: BrandRow, imageUrl: string): BrandRecord {
     gics_industry_group: gics?.industryGroup ?? null,
     gics_industry: gics?.industry ?? null,
     gics_sub_industry: gics?.subIndustry ?? null,
+    ...(brand.endedOn !== null && { ended_on: brand.endedOn }),
   };
 }
 
@@ -78,6 +79,7 @@ const FIELD_OF = {
   gics_industry_group: 'gics',
   gics_industry: 'gics',
   gics_sub_industry: 'gics',
+  ended_on: 'endedOn',
 } as const satisfies Partial<Record<keyof BrandRecord, BrandField>>;
 
 const isKnown = (value: unknown): boolean =>

@@ -12,6 +12,7 @@ export const EXAMPLE_BRAND: BrandRow = {
   website: 'https://www.apple.com',
   colors: ['#000000'],
   foundedYear: 1976,
+  endedOn: null,
   employees: '100,001-500,000',
   issuedCurrency: 'USD',
   social: {

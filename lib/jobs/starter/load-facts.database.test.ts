@@ -39,7 +39,15 @@ function load(lines: readonly object[]) {
 
 function starter(key: string, brand: object) {
   const dir = mkdtempSync(join(tmpdir(), 'starter-'));
-  const row = { aliases: [], color: null, website: null, sourceUrl: null, logo: null, ...brand };
+  const row = {
+    aliases: [],
+    color: null,
+    website: null,
+    endedOn: null,
+    sourceUrl: null,
+    logo: null,
+    ...brand,
+  };
   writeFileSync(join(dir, 'starter.json'), JSON.stringify({ key, brands: [row], coins: [], currencies: [] }));
   writeFileSync(join(dir, 'starter.bin'), '');
   return loadStarter(db.url, dir);

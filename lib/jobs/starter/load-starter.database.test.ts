@@ -50,6 +50,7 @@ const brand = (domain: string, more: Partial<StarterBrand> = {}): StarterBrand =
   name: domain,
   color: null,
   website: null,
+  endedOn: null,
   sourceUrl: null,
   logo: pictures.red ?? null,
   ...more,

@@ -82,13 +82,14 @@ async function writeLogosOf(sql: Transaction, starter: Starter, step: Step) {
   };
 }
 
-const brandRowOf = ({ domain, aliases, name, color, website }: StarterBrand): ImportRow => ({
+const brandRowOf = ({ domain, aliases, name, color, website, endedOn }: StarterBrand): ImportRow => ({
   type: 'brand',
   domain,
   aliases,
   name,
   color: color ?? undefined,
   website: website ?? undefined,
+  endedOn: endedOn ?? undefined,
 });
 
 const coinRowOf = ({

@@ -34,6 +34,8 @@ export type StarterBrand = {
   name: string;
   color: string | null;
   website: string | null;
+  /** Day, month or year (ISO 8601). */
+  endedOn: string | null;
   /** Where the drawing (or the name) was published. */
   sourceUrl: string | null;
   logo: StarterLogo | null;

@@ -78,6 +78,7 @@ export default {
       color: 'Color',
       colors: 'Colors',
       foundedYear: 'Founded',
+      endedOn: 'Ended',
       employees: 'Employees',
       issuedCurrency: 'Currency of the main listing',
       social: 'Social accounts',

@@ -117,6 +117,7 @@ function brandOf(cells: ReadonlyMap<string, string>, instrument: object): Meanin
       'shortDescription',
       'longDescription',
       'website',
+      'endedOn',
       'employees',
       'issuedCurrency',
       'gics',

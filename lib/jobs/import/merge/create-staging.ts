@@ -10,7 +10,7 @@ export async function createStaging(sql: Transaction): Promise<void> {
     create temp table if not exists staged_row (
       row int, domain text collate "C", made_as text collate "C", creates boolean, wikidata text, lei text, cik text,
       name text, long_name text, short_description text, long_description text, website text, color text, colors text[],
-      founded_year int4, employees text, issued_currency text, social jsonb, address jsonb, gics text
+      founded_year int4, ended_on text, employees text, issued_currency text, social jsonb, address jsonb, gics text
     ) on commit delete rows;
     create temp table if not exists staged_alias (row int, domain text collate "C") on commit delete rows;
     -- A security the row is found by: a number, or a ticker with a MIC as its type.

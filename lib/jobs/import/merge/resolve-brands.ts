@@ -182,11 +182,11 @@ export async function writeBrands(
   // No `order by`: both tables are in row order, and sorting rows as wide as a brand is expensive.
   const brands = sql`
     insert into brand (id, source, field_sources, name, long_name, short_description, long_description, website, color, colors,
-      founded_year, employees, issued_currency, social, address, gics)
+      founded_year, ended_on, employees, issued_currency, social, address, gics)
     select f.brand_id, ${literal(sql, source)},
       case when s.name is null then jsonb_build_object('name', jsonb_build_array('derived', current_date::text)) else '{}' end,
       coalesce(s.name, left(s.long_name, 100)), s.long_name, s.short_description, s.long_description, s.website, s.color, s.colors,
-      s.founded_year, s.employees, s.issued_currency, s.social, s.address, s.gics
+      s.founded_year, s.ended_on, s.employees, s.issued_currency, s.social, s.address, s.gics
     from found_brand f join staged_row s on s.row = f.row
     where f.is_new`;
   const primary = sql`
