@@ -1,6 +1,7 @@
 import { displayName } from '../../lib/jobs/import/formats/sec-names.ts';
 import type { ListedRow } from './listed-rows.ts';
 import { isCut, isSame, mayBeSame, shortName, withoutLastWord, wordsOf } from './names.ts';
+import { resembles } from './resembles.ts';
 
 /** Rows about one company. */
 export interface Company {
@@ -92,12 +93,28 @@ function describe(rows: ListedRow[]): Company {
     name: shortName(longName),
     country: firstOf(best, 'country'),
     city: firstOf(best, 'city'),
-    domain: mostCommon(
-      best.flatMap(({ domain }) => (domain === null || isForInvestors(domain, longName) ? [] : [domain])),
-    ),
+    domain: siteOf(rows, best, longName),
     sector: firstOf(best, 'sector') ?? '',
     industry: firstOf(best, 'industry') ?? '',
   };
+}
+
+/** Chinese sites are named by abbreviations of the Chinese name, which the English one does not show. */
+const ABBREVIATES = 'CN';
+
+function siteOf(rows: readonly ListedRow[], best: readonly ListedRow[], longName: string): string | null {
+  const country = firstOf(best, 'country');
+  const names = rows.map(({ name }) => name);
+  const tickers = rows.map(({ ticker }) => ticker);
+  return mostCommon(
+    best.flatMap(({ domain }) =>
+      domain === null ||
+      isForInvestors(domain, longName) ||
+      (country !== ABBREVIATES && !resembles(domain, names, tickers))
+        ? []
+        : [domain],
+    ),
+  );
 }
 
 const weight = (row: ListedRow): number =>

@@ -7,6 +7,7 @@ import { parseDomain } from '../../lib/core/identifiers/domain.ts';
 import { type BrandRow, readImportRow } from '../../lib/jobs/import/import-row.ts';
 import { deriveListed } from './derive.ts';
 import { companyName, isSame, mayBeSame, shortName, withoutLastWord } from './names.ts';
+import { resembles } from './resembles.ts';
 import { domainOfSite } from './websites.ts';
 
 describe('names', () => {
@@ -16,6 +17,7 @@ describe('names', () => {
     ['PT Matahari Department Store Tbk', 'Matahari Department Store'],
     ['Siemens Aktiengesellschaft', 'Siemens'],
     ['The Co', 'The Co'],
+    ['Regional S.A.B. de C.V.', 'Regional'],
     ['Public Joint Stock Company Saratovenergo', 'Saratovenergo'],
   ])('%s is called %s', (name, short) => expect(shortName(name)).toBe(short));
 
@@ -25,6 +27,19 @@ describe('names', () => {
     ['LYFT INC. CL.A -,00001', 'LYFT INC.'],
     ['Boeing Company (The)', 'Boeing Company'],
   ])('%s is listed by %s', (listed, name) => expect(companyName(listed)).toBe(name));
+
+  test('a legal form alone is no name', () => expect(companyName('Public Joint Stock Company')).toBeNull());
+
+  test.each([
+    ['kyuden.co.jp', 'Kyushu Electric Power', '9508', false],
+    ['abnamro.com', 'ABN AMRO Bank N.V.', 'ABN', true],
+    ['marujun.co.jp', 'J-MAX', '3422', false],
+    ['bmwgroup.com', 'Bayerische Motoren Werke', 'BMW', true],
+    ['munichre.com', 'Münchener Rück', 'MUV2', false],
+    ['gandh.com', 'Gooch & Housego', 'GHH', false],
+  ])('%s and %s (%s) resemble each other: %s', (domain, name, ticker, like) =>
+    expect(resembles(domain, [name], [ticker])).toBe(like),
+  );
 
   test('a cut name loses the word that may be cut, and what led to it', () =>
     expect(withoutLastWord('Compagnie des Tramways de Rou')).toBe('Compagnie des Tramways'));
@@ -97,6 +112,12 @@ describe('what is derived', () => {
         ],
       },
     ]);
+  });
+
+  test('no site of a former name', () => {
+    const site = { ...home, website: 'https://www.former.example.com' };
+    const [away] = derived([{ ...site, website: 'https://www.kurotani.de' }]);
+    expect(away).not.toHaveProperty('domain');
   });
 
   test('no ISIN that only one row has, that is of another country, or whose check digit is wrong', () => {

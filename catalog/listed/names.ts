@@ -37,7 +37,11 @@ export function companyName(listed: string): string | null {
     .replace(/\s*\((?:the|publ)\)\s*$/i, '')
     .replace(/[\s,;-]+$/, '')
     .trim();
-  return /\p{L}/u.test(name) && name.length >= 2 ? name : null;
+  const isLegalFormOnly = name
+    .toLowerCase()
+    .split(/[\s,.-]+/)
+    .every((word) => word === '' || LEGAL_WORDS.has(word));
+  return /\p{L}/u.test(name) && name.length >= 2 && !isLegalFormOnly ? name : null;
 }
 
 /** Lists cut names at 31 characters, often within a word. */
@@ -66,11 +70,13 @@ export function shortName(name: string): string {
   for (;;) {
     const words = short.split(/[\s,]+(?=\S+$)/);
     const [last = ''] = words.slice(-1);
-    if (words.length < 2 || !LEGAL_WORDS.has(last.toLowerCase().replace(/[.,/&()]/g, ''))) break;
+    if (words.length < 2 || !(isLegalForm(last) || /\bS\.?A\.?(?:P\.?I\.?|B\.?)* de$/i.test(short))) break;
     short = words[0]?.replace(/[\s,&-]+$/, '') ?? short;
   }
   return /[\p{L}\d]/u.test(short) && !/^(?:the|la|le|el|das|die|der)$/i.test(short) ? short : name;
 }
+
+const isLegalForm = (word: string): boolean => LEGAL_WORDS.has(word.toLowerCase().replace(/[.,/&()]/g, ''));
 
 /** Words that tell companies apart, folded. */
 export function wordsOf(name: string): string[] {
