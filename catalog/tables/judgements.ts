@@ -3,6 +3,116 @@ export const judgements: readonly { date: string; hashes: string }[] = [
   {
     date: '2026-11-23',
     hashes: `
+      ffb2JZ0_ BtZ1c-zF QIk1ko56 jeb6si7_ 0j9UMt8T 5Z-IzQUn bo1JnV0l YvitZkOJ MloRQmwT oJxsM3IA xazbBE04 HjY4Z9vQ
+      571rtRCf iugZZx-s t_ix7cbL FQvi1tRj HDQjCl3Y tUVO_xYE MWKdSOMt 4JJamS84 NojAhfEg tR5reUEA a5tlKiZI hTz79j-1
+      ES2BBKN7 IcICHNeq JWgKcNlq hz6FjjpM A8PXxIEM xQhCQ2Yz VeqPYdPV 7W1_lc6O Zy_u_KFL niRP7ulo eKD8C62N HIoEDk0R
+      o_vjoKdn wNY4cuCJ PY2WDGrW Ea_xDecw Vo8LlkXb M0mlLNYg sLJ6CXkE j_jzIlwh emH5c2nz 6dhX_K0L taRovCEO Qhjro1Vk
+      G6ULZvEe kOP6VKq5 bPepRdYP Dh5lzP2g Hs4s3uOM zOmG7KhP u8FsVdpx Ph23XbGp OO1QgcMZ 0Pey-QZN dmSIoCDm S4VJiWZu
+      YPVQGNSO orQlC__p 5frczYTo FRjULXlj i9bvy-oe Q-B6Iapc nGukH05e 8h_mVuuK V40X8_79 Uq5YLx2s 6K9Z4RS2 X5oXaBkm
+      K1syI5pJ XZm6pkO0 Hc9oKRl_ 9rWdqf9a 1vAzwovn KZF6v2ow Weigprkr iJvS6gk6 jn8jpTh5 CHRHS1Qg jkSgUeeE qWCq_JE0
+      L1qbln4i wkrzgWwd jULErQ7l GFvxgso2 KrGsuqbQ xW5W9Y6j YyYJ4TMp sPD1jSIT kkty7tBf PzYXnE-W pnZGXMfo GGK_2nCT
+      LWZGw9zT dd0xrJLd Gd87w2k6 rGBIW5Qw Y3Vvcbbm M97L81d6 IA498zc1 Dj243Rth ObEknQTn 4YCVcwrB 42ZrAspM DFsuIJ1i
+      wHeOi1MG krZ1sFAh FSvMDfZZ nySULWLn ClPrsNWA ZKyJMauq XCNkAOS- NFO64414 FAUGt6Eo lAGhthyd aNwfumKl SrzLPxTe
+      V5ExR3Rw jsJ2m25m wKFiEt5R T8dyvSlR tKuOfaDx EqVjarba f7MIf_HL UhzvsNB8 G_dTNT6h x24U7hCS BFV0ihG7 fXVYEsQM
+      4eR-8h23 3amh2RhG PJ3Sg-_H fEYQE-jO SpJO8C0r yxOCAnTq Tx23Vtbo IkDRKFr4 9yqw5fEg OUzTxgod jRqwzrgn mEIukI4y
+      ZE5SZFzE OfUYxOGR euUfEhEl kcTwbzXr pvnYv4J2 xRdQdeqO wkfmetnZ vK1e172U 11ZstYUF nwamt9DS mpB3GORl ImgbyqES
+      ZSMflntQ Ot91Rkpd -xDhJTMp B0jtzmPJ YQeR6B_Q -JYQg4A1 MgqS84BN 6smw-dMk b00O0HN- UakJbV0K aAx76cLU FIeYR-FB
+      zH_6LSJE BOZrv71i ABNXo8de ppri67rN cUm6OpsT c1uqKIk7 h27NDa9R fKyf9VPt AdjpUE2v tOFmalyl eGmeUMNk L8SVI-ij
+      ap10ar4A -CBPr8mx p9JkylRe kEwmZf_3 MUWWIWeX WFLOJN2w qU79toad 8zEuQSWJ -jzgENlD TXd_P4CN X3emkI_U aqid3RKg
+      6Qt6ZmxU eGcDrJxA By2UUskw J4y2y6us u221c-UM 8wC_5xVw nW6rLLBF ft14Bd85 W_I_1JPI t6QPCPu1 2glgwOk6 6FLs-L4g
+      C2K-Tutp BTVPJTR_ AIqq_Nbt _aoGakpb IdgTx2e- jNQGzpAO 1-7jnipt kz9wcVV5 ZUUE0Qjb zKVkO6mc ZLQkvZoG 2B7jjsz0
+      KwJXMGjo qBp6AQgh 9b2uxCD3 WZYCpllV gh7kPhqP FcT_EwGo JZmnVdRB DzCiUbit rT83iYyv E1p2oQJn XVH7pPHi D_3EJjWl
+      197Fz_CJ T9d1-p3o EPEzz9-R 1EVJQZ5a foMIhf8q cxr1uAMf guGUE39h ow3pgQbq AgOzulKJ CyHmBgXL uUzCnD5O xKiFNIVs
+      uC_W1UaH jn5f1x-K CCCZyBSW gexXS0T_ fmrrLd7H fiCd6POv kpzTZq5T S2iO8yaY x_w1_zoJ 0ZaI1dFQ j74VuPY7 Bhy19QHt
+      LlHmg_xH TtQfGrjs HGmz7-jq DsgtMZyy tEUGDti5 vj1p8QK9 3XHdTxpL VWtb_8Nt PyifcIbJ cYviF6FN B_if9iQo AUBa4fYY
+      AyRuDeAm P4tdXvTn oIiMIa-g voWsGgU7 MYhbo-lj fPyy-AZo 05aBOMIf 68s5l8lt jehbb1tf R57ZkKZO 34czfoYD kNcoBGWM
+      SHiVU6qD Sf8ja02h jqNJ3CqQ 3gD4IXZr 0hpFwmyq X2kz3jr5 65n7pfIP hHj1aiWi j_XTuJyI BEiahXyE NkhUOanC RH7d7XA5
+      zpsKI-Kp 1UacKjEA 8y8xFC5B 3ypIKarC B-e2t3_c CeY8i8nx lb98a1FR 1OQNzLDx LUNoJXWE mvlFnBSa 32XIaUFI 6lgHP_Ht
+      _LsvMZwX -2jKyfsI 6TIghk40 0IFZwoa1 pd4Z0qQd 5XD1TYhx r5fPq_ip 2S9XlJNh mwSlHZcA N0XvOtee fzZApZbz jEQdr3kS
+      c2RwhB4e _xhazYaj xy4pJ3Dc gZhNQK7q HpV6PrY5 hm_28o-5 jafIcg90 6hrue9xN WJz3xGbO 1PdR75j0 _UmrQC24 fuIXY73a
+      UvUGho5x s3dMSBPB EV7WlBj1 y4ORX_IY kPQAGmPT yYJUwIwE EyoNBjeI HMTmWoQq ioSRJHVT -rAkNwD0 HSu0LLeM ujjCCFTI
+      BZEZabAh aXgQ_5rc cTMt0Ts- e_-azIo_ B4cdkmf- Xxexh3mI eGb6pXfm PuQnbG_7 2EFM1zYf bgdqJFHN C4_AGC7- RGRLayR3
+      fXI7QEY8 f8rpYxYU I8_dnC6s ADD66vzV N-Mz6b-p aEORfJbq HO0ERs8w 0je8iwv7 ohNkz6eB g-_UL5xM ZyOpgOIK HZQbRF4H
+      wk_Izm8V N8AcZa8X 7aHu3LPC oy3Buxud MaY6TIdy L09yYpkX 3FxuGs_N vtXEGbgr 0v4Jdl8_ NZ5BRjc8 8uBNmEVI mU3cyoX6
+      8lOCzeJo w66VGxGC AZ2GSkrb W1m7tFiA 6NZp4B9Y CR9A4h0m I_Psd7ZI CdE_Mu_l iXHv6H26 MffaI5Kl ixbPbkKH 1T2O-bX7
+      CxMQ6L9- k0_SuDcV yvE7XrTH -O06mJUA FjvZbu8W FlRoGy5h 0Y2ze6wm Gq5WDtAh 6GZ0vOea fkQos6kO o9DYDApS mg2hIQ2u
+      Zxg45-LF BYyQ4b7H IFUrKx4u 8K1X1VmE SpocrMZ2 FkwCmopU PEuakNOd vGB0rX17 3PiyBzWZ Tk7_8CsH 1aJwZFys OxybgH4_
+      iCceNdzt DtJ4Nf-G C0KCFtxX TZYzJh5Z okemB759 dhHRXy7J 1qk_thnW EFn7steZ XC1c85ta 84JZ99GV -0rAFHxO RpjqGn8_
+      9p68oHAk 7UdJ5fEE 8udnk_dp _jntdUJl I7wMHRPp FbfoJOj5 Qt1cwLC1 cDPGdcoL G77eIo18 eexPVpFj SN1ZHZOt l1d8jOMU
+      Sek-BfUj gQZkC1K0 H-9t6b0J e9WEgBs6 _pXbNDq8 bE-00bzf -DSLrw8D 30bBjI_k YrxPSopK KaTV1PCI retm28Xs xMwseK1D
+      Pzwpd20m DoznzQ8e nRx9QZEh 4X-pHpAI bQJZF_Lp 6X6rH_LB WvOkOAe6 JX2j6gRL ym_8IO3N sSLxVxXa mI7QPFsF pcw2jcNZ
+      1bJ77Zt4 T93lqUGB oVvxoCfN O1IJN9S4 imYAxYYZ AUD0tRzD ZkcWpAvq KJTwpQ7P 0yiAFBrS HOEXx3C4 NTECYoni P74q4a-E
+      xaFElkwd 8EgH32tZ Q3-0OEBh 9VUwmG0s hmp3tFPe yJLk4qAp VbubVGrg 3NjuEfpF HDzpVh5c iOqIhzko i8GT_BZ2 QrZ_L-zm
+      g6HN75IB IlhUmWPc b7e5BCST KmzbpIJW sOSDrJmr fTQ7pPas AwVntkDH pYaOFdXf RVnS9d_2 mI2xtUjz pxVocO9t BqNMiD_5
+      M3uI9JSD z3N1au7m oS3xNDRW 71inVBtx ElAsrppK RRTAJmEJ XimMziyy FPpS7mMV N6hSszjM mR4JW_93 A__KsP45 Xn9oD8cQ
+      zDDbiGy_ EJBzeYl8 kdyDPcGM zXRaq7m0 Gv_h4mZp UKCv7tuR qoNBLXV0 PYFD1lPC XJ1CkY_o 5fhAMzVE mxD2yEDk 1M5awQzQ
+      NJLpg7n4 WaMs9Gv3 9Wj6TM4j QTB2vfb2 B561tNpM LswAHS_K Xv4a7R2J wPSwKl86 S-429T7L gcyrQIj3 iqmwXEyq ZTXXO3MG
+      VUA-6iUs qZC29u7s x4aijxtF cfrB3QHn Uex-Vaca YBzvuCIO pOktyyaQ A2DK8Epl _rKOOkWE kImONdfL fpPqlOT2 9xM49_Qq
+      o73-bEHw sD4tdvb1 DHcU4y3B jWUT-s8P Az69RSBX GJYrVQkZ owMv2Pwd m38QDwbt fdLHwHEx MisrPIcA CD1lWIri gH0JPrGh
+      hKLGYWkf 1tLAkVHJ qOFOYqwa jV_RzicD mnme9JMq QX4kuLU5 hURbJCa4 10-zY2EK BVGXGqHZ c5WlUfXT 7hzvzOzD fKlGXeqt
+      IO4W0-Z4 QOydG--J oN0PhrDq sKV-_6EO 0GzLIfkB mrMKaJLo 3DH4tGAu v7b79BIy ocY9_ULC eETsvG-v P2am5EDx -9Pz4aZT
+      atS3Nbbr vUzTPjYY xxXM1qwE qfvQccV_ 9wQBG2Cy y_8OccQi TH4rkh5A uuJggFkc -ws5qPb6 rzSR_hzC iJ56tS9O vtq5sAP7
+      OSoCdTZZ 9JKNZusw 0FiY7VII DPBWdHMp TBq1QG1w f5fAbWTZ iPi-s513 aP8w7Hu0 qr17Ios0 cPI09ELC 2PJG8_XY hLZj9XUK
+      _hfEs0ea sAxOmLbV WHuw3uQM rqVS5RC- 8w6YKjRN hEGv5W-h k2s2EslV fAOWb9-G o6ebzRYh nWU4HWQL cyPmfF-T bvKdpr8G
+      H7p5akwy UB1HK34f uwQQiQb6 o-XCqufb Y1w4C7gq NA5iQ4KQ tlTomCrG mkgSo7jY QWvpMbGr pkriu2Yf xCK_Q892 e061pR7m
+      ZnQ1ySNw pfFMnUZE SsdxFLOU cIN4Xh_X QMx9uxrn vNYDY8DO BjKPOgwW V9j2maFF U2Me7d7k LUjJuQzR YPJ55_En lt5ocgVd
+      Vw3Kp_2P L_UKepsg RLmQrInT TivlQ1HM pm4VtS3b 6SWXOK7x oXroegtZ u_R3iVB2 eKgUKlIA F6DIvw2G Y2Z-s5et AAz2w8RA
+      iEyhVmzE -wAjTKQp Zal9dtsr GPPHb4U9 Q71gaX2l Oj1xf3Sh jc1ZP1kH WkrG6KPr mqLtQQzG d5I1PhiS _NJOqYpK DXqu-3ac
+      kFwfaehO NeYehv72 7BE72AE_ NgrRErtF sneK5rGy qS97rnti 1yKIYQfr XkPi5T51 tEWgNM9b PNtBbgvk BNxs_xd6 pt0H3iz_
+      mI1HKykd gZnj959e UegBsazE XwFqaC3- TBFGDSKX qIa4A84b BpUGrs5D 1vtqLaQX LLRJ2b0c 97QtFK37 4b75HYvb xK2tVQLC
+      Zu8M8ulv nRXtY5Cc aQ_2IyP6 sk63iN79 qAmSP-bm IFa8AMqm qThZIVV7 0k8IF410 4RgQix4Y MEMFKJqO AA3K4EGU 8DIh2JTc
+      nCqRj86L jkjOftv- KNZWo5tu rP_rS5Pe xsP6HmOd 5TK6kJ7m OKkvZ5by pn3-Q_uP PPmYlIFI b8roOFIf BneOghQp aWMB-DOU
+      t5jwm5fX WGE_j_9q 96degR4_ ysvRM1sd F0M75h8K sZw3eSfD bMjOIP4m XN6UHiSh P3HauWpZ DCSKCSLH Q_KnRTq7 8WXxhQ5k
+      72_ADFyi _xDL59y3 xL5Kz_IX pDV9Z1T1 BHznaoVe 6TAxW5YL KAouP2NA oN4tJcdv daLmsZMD eucAyAD- kmEFMey1 Dajn8Nmo
+      -txXddmN Z4RK529c vg_BvCWz Ja2HRLTm xohH4BlZ KjOzqMyg U39wa0e8 5_eZksP0 kP0ue4IY IK4S0RGc kF6xdwmX Dtqt72-W
+      aFTTOxpL 0A2sz98k CDcOhmKv yvQAjCO1 3h4FkQG0 3ihSvJnU tT04ob9U xIBSWBOE TBju7aaP 4GueBxIz _XXHqR95 eHokeAg7
+      33JzLi3- za5aEwWM PS_iHUOa jYbf6sjh NGo9ji3I sjgRy-4v JS2N533e 2uYiK-T- MkCO3bML io8a6hvN FySb78ub PxMcBj6d
+      vlC0egaH xCIf1xjV fXFL0y72 pi3I6Ozg d-FA3hqd gg4sB8vw -itTU10P NRO3MV3s n7QkSg0r A0RyeeBM XdGsEYzS k77oe16Y
+      ep2lQzWn A4NrD0pv _HGUj6O4 ATNp-Gc7 lVn-gYON 469ZjOW7 53sbssT4 KebeL22K VxxoigkY V-FyOvPN 5Ki2USkO v7mN1HOj
+      sp0PsIeS rJWTgb56 SQlrqtHO OhUuicQW _JDy5Ymc tD_Akr76 CSWgaFUO nMg3UxmM 2ziZoYvM wr95lVVf HK_PJQeX 6fqh0WZ6
+      b6yT1dt4 ihfywMba Z1t0FKd7 IDzeSz5i SuG5WBxf bCbY1k51 wVw15MIf YreRkpzi OwK7KYyu N9Y0G-nk KXShC_HX UiV1Gj3x
+      BR-BNgn5 1pdtj5t9 dqDHM2e7 qelWmrTp 7dlC2dky i-01GTkq NGPmkbTE ytoAe4PI NUMw0aUh OpPN7vWV 0oWWmTF_ MZj0SyOL
+      pXUB9xOi yHpmXESA yiKopHkz _DQXNXja VYS5-cZ3 ehpBvjN5 zVvQ5aJU Pu7SAk69 mqueOoJg iOqqyeMj t0muIVkP Ntsdbr8v
+      JdPmnx7I -p0_dKKR VwmUPiXT 1QCswOLV AsvrWHhU vATwnoWX x3Y4-fX_ 8Ptv9Nms KG0bgedv z0_fDcP1 7ktlhUsb 5sIEObsG
+      -Nku2TpU yUiqIqP8 NgccvIYw POs_NQBn dd5OKBLT hVQ-GzNk 5gYSC4P6 jeYmT9q- -h21DRAr K3GYQd0- i55rOyG9 HI_U-omu
+      hk2TfCTy G7opooiI wCXzvSAy TbIiBOIP vJFZOdYP 69RoVf0Q d-n79RzT g2s4c_Fs UokJOv1G rHbaGGqj hixQDYD3 cvoUczz6
+      rMxbRxXj 1eElzMIU OMhes6Qp aU8xcWJr O5u60IRi a6ZirnrW G5YL_CGI hocmvulP eaZMSqIy Ij3tBt1j XLDmBs35 4vpcMIn6
+      JRBp9aqp 3lwlw_Zd 7b1fxC_s 1l87veVF uDkBl7oJ P2bFhrlY utIHyrnR 9asli8lQ SaVLfsTF cAywX-2a F1z29TOf xDLlwvoO
+      9ZgNcbUI gTH94V-S RXIUMhrP Ju8hHYIR vQTufMK7 kyJ5rEwW RZX-6UsP mBgjDZEi YnFaofS9 FiC0DWT1 EbqbXYVD vlsMKXRw
+      vqKiP5ZE hc6Jogxl dqe1jPwR 9PEsknQj Mluorj7M tOhzvGrs 32jXHDXh kv9BmNOE Qpvka9Im slLKau6t GhLH6LpB swiZb6-f
+      9MUJxq8e WJFzczMt DwPF-NP_ hQoaeK2Y RQAip-PL FEX6ZGyV rM1tY3iv NoWzN8eM 9jupu8s_ iNu6q_u2 nqw7S7yt KszPlOYE
+      KIkFbZrb DegAKwYv 4VmsrfQp h4_4iC2Q qk7OHfLA wADXa14Z fx3TxiOz hFq-jj6I MGpjDJlu Og2GasM6 xFzJDg-L 9r2kGRqo
+      D89SNEYn fnrbb1QK Ty3ZfdfI vDI6niqA 3pL5S6tm UJUqo5qU -MVn-qTY nne5Gb1S MMQOgrf9 pIYnETu1 ey2F226L iTolCRSl
+      NUBht7r5 LE6eF7Kj Aq2T0Ch- it8rQOjy LDLKqbQy xCIrto8- FhteAF4S EUpPHCbP yNVQFzey _oB_xzkt oFckn8Pr GTu4DYEe
+      x5GCV7cX oRsbnGEm KLDrEsSK 4Tvl9P6V jnbqrDyi NKImkyMO d3NYNcm8 H1c48f_w Ir1CMVCf s37XEuBf AhXmTQYo Myzmh8hM
+      _8-QbAXK NqdeRjiY hnKYKobj GcIxOPGA nWx7ihL4 VV1YFC9z YlvlIJid WiF2L649 szYCikwD udHvp9tr G8pb2gSw N6sJ1T1T
+      3D_W_1U_ 0ca1jFvh ajdgum_w NBEXvIed Tbauhk7u OZZxjtpk ZJsJYkNR aUagm0iu xiVzTZDV zxY34bed euUP95AZ w63ED0L1
+      iHZ4gVMk QCQcN8k7 TWavSKre E6d3d7jY SmCr4qck dgh2254_ 8wnXRrde OlTSkF-Q gi6lb6u7 tXi1KAov 7WSrZcoo l6jfGAkr
+      KCwxJFqZ Tz8TMdjW r8woHExg WwFKVWjO UHOLuqGe X4HE-s8V IjAmN2_P N4r2l2A0 bPOQUwQA maMQW2-g lwf6xxQd 7AAwYVWX
+      fF71n1RY Lmqn1LyH UCC9KW3F e6NcEWtG KFUht3xX rYaPucV7 83Xt7elu wZzmUdCm zf0eCVWd adaH3iLa YZNSizLA VYltVKCu
+      LQUKEN0G bH43jsHz cP1A-rV4 MEg3sFvo 1X-Xt_y6 CYnQmM9U 7z_LWKqr L6sVxzqP pPoTr5ZC g8pm0ez4 NY-SLh_i ydt3LTsh
+      _PTJ-dGe 5XtfKGVd OcBwdTd8 2afOsigF lGgDUXo3 -jsJ2fmC DX5eSQc7 6Ntre7L_ VpXsfjso qHexFIlR uwsg1S5_ NWFaaWhm
+      ndfApG0R GhWOLLB2 3LFglt0H DhszpqdD WnKuhQ8Z nUEucLyy Va-sIV6M 74ke7rZu NH-WLsNS YJn-Kq1D CszVLOSG Mdx590hO
+      PMrBuuUk KTc3g59w 4UmmvJSx o9jLdAhA LG-4j7tt LD1WhScT DZ4cmAr- BvlZLeOv Sq3QKZ4_ 1p7Vmz_c 09RJ16Ez oyMIn5Zh
+      I0Y9cIZj YRKj1NZ0 AiAaHJhI -VJG1L2D JK4Nvo_S 9zJ4j7zA schKHrbT 9z2g4JXy mN5TpJad SoLZ77j2 4AKBgp_8 J9xkfnhT
+      MH04zDh_ bUyN8rbQ 0yAy6vWC A4vNzGPp YJy-YIUy Dj7Mw5bW WGDqU0D2 qKe0c8Zp wQ9nswnT FNtnNtSv Y0RQZDge aL0_vLfR
+      7Uzcbd1M L9g0_g9V PccmvIob te8HhLLi pJ-zIe3Q aHILOHuE QpTYhhnE oM0sU1lG M82tEfA9 KIAcwXmO _vj1hjNL qimv0uDb
+      arUVmr_v 4a_yhKp1 YhtlBCR- plsgeq4z drGzee9o fYiVNVTw dGd1o63G OxPrDYM3 nuYV4eIB zLaOb2sn 79lcj5F2 RGOkfGxR
+      S8JvHGHr VGWZDziP Vl-U6ew- ZCkpRL2y sWDrvVgc AsdAlXFJ Ey7dok0R W7HS8S_0 A7Ju0Hfe MihoUpX6 Cnxi5UFd LxNMvcuD
+      d5q31f-X _Hod-4ht LL-VqX-m AAaDw_0I hRmwpTtP Iuwz1vts xppwjut3 -Fnt1YkX erX3ywcj -gmAiw9E qSQuOvPe 9nKuhKSd
+      UEoogDYL GR1dkUFQ Avuv73yd MZRZ9TLM x2Y1cIJX yszM8eNS -qIBocdT loz3aa6j H807ctbF 0-iD02-C lsIX40bK 9WouyehP
+      MbKkhnvq MOirvv4W z30dxaxW _t6AZIII B4hNQnOJ VVuypYFy Q1HiMR0L QTlTtlNd piOxLa9w kehUt8_H Lm6dhhN8 vCk2a_sk
+      C6Y4Ithx 3UvU2MK6 fPJ6hCpG 8OBePe4e 4Jrx_bmn rwopQrPR 2jEbbcj_ oX1TqsVK PYThhITm 6khSsilQ 6LgzUaGo _HdAZIbW
+      LKJQIQ6a JaWUTAtj cugoABaz 68wUz97A LzMg6xFJ z15WSyU- mud5ooch Aolejtod Z11J2APf OMTHwOAS v3zDYpfT vcn5sniM
+      6NVwWMUN uFvd9Uxo nNKF_BHp YSHxZkrR 3WbNuJUz -Gpdwc5v _GPnGkNI 5VsdYr1n 0SXAn7PI nCf-aRFB a1hcMotJ n1LY4F-q
+      F7YiYvnA WDBiLGur 0WqNE-_X TBjyYBf_ A5iwnnCf X_kinw15 9JAAJon0 YsS9wSH5 WWz1JU9M WJQd2KwI G_XEjsUb ESzh_Rzi
+      PQ6qrXka fl0ITiU- e4csr7V5 9YxvfDAi H0tn-52N kc308V-g alMEgJSY iDt08H3D Y1yc3TsE GBRrTo2N cxXzVupF DjF8yCDR
+      fsJdhewR
+    `,
+  },
+  {
+    date: '2026-11-23',
+    hashes: `
       yTS0cYYD rnrkiEMv XZagiQeh 2Xr5FdD7 hR_jOb4g 0YhBU8kL 1XlghN6p d3aFloiz 9_Y9GTge iA22V4Ph aPKR6uPZ VyjCuOry
       m4UOYaEB qVhMCYP4 pNBLeNEt rHKXnKAg QUPVx4x6 5SnUJlw7 iOLtMQSn joZfUmN4 jSxMoFAW XW7fiHHs u6_aVzI4 mp_aqWoN
       ndJv-0Uw aKeO1OMH mgvRHiyf c8hQT8RZ aWN32CyX AWvBObLg 8FGFcrcB f57dDlWU 0kfUECeh mHxKqmrL G-MD9jXl anZmOl2L
@@ -458,6 +568,14 @@ export const judgements: readonly { date: string; hashes: string }[] = [
 
 /** Drawings found wrong, as name and hash, with the day. They must not come back. Sorted. */
 export const wrongDrawings: Readonly<Record<string, string>> = {
+  'USN zVx8motc': '2026-11-23',
+  'TREE b0Vu_85x': '2026-11-23',
+  'TOSHI jkK6qhZP': '2026-11-23',
+  'PROS 7E7JSiNr': '2026-11-23',
+  'DEGEN tzWiXdEl': '2026-11-23',
+  'DC KGT8gHhX': '2026-11-23',
+  'CYBER cIC4FM2f': '2026-11-23',
+  'AERO 9C-XQdSQ': '2026-11-23',
   'ACT LWFd3GC9': '2026-11-23',
   'AGS jC1sRDDR': '2026-11-23',
   'AI Qn_uY3t1': '2026-11-23',
