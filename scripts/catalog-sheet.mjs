@@ -64,11 +64,12 @@ function record({ good, wrong }) {
   let text = readFileSync(file, 'utf8');
   if (good.length > 0)
     text = text.replace(/(hashes: string \}\[\] = \[)\n?/, (start) => `${start.trimEnd()}\n${group}`);
-  for (const name of wrong)
-    text = text.replace(
-      /(wrongDrawings: Readonly<Record<string, string>> = \{)\n?/,
-      (start) => `${start.trimEnd()}\n  '${name}': '${date}',\n`,
-    );
+  text = text.replace(/(?<=wrongDrawings: .* = \{\n)[^}]*/, (known) =>
+    [...known.split('\n').filter(Boolean), ...wrong.map((name) => `  '${name}': '${date}',`)]
+      .sort()
+      .concat('')
+      .join('\n'),
+  );
   writeFileSync(file, text);
   process.stdout.write(
     `Recorded ${good.length} good and ${wrong.length} wrong drawings. Run biome on ${file}.\n`,

@@ -253,8 +253,21 @@ export const movedSymbols: readonly string[] = [
   'STRK',
 ];
 
-/** Symbols whose drawing loses a part of the mark on any ground, or is its own pale ground. */
-export const brokenDrawings: readonly string[] = ['CQT', 'FLOOR', 'HMX', 'OOKS'];
+/** Symbols whose drawing loses a part of the mark on any ground, is its own pale ground, or shows another coin. */
+export const brokenDrawings: readonly string[] = [
+  'AERO',
+  'CQT',
+  'CYBER',
+  'DC',
+  'DEGEN',
+  'FLOOR',
+  'HMX',
+  'OOKS',
+  'PROS',
+  'TOSHI',
+  'TREE',
+  'USN',
+];
 
 /** Other symbols of a coin: exchange codes and former symbols, each served with the coin's own drawing. */
 export const sameCoins: Readonly<Record<string, string>> = {
