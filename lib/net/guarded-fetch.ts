@@ -90,10 +90,12 @@ export async function guardedFetch(
 export interface RequestOptions {
   headers: Record<string, string>;
   body: BodyLimits;
-  /** `total` is not used: the signal says when time is up. */
+  /** `total`: of this request, once it has its turn. */
   times: typeof FETCH_TIMES;
   signal: AbortSignal;
   network: Network;
+  /** Runs the request when its address has a free place. */
+  inTurn?: <Result>(address: string, request: () => Promise<Result>) => Promise<Result>;
 }
 
 export const isRedirect = ({ status }: Fetched): boolean => [301, 302, 303, 307, 308].includes(status);
@@ -107,8 +109,17 @@ export async function guardedRequest(url: URL, options: RequestOptions): Promise
   }
 }
 
-async function send(url: URL, { headers, body: limits, times, signal, network }: RequestOptions) {
+async function send(url: URL, options: RequestOptions): Promise<Fetched> {
+  const { times, network, inTurn = (_address, request) => request() } = options;
   const addresses = await checkedAddresses(url, network, times.dns);
+  return inTurn(addresses[0] ?? '', () => sendTo(addresses, url, options));
+}
+
+async function sendTo(
+  addresses: string[],
+  url: URL,
+  { headers, body: limits, times, signal, network }: RequestOptions,
+): Promise<Fetched> {
   const leave = enterHost(url.host);
   const agent = new Agent({
     connect: pinnedConnector(addresses, network, times.connect),
@@ -121,7 +132,7 @@ async function send(url: URL, { headers, body: limits, times, signal, network }:
     const response = await request(url, {
       dispatcher: agent,
       headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
-      signal,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(times.total)]),
     });
     response.body.on('error', () => {});
     const fetched = { url, status: response.statusCode, headers: headersOf(response.headers) };
@@ -270,6 +281,7 @@ function failureOf(error: unknown, signal: AbortSignal): FetchFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (
     signal.aborted ||
+    (error instanceof Error && error.name === 'TimeoutError') ||
     error instanceof errors.ConnectTimeoutError ||
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError ||

@@ -3,11 +3,11 @@ import { LOGO_SIZES } from '../../core/plans/plans.ts';
 import { ChildPool } from '../../core/process/child-pool.ts';
 import { ChildFailure } from '../../core/process/killable-child.ts';
 import { limitedFork } from '../../core/process/limited-fork.ts';
+import type { PictureUse, RefusedPicture, SeenPicture } from '../../discovery/pixels/seen-picture.ts';
 import type { GroundWish } from './choose-layout.ts';
 import type { DecodedImage } from './decode-image.ts';
 import { IMAGE_LIMITS } from './image-limits.ts';
 import { type ImageProblem, imageProblem } from './image-problem.ts';
-import type { PictureUse, RefusedPicture, SeenPicture } from './look-at-picture.ts';
 
 /** Over the channel a Buffer arrives as plain bytes. */
 export interface DecodeRequest {

@@ -1,35 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  judgePicture,
-  type PictureContext,
-  type PictureProblem,
-} from '../../discovery/pixels/judge-picture.ts';
-import { type DecodedImage, drawImage, openImage, orImageProblem } from './decode-image.ts';
+import { judgePicture } from '../../discovery/pixels/judge-picture.ts';
+import type { PictureUse, RefusedPicture, SeenPicture } from '../../discovery/pixels/seen-picture.ts';
+import { drawImage, openImage, orImageProblem } from './decode-image.ts';
 import type { ImageProblem } from './image-problem.ts';
 import { maskableMiddle } from './raster-source.ts';
-
-/** What a website uses a picture for. */
-export interface PictureUse extends Omit<PictureContext, 'isVector' | 'sha256'> {
-  /** Its mark is in the middle, the rest may be cut off. */
-  isMaskable: boolean;
-  /** Only a square drawing without pixels will do. */
-  isMark: boolean;
-}
-
-export interface SeenPicture extends DecodedImage {
-  /** Of the file, in hex. */
-  sha256: string;
-  dhash: string;
-  /** Shorter side in pixels; null: a drawing. */
-  side: number | null;
-  isVector: boolean;
-}
-
-/** A picture that is none of a brand; `refused` tells it from a file that cannot be read. */
-export interface RefusedPicture {
-  problem: PictureProblem;
-  refused: true;
-}
 
 /** Ratio up to which a mark for mail programs is square. */
 const MARK_RATIO = 1.05;
@@ -53,7 +27,6 @@ export function lookAtPicture(
     if (verdict.isSmall) return { problem: 'too_small', refused: true } as const;
     const wish = verdict.ground === null ? {} : { ground: 'dark' as const, brandColor: verdict.ground };
     return {
-      type,
       ...(await drawImage(source, wish)),
       sha256,
       dhash: verdict.dhash,
