@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { handleRequests } from '../lib/core/process/handle-requests.ts';
 import { decodeImage } from '../lib/jobs/decoding/decode-image.ts';
 import type { DecodeRequest } from '../lib/jobs/decoding/decoder-pool.ts';
+import { lookAtPicture } from '../lib/jobs/decoding/look-at-picture.ts';
 
 /** The decoding process, forked by a decoder pool. It may be killed at any moment. */
 
@@ -19,6 +20,7 @@ sharp.unblock({
   ],
 });
 
-handleRequests(({ bytes, wish }: DecodeRequest) =>
-  decodeImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), wish),
-);
+handleRequests(async ({ bytes, wish, look }: DecodeRequest) => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return look === undefined ? decodeImage(file, wish) : lookAtPicture(file, look);
+});

@@ -1,13 +1,12 @@
 import { isIP } from 'node:net';
-import type { Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, buildConnector, errors, request } from 'undici';
 import type { Values, ValuesOf } from '../core/text/sentences.ts';
 import type { FETCH_FAILURES, FetchFailureText } from './fetch-failures.ts';
 import { type Network, PUBLIC_INTERNET } from './network.ts';
+import { type BodyLimits, readBody, UnknownEncoding } from './read-body.ts';
 
 /** Milliseconds; `total` includes redirects and body. */
-const LIMITS = { dns: 2_000, connect: 3_000, headers: 5_000, total: 10_000 };
+export const FETCH_TIMES = { dns: 2_000, connect: 3_000, headers: 5_000, total: 10_000 };
 const MAX_REDIRECTS = 3;
 const MAX_PER_HOST = 4;
 const MAX_HEAD_BYTES = 16_384;
@@ -37,9 +36,12 @@ export interface Fetched {
   status: number;
   /** By lower-case name. */
   headers: ReadonlyMap<string, readonly string[]>;
+  /** Empty for a redirect. */
   body: Buffer;
-  /** Truncated to `maxBytes`. */
+  /** Truncated by a limit. */
   isCut: boolean;
+  /** Bytes of the body as received, packed. */
+  received: number;
 }
 
 export interface GuardedFetchOptions {
@@ -47,7 +49,7 @@ export interface GuardedFetchOptions {
   /** `Accept` header. */
   accept: string;
   userAgent: string;
-  limits?: Partial<typeof LIMITS>;
+  limits?: Partial<typeof FETCH_TIMES>;
 }
 
 export const isFetchFailure = (value: object): value is FetchFailure => 'failure' in value;
@@ -62,8 +64,8 @@ class Stopped<Text extends FetchFailureText = FetchFailureText> extends Error {
 }
 
 /**
- * Fetches an untrusted URL; the only function that may (docs/decisions/0045). GET to ports 80 and 443 of
- * public addresses; connects to the checked addresses only, and checks every redirect. Sends no cookie,
+ * Fetches an untrusted URL; with `guardedRequest` the only function that may (docs/decisions/0045). GET to ports 80
+ * and 443 of public addresses; connects to the checked addresses only, and checks every redirect. Sends no cookie,
  * token or referrer, and uses no proxy.
  * @param network for tests
  */
@@ -72,33 +74,52 @@ export async function guardedFetch(
   { maxBytes, accept, userAgent, limits = {} }: GuardedFetchOptions,
   network: Network = PUBLIC_INTERNET,
 ): Promise<Fetched | FetchFailure> {
-  const times = { ...LIMITS, ...limits };
-  const headers = { accept, 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br' };
+  const times = { ...FETCH_TIMES, ...limits };
+  const headers = { accept, 'user-agent': userAgent };
   const signal = AbortSignal.timeout(times.total);
+  let url = readAddress(address);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    if (!(url instanceof URL)) return url;
+    const answer = await guardedRequest(url, { headers, body: { maxBytes }, times, signal, network });
+    if (isFetchFailure(answer) || !isRedirect(answer)) return answer;
+    url = redirectTarget(answer);
+  }
+  return tooManyRedirects(MAX_REDIRECTS);
+}
+
+export interface RequestOptions {
+  headers: Record<string, string>;
+  body: BodyLimits;
+  /** `total`: of this request, once it has its turn. */
+  times: typeof FETCH_TIMES;
+  signal: AbortSignal;
+  network: Network;
+  /** Runs the request when its address has a free place. */
+  inTurn?: <Result>(address: string, request: () => Promise<Result>) => Promise<Result>;
+}
+
+export const isRedirect = ({ status }: Fetched): boolean => [301, 302, 303, 307, 308].includes(status);
+
+/** One request of `guardedFetch`, for callers that follow redirects themselves. */
+export async function guardedRequest(url: URL, options: RequestOptions): Promise<Fetched | FetchFailure> {
   try {
-    let url = readUrl(address, null);
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const answer = await visit(url, { headers, maxBytes, times, signal, network });
-      if (!(answer instanceof URL)) return answer;
-      url = answer;
-    }
-    throw new Stopped('too_many_redirects', 'redirects_many', { most: MAX_REDIRECTS });
+    return await send(url, options);
   } catch (error) {
-    return failureOf(error, signal);
+    return failureOf(error, options.signal);
   }
 }
 
-interface Visit {
-  headers: Record<string, string>;
-  maxBytes: number;
-  times: typeof LIMITS;
-  signal: AbortSignal;
-  network: Network;
+async function send(url: URL, options: RequestOptions): Promise<Fetched> {
+  const { times, network, inTurn = (_address, request) => request() } = options;
+  const addresses = await checkedAddresses(url, network, times.dns);
+  return inTurn(addresses[0] ?? '', () => sendTo(addresses, url, options));
 }
 
-/** @returns the response, or the target of its redirect */
-async function visit(url: URL, { headers, maxBytes, times, signal, network }: Visit): Promise<Fetched | URL> {
-  const addresses = await checkedAddresses(url, network, times.dns);
+async function sendTo(
+  addresses: string[],
+  url: URL,
+  { headers, body: limits, times, signal, network }: RequestOptions,
+): Promise<Fetched> {
   const leave = enterHost(url.host);
   const agent = new Agent({
     connect: pinnedConnector(addresses, network, times.connect),
@@ -108,18 +129,24 @@ async function visit(url: URL, { headers, maxBytes, times, signal, network }: Vi
     pipelining: 0,
   });
   try {
-    const response = await request(url, { dispatcher: agent, headers, signal });
+    const response = await request(url, {
+      dispatcher: agent,
+      headers: { ...headers, 'accept-encoding': 'gzip, deflate, br' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(times.total)]),
+    });
     response.body.on('error', () => {});
-    const received = headersOf(response.headers);
-    if ([301, 302, 303, 307, 308].includes(response.statusCode)) return redirectTarget(url, received);
-    const { body, isCut } = await readBody(response.body, received.get('content-encoding') ?? [], maxBytes);
-    return { url, status: response.statusCode, headers: received, body, isCut };
+    const fetched = { url, status: response.statusCode, headers: headersOf(response.headers) };
+    if (isRedirect({ ...fetched, ...NO_BODY })) return { ...fetched, ...NO_BODY };
+    const encodings = fetched.headers.get('content-encoding') ?? [];
+    return { ...fetched, ...(await readBody(response.body, encodings, limits)) };
   } finally {
     // Also aborts a body still being received.
     void agent.destroy().catch(() => {});
     leave();
   }
 }
+
+const NO_BODY = { body: Buffer.alloc(0), isCut: false, received: 0 };
 
 const busyHosts = new Map<string, number>();
 
@@ -136,6 +163,32 @@ function enterHost(host: string): () => void {
     if (left === 0) busyHosts.delete(host);
     else busyHosts.set(host, left);
   };
+}
+
+export function readAddress(address: string): URL | FetchFailure {
+  return orFailure(() => readUrl(address, null));
+}
+
+/** Where a redirect leads. */
+export function redirectTarget({ url, headers }: Fetched): URL | FetchFailure {
+  return orFailure(() => {
+    const [location, ...more] = headers.get('location') ?? [];
+    if (location === undefined || location.trim() === '' || more.length > 0)
+      throw new Stopped('bad_response', 'redirect_nowhere', {});
+    return readUrl(location, url);
+  });
+}
+
+export const tooManyRedirects = (most: number): FetchFailure =>
+  new Stopped('too_many_redirects', 'redirects_many', { most }).failure;
+
+function orFailure(read: () => URL): URL | FetchFailure {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Stopped) return error.failure;
+    throw error;
+  }
 }
 
 /** @param from URL that redirected here */
@@ -162,7 +215,8 @@ async function checkedAddresses(url: URL, network: Network, timeoutMs: number): 
   const isLiteral = isIP(host) !== 0;
   if (!isLiteral && !network.isPublicName(host.replace(/\.$/, '')))
     throw new Stopped('not_public', 'host_local', { host });
-  const addresses = isLiteral ? [host] : await network.resolve(host, timeoutMs);
+  if (isLiteral && network.refusesLiterals) throw new Stopped('not_public', 'address_not_public', {});
+  const addresses = isLiteral ? [host] : await network.resolve(host, timeoutMs).catch(() => []);
   if (addresses.length === 0) throw new Stopped('unknown_host', 'host_unknown', { host });
   if (!addresses.every((one) => network.isPublicAddress(one)))
     throw new Stopped('not_public', 'host_not_public', { host });
@@ -171,6 +225,7 @@ async function checkedAddresses(url: URL, network: Network, timeoutMs: number): 
 
 /** Connects to the checked addresses, so that a changed DNS record has no effect. */
 function pinnedConnector(addresses: string[], network: Network, timeoutMs: number): buildConnector.connector {
+  if (network.connect !== undefined) return connectorOf(network.connect, addresses, timeoutMs);
   const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
   const connect = buildConnector({
     timeout: timeoutMs,
@@ -190,52 +245,23 @@ function pinnedConnector(addresses: string[], network: Network, timeoutMs: numbe
     });
 }
 
+/** For networks that reach the checked addresses in their own way. */
+const connectorOf =
+  (connect: NonNullable<Network['connect']>, addresses: string[], timeoutMs: number) =>
+  ({ hostname, port, protocol }: buildConnector.Options, done: buildConnector.Callback): void => {
+    const isTls = protocol === 'https:';
+    connect({ addresses, hostname, port: Number(port) || (isTls ? 443 : 80), isTls, timeoutMs }).then(
+      (socket) => done(null, socket),
+      (error: Error) => done(error, null),
+    );
+  };
+
 function headersOf(headers: Record<string, string | string[] | undefined>): Map<string, string[]> {
   return new Map(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name.toLowerCase(), [value].flat()]],
     ),
   );
-}
-
-function redirectTarget(url: URL, headers: ReadonlyMap<string, readonly string[]>): URL {
-  const [location, ...more] = headers.get('location') ?? [];
-  if (location === undefined || location.trim() === '' || more.length > 0)
-    throw new Stopped('bad_response', 'redirect_nowhere', {});
-  return readUrl(location, url);
-}
-
-/** Decompresses one layer, up to `maxBytes`. */
-async function readBody(
-  raw: Readable,
-  encodings: readonly string[],
-  maxBytes: number,
-): Promise<{ body: Buffer; isCut: boolean }> {
-  const stream = decoded(raw, encodings.join(',').trim().toLowerCase());
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > maxBytes) break;
-  }
-  raw.destroy();
-  return { body: Buffer.concat(chunks, Math.min(length, maxBytes)), isCut: length > maxBytes };
-}
-
-function decoded(raw: Readable, encoding: string): Readable {
-  if (encoding === '' || encoding === 'identity') return raw;
-  const decoder =
-    encoding === 'gzip' || encoding === 'x-gzip'
-      ? createGunzip()
-      : encoding === 'deflate'
-        ? createInflate()
-        : encoding === 'br'
-          ? createBrotliDecompress()
-          : null;
-  if (decoder === null) throw new Stopped('bad_response', 'answer_encoding', {});
-  raw.on('error', (error) => decoder.destroy(error));
-  return raw.pipe(decoder);
 }
 
 const TLS_ERROR = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
@@ -250,9 +276,12 @@ const UNREACHABLE = new Set([
 
 function failureOf(error: unknown, signal: AbortSignal): FetchFailure {
   if (error instanceof Stopped) return error.failure;
+  if (error instanceof UnknownEncoding)
+    return { failure: 'bad_response', text: 'answer_encoding', values: {} };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (
     signal.aborted ||
+    (error instanceof Error && error.name === 'TimeoutError') ||
     error instanceof errors.ConnectTimeoutError ||
     error instanceof errors.HeadersTimeoutError ||
     error instanceof errors.BodyTimeoutError ||

@@ -20,6 +20,7 @@ export function localNetwork(names: Record<string, string[][]>, ports: number[])
       asked.set(hostname, turn + 1);
       return answers[Math.min(turn, answers.length - 1)] ?? [];
     },
+    resolveText: async () => [],
     isPublicName,
     isPublicAddress: (address) => address === PUBLIC_STAND_IN || isPublicAddress(address),
     ports: new Set([80, 443, ...ports]),

@@ -1,5 +1,7 @@
 /** Where a possible logo was named. */
 export type CandidateKind =
+  | 'bimi'
+  | 'commons'
   | 'manifest'
   | 'json-ld-logo'
   | 'apple-touch-icon'
@@ -33,6 +35,8 @@ export interface Candidate {
   /** Position in the page. */
   order: number;
   isVector: boolean;
+  /** Its mark is in the middle; the rest may be cut off. */
+  isMaskable?: boolean;
   /** Declared shorter side in pixels; null if none is. */
   side: number | null;
   /** The sum of the reasons; from {@link SHOWN_FROM} it may be shown. */

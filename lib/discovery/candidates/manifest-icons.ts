@@ -19,7 +19,15 @@ export const manifestIcons = (page: Page, manifest: Manifest | null): Candidate[
     const isVector = isVectorAddress(url) || icon.type.startsWith('image/svg');
     return [
       candidate(
-        { kind: 'manifest', url, inline: null, order: 2 * page.tags + index, isVector, side: pixels },
+        {
+          kind: 'manifest',
+          url,
+          inline: null,
+          order: 2 * page.tags + index,
+          isVector,
+          isMaskable: !icon.purposes.includes('any'),
+          side: pixels,
+        },
         manifestBase(icon, pixels, isVector),
         ...addressReasons(url, page, true),
       ),

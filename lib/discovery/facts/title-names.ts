@@ -5,7 +5,7 @@ const MAX_WORDS = 5;
 /** Shorter labels occur by chance as words of sentences. */
 const MIN_IN_SENTENCE = 5;
 const SMALL = new Set(
-  'a an and at de del der des di die do du el en et for für in la le les of och og on the und van von y &'.split(
+  'a an and at de del der des di die do du el en et for für in la le les of och og on the und van von y и &'.split(
     ' ',
   ),
 );

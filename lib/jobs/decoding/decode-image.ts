@@ -33,8 +33,16 @@ export async function decodeImage(
   bytes: Buffer,
   wish: GroundWish = {},
 ): Promise<DecodedImage | ImageProblem> {
+  return orImageProblem(async () => {
+    const { type, source } = await openImage(bytes);
+    return { type, ...(await drawImage(source, wish)) };
+  });
+}
+
+/** Reads a file; its problems are values. */
+export async function orImageProblem<Result>(read: () => Promise<Result>): Promise<Result | ImageProblem> {
   try {
-    return await decode(bytes, wish);
+    return await read();
   } catch (error) {
     if (error instanceof BadImage) return error.reason;
     // A decoder's message may quote the file; its first words are enough.
@@ -43,39 +51,38 @@ export async function decodeImage(
   }
 }
 
-async function decode(bytes: Buffer, wish: GroundWish): Promise<DecodedImage | ImageProblem> {
-  if (bytes.length === 0) return imageProblem('empty');
+/** @throws BadImage, or the decoder's error for a damaged file */
+export async function openImage(bytes: Buffer): Promise<{ type: ImageType; source: ImageSource }> {
+  if (bytes.length === 0) throw new BadImage('empty');
   const type = imageTypeOf(bytes);
-  if (type === null) return imageProblem('unsupported_type');
+  if (type === null) throw new BadImage('unsupported_type');
   const maxBytes = type === 'svg' ? IMAGE_LIMITS.svgBytes : IMAGE_LIMITS.rasterBytes;
   if (bytes.length > maxBytes)
-    return imageProblem('too_many_bytes', `expected at most ${maxBytes}, got ${bytes.length}`);
+    throw new BadImage('too_many_bytes', `expected at most ${maxBytes}, got ${bytes.length}`);
+  if (type === 'svg') return { type, source: vectorSource(bytes) };
+  return { type, source: await rasterSource(type === 'ico' ? readIco(bytes) : bytes) };
+}
 
-  const source = await openImage(type, bytes);
+/** @throws BadImage if nothing is visible */
+export async function drawImage(source: ImageSource, wish: GroundWish): Promise<Omit<DecodedImage, 'type'>> {
   const first = placementOf({ drawing: source, layout: 'logo' });
   const picture = await source.drawAt(first);
   const chosen = chooseLayout(picture, first, wish);
-  if (chosen === null) return imageProblem('nothing_to_see');
+  if (chosen === null) throw new BadImage('nothing_to_see');
 
   const { layout, background, marked } = chosen;
   const firstPixels = flattened(picture, background);
   const visible = layout === 'bleed' ? marked : markedBox(firstPixels, background);
   if (visible === null || Math.max(visible.width, visible.height) < MIN_MARKED_SIDE)
-    return imageProblem('nothing_to_see');
+    throw new BadImage('nothing_to_see');
   const better = refit(layout, first, visible);
   const pixels = better === null ? firstPixels : flattened(await source.drawAt(better), background);
-  if (!showsOnWhite(pixels)) return imageProblem('nothing_to_see');
+  if (!showsOnWhite(pixels)) throw new BadImage('nothing_to_see');
   const { hash, pngs } = await encodeSizes(pixels);
   return {
-    type,
     masterSvg: await source.masterAt(better ?? first, background),
     hash,
     pngs: pngs.map(({ size, png }) => ({ size, png })),
     colors: brandColors(picture),
   };
-}
-
-async function openImage(type: ImageType, bytes: Buffer): Promise<ImageSource> {
-  if (type === 'svg') return vectorSource(bytes);
-  return rasterSource(type === 'ico' ? readIco(bytes) : bytes);
 }

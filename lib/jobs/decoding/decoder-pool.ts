@@ -3,15 +3,18 @@ import { LOGO_SIZES } from '../../core/plans/plans.ts';
 import { ChildPool } from '../../core/process/child-pool.ts';
 import { ChildFailure } from '../../core/process/killable-child.ts';
 import { limitedFork } from '../../core/process/limited-fork.ts';
+import type { PictureUse, RefusedPicture, SeenPicture } from '../../discovery/pixels/seen-picture.ts';
 import type { GroundWish } from './choose-layout.ts';
 import type { DecodedImage } from './decode-image.ts';
 import { IMAGE_LIMITS } from './image-limits.ts';
-import { type ImageProblem, imageProblem, isImageProblem } from './image-problem.ts';
+import { type ImageProblem, imageProblem } from './image-problem.ts';
 
 /** Over the channel a Buffer arrives as plain bytes. */
 export interface DecodeRequest {
   bytes: Uint8Array;
   wish: GroundWish;
+  /** Present: judge it as a picture of a website, see `lookAtPicture`. */
+  look?: PictureUse;
 }
 
 export interface ImageDecoder {
@@ -20,9 +23,13 @@ export interface ImageDecoder {
    * @throws (rejects) ChildFailure if no child can be started or the decoder is closed
    */
   decode(bytes: Buffer, wish?: GroundWish): Promise<DecodedImage | ImageProblem>;
+  /** As `decode`, for a picture of a website: also judges its pixels. */
+  look(bytes: Buffer, use: PictureUse): Promise<SeenPicture | ImageProblem | RefusedPicture>;
   /** Kills the children; waiting files reject. */
   close(): Promise<void>;
 }
+
+type Outcome = DecodedImage | ImageProblem | SeenPicture | RefusedPicture;
 
 export interface DecoderPoolOptions {
   entry: string;
@@ -46,21 +53,26 @@ export function decoderPool({
   size = availableParallelism(),
   deadlineMs = IMAGE_LIMITS.deadlineMs,
 }: DecoderPoolOptions): DecoderPool {
-  const pool = new ChildPool<DecodeRequest, DecodedImage | ImageProblem>({
+  const pool = new ChildPool<DecodeRequest, Outcome>({
     entry,
     size,
     fork: limitedFork({ dataMb: IMAGE_LIMITS.childDataMb, heapMb: 128 }),
     deadlineMs,
     memory: { maxMb: IMAGE_LIMITS.childResidentMb, maxIdleMb: IMAGE_LIMITS.childIdleMb },
     // A compromised decoder could respond with anything: accept only pictures of our sizes.
-    isValid: (outcome) => isImageProblem(outcome) || outcome.pngs.every(isOurPng),
+    isValid: (outcome) => 'problem' in outcome || outcome.pngs.every(isOurPng),
   });
   return {
     size,
     get pids() {
       return pool.pids;
     },
-    decode: (bytes, wish = {}) => pool.request({ bytes, wish }).then(withBuffers, problemOf),
+    decode: (bytes, wish = {}) =>
+      pool.request({ bytes, wish }).then(withBuffers<DecodedImage | ImageProblem>, problemOf),
+    look: (bytes, look) =>
+      pool
+        .request({ bytes, wish: {}, look })
+        .then(withBuffers<SeenPicture | ImageProblem | RefusedPicture>, problemOf),
     close: () => pool.close(),
   };
 }
@@ -74,10 +86,13 @@ function problemOf(error: unknown): ImageProblem {
 }
 
 /** Over the channel a Buffer arrives as plain bytes. */
-const withBuffers = (outcome: DecodedImage | ImageProblem): DecodedImage | ImageProblem =>
-  isImageProblem(outcome)
-    ? outcome
-    : { ...outcome, pngs: outcome.pngs.map(({ size, png }) => ({ size, png: Buffer.from(png) })) };
+function withBuffers<Expected extends Outcome>(outcome: Outcome): Expected {
+  const whole =
+    'problem' in outcome
+      ? outcome
+      : { ...outcome, pngs: outcome.pngs.map(({ size, png }) => ({ size, png: Buffer.from(png) })) };
+  return whole as Expected;
+}
 
 function isOurPng({ size, png }: DecodedImage['pngs'][number], position: number): boolean {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);

@@ -5,6 +5,8 @@ export interface ImageSource {
   /** Only the ratio to the height matters. */
   width: number;
   height: number;
+  /** The whole drawing by itself: at most 512 px of a raster, 256 px of a vector. */
+  picture(): Promise<Rgba>;
   /** The drawing on a transparent square of 256 px, cropped to it. */
   drawAt(at: Box): Promise<Rgba>;
   /** The square picture as SVG with its background, as stored. */

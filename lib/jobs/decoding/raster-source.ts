@@ -38,13 +38,33 @@ export async function rasterSource(file: Buffer | RawPixels): Promise<ImageSourc
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   if (info.channels !== 4) throw new Error(`expected RGBA, got ${info.channels} channels`);
-  const kept: Rgba = { width: info.width, height: info.height, data };
+  return sourceOf({ width: info.width, height: info.height, data });
+}
+
+function sourceOf(kept: Rgba): ImageSource {
   return {
     width: kept.width,
     height: kept.height,
+    picture: async () => kept,
     drawAt: (at) => drawAt(kept, at),
     masterAt: (at, background) => masterAt(kept, at, background),
   };
+}
+
+/** Platforms may cut off more than the middle of a maskable icon. */
+const SAFE_SHARE = 0.8;
+
+/** The middle of a maskable icon, where its mark is. */
+export async function maskableMiddle(source: ImageSource): Promise<ImageSource> {
+  const { width, height, data } = await source.picture();
+  const inner = { width: Math.round(width * SAFE_SHARE), height: Math.round(height * SAFE_SHARE) };
+  const [left, top] = [(width - inner.width) >> 1, (height - inner.height) >> 1];
+  const kept = new Uint8Array(inner.width * inner.height * 4);
+  for (let y = 0; y < inner.height; y += 1) {
+    const from = ((top + y) * width + left) * 4;
+    kept.set(data.subarray(from, from + inner.width * 4), y * inner.width * 4);
+  }
+  return sourceOf({ ...inner, data: kept });
 }
 
 /** @throws BadImage if a raster declares too many or too few pixels */

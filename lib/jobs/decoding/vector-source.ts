@@ -10,6 +10,17 @@ export function vectorSource(bytes: Buffer): ImageSource {
   return {
     width: drawing.width,
     height: drawing.height,
+    async picture() {
+      const scale = CANVAS / Math.max(drawing.width, drawing.height);
+      const [width, height] = [drawing.width, drawing.height].map((side) =>
+        Math.max(1, Math.round(side * scale)),
+      ) as [number, number];
+      const { data } = await this.drawAt({ x: 0, y: 0, width, height });
+      const rows = Array.from({ length: height }, (_, y) =>
+        data.subarray(y * CANVAS * 4, (y * CANVAS + width) * 4),
+      );
+      return { width, height, data: Buffer.concat(rows) };
+    },
     async drawAt(at) {
       const svg = composeSvg({ ...artwork, background: null }, at);
       const { data, info } = await sharp(Buffer.from(svg), { sequentialRead: true })

@@ -45,6 +45,24 @@ export function allowedAgents(text: string, path: string, agents: readonly strin
   });
 }
 
+/** The groups that count for an agent, and nothing else of the text: its own, or those of `*`. */
+export function robotsFor(text: string, agent: string): string {
+  const name = agent.toLowerCase();
+  const lines: string[] = [];
+  for (const { agents, rule } of groupLines(text, new Set([name, '*']))) {
+    if (rule === null) lines.push(...[...agents].map((one) => `user-agent: ${one}`));
+    else lines.push(`${rule.isAllow ? 'allow' : 'disallow'}: ${rule.pattern}`);
+  }
+  return lines.join('\n');
+}
+
+/** Whether a group of the text names the agent. */
+export function namesAgent(text: string, agent: string): boolean {
+  const name = agent.toLowerCase();
+  for (const { agents } of groupLines(text, new Set([name]))) if (agents.has(name)) return true;
+  return false;
+}
+
 function isBetter(rule: Rule, best: Rule | null | undefined): boolean {
   const longer = rule.pattern.length - (best?.pattern.length ?? -1);
   return longer > 0 || (longer === 0 && rule.isAllow);

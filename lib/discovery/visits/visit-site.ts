@@ -1,0 +1,237 @@
+import type { VisitState } from '../../db/schema/visit.ts';
+import type { Candidate } from '../candidates/candidate.ts';
+import { SHOWN_FROM } from '../candidates/candidate.ts';
+import { findCandidates } from '../candidates/find-candidates.ts';
+import { pageColors } from '../facts/page-colors.ts';
+import { type PageFacts, pageFacts } from '../facts/page-facts.ts';
+import { MANIFEST_LIMITS, type Manifest, readManifest } from '../manifest/read-manifest.ts';
+import { siteOf } from '../page/address.ts';
+import { metaOf, type Page } from '../page/page.ts';
+import type { PictureJudge, SeenPicture } from '../pixels/seen-picture.ts';
+import { judgeSite, SITE_EFFECTS, type SiteReason } from '../site/judge-site.ts';
+import { bimiCandidate, bimiOf } from './bimi.ts';
+import { type FrontPage, type FrontPageEnd, findFrontPage } from './front-page.ts';
+import { OUTCOMES, type OutcomeName } from './outcomes.ts';
+import { type LookedCandidate, type Picked, pickLogo } from './pick-logo.ts';
+import { AGENT, forbiddenBy } from './robots.ts';
+import { isAnswered, type SentRequest, Session, type Surroundings } from './session.ts';
+import { type ReachedLimit, VISIT_LIMITS } from './visit-limits.ts';
+
+/** What an earlier visit kept. */
+export interface EarlierVisit {
+  /** The origin that answered. */
+  host: string | null;
+  pageEtag: string | null;
+  pageModified: string | null;
+}
+
+export interface VisitOptions {
+  around: Surroundings;
+  judge: PictureJudge;
+  isShared?: (picture: SeenPicture) => Promise<boolean>;
+  earlier?: EarlierVisit | null;
+  /** Ends the visit. */
+  signal?: AbortSignal;
+}
+
+export interface FoundLogo {
+  /** null: the picture is part of the page. */
+  url: string | null;
+  kind: Candidate['kind'];
+  etag: string | null;
+  weight: number;
+  picture: SeenPicture;
+}
+
+export interface VisitResult {
+  state: VisitState;
+  reason: OutcomeName;
+  /** Best first, as far as they were looked at. */
+  candidates: LookedCandidate[];
+  chosen: number | null;
+  logo: FoundLogo | null;
+  facts: PageFacts;
+  /** After redirects. */
+  finalUrl: string | null;
+  /** The origin that answered. */
+  host: string | null;
+  pageEtag: string | null;
+  pageModified: string | null;
+  requests: SentRequest[];
+  reached: ReachedLimit[];
+  /** Packed. */
+  bytes: number;
+  milliseconds: number;
+  retryAfterMs: number | null;
+}
+
+const DNS_MS = 2_000;
+/** What a failing website does not take from a mark in the DNS. */
+const BIMI_DESPITE: ReadonlySet<OutcomeName> = new Set([
+  'challenge',
+  'server_error',
+  'timeout',
+  'tls',
+  'unreadable',
+]);
+
+/**
+ * Visits the front page of a domain and looks for its logo and facts, within {@link VISIT_LIMITS}.
+ * @param domain lower-case A-labels
+ */
+export async function visitSite(domain: string, options: VisitOptions): Promise<VisitResult> {
+  const startedMs = performance.now();
+  const session = new Session(options.around, options.signal);
+  const visited = await visit(domain, session, options);
+  const { looked = [], chosen = null } = visited.picked ?? {};
+  const best = chosen === null ? undefined : looked[chosen];
+  const reason: OutcomeName =
+    best === undefined && visited.reason === 'found' ? 'no_candidate' : visited.reason;
+  return {
+    state: OUTCOMES[reason].state,
+    reason,
+    candidates: looked,
+    chosen,
+    logo: best === undefined || best.picture === null ? null : logoOf(best, best.picture),
+    facts: visited.facts ?? {},
+    finalUrl: visited.front?.page.url.href ?? null,
+    host: visited.front?.origin ?? null,
+    pageEtag: visited.front?.headers.etag?.slice(0, 200) ?? null,
+    pageModified: visited.front?.headers['last-modified']?.slice(0, 50) ?? null,
+    requests: session.requests,
+    reached: [...session.reached],
+    bytes: session.received,
+    milliseconds: Math.round(performance.now() - startedMs),
+    retryAfterMs: session.retryAfterMs,
+  };
+}
+
+const logoOf = ({ candidate, weight, etag }: LookedCandidate, picture: SeenPicture): FoundLogo => ({
+  url: candidate.url?.startsWith('data:') === true ? null : candidate.url,
+  kind: candidate.kind,
+  etag,
+  weight,
+  picture,
+});
+
+interface Visited {
+  reason: OutcomeName;
+  front?: FrontPage;
+  facts?: PageFacts;
+  picked?: Picked;
+}
+
+async function visit(domain: string, session: Session, options: VisitOptions): Promise<Visited> {
+  const { network } = session.around;
+  if (!network.isPublicName(domain)) return { reason: 'not_public' };
+  const names = domain.startsWith('www.') || siteOf(domain) !== domain ? [domain] : [domain, `www.${domain}`];
+  const [answers, bimi] = await Promise.all([
+    Promise.all(
+      names.map((name) =>
+        network.resolve(name, DNS_MS).then(
+          (found) => found.length > 0,
+          () => null,
+        ),
+      ),
+    ),
+    bimiOf(siteOf(domain), network),
+  ]);
+  const hosts = names.filter((_name, index) => answers[index] === true);
+  const mark = bimi === null ? [] : [bimiCandidate(bimi)];
+  if (hosts.length === 0) return { reason: answers.includes(null) ? 'dns_failed' : 'no_host' };
+
+  const earlier = options.earlier ?? null;
+  const validators = { etag: earlier?.pageEtag ?? null, modified: earlier?.pageModified ?? null };
+  const end = await findFrontPage(session, { hosts, last: earlier?.host ?? null, validators });
+  if ('unchanged' in end) return { reason: 'unchanged' };
+  if ('reason' in end)
+    return BIMI_DESPITE.has(end.reason) ? markAlone(domain, session, options, mark, end) : end;
+  return read(domain, end.page, session, options, mark);
+}
+
+/** The website says nothing, the DNS does. */
+async function markAlone(
+  domain: string,
+  session: Session,
+  options: VisitOptions,
+  mark: readonly Candidate[],
+  otherwise: Extract<FrontPageEnd, { reason: OutcomeName }> & Partial<Visited>,
+): Promise<Visited> {
+  if (mark.length === 0) return otherwise;
+  const picked = await look(session, options, { domain, candidates: mark, page: null, grounds: [] });
+  return picked.chosen === null ? { ...otherwise, picked } : { ...otherwise, reason: 'found', picked };
+}
+
+async function read(
+  domain: string,
+  front: FrontPage,
+  session: Session,
+  options: VisitOptions,
+  mark: readonly Candidate[],
+): Promise<Visited> {
+  const { page, status, headers } = front;
+  const reason = judgeSite(page, { asked: domain, status, headers });
+  if (reason === 'parked') return { reason, front };
+  if (reason === 'other_site' || reason === 'login') return { reason: 'other_site', front };
+  if (reason === 'challenge') return markAlone(domain, session, options, mark, { reason, front });
+  if (status >= 500) return markAlone(domain, session, options, mark, { reason: 'server_error', front });
+  if (forbidsPictures(page, headers)) return { reason: 'robots', front };
+
+  const manifest = reason === 'error_page' ? null : await manifestOf(page, session);
+  const facts = pageFacts(page, reason, manifest);
+  const candidates = [
+    ...mark,
+    ...findCandidates(page, manifest).filter(({ kind }) => isLeft(kind, reason)),
+  ].sort((a, b) => b.weight - a.weight);
+  const grounds = pageColors(page, manifest);
+  const picked = await look(session, options, { domain, candidates, page, grounds });
+  return { reason: picked.chosen === null ? whyNothing(picked, status) : 'found', front, facts, picked };
+}
+
+const isLeft = (kind: Candidate['kind'], reason: SiteReason | null): boolean => {
+  const logo = reason === null ? 'all' : SITE_EFFECTS[reason].logo;
+  return logo === 'all' || (logo === 'implied' && kind === 'implied');
+};
+
+/** `noindex` is about search results and forbids nothing here. */
+function forbidsPictures(page: Page, headers: Readonly<Record<string, string>>): boolean {
+  const said = `${headers['x-robots-tag'] ?? ''},${metaOf(page, 'robots') ?? ''},${metaOf(page, AGENT.toLowerCase()) ?? ''}`;
+  return said
+    .toLowerCase()
+    .split(',')
+    .some((word) => {
+      const [name = '', value] = word.trim().split(/\s*:\s*/, 2);
+      if (value !== undefined && name !== AGENT.toLowerCase()) return false;
+      return ['none', 'noimageindex'].includes(value ?? name);
+    });
+}
+
+async function manifestOf(page: Page, session: Session): Promise<Manifest | null> {
+  const address = page.links.find(({ rel, url }) => rel.has('manifest') && url !== null)?.url ?? null;
+  if (address === null || address.startsWith('data:')) return null;
+  const url = new URL(address);
+  url.hash = '';
+  if ((await forbiddenBy(url, session, url.host !== page.url.host)) !== null) return null;
+  const answer = await session.get(url, {
+    accept: 'application/manifest+json,application/json;q=0.9,*/*;q=0.1',
+    maxBytes: VISIT_LIMITS.manifestBytes,
+  });
+  if (!isAnswered(answer) || answer.status !== 200 || answer.isCut) return null;
+  return readManifest(answer.body.toString('utf8').slice(0, MANIFEST_LIMITS.characters), url);
+}
+
+const look = (
+  session: Session,
+  { judge, isShared = async () => false }: VisitOptions,
+  rest: { domain: string; candidates: readonly Candidate[]; page: Page | null; grounds: readonly string[] },
+): Promise<Picked> => pickLogo(session, { ...rest, domain: siteOf(rest.domain), judge, isShared });
+
+/** Of the pictures that were refused, the reason that says most; those that came late are looked at again. */
+function whyNothing({ looked }: Picked, status: number): OutcomeName {
+  const verdicts = new Set(looked.map(({ verdict }) => verdict));
+  for (const problem of ['default_icon', 'blank_picture', 'unfit_picture', 'too_small'] as const)
+    if (verdicts.has(problem)) return problem;
+  if (looked.some(({ verdict, candidate }) => verdict === 'late' && candidate.weight >= SHOWN_FROM))
+    return 'timeout';
+  return status === 401 || status === 403 ? 'unreadable' : 'no_candidate';
+}
