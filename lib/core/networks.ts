@@ -22,8 +22,11 @@ export function parseNetwork(text: string): string | null {
 }
 
 /** @param texts canonical, from `parseNetwork`; null: no restriction */
-export const networksOf = (texts: readonly string[] | null): Networks | null =>
-  texts && { texts, parsed: texts.map((text) => ipaddr.parseCIDR(text)) };
+export function networksOf(texts: readonly string[]): Networks;
+export function networksOf(texts: readonly string[] | null): Networks | null;
+export function networksOf(texts: readonly string[] | null): Networks | null {
+  return texts && { texts, parsed: texts.map((text) => ipaddr.parseCIDR(text)) };
+}
 
 /** Whether an address is in one of the networks; null: any address is. What is no address is in none. */
 export function isWithin(networks: Networks | null, address: string): boolean {

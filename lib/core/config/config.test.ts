@@ -28,6 +28,18 @@ test('an empty environment gives the defaults', () => {
     origins: { image: null, base: null, mcp: null, app: null },
     monogramSymbolLetters: 3,
     hidden: new Set(),
+    discovery: {
+      mode: 'on',
+      needsContact: false,
+      contact: null,
+      workers: 1,
+      perSecond: 5,
+      perDay: 100_000,
+      deny: { names: [], networks: { texts: [], parsed: [] } },
+      proxyUrl: null,
+      review: false,
+      markRootsFile: null,
+    },
     isDevelopment: false,
     logLevel: 'info',
     pagesLog: 'file',
@@ -121,6 +133,10 @@ describe('an invalid variable is reported with the expected value', () => {
     ['OPERATOR_NETWORKS', '203.0.113.0/33'],
     ['OPERATOR_NETWORKS', '203.0.113.0/24 office'],
     ['OPERATOR_NETWORKS', ' , '],
+    ['DISCOVERY', 'yes'],
+    ['DISCOVERY_CONTACT', 'the web team'],
+    ['DISCOVERY_DENY', 'acme.com https://acme.org'],
+    ['DISCOVERY_PROXY', 'socks5://proxy:1080'],
   ])('%s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     try {
@@ -147,6 +163,7 @@ describe('an invalid variable is reported with the expected value', () => {
     ['REDIS_URL', 'http://:hunter22@cache'],
     ['SMTP_URL', 'http://me:hunter22@mail'],
     ['AUTH_SECRET', 'hunter22'],
+    ['DISCOVERY_PROXY', 'socks5://me:hunter22@proxy'],
   ])('a password in a wrong %s is not shown (%#)', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
     expect(() => loadConfig({ [name]: value })).not.toThrow(/hunter22/);
@@ -229,4 +246,21 @@ test('the mail domains of sign-ups are a list, and addresses or spaces are refus
   for (const SIGN_UP_DOMAINS of ['ada@acme.com', 'acme', 'acme.com;acme.org', 'acme.com,', '*.acme.com'])
     expect(() => loadConfig({ SIGN_UP_DOMAINS }), SIGN_UP_DOMAINS).toThrow(ConfigError);
   expect(() => loadConfig({ SIGN_UP: 'maybe' })).toThrow(ConfigError);
+});
+
+test('discovery at a public address needs a contact', () => {
+  const APP_URL = 'https://logos.example.com';
+  expect(loadConfig({ APP_URL }).discovery).toMatchObject({ mode: 'off', needsContact: true });
+  expect(loadConfig({ APP_URL, DISCOVERY: 'off' }).discovery).toMatchObject({ needsContact: false });
+  expect(loadConfig({ APP_URL, DISCOVERY_CONTACT: 'bot@example.com' }).discovery).toMatchObject({
+    mode: 'on',
+  });
+  expect(loadConfig({ APP_URL: 'http://localhost:8080' }).discovery).toMatchObject({ mode: 'on' });
+});
+
+test('what is never visited is a list of names and networks', () => {
+  expect(loadConfig({ DISCOVERY_DENY: 'Acme.com, gov 203.0.113.7/24' }).discovery.deny).toMatchObject({
+    names: ['acme.com', 'gov'],
+    networks: { texts: ['203.0.113.0/24'] },
+  });
 });

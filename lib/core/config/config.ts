@@ -19,6 +19,27 @@ export interface StripeSettings {
   apiUrl: string | null;
 }
 
+export interface DiscoverySettings {
+  /** `manual`: only domains that an operator asks for. `off` also while `needsContact`. */
+  mode: 'on' | 'manual' | 'off';
+  /** Switched on, but not started: owners of websites would not know whom to write to. */
+  needsContact: boolean;
+  contact: string | null;
+  /** Crawler processes on this machine. */
+  workers: number;
+  /** Visits started per second and process. */
+  perSecond: number;
+  /** New domains queued per UTC day, for all accounts together. */
+  perDay: number;
+  /** Names (with all names below them) and networks that are never visited. */
+  deny: { names: readonly string[]; networks: Networks };
+  proxyUrl: string | null;
+  /** Logos are served once an operator has accepted them. */
+  review: boolean;
+  /** A PEM file; null: mark certificates are not checked. */
+  markRootsFile: string | null;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -61,6 +82,7 @@ export interface Config {
   monogramSymbolLetters: 1 | 3;
   /** Data left out of all answers. */
   hidden: ReadonlySet<Hideable>;
+  discovery: DiscoverySettings;
   /** Set for `npm run dev`: pages are built on demand, with a looser content security policy. */
   isDevelopment: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -123,6 +145,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     httpParser: value.HTTP_PARSER,
     monogramSymbolLetters: value.MONOGRAM_SYMBOL_LETTERS === '1' ? 1 : 3,
     hidden: new Set(wordsOf(value.BLAZON_HIDE) as Hideable[]),
+    discovery: discoveryOf(value),
     isDevelopment: value.NODE_ENV === 'development',
     logLevel: value.LOG_LEVEL,
     pagesLog: value.PAGES_LOG,
@@ -186,6 +209,30 @@ function oidcOf(value: z.infer<typeof VARIABLES>): Config['oidc'] {
   );
 }
 
+function discoveryOf(value: z.infer<typeof VARIABLES>): DiscoverySettings {
+  const { DISCOVERY: mode, DISCOVERY_CONTACT: contact, DISCOVERY_DENY: deny } = value;
+  const needsContact = mode !== 'off' && contact === undefined && !isLocal(value.APP_URL);
+  return {
+    mode: needsContact ? 'off' : mode,
+    needsContact,
+    contact: contact ?? null,
+    workers: value.DISCOVERY_WORKERS,
+    perSecond: value.DISCOVERY_PER_SECOND,
+    perDay: value.DISCOVERY_PER_DAY,
+    deny: { names: deny?.names ?? [], networks: networksOf(deny?.networks ?? []) },
+    proxyUrl: value.DISCOVERY_PROXY ?? null,
+    review: value.DISCOVERY_REVIEW === '1',
+    markRootsFile: value.DISCOVERY_MARK_ROOTS === undefined ? null : resolve(value.DISCOVERY_MARK_ROOTS),
+  };
+}
+
+/** Whether only this machine or a test network can open the origin. */
+const isLocal = (origin: string | undefined): boolean =>
+  origin === undefined ||
+  /^(?:localhost|127(?:\.\d+){3}|\[::1\])$|\.(?:localhost|test|internal|local)$/.test(
+    new URL(origin).hostname,
+  );
+
 function clientOf(name: string, id: string | undefined, secret: string | undefined): OAuthClient | null {
   if (id !== undefined && secret !== undefined) return { id, secret };
   if (id === undefined && secret === undefined) return null;
@@ -213,6 +260,7 @@ const SECRET_VARIABLES = new Set([
   'AUTH_GITHUB_SECRET',
   'AUTH_GOOGLE_SECRET',
   'OIDC_CLIENT_SECRET',
+  'DISCOVERY_PROXY',
 ]);
 
 /** The address people open, with a name they can type instead of a wildcard or loopback host. */
