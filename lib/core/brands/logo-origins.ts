@@ -1,5 +1,5 @@
 /** Strongest first. */
-export const LOGO_ORIGINS = ['operator', 'import', 'starter'] as const;
+export const LOGO_ORIGINS = ['operator', 'import', 'starter', 'discovered'] as const;
 export type LogoOrigin = (typeof LOGO_ORIGINS)[number];
 
 /** Origins that a logo of `origin` may replace. */

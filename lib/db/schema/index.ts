@@ -20,3 +20,4 @@ export * from './quota.ts';
 export * from './token.ts';
 export * from './upgrade-request.ts';
 export * from './usage.ts';
+export * from './visit.ts';

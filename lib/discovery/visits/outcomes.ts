@@ -1,7 +1,5 @@
 import { DAY_MS as DAY, HOUR_MS as HOUR, MINUTE_MS as MINUTE } from '../../core/time.ts';
-
-/** Of a row of visits. `queued` and `visiting` are on the way, the others are results. */
-export type VisitState = 'queued' | 'visiting' | 'found' | 'nothing' | 'refused' | 'later' | 'withdrawn';
+import type { VisitState } from '../../db/schema/visit.ts';
 
 interface Outcome {
   state: VisitState;
