@@ -25,7 +25,7 @@ const said =
 const read = (path: string, outcome: object) => (): ErrorExample => ({ path, refusal: refusedBy(outcome) });
 
 const { free } = PLANS;
-const NOTHING = { token: undefined, size: undefined, fallback: undefined };
+const NOTHING = { token: undefined, size: undefined, fallback: undefined, discover: undefined };
 
 /** A request and refusal for each error. A code without an example does not compile. */
 const EXAMPLES: Record<ErrorCode, (code: ErrorCode) => ErrorExample> = {

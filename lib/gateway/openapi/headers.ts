@@ -2,7 +2,7 @@ import type { Match } from '../../catalog/logo-of.ts';
 import { ERRORS } from '../../core/errors/errors.ts';
 import { LOGO_SIZES } from '../../core/plans/plans.ts';
 import { NO_BRAND_REASONS } from '../brands/brand-lookup.ts';
-import { NO_LOGO_REASONS } from '../logos/find-logo.ts';
+import { NO_LOGO_REASONS } from '../logos/logo-lookup.ts';
 
 /** Every `Match`: a new one fails to compile until listed here. */
 const MATCHES = Object.keys({
