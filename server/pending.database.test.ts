@@ -12,12 +12,14 @@ let service: Service;
 let call: Call;
 let free: string;
 let paid: string;
+let secret: string;
 
 beforeAll(async () => {
   db = await testDatabase();
   service = testService(db, { DISCOVERY: 'on' });
   ({ call } = await frontServer(service));
   free = (await aToken(db, { plan: 'free' })).token;
+  secret = (await aToken(db, { kind: 'secret', plan: 'startup' })).token;
   paid = (await aToken(db, { plan: 'startup' })).token;
   await eventually('the change feed is connected', () => service.hasReachedDatabase());
 });
@@ -134,5 +136,48 @@ describe('a stock of a company without a logo', () => {
     await db.sql`update brand set hidden_at = now() where id = ${id}`;
     expect(await reasonOf(`/gone.com?token=${paid}`)).toBe('withdrawn');
     expect(await visit('gone.com')).toBeUndefined();
+  });
+});
+
+describe('a brand record of an unknown domain', () => {
+  const brand = (domain: string) =>
+    call(`/brands/${domain}`, { headers: { authorization: `Bearer ${secret}` } });
+
+  test('is pending, then says what the visit found', async () => {
+    const reply = await brand('record-one.com');
+    expect(reply.status).toBe(404);
+    expect(reply.problem()).toMatchObject({ code: 'brand_pending', retry_after_seconds: expect.any(Number) });
+    expect(reply.headers['retry-after']).toBe(String(reply.problem().retry_after_seconds));
+    expect(reply.headers['x-brand-reason']).toBe('pending');
+    expect(await visit('record-one.com')).toMatchObject({ state: 'queued', priority: 1 });
+    await endVisit('record-one.com', 'nothing', 'parked');
+    await eventually(
+      'not found',
+      async () => (await brand('record-one.com')).problem().code === 'brand_not_found',
+    );
+    expect((await brand('record-one.com')).problem().detail).toContain('parked');
+  });
+
+  test('is an MCP error result that says when to ask again', async () => {
+    const reply = await call('/mcp', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${secret}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'get_brand_by_domain', arguments: { domain: 'record-two.com' } },
+      }),
+    });
+    const { result } = JSON.parse(reply.body.toString());
+    expect(result).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringMatching(/ in \d+ seconds/) }],
+    });
+    expect(await visit('record-two.com')).toMatchObject({ state: 'queued' });
   });
 });

@@ -141,22 +141,25 @@ test('any query is parsed, deterministically', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (raw) => {
       const query = readLogoQuery(raw);
-      expect(Object.keys(query)).toEqual(['token', 'size', 'fallback']);
+      expect(Object.keys(query)).toEqual(['token', 'size', 'fallback', 'discover']);
       expect(readLogoQuery(raw)).toEqual(query);
     }),
     { numRuns: 3000 },
   );
   for (const one of ['&', '=', 'size=1&', '%', '%&', '%zz&', '%41&', 'a=b&', 'size'])
-    expect(Object.keys(readLogoQuery(one.repeat(16_000 / one.length)))).toHaveLength(3);
+    expect(Object.keys(readLogoQuery(one.repeat(16_000 / one.length)))).toHaveLength(4);
 });
 
 test('for queries of known names it agrees with the URL standard', () => {
-  const pair = fc.tuple(fc.constantFrom('token', 'size', 'fallback', 'other'), fc.string({ maxLength: 10 }));
+  const pair = fc.tuple(
+    fc.constantFrom('token', 'size', 'fallback', 'discover', 'other'),
+    fc.string({ maxLength: 10 }),
+  );
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 6 }), (pairs) => {
       const standard = new URLSearchParams(pairs);
       const query = readLogoQuery(standard.toString());
-      for (const name of ['token', 'size', 'fallback'] as const) {
+      for (const name of ['token', 'size', 'fallback', 'discover'] as const) {
         const values = standard.getAll(name);
         expect(query[name]).toBe(values.length > 1 ? REPEATED : values[0]);
       }
