@@ -29,7 +29,7 @@ export const LOOKUPS: Readonly<Record<'domain' | 'stock' | 'coin' | 'brand' | 's
     const domain = parseDomain(text);
     if (isRefusal(domain)) return refused(text);
     const found = await brandIdOfDomain(db, domain.candidates);
-    return found === null ? null : brandById(db, found.brandId);
+    return found.brandId === null ? null : brandById(db, found.brandId);
   },
   search: async (db, text) => [await searchCatalog(db, text), await stocksBeginning(db, text, true)],
 };

@@ -48,6 +48,8 @@ let db: Database;
 let contract: Contract;
 let call: Call;
 let hosted: Call;
+/** The same with discovery. */
+let discovering: Call;
 let port: number;
 /** The same without a database, and with one without tables. */
 let down: Call;
@@ -61,6 +63,7 @@ beforeAll(async () => {
   contract = new Contract(openApiDocument(service.addresses));
   ({ call, port } = await frontServer(service));
   ({ call: hosted } = await frontServer(service, ORIGINS));
+  ({ call: discovering } = await frontServer(testService(db, { DISCOVERY: 'on' })));
   ({ call: down } = await frontServer(testService({ url: 'postgres://nobody@127.0.0.1:1/none' })));
   brokenDb = await testDatabase();
   ({ call: broken } = await frontServer(testService(brokenDb)));
@@ -176,6 +179,11 @@ describe.each(OPERATIONS)('GET $path', ({ path, kind, good, none, bad }) => {
     else {
       expectCode(await ask(none, token), 404, 'brand_not_found');
       expectCode(await ask('/brands/ACMEBUD.BD', token), 404, 'exchange_not_enabled');
+    }
+    if (none.endsWith('.com')) {
+      const pending = await ask(none, token, { by: discovering, ...(isImage && { query: '&fallback=404' }) });
+      expectCode(pending, 404, isImage ? 'logo_not_found' : 'brand_pending');
+      expect(pending.headers['retry-after']).toMatch(/^\d+$/);
     }
     expectCode(
       await ask(good, token, { by: hosted, headers: { host: 'www.example.com' } }),

@@ -3,6 +3,7 @@ import type { Logger } from '../lib/core/log/logger.ts';
 import { SharedClock } from '../lib/core/shared-clock.ts';
 import { type ChangeHandlers, listenForChanges } from '../lib/db/changes.ts';
 import { type Database, openDatabase } from '../lib/db/client.ts';
+import { WantedDomains } from '../lib/discovery/asking/wanted-domains.ts';
 import { BrandFinder } from '../lib/gateway/brands/find-brand.ts';
 import { Failures } from '../lib/gateway/failures.ts';
 import type { Gateway } from '../lib/gateway/gateway.ts';
@@ -55,6 +56,7 @@ export interface ServiceOptions {
     | 'smtpUrl'
     | 'mailFrom'
     | 'dataDir'
+    | 'discovery'
   >;
   databaseUrl: string;
   drawer: Drawer;
@@ -76,9 +78,10 @@ export function createService(options: ServiceOptions): Service {
   const brands = new BrandFinder(db, addresses.image, config.hidden);
   const leaks = new LeakNotices(db, tokens, clock, log);
   const notifications = new MailSender(db, openMailer(config), log, addresses.app);
-  const counting = openCounting(options, { db, instance, limits });
+  const wanted = new WantedDomains(db, clock, config.discovery);
+  const counting = openCounting(options, { db, instance, limits, wanted });
   let hasReachedDatabase = false;
-  const handlers = changeHandlers({ tokens, limits, logos, brands });
+  const handlers = changeHandlers({ tokens, limits, logos, brands, wanted });
   const listener = listenForChanges(databaseUrl, log, {
     ...handlers,
     missed() {
@@ -108,6 +111,7 @@ export function createService(options: ServiceOptions): Service {
     tops: counting.tops,
     notifications,
     leaks,
+    wanted,
     async close() {
       await leaks.close();
       await counting.close();
@@ -123,6 +127,7 @@ interface Shared {
   clock: SharedClock;
   instance: Instance;
   limits: Limits;
+  wanted: WantedDomains;
 }
 
 function openLimits(
@@ -142,7 +147,7 @@ function openLimits(
 
 function openCounting(
   { journal: options, log }: ServiceOptions,
-  { db, instance, limits }: Pick<Shared, 'db' | 'instance' | 'limits'>,
+  { db, instance, limits, wanted }: Pick<Shared, 'db' | 'instance' | 'limits' | 'wanted'>,
 ) {
   const kept = options === undefined ? null : openUsageJournal(db, options, instance.id, log);
   const meter = new Meter(instance.id, kept?.journal ?? null);
@@ -154,6 +159,7 @@ function openCounting(
     await instance.beatIfDue();
     await tops.flushIfDue();
     await notices.tell(limits.nearlyUsed(THRESHOLDS[0]));
+    await wanted.flush();
     await kept?.replayIfDue();
   });
 
@@ -183,13 +189,15 @@ function changeHandlers({
   limits,
   logos,
   brands,
-}: Pick<Gateway, 'tokens' | 'limits' | 'logos' | 'brands'>): ChangeHandlers {
+  wanted,
+}: Pick<Gateway, 'tokens' | 'limits' | 'logos' | 'brands' | 'wanted'>): ChangeHandlers {
   return {
     token: (id) => tokens.tokenChanged(id),
     account: (id) => tokens.accountChanged(id),
     subjects: (changed) => {
       logos.changed(changed);
       brands.changed(changed);
+      wanted.changed(changed.domains);
     },
     quota: (accountId) => limits.callBack(accountId),
     catalog: () => {
@@ -200,6 +208,7 @@ function changeHandlers({
       tokens.markStale();
       logos.markStale();
       brands.markStale();
+      wanted.markStale();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Config, publicAddress } from '../lib/core/config/config.ts';
+import { type Config, type DiscoverySettings, publicAddress } from '../lib/core/config/config.ts';
 
 export interface SummaryFacts {
   config: Config;
@@ -30,7 +30,24 @@ export function startSummary({ config, publishableToken, database, readyAfterMs 
     '',
     `  Data           ${config.dataDir}`,
     `  Database       ${database}`,
+    `  Discovery      ${discoveryLine(config.discovery)}`,
     '  Stop           Ctrl-C',
     '',
   ].join('\n');
+}
+
+/** The mode, and how to change it. */
+function discoveryLine({ mode, needsContact }: DiscoverySettings): string {
+  if (needsContact)
+    return 'off: APP_URL is public, so set DISCOVERY_CONTACT to a mail address, or DISCOVERY=off';
+  switch (mode) {
+    case 'on':
+      return 'on: looks for unknown logos at their websites; DISCOVERY=off or npm start -- --offline switches it off';
+    case 'manual':
+      return 'manual: visits only domains from "blazon discover"; change with DISCOVERY=on or off';
+    case 'off':
+      return 'off: unknown domains keep their monogram; change with DISCOVERY=on';
+    default:
+      return mode satisfies never;
+  }
 }

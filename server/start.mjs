@@ -24,6 +24,10 @@ if (!existsSync(join(projectDir, 'node_modules/next/package.json')))
 const envFile = join(projectDir, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 
+// npm takes the flag for itself in `npm start --offline`.
+if (process.argv.includes('--offline') || process.env.npm_config_offline === 'true')
+  process.env.DISCOVERY = 'off';
+
 // A relative data folder is relative to the caller's directory.
 if (process.env.BLAZON_DATA_DIR) process.env.BLAZON_DATA_DIR = resolve(process.env.BLAZON_DATA_DIR);
 process.chdir(projectDir);

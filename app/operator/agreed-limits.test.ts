@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { refused } from '../../tests/support/refused.ts';
 import { agreedLimits } from './agreed-limits.ts';
 
-const NOTHING = { logoPerMinute: '', logoPerDay: ' ', brandPerMinute: '', brandPerDay: '' };
+const NOTHING = {
+  logoPerMinute: '',
+  logoPerDay: ' ',
+  brandPerMinute: '',
+  brandPerDay: '',
+  discoverPerDay: '',
+  discoverWaiting: '',
+};
 
 test('an empty field means the plan’s limit; a value overrides it', () => {
   expect(agreedLimits(NOTHING)).toBe(null);

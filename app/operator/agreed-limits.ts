@@ -11,6 +11,8 @@ export const LIMIT_FIELDS = {
   logoPerDay: z.string(),
   brandPerMinute: z.string(),
   brandPerDay: z.string(),
+  discoverPerDay: z.string(),
+  discoverWaiting: z.string(),
 };
 
 /** @returns null without custom limits */

@@ -6,4 +6,6 @@ export const LIMIT_NAMES = [
   'logoPerDay',
   'brandPerMinute',
   'brandPerDay',
+  'discoverPerDay',
+  'discoverWaiting',
 ] as const satisfies readonly (keyof PlanLimits)[];

@@ -18,6 +18,8 @@ export interface LimitOptions {
   logoPerDay?: string;
   brandPerMinute?: string;
   brandPerDay?: string;
+  discoverPerDay?: string;
+  discoverWaiting?: string;
 }
 
 /** @throws CommandFailed listing the plans */
@@ -27,13 +29,22 @@ export function readPlan(text: string): PlanId {
   return text;
 }
 
+const LIMIT_OPTIONS = [
+  'logoPerMinute',
+  'logoPerDay',
+  'brandPerMinute',
+  'brandPerDay',
+  'discoverPerDay',
+  'discoverWaiting',
+] as const;
+
 export function readLimits(options: LimitOptions): Partial<PlanLimits> | null {
   const limits: Partial<PlanLimits> = {};
-  for (const name of ['logoPerMinute', 'logoPerDay', 'brandPerMinute', 'brandPerDay'] as const) {
+  for (const name of LIMIT_OPTIONS) {
     const text = options[name];
     if (text === undefined) continue;
     if (!/^\d{1,12}$/.test(text))
-      throw new CommandFailed('usage', `Expected a whole number of requests for ${name}; got "${text}".`);
+      throw new CommandFailed('usage', `Expected a whole number for ${name}; got "${text}".`);
     limits[name] = Number(text);
   }
   return Object.keys(limits).length === 0 ? null : limits;
@@ -54,7 +65,9 @@ export const withLimits = (command: Command): Command =>
     .option('--logo-per-minute <n>', 'logo requests per minute, instead of the plan’s')
     .option('--logo-per-day <n>', 'logo requests per UTC day')
     .option('--brand-per-minute <n>', 'brand and MCP requests per minute')
-    .option('--brand-per-day <n>', 'brand and MCP requests per UTC day');
+    .option('--brand-per-day <n>', 'brand and MCP requests per UTC day')
+    .option('--discover-per-day <n>', 'unknown domains to look up per UTC day')
+    .option('--discover-waiting <n>', 'unknown domains waiting at the same time');
 
 export function accountCommand(): Command {
   const account = new Command('account').description('accounts and their plans');

@@ -47,6 +47,7 @@ function addList(plan: Command): void {
         'logos a day': PLANS[id].limits.logoPerDay,
         'logos a minute': PLANS[id].limits.logoPerMinute,
         'brand data a day': PLANS[id].limits.brandPerDay,
+        'new domains a day': PLANS[id].limits.discoverPerDay,
         MCP: PLANS[id].mcp ? 'yes' : 'no',
       }));
       print(options, PLANS, table(shown, ''));

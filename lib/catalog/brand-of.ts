@@ -4,6 +4,8 @@ import { EXCHANGES } from '../core/exchanges/exchanges.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { isCurrent } from './listing-dates.ts';
+import { wantedColumns } from './logo-of.ts';
+import { type Wanted, type WantedColumns, wantedOf } from './wanted.ts';
 
 /** How a domain led to its brand. */
 export type DomainMatch = 'exact' | 'alias' | 'parent-domain';
@@ -40,18 +42,28 @@ export interface BrandSources {
   fields: Partial<Record<BrandField, readonly [source: string, day: string]>>;
 }
 
+export type BrandOfDomain =
+  | { brandId: string; match: DomainMatch }
+  /** `wanted`: where to look for it. */
+  | { brandId: null; wanted: Wanted | null };
+
 /** The brand of the most specific name, e.g. of `['docs.google.com', 'google.com']`. One indexed query. */
-export async function brandIdOfDomain(
-  db: Database,
-  candidates: readonly string[],
-): Promise<{ brandId: string; match: DomainMatch } | null> {
-  const [row] = await withDeadline(db.sql<{ brand_id: string; domain: string; is_primary: boolean }[]>`
-    select d.brand_id, d.domain, d.is_primary
-    from unnest(${candidates as string[]}::text[]) with ordinality as c (domain, rank)
-    join brand_domain d on d.domain = c.domain
-    order by c.rank
-    limit 1`);
-  if (row === undefined) return null;
+export async function brandIdOfDomain(db: Database, candidates: readonly string[]): Promise<BrandOfDomain> {
+  const registrable = candidates.at(-1) ?? '';
+  type Found = { brand_id: string | null; domain: string; is_primary: boolean };
+  const [row] = await withDeadline(db.sql<(Found & WantedColumns)[]>`
+    select hit.*, null as found_on, ${wantedColumns(db.sql`${registrable}::text`, db)}
+    from (select 1) as always
+    left join lateral (
+      select d.brand_id, d.domain, d.is_primary
+      from unnest(${candidates as string[]}::text[]) with ordinality as c (domain, rank)
+      join brand_domain d on d.domain = c.domain
+      order by c.rank
+      limit 1
+    ) as hit on true
+    left join visit v on v.domain = ${registrable}::text and hit.brand_id is null`);
+  if (row === undefined || row.brand_id === null)
+    return { brandId: null, wanted: row === undefined ? null : wantedOf(row) };
   const asked = candidates[0] ?? '';
   const isWhole = row.domain === asked || `www.${row.domain}` === asked;
   return { brandId: row.brand_id, match: isWhole ? (row.is_primary ? 'exact' : 'alias') : 'parent-domain' };

@@ -11,7 +11,8 @@ import type { LogoSize } from '../core/plans/plans.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { hasBegun, isCurrent } from './listing-dates.ts';
-import type { KnownSubject, Rendition } from './logo-of.ts';
+import { foundOn, type KnownSubject, type Rendition, wantedColumns } from './logo-of.ts';
+import { discoveredOf, type WantedColumns, wantedOf } from './wanted.ts';
 
 export interface StockHit {
   mic: string | null;
@@ -30,7 +31,7 @@ export interface FoundStock {
   shown: { logo: NonNullable<KnownSubject['logo']>; rendition: Rendition } | null;
 }
 
-interface Row {
+interface Row extends WantedColumns {
   mic: string | null;
   subject: string;
   former: boolean;
@@ -98,12 +99,14 @@ export async function logoOfStock(
       select h.*, row_number() over (order by h.not_in_force and h.qualified = 0, h.rank, h.not_in_force, h.valid_to desc nulls first) as place from hits h
     )
     select h.mic, h.match, h.not_in_force as former, case when h.not_in_force then ${currentListing(db)} end as now, coalesce('brand:' || b.id, 'currency:' || h.currency_code) as subject, b.color,
-           b.hidden_at is not null as hidden, l.id as logo_id, l.content_hash, r.png, r.etag
+           b.hidden_at is not null as hidden, l.id as logo_id, l.content_hash, r.png, r.etag, ${foundOn(db)}, ${wantedColumns(db.sql`p.domain`, db)}
     from ranked h
     left join brand b on b.id = h.brand_id
     left join logo l on l.brand_id = h.brand_id or l.currency_code = h.currency_code
     left join logo_rendition r on r.logo_id = l.id and r.size = ${wanted?.size ?? 0}
       and h.place = (select min(place) from ranked where is_on = 1)
+    left join brand_domain p on p.brand_id = h.brand_id and p.is_primary and (l.id is null or l.origin = 'discovered')
+    left join visit v on v.domain = p.domain and l.id is null
     where h.place <= ${MAX_HITS}
     order by h.place`);
   return { hits: rows.map(hitOf), shown: shownIn(rows) };
@@ -137,6 +140,8 @@ const hitOf = (row: Row): StockHit => ({
       row.logo_id === null || row.content_hash === null
         ? null
         : { id: Number(row.logo_id), contentHash: row.content_hash },
+    discovered: discoveredOf(row),
+    wanted: row.logo_id === null ? wantedOf(row) : null,
   },
 });
 

@@ -1,7 +1,9 @@
 import type { NumberType } from '../core/identifiers/securities-numbers.ts';
 import type { LogoSize } from '../core/plans/plans.ts';
+import type { Fragment } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { type Discovered, discoveredOf, type Wanted, type WantedColumns, wantedOf } from './wanted.ts';
 
 /** How the identifier led to the subject (header `X-Logo-Match`). */
 export type Match =
@@ -25,6 +27,10 @@ export interface KnownSubject {
   /** Taken down: never served. */
   hidden: boolean;
   logo: { id: number; contentHash: string } | null;
+  /** Set for a logo from the website of the brand. */
+  discovered: Discovered | null;
+  /** Where to look for a missing logo. */
+  wanted: Wanted | null;
 }
 
 export interface Rendition {
@@ -39,9 +45,11 @@ export interface Rendition {
 export interface FoundLogo {
   known: KnownSubject | null;
   rendition: Rendition | null;
+  /** Where to look, if nothing is known. */
+  wanted: Wanted | null;
 }
 
-interface Row {
+interface Row extends WantedColumns {
   id: string;
   key: string;
   is_primary: boolean;
@@ -53,28 +61,49 @@ interface Row {
   etag: string | null;
 }
 
-const NOTHING: FoundLogo = { known: null, rendition: null };
+/** Columns of a query that found nothing are null. */
+type RowOrNone = { [Column in keyof Row]: Row[Column] | null } & WantedColumns;
 
 export async function logoOfDomain(
   db: Database,
   candidates: readonly string[],
   size: LogoSize,
 ): Promise<FoundLogo> {
-  const [row] = await withDeadline(db.sql<Row[]>`
-    select b.id, d.domain as key, d.is_primary, b.color, b.hidden_at is not null as hidden,
-           l.id as logo_id, l.content_hash, r.png, r.etag
-    from unnest(${candidates as string[]}::text[]) with ordinality as c (domain, rank)
-    join brand_domain d on d.domain = c.domain
-    join brand b on b.id = d.brand_id
-    left join logo l on l.brand_id = b.id
-    left join logo_rendition r on r.logo_id = l.id and r.size = ${size}
-    order by c.rank
-    limit 1`);
-  if (row === undefined) return NOTHING;
+  const registrable = candidates.at(-1) ?? '';
+  const [row] = await withDeadline(db.sql<RowOrNone[]>`
+    select hit.*, r.png, r.etag, ${wantedColumns(db.sql`coalesce(p.domain, ${registrable}::text)`, db)}
+    from (select 1) as always
+    left join lateral (
+      select b.id, d.domain as key, d.is_primary, b.color, b.hidden_at is not null as hidden,
+             l.id as logo_id, l.content_hash, ${foundOn(db)}
+      from unnest(${candidates as string[]}::text[]) with ordinality as c (domain, rank)
+      join brand_domain d on d.domain = c.domain
+      join brand b on b.id = d.brand_id
+      left join logo l on l.brand_id = b.id
+      order by c.rank
+      limit 1
+    ) as hit on true
+    left join logo_rendition r on r.logo_id = hit.logo_id and r.size = ${size}
+    left join brand_domain p on p.brand_id = hit.id and p.is_primary and (hit.logo_id is null or hit.found_on is not null)
+    left join visit v on v.domain = coalesce(p.domain, ${registrable}::text) and hit.logo_id is null`);
+  if (row === undefined) throw new Error('a row without a brand is missing');
+  if (!isFilled(row)) return { known: null, rendition: null, wanted: wantedOf(row) };
   const asked = candidates[0] ?? '';
   const isWhole = row.key === asked || `www.${row.key}` === asked;
   return found(row, `brand:${row.id}`, isWhole ? (row.is_primary ? 'exact' : 'alias') : 'parent-domain');
 }
+
+const isFilled = (row: RowOrNone): row is Row => row.id !== null;
+
+/** UTC day of a logo `l` from a website. */
+export const foundOn = ({ sql }: Database) =>
+  sql`case when l.origin = 'discovered' then to_char(l.updated_at at time zone 'utc', 'YYYY-MM-DD') end as found_on`;
+
+/** Of `WantedColumns`, except `found_on`. */
+export const wantedColumns = (home: Fragment, { sql }: Database) => sql`
+  ${home} as home, v.state as visit_state, v.reason as visit_reason,
+  (extract(epoch from v.due_at) * 1000)::float8 as visit_due_ms,
+  to_char(v.visited_at at time zone 'utc', 'YYYY-MM-DD') as visited_on`;
 
 /** The preferred coin of the first symbol that is listed. One indexed query. */
 export async function logoOfCoin(
@@ -84,14 +113,17 @@ export async function logoOfCoin(
 ): Promise<FoundLogo> {
   const [row] = await withDeadline(db.sql<Row[]>`
     select a.id, a.symbol as key, true as is_primary, a.color, a.hidden_at is not null as hidden,
-           l.id as logo_id, l.content_hash, r.png, r.etag
+           l.id as logo_id, l.content_hash, r.png, r.etag, null as found_on, null as home, null as visit_state,
+           null as visit_reason, null as visit_due_ms, null as visited_on
     from unnest(${symbols as string[]}::text[]) with ordinality as c (symbol, rank)
     join crypto_asset a on a.symbol = c.symbol and a.is_preferred
     left join logo l on l.crypto_asset_id = a.id
     left join logo_rendition r on r.logo_id = l.id and r.size = ${size}
     order by c.rank
     limit 1`);
-  return row === undefined ? NOTHING : found(row, `coin:${row.key}`, 'symbol');
+  return row === undefined
+    ? { known: null, rendition: null, wanted: null }
+    : found(row, `coin:${row.key}`, 'symbol');
 }
 
 export async function renditionOf(
@@ -111,7 +143,16 @@ function found(row: Row, subject: string, match: Match): FoundLogo {
       ? null
       : { id: Number(row.logo_id), contentHash: row.content_hash };
   return {
-    known: { subject, match, color: row.color, hidden: row.hidden, logo },
+    known: {
+      subject,
+      match,
+      color: row.color,
+      hidden: row.hidden,
+      logo,
+      discovered: discoveredOf(row),
+      wanted: logo === null ? wantedOf(row) : null,
+    },
+    wanted: null,
     rendition:
       logo === null || row.png === null || row.etag === null
         ? null

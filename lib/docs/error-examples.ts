@@ -25,7 +25,7 @@ const said =
 const read = (path: string, outcome: object) => (): ErrorExample => ({ path, refusal: refusedBy(outcome) });
 
 const { free } = PLANS;
-const NOTHING = { token: undefined, size: undefined, fallback: undefined };
+const NOTHING = { token: undefined, size: undefined, fallback: undefined, discover: undefined };
 
 /** A request and refusal for each error. A code without an example does not compile. */
 const EXAMPLES: Record<ErrorCode, (code: ErrorCode) => ErrorExample> = {
@@ -61,6 +61,11 @@ const EXAMPLES: Record<ErrorCode, (code: ErrorCode) => ErrorExample> = {
   not_found: said('/no/such/page', 'There is no page and no file at this address.'),
   logo_not_found: said('/quiet-harbour.com', 'No logo is known for quiet-harbour.com.'),
   brand_not_found: said('/brands/quiet-harbour.com', 'No brand is known for the domain quiet-harbour.com.'),
+  brand_pending: said(
+    '/brands/quiet-harbour.com',
+    'No brand is known for the domain quiet-harbour.com yet. Its website is being visited: ask again in 5 seconds.',
+    { retryAfterSeconds: 5 },
+  ),
   exchange_not_enabled: said(
     '/brands/PKO.WA',
     'No brand can be shown for the ticker PKO.WA: its exchange is not enabled for this account. Ask for it to be enabled, or use another listing or the ISIN.',

@@ -1,5 +1,6 @@
 import type { Addresses } from '../core/config/config.ts';
 import type { SharedClock } from '../core/shared-clock.ts';
+import type { WantedDomains } from '../discovery/asking/wanted-domains.ts';
 import type { Limits } from '../limits/enforce-limits.ts';
 import type { TokenDirectory } from '../tokens/token-directory.ts';
 import type { Meter } from '../usage/meter.ts';
@@ -28,4 +29,6 @@ export interface Gateway {
   /** Most missed identifiers and top referrers; approximate. */
   tops: TopLists;
   leaks: LeakNotices;
+  /** Domains to be visited for their missing logos. */
+  wanted: WantedDomains;
 }

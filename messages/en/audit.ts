@@ -29,6 +29,7 @@ export default {
     stripe: 'Stripe',
     operator: 'the operator',
     visitor: 'a visitor',
+    discovery: 'discovery',
   },
   none: 'No entries',
   noneHint: 'Every change to the account is logged here as it happens.',

@@ -9,6 +9,7 @@ export default {
     logoPerDay: 'Logos per day',
     logoPerMinute: 'Logos per minute',
     brandPerDay: 'Brand data per day',
+    discoverPerDay: 'New domains looked up per day',
     brandPerMinute: 'Brand data per minute',
     largestSize: 'Largest logo',
     defaultSize: 'Default size',

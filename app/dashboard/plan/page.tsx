@@ -188,6 +188,7 @@ function PlanRows({ plan, limits }: { plan: PlanId; limits: PlanLimits }) {
           [t('rows.brandPerMinute'), count(limits.brandPerMinute)],
         ] satisfies [string, ReactNode][])
       : []),
+    [t('rows.discoverPerDay'), count(limits.discoverPerDay)],
   ];
   return (
     <dl className="mt-3 divide-y divide-line text-sm">

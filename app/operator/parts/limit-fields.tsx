@@ -21,7 +21,7 @@ export function LimitFields({
     <fieldset className="min-w-0">
       <legend className="font-medium text-sm">{t('title')}</legend>
       <p className="text-muted text-sm">{t('hint')}</p>
-      <div className="mt-2 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mt-2 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {LIMIT_NAMES.map((name) => (
           <TextField
             key={name}

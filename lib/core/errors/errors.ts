@@ -24,6 +24,7 @@ export const ERRORS = {
   not_found: { status: 404, title: 'There is nothing at this address' },
   logo_not_found: { status: 404, title: 'No logo is known' },
   brand_not_found: { status: 404, title: 'No brand is known' },
+  brand_pending: { status: 404, title: 'The brand is being looked up' },
   exchange_not_enabled: { status: 404, title: 'The exchange is not enabled for this account' },
   method_not_allowed: { status: 405, title: 'The method is not allowed here' },
   request_timeout: { status: 408, title: 'The request took too long to arrive' },

@@ -9,6 +9,9 @@ export interface PlanLimits {
   logoPerDay: number;
   brandPerMinute: number;
   brandPerDay: number;
+  /** Unknown domains queued for a visit per UTC day, and waiting at the same time. */
+  discoverPerDay: number;
+  discoverWaiting: number;
 }
 
 export interface Plan {
@@ -31,7 +34,14 @@ export const PLANS = {
     brandData: false,
     mcp: false,
     secretPrefix: null,
-    limits: { logoPerMinute: 1_000, logoPerDay: 20_000, brandPerMinute: 0, brandPerDay: 0 },
+    limits: {
+      logoPerMinute: 1_000,
+      logoPerDay: 20_000,
+      brandPerMinute: 0,
+      brandPerDay: 0,
+      discoverPerDay: 50,
+      discoverWaiting: 20,
+    },
   },
   startup: {
     name: 'Startup',
@@ -41,7 +51,14 @@ export const PLANS = {
     brandData: true,
     mcp: true,
     secretPrefix: 'sk_pa_',
-    limits: { logoPerMinute: 10_000, logoPerDay: 500_000, brandPerMinute: 600, brandPerDay: 25_000 },
+    limits: {
+      logoPerMinute: 10_000,
+      logoPerDay: 500_000,
+      brandPerMinute: 600,
+      brandPerDay: 25_000,
+      discoverPerDay: 1_000,
+      discoverWaiting: 500,
+    },
   },
   scale: {
     name: 'Scale',
@@ -51,7 +68,14 @@ export const PLANS = {
     brandData: true,
     mcp: true,
     secretPrefix: 'sk_pa_',
-    limits: { logoPerMinute: 50_000, logoPerDay: 5_000_000, brandPerMinute: 3_000, brandPerDay: 100_000 },
+    limits: {
+      logoPerMinute: 50_000,
+      logoPerDay: 5_000_000,
+      brandPerMinute: 3_000,
+      brandPerDay: 100_000,
+      discoverPerDay: 10_000,
+      discoverWaiting: 5_000,
+    },
   },
   enterprise: {
     name: 'Enterprise',
@@ -61,7 +85,14 @@ export const PLANS = {
     brandData: true,
     mcp: true,
     secretPrefix: 'sk_en_',
-    limits: { logoPerMinute: 100_000, logoPerDay: 10_000_000, brandPerMinute: 6_000, brandPerDay: 250_000 },
+    limits: {
+      logoPerMinute: 100_000,
+      logoPerDay: 10_000_000,
+      brandPerMinute: 6_000,
+      brandPerDay: 250_000,
+      discoverPerDay: 25_000,
+      discoverWaiting: 10_000,
+    },
   },
 } as const satisfies Record<string, Plan>;
 

@@ -60,6 +60,8 @@ const PLAN_ROWS: Record<
     'Brand records and MCP calls per day',
     ({ brandData, limits }) => (brandData ? count(limits.brandPerDay) : 'none'),
   ],
+  discoverPerDay: ['Unknown domains looked up per day', ({ limits }) => count(limits.discoverPerDay)],
+  discoverWaiting: ['Of them at the same time', ({ limits }) => count(limits.discoverWaiting)],
   secretPrefix: [
     'Secret token prefix',
     ({ secretPrefix }) => (secretPrefix === null ? 'none' : code(secretPrefix)),

@@ -1,5 +1,6 @@
 import type { DomainMatch } from '../../catalog/brand-of.ts';
 import type { NearBrand } from '../../catalog/near-brands.ts';
+import type { Wanted } from '../../catalog/wanted.ts';
 import type { NumberType } from '../../core/identifiers/securities-numbers.ts';
 import { redact } from '../../core/log/redact.ts';
 import type { ServedRecord } from './served-record.ts';
@@ -13,6 +14,8 @@ export type UnderstoodAs = 'domain' | 'ticker' | NumberType | 'currency' | 'pair
 
 /** For the header `X-Brand-Reason`. */
 export const NO_BRAND_REASONS = {
+  /** Its website is visited. */
+  pending: 'pending',
   unknown: 'not_in_catalog',
   withdrawn: 'withdrawn',
   exchange_not_enabled: 'exchange_not_enabled',
@@ -22,7 +25,7 @@ export const NO_BRAND_REASONS = {
   currency: 'currency',
 } as const;
 
-export type NoBrandReason = keyof typeof NO_BRAND_REASONS;
+export type NoBrandReason = Exclude<keyof typeof NO_BRAND_REASONS, 'pending'>;
 
 export type BrandLookup =
   | {
@@ -39,16 +42,29 @@ export type BrandLookup =
       /** For messages, canonical ASCII: `the domain acme.com`, `the ticker ACME`. */
       understood: string;
       near: readonly NearBrand[];
+      /** Where to look for it. */
+      wanted?: Wanted | null;
     };
 
-export function noBrandSentence({
-  reason,
-  understood,
-  near,
-}: Extract<BrandLookup, { kind: 'none' }>): string {
+type NoBrand = Extract<BrandLookup, { kind: 'none' }>;
+
+/** @param retrySeconds while its website is visited */
+export function noBrandSentence(
+  { reason, understood, near, wanted }: NoBrand,
+  retrySeconds: number | null = null,
+): string {
+  if (retrySeconds !== null)
+    return redact(
+      `No brand is known for ${understood} yet. Its website is being visited: ask again in ${retrySeconds} seconds.`,
+    );
+  const visit = wanted?.visit;
+  const seen =
+    visit?.visitedOn == null
+      ? ''
+      : ` Its website was visited on ${visit.visitedOn} (${visit.reason ?? visit.state}).`;
   const meant = near.map(({ name, domain, symbol }) => `${symbol ?? domain} (${name})`);
   const hint = meant.length === 0 ? '' : ` Did you mean ${meant.join(', ')}?`;
-  return redact(`${WHY[reason](understood)}${hint}`);
+  return redact(`${WHY[reason](understood)}${seen}${hint}`);
 }
 
 const WHY: Record<NoBrandReason, (understood: string) => string> = {

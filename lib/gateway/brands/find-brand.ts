@@ -1,4 +1,4 @@
-import { brandById, brandIdOfDomain, type DomainMatch } from '../../catalog/brand-of.ts';
+import { type BrandOfDomain, brandById, brandIdOfDomain } from '../../catalog/brand-of.ts';
 import { logoOfStock } from '../../catalog/logo-of-stock.ts';
 import { brandsNearTicker, brandsNearWord, type NearBrand } from '../../catalog/near-brands.ts';
 import { LoadingCache } from '../../core/cache/loading-cache.ts';
@@ -24,10 +24,9 @@ const STALE_MS = 7 * 86_400_000;
 /** A few kilobytes each, including compressed forms. */
 const MAX_RECORDS = 10_000;
 
-/** `brandId` null: no brand. */
 type DomainHit =
-  | { brandId: string; match: DomainMatch; near?: undefined }
-  | { brandId: null; near: NearBrand[] };
+  | Extract<BrandOfDomain, { brandId: string }>
+  | (Extract<BrandOfDomain, { brandId: null }> & { near: NearBrand[] });
 
 /** Longer identifiers are junk and not cached. */
 const MAX_CACHED_LENGTH = 64;
@@ -165,7 +164,14 @@ export class BrandFinder {
   #ofDomain(domain: Domain, hit: DomainHit): BrandLookup | Promise<BrandLookup> {
     const understood = `the domain ${domain.host}`;
     if (hit.brandId === null)
-      return { kind: 'none', reason: 'unknown', understoodAs: 'domain', understood, near: hit.near };
+      return {
+        kind: 'none',
+        reason: 'unknown',
+        understoodAs: 'domain',
+        understood,
+        near: hit.near,
+        wanted: hit.wanted,
+      };
     return this.#ofBrand(hit.brandId, { type: 'domain', match: hit.match }, understood);
   }
 
@@ -214,9 +220,9 @@ async function readDomain(db: Database, host: string): Promise<DomainHit> {
   const domain = parseDomain(host);
   if (isRefusal(domain)) throw new Error(`not a canonical domain: ${host}`);
   const hit = await brandIdOfDomain(db, domain.candidates);
-  if (hit !== null) return hit;
+  if (hit.brandId !== null) return hit;
   const [label = ''] = (domain.candidates.at(-1) ?? '').split('.');
-  return { brandId: null, near: await ifReachable(brandsNearWord(db, label)) };
+  return { ...hit, near: await ifReachable(brandsNearWord(db, label)) };
 }
 
 async function readStock(db: Database, text: string, hidden: ReadonlySet<Hideable>): Promise<StockHits> {

@@ -13,6 +13,7 @@ import {
   spend,
   standingOf,
 } from '../admit.ts';
+import { askForVisit } from '../ask-for-visit.ts';
 import type { Gateway } from '../gateway.ts';
 import { SECRET_OPTIONS_HEADERS, SECRET_PROBLEM_HEADERS } from '../http/headers.ts';
 import { type Answer, guarded, type PlainRequest, type PlainResponse, whenReady } from '../http/plain.ts';
@@ -97,21 +98,32 @@ function readInclude(query: string): Included | Refusal {
 
 function answerLookup(
   context: RequestContext,
-  { caller, standing }: Admitted,
+  admitted: Admitted,
   identifier: BrandIdentifier,
   lookup: BrandLookup,
   status: CacheStatus,
 ): PlainResponse {
   const { meter, tops } = context.gateway;
+  const { caller, standing } = admitted;
   if (lookup.kind === 'found') {
     meter.count(caller, 'brand', 'brand', standing.day);
     return answerRecord(context, standing, lookup, status);
   }
   meter.count(caller, 'brand', 'not_found', standing.day);
   tops.add(caller.account.id, standing.day, 'missed', brandIdentifierText(identifier));
-  const code = lookup.reason === 'exchange_not_enabled' ? 'exchange_not_enabled' : 'brand_not_found';
-  const response = refused(context, refuse(code, noBrandSentence(lookup)), standing);
-  response.headers.push('X-Brand-Reason', NO_BRAND_REASONS[lookup.reason]);
+  const retrySeconds = lookup.wanted == null ? null : askForVisit(context, admitted, lookup.wanted);
+  const refusal =
+    retrySeconds === null
+      ? refuse(
+          lookup.reason === 'exchange_not_enabled' ? 'exchange_not_enabled' : 'brand_not_found',
+          noBrandSentence(lookup),
+        )
+      : refuse('brand_pending', noBrandSentence(lookup, retrySeconds), { retryAfterSeconds: retrySeconds });
+  const response = refused(context, refusal, standing);
+  response.headers.push(
+    'X-Brand-Reason',
+    NO_BRAND_REASONS[retrySeconds === null ? lookup.reason : 'pending'],
+  );
   response.headers.push('X-Resolved-As', lookup.understoodAs);
   return response;
 }

@@ -13,6 +13,8 @@ const EXPOSED = [
   'X-Logo-Source',
   'X-Logo-Match',
   'X-Logo-Reason',
+  'X-Logo-Retry',
+  'X-Logo-Found',
   'X-Logo-Size',
   'X-Logo-Notice',
   'Cache-Status',

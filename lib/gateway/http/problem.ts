@@ -44,8 +44,8 @@ export function problem(refusal: Refusal, request: PlainRequest, context: Proble
         }),
         ...(status === 429 && {
           'violated-policies': [refusal.policy ?? (refusal.code === 'usage_exceeded' ? 'daily' : 'burst')],
-          retry_after_seconds: refusal.retryAfterSeconds,
         }),
+        ...((status === 429 || status === 404) && { retry_after_seconds: refusal.retryAfterSeconds }),
       },
       null,
       2,

@@ -19,6 +19,7 @@ const account = (plan: 'free' | 'startup', of: ReadonlySet<string> = exchanges) 
 const url = parseLogoUrl('domain', 'acme.com', 'token=pk_x');
 const image: WrittenImage = {
   outcome: 'logo',
+  isPending: false,
   png: Buffer.from('png'),
   etag: 'abc',
   lines: 'X-Logo-Match: exact\r\n',

@@ -66,6 +66,8 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 
 export interface WrittenImage {
   readonly outcome: 'logo' | 'monogram';
+  /** The logo is being looked for: `HEAD` is then answered 202. */
+  readonly isPending: boolean;
   readonly png: Buffer;
   /** Opaque, without quotes. */
   readonly etag: string;
@@ -80,8 +82,7 @@ export interface WrittenImage {
  * @param fileName ASCII, without the extension
  */
 export function writeImage(
-  outcome: WrittenImage['outcome'],
-  { png, etag }: { png: Buffer; etag: string },
+  { outcome, isPending, png, etag }: Omit<WrittenImage, 'lines' | 'bodyLinesAt'>,
   headers: readonly string[],
   fileName: string,
 ): WrittenImage {
@@ -90,7 +91,7 @@ export function writeImage(
     `Content-Length: ${png.length}`,
     `Content-Disposition: inline; filename="${fileName}.png"`,
   ]);
-  return { outcome, png, etag, lines: flat(head + bodyHead), bodyLinesAt: head.length };
+  return { outcome, isPending, png, etag, lines: flat(head + bodyHead), bodyLinesAt: head.length };
 }
 
 const joined = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
@@ -101,12 +102,12 @@ const flat = (text: string): string => Buffer.from(text, 'latin1').toString('lat
 const NO_HEADERS: string[] = [];
 
 /**
- * 200 with the image, or 304.
+ * 200 with the image, or 304; 202 for `HEAD` while the logo is looked for.
  * @param moment see `momentLines`
  */
 export function imageResponse(
   request: PlainRequest,
-  { png, etag, lines, bodyLinesAt }: WrittenImage,
+  { isPending, png, etag, lines, bodyLinesAt }: WrittenImage,
   moment: string,
 ): PlainResponse {
   const condition = request.headers['if-none-match'];
@@ -118,12 +119,13 @@ export function imageResponse(
       lines: lines.slice(0, bodyLinesAt) + moment,
       body: null,
     };
+  const isHead = request.method === 'HEAD';
   return {
-    status: 200,
+    status: isHead && isPending ? 202 : 200,
     fixed: PNG_HEADERS,
     headers: NO_HEADERS,
     lines: lines + moment,
-    body: request.method === 'HEAD' ? null : png,
+    body: isHead ? null : png,
   };
 }
 
@@ -161,10 +163,11 @@ export class AnswerCache {
 
   set(url: ParsedLogoUrl, image: WrittenImage, account: CallerAccount, version: number, nowMs: number): void {
     const { plan, exchanges } = account;
-    const { outcome, png, etag, lines, bodyLinesAt } = image;
+    const { outcome, isPending, png, etag, lines, bodyLinesAt } = image;
     // No spread: reading the resulting object would cost 1 µs per request.
     this.#images.set(url, {
       outcome,
+      isPending,
       png,
       etag,
       lines,

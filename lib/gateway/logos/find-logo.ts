@@ -7,6 +7,7 @@ import {
   renditionOf,
 } from '../../catalog/logo-of.ts';
 import { logoOfStock, type StockHit, type WantedPicture } from '../../catalog/logo-of-stock.ts';
+import type { Wanted } from '../../catalog/wanted.ts';
 import { LoadingCache } from '../../core/cache/loading-cache.ts';
 import { SingleFlight } from '../../core/cache/single-flight.ts';
 import { isRefusal } from '../../core/errors/errors.ts';
@@ -22,6 +23,7 @@ import { type ChangedSubjects, isBelowOneOf } from '../../db/changed-subjects.ts
 import type { Database } from '../../db/client.ts';
 import type { Drawer } from '../../monograms/drawer.ts';
 import { whenReady } from '../http/plain.ts';
+import type { LogoLookup } from './logo-lookup.ts';
 import { DrawnPictures } from './monogram.ts';
 import { PictureCache } from './picture-cache.ts';
 
@@ -35,25 +37,14 @@ const FLAG_SIZE: LogoSize = 256;
 /** A background refresh needs no picture, but the query needs a size. */
 const ANY_SIZE: LogoSize = 64;
 
-/** For the header `X-Logo-Reason`. */
-export const NO_LOGO_REASONS = {
-  unknown: 'not_in_catalog',
-  no_logo: 'no_logo',
-  withdrawn: 'withdrawn',
-  exchange_not_enabled: 'exchange_not_enabled',
-  unknown_exchange: 'unknown_exchange',
-  invalid_check_digit: 'invalid_check_digit',
-  not_a_stock_symbol: 'not_a_stock_symbol',
-} as const;
-
-export type LogoLookup =
-  | { found: true; known: KnownSubject; rendition: Rendition }
-  /** `known`: the subject without a logo, if there is one. */
-  | { found: false; reason: keyof typeof NO_LOGO_REASONS; color: string | null; known?: KnownSubject };
-
-/** Matches of an identifier, best first; at most one for domains and coins. */
-interface Hits {
+interface Subjects {
+  /** Matches of an identifier, best first; at most one for domains and coins. */
   hits: StockHit[];
+  /** Of a domain that is not known. */
+  wanted: Wanted | null;
+}
+
+interface Hits extends Subjects {
   shown: { logo: Logo; rendition: Rendition } | null;
 }
 
@@ -63,7 +54,7 @@ export class LogoFinder {
   readonly #db: Database;
   readonly #hidden: ReadonlySet<Hideable>;
   /** Keyed by kind and canonical identifier; the same for all accounts. */
-  readonly #subjects: LoadingCache<StockHit[]>;
+  readonly #subjects: LoadingCache<Subjects>;
   readonly #firstReads = new SingleFlight<Hits>();
   readonly #pictures = new PictureCache<number>(MAX_PICTURE_BYTES);
   readonly #pictureReads = new SingleFlight<Rendition | null>();
@@ -75,10 +66,10 @@ export class LogoFinder {
     this.#hidden = hidden;
     this.#pairs = new DrawnPictures(drawer, MAX_PAIR_BYTES);
     this.#subjects = new LoadingCache({
-      load: async (key) => (await this.#query(identifierOf(key), ANY_SIZE, null)).hits,
+      load: async (key) => subjectsOf(await this.#query(identifierOf(key), ANY_SIZE, null)),
       max: 100_000,
       maxMisses: 20_000,
-      isMiss: (hits) => hits.length === 0,
+      isMiss: ({ hits }) => hits.length === 0,
       freshMs: FRESH_MS,
       staleMs: STALE_MS,
     });
@@ -113,8 +104,10 @@ export class LogoFinder {
     ]);
     if (subjects.size + domains.size === 0) return;
     const hasStocks = brands.size + coins.size + currencies.size > 0;
-    this.#forget((key, hits) => {
-      if (hits.some(({ known }) => subjects.has(known.subject))) return true;
+    const isChanged = ({ subject, wanted }: KnownSubject) =>
+      subjects.has(subject) || (wanted !== null && domains.has(wanted.domain));
+    this.#forget((key, { hits }) => {
+      if (hits.some(({ known }) => isChanged(known))) return true;
       const { kind, text } = partsOf(key);
       if (kind === 'domain') return isBelowOneOf(text, domains);
       // A changed subject may match what was unknown. If it is a better match than the current one, the next
@@ -127,7 +120,7 @@ export class LogoFinder {
   /** After a catalog reload, which may have added subjects that were missing. */
   everythingChanged(): void {
     this.#forget(
-      (key, hits) => partsOf(key).kind === 'stock' || hits.every(({ known }) => known.logo === null),
+      (key, { hits }) => partsOf(key).kind === 'stock' || hits.every(({ known }) => known.logo === null),
     );
     this.markStale();
   }
@@ -139,7 +132,7 @@ export class LogoFinder {
     this.#subjects.markStale();
   }
 
-  #forget(condition: (key: string, hits: StockHit[]) => boolean): void {
+  #forget(condition: (key: string, subjects: Subjects) => boolean): void {
     this.#firstReads.forgetAll();
     this.#subjects.deleteWhere(condition);
   }
@@ -150,10 +143,10 @@ export class LogoFinder {
     isOn: WantedPicture['isOn'],
   ): LogoLookup | Promise<LogoLookup> {
     if (identifier.kind === 'stock' && identifier.problem !== null)
-      return { found: false, reason: identifier.problem, color: null };
-    const hits = this.#subjects.getKept(keyOf(identifier));
-    if (hits === undefined) return this.#findFirst(identifier, size, isOn);
-    const best = choose(hits, isOn);
+      return { found: false, reason: identifier.problem, color: null, wanted: null };
+    const subjects = this.#subjects.getKept(keyOf(identifier));
+    if (subjects === undefined) return this.#findFirst(identifier, size, isOn);
+    const best = choose(subjects, isOn);
     if ('found' in best) return best;
     const rendition = this.#cachedPicture(best.logo, size);
     return rendition === undefined
@@ -164,20 +157,20 @@ export class LogoFinder {
   /** Reads subject and picture with one query, shared by concurrent requests. */
   async #findFirst(identifier: Identifier, size: LogoSize, isOn: WantedPicture['isOn']): Promise<LogoLookup> {
     const key = keyOf(identifier);
-    const { hits, shown } = await this.#firstReads.run(`${key} ${size}`, async (isCurrent) => {
+    const { shown, ...subjects } = await this.#firstReads.run(`${key} ${size}`, async (isCurrent) => {
       const read = await this.#query(identifier, size, isOn);
       // A query that began before a change is served, but not cached.
       if (!isCurrent()) return read;
-      this.#subjects.set(key, read.hits);
+      this.#subjects.set(key, subjectsOf(read));
       return read.shown === null ? read : { ...read, shown: this.#keep(read.shown, size) };
     });
-    const best = choose(hits, isOn);
+    const best = choose(subjects, isOn);
     if ('found' in best) return best;
     const isShown = shown?.logo.id === best.logo.id && shown.logo.contentHash === best.logo.contentHash;
     // Accounts with other exchanges may share the query, which read the picture for one of them.
     const rendition = isShown ? shown.rendition : await this.#picture(best.logo, size);
     return rendition === null
-      ? { found: false, reason: 'no_logo', color: best.known.color, known: best.known }
+      ? { found: false, reason: 'no_logo', color: best.known.color, known: best.known, wanted: null }
       : { found: true, known: best.known, rendition };
   }
 
@@ -188,7 +181,10 @@ export class LogoFinder {
       case 'crypto':
         return hitsOf(await logoOfCoin(this.#db, [identifier.symbol, ...identifier.alternatives], size));
       case 'stock':
-        return logoOfStock(this.#db, withoutHidden(identifier, this.#hidden), isOn && { size, isOn });
+        return {
+          wanted: null,
+          ...(await logoOfStock(this.#db, withoutHidden(identifier, this.#hidden), isOn && { size, isOn })),
+        };
       default:
         return identifier satisfies never;
     }
@@ -226,7 +222,7 @@ export class LogoFinder {
   }
 
   #drawPair(base: LogoLookup, quote: LogoLookup, size: LogoSize): LogoLookup | Promise<LogoLookup> {
-    if (!base.found || !quote.found) return { found: false, reason: 'no_logo', color: null };
+    if (!base.found || !quote.found) return { found: false, reason: 'no_logo', color: null, wanted: null };
     const known = { ...base.known, match: 'pair' as const };
     const key = `${base.rendition.etag} ${quote.rendition.etag} ${size}`;
     const spec = { base: base.rendition.png, quote: quote.rendition.png, size };
@@ -240,22 +236,26 @@ export class LogoFinder {
 
 /** The best hit on an exchange enabled for the account; numbers, currencies, domains and coins need none. */
 function choose(
-  hits: readonly StockHit[],
+  { hits, wanted }: Subjects,
   isOn: WantedPicture['isOn'],
 ): Extract<LogoLookup, { found: false }> | { known: KnownSubject; logo: Logo } {
-  if (hits.length === 0) return { found: false, reason: 'unknown', color: null };
+  if (hits.length === 0) return { found: false, reason: 'unknown', color: null, wanted };
   const known = hits.find(({ mic }) => mic === null || isOn(mic))?.known;
-  if (known === undefined) return { found: false, reason: 'exchange_not_enabled', color: null };
-  if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color };
-  if (known.logo === null) return { found: false, reason: 'no_logo', color: known.color, known };
+  if (known === undefined) return { found: false, reason: 'exchange_not_enabled', color: null, wanted: null };
+  if (known.hidden) return { found: false, reason: 'withdrawn', color: known.color, wanted: null };
+  if (known.logo === null)
+    return { found: false, reason: 'no_logo', color: known.color, known, wanted: known.wanted };
   return { known, logo: known.logo };
 }
 
-function hitsOf({ known, rendition }: FoundLogo): Hits {
-  if (known === null) return { hits: [], shown: null };
+const subjectsOf = ({ hits, wanted }: Hits): Subjects => ({ hits, wanted });
+
+function hitsOf({ known, rendition, wanted }: FoundLogo): Hits {
+  if (known === null) return { hits: [], wanted, shown: null };
   const { logo } = known;
   return {
     hits: [{ mic: null, known }],
+    wanted: null,
     shown: logo === null || rendition === null ? null : { logo, rendition },
   };
 }

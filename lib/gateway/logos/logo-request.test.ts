@@ -20,7 +20,7 @@ describe('size, by plan', () => {
     ['size=128', 64, true],
     ['size=256', 64, true],
   ])('free, "%s": %i px, limited: %s', (raw, size, sizeWasLimited) => {
-    expect(read(raw, 'free')).toEqual({ size, sizeWasLimited, fallback: 'monogram' });
+    expect(read(raw, 'free')).toEqual({ size, sizeWasLimited, fallback: 'monogram', discovers: true });
   });
 
   test.each(
@@ -35,7 +35,7 @@ describe('size, by plan', () => {
       ).map(([raw, size]) => [plan, raw, size] as const),
     ),
   )('%s, "%s": %i px', (plan, raw, size) => {
-    expect(read(raw, plan)).toEqual({ size, sizeWasLimited: false, fallback: 'monogram' });
+    expect(read(raw, plan)).toEqual({ size, sizeWasLimited: false, fallback: 'monogram', discovers: true });
   });
 
   test.each([
@@ -97,9 +97,9 @@ test('an invalid value is quoted, shortened and redacted', () => {
   }
 });
 
-const NONE: LogoQuery = { token: undefined, size: undefined, fallback: undefined };
+const NONE: LogoQuery = { token: undefined, size: undefined, fallback: undefined, discover: undefined };
 
-describe('the three parameters', () => {
+describe('the parameters', () => {
   test.each<[string, Partial<LogoQuery>]>([
     ['', {}],
     ['token=a&size=64&fallback=404', { token: 'a', size: '64', fallback: '404' }],
@@ -141,22 +141,25 @@ test('any query is parsed, deterministically', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (raw) => {
       const query = readLogoQuery(raw);
-      expect(Object.keys(query)).toEqual(['token', 'size', 'fallback']);
+      expect(Object.keys(query)).toEqual(['token', 'size', 'fallback', 'discover']);
       expect(readLogoQuery(raw)).toEqual(query);
     }),
     { numRuns: 3000 },
   );
   for (const one of ['&', '=', 'size=1&', '%', '%&', '%zz&', '%41&', 'a=b&', 'size'])
-    expect(Object.keys(readLogoQuery(one.repeat(16_000 / one.length)))).toHaveLength(3);
+    expect(Object.keys(readLogoQuery(one.repeat(16_000 / one.length)))).toHaveLength(4);
 });
 
 test('for queries of known names it agrees with the URL standard', () => {
-  const pair = fc.tuple(fc.constantFrom('token', 'size', 'fallback', 'other'), fc.string({ maxLength: 10 }));
+  const pair = fc.tuple(
+    fc.constantFrom('token', 'size', 'fallback', 'discover', 'other'),
+    fc.string({ maxLength: 10 }),
+  );
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 6 }), (pairs) => {
       const standard = new URLSearchParams(pairs);
       const query = readLogoQuery(standard.toString());
-      for (const name of ['token', 'size', 'fallback'] as const) {
+      for (const name of ['token', 'size', 'fallback', 'discover'] as const) {
         const values = standard.getAll(name);
         expect(query[name]).toBe(values.length > 1 ? REPEATED : values[0]);
       }
@@ -171,4 +174,13 @@ test('each operation reads its own kind of identifier', () => {
     return 'kind' in identifier ? identifier.kind : identifier.code;
   });
   expect(kinds).toEqual(['domain', 'stock', 'crypto']);
+});
+
+test('discover=off leaves a missing logo alone', () => {
+  expect(read('discover=off', 'free')).toMatchObject({ discovers: false });
+  expect(read('discover=on', 'free')).toMatchObject({ discovers: true });
+  expect(read('discover=no', 'free')).toMatchObject({
+    code: 'invalid_request',
+    parameter: { name: 'discover', allowed: ['on', 'off'] },
+  });
 });

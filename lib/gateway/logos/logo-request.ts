@@ -15,12 +15,14 @@ export interface LogoQuery {
   readonly token: Parameter;
   readonly size: Parameter;
   readonly fallback: Parameter;
+  readonly discover: Parameter;
 }
 
 const PARAMETERS = new Map<string, keyof LogoQuery>([
   ['token', 'token'],
   ['size', 'size'],
   ['fallback', 'fallback'],
+  ['discover', 'discover'],
 ]);
 
 /** Parses the raw query; ignores unknown parameters. Names are case-sensitive. */
@@ -29,6 +31,7 @@ export function readLogoQuery(raw: string): LogoQuery {
     token: undefined,
     size: undefined,
     fallback: undefined,
+    discover: undefined,
   };
   let start = 0;
   while (start < raw.length) {
@@ -101,13 +104,16 @@ export interface LogoRequest {
   size: LogoSize;
   sizeWasLimited: boolean;
   fallback: Fallback;
+  /** Whether a missing logo may be looked for. */
+  discovers: boolean;
 }
 
 const SIZES = new Map<string, LogoSize>(LOGO_SIZES.map((size) => [String(size), size]));
+export const DISCOVER = ['on', 'off'] as const;
 const FALLBACK_BY_NAME = new Map<string, Fallback>(FALLBACKS.map((fallback) => [fallback, fallback]));
 
 /**
- * Parses `size` and `fallback` (docs/decisions/0010). Sizes above the plan's are reduced to it, so a change
+ * Parses `size`, `fallback` and `discover` (docs/decisions/0010). Sizes above the plan's are reduced to it, so a change
  * of plan never breaks a page; other invalid values are refused.
  */
 export function readLogoRequest(query: LogoQuery, plan: PlanId): LogoRequest | Refusal {
@@ -131,7 +137,18 @@ export function readLogoRequest(query: LogoQuery, plan: PlanId): LogoRequest | R
       { parameter: { name: 'fallback', allowed: FALLBACKS } },
     );
 
-  return { size: size > largestSize ? largestSize : size, sizeWasLimited: size > largestSize, fallback };
+  const discovers = query.discover === undefined || query.discover === 'on';
+  if (!discovers && query.discover !== 'off')
+    return refuse('invalid_request', `\`discover\` must be on or off; ${received(query.discover)}.`, {
+      parameter: { name: 'discover', allowed: DISCOVER },
+    });
+
+  return {
+    size: size > largestSize ? largestSize : size,
+    sizeWasLimited: size > largestSize,
+    fallback,
+    discovers,
+  };
 }
 
 const received = (value: Parameter): string =>

@@ -11,13 +11,14 @@ import {
   refuseMethod,
   spend,
 } from '../admit.ts';
+import { askForVisit } from '../ask-for-visit.ts';
 import type { Gateway } from '../gateway.ts';
 import { PREFLIGHT_HEADERS } from '../http/headers.ts';
 import { pageHost } from '../http/page-host.ts';
 import { type Answer, guarded, type PlainRequest, type PlainResponse, whenReady } from '../http/plain.ts';
 import { refused } from '../http/problem.ts';
 import { imageResponse, momentLines, type WrittenImage, writeImage } from '../http/response.ts';
-import { NO_LOGO_REASONS } from './find-logo.ts';
+import { NO_LOGO_REASONS, reasonOf } from './logo-lookup.ts';
 import { isLookup, type LogoRequest, type ParsedLogoUrl, readLogoRequest } from './logo-request.ts';
 
 /** `Cache-Status` (RFC 9211). */
@@ -71,59 +72,106 @@ async function findAndAnswer(
   identifier: Identifier,
   wanted: LogoRequest,
 ): Promise<PlainResponse> {
-  const { gateway, nowMs } = context;
+  const { gateway } = context;
   const { account } = admitted.caller;
-  const { version } = gateway.logos;
+  const served = { context, admitted, url, identifier, wanted, version: gateway.logos.version };
   try {
     const lookup = gateway.logos.find(identifier, wanted.size, account.exchanges);
     const logo = await lookup;
     if (logo.found) {
-      const verdict = ['X-Logo-Source: catalog', `X-Logo-Match: ${logo.known.match}`];
-      return answerFirst(lookup instanceof Promise, 'logo', logo.rendition, verdict, logo.known);
+      const { match, discovered } = logo.known;
+      if (discovered !== null && lookup instanceof Promise) gateway.wanted.use(discovered.domain);
+      const verdict = [
+        ...(discovered === null
+          ? ['X-Logo-Source: catalog']
+          : ['X-Logo-Source: discovered', `X-Logo-Found: ${discovered.on}`]),
+        `X-Logo-Match: ${match}`,
+      ];
+      const image = { outcome: 'logo', picture: logo.rendition, verdict } as const;
+      return answerFirst(served, lookup instanceof Promise, image, logo.known);
     }
-    const reason = NO_LOGO_REASONS[logo.reason];
-    if (wanted.fallback === '404') {
-      count(context, admitted, 'not_found', identifier);
-      const refusal = refuse('logo_not_found', `No logo is known for ${identifierText(identifier)}.`);
-      const response = refused(context, refusal, admitted.standing);
-      response.headers.push('X-Logo-Reason', reason);
-      return response;
-    }
+    const retry =
+      logo.wanted === null || !wanted.discovers ? null : askForVisit(context, admitted, logo.wanted);
+    const reason = retry === null ? reasonOf(logo) : NO_LOGO_REASONS.pending;
+    if (wanted.fallback === '404') return answerNotFound(served, reason, retry);
     const { size, fallback: theme } = wanted;
     const drawing = gateway.monograms.get({ identifier, size, theme, brandColor: logo.color });
     const verdict = [
       'X-Logo-Source: monogram',
       `X-Logo-Reason: ${reason}`,
+      ...(retry === null ? [] : [`X-Logo-Retry: ${retry}`]),
       ...(logo.known === undefined ? [] : [`X-Logo-Match: ${logo.known.match}`]),
     ];
-    return answerFirst(drawing instanceof Promise, 'monogram', await drawing, verdict, logo.known);
+    const image = {
+      outcome: 'monogram',
+      picture: await drawing,
+      verdict,
+      isPending: retry !== null,
+    } as const;
+    return answerFirst(served, drawing instanceof Promise, image, logo.known);
   } catch (error) {
     giveBack(context, admitted);
     return refused(context, gateway.failures.refusalOf(error, context), admitted.standing);
   }
+}
 
-  function answerFirst(
-    wasMissing: boolean,
-    outcome: WrittenImage['outcome'],
-    picture: Rendition,
-    verdict: readonly string[],
-    known: KnownSubject | undefined,
-  ): PlainResponse {
-    const notices = noticesOf(wanted, known);
-    const detail = outcome === 'monogram' ? '; detail=monogram' : '';
-    const written = (cacheStatus: string) => {
-      const lines = [
-        ...verdict,
-        `Cache-Status: "logo"; ${cacheStatus}${detail}`,
-        `X-Logo-Size: ${wanted.size}`,
-        ...(notices.length > 0 ? [`X-Logo-Notice: ${notices.join(', ')}`] : []),
-      ];
-      return writeImage(outcome, picture, lines, fileName(identifier));
-    };
-    const reusable = written(HIT);
-    gateway.answers.set(url, reusable, account, version, nowMs);
-    return answerImage(context, admitted, url, wasMissing ? written(MISS) : reusable);
-  }
+interface Served {
+  context: RequestContext;
+  admitted: Admitted;
+  url: ParsedLogoUrl;
+  identifier: Identifier;
+  wanted: LogoRequest;
+  version: number;
+}
+
+interface FirstImage {
+  outcome: WrittenImage['outcome'];
+  picture: Rendition;
+  verdict: readonly string[];
+  isPending?: boolean;
+}
+
+function answerNotFound(
+  { context, admitted, identifier }: Served,
+  reason: string,
+  retrySeconds: number | null,
+): PlainResponse {
+  count(context, admitted, 'not_found', identifier);
+  const name = identifierText(identifier);
+  const refusal =
+    retrySeconds === null
+      ? refuse('logo_not_found', `No logo is known for ${name}.`)
+      : refuse('logo_not_found', `No logo is known for ${name} yet: its website is being visited.`, {
+          retryAfterSeconds: retrySeconds,
+        });
+  const response = refused(context, refusal, admitted.standing);
+  response.headers.push('X-Logo-Reason', reason);
+  if (retrySeconds !== null) response.headers.push('X-Logo-Retry', String(retrySeconds));
+  return response;
+}
+
+/** Keeps the image for the next request of the URL. */
+function answerFirst(
+  { context, admitted, url, identifier, wanted, version }: Served,
+  wasMissing: boolean,
+  { outcome, picture, verdict, isPending = false }: FirstImage,
+  known: KnownSubject | undefined,
+): PlainResponse {
+  const notices = noticesOf(wanted, known);
+  const detail = outcome === 'monogram' ? '; detail=monogram' : '';
+  const written = (cacheStatus: string) => {
+    const lines = [
+      ...verdict,
+      `Cache-Status: "logo"; ${cacheStatus}${detail}`,
+      `X-Logo-Size: ${wanted.size}`,
+      ...(notices.length > 0 ? [`X-Logo-Notice: ${notices.join(', ')}`] : []),
+    ];
+    return writeImage({ outcome, isPending, ...picture }, lines, fileName(identifier));
+  };
+  const { gateway, nowMs } = context;
+  const reusable = written(HIT);
+  gateway.answers.set(url, reusable, admitted.caller.account, version, nowMs);
+  return answerImage(context, admitted, url, wasMissing ? written(MISS) : reusable);
 }
 
 function noticesOf({ sizeWasLimited }: LogoRequest, known: KnownSubject | undefined): string[] {

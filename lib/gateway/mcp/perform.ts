@@ -1,6 +1,7 @@
 import { isRefusal } from '../../core/errors/errors.ts';
 import type { Outcome } from '../../core/operations.ts';
 import { type Admitted, giveBack } from '../admit.ts';
+import { askForVisit } from '../ask-for-visit.ts';
 import { brandIdentifierText } from '../brands/brand-identifier.ts';
 import { type Answer, guarded, whenReady } from '../http/plain.ts';
 import { answer, errorJson, failureOfError, type McpContext, resultJson } from './answer.ts';
@@ -71,8 +72,9 @@ function callTool(
       const identifier = TOOLS[call.tool].read(call.text);
       const lookup = isRefusal(identifier) ? identifier : brands.find(identifier, caller.account.exchanges);
       return whenReady(lookup, (found): Reply => {
-        const result = toolResult(found);
         const isFound = 'kind' in found && found.kind === 'found';
+        const wanted = 'kind' in found && found.kind === 'none' ? (found.wanted ?? null) : null;
+        const result = toolResult(found, wanted && askForVisit(context, admitted, wanted));
         count(isFound ? 'brand' : 'not_found');
         if (!isFound && !isRefusal(identifier))
           tops.add(caller.account.id, standing.day, 'missed', brandIdentifierText(identifier));

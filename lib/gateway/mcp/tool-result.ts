@@ -8,10 +8,11 @@ const written = new WeakMap<ServedRecord, string>();
 /**
  * Result of `tools/call` as JSON: the record without empty fields, as text and structured content; or an
  * error result.
+ * @param retrySeconds while the website of the brand is visited
  */
-export function toolResult(lookup: BrandLookup | Refusal): string {
+export function toolResult(lookup: BrandLookup | Refusal, retrySeconds: number | null = null): string {
   if (isRefusal(lookup)) return notFound(lookup.detail);
-  if (lookup.kind === 'none') return notFound(noBrandSentence(lookup));
+  if (lookup.kind === 'none') return notFound(noBrandSentence(lookup, retrySeconds));
   const kept = written.get(lookup.served);
   if (kept !== undefined) return kept;
   const record = withoutEmpty(lookup.served.record);

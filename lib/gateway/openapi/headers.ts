@@ -2,7 +2,7 @@ import type { Match } from '../../catalog/logo-of.ts';
 import { ERRORS } from '../../core/errors/errors.ts';
 import { LOGO_SIZES } from '../../core/plans/plans.ts';
 import { NO_BRAND_REASONS } from '../brands/brand-lookup.ts';
-import { NO_LOGO_REASONS } from '../logos/find-logo.ts';
+import { NO_LOGO_REASONS } from '../logos/logo-lookup.ts';
 
 /** Every `Match`: a new one fails to compile until listed here. */
 const MATCHES = Object.keys({
@@ -70,9 +70,20 @@ export const HEADERS = {
     /^Bearer realm="(logos|brands)"(, error="\w+")?$/,
   ),
   Allow: text('The methods the address takes.', /^GET, HEAD, OPTIONS$/),
-  'X-Logo-Source': oneOf('Whether the picture is a logo or a generated monogram.', ['catalog', 'monogram']),
+  'X-Logo-Source': oneOf(
+    'Whether the picture is a logo of the catalog, a logo found at the website, or a generated monogram.',
+    ['catalog', 'discovered', 'monogram'],
+  ),
   'X-Logo-Match': oneOf('How the identifier led to the logo, or to a company without one.', MATCHES),
-  'X-Logo-Reason': oneOf('Why there is no logo.', Object.values(NO_LOGO_REASONS)),
+  'X-Logo-Reason': oneOf(
+    'Why there is no logo. `pending`: the website is being visited.',
+    Object.values(NO_LOGO_REASONS),
+  ),
+  'X-Logo-Retry': whole(
+    'While the website is visited: seconds after which the logo may be there. Also in Retry-After with `fallback=404`.',
+    1,
+  ),
+  'X-Logo-Found': text('Of a discovered logo: the day it was found, in UTC.', /^\d{4}-\d\d-\d\d$/),
   'X-Logo-Size': {
     description: 'Pixels of the edge, at most the largest of the plan.',
     schema: { type: 'integer' as const, enum: [...LOGO_SIZES] as number[] },
@@ -85,7 +96,10 @@ export const HEADERS = {
     'What the identifier was understood as: `domain;match=exact`, `ticker;mic=XNAS`, `isin`.',
     /^(domain(;match=(exact|alias|parent-domain))?|ticker(;mic=[A-Z0-9]{4})?|isin|cusip|sedol|wkn|figi|currency|pair|symbol)$/,
   ),
-  'X-Brand-Reason': oneOf('Why there is no brand record.', Object.values(NO_BRAND_REASONS)),
+  'X-Brand-Reason': oneOf(
+    'Why there is no brand record. `pending`: the website is being visited.',
+    Object.values(NO_BRAND_REASONS),
+  ),
 };
 
 export type HeaderName = keyof typeof HEADERS;

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../core/errors/errors.ts';
 import { LOGO_SIZES, PLANS } from '../../core/plans/plans.ts';
 import { brandResponse } from '../brands/brand-record.ts';
 import { buildRecord } from '../brands/build-record.ts';
-import { FALLBACKS } from '../logos/logo-request.ts';
+import { DISCOVER, FALLBACKS } from '../logos/logo-request.ts';
 import { EXAMPLE_BRAND } from './example-brand.ts';
 import { type HeaderName, RATE, responseHeaders } from './headers.ts';
 import { COMMON_ERRORS, errorResponses } from './responses.ts';
@@ -78,6 +78,7 @@ const BRAND: Described = {
     'plan_required',
     'network_not_allowed',
     'brand_not_found',
+    'brand_pending',
     'exchange_not_enabled',
   ],
 };
@@ -101,6 +102,9 @@ const imageQuery = z.object({
     description:
       'What to return without a logo: a monogram on a colored or a light background, or an error with status 404.',
   }),
+  discover: z.enum(DISCOVER).default('on').meta({
+    description: 'Whether a missing logo may be looked for at the website of the domain.',
+  }),
 });
 
 const brandQuery = z.object({
@@ -123,7 +127,13 @@ const parameterOf = ({ name, description, examples }: Described['parameter']) =>
 
 function imageOperation(described: Described): RouteConfig {
   const always: HeaderName[] = [...ON_ANSWERS, 'Cache-Control', 'X-Logo-Source', 'X-Logo-Size'];
-  const sometimes: HeaderName[] = ['X-Logo-Match', 'X-Logo-Reason', 'X-Logo-Notice'];
+  const sometimes: HeaderName[] = [
+    'X-Logo-Match',
+    'X-Logo-Reason',
+    'X-Logo-Retry',
+    'X-Logo-Found',
+    'X-Logo-Notice',
+  ];
   return {
     method: 'get',
     path: described.path,
@@ -145,7 +155,7 @@ function imageOperation(described: Described): RouteConfig {
       },
       ...errorResponses(
         [...COMMON_ERRORS, 'invalid_size', 'invalid_fallback', 'logo_not_found', ...described.errors],
-        ['X-Logo-Reason'],
+        ['X-Logo-Reason', 'X-Logo-Retry', 'Retry-After'],
       ),
     },
   };
@@ -178,7 +188,10 @@ function brandOperation(addresses: Addresses): RouteConfig {
         description: 'Not modified. Passes the same checks and counts the same.',
         headers: responseHeaders(always),
       },
-      ...errorResponses([...COMMON_ERRORS, ...BRAND.errors], ['X-Resolved-As', 'X-Brand-Reason']),
+      ...errorResponses(
+        [...COMMON_ERRORS, ...BRAND.errors],
+        ['X-Resolved-As', 'X-Brand-Reason', 'Retry-After'],
+      ),
     },
   };
 }

@@ -27,6 +27,9 @@ export const problemDetails = z
       .array(z.enum(['burst', 'daily', 'unknown-tokens']))
       .optional()
       .meta({ description: 'On 429: the limits that were exceeded.' }),
-    retry_after_seconds: z.int().optional().meta({ description: 'On 429: as in Retry-After.' }),
+    retry_after_seconds: z
+      .int()
+      .optional()
+      .meta({ description: 'On 429, and on 404 while a website is visited: as in Retry-After.' }),
   })
   .meta({ id: 'Problem', description: 'What went wrong (RFC 9457).' });

@@ -30,5 +30,7 @@ export default {
     logoPerDay: 'Logos per day',
     brandPerMinute: 'Brand data per minute',
     brandPerDay: 'Brand data per day',
+    discoverPerDay: 'New domains looked up per day',
+    discoverWaiting: 'New domains waiting',
   },
 } as const;

@@ -1,0 +1,55 @@
+import type { VisitState } from '../db/schema/index.ts';
+
+/** A website at which a missing logo can be looked for. */
+export interface Wanted {
+  /** The registrable domain, or the main domain of the brand. */
+  domain: string;
+  /** null: nobody asked for it so far. */
+  visit: VisitSoFar | null;
+}
+
+export interface VisitSoFar {
+  state: VisitState;
+  /** Of the last outcome, see lib/discovery/visits/outcomes.ts. */
+  reason: string | null;
+  /** Of the next visit. */
+  dueAtMs: number;
+  /** UTC day of the last visit. */
+  visitedOn: string | null;
+}
+
+/** A logo from the website of its brand. */
+export interface Discovered {
+  domain: string;
+  /** UTC day on which it was found. */
+  on: string;
+}
+
+/** Columns of a query with the logo as `l`, the main domain as `p` and the visit as `v`. */
+export interface WantedColumns {
+  found_on: string | null;
+  home: string | null;
+  visit_state: VisitState | null;
+  visit_reason: string | null;
+  visit_due_ms: number | null;
+  visited_on: string | null;
+}
+
+export const wantedOf = (row: WantedColumns): Wanted | null =>
+  row.home === null
+    ? null
+    : {
+        domain: row.home,
+        visit:
+          row.visit_state === null || row.visit_due_ms === null
+            ? null
+            : {
+                state: row.visit_state,
+                reason: row.visit_reason,
+                dueAtMs: row.visit_due_ms,
+                visitedOn: row.visited_on,
+              },
+      };
+
+export const discoveredOf = ({ found_on: on, home }: WantedColumns): Discovered | null =>
+  on === null || home === null ? null : { domain: home, on };

@@ -1,0 +1,187 @@
+import type { VisitSoFar, Wanted } from '../../catalog/wanted.ts';
+import { RecentCache } from '../../core/cache/recent-cache.ts';
+import { clientNetwork } from '../../core/client-network.ts';
+import type { DiscoverySettings } from '../../core/config/config.ts';
+import type { PlanLimits } from '../../core/plans/plans.ts';
+import type { SharedClock } from '../../core/shared-clock.ts';
+import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from '../../core/time.ts';
+import type { Database } from '../../db/client.ts';
+import { withDeadline } from '../../db/deadline.ts';
+import { ProcessLimiter } from '../../limits/limiter.ts';
+import { isVisitable } from './is-visitable.ts';
+import { type QueueState, readQueueState } from './queue-state.ts';
+import { type AskedVisit, queueVisits } from './queue-visits.ts';
+import { WaitingVisits } from './waiting-visits.ts';
+
+export interface Asker {
+  accountId: string;
+  limits: PlanLimits;
+  priority: number;
+  /** Set for tokens that pages contain. */
+  pageTokenId?: string;
+  /** Address of the client, if known. */
+  client: (() => string) | undefined;
+}
+
+/** New domains per minute. */
+const PER_PAGE_TOKEN = { limit: 30, windowMs: MINUTE_MS };
+const PER_NETWORK = { limit: 60, windowMs: MINUTE_MS };
+
+const MAX_BATCH = 5_000;
+const MAX_REMEMBERED = 50_000;
+/** How long a domain that an account asked for is not noted again. */
+const REMEMBERED_MS = HOUR_MS;
+const STATE_EVERY_MS = 5_000;
+/** The queue's state is read only while somebody asks. */
+const IDLE_AFTER_MS = MINUTE_MS;
+
+/** Of a visit that starts at once. */
+const MIN_RETRY_SECONDS = 5;
+const RETRY_WHEN_PAUSED_SECONDS = 300;
+/** A site that failed is tried again this soon at the earliest; later retries count as no logo. */
+const MAX_RETRY_SECONDS = 5400;
+
+/**
+ * Domains whose logo is missing, collected in memory and written once a second, so that no request waits for a write.
+ * What does not fit is dropped: the next request asks again.
+ */
+export class WantedDomains {
+  readonly #db: Database;
+  readonly #clock: SharedClock;
+  readonly #settings: DiscoverySettings;
+  readonly #limiter: ProcessLimiter;
+  readonly #waiting = new WaitingVisits();
+  /** By account and domain: asked for, when. */
+  readonly #asked = new RecentCache<string, number>({ max: MAX_REMEMBERED });
+  /** Domains that are never queued. */
+  readonly #blocked = new RecentCache<string, true>({ max: MAX_REMEMBERED });
+  /** Accounts without budget, and the day. */
+  readonly #closed = new RecentCache<string, number>({ max: MAX_REMEMBERED });
+  #batch = new Map<string, AskedVisit>();
+  #used = new Set<string>();
+  #queue: QueueState = { waiting: 0, isPaused: false, usedToday: 0 };
+  #queueReadAt = Number.NEGATIVE_INFINITY;
+  #askedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(db: Database, clock: SharedClock, settings: DiscoverySettings) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#settings = settings;
+    this.#limiter = new ProcessLimiter(() => clock.nowMs(), { startsAtFirstUse: true, maxKeys: 20_000 });
+  }
+
+  /**
+   * Asks for a visit, unless one is on its way.
+   * @returns seconds after which the answer may be another; null: no visit is on its way
+   */
+  want({ domain, visit }: Wanted, asker: Asker, nowMs: number): number | null {
+    if (this.#settings.mode === 'off' || visit?.state === 'withdrawn') return null;
+    this.#askedAt = performance.now();
+    if (visit !== null) {
+      this.#note(domain, asker, nowMs);
+      return this.#secondsTo(visit, nowMs);
+    }
+    if (this.#settings.mode === 'manual') return null;
+    const key = keyOf(asker.accountId, domain);
+    const isAsked = this.#batch.has(key) || this.#waiting.has(asker.accountId, domain);
+    if (!isAsked && !this.#mayAsk(domain, asker, nowMs)) return null;
+    if (!isAsked) {
+      this.#note(domain, asker, nowMs);
+      this.#waiting.add(asker.accountId, domain);
+    }
+    return this.#secondsInQueue();
+  }
+
+  /** A discovered logo is refreshed while it is used. */
+  use(domain: string): void {
+    if (this.#settings.mode !== 'off' && this.#used.size < MAX_BATCH) this.#used.add(domain);
+  }
+
+  /** After visits ended or were forgotten. */
+  changed(domains: ReadonlySet<string>): void {
+    this.#waiting.end(domains);
+  }
+
+  /** Ends of visits may have been missed. */
+  markStale(): void {
+    this.#waiting.clear();
+  }
+
+  /**
+   * Writes what was asked for.
+   * @throws (rejects) Unavailable; the next flush retries
+   */
+  async flush(): Promise<void> {
+    const day = dayOf(this.#clock.nowMs());
+    await this.#waiting.settle(this.#db, day);
+    if (this.#used.size > 0) {
+      const used = [...this.#used];
+      await noteUse(this.#db, used);
+      for (const domain of used) this.#used.delete(domain);
+    }
+    if (this.#batch.size > 0) await this.#flushBatch(day);
+    const now = performance.now();
+    if (now - this.#askedAt > IDLE_AFTER_MS || now - this.#queueReadAt < STATE_EVERY_MS) return;
+    this.#queueReadAt = now;
+    this.#queue = await readQueueState(this.#db, day);
+  }
+
+  async #flushBatch(day: number): Promise<void> {
+    const batch = [...this.#batch];
+    const refused = await queueVisits(
+      this.#db,
+      day,
+      batch.map(([, asked]) => asked),
+    );
+    for (const [key] of batch) this.#batch.delete(key);
+    for (const { domain, accountId, why } of refused) {
+      this.#waiting.drop(accountId, domain);
+      if (why === 'blocked') this.#blocked.set(domain, true);
+      else this.#closed.set(accountId, day);
+    }
+  }
+
+  #note(domain: string, { accountId, limits, priority }: Asker, nowMs: number): void {
+    const key = keyOf(accountId, domain);
+    if (this.#batch.size >= MAX_BATCH || nowMs - (this.#asked.get(key) ?? 0) < REMEMBERED_MS) return;
+    this.#asked.set(key, nowMs);
+    this.#batch.set(key, { domain, accountId, priority, perDay: limits.discoverPerDay });
+  }
+
+  #mayAsk(domain: string, { accountId, limits, pageTokenId, client }: Asker, nowMs: number): boolean {
+    const { deny, perDay } = this.#settings;
+    if (this.#batch.size >= MAX_BATCH || this.#queue.usedToday + this.#batch.size >= perDay) return false;
+    if (limits.discoverPerDay === 0 || this.#closed.get(accountId) === dayOf(nowMs)) return false;
+    if (this.#blocked.has(domain) || !isVisitable(domain)) return false;
+    if (deny.names.some((name) => domain === name || domain.endsWith(`.${name}`))) return false;
+    if (this.#waiting.countOf(accountId) >= limits.discoverWaiting) return false;
+    const take = (name: string, policy: typeof PER_NETWORK) =>
+      this.#limiter.take(name, policy, 1).granted === 1;
+    return (
+      (pageTokenId === undefined || take(`token ${pageTokenId}`, PER_PAGE_TOKEN)) &&
+      (client === undefined || take(`network ${clientNetwork(client())}`, PER_NETWORK))
+    );
+  }
+
+  #secondsTo({ state, dueAtMs }: VisitSoFar, nowMs: number): number | null {
+    if (state === 'queued' || state === 'visiting') return this.#secondsInQueue();
+    if (state !== 'later') return null;
+    const seconds = Math.ceil((dueAtMs - nowMs) / 1000);
+    return seconds > MAX_RETRY_SECONDS ? null : Math.max(seconds, this.#secondsInQueue());
+  }
+
+  /** Visits ahead, by the rate at which they start. */
+  #secondsInQueue(): number {
+    if (this.#queue.isPaused) return RETRY_WHEN_PAUSED_SECONDS;
+    const { perSecond, workers } = this.#settings;
+    return MIN_RETRY_SECONDS + Math.ceil(this.#queue.waiting / (perSecond * Math.max(1, workers)));
+  }
+}
+
+const keyOf = (accountId: string, domain: string): string => `${accountId} ${domain}`;
+
+/** Visits of domains that nobody uses are not refreshed. */
+const noteUse = ({ sql }: Database, domains: readonly string[]) =>
+  withDeadline(sql`
+    update visit set last_asked = now()
+    where domain = any(${domains as string[]}::text[]) and last_asked < now() - make_interval(secs => ${DAY_MS / 1000})`);
