@@ -8,12 +8,12 @@ import { type ExistingLogo, existingLogos, staysBefore } from './existing-logos.
 import { type LogoPack, PackUnusable } from './logo-pack.ts';
 import { LogoWriter, type MadeLogo } from './logo-writer.ts';
 import { openFolder } from './open-folder.ts';
-import { openZip } from './open-zip.ts';
 import { endingOf, shownPath } from './pack-path.ts';
 import { type PackProblem, type PackProblemCode, packProblem } from './pack-problem.ts';
 import { type PlannedLogo, planPack, subjectKey } from './plan-pack.ts';
 import type { PackKey } from './read-name.ts';
 import type { TakenFor } from './resolve-names.ts';
+import { openZipPack } from './zip-pack.ts';
 
 export interface LogoImportOptions {
   path: string;
@@ -78,7 +78,7 @@ export async function importLogoPack(
 export async function openPack(path: string): Promise<LogoPack> {
   const found = await lstat(path).catch(() => null);
   if (found === null) throw new PackUnusable(`Expected a folder or a zip of logos; ${path} does not exist.`);
-  return found.isDirectory() ? openFolder(path) : openZip(path);
+  return found.isDirectory() ? openFolder(path) : openZipPack(path);
 }
 
 class LogoImport {
