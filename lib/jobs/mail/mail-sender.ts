@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { Unavailable } from '../../core/errors/unavailable.ts';
 import type { Logger } from '../../core/log/logger.ts';
 import type { Database } from '../../db/client.ts';
@@ -75,14 +75,26 @@ export class MailSender {
   }
 
   async #take(): Promise<Mail | null> {
-    const [mail] = await withDeadline(this.#db.sql<Mail[]>`
-      with expired as (delete from outbox where expires_at <= now())
-      update outbox
-      set attempts = attempts + 1,
-          due_at = now() + least(3600, ${FIRST_RETRY_SECONDS}::int * power(2, least(attempts, 7))) * interval '1 second'
-      where id = (select id from outbox where due_at <= now() and expires_at > now()
-                  order by due_at limit 1 for update skip locked)
-      returning id, recipient as "to", subject, text`);
+    const { orm } = this.#db;
+    const next = orm
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(lte(outbox.dueAt, sql`now()`), gt(outbox.expiresAt, sql`now()`)))
+      .orderBy(outbox.dueAt)
+      .limit(1)
+      .for('update', { skipLocked: true });
+    const [mail] = await withDeadline(
+      orm
+        .with(orm.$with('expired').as(orm.delete(outbox).where(lte(outbox.expiresAt, sql`now()`))))
+        .update(outbox)
+        .set({
+          attempts: sql`${outbox.attempts} + 1`,
+          dueAt: sql`now() + least(3600, ${FIRST_RETRY_SECONDS}::int * power(2, least(${outbox.attempts}, 7)))
+                           * interval '1 second'`,
+        })
+        .where(eq(outbox.id, next))
+        .returning({ id: outbox.id, to: outbox.recipient, subject: outbox.subject, text: outbox.text }),
+    );
     return mail ?? null;
   }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, not, sql } from 'drizzle-orm';
 import { exchangeName } from '../../core/exchanges/find-exchange.ts';
 import { correctedName } from '../../core/identifiers/corrected-name.ts';
 import { isPlanId, PLANS } from '../../core/plans/plans.ts';
@@ -6,7 +6,7 @@ import { spoken, spokenAddress } from '../../core/text/spoken.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
 import { type Mail, queued } from '../../db/outbox.ts';
-import { person } from '../../db/schema/index.ts';
+import { correction, exchangeRequest, operatorMail, person, upgradeRequest } from '../../db/schema/index.ts';
 
 /** Operators get at most one mail per interval, so that no customer can flood their mailbox. */
 const PAUSE_MINUTES = 10;
@@ -44,16 +44,34 @@ export async function queueOperatorMail(db: Database, appOrigin: string): Promis
   );
   const text = textOf(due, appOrigin);
   const mails = operators.map(({ email }, i) => ({ id: `operators.${first.id}.${i}`, to: email, ...text }));
-  await withDeadline(db.sql`
-    with queued as (${queued(db, mails)}),
-    swept as (
-      delete from operator_mail m
-      where mail_due_at < now() - make_interval(days => ${KEPT_DAYS})
-        and not exists (select from exchange_request where id = m.request_id and state = 'open')
-        and not exists (select from upgrade_request where id = m.request_id and state = 'open')
-        and not exists (select from correction where id = m.request_id and state = 'open')
-    )
-    update operator_mail set mailed_at = now() where request_id = any(${due.map(({ id }) => id)}::uuid[])`);
+  const { orm } = db;
+  const isOpen = (table: typeof exchangeRequest | typeof upgradeRequest | typeof correction) =>
+    exists(
+      orm
+        .select()
+        .from(table)
+        .where(and(eq(table.id, operatorMail.requestId), eq(table.state, 'open'))),
+    );
+  const swept = orm
+    .$with('swept')
+    .as(
+      orm
+        .delete(operatorMail)
+        .where(
+          and(
+            sql`${operatorMail.mailDueAt} < now() - make_interval(days => ${KEPT_DAYS})`,
+            ...[exchangeRequest, upgradeRequest, correction].map((table) => not(isOpen(table))),
+          ),
+        ),
+    );
+  const ids = due.map(({ id }) => id);
+  await withDeadline(
+    orm
+      .with(orm.$with('mailed').as(queued(db, mails)), swept)
+      .update(operatorMail)
+      .set({ mailedAt: sql`now()` })
+      .where(inArray(operatorMail.requestId, ids)),
+  );
 }
 
 /** Open requests without a queued mail. */

@@ -1,7 +1,6 @@
 import { BRAND_FIELD_NAMES, BRAND_FIELDS, type BrandField } from '../../../core/brands/brand-fields.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
-import type { Fragment } from '../../../db/audited.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Fragment, Transaction } from '../../../db/client.ts';
 import { literal, strongerSources } from './sql-literals.ts';
 
 /**

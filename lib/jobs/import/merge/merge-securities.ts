@@ -1,7 +1,6 @@
 import { hasNotEnded, today } from '../../../catalog/listing-dates.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
-import type { Fragment } from '../../../db/audited.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Fragment, Transaction } from '../../../db/client.ts';
 import { joinCompanies, joinInstruments } from './join-companies.ts';
 import { ownerOfNumber } from './look-up.ts';
 import { literal, strongerSources } from './sql-literals.ts';

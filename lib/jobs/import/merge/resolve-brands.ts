@@ -1,7 +1,6 @@
 import { hasNotEnded } from '../../../catalog/listing-dates.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
-import type { Fragment } from '../../../db/audited.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Fragment, Transaction } from '../../../db/client.ts';
 import { joinCompanies } from './join-companies.ts';
 import { ownerOfDomain, ownerOfNumber } from './look-up.ts';
 import { bool, literal } from './sql-literals.ts';
