@@ -3,8 +3,6 @@ import { handleRequests } from '../lib/core/process/handle-requests.ts';
 import { decodeImage } from '../lib/jobs/decoding/decode-image.ts';
 import type { DecodeRequest } from '../lib/jobs/decoding/decoder-pool.ts';
 
-/** The decoding process, forked by a decoder pool. It may be killed at any moment. */
-
 // One thread, no cache, and only the decoders of logo formats.
 sharp.concurrency(1);
 sharp.cache(false);

@@ -12,8 +12,6 @@ import { createFrontServer } from './front-server.ts';
 import { Hosts } from './hosts.ts';
 import { Forwarder } from './pages/forward.ts';
 
-/** The front server process: runs until it is stopped or its parent exits. */
-
 /**
  * Time after SIGTERM for a load balancer to notice `/readyz`, and for clients to use their connections once more, which
  * tells them to close. It ends early when no connection is open.

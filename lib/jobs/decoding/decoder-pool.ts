@@ -20,15 +20,12 @@ export interface ImageDecoder {
    * @throws (rejects) ChildFailure if no child can be started or the decoder is closed
    */
   decode(bytes: Buffer, wish?: GroundWish): Promise<DecodedImage | ImageProblem>;
-  /** Kills the children; waiting files reject. */
   close(): Promise<void>;
 }
 
 export interface DecoderPoolOptions {
   entry: string;
-  /** Children; by default one per available core. */
   size?: number;
-  /** From sending a file to its result; then the child is killed. */
   deadlineMs?: number;
 }
 
@@ -37,10 +34,7 @@ export interface DecoderPool extends ImageDecoder {
   readonly pids: number[];
 }
 
-/**
- * Decodes in child processes, one file at a time in each. A crash, timeout or lack of memory only costs the file
- * being decoded.
- */
+/** Decodes in child processes, one file at a time in each: a crash or timeout costs only the file being decoded. */
 export function decoderPool({
   entry,
   size = availableParallelism(),

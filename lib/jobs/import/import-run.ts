@@ -20,7 +20,6 @@ export interface ImportRun {
   reportFile: string;
   reportBytes: number;
   problem: string | null;
-  /** ISO 8601. */
   startedAt: string;
   updatedAt: string;
 }
@@ -105,10 +104,7 @@ export async function listRuns(db: Database, limit = 50): Promise<ImportRun[]> {
 
 export class RunIsTaken extends Error {}
 
-/**
- * Claims the next batch of a run: a second importer waits here, and then finds the position changed. Also waits for
- * the last transaction of an importer that was killed.
- */
+/** Claims the next batch: a second importer, or one that continues a killed one, waits here. */
 export async function claimRun(tx: Transaction, { id, position }: ImportRun): Promise<void> {
   const [row] = await ormIn(tx)
     .orm.select({ rows: importRun.rowOffset })

@@ -10,7 +10,6 @@ export interface ExistingLogo {
   source: string;
   license: string;
   sourceHash: string | null;
-  /** False for a picture of pixels. */
   isVector: boolean;
 }
 

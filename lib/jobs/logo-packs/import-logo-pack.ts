@@ -17,7 +17,6 @@ import { openZipPack } from './zip-pack.ts';
 
 export interface LogoImportOptions {
   path: string;
-  /** Origin of the logos, recorded with each of them. */
   source: string;
   license: string;
   /** The kind of all file names; null: given by folders, else detected. */
@@ -30,7 +29,6 @@ export interface LogoImportOptions {
   ground?: 'light' | 'dark' | null;
   /** Subjects that packs named before this one have; those of this pack are added. */
   taken?: Set<string>;
-  /** Every new logo, before it is written. */
   onLogo?(made: MadeLogo, replaced: ExistingLogo | null): void;
   /** When aborted, files in progress are finished and no others started. */
   signal?: AbortSignal;
@@ -41,7 +39,6 @@ export interface LogoImportOptions {
 export interface LogoImportSummary {
   files: number;
   ignored: number;
-  /** Subjects whose logo is new, replaced or unchanged. */
   added: number;
   replaced: number;
   unchanged: number;
@@ -51,7 +48,6 @@ export interface LogoImportSummary {
   notTaken: Partial<Record<PackProblemCode, number>>;
 }
 
-/** Subjects whose current logos are read together. */
 const BATCH = 200;
 /** Files in progress per decoding process: one decoding, one waiting. */
 const IN_HAND = 2;
@@ -88,7 +84,6 @@ class LogoImport {
   readonly #pack: LogoPack;
   readonly #writer: LogoWriter;
   readonly #summary: LogoImportSummary;
-  /** Color by brand id, of the batch in progress. */
   #colors: ReadonlyMap<string, string> = new Map();
 
   constructor(

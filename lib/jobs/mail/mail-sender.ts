@@ -10,10 +10,7 @@ import { queueNotifications } from './queue-notifications.ts';
 import { queueOperatorMail } from './queue-operator-mail.ts';
 
 const INTERVAL_MS = 2000;
-/**
- * Doubles with every attempt, up to an hour. Longer than the mailer's timeouts, so that no other process sends the
- * same mail.
- */
+/** Doubles with every attempt, up to an hour. Longer than the mailer's timeouts, so that no mail is sent twice. */
 const FIRST_RETRY_SECONDS = 30;
 
 /**
@@ -29,7 +26,6 @@ export class MailSender {
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
 
-  /** @param appOrigin origin of the pages that mails link to */
   constructor(db: Database, mailer: Mailer, log: Logger, appOrigin: string) {
     this.#db = db;
     this.#mailer = mailer;
@@ -38,7 +34,6 @@ export class MailSender {
     this.#timer = setInterval(() => void this.sendDue(), INTERVAL_MS).unref();
   }
 
-  /** Sends all mail that is due. Never rejects: failures are logged and retried. */
   sendDue(): Promise<void> {
     // A run in progress may have missed mail queued since, so another one follows it.
     this.#next ??= this.#running.then(() => {

@@ -8,7 +8,6 @@ import { inMail, notificationText } from '../../notifications/notification-text.
 import { recipientsOf } from '../../notifications/recipients.ts';
 
 const BATCH = 20;
-/** Reservation of a notification while its mail is written. */
 const RESERVED_SECONDS = 30;
 
 type DueNotification = Pick<typeof notification.$inferSelect, 'id' | 'accountId' | 'topic' | 'facts'>;

@@ -11,11 +11,9 @@ import { correction, exchangeRequest, operatorMail, person, upgradeRequest } fro
 /** Operators get at most one mail per interval, so that no customer can flood their mailbox. */
 const PAUSE_MINUTES = 10;
 const BATCH = 50;
-/** Reservation of requests while their mail is written. */
 const RESERVED_SECONDS = 30;
 /** Longer texts of customers are truncated; operators see the rest in their area. */
 const MAX_QUOTED_CHARACTERS = 300;
-/** Retention of decided requests. */
 const KEPT_DAYS = 35;
 
 interface Request {
@@ -26,11 +24,7 @@ interface Request {
   account: string;
 }
 
-/**
- * Queues a mail to every operator with a verified address about new requests and corrections: the first immediately,
- * later ones collected for ten minutes. Requests wait while there is no operator.
- * @param appOrigin origin of the pages that the mail links to
- */
+/** Mails operators about new requests: the first immediately, later ones collected for ten minutes. */
 export async function queueOperatorMail(db: Database, appOrigin: string): Promise<void> {
   const due = await reserveRequests(db);
   const [first] = due;
@@ -74,7 +68,6 @@ export async function queueOperatorMail(db: Database, appOrigin: string): Promis
   );
 }
 
-/** Open requests without a queued mail. */
 const reserveRequests = (db: Database): Promise<Request[]> =>
   withDeadline(db.sql<Request[]>`
     with waiting as (

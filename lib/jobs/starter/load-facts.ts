@@ -6,10 +6,7 @@ import { brandDomain } from '../../db/schema/index.ts';
 import { type LoadOutcome, loadVersion, mergeRows } from './load-version.ts';
 import { pruneStaleFacts } from './prune-stale.ts';
 
-/**
- * Loads the typed facts of a folder by the rules of every import (`lib/jobs/import/merge/`), and removes facts that
- * are no longer in the folder.
- */
+/** Loads the facts of a folder by the rules of every import, and removes those that are no longer in it. */
 export async function loadFacts(databaseUrl: string, factsDir: string): Promise<LoadOutcome> {
   const { key, records, problems } = await readFacts(factsDir);
   const [first] = problems;

@@ -18,11 +18,7 @@ import type { ImportRow } from '../import/import-row.ts';
 import { type LoadOutcome, loadVersion, mergeRows, type ShippedSource } from './load-version.ts';
 import { deleteEmptyInstruments } from './prune-stale.ts';
 
-/**
- * Loads import rows that ship with Blazon, one per line, compressed: a version of a source that has nothing but rows.
- * What only the earlier version said is removed first.
- * @param file made by the catalog's own scripts, whose tests check every row
- */
+/** Loads import rows that ship with Blazon. What only the earlier version of the source said is removed first. */
 export async function loadRows(
   databaseUrl: string,
   source: ShippedSource,
@@ -48,10 +44,7 @@ export async function loadRows(
   });
 }
 
-/**
- * Withdrawn brands stay, and so do those that another source says anything about: a value, a domain, a key, a security
- * or a logo. @returns brands removed
- */
+/** Brands stay if they were withdrawn or another source says anything about them. @returns brands removed */
 async function removeEarlier(tx: Transaction, source: ShippedSource): Promise<number> {
   const { orm } = ormIn(tx);
   const earlier = await orm.select().from(catalogLoad).where(eq(catalogLoad.source, source));

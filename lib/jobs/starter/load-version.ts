@@ -54,7 +54,6 @@ export async function loadVersion(
   }
 }
 
-/** Merges all rows as a single batch, since they are in one transaction anyway. */
 export async function mergeRows(
   sql: Transaction,
   source: ShippedSource,

@@ -20,7 +20,6 @@ import type { StarterBrand, StarterCoin } from './starter-artefact.ts';
  * Values of other sources stay.
  */
 
-/** Removes fields, aliases, numbers and listings the facts no longer have, and instruments left without either. */
 export async function pruneStaleFacts(tx: Transaction, records: readonly BrandFacts[]): Promise<void> {
   await pruneFields(
     tx,
@@ -31,7 +30,6 @@ export async function pruneStaleFacts(tx: Transaction, records: readonly BrandFa
   await pruneSecurities(tx, records);
 }
 
-/** Removes brands, aliases, coins and values the starter catalog no longer has. @returns rows removed */
 export async function pruneStaleStarter(
   tx: Transaction,
   brands: readonly StarterBrand[],
@@ -43,10 +41,7 @@ export async function pruneStaleStarter(
   return { brands: removed, domains, coins: await pruneCoins(tx, coins) };
 }
 
-/**
- * Withdrawn brands stay, so that a later version cannot restore them; so do brands that other sources have values
- * for.
- */
+/** Brands stay if other sources know them, or if withdrawn, so that a later version cannot restore them. */
 async function pruneBrands(tx: Transaction, brands: readonly StarterBrand[]): Promise<number> {
   const { orm } = ormIn(tx);
   const stated = sql.param(brands.map(({ domain }) => domain));
@@ -175,7 +170,6 @@ async function pruneSecurities(tx: Transaction, records: readonly BrandFacts[]):
   await deleteEmptyInstruments(tx, 'facts');
 }
 
-/** Deletes instruments of a source without listings and numbers. */
 export async function deleteEmptyInstruments(tx: Transaction, source: ShippedSource): Promise<void> {
   const { orm } = ormIn(tx);
   await orm

@@ -8,11 +8,7 @@ import type { Starter, StarterLogo } from './starter-artefact.ts';
 /** Logos per statement: about a megabyte of pictures. */
 const LOGOS_PER_STATEMENT = 200;
 
-/**
- * Writes changed logos and removes those the artefact no longer has. Logos from imports and operators stay.
- * @param wanted logos by subject id
- * @param step called with the number of logos that were checked or written
- */
+/** Writes changed logos and removes those no longer in the artefact. Logos of imports and operators stay. */
 export async function writeStarterLogos(
   tx: Transaction,
   starter: Starter,

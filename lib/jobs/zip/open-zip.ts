@@ -4,7 +4,6 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 /** Limits for untrusted zips; absent: none, for files that are processed as a stream. */
 export interface ZipLimits {
   entries: number;
-  /** Of a file, once unpacked. */
   fileBytes: number;
   /** Unpacked to packed, for files above `ratioFrom` bytes. */
   ratio: number;
@@ -23,7 +22,6 @@ export interface ZipEntry {
   name: string;
   /** Why it must not be read. */
   problem: ZipProblem | null;
-  /** Place in the zip. */
   start: number;
   end: number;
   packedBytes: number;

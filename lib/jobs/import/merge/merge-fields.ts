@@ -3,10 +3,7 @@ import type { SourceName } from '../../../core/brands/precedence.ts';
 import type { Fragment, Transaction } from '../../../db/client.ts';
 import { literal, strongerSources } from './sql-literals.ts';
 
-/**
- * Applies a source's values to known brands, field by field, by precedence. A stronger source with an equal value
- * becomes the field's source.
- */
+/** Applies a source's values by precedence. A stronger source with an equal value becomes the field's source. */
 export async function mergeFields(
   sql: Transaction,
   source: SourceName,

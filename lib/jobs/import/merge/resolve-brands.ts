@@ -172,7 +172,6 @@ const judgeByKeys = (sql: Transaction, ownsDomains: boolean): Fragment[] => [
     order by n.row, n.type`,
 ];
 
-/** Writes new brands, their domains, aliases and register keys. @returns counts of new rows */
 export async function writeBrands(
   sql: Transaction,
   source: SourceName,
