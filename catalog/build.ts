@@ -116,19 +116,7 @@ export async function buildStarter(options: BuildOptions): Promise<BuildSummary>
     logo: nextLogo(),
   }));
 
-  const counts: BuildCounts = {
-    brands: brands.length,
-    brandsWithLogo: brands.filter((brand) => brand.logo !== null).length,
-    aliases: brands.reduce((sum, brand) => sum + brand.aliases.length, 0),
-    coins: coins.length,
-    coinsWithLogo: coins.filter((coin) => coin.logo !== null).length,
-    currencies: currencies.length,
-    currenciesWithLogo: currencies.filter((currency) => currency.logo !== null).length,
-    consumerBrands: consumers.rows.length,
-    pictures: binder.pictures,
-    pictureBytes: binder.length,
-    encodings: binder.encodings,
-  };
+  const counts = countsFor(brands, coins, currencies, consumers.rows.length, binder);
   leftOut.sort((a, b) => (a.icon < b.icon ? -1 : a.icon > b.icon ? 1 : 0));
   await write(options.outDir, {
     pictures: binder.chunks,
@@ -138,6 +126,29 @@ export async function buildStarter(options: BuildOptions): Promise<BuildSummary>
   });
   return { key, reused: false, durationMs: performance.now() - started, counts };
 }
+
+const withLogo = (rows: readonly { logo: StarterLogo | null }[]) =>
+  rows.filter(({ logo }) => logo !== null).length;
+
+const countsFor = (
+  brands: readonly StarterBrand[],
+  coins: readonly StarterCoin[],
+  currencies: readonly StarterCurrency[],
+  consumerBrands: number,
+  { pictures, length: pictureBytes, encodings }: Binder,
+): BuildCounts => ({
+  brands: brands.length,
+  brandsWithLogo: withLogo(brands),
+  aliases: brands.reduce((sum, brand) => sum + brand.aliases.length, 0),
+  coins: coins.length,
+  coinsWithLogo: withLogo(coins),
+  currencies: currencies.length,
+  currenciesWithLogo: withLogo(currencies),
+  consumerBrands,
+  pictures,
+  pictureBytes,
+  encodings,
+});
 
 type Drawn = { candidate: Candidate; background: string; rendered: Rendered };
 

@@ -1,4 +1,3 @@
-/** Answers the supervisor's watchdog. */
 export function answerPings(): void {
   process.on('message', (message: { type?: string } | null) => {
     if (message?.type === 'ping') process.send?.({ type: 'pong' }, () => {});

@@ -2,11 +2,8 @@ import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } fro
 import type { Readable } from 'node:stream';
 
 export interface RotationOptions {
-  /** Bytes after which the file is rotated. */
   maxBytes?: number;
-  /** Old files kept: `<path>.1` is the newest. */
   maxOldFiles?: number;
-  /** Called once when writing starts to fail, and once when it works again. */
   onMessage: (line: string) => void;
 }
 
@@ -14,9 +11,8 @@ const MAX_BYTES = 10_000_000;
 const MAX_OLD_FILES = 4;
 
 /**
- * Appends the output of a child to a file of bounded size. The output arrives through a pipe: a child that has the file
- * open itself would go on writing to it after a rename. What cannot be written is dropped, and its size noted in the file
- * when writing works again.
+ * Appends a child's output to a rotated file. The child writes to a pipe: with the file open itself, it would follow
+ * a rename.
  */
 export class ChildOutput {
   readonly #path: string;
@@ -81,7 +77,6 @@ export class ChildOutput {
     return written;
   }
 
-  /** Renames `.1` to `.2` and so on; the oldest is replaced. */
   #rotate(): void {
     this.close();
     const name = (age: number) => (age === 0 ? this.#path : `${this.#path}.${age}`);

@@ -14,7 +14,6 @@ export async function saysItListens(child: ChildProcess, signal: AbortSignal): P
   });
 }
 
-/** Resolves when a loopback port accepts connections. */
 export async function acceptsConnections(port: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     if (await canConnect(port)) return;

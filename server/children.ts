@@ -18,7 +18,6 @@ export interface ChildrenOptions {
   onChange: () => void;
 }
 
-/** The front server on the public port, and Next behind it on loopback. */
 export interface Children {
   front: ManagedChild;
   next: ManagedChild;

@@ -1,9 +1,6 @@
 import { isIP } from 'node:net';
 
-/**
- * The client's IP address: the socket's, or, behind `trustedProxies` reverse proxies, the X-Forwarded-For entry written by
- * the outermost of them. Entries further left come from the client and are ignored.
- */
+/** The socket's address or, behind `trustedProxies` proxies, the X-Forwarded-For entry of the outermost of them. */
 export function clientAddress(
   forwardedFor: string | string[] | undefined,
   peer = 'unknown',

@@ -32,11 +32,8 @@ export interface Service extends Gateway {
   log: Logger;
   /** Who counts bursts: this process, Redis, or this process while Redis is down. */
   limiterMode(): 'process' | 'redis' | 'local';
-  /** True if counts should be journalled on disk and cannot be. */
   isJournalBroken(): boolean;
-  /** Whether descriptors are left and the journal's folder can be written. */
   probeFiles(): Promise<FileProblems>;
-  /** True once the database was reached. */
   hasReachedDatabase(): boolean;
   usage: UsageFlush;
   notifications: MailSender;

@@ -4,8 +4,6 @@ import { decodeImage } from '../lib/jobs/decoding/decode-image.ts';
 import type { DecodeRequest } from '../lib/jobs/decoding/decoder-pool.ts';
 import { lookAtPicture } from '../lib/jobs/decoding/look-at-picture.ts';
 
-/** The decoding process, forked by a decoder pool. It may be killed at any moment. */
-
 // One thread, no cache, and only the decoders of logo formats.
 sharp.concurrency(1);
 sharp.cache(false);

@@ -32,7 +32,6 @@ export interface FrontServerOptions {
   /** Number of our own reverse proxies in front, whose X-Forwarded-For is trusted. */
   trustedProxies?: number;
   parser?: Config['httpParser'];
-  /** Milliseconds a request body may take to arrive. */
   maxBodyMs?: number;
   /** Forwards WebSockets to Next: its hot reload in development. */
   upgrades?: boolean;
@@ -43,7 +42,6 @@ export interface FrontServer {
   /** Keeps responding, with 503 at `/readyz`, but closes each connection after its next response. */
   drain(): void;
   closeIdleConnections(): void;
-  /** Includes connections that wait for a response. */
   closeAllConnections(): void;
 }
 
@@ -71,7 +69,6 @@ interface ParsedUrl {
 
 type FrontRequest = PlainRequest & { headers: FrontHeaders; client: () => string };
 
-/** Handles requests of both parsers. */
 class RequestHandlers implements HttpHandlers {
   readonly readiness = { draining: false };
   readonly #service: Service;

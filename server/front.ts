@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ConfigError, loadConfig } from '../lib/core/config/config.ts';
-import { createLogger } from '../lib/core/log/logger.ts';
+import { createLogger, type Logger } from '../lib/core/log/logger.ts';
 import { childProcessDrawer } from '../lib/monograms/child-process-drawer.ts';
 import { usageJournal } from '../lib/usage/usage-owner.ts';
 import { answerPings } from './answer-pings.ts';
@@ -11,8 +11,6 @@ import { createService } from './create-service.ts';
 import { createFrontServer } from './front-server.ts';
 import { Hosts } from './hosts.ts';
 import { Forwarder } from './pages/forward.ts';
-
-/** The front server process: runs until it is stopped or its parent exits. */
 
 /**
  * Time after SIGTERM for a load balancer to notice `/readyz`, and for clients to use their connections once more, which
@@ -58,15 +56,8 @@ function main(): void {
 
   server.on('error', (error: NodeJS.ErrnoException) => {
     // Failing to accept one connection must not end the others.
-    if (server.listening) {
-      log.error({ err: error }, 'failed to accept a connection');
-      return;
-    }
-    if (process.send) process.send({ type: 'failed', code: error.code, message: error.message });
-    else log.fatal({ err: error }, 'failed to listen');
-    process.exitCode = 1;
-    process.disconnect?.();
-    setTimeout(() => process.exit(1), 500).unref();
+    if (server.listening) log.error({ err: error }, 'failed to accept a connection');
+    else reportFailure(error, log);
   });
   server.listen(config.port, config.host, BACKLOG, () => process.send?.({ type: 'listening' }));
 
@@ -86,9 +77,16 @@ function main(): void {
     await service.close();
     process.exit(0);
   };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
-  process.on('disconnect', () => void stop());
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop());
+}
+
+/** Reports to the supervisor that the port is not available, and ends the process. */
+function reportFailure(error: NodeJS.ErrnoException, log: Logger): void {
+  if (process.send) process.send({ type: 'failed', code: error.code, message: error.message });
+  else log.fatal({ err: error }, 'failed to listen');
+  process.exitCode = 1;
+  process.disconnect?.();
+  setTimeout(() => process.exit(1), 500).unref();
 }
 
 async function linger(server: Server): Promise<void> {

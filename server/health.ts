@@ -24,10 +24,7 @@ const json = (status: number, body: unknown): PlainResponse => {
 
 export const livez = (): PlainResponse => json(200, { status: 'ok' });
 
-/**
- * Whether this instance can serve. 503 while draining, if the database was never reached or no connection can be opened;
- * 200 `degraded` if the database, Redis or the journal is down while logos are still served from memory.
- */
+/** 503 while draining or if no connection can be opened; `degraded` while logos are served from memory only. */
 export async function readyz(service: Service, { draining }: { draining: boolean }): Promise<PlainResponse> {
   const checks: Record<string, string> = { database: 'ok', migrations: 'ok' };
   const { found, files } = await look(service);

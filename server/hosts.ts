@@ -4,10 +4,7 @@ import type { Route } from './routes.ts';
 
 export type EndpointGroup = 'image' | 'base' | 'mcp' | 'app';
 
-/**
- * Which groups a host serves. Without configured origins every host serves everything; URLs are never built from the Host
- * header. With configured origins, other hosts serve nothing (421).
- */
+/** Which groups a host serves. Without configured origins every host serves everything, else other hosts are 421. */
 export class Hosts {
   readonly #groups: Map<string, Set<EndpointGroup>> | null;
 
@@ -36,7 +33,6 @@ export class Hosts {
   }
 }
 
-/** Without port, lower case, without a trailing dot. */
 function hostnameOf(host = ''): string {
   const match = /^(\[[0-9a-fA-F:.]+\]|[^:[\]@/\\]+)(?::\d{1,5})?$/.exec(host);
   return (match?.[1] ?? '').toLowerCase().replace(/\.$/, '');
@@ -44,7 +40,6 @@ function hostnameOf(host = ''): string {
 
 const NOT_ON_THIS_HOST = refuse('not_found', 'This host does not serve that URL.');
 
-/** All other endpoints are on the host of the pages. */
 const GROUPS: Partial<Record<Route['to'], EndpointGroup>> = {
   logo: 'image',
   brands: 'base',

@@ -8,8 +8,7 @@ export type Send = (sink: ResponseSink, response: PlainResponse) => void;
 const MAX_HELD = 64;
 
 /**
- * Sends responses after their counts are in the journal. Those of one turn of the event loop are held until its end,
- * journalled with one write, then sent (docs/decisions/0033). With nothing to write, a response is sent immediately.
+ * Sends responses after their counts are in the journal, one write per turn of the event loop (docs/decisions/0033).
  */
 export function sendAfterJournal(pending: PendingWrites): Send {
   let sinks: ResponseSink[] = [];

@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface LoadCatalogOptions {
   distDir: string;
   env: NodeJS.ProcessEnv;
-  /** Called for each attempt: the embedded database may have moved. */
   databaseUrl: () => string;
   onProgress: (line: string) => void;
   signal: AbortSignal;
@@ -17,10 +16,7 @@ const MAX_ATTEMPTS = 3;
 /** Time for a restart of the embedded database. */
 const RETRY_PAUSE_MS = 4000;
 
-/**
- * Loads the starter catalog into the database, in a child process. Skips what is already there.
- * @throws CatalogNotLoaded after three attempts
- */
+/** Loads the starter catalog in a child process. @throws CatalogNotLoaded after three attempts */
 export async function loadCatalog(options: LoadCatalogOptions): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const failure = await attemptLoad(options);

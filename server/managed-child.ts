@@ -3,13 +3,10 @@ import type { ChildOutput } from './child-output.ts';
 import { type WatchdogOptions, watchChild } from './watchdog.ts';
 
 export interface ManagedChildOptions {
-  /** For messages, such as `The front server`. */
   name: string;
-  /** Called at every start. */
   args: () => string[];
   /** The complete environment; called at every start. */
   env: () => NodeJS.ProcessEnv;
-  /** Where stdout and stderr go. */
   output: 'inherit' | ChildOutput;
   /** Resolves when the child is ready; `signal` aborts when the child exits. */
   isReady: (child: ChildProcess, signal: AbortSignal) => Promise<void>;
@@ -29,7 +26,6 @@ const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 1000;
 /** After it exited before it was ready, because starting is expensive. */
 const MAX_FAILED_START_PAUSE_MS = 10_000;
-/** For the rest of its output, after it exited. */
 const LAST_OUTPUT_MS = 1000;
 /** After running this long, a child restarts quickly again. */
 const HEALTHY_MS = 30_000;
@@ -65,10 +61,7 @@ export class ManagedChild {
     if (this.#child === null && !this.#stopping) this.#spawn();
   }
 
-  /**
-   * Resolves when it is ready for the first time.
-   * @throws ChildFailed when it keeps exiting before that, or on timeout
-   */
+  /** Resolves when it is ready for the first time. @throws ChildFailed when it keeps exiting before, or on timeout */
   async whenReady(timeoutMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
@@ -194,11 +187,9 @@ export class ManagedChild {
   }
 }
 
-/** Of one process. */
 interface Life {
   startedAtMs: number;
   wasReady: boolean;
-  /** Aborted when it exits. */
   aborter: AbortController;
 }
 
@@ -206,9 +197,7 @@ function killGroup(child: ChildProcess) {
   if (child.pid === undefined) return;
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
-  } catch {
-    // Already exited.
-  }
+  } catch {}
 }
 
 function withResolvers() {

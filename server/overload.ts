@@ -11,7 +11,6 @@ export class OverloadDetector {
   #requests = 0;
   #startedAt = 0;
 
-  /** Call once per request. */
   isOverloaded(): boolean {
     this.#requests += 1;
     if (this.#requests === 1) {

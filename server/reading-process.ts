@@ -3,8 +3,6 @@ import { handleRequests } from '../lib/core/process/handle-requests.ts';
 import type { Reader, ReadingRequest } from '../lib/net/documents/document-reader.ts';
 import { ROBOTS_READER } from '../lib/net/documents/robots-txt.ts';
 
-/** The reading process, forked by `documentReader`. It parses documents from outside and may be killed at any moment. */
-
 const READERS = new Map<string, Reader<never, object>>(
   [ROBOTS_READER, PAGE_READER].map((reader) => [reader.name, reader]),
 );

@@ -70,7 +70,6 @@ const NEXT_OWN = /^\/(?:404|500|_error|_not-found|_global-error|_document|_app)(
 
 const UNRESERVED = /%(?:4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de])/gi;
 
-/** RFC 3986 section 6.2.2.2. */
 const decodedUnreserved = (path: string): string =>
   path.includes('%') ? path.replace(UNRESERVED, decodeURIComponent) : path;
 
@@ -85,7 +84,6 @@ const operationOf = (path: string): 'crypto' | 'ticker' | 'brands' | null => {
 /** Outside the function: the bundler compiles Unicode property escapes to `new RegExp` at every use. */
 const CONTROL = /\p{Cc}/u;
 
-/** null: malformed escapes, invalid UTF-8 or control characters. */
 function decodeSegments(segments: string): string | null {
   let text = segments;
   if (text.includes('%'))

@@ -5,18 +5,14 @@ import { processIdentity } from '../lib/core/process-identity.mjs';
 
 /** `run.json` in the data folder: the running processes. Removed on a clean stop. */
 export interface RunFile {
-  /** Supervisor. */
   pid: number;
   frontPid: number | null;
   nextPid: number | null;
-  /** null: DATABASE_URL is set. */
   postmasterPid: number | null;
   host: string;
   port: number;
   nextPort: number;
-  /** Without the password. */
   databaseUrlRedacted: string;
-  /** ISO 8601. */
   startedAt: string;
   /** By pid, to recognize pids that were reused by other processes. */
   identities: Record<string, string | null>;
@@ -24,7 +20,6 @@ export interface RunFile {
 
 const pathIn = (dataDir: string) => join(dataDir, 'run.json');
 
-/** Writes the file atomically, with mode 0600. */
 export function writeRunFile(dataDir: string, run: Omit<RunFile, 'identities'>) {
   const pids = [run.pid, run.frontPid, run.nextPid].filter((pid) => pid !== null);
   const identities = Object.fromEntries(pids.map((pid) => [String(pid), processIdentity(pid)]));
@@ -50,16 +45,10 @@ export function readRunFile(dataDir: string): RunFile | null {
 export function removeRunFile(dataDir: string) {
   try {
     rmSync(pathIn(dataDir), { force: true });
-  } catch {
-    // Such as a read-only disk.
-  }
+  } catch {}
 }
 
-/**
- * Ends the children of a killed supervisor: they exit on their own when it is gone, else after SIGTERM, else SIGKILL.
- * Requires the data folder's lock.
- * @param patienceMs before SIGKILL
- */
+/** Ends the children of a killed supervisor, if they have not exited. Requires the data folder's lock. */
 export async function endLeftovers(dataDir: string, patienceMs = 5000): Promise<void> {
   const run = readRunFile(dataDir);
   if (run === null) return;
@@ -80,7 +69,5 @@ export async function endLeftovers(dataDir: string, patienceMs = 5000): Promise<
 function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
-  } catch {
-    // Already exited.
-  }
+  } catch {}
 }

@@ -3,7 +3,6 @@ import { ClusterError } from './embedded/cluster-error.ts';
 import { CatalogNotLoaded } from './load-catalog.ts';
 import { ChildFailed } from './managed-child.ts';
 
-/** Blazon cannot start; the message says why and what to do. */
 export class StartError extends Error {}
 
 /** Errors with a message for the operator; all others are bugs and are printed with their stack. */

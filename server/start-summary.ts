@@ -2,9 +2,7 @@ import { type Config, type DiscoverySettings, publicAddress } from '../lib/core/
 
 export interface SummaryFacts {
   config: Config;
-  /** Of the demo account; null if it is no longer active. */
   publishableToken: string | null;
-  /** A folder, or a URL without its password. */
   database: string;
   readyAfterMs: number;
 }

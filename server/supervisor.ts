@@ -22,7 +22,6 @@ export interface SuperviseOptions {
 }
 
 export interface Supervisor {
-  /** Replaces the running front server with one from the current bundles. */
   restartFront: () => void;
 }
 
@@ -37,8 +36,8 @@ const DATABASE_STOP_MS = 4_000;
 const REPEATED_SIGNAL_MS = 1000;
 
 /**
- * Runs all of Blazon until it is stopped: database, migrations, front server, Next, catalog, demo account, in this order.
- * Exits the process: code 0 after SIGINT, SIGTERM or SIGHUP, 1 if startup fails.
+ * Runs all of Blazon until it is stopped. Exits with 0 after SIGINT, SIGTERM or SIGHUP, and with 1 if the start
+ * fails.
  */
 export async function supervise(options: SuperviseOptions): Promise<Supervisor> {
   const progress = createProgress();
@@ -248,9 +247,7 @@ class SupervisedRun {
     if (this.#children !== null) removeRunFile(dataDir);
     try {
       this.#releaseLock();
-    } catch {
-      // The lock of an ended process is taken over.
-    }
+    } catch {}
   }
 
   #listenForSignals(): void {

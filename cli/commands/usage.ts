@@ -40,7 +40,11 @@ function readAspects(text: string): UsageAspect[] {
 
 export function usageCommand(): Command {
   const usage = new Command('usage').description('counted requests, and identifiers that were not found');
+  for (const add of [addReport, addToday, addMissed, addReferrers]) add(usage);
+  return usage;
+}
 
+function addReport(usage: Command): void {
   withDays(usage.command('report'))
     .description('counted requests of an account')
     .argument('<account>', 'id of the account')
@@ -65,7 +69,9 @@ export function usageCommand(): Command {
           ),
         );
     });
+}
 
+function addToday(usage: Command): void {
   usage
     .command('today')
     .description('usage of today and the limits of an account')
@@ -86,7 +92,9 @@ export function usageCommand(): Command {
         ].join('\n'),
       );
     });
+}
 
+function addMissed(usage: Command): void {
   withDays(usage.command('missed'))
     .description('identifiers most often not found, of one account or of all')
     .option('--account <id>', 'only of this account')
@@ -101,7 +109,9 @@ export function usageCommand(): Command {
       );
       print(options, rows, table(rows, 'Every identifier was found in these days.'));
     });
+}
 
+function addReferrers(usage: Command): void {
   withDays(usage.command('referrers'))
     .description('hosts of the pages with most requests')
     .argument('<account>', 'id of the account')
@@ -111,6 +121,4 @@ export function usageCommand(): Command {
       const rows = await withDatabase(({ db }) => topOf(db, accountId, 'referrer', { ...span, most }));
       print(options, rows, table(rows, 'No referrers in these days.'));
     });
-
-  return usage;
 }

@@ -1,13 +1,14 @@
 import { DrizzleAdapter } from '@auth/drizzle-adapter';
-import { and, eq, gt, not, sql } from 'drizzle-orm';
-import type { Adapter, AdapterUser } from 'next-auth/adapters';
+import { and, eq, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters';
 import { actorOf } from '../core/actor.ts';
 import type { Refusal } from '../core/errors/errors.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { queued } from '../db/outbox.ts';
-import { mailLink, person, session, signInMethod } from '../db/schema/index.ts';
+import { mailLink, password, person, secondFactor, session, signInMethod } from '../db/schema/index.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
 import { createPerson } from './create-person.ts';
 import { parseEmail } from './email.ts';
@@ -39,14 +40,30 @@ export async function refuseNewcomer(
 ): Promise<Refusal | null> {
   const refused = await refuseSignUp(db, rule, email);
   if (refused === null) return null;
-  const [known] = await withDeadline(db.sql`
-    select where exists (select from person where email = ${email})
-      or exists (select from sign_in_method
-                 where provider = ${method.provider} and provider_account_id = ${method.providerAccountId})
-      or exists (select from session
-                 where token_hash = ${hashSessionToken(sessionToken ?? '')} and may_connect_until > now())`);
-  return known === undefined ? refused : null;
+  const { orm } = db;
+  const known = await withDeadline(
+    unionAll(
+      orm.select({ id: person.id }).from(person).where(eq(person.email, email)),
+      orm.select({ id: signInMethod.userId }).from(signInMethod).where(isMethod(method)),
+      orm
+        .select({ id: session.userId })
+        .from(session)
+        .where(
+          and(
+            eq(session.sessionToken, hashSessionToken(sessionToken ?? '')),
+            gt(session.mayConnectUntil, sql`now()`),
+          ),
+        ),
+    ).limit(1),
+  );
+  return known.length === 0 ? refused : null;
 }
+
+const isMethod = (method: { provider: string; providerAccountId: string }) =>
+  and(
+    eq(signInMethod.provider, method.provider),
+    eq(signInMethod.providerAccountId, method.providerAccountId),
+  );
 
 /** One per request. */
 export interface AdapterUse {
@@ -63,7 +80,9 @@ export interface AdapterUse {
   vouched: { email: string | null };
 }
 
-function userMethods({ db, device, context, rule, vouched }: AdapterUse): Adapter {
+function userMethods(use: AdapterUse): Adapter {
+  const { db, device, rule, vouched } = use;
+  const { orm } = db;
   const tables = {
     usersTable: person,
     accountsTable: signInMethod,
@@ -71,7 +90,7 @@ function userMethods({ db, device, context, rule, vouched }: AdapterUse): Adapte
     verificationTokensTable: mailLink,
   } as unknown as Parameters<typeof DrizzleAdapter>[1];
   const base = DrizzleAdapter(
-    db.orm as unknown as Parameters<typeof DrizzleAdapter>[0],
+    orm as unknown as Parameters<typeof DrizzleAdapter>[0],
     tables,
   ) as Required<Adapter>;
   return {
@@ -81,10 +100,12 @@ function userMethods({ db, device, context, rule, vouched }: AdapterUse): Adapte
     async getUserByAccount(method) {
       const user = await read(() => base.getUserByAccount(method));
       if (user !== null && vouched.email !== null)
-        await withDeadline(db.sql`
-          update sign_in_method set email = ${vouched.email}
-          where provider = ${method.provider} and provider_account_id = ${method.providerAccountId}
-            and email is distinct from ${vouched.email}`);
+        await withDeadline(
+          orm
+            .update(signInMethod)
+            .set({ email: vouched.email })
+            .where(and(isMethod(method), sql`${signInMethod.email} is distinct from ${vouched.email}`)),
+        );
       return user;
     },
 
@@ -111,29 +132,45 @@ function userMethods({ db, device, context, rule, vouched }: AdapterUse): Adapte
       return user;
     },
 
-    // The provider's tokens are not stored: Blazon never calls the provider again.
-    async linkAccount({ userId, type, provider, providerAccountId }) {
-      const { network } = await device();
-      const user = await read(() => base.getUser(userId));
-      const mail = accountMails.connected(context, user?.email ?? '', provider, vouched.email);
-      // A person who is being created with the provider has no session yet, and gets no mail.
-      const isMailed = db.sql`exists (select from session where person_id = ${userId})`;
-      await withDeadline(db.sql`
-        with linked as (
-          insert into sign_in_method (person_id, type, provider, provider_account_id, email)
-          values (${userId}, ${type}, ${provider}, ${providerAccountId}, ${vouched.email})
-        ), used as (
-          update session set may_connect_until = null
-          where person_id = ${userId} and may_connect_until is not null
-        ), queued as (${queued(db, [mail], { where: isMailed })})
-        ${audited(db, {
-          accountId: null,
-          actor: actorOf(userId, network),
-          action: 'person.connect',
-          subject: provider,
-        })}`);
-    },
+    linkAccount: (method) => connect(use, method),
   };
+}
+
+/** The provider's tokens are not stored: Blazon never calls the provider again. */
+async function connect(
+  { db, device, context, vouched }: AdapterUse,
+  { userId, type, provider, providerAccountId }: AdapterAccount,
+): Promise<void> {
+  const { orm } = db;
+  const { network } = await device();
+  const [user] = await withDeadline(
+    orm.select({ email: person.email }).from(person).where(eq(person.id, userId)),
+  );
+  const mail = accountMails.connected(context, user?.email ?? '', provider, vouched.email);
+  // A person who is being created with the provider has no session yet, and gets no mail.
+  const isMailed = sql`exists (select from ${session} where ${session.userId} = ${userId})`;
+  const linked = orm
+    .$with('linked')
+    .as(
+      orm
+        .insert(signInMethod)
+        .values({ userId, type, provider, providerAccountId, email: vouched.email })
+        .returning({ userId: signInMethod.userId }),
+    );
+  const used = orm.$with('used').as(
+    orm
+      .update(session)
+      .set({ mayConnectUntil: null })
+      .where(and(eq(session.userId, userId), isNotNull(session.mayConnectUntil))),
+  );
+  const mailed = orm.$with('mailed').as(queued(db, [mail], { where: isMailed }));
+  const event = audited(db, {
+    accountId: null,
+    actor: actorOf(userId, network),
+    action: 'person.connect',
+    subject: provider,
+  });
+  await withDeadline(orm.with(linked, used, mailed, event).select().from(linked));
 }
 
 function sessionMethods({ db, device, isFromProvider }: AdapterUse): Adapter {
@@ -193,24 +230,33 @@ const linkMethods = (db: Database): Adapter => ({
  * stranger may have signed up with the address first.
  */
 async function verifyByLink(db: Database, personId: string, network: string | null): Promise<void> {
-  await withDeadline(db.sql`
-    with verified as (
-      update person set email_verified_at = now() where id = ${personId} and email_verified_at is null
-      returning id, email
-    ), ${otherAccessEnded(db, 'verified')}, password_gone as (
-      delete from password using verified where person_id = verified.id
-    ), sessions_gone as (
-      delete from session using verified where person_id = verified.id
-    ), second_factor_gone as (
-      delete from second_factor using verified where person_id = verified.id
-    )
-    ${audited(db, {
-      from: db.sql('verified'),
-      accountId: null,
-      actor: actorOf(personId, network),
-      action: 'person.verify',
-      subject: db.sql('id'),
-    })}`);
+  const { orm } = db;
+  const verified = orm.$with('verified').as(
+    orm
+      .update(person)
+      .set({ emailVerified: sql`now()` })
+      .where(and(eq(person.id, personId), isNull(person.emailVerified)))
+      .returning({ id: person.id, email: person.email }),
+  );
+  const ids = orm.select({ id: verified.id }).from(verified);
+  const gone = [
+    orm.$with('password_gone').as(orm.delete(password).where(inArray(password.personId, ids))),
+    orm.$with('sessions_gone').as(orm.delete(session).where(inArray(session.userId, ids))),
+    orm.$with('second_factor_gone').as(orm.delete(secondFactor).where(inArray(secondFactor.personId, ids))),
+  ];
+  const event = audited(db, {
+    from: verified,
+    accountId: null,
+    actor: actorOf(personId, network),
+    action: 'person.verify',
+    subject: verified.id,
+  });
+  await withDeadline(
+    orm
+      .with(verified, ...otherAccessEnded(db, verified), ...gone, event)
+      .select()
+      .from(verified),
+  );
 }
 
 const userOf = ({

@@ -1,8 +1,10 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { readRequestText } from '../approvals/request-text.ts';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { account } from '../db/schema/index.ts';
 
 /** Bans an account: all its tokens are rejected within a second. A second ban replaces the reason. */
 export async function banAccount(
@@ -11,26 +13,16 @@ export async function banAccount(
   accountId: string,
   reason: string,
 ): Promise<{ id: string } | Refusal> {
-  const { sql } = db;
   const text = readRequestText(reason, 'reason');
   if (isRefusal(text)) return text;
-  const rows = await sql`
-    with changed as (
-      update account set banned_at = coalesce(banned_at, now()), ban_reason = ${text}
-      where id = ${accountId} and deleted_at is null returning id
-    )
-    ${audited(db, {
-      from: sql('changed'),
-      accountId: sql('id'),
-      actor,
-      action: 'account.ban',
-      subject: sql('id'),
-      detail: json({ reason: text }),
-    })}
-    returning subject`;
-  return rows.length > 0
-    ? { id: accountId }
-    : refuseBecause('not_found', 'account_unknown', { account: accountId });
+  const ban = { bannedAt: sql`coalesce(${account.bannedAt}, now())`, banReason: text };
+  const isDone = await writeBan(
+    db,
+    { actor, action: 'account.ban', detail: { reason: text } },
+    accountId,
+    ban,
+  );
+  return isDone ? { id: accountId } : refuseBecause('not_found', 'account_unknown', { account: accountId });
 }
 
 /** Lifts a ban within a second; tokens that were banned individually stay banned. */
@@ -39,21 +31,34 @@ export async function unbanAccount(
   actor: string,
   accountId: string,
 ): Promise<{ id: string } | Refusal> {
-  const { sql } = db;
-  const rows = await sql`
-    with changed as (
-      update account set banned_at = null, ban_reason = null
-      where id = ${accountId} and deleted_at is null and banned_at is not null returning id
-    )
-    ${audited(db, {
-      from: sql('changed'),
-      accountId: sql('id'),
-      actor,
-      action: 'account.unban',
-      subject: sql('id'),
-    })}
-    returning subject`;
-  return rows.length > 0
+  const none = { bannedAt: null, banReason: null };
+  const isDone = await writeBan(
+    db,
+    { actor, action: 'account.unban' },
+    accountId,
+    none,
+    isNotNull(account.bannedAt),
+  );
+  return isDone
     ? { id: accountId }
     : refuseBecause('not_found', 'account_not_banned', { account: accountId });
+}
+
+async function writeBan(
+  db: Database,
+  event: { actor: string; action: string; detail?: Record<string, string> },
+  accountId: string,
+  ban: { bannedAt: SQL | null; banReason: string | null },
+  where?: SQL,
+): Promise<boolean> {
+  const { orm } = db;
+  const changed = orm.$with('changed').as(
+    orm
+      .update(account)
+      .set(ban)
+      .where(and(eq(account.id, accountId), isNull(account.deletedAt), where))
+      .returning({ id: account.id }),
+  );
+  const written = audited(db, { from: changed, accountId: changed.id, subject: changed.id, ...event });
+  return (await orm.with(changed, written).select().from(changed)).length > 0;
 }

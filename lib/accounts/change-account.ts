@@ -1,10 +1,13 @@
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may } from '../core/permissions.ts';
 import { audited } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
+import { rowsFrom } from '../db/rows-from.ts';
+import { account, invitation, membership, session, token } from '../db/schema/index.ts';
 import type { SignedIn } from './find-viewer.ts';
 import type { Actor } from './members.ts';
 import { readRequiredName } from './read-input.ts';
@@ -17,21 +20,36 @@ export async function renameAccount(
   if (!may(actor, 'account.rename')) return NOT_ALLOWED;
   const name = readRequiredName(typed);
   if (isRefusal(name)) return name;
-  const { sql } = db;
-  const rows = await withDeadline(sql`
-    with before as (select id, name from account where id = ${actor.accountId} and deleted_at is null for update),
-    changed as (update account set name = ${name} from before where account.id = before.id returning account.id)
-    ${audited(db, {
-      from: sql('before'),
-      accountId: sql('id'),
-      actor: actor.actor,
-      action: 'account.rename',
-      subject: sql('id'),
-      detail: sql`jsonb_build_object('from', name, 'to', ${name}::text)`,
-    })}
-    returning subject`);
+  const { orm } = db;
+  const before = orm.$with('before').as(
+    orm
+      .select({ id: account.id, name: account.name })
+      .from(account)
+      .where(and(eq(account.id, actor.accountId), isNull(account.deletedAt)))
+      .for('update'),
+  );
+  const changed = orm
+    .$with('changed')
+    .as(orm.update(account).set({ name }).from(before).where(eq(account.id, before.id)));
+  const event = audited(db, {
+    from: before,
+    accountId: before.id,
+    actor: actor.actor,
+    action: 'account.rename',
+    subject: before.id,
+    detail: sql`jsonb_build_object('from', ${before.name}, 'to', ${name}::text)`,
+  });
+  const rows = await withDeadline(orm.with(before, changed, event).select().from(before));
   return rows.length === 0 ? refuseBecause('not_found', 'account_gone', {}) : { name };
 }
+
+/** Columns of a deleted account, and of its tokens. */
+export const ERASED = { deletedAt: sql`now()`, name: 'Deleted account' };
+export const REVOKED = {
+  revokedAt: sql`coalesce(${token.revokedAt}, now())`,
+  name: 'Deleted',
+  publishableText: null,
+};
 
 /**
  * Deletes the actor's account: its tokens are rejected on every instance within a second, and its name is erased.
@@ -39,25 +57,34 @@ export async function renameAccount(
  */
 export async function deleteAccount(db: Database, actor: Actor): Promise<{ accountId: string } | Refusal> {
   if (!may(actor, 'account.delete')) return NOT_ALLOWED;
-  const { sql } = db;
-  const rows = await withDeadline(sql`
-    with gone as (
-      update account set deleted_at = now(), name = 'Deleted account'
-      where id = ${actor.accountId} and deleted_at is null and not is_demo returning id
-    ), members as (delete from membership using gone where account_id = gone.id),
-       invitations as (delete from invitation using gone where account_id = gone.id),
-       revoked as (
-         update token set revoked_at = coalesce(revoked_at, now()), name = 'Deleted', publishable_text = null
-         from gone where account_id = gone.id
-       )
-    ${audited(db, {
-      from: sql('gone'),
-      accountId: sql('id'),
-      actor: actor.actor,
-      action: 'account.delete',
-      subject: sql('id'),
-    })}
-    returning subject`);
+  const { orm } = db;
+  const gone = orm.$with('gone').as(
+    orm
+      .update(account)
+      .set(ERASED)
+      .where(and(eq(account.id, actor.accountId), isNull(account.deletedAt), not(account.isDemo)))
+      .returning({ id: account.id }),
+  );
+  const ids = orm.select({ id: gone.id }).from(gone);
+  const event = audited(db, {
+    from: gone,
+    accountId: gone.id,
+    actor: actor.actor,
+    action: 'account.delete',
+    subject: gone.id,
+  });
+  const rows = await withDeadline(
+    orm
+      .with(
+        gone,
+        orm.$with('members').as(orm.delete(membership).where(inArray(membership.accountId, ids))),
+        orm.$with('invitations').as(orm.delete(invitation).where(inArray(invitation.accountId, ids))),
+        orm.$with('revoked').as(orm.update(token).set(REVOKED).where(inArray(token.accountId, ids))),
+        event,
+      )
+      .select()
+      .from(gone),
+  );
   return rows.length === 0 ? refuseBecause('not_found', 'account_gone', {}) : { accountId: actor.accountId };
 }
 
@@ -68,22 +95,32 @@ export async function openAccount(
 ): Promise<{ accountId: string } | Refusal> {
   const name = readRequiredName(typed);
   if (isRefusal(name)) return name;
-  const { sql } = db;
+  const { orm } = db;
   const accountId = newId();
-  await withDeadline(sql`
-    with fresh as (
-      insert into account (id, name, plan) values (${accountId}, ${name}, 'free') returning id
-    ), owner as (
-      insert into membership (account_id, person_id, role) select id, ${personId}, 'owner' from fresh
-    ), chosen as (
-      update session set account_id = fresh.id from fresh where session.id = ${sessionId} and person_id = ${personId}
-    )
-    ${audited(db, {
-      accountId,
-      actor,
-      action: 'account.create',
-      subject: accountId,
-      detail: json({ plan: 'free' }),
-    })}`);
+  const fresh = orm
+    .$with('fresh')
+    .as(orm.insert(account).values({ id: accountId, name, plan: 'free' }).returning({ id: account.id }));
+  const owner = orm
+    .$with('owner')
+    .as(
+      orm
+        .insert(membership)
+        .select(rowsFrom(membership, { accountId: fresh.id, personId, role: 'owner' }, fresh)),
+    );
+  const chosen = orm.$with('chosen').as(
+    orm
+      .update(session)
+      .set({ accountId: sql`${fresh.id}` })
+      .from(fresh)
+      .where(and(eq(session.id, sessionId), eq(session.userId, personId))),
+  );
+  const event = audited(db, {
+    accountId,
+    actor,
+    action: 'account.create',
+    subject: accountId,
+    detail: { plan: 'free' },
+  });
+  await withDeadline(orm.with(fresh, owner, chosen, event).select().from(fresh));
   return { accountId };
 }

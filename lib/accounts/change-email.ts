@@ -1,13 +1,17 @@
+import { and, eq, gt, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { queued } from '../db/outbox.ts';
+import { rowsFrom } from '../db/rows-from.ts';
+import { mailLink, person } from '../db/schema/index.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
-import { otherAccessEnded } from './end-other-access.ts';
+import { allAccessEnded } from './end-other-access.ts';
 import type { SignedIn } from './find-viewer.ts';
-import { findMailLink, hashLinkSecret, LINK_MINUTES, newLinkSecret } from './mail-link.ts';
+import { findMailLink, hashLinkSecret, linkEnd, newLinkSecret, usedLink } from './mail-link.ts';
 import { readEmail } from './read-input.ts';
 import { refuseTries } from './throttle.ts';
 
@@ -33,60 +37,86 @@ export async function askToChangeEmail(
   const secret = newLinkSecret();
   const notice = accountMails.emailChangeAsked(context, email, newEmail);
   const withLink = accountMails.changeEmail(context, newEmail, secret);
-  const isKnown = db.sql`exists (select from person where email = ${newEmail})`;
-  await withDeadline(db.sql`
-    with older as (delete from mail_link where person_id = ${personId} and purpose = 'change_email'),
-    notice as (${queued(db, [notice])}),
-    known as (${queued(db, [accountMails.known(context, newEmail)], { where: isKnown })}),
-    fresh as (${queued(db, [withLink], { where: db.sql`not ${isKnown}` })})
-    insert into mail_link (hash, purpose, email, person_id, expires_at)
-    select ${hashLinkSecret(secret)}, 'change_email', ${newEmail}, ${personId},
-           now() + make_interval(mins => ${LINK_MINUTES.change_email})
-    where not ${isKnown}`);
+  const { orm } = db;
+  const isKnown = sql`exists (select from ${person} where ${person.email} = ${newEmail})`;
+  const isNew = sql`not ${isKnown}`;
+  const link = {
+    hash: hashLinkSecret(secret),
+    purpose: 'change_email' as const,
+    email: newEmail,
+    personId,
+    expiresAt: linkEnd('change_email'),
+  };
+  await withDeadline(
+    orm
+      .with(
+        orm
+          .$with('older')
+          .as(
+            orm
+              .delete(mailLink)
+              .where(and(eq(mailLink.personId, personId), eq(mailLink.purpose, 'change_email'))),
+          ),
+        orm.$with('notice').as(queued(db, [notice])),
+        orm.$with('known').as(queued(db, [accountMails.known(context, newEmail)], { where: isKnown })),
+        orm.$with('fresh').as(queued(db, [withLink], { where: isNew })),
+      )
+      .insert(mailLink)
+      .select(rowsFrom(mailLink, link, sql`(select where ${isNew}) as address`)),
+  );
   return { email: newEmail };
 }
 
-/** Changes the address by a mailed link; ends the person's other sessions, links and access (`otherAccessEnded`). */
+/** Changes the address by a mailed link; ends the person's other sessions, links and access (`allAccessEnded`). */
 export async function changeEmail(
   db: Database,
   secret: string,
   { personId, email, actor, sessionId }: Pick<SignedIn, 'personId' | 'email' | 'actor' | 'sessionId'>,
   context: MailContext,
 ): Promise<{ email: string } | Refusal> {
-  const { sql } = db;
+  const { orm } = db;
   const link = await findMailLink(db, secret);
   const invalid = refuseBecause('not_found', 'link_invalid', {});
   if (link === null) return invalid;
   const notice = accountMails.emailChanged(context, email, link.email);
+  const hash = hashLinkSecret(secret);
+  const used = usedLink(db, hash, 'change_email', personId);
+  const other = alias(person, 'other');
+  const changed = orm.$with('changed').as(
+    orm
+      .update(person)
+      .set({ email: sql`${used.email}`, emailVerified: sql`now()` })
+      .from(used)
+      .where(
+        and(
+          eq(person.id, personId),
+          gt(used.expiresAt, sql`now()`),
+          notExists(orm.select().from(other).where(eq(other.email, used.email))),
+        ),
+      )
+      .returning({ id: person.id, email: person.email }),
+  );
+  const mailed = orm
+    .$with('mailed')
+    .as(queued(db, [notice], { where: sql`exists (select from ${changed})` }));
+  const gone = allAccessEnded(db, changed, email, { sessionId, link: hash });
+  const event = audited(db, {
+    from: changed,
+    accountId: null,
+    actor,
+    action: 'person.email',
+    subject: changed.id,
+  });
   const [row] = await withDeadline(
-    sql<{ email: string }[]>`
-      with used as (
-        delete from mail_link where hash = ${hashLinkSecret(secret)} and purpose = 'change_email'
-          and person_id = ${personId}
-        returning email, expires_at
-      ), changed as (
-        update person set email = used.email, email_verified_at = now() from used
-        where person.id = ${personId} and used.expires_at > now()
-          and not exists (select from person other where other.email = used.email)
-        returning person.id, person.email
-      ), ${otherAccessEnded(db, 'changed')}, links as (
-        delete from mail_link using changed
-        where (person_id = changed.id or mail_link.email = ${email}) and hash <> ${hashLinkSecret(secret)}
-      ), ended as (
-        delete from session using changed where person_id = changed.id and session.id <> ${sessionId}
-      ), queued as (${queued(db, [notice], { where: sql`exists (select from changed)` })}),
-      audited as (${audited(db, {
-        from: sql('changed'),
-        accountId: null,
-        actor,
-        action: 'person.email',
-        subject: sql('id'),
-      })})
-      select email from changed`.catch((error: unknown) => {
-      // Unique violation: another person took the address in the meantime.
-      if (error instanceof Error && 'code' in error && error.code === '23505') return [];
-      throw error;
-    }),
+    orm
+      .with(used, changed, ...gone, mailed, event)
+      .select({ email: changed.email })
+      .from(changed)
+      .catch((error: unknown) => {
+        // Unique violation: another person took the address in the meantime.
+        if (error instanceof Error && 'code' in error && error.code === '23505') return [];
+        throw error;
+      }),
   );
   return row ?? invalid;
 }

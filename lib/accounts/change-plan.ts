@@ -1,8 +1,10 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { PlanId, PlanLimits } from '../core/plans/plans.ts';
 import { audited } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { account } from '../db/schema/index.ts';
 
 export async function changePlan(
   db: Database,
@@ -10,20 +12,25 @@ export async function changePlan(
   accountId: string,
   { plan, limits }: { plan: PlanId; limits: Partial<PlanLimits> | null },
 ): Promise<{ previous: PlanId } | Refusal> {
-  const [row] = await db.sql<{ previous: PlanId }[]>`
-    with before as (
-      select id, plan from account where id = ${accountId} and deleted_at is null for update
-    ), changed as (
-      update account set plan = ${plan}, limits = ${json(limits)}
-      from before where account.id = before.id returning account.id, before.plan as previous
-    ), audited as (${audited(db, {
-      from: db.sql('changed'),
-      accountId: db.sql('id'),
-      actor,
-      action: 'account.plan',
-      subject: db.sql('id'),
-      detail: db.sql`jsonb_build_object('from', previous, 'to', ${plan}::text)`,
-    })})
-    select previous from changed`;
+  const { orm } = db;
+  const before = orm.$with('before').as(
+    orm
+      .select({ id: account.id, previous: sql<PlanId>`${account.plan}`.as('previous') })
+      .from(account)
+      .where(and(eq(account.id, accountId), isNull(account.deletedAt)))
+      .for('update'),
+  );
+  const changed = orm
+    .$with('changed')
+    .as(orm.update(account).set({ plan, limits }).from(before).where(eq(account.id, before.id)));
+  const event = audited(db, {
+    from: before,
+    accountId: before.id,
+    actor,
+    action: 'account.plan',
+    subject: before.id,
+    detail: sql`jsonb_build_object('from', ${before.previous}, 'to', ${plan}::text)`,
+  });
+  const [row] = await orm.with(before, changed, event).select({ previous: before.previous }).from(before);
   return row ?? refuseBecause('not_found', 'account_unknown', { account: accountId });
 }

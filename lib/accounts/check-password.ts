@@ -1,8 +1,10 @@
+import { eq, sql } from 'drizzle-orm';
 import { clientNetwork } from '../core/client-network.ts';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { knownDevice, password, person } from '../db/schema/index.ts';
 import { parseEmail } from './email.ts';
 import { noteFailedSignIn } from './failed-sign-ins.ts';
 import { hashDevice } from './known-device.ts';
@@ -23,20 +25,26 @@ export interface PasswordTry {
  */
 export const checkPassword = (
   db: Database,
-  { email: typed, password, address, device }: PasswordTry,
+  { email: typed, password: tried, address, device }: PasswordTry,
 ): Promise<{ personId: string; email: string; name: string | null } | Refusal> =>
   orBusy(async () => {
     const email = parseEmail(typed);
     const deviceHash = hashDevice(device);
-    const [row] = await withDeadline(db.sql<
-      { id: string; name: string | null; hash: string | null; is_known: boolean }[]
-    >`
-      select p.id, p.name, w.hash,
-             exists (select from known_device d where d.person_id = p.id and d.hash = ${deviceHash}) as is_known
-      from person p left join password w on w.person_id = p.id
-      where p.email = ${email ?? ''}`);
+    const [row] = await withDeadline(
+      db.orm
+        .select({
+          id: person.id,
+          name: person.name,
+          hash: password.hash,
+          isKnown: sql<boolean>`exists (select from ${knownDevice}
+            where ${knownDevice.personId} = ${person.id} and ${knownDevice.hash} = ${deviceHash})`,
+        })
+        .from(person)
+        .leftJoin(password, eq(password.personId, person.id))
+        .where(eq(person.email, email ?? '')),
+    );
     const who = row?.id ?? email ?? typed.slice(0, 254);
-    const perPerson: Tried = row?.is_known
+    const perPerson: Tried = row?.isKnown
       ? ['sign-in on a known device', `${row.id} ${deviceHash?.toString('hex')}`]
       : ['sign-in of a person', who];
     const throttled = await refuseTries(db, 'too_many_tries', perPerson, [
@@ -44,7 +52,7 @@ export const checkPassword = (
       address,
     ]);
     const isRight =
-      throttled === null && (await verifyPassword(row?.hash ?? null, password, clientNetwork(address)));
+      throttled === null && (await verifyPassword(row?.hash ?? null, tried, clientNetwork(address)));
     if (!isRight || row === undefined || email === null) {
       await noteFailedSignIn(db, { who, personId: row?.id ?? null, address });
       return throttled ?? refuseBecause('invalid_request', 'credentials_wrong', {});

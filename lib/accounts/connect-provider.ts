@@ -1,6 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Refusal } from '../core/errors/errors.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { session } from '../db/schema/index.ts';
 import type { SignedIn } from './find-viewer.ts';
 import { orBusy } from './password-hash.ts';
 import { refuseOwnPassword } from './refuse-own-password.ts';
@@ -20,8 +22,11 @@ export const allowConnecting = (
   orBusy(async () => {
     const refusal = await refuseOwnPassword(db, personId, password, 'password');
     if (refusal !== null) return refusal;
-    await withDeadline(db.sql`
-      update session set may_connect_until = now() + make_interval(mins => ${MINUTES})
-      where id = ${sessionId} and person_id = ${personId}`);
+    await withDeadline(
+      db.orm
+        .update(session)
+        .set({ mayConnectUntil: sql`now() + make_interval(mins => ${MINUTES})` })
+        .where(and(eq(session.id, sessionId), eq(session.userId, personId))),
+    );
     return { personId };
   });

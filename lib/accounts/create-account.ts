@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { PlanId, PlanLimits } from '../core/plans/plans.ts';
 import { audited } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
+import { account } from '../db/schema/index.ts';
 
 export interface NewAccount {
   name: string;
@@ -14,22 +16,22 @@ export interface NewAccount {
 /** @returns its id; null: the demo account exists already */
 export async function createAccount(db: Database, actor: string, input: NewAccount): Promise<string | null> {
   const id = newId();
-  const rows = await db.sql`
-    with fresh as (
-      insert into account (id, name, plan, limits, is_demo, email)
-      values (${id}, ${input.name}, ${input.plan}, ${json(input.limits ?? null)}, ${input.isDemo ?? false},
-              ${input.email ?? null})
-      on conflict (is_demo) where is_demo do nothing
-      returning id
-    )
-    ${audited(db, {
-      from: db.sql('fresh'),
-      accountId: db.sql('id'),
-      actor,
-      action: 'account.create',
-      subject: db.sql('id'),
-      detail: json({ plan: input.plan }),
-    })}
-    returning account_id`;
+  const { orm } = db;
+  const fresh = orm.$with('fresh').as(
+    orm
+      .insert(account)
+      .values({ id, ...input })
+      .onConflictDoNothing({ target: account.isDemo, where: sql`${account.isDemo}` })
+      .returning({ id: account.id }),
+  );
+  const event = audited(db, {
+    from: fresh,
+    accountId: fresh.id,
+    actor,
+    action: 'account.create',
+    subject: fresh.id,
+    detail: { plan: input.plan },
+  });
+  const rows = await orm.with(fresh, event).select().from(fresh);
   return rows.length === 0 ? null : id;
 }

@@ -1,9 +1,12 @@
+import { sql, type WithSubquery } from 'drizzle-orm';
 import { actorOf } from '../core/actor.ts';
 import { generateToken, hashToken, tokenLastFour, tokenStart } from '../core/token-format.ts';
 import { audited } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
+import { rowsFrom } from '../db/rows-from.ts';
+import { account, membership, password, person, token } from '../db/schema/index.ts';
 
 export interface NewPerson {
   /** Canonical. */
@@ -22,43 +25,74 @@ const TOKEN_NAME = 'First token';
  */
 export async function createPerson(
   db: Database,
-  person: NewPerson,
+  newPerson: NewPerson,
   network: string | null,
 ): Promise<string | null> {
   const [personId, accountId, tokenId] = [newId(), newId(), newId()];
   const text = generateToken('pk_');
   const actor = actorOf(personId, network);
-  const rows = await withDeadline(db.sql`
-    with fresh as (
-      insert into person (id, email, name, email_verified_at)
-      values (${personId}, ${person.email}, ${person.name}, case when ${person.isEmailVerified} then now() end)
-      on conflict (email) do nothing returning id
-    ), home as (
-      insert into account (id, name, plan)
-      select ${accountId}, ${person.name ?? person.email.split('@')[0] ?? person.email}, 'free' from fresh returning id
-    ), owner as (
-      insert into membership (account_id, person_id, role) select home.id, fresh.id, 'owner' from home, fresh
-    ), secret as (
-      insert into password (person_id, hash)
-      select id, ${person.passwordHash} from fresh where ${person.passwordHash}::text is not null
-    ), first_token as (
-      insert into token (id, account_id, kind, name, hash, start, last_four, publishable_text)
-      select ${tokenId}, id, 'publishable', ${TOKEN_NAME}, ${hashToken(text)}, ${tokenStart(text)}, ${tokenLastFour(text)}, ${text}
-      from home
-    ), event as (
-      select home.id as account_id, action, subject, detail from home, (values
-        ('person.create', ${personId}::text, null),
-        ('account.create', ${accountId}::text, ${json({ plan: 'free' })}),
-        ('token.issue', ${tokenId}::text, ${json({ kind: 'publishable', name: TOKEN_NAME })})
-      ) as event (action, subject, detail)
-    ), audited as (${audited(db, {
-      from: db.sql('event'),
-      accountId: db.sql('account_id'),
-      actor,
-      action: db.sql`action`,
-      subject: db.sql('subject'),
-      detail: db.sql`detail`,
-    })})
-    select id from fresh`);
+  const { orm } = db;
+  const { email, name, isEmailVerified, passwordHash } = newPerson;
+  const fresh = orm.$with('fresh').as(
+    orm
+      .insert(person)
+      .values({ id: personId, email, name, emailVerified: isEmailVerified ? sql`now()` : null })
+      .onConflictDoNothing({ target: person.email })
+      .returning({ id: person.id }),
+  );
+  const home = { id: accountId, name: name ?? email.split('@')[0] ?? email, plan: 'free' as const };
+  const owner = { accountId, personId, role: 'owner' as const };
+  const firstToken = {
+    id: tokenId,
+    accountId,
+    kind: 'publishable' as const,
+    name: TOKEN_NAME,
+    hash: hashToken(text),
+    start: tokenStart(text),
+    lastFour: tokenLastFour(text),
+    publishableText: text,
+  };
+  const rows = await withDeadline(
+    orm
+      .with(
+        fresh,
+        orm.$with('home').as(orm.insert(account).select(rowsFrom(account, home, fresh))),
+        orm.$with('owner').as(orm.insert(membership).select(rowsFrom(membership, owner, fresh))),
+        ...(passwordHash === null
+          ? []
+          : [
+              orm
+                .$with('secret')
+                .as(
+                  orm
+                    .insert(password)
+                    .select(rowsFrom(password, { personId: fresh.id, hash: passwordHash }, fresh)),
+                ),
+            ]),
+        orm.$with('first_token').as(orm.insert(token).select(rowsFrom(token, firstToken, fresh))),
+        createdEvents(db, fresh, { personId, accountId, tokenId }, actor),
+      )
+      .select()
+      .from(fresh),
+  );
   return rows.length === 0 ? null : personId;
 }
+
+const createdEvents = (
+  db: Database,
+  fresh: WithSubquery,
+  { personId, accountId, tokenId }: { personId: string; accountId: string; tokenId: string },
+  actor: string,
+) =>
+  audited(db, {
+    from: sql`${fresh}, (values
+      ('person.create', ${personId}::text, null::jsonb),
+      ('account.create', ${accountId}, ${JSON.stringify({ plan: 'free' })}),
+      ('token.issue', ${tokenId}, ${JSON.stringify({ kind: 'publishable', name: TOKEN_NAME })})
+    ) as event (action, subject, detail)`,
+    accountId,
+    actor,
+    action: sql`event.action`,
+    subject: sql`event.subject`,
+    detail: sql`event.detail`,
+  });

@@ -1,11 +1,12 @@
-import { and, eq, isNull, ne, notExists } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { account, membership } from '../db/schema/index.ts';
+import { account, invitation, mailLink, membership, outbox, person, token } from '../db/schema/index.ts';
+import { ERASED, REVOKED } from './change-account.ts';
 
 /**
  * Deletes a person with their sessions, links and every account without other members. Refused while they are the
@@ -15,45 +16,53 @@ export async function deletePerson(
   db: Database,
   { personId, actor }: { personId: string; actor: string },
 ): Promise<{ accountsDeleted: number } | Refusal> {
-  const { sql } = db;
+  const { orm } = db;
+  const gone = orm.$with('gone').as(
+    orm
+      .update(account)
+      .set(ERASED)
+      .where(and(inArray(account.id, onlyMemberOf(db, personId)), isNull(account.deletedAt)))
+      .returning({ id: account.id }),
+  );
+  const goneIds = orm.select({ id: gone.id }).from(gone);
+  const forgotten = orm
+    .$with('forgotten')
+    .as(orm.delete(person).where(eq(person.id, personId)).returning({ id: person.id, email: person.email }));
+  const emails = orm.select({ email: forgotten.email }).from(forgotten);
+  const event = audited(db, {
+    from: sql`(select ${gone.id} as account_id, 'account.delete' as action, ${gone.id} as subject from ${gone}
+               union all select null, 'person.delete', ${forgotten.id} from ${forgotten}) as event`,
+    accountId: sql`event.account_id`,
+    actor,
+    action: sql`event.action`,
+    subject: sql`event.subject`,
+  });
+  const deleted = orm
+    .with(
+      gone,
+      orm.$with('asked').as(orm.delete(invitation).where(inArray(invitation.accountId, goneIds))),
+      orm.$with('revoked').as(orm.update(token).set(REVOKED).where(inArray(token.accountId, goneIds))),
+      forgotten,
+      orm
+        .$with('own_links')
+        .as(orm.delete(mailLink).where(and(inArray(mailLink.email, emails), isNull(mailLink.personId)))),
+      orm.$with('own_mails').as(orm.delete(outbox).where(inArray(outbox.recipient, emails))),
+      orm
+        .$with('own_invitations')
+        .as(
+          orm
+            .delete(invitation)
+            .where(and(inArray(invitation.email, emails), notInArray(invitation.accountId, goneIds))),
+        ),
+      event,
+    )
+    .select({ accounts: sql<number>`(select count(*)::int4 from ${gone})` })
+    .from(forgotten);
   try {
-    const [row] = await withDeadline(
-      sql<{ deleted: number; people: number }[]>`
-        with alone as (
-          select m.account_id as id from membership m
-          where m.person_id = ${personId}
-            and not exists (select from membership o where o.account_id = m.account_id and o.person_id <> m.person_id)
-        ), gone as (
-          update account set deleted_at = now(), name = 'Deleted account' from alone
-          where account.id = alone.id and deleted_at is null returning account.id
-        ), asked as (delete from invitation using gone where account_id = gone.id),
-        revoked as (
-          update token set revoked_at = coalesce(revoked_at, now()), name = 'Deleted', publishable_text = null
-          from gone where account_id = gone.id
-        ), forgotten as (
-          delete from person where id = ${personId} returning id, email
-        ), own_links as (
-          delete from mail_link using forgotten where mail_link.email = forgotten.email and person_id is null
-        ), own_mails as (
-          delete from outbox using forgotten where recipient = forgotten.email
-        ), own_invitations as (
-          delete from invitation using forgotten where invitation.email = forgotten.email
-            and not exists (select from gone where gone.id = invitation.account_id)
-        ), event as (
-          select id as account_id, 'account.delete' as action, id::text as subject from gone
-          union all select null, 'person.delete', id::text from forgotten
-        ), audited as (${audited(db, {
-          from: sql('event'),
-          accountId: sql('account_id'),
-          actor,
-          action: sql`action`,
-          subject: sql('subject'),
-        })})
-        select (select count(*) from gone)::int4 as deleted, (select count(*) from forgotten)::int4 as people`,
-    );
-    return row === undefined || row.people === 0
+    const [row] = await withDeadline(deleted);
+    return row === undefined
       ? refuseBecause('not_found', 'person_unknown', {})
-      : { accountsDeleted: row.deleted };
+      : { accountsDeleted: row.accounts };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'BZ001')
       return refuseBecause('conflict', 'last_owner', {});
@@ -63,23 +72,29 @@ export async function deletePerson(
 
 /** Ids of the accounts without other members; these are deleted with the person. */
 export async function accountsOfOneself(db: Database, personId: string): Promise<string[]> {
-  const other = alias(membership, 'other');
   const rows = await withDeadline(
     db.orm
       .select({ id: account.id })
-      .from(membership)
-      .innerJoin(account, and(eq(account.id, membership.accountId), isNull(account.deletedAt)))
-      .where(
-        and(
-          eq(membership.personId, personId),
-          notExists(
-            db.orm
-              .select()
-              .from(other)
-              .where(and(eq(other.accountId, membership.accountId), ne(other.personId, personId))),
-          ),
-        ),
-      ),
+      .from(account)
+      .where(and(inArray(account.id, onlyMemberOf(db, personId)), isNull(account.deletedAt))),
   );
   return rows.map(({ id }) => id);
+}
+
+function onlyMemberOf({ orm }: Database, personId: string) {
+  const other = alias(membership, 'other');
+  return orm
+    .select({ id: membership.accountId })
+    .from(membership)
+    .where(
+      and(
+        eq(membership.personId, personId),
+        notExists(
+          orm
+            .select()
+            .from(other)
+            .where(and(eq(other.accountId, membership.accountId), ne(other.personId, personId))),
+        ),
+      ),
+    );
 }

@@ -1,9 +1,11 @@
+import { and, count, eq, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { EFFECTS, type EffectText } from '../core/plans/effects.ts';
 import { limitsOf, PLANS, type PlanId, type PlanLimits } from '../core/plans/plans.ts';
 import { sentences, type Values, type ValuesOf } from '../core/text/sentences.ts';
 import type { Database } from '../db/client.ts';
+import { account, token, usageDay } from '../db/schema/index.ts';
 
 export interface DowngradeEffect {
   effect:
@@ -75,37 +77,44 @@ export function downgradeEffects(use: PlanUse, to: PlanId): DowngradeEffect[] {
 }
 
 export async function findPlanUse(db: Database, accountId: string): Promise<PlanUse | Refusal> {
-  const [row] = await db.sql<
-    {
-      plan: PlanId;
-      limits: Partial<PlanLimits> | null;
-      secret_tokens: string;
-      busiest_logo: string;
-      busiest_brand: string;
-      today_logo: string;
-      today_brand: string;
-    }[]
-  >`
-    with today as (select (blazon_now() at time zone 'utc')::date as day),
-    days as (
-      select u.day, coalesce(sum(count) filter (where operation = 'logo'), 0) as logo,
-             coalesce(sum(count) filter (where operation <> 'logo'), 0) as brand
-      from usage_day u, today where account_id = ${accountId} and u.day > today.day - 30 group by u.day
-    )
-    select a.plan, a.limits,
-           (select count(*) from token t where t.account_id = a.id and t.kind = 'secret' and t.revoked_at is null
-              and (t.expires_at is null or t.expires_at > blazon_now())) as secret_tokens,
-           coalesce((select max(logo) from days), 0) as busiest_logo,
-           coalesce((select max(brand) from days), 0) as busiest_brand,
-           coalesce((select logo from days join today using (day)), 0) as today_logo,
-           coalesce((select brand from days join today using (day)), 0) as today_brand
-    from account a where a.id = ${accountId} and a.deleted_at is null`;
-  if (row === undefined) return refuseBecause('not_found', 'account_unknown', { account: accountId });
-  return {
-    plan: row.plan,
-    limits: row.limits,
-    secretTokens: Number(row.secret_tokens),
-    busiest: { logo: Number(row.busiest_logo), brand: Number(row.busiest_brand) },
-    today: { logo: Number(row.today_logo), brand: Number(row.today_brand) },
-  };
+  const { orm } = db;
+  const today = sql`(blazon_now() at time zone 'utc')::date`;
+  const counted = (isLogo: SQL) => sql<number>`coalesce(sum(${usageDay.count}) filter (where ${isLogo}), 0)`;
+  const days = orm.$with('days').as(
+    orm
+      .select({
+        isToday: sql<boolean>`${usageDay.day} = ${today}`.as('is_today'),
+        logo: counted(eq(usageDay.operation, 'logo')).as('logo'),
+        brand: counted(ne(usageDay.operation, 'logo')).as('brand'),
+      })
+      .from(usageDay)
+      .where(and(eq(usageDay.accountId, accountId), gt(usageDay.day, sql`${today} - 30`)))
+      .groupBy(usageDay.day),
+  );
+  const most = (column: SQLWrapper) => sql`(select coalesce(max(${column}), 0) from ${days})`.mapWith(Number);
+  const now = (column: SQLWrapper) =>
+    sql`coalesce((select ${column} from ${days} where ${days.isToday}), 0)`.mapWith(Number);
+  const secrets = orm
+    .select({ count: count() })
+    .from(token)
+    .where(
+      and(
+        eq(token.accountId, account.id),
+        eq(token.kind, 'secret'),
+        isNull(token.revokedAt),
+        or(isNull(token.expiresAt), gt(token.expiresAt, sql`blazon_now()`)),
+      ),
+    );
+  const [row] = await orm
+    .with(days)
+    .select({
+      plan: account.plan,
+      limits: account.limits,
+      secretTokens: sql`${secrets}`.mapWith(Number),
+      busiest: { logo: most(days.logo), brand: most(days.brand) },
+      today: { logo: now(days.logo), brand: now(days.brand) },
+    })
+    .from(account)
+    .where(and(eq(account.id, accountId), isNull(account.deletedAt)));
+  return row ?? refuseBecause('not_found', 'account_unknown', { account: accountId });
 }

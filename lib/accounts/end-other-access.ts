@@ -1,15 +1,68 @@
-import type { Fragment } from '../db/audited.ts';
+import { and, ne, type SQL, type SQLWrapper, sql, type WithSubquery } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import { knownDevice, mailLink, person, session, signInMethod } from '../db/schema/index.ts';
+
+/** CTE with the person that a statement changes. */
+export type TargetPerson = WithSubquery & { id: SQLWrapper; email: SQLWrapper };
+
+export const targetPerson = ({ orm }: Pick<Database, 'orm'>, where: SQL) =>
+  orm.$with('target').as(orm.select({ id: person.id, email: person.email }).from(person).where(where));
 
 /**
  * CTEs that end what lets somebody in without the person's mailbox: remembered browsers, and connections whose provider
  * did not vouch for the person's address (docs/decisions/0073).
- * @param person name of a CTE with `id` and `email`
  */
-export const otherAccessEnded = ({ sql }: Pick<Database, 'sql'>, person: string): Fragment => sql`
-  devices_gone as (
-    delete from known_device using ${sql(person)} where known_device.person_id = ${sql(person)}.id
-  ), connections_gone as (
-    delete from sign_in_method using ${sql(person)}
-    where sign_in_method.person_id = ${sql(person)}.id and sign_in_method.email is distinct from ${sql(person)}.email
-  )`;
+export const otherAccessEnded = ({ orm }: Pick<Database, 'orm'>, target: TargetPerson) => [
+  orm
+    .$with('devices_gone')
+    .as(orm.delete(knownDevice).where(sql`${knownDevice.personId} in (select ${target.id} from ${target})`)),
+  orm.$with('connections_gone').as(
+    orm.delete(signInMethod).where(
+      sql`exists (select from ${target}
+                  where ${target.id} = ${signInMethod.userId} and ${target.email} is distinct from ${signInMethod.email})`,
+    ),
+  ),
+];
+
+/**
+ * Like `otherAccessEnded`, with the person's sessions and links.
+ * @param email whose links end too
+ * @param except stay
+ */
+export const allAccessEnded = (
+  db: Pick<Database, 'orm'>,
+  target: TargetPerson,
+  email: string,
+  except: { sessionId?: string; link?: Buffer } = {},
+) => {
+  const { orm } = db;
+  const ids = sql`(select ${target.id} from ${target})`;
+  const { sessionId, link } = except;
+  return [
+    ...otherAccessEnded(db, target),
+    orm
+      .$with('sessions_gone')
+      .as(
+        orm
+          .delete(session)
+          .where(
+            and(
+              sql`${session.userId} in ${ids}`,
+              sessionId === undefined ? undefined : ne(session.id, sessionId),
+            ),
+          ),
+      ),
+    orm
+      .$with('links_gone')
+      .as(
+        orm
+          .delete(mailLink)
+          .where(
+            and(
+              sql`exists ${ids} and (${mailLink.personId} in ${ids} or ${mailLink.email} = ${email})`,
+              link === undefined ? undefined : ne(mailLink.hash, link),
+            ),
+          ),
+      ),
+  ];
+};

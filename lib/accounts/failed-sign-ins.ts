@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { networkOf } from '../core/actor.ts';
 import { HOUR_MS } from '../core/time.ts';
-import { audited } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import { writeAuditEvent } from '../db/audited.ts';
+import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { person } from '../db/schema/index.ts';
 import { DatabaseLimiter } from '../limits/database-limiter.ts';
 
 const COUNTED = { limit: 1_000_000, windowMs: HOUR_MS };
@@ -19,14 +21,15 @@ export async function noteFailedSignIn(
   const { left } = await new DatabaseLimiter(db).take(`failed sign-ins\0${who}`, COUNTED, 1);
   const count = COUNTED.limit - left;
   if (!/^10*$/.test(`${count}`)) return;
-  await withDeadline(db.sql`
-    with known as (select id from person where id = ${personId})
-    ${audited(db, {
-      from: db.sql('known'),
+  const known = sql`${person} where ${person.id} = ${personId}`;
+  await withDeadline(
+    writeAuditEvent(db, {
+      from: known,
       accountId: null,
       actor: 'visitor',
       action: 'person.sign-in-failed',
-      subject: db.sql('id'),
-      detail: json({ count, network: networkOf(address) }),
-    })}`);
+      subject: person.id,
+      detail: { count, network: networkOf(address) },
+    }),
+  );
 }

@@ -1,13 +1,14 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may, type Role } from '../core/permissions.ts';
 import { audited } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
-import { queued } from '../db/outbox.ts';
-import { account, invitation, person } from '../db/schema/index.ts';
+import { type Mail, queued } from '../db/outbox.ts';
+import { rowsFrom } from '../db/rows-from.ts';
+import { account, invitation, membership, person, session } from '../db/schema/index.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
 import type { Viewer } from './find-viewer.ts';
 import { hashLinkSecret, newLinkSecret } from './mail-link.ts';
@@ -68,29 +69,59 @@ export async function invite(
   const secret = newLinkSecret();
   const by = actor.name ?? actor.email;
   const mail = accountMails.invitation(context, email, actor.accountName, by, secret);
-  const rows = await withDeadline(db.sql`
-    with fresh as (
-      insert into invitation (id, account_id, email, role, hash, invited_by, expires_at)
-      select ${newId()}, a.id, ${email}, ${role}, ${hashLinkSecret(secret)}, ${actor.personId},
-             now() + make_interval(days => ${DAYS})
-      from account a where a.id = ${actor.accountId} and a.deleted_at is null
-        and not exists (select from membership m join person p on p.id = m.person_id
-                        where m.account_id = a.id and p.email = ${email})
-      on conflict (account_id, email) do update
-        set role = excluded.role, hash = excluded.hash, invited_by = excluded.invited_by,
-            created_at = now(), expires_at = excluded.expires_at
-      returning id, account_id
-    ), queued as (${queued(db, [mail], { where: db.sql`exists (select from fresh)` })})
-    ${audited(db, {
-      from: db.sql('fresh'),
-      accountId: db.sql('account_id'),
-      actor: actor.actor,
-      action: 'member.invite',
-      subject: db.sql('id'),
-      detail: json({ role }),
-    })}
-    returning subject`);
-  return rows.length === 0 ? refuseBecause('conflict', 'already_member', {}) : { email };
+  const isWritten = await writeInvitation(db, actor, { email, role, hash: hashLinkSecret(secret) }, mail);
+  return isWritten ? { email } : refuseBecause('conflict', 'already_member', {});
+}
+
+/** @returns false: the address is a member's */
+async function writeInvitation(
+  db: Database,
+  actor: Actor,
+  { email, role, hash }: { email: string; role: Role; hash: Buffer },
+  mail: Mail,
+): Promise<boolean> {
+  const { orm } = db;
+  const row = {
+    id: newId(),
+    accountId: account.id,
+    email,
+    role,
+    hash,
+    invitedBy: actor.personId,
+    expiresAt: sql`now() + make_interval(days => ${DAYS})`,
+  };
+  const members = orm
+    .select()
+    .from(membership)
+    .innerJoin(person, eq(person.id, membership.personId))
+    .where(and(eq(membership.accountId, account.id), eq(person.email, email)));
+  const inviting = and(eq(account.id, actor.accountId), isNull(account.deletedAt), notExists(members));
+  const fresh = orm.$with('fresh').as(
+    orm
+      .insert(invitation)
+      .select(rowsFrom(invitation, row, sql`${account} where ${inviting}`))
+      .onConflictDoUpdate({
+        target: [invitation.accountId, invitation.email],
+        set: {
+          role: sql`excluded.role`,
+          hash: sql`excluded.hash`,
+          invitedBy: sql`excluded.invited_by`,
+          createdAt: sql`now()`,
+          expiresAt: sql`excluded.expires_at`,
+        },
+      })
+      .returning({ id: invitation.id, accountId: invitation.accountId }),
+  );
+  const mailed = orm.$with('mailed').as(queued(db, [mail], { where: sql`exists (select from ${fresh})` }));
+  const event = audited(db, {
+    from: fresh,
+    accountId: fresh.accountId,
+    actor: actor.actor,
+    action: 'member.invite',
+    subject: fresh.id,
+    detail: { role },
+  });
+  return (await withDeadline(orm.with(fresh, mailed, event).select().from(fresh))).length > 0;
 }
 
 export async function withdrawInvitation(
@@ -99,18 +130,21 @@ export async function withdrawInvitation(
   invitationId: string,
 ): Promise<{ id: string } | Refusal> {
   if (!may(actor, 'members.invite')) return NOT_ALLOWED;
-  const rows = await withDeadline(db.sql`
-    with gone as (
-      delete from invitation where id = ${invitationId} and account_id = ${actor.accountId} returning id, account_id
-    )
-    ${audited(db, {
-      from: db.sql('gone'),
-      accountId: db.sql('account_id'),
-      actor: actor.actor,
-      action: 'member.uninvite',
-      subject: db.sql('id'),
-    })}
-    returning subject`);
+  const { orm } = db;
+  const gone = orm.$with('gone').as(
+    orm
+      .delete(invitation)
+      .where(and(eq(invitation.id, invitationId), eq(invitation.accountId, actor.accountId)))
+      .returning({ id: invitation.id, accountId: invitation.accountId }),
+  );
+  const event = audited(db, {
+    from: gone,
+    accountId: gone.accountId,
+    actor: actor.actor,
+    action: 'member.uninvite',
+    subject: gone.id,
+  });
+  const rows = await withDeadline(orm.with(gone, event).select().from(gone));
   return rows.length === 0 ? refuseBecause('not_found', 'invitation_invalid', {}) : { id: invitationId };
 }
 
@@ -139,39 +173,74 @@ export async function findInvitation(db: Database, secret: string): Promise<Foun
   return row ?? null;
 }
 
+/** CTE that uses an invitation, if the inviter still has the right to invite. */
+function usedInvitation({ orm }: Database, hash: Buffer, email: string) {
+  const isStillAllowed = orm
+    .select()
+    .from(membership)
+    .innerJoin(account, and(eq(account.id, membership.accountId), isNull(account.deletedAt)))
+    .where(
+      and(
+        eq(membership.accountId, invitation.accountId),
+        eq(membership.personId, invitation.invitedBy),
+        or(eq(membership.role, 'owner'), and(eq(membership.role, 'admin'), ne(invitation.role, 'owner'))),
+      ),
+    );
+  return orm.$with('used').as(
+    orm
+      .delete(invitation)
+      .where(
+        and(
+          eq(invitation.hash, hash),
+          eq(invitation.email, email),
+          gt(invitation.expiresAt, sql`now()`),
+          exists(isStillAllowed),
+        ),
+      )
+      .returning({ id: invitation.id, accountId: invitation.accountId, role: invitation.role }),
+  );
+}
+
 /** Accepts an invitation, once and only for the invited address. The inviter must still have the right to invite. */
 export async function acceptInvitation(
   db: Database,
   secret: string,
   who: { personId: string; email: string; sessionId: string; actor: string },
 ): Promise<{ accountId: string } | Refusal> {
-  const hash = hashLinkSecret(secret);
+  const { orm } = db;
+  const used = usedInvitation(db, hashLinkSecret(secret), who.email);
+  const joined = { accountId: used.accountId, personId: who.personId, role: used.role };
+  const event = audited(db, {
+    from: used,
+    accountId: used.accountId,
+    actor: who.actor,
+    action: 'member.join',
+    subject: who.personId,
+    detail: sql`jsonb_build_object('role', ${used.role})`,
+  });
   const [row] = await withDeadline(
-    db.sql<{ account_id: string }[]>`
-      with used as (
-        delete from invitation i using account a
-        where i.hash = ${hash} and i.email = ${who.email} and i.expires_at > now()
-          and a.id = i.account_id and a.deleted_at is null
-          and exists (select from membership m where m.account_id = i.account_id and m.person_id = i.invited_by
-                        and (m.role = 'owner' or (m.role = 'admin' and i.role <> 'owner')))
-        returning i.id, i.account_id, i.role
-      ), joined as (
-        insert into membership (account_id, person_id, role) select account_id, ${who.personId}, role from used
-        on conflict do nothing
-      ), chosen as (
-        update session set account_id = used.account_id from used
-        where session.id = ${who.sessionId} and session.person_id = ${who.personId}
-      ), audited as (${audited(db, {
-        from: db.sql('used'),
-        accountId: db.sql('account_id'),
-        actor: who.actor,
-        action: 'member.join',
-        subject: who.personId,
-        detail: db.sql`jsonb_build_object('role', role)`,
-      })})
-      select account_id from used`,
+    orm
+      .with(
+        used,
+        orm.$with('joined').as(
+          orm
+            .insert(membership)
+            .select(rowsFrom(membership, joined, used))
+            .onConflictDoNothing(),
+        ),
+        orm.$with('chosen').as(
+          orm
+            .update(session)
+            .set({ accountId: sql`${used.accountId}` })
+            .from(used)
+            .where(and(eq(session.id, who.sessionId), eq(session.userId, who.personId))),
+        ),
+        event,
+      )
+      .select({ accountId: used.accountId })
+      .from(used),
   );
-  if (row !== undefined) return { accountId: row.account_id };
+  if (row !== undefined) return row;
   const found = await findInvitation(db, secret);
   return found !== null && found.email !== who.email
     ? refuseBecause('conflict', 'invitation_other_address', {})

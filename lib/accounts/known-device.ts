@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { queued } from '../db/outbox.ts';
+import { knownDevice, person } from '../db/schema/index.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
 import type { Device } from './sessions.ts';
 
@@ -28,27 +30,38 @@ export async function rememberDevice(
   device: Device,
   context: MailContext,
 ): Promise<string> {
-  const { sql } = db;
+  const { orm } = db;
   const given = hashDevice(cookie);
   const fresh = randomBytes(32).toString('base64url');
   // The cookie of another person's browser is kept: people who share one would otherwise replace each other's.
   const isKept =
     cookie !== null &&
     given !== null &&
-    (await withDeadline(sql`select from known_device where hash = ${given} limit 1`)).length > 0;
+    (await withDeadline(orm.select().from(knownDevice).where(eq(knownDevice.hash, given)).limit(1))).length >
+      0;
   const kept = isKept ? cookie : fresh;
-  const isNew = sql`exists (select from remembered where is_new) and exists (
-    select from person where id = ${personId} and created_at < now() - make_interval(mins => ${NEW_PERSON_MINUTES}))`;
-  await withDeadline(sql`
-    with swept as (
-      delete from known_device where (hash, person_id) in (
-        select hash, person_id from known_device where used_at < now() - make_interval(days => ${DEVICE_DAYS})
-        limit 20 for update skip locked)
-    ), remembered as (
-      insert into known_device (hash, person_id) values (${hashDevice(kept)}, ${personId})
-      on conflict (hash, person_id) do update set used_at = now()
-      returning xmax = 0 as is_new
-    )
-    ${queued(db, [accountMails.newDevice(context, email, device)], { where: isNew })}`);
+  const remembered = orm.$with('remembered').as(
+    orm
+      .insert(knownDevice)
+      .values({ hash: sql`${hashDevice(kept)}`, personId })
+      .onConflictDoUpdate({ target: [knownDevice.hash, knownDevice.personId], set: { usedAt: sql`now()` } })
+      .returning({ isNew: sql<boolean>`xmax = 0`.as('is_new') }),
+  );
+  const isNew = sql`exists (select from ${remembered} where ${remembered.isNew}) and exists (
+    select from ${person}
+    where ${person.id} = ${personId} and ${person.createdAt} < now() - make_interval(mins => ${NEW_PERSON_MINUTES}))`;
+  const stale = orm
+    .select({ hash: knownDevice.hash, personId: knownDevice.personId })
+    .from(knownDevice)
+    .where(sql`${knownDevice.usedAt} < now() - make_interval(days => ${DEVICE_DAYS})`)
+    .limit(20)
+    .for('update', { skipLocked: true });
+  const swept = orm
+    .$with('swept')
+    .as(orm.delete(knownDevice).where(sql`(${knownDevice.hash}, ${knownDevice.personId}) in ${stale}`));
+  const mailed = orm
+    .$with('mailed')
+    .as(queued(db, [accountMails.newDevice(context, email, device)], { where: isNew }));
+  await withDeadline(orm.with(swept, remembered, mailed).select().from(remembered));
   return kept;
 }

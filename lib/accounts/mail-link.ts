@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { type Mail, queued } from '../db/outbox.ts';
@@ -21,6 +21,10 @@ export const newLinkSecret = (): string => randomBytes(32).toString('base64url')
 
 export const hashLinkSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
+/** When a link that is stored now expires, by the database's clock. */
+export const linkEnd = (purpose: MailLinkPurpose) =>
+  sql`now() + make_interval(mins => ${LINK_MINUTES[purpose]})`;
+
 /** Stores a link and queues its mail in one statement; deletes expired links. @param mail null: the caller sends it */
 export async function keepMailLink(
   db: Database,
@@ -28,15 +32,22 @@ export async function keepMailLink(
   link: Pick<MailLink, 'purpose' | 'email'> & Partial<MailLink>,
   mail: Mail | null,
 ): Promise<void> {
-  await withDeadline(db.sql`
-    with swept as (
-      delete from mail_link where hash in (
-        select hash from mail_link where expires_at < now() - interval '1 day' limit 20 for update skip locked)
-    ), queued as (${queued(db, mail === null ? [] : [mail])})
-    insert into mail_link (hash, purpose, email, person_id, name, password_hash, browser_hash, next_path, expires_at)
-    values (${hash}, ${link.purpose}, ${link.email}, ${link.personId ?? null}, ${link.name ?? null},
-            ${link.passwordHash ?? null}, ${link.browserHash ?? null}, ${link.nextPath ?? null},
-            now() + make_interval(mins => ${LINK_MINUTES[link.purpose]}))`);
+  const { orm } = db;
+  const stale = orm
+    .select({ hash: mailLink.hash })
+    .from(mailLink)
+    .where(sql`${mailLink.expiresAt} < now() - interval '1 day'`)
+    .limit(20)
+    .for('update', { skipLocked: true });
+  await withDeadline(
+    orm
+      .with(
+        orm.$with('swept').as(orm.delete(mailLink).where(inArray(mailLink.hash, stale))),
+        orm.$with('mailed').as(queued(db, mail === null ? [] : [mail])),
+      )
+      .insert(mailLink)
+      .values({ ...link, hash, expiresAt: linkEnd(link.purpose) }),
+  );
 }
 
 /** Looks up a link without using it; null when it is unknown, used or expired. */
@@ -62,6 +73,21 @@ async function findByHash(db: Database, hash: Buffer): Promise<MailLink | null> 
   );
   return row ?? null;
 }
+
+/** CTE that uses a link, for statements that check `expiresAt`. @param personId absent: of anybody */
+export const usedLink = ({ orm }: Database, hash: Buffer, purpose: MailLinkPurpose, personId?: string) =>
+  orm.$with('used').as(
+    orm
+      .delete(mailLink)
+      .where(
+        and(
+          eq(mailLink.hash, hash),
+          eq(mailLink.purpose, purpose),
+          personId === undefined ? undefined : eq(mailLink.personId, personId),
+        ),
+      )
+      .returning({ personId: mailLink.personId, email: mailLink.email, expiresAt: mailLink.expiresAt }),
+  );
 
 /** Uses a link: only one of several concurrent attempts succeeds. */
 export async function takeMailLink(

@@ -3,7 +3,7 @@ import type { Refusal } from '../core/errors/errors.ts';
 import { NOT_ALLOWED, refuseBecause } from '../core/errors/refuse-because.ts';
 import { may, mayChangeRole, type Role } from '../core/permissions.ts';
 import { audited } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { account, membership, person } from '../db/schema/index.ts';
 import type { Viewer } from './find-viewer.ts';
@@ -87,24 +87,30 @@ async function writeRole(
   from: Role,
   to: Role | null,
 ): Promise<{ from: Role } | Refusal> {
-  const changed =
-    to === null
-      ? db.sql`delete from membership
-               where account_id = ${accountId} and person_id = ${memberId} and role = ${from} returning person_id`
-      : db.sql`update membership set role = ${to}
-               where account_id = ${accountId} and person_id = ${memberId} and role = ${from} returning person_id`;
+  const { orm } = db;
+  const judged = and(
+    eq(membership.accountId, accountId),
+    eq(membership.personId, memberId),
+    eq(membership.role, from),
+  );
+  const member = { personId: membership.personId };
+  const changed = orm
+    .$with('changed')
+    .as(
+      to === null
+        ? orm.delete(membership).where(judged).returning(member)
+        : orm.update(membership).set({ role: to }).where(judged).returning(member),
+    );
+  const event = audited(db, {
+    from: changed,
+    accountId,
+    actor,
+    action: to === null ? 'member.remove' : 'member.role',
+    subject: changed.personId,
+    detail: { from, to },
+  });
   try {
-    const rows = await withDeadline(db.sql`
-      with changed as (${changed})
-      ${audited(db, {
-        from: db.sql('changed'),
-        accountId,
-        actor,
-        action: to === null ? 'member.remove' : 'member.role',
-        subject: db.sql('person_id'),
-        detail: json({ from, to }),
-      })}
-      returning subject`);
+    const rows = await withDeadline(orm.with(changed, event).select().from(changed));
     return rows.length === 0 ? refuseBecause('not_found', 'member_unknown', {}) : { from };
   } catch (error) {
     // Raised by the trigger blazon_keep_owner (drizzle/0008_accounts.sql).

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
@@ -18,24 +18,33 @@ export async function setOperator(
   isOperator: boolean,
   { allowUnverified = false }: { allowUnverified?: boolean } = {},
 ): Promise<{ personId: string } | Refusal> {
-  const [row] = await withDeadline(db.sql<{ subject: string }[]>`
-    with changed as (
-      update person set is_operator = ${isOperator}
-      where email = ${email} and (email_verified_at is not null or ${!isOperator || allowUnverified})
-      returning id, email, email_verified_at is not null as is_verified
-    )
-    ${audited(db, {
-      from: db.sql('changed'),
-      accountId: null,
-      actor,
-      action: isOperator ? 'operator.grant' : 'operator.revoke',
-      subject: db.sql('id'),
-      detail: db.sql`jsonb_build_object('email', email, 'verified', is_verified)`,
-    })}
-    returning subject`);
-  if (row !== undefined) return { personId: row.subject };
+  const { orm } = db;
+  const isVerified = isNotNull(person.emailVerified);
+  const changed = orm.$with('changed').as(
+    orm
+      .update(person)
+      .set({ isOperator })
+      .where(and(eq(person.email, email), !isOperator || allowUnverified ? undefined : isVerified))
+      .returning({
+        personId: sql<string>`${person.id}`.as('person_id'),
+        email: person.email,
+        isVerified: sql<boolean>`${isVerified}`.as('is_verified'),
+      }),
+  );
+  const event = audited(db, {
+    from: changed,
+    accountId: null,
+    actor,
+    action: isOperator ? 'operator.grant' : 'operator.revoke',
+    subject: changed.personId,
+    detail: sql`jsonb_build_object('email', ${changed.email}, 'verified', ${changed.isVerified})`,
+  });
+  const [row] = await withDeadline(
+    orm.with(changed, event).select({ personId: changed.personId }).from(changed),
+  );
+  if (row !== undefined) return row;
   const [known] = await withDeadline(
-    db.orm.select({ id: person.id }).from(person).where(eq(person.email, email)),
+    orm.select({ id: person.id }).from(person).where(eq(person.email, email)),
   );
   return known === undefined
     ? refuseBecause('not_found', 'person_unknown', {})

@@ -1,14 +1,17 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { actorOf } from '../core/actor.ts';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
-import { audited, type Fragment } from '../db/audited.ts';
+import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { queued } from '../db/outbox.ts';
+import { rowsFrom } from '../db/rows-from.ts';
+import { mailLink, password, person, secondFactor } from '../db/schema/index.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
-import { otherAccessEnded } from './end-other-access.ts';
+import { allAccessEnded, type TargetPerson, targetPerson } from './end-other-access.ts';
 import type { SignedIn } from './find-viewer.ts';
-import { findMailLink, hashLinkSecret, LINK_MINUTES, newLinkSecret } from './mail-link.ts';
+import { findMailLink, hashLinkSecret, linkEnd, newLinkSecret, usedLink } from './mail-link.ts';
 import { hashPassword, orBusy } from './password-hash.ts';
 import { readEmail, refusePassword } from './read-input.ts';
 import { refuseOwnPassword } from './refuse-own-password.ts';
@@ -36,18 +39,25 @@ export async function askToReset(
   if (throttled !== null) return throttled;
   const secret = newLinkSecret();
   const mail = accountMails.reset(context, email, secret);
-  await withDeadline(db.sql`
-    with queued as (
-      ${queued(db, [mail], { isDecoy: db.sql`not exists (select from person where email = ${email})` })}
-    )
-    insert into mail_link (hash, purpose, email, person_id, expires_at)
-    values (${hashLinkSecret(secret)}, 'reset', ${email}, (select id from person where email = ${email}),
-            now() + make_interval(mins => ${LINK_MINUTES.reset}))`);
+  const { orm } = db;
+  const owner = sql`(select ${person.id} from ${person} where ${person.email} = ${email})`;
+  await withDeadline(
+    orm
+      .with(orm.$with('mailed').as(queued(db, [mail], { isDecoy: sql`not exists ${owner}` })))
+      .insert(mailLink)
+      .values({
+        hash: hashLinkSecret(secret),
+        purpose: 'reset',
+        email,
+        personId: owner,
+        expiresAt: linkEnd('reset'),
+      }),
+  );
   return { email };
 }
 
 /**
- * Sets a new password by link; ends every session, other link and other access (`otherAccessEnded`), and verifies the
+ * Sets a new password by link; ends every session, other link and other access (`allAccessEnded`), and verifies the
  * address the link was mailed to. A second factor stays, unless the address was not verified before: then a stranger may
  * have set it up.
  */
@@ -66,24 +76,41 @@ export const resetPassword = (
     if (badPassword !== null) return badPassword;
     const hash = await hashPassword(password, network ?? link.personId);
     const mail = accountMails.passwordChanged(context, link.email);
-    const rows = await withDeadline(db.sql`
-      with used as (
-        delete from mail_link where hash = ${hashLinkSecret(secret)} and purpose = 'reset'
-        returning person_id, email, expires_at
-      ), target as (
-        update person set email_verified_at = coalesce(email_verified_at, now()) from used
-        where person.id = used.person_id and person.email = used.email and used.expires_at > now()
-        returning person.id, person.email
-      ), ${otherAccessEnded(db, 'target')}, other_links as (
-        delete from mail_link using target
-        where (person_id = target.id or mail_link.email = ${link.email}) and hash <> ${hashLinkSecret(secret)}
-      ), ended as (
-        delete from session using target where person_id = target.id
-      ), squatted as (
-        delete from second_factor using target, person before
-        where person_id = target.id and before.id = target.id and before.email_verified_at is null
-      ), queued as (${queued(db, [mail], { where: db.sql`exists (select from target)` })})
-      ${passwordWritten(db, hash, actorOf(link.personId, network))}`);
+    const { orm } = db;
+    const linkHash = hashLinkSecret(secret);
+    const used = usedLink(db, linkHash, 'reset');
+    const target = orm.$with('target').as(
+      orm
+        .update(person)
+        .set({ emailVerified: sql`coalesce(${person.emailVerified}, now())` })
+        .from(used)
+        .where(
+          and(eq(person.id, used.personId), eq(person.email, used.email), gt(used.expiresAt, sql`now()`)),
+        )
+        .returning({ id: person.id, email: person.email }),
+    );
+    // Reads the row from before the statement.
+    const unverified = orm
+      .select({ id: target.id })
+      .from(target)
+      .innerJoin(person, and(eq(person.id, target.id), isNull(person.emailVerified)));
+    const squatted = orm
+      .$with('squatted')
+      .as(orm.delete(secondFactor).where(inArray(secondFactor.personId, unverified)));
+    const mailed = orm.$with('mailed').as(queued(db, [mail], { where: sql`exists (select from ${target})` }));
+    const rows = await withDeadline(
+      orm
+        .with(
+          used,
+          target,
+          ...allAccessEnded(db, target, link.email, { link: linkHash }),
+          squatted,
+          mailed,
+          ...passwordWritten(db, target, hash, actorOf(link.personId, network)),
+        )
+        .select()
+        .from(target),
+    );
     return rows.length === 0 ? refuseBecause('not_found', 'link_invalid', {}) : { personId: link.personId };
   });
 
@@ -104,15 +131,19 @@ export const changePassword = (
     const badPassword = refusePassword(password, email);
     if (badPassword !== null) return badPassword;
     const hash = await hashPassword(password, personId);
-    await withDeadline(db.sql`
-      with target as (select id, email from person where id = ${personId}),
-      ${otherAccessEnded(db, 'target')},
-      ended as (
-        delete from session where person_id = ${personId} and id <> ${sessionId}
-      ), links as (
-        delete from mail_link where person_id = ${personId} or email = ${email}
-      ), queued as (${queued(db, [accountMails.passwordChanged(context, email)])})
-      ${passwordWritten(db, hash, actor)}`);
+    const { orm } = db;
+    const target = targetPerson(db, eq(person.id, personId));
+    await withDeadline(
+      orm
+        .with(
+          target,
+          ...allAccessEnded(db, target, email, { sessionId }),
+          orm.$with('mailed').as(queued(db, [accountMails.passwordChanged(context, email)])),
+          ...passwordWritten(db, target, hash, actor),
+        )
+        .select()
+        .from(target),
+    );
     return { personId };
   });
 
@@ -127,23 +158,26 @@ export const setPassword = (
     const badPassword = refusePassword(password, email);
     if (badPassword !== null) return badPassword;
     const hash = await hashPassword(password, actor);
-    const [row] = await withDeadline(db.sql<{ person_id: string }[]>`
-      with target as (select id, email from person where email = ${email}),
-      ${otherAccessEnded(db, 'target')},
-      ended as (delete from session using target where person_id = target.id),
-      links as (delete from mail_link using target where person_id = target.id or mail_link.email = ${email})
-      ${passwordWritten(db, hash, actor)}`);
-    return row === undefined ? refuseBecause('not_found', 'person_unknown', {}) : { personId: row.person_id };
+    const { orm } = db;
+    const target = targetPerson(db, eq(person.email, email));
+    const [row] = await withDeadline(
+      orm
+        .with(target, ...allAccessEnded(db, target, email), ...passwordWritten(db, target, hash, actor))
+        .select({ personId: target.id })
+        .from(target),
+    );
+    return row ?? refuseBecause('not_found', 'person_unknown', {});
   });
 
-const passwordWritten = (db: Database, hash: string, actor: string): Fragment => db.sql`
-  , audited as (${audited(db, {
-    from: db.sql('target'),
-    accountId: null,
-    actor,
-    action: 'person.password',
-    subject: db.sql('id'),
-  })})
-  insert into password (person_id, hash) select id, ${hash} from target
-  on conflict (person_id) do update set hash = excluded.hash, changed_at = now()
-  returning person_id`;
+const passwordWritten = (db: Database, target: TargetPerson, hash: string, actor: string) => [
+  db.orm.$with('written').as(
+    db.orm
+      .insert(password)
+      .select(rowsFrom(password, { personId: target.id, hash }, target))
+      .onConflictDoUpdate({
+        target: password.personId,
+        set: { hash: sql`excluded.hash`, changedAt: sql`now()` },
+      }),
+  ),
+  audited(db, { from: target, accountId: null, actor, action: 'person.password', subject: target.id }),
+];

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { audited } from '../db/audited.ts';
@@ -47,18 +47,21 @@ export async function disconnectProvider(
   { personId, actor }: { personId: string; actor: string },
   provider: string,
 ): Promise<{ provider: string } | Refusal> {
-  const rows = await withDeadline(db.sql`
-    with gone as (
-      delete from sign_in_method where person_id = ${personId} and provider = ${provider} returning provider
-    )
-    ${audited(db, {
-      from: db.sql('gone'),
-      accountId: null,
-      actor,
-      action: 'person.disconnect',
-      subject: db.sql('provider'),
-    })}
-    returning subject`);
+  const { orm } = db;
+  const gone = orm.$with('gone').as(
+    orm
+      .delete(signInMethod)
+      .where(and(eq(signInMethod.userId, personId), eq(signInMethod.provider, provider)))
+      .returning({ provider: signInMethod.provider }),
+  );
+  const event = audited(db, {
+    from: gone,
+    accountId: null,
+    actor,
+    action: 'person.disconnect',
+    subject: gone.provider,
+  });
+  const rows = await withDeadline(orm.with(gone, event).select().from(gone));
   return rows.length === 0 ? refuseBecause('not_found', 'person_unknown', {}) : { provider };
 }
 

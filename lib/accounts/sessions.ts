@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, not, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { actorOf } from '../core/actor.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
-import { session } from '../db/schema/index.ts';
-import { otherAccessEnded } from './end-other-access.ts';
+import { rowsFrom } from '../db/rows-from.ts';
+import { account, membership, person, secondFactor, session } from '../db/schema/index.ts';
+import { allAccessEnded, targetPerson } from './end-other-access.ts';
 import { hashSessionToken, SESSION_DAYS, SESSION_IDLE_DAYS } from './session-secret.ts';
 
 /** Shown in the list of sessions, so that people recognize their browsers. */
@@ -31,28 +33,44 @@ export async function createSession(
   expires: Date,
   { userAgent, network }: Device,
 ): Promise<void> {
-  await withDeadline(db.sql`
-    with swept as (
-      delete from session where token_hash in (
-        select token_hash from session
-        where expires_at < now() or last_used_at < now() - make_interval(days => ${SESSION_IDLE_DAYS})
-        limit 20 for update skip locked)
-    ), factor as (
-      select exists (
-        select from second_factor where person_id = ${personId} and confirmed_at is not null) as is_on
-    ), audited as (${audited(db, {
-      from: db.sql('factor'),
-      accountId: null,
-      actor: actorOf(personId, network),
-      action: db.sql`case when is_on then 'person.first-step' else 'person.sign-in' end`,
-      subject: personId,
-    })})
-    insert into session (token_hash, id, person_id, awaits_second_factor, expires_at, user_agent, address)
-    select ${hashSessionToken(token)}, ${newId()}::uuid, ${personId}::uuid, is_on,
-           case when is_on then now() + make_interval(mins => ${SECOND_STEP_MINUTES})
-                else ${expires.toISOString()}::timestamptz end,
-           ${userAgent?.slice(0, 300) ?? null}::text, ${network}::text
-    from factor`);
+  const { orm } = db;
+  const stale = orm
+    .select({ token: session.sessionToken })
+    .from(session)
+    .where(
+      or(
+        lt(session.expires, sql`now()`),
+        lt(session.lastUsedAt, sql`now() - make_interval(days => ${SESSION_IDLE_DAYS})`),
+      ),
+    )
+    .limit(20)
+    .for('update', { skipLocked: true });
+  const factor = sql`(select exists (
+    select from ${secondFactor}
+    where ${secondFactor.personId} = ${personId} and ${secondFactor.confirmedAt} is not null) as is_on) as factor`;
+  const row = {
+    sessionToken: hashSessionToken(token),
+    id: newId(),
+    userId: personId,
+    awaitsSecondFactor: sql`factor.is_on`,
+    expires: sql`case when factor.is_on then now() + make_interval(mins => ${SECOND_STEP_MINUTES})
+                      else ${expires.toISOString()}::timestamptz end`,
+    userAgent: userAgent?.slice(0, 300) ?? null,
+    address: network,
+  };
+  const event = audited(db, {
+    from: factor,
+    accountId: null,
+    actor: actorOf(personId, network),
+    action: sql`case when factor.is_on then 'person.first-step' else 'person.sign-in' end`,
+    subject: personId,
+  });
+  await withDeadline(
+    orm
+      .with(orm.$with('swept').as(orm.delete(session).where(inArray(session.sessionToken, stale))), event)
+      .insert(session)
+      .select(rowsFrom(session, row, factor)),
+  );
 }
 
 export interface ListedSession {
@@ -94,33 +112,44 @@ export async function endSession(
   { personId, actor }: { personId: string; actor: string },
   sessionId: string,
 ): Promise<boolean> {
-  const rows = await withDeadline(db.sql`
-    with ended as (delete from session where id = ${sessionId} and person_id = ${personId} returning id)
-    ${audited(db, {
-      from: db.sql('ended'),
-      accountId: null,
-      actor,
-      action: 'person.sign-out',
-      subject: db.sql('id'),
-    })}
-    returning subject`);
+  const { orm } = db;
+  const ended = orm.$with('ended').as(
+    orm
+      .delete(session)
+      .where(and(eq(session.id, sessionId), eq(session.userId, personId)))
+      .returning({ id: session.id }),
+  );
+  const event = audited(db, {
+    from: ended,
+    accountId: null,
+    actor,
+    action: 'person.sign-out',
+    subject: ended.id,
+  });
+  const rows = await withDeadline(orm.with(ended, event).select().from(ended));
   return rows.length > 0;
 }
 
 /**
  * Signs the person out of every browser, including this one; deletes their unused links and other access
- * (`otherAccessEnded`).
+ * (`allAccessEnded`).
  */
 export async function endAllSessions(
   db: Database,
   { personId, email, actor }: { personId: string; email: string; actor: string },
 ): Promise<void> {
-  await withDeadline(db.sql`
-    with target as (select id, email from person where id = ${personId}),
-         ${otherAccessEnded(db, 'target')},
-         ended as (delete from session where person_id = ${personId}),
-         links as (delete from mail_link where person_id = ${personId} or email = ${email})
-    ${audited(db, { accountId: null, actor, action: 'person.sign-out-everywhere', subject: personId })}`);
+  const { orm } = db;
+  const target = targetPerson(db, eq(person.id, personId));
+  await withDeadline(
+    orm
+      .with(
+        target,
+        ...allAccessEnded(db, target, email),
+        audited(db, { accountId: null, actor, action: 'person.sign-out-everywhere', subject: personId }),
+      )
+      .select()
+      .from(target),
+  );
 }
 
 export async function dropSession(db: Database, token: string): Promise<void> {
@@ -132,13 +161,22 @@ export async function dropSession(db: Database, token: string): Promise<void> {
  * confirmation by sign-in cannot apply to another account.
  */
 export async function replaceSession(db: Database, before: string, now: string): Promise<void> {
-  await withDeadline(db.sql`
-    with moved as (
-      update session set account_id = old.account_id from session old
-      where old.token_hash = ${hashSessionToken(before)} and session.token_hash = ${hashSessionToken(now)}
-        and old.person_id = session.person_id
-    )
-    delete from session where token_hash = ${hashSessionToken(before)} and token_hash <> ${hashSessionToken(now)}`);
+  const { orm } = db;
+  const old = alias(session, 'old');
+  const [from, to] = [hashSessionToken(before), hashSessionToken(now)];
+  const moved = orm.$with('moved').as(
+    orm
+      .update(session)
+      .set({ accountId: sql`${old.accountId}` })
+      .from(old)
+      .where(and(eq(old.sessionToken, from), eq(session.sessionToken, to), eq(old.userId, session.userId))),
+  );
+  await withDeadline(
+    orm
+      .with(moved)
+      .delete(session)
+      .where(and(eq(session.sessionToken, from), ne(session.sessionToken, to))),
+  );
 }
 
 /** @returns false: the person is not a member of the account */
@@ -147,11 +185,21 @@ export async function chooseAccount(
   { personId, sessionId }: { personId: string; sessionId: string },
   accountId: string,
 ): Promise<boolean> {
-  const rows = await withDeadline(db.sql`
-    update session set account_id = m.account_id
-    from membership m join account a on a.id = m.account_id and a.deleted_at is null
-    where session.id = ${sessionId} and session.person_id = ${personId}
-      and m.person_id = session.person_id and m.account_id = ${accountId}
-    returning 1`);
+  const rows = await withDeadline(
+    db.orm
+      .update(session)
+      .set({ accountId: sql`${membership.accountId}` })
+      .from(membership)
+      .innerJoin(account, and(eq(account.id, membership.accountId), isNull(account.deletedAt)))
+      .where(
+        and(
+          eq(session.id, sessionId),
+          eq(session.userId, personId),
+          eq(membership.personId, session.userId),
+          eq(membership.accountId, accountId),
+        ),
+      )
+      .returning({ id: session.id }),
+  );
   return rows.length > 0;
 }

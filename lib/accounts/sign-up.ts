@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { actorOf } from '../core/actor.ts';
 import { clientNetwork } from '../core/client-network.ts';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
@@ -10,7 +10,14 @@ import { withDeadline } from '../db/deadline.ts';
 import { person } from '../db/schema/index.ts';
 import { accountMails, type MailContext } from './account-mails.ts';
 import { createPerson } from './create-person.ts';
-import { findMailLink, hashLinkSecret, keepMailLink, newLinkSecret, takeMailLink } from './mail-link.ts';
+import {
+  findMailLink,
+  hashLinkSecret,
+  keepMailLink,
+  newLinkSecret,
+  takeMailLink,
+  usedLink,
+} from './mail-link.ts';
 import { hashPassword, orBusy, verifyPassword } from './password-hash.ts';
 import { readEmail, readOptionalName, refusePassword } from './read-input.ts';
 import { refuseByConfig, refuseSignUp, type SignUpRule } from './sign-up-rule.ts';
@@ -161,22 +168,25 @@ export async function verifyEmail(
   personId: string,
   network: string | null,
 ): Promise<{ email: string } | Refusal> {
-  const { sql } = db;
-  const [row] = await withDeadline(sql<{ email: string }[]>`
-    with used as (
-      delete from mail_link where hash = ${hashLinkSecret(secret)} and purpose = 'verify' and person_id = ${personId}
-      returning email, expires_at
-    ), verified as (
-      update person set email_verified_at = coalesce(email_verified_at, now()) from used
-      where person.id = ${personId} and person.email = used.email and used.expires_at > now()
-      returning person.id, person.email
-    ), audited as (${audited(db, {
-      from: sql('verified'),
-      accountId: null,
-      actor: actorOf(personId, network),
-      action: 'person.verify',
-      subject: sql('id'),
-    })})
-    select email from verified`);
+  const { orm } = db;
+  const used = usedLink(db, hashLinkSecret(secret), 'verify', personId);
+  const verified = orm.$with('verified').as(
+    orm
+      .update(person)
+      .set({ emailVerified: sql`coalesce(${person.emailVerified}, now())` })
+      .from(used)
+      .where(and(eq(person.id, personId), eq(person.email, used.email), gt(used.expiresAt, sql`now()`)))
+      .returning({ id: person.id, email: person.email }),
+  );
+  const event = audited(db, {
+    from: verified,
+    accountId: null,
+    actor: actorOf(personId, network),
+    action: 'person.verify',
+    subject: verified.id,
+  });
+  const [row] = await withDeadline(
+    orm.with(used, verified, event).select({ email: verified.email }).from(verified),
+  );
   return row ?? refuseBecause('not_found', 'link_invalid', {});
 }

@@ -1,34 +1,38 @@
+import { and, eq, isNull, type SQLWrapper, sql, type WithSubquery } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { exchangeName } from '../core/exchanges/find-exchange.ts';
 import { PLANS, type PlanId, type PlanLimits } from '../core/plans/plans.ts';
-import type { Decision, RequestState } from '../core/request-state.ts';
-import { audited, type Fragment, notified } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import type { Decision } from '../core/request-state.ts';
+import { audited, notified } from '../db/audited.ts';
+import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
+import { rowsFrom } from '../db/rows-from.ts';
+import { account, correction, enabledExchange, exchangeRequest, upgradeRequest } from '../db/schema/index.ts';
 import { readOptionalText } from './request-text.ts';
-
-interface Kind {
-  table: string;
-  /** Column of the requested item, and its name in the audit log. */
-  column: 'mic' | 'plan' | 'identifier';
-  /** The requested item for the notification. */
-  fact(value: string): Record<string, string>;
-}
 
 const KINDS = {
   exchange: {
-    table: 'exchange_request',
-    column: 'mic',
-    fact: (mic) => ({ exchange: exchangeName(mic) }),
+    table: exchangeRequest,
+    item: exchangeRequest.mic,
+    /** Name of the requested item in the audit log. */
+    name: 'mic',
+    /** The requested item for the notification. */
+    fact: (mic: string) => ({ exchange: exchangeName(mic) }),
   },
   upgrade: {
-    table: 'upgrade_request',
-    column: 'plan',
-    fact: (plan) => ({ plan: PLANS[plan as PlanId].name }),
+    table: upgradeRequest,
+    item: upgradeRequest.plan,
+    name: 'plan',
+    fact: (plan: string) => ({ plan: PLANS[plan as PlanId].name }),
   },
-  correction: { table: 'correction', column: 'identifier', fact: (identifier) => ({ identifier }) },
-} as const satisfies Record<string, Kind>;
+  correction: {
+    table: correction,
+    item: correction.identifier,
+    name: 'identifier',
+    fact: (identifier: string) => ({ identifier }),
+  },
+} as const;
 
 export interface RequestDecision {
   decision: Decision;
@@ -37,8 +41,11 @@ export interface RequestDecision {
 }
 
 type Decided<Name extends keyof typeof KINDS> = { accountId: string } & {
-  [Column in (typeof KINDS)[Name]['column']]: string;
+  [Column in (typeof KINDS)[Name]['name']]: string;
 };
+
+/** CTE with the decided request. */
+type DecidedCte = WithSubquery & { accountId: SQLWrapper; item: SQLWrapper };
 
 /** Decides an open exchange request; an approval takes effect within a second. */
 export const decideExchangeRequest = (
@@ -47,17 +54,14 @@ export const decideExchangeRequest = (
   id: string,
   decision: RequestDecision,
 ): Promise<Decided<'exchange'> | Refusal> =>
-  decide(
-    db,
-    'exchange',
-    actor,
-    id,
-    decision,
-    db.sql`enabled as (
-      insert into enabled_exchange (account_id, mic)
-      select account_id, value from decided where state = 'approved' on conflict do nothing
-    ),`,
-  );
+  decide(db, 'exchange', actor, id, decision, (decided) => [
+    db.orm.$with('enabled').as(
+      db.orm
+        .insert(enabledExchange)
+        .select(rowsFrom(enabledExchange, { accountId: decided.accountId, mic: decided.item }, decided))
+        .onConflictDoNothing(),
+    ),
+  ]);
 
 /**
  * Decides an open upgrade request; an approval takes effect within a second.
@@ -69,27 +73,37 @@ export const decideUpgradeRequest = (
   id: string,
   { limits, ...decision }: RequestDecision & { limits: Partial<PlanLimits> | null },
 ): Promise<Decided<'upgrade'> | Refusal> =>
-  decide(
-    db,
-    'upgrade',
-    actor,
-    id,
-    decision,
-    db.sql`before as (
-      select a.id, a.plan as was, d.value as wanted from account a join decided d on d.account_id = a.id
-      where d.state = 'approved' and a.deleted_at is null for update of a
-    ), changed as (
-      update account set plan = before.wanted, limits = ${json(limits)}
-      from before where account.id = before.id returning account.id, before.was, account.plan
-    ), plan_audited as (${audited(db, {
-      from: db.sql('changed'),
-      accountId: db.sql('id'),
+  decide(db, 'upgrade', actor, id, decision, (decided) => {
+    const { orm } = db;
+    const before = orm.$with('before').as(
+      orm
+        .select({
+          id: account.id,
+          was: sql<PlanId>`${account.plan}`.as('was'),
+          wanted: sql<PlanId>`${decided.item}`.as('wanted'),
+        })
+        .from(account)
+        .innerJoin(decided, eq(decided.accountId, account.id))
+        .where(isNull(account.deletedAt))
+        .for('update', { of: account }),
+    );
+    const changed = orm.$with('changed').as(
+      orm
+        .update(account)
+        .set({ plan: sql`${before.wanted}`, limits })
+        .from(before)
+        .where(eq(account.id, before.id)),
+    );
+    const event = {
+      from: before,
+      accountId: before.id,
       actor,
       action: 'account.plan',
-      subject: db.sql('id'),
-      detail: db.sql`jsonb_build_object('from', was, 'to', plan)`,
-    })}),`,
-  );
+      subject: before.id,
+      detail: sql`jsonb_build_object('from', ${before.was}, 'to', ${before.wanted})`,
+    };
+    return [before, changed, audited(db, event, 'plan_audited')];
+  });
 
 /** Decides an open correction. The operator edits the catalog separately. */
 export const decideCorrection = (
@@ -97,47 +111,57 @@ export const decideCorrection = (
   actor: string,
   id: string,
   decision: RequestDecision,
-): Promise<Decided<'correction'> | Refusal> => decide(db, 'correction', actor, id, decision, db.sql``);
+): Promise<Decided<'correction'> | Refusal> => decide(db, 'correction', actor, id, decision, () => []);
 
 /**
- * Decides a request, notifies its account and writes the audit event, in one statement. @param effects further CTEs,
- * each followed by a comma
+ * Decides a request, notifies its account and writes the audit event, in one statement.
+ * @param approve further CTEs of an approval
  */
 async function decide<Name extends keyof typeof KINDS>(
   db: Database,
-  name: Name,
+  kind: Name,
   actor: string,
   id: string,
   { decision, answer }: RequestDecision,
-  effects: Fragment,
+  approve: (decided: DecidedCte) => WithSubquery[],
 ): Promise<Decided<Name> | Refusal> {
-  const { sql } = db;
-  const { table, column, fact }: Kind = KINDS[name];
+  const { orm } = db;
+  const { table, item, name, fact } = KINDS[kind];
   const text = readOptionalText(answer, 'answer');
   if (isRefusal(text)) return text;
-  const [asked] = await sql<{ value: string; state: RequestState }[]>`
-    select ${sql(column)} as value, state from ${sql(table)} where id = ${id}`;
+  const [asked] = await orm
+    .select({ item: sql<string>`${item}`, state: table.state })
+    .from(table)
+    .where(eq(table.id, id));
   if (asked === undefined) return refuseBecause('not_found', 'request_unknown', { request: id });
-  const [row] = await sql<{ account_id: string }[]>`
-    with decided as (
-      update ${sql(table)} set state = ${decision}, answer = ${text}, decided_by = ${actor}, decided_at = now()
-      where id = ${id} and state = 'open' returning id, account_id, ${sql(column)} as value, state
-    ), ${effects} notified as (${notified(db, {
-      from: sql('decided'),
-      id: newId(),
-      accountId: sql('account_id'),
-      topic: `${name}:${id}`,
-      facts: json({ ...fact(asked.value), state: decision, answer: text }) ?? '',
-    })}), audited as (${audited(db, {
-      from: sql('decided'),
-      accountId: sql('account_id'),
-      actor,
-      action: `${name}.${decision}`,
-      subject: id,
-      detail: json({ [column]: asked.value }),
-    })})
-    select account_id from decided`;
-  if (row !== undefined) return { accountId: row.account_id, [column]: asked.value } as Decided<Name>;
+  const decided = orm.$with('decided').as(
+    orm
+      .update(table)
+      .set({ state: decision, answer: text, decidedBy: actor, decidedAt: sql`now()` })
+      .where(and(eq(table.id, id), eq(table.state, 'open')))
+      .returning({ accountId: table.accountId, item }),
+  );
+  const notice = notified(db, {
+    from: decided,
+    id: newId(),
+    accountId: decided.accountId,
+    topic: `${kind}:${id}`,
+    facts: { ...fact(asked.item), state: decision, answer: text },
+  });
+  const event = audited(db, {
+    from: decided,
+    accountId: decided.accountId,
+    actor,
+    action: `${kind}.${decision}`,
+    subject: id,
+    detail: { [name]: asked.item },
+  });
+  const effects = decision === 'approved' ? approve(decided) : [];
+  const [row] = await orm
+    .with(decided, ...effects, orm.$with('notified').as(notice), event)
+    .select({ accountId: decided.accountId })
+    .from(decided);
+  if (row !== undefined) return { accountId: row.accountId, [name]: asked.item } as Decided<Name>;
   // An open request was decided between the two statements.
   const reason = asked.state === 'open' ? 'request_decided' : (`request_${asked.state}` as const);
   return refuseBecause('conflict', reason, { request: id });

@@ -1,25 +1,23 @@
-import { audited, type Fragment } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import type { SQLWrapper, WithSubquery } from 'drizzle-orm';
+import { audited } from '../db/audited.ts';
+import type { Database } from '../db/client.ts';
 
 /**
  * Inserts a request with its audit event, in one statement.
- * @param insert returns `id, account_id`, or no row when the account may not request it
+ * @param fresh CTE that inserts the request, unless the account may not make it
  */
 export async function openRequest(
   db: Database,
-  insert: Fragment,
+  fresh: WithSubquery & { id: SQLWrapper; accountId: SQLWrapper },
   { actor, action, detail }: { actor: string; action: string; detail: Record<string, string> },
 ): Promise<boolean> {
-  const rows = await db.sql`
-    with fresh as (${insert})
-    ${audited(db, {
-      from: db.sql('fresh'),
-      accountId: db.sql('account_id'),
-      actor,
-      action,
-      subject: db.sql('id'),
-      detail: json(detail),
-    })}
-    returning subject`;
-  return rows.length > 0;
+  const event = audited(db, {
+    from: fresh,
+    accountId: fresh.accountId,
+    actor,
+    action,
+    subject: fresh.id,
+    detail,
+  });
+  return (await db.orm.with(fresh, event).select().from(fresh)).length > 0;
 }

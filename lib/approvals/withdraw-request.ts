@@ -1,12 +1,14 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { type Acting, actorWith } from '../core/permissions.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
+import { exchangeRequest, upgradeRequest } from '../db/schema/index.ts';
 
 const KINDS = {
-  exchange: { table: 'exchange_request', right: 'exchanges.request' },
-  upgrade: { table: 'upgrade_request', right: 'plan.change' },
+  exchange: { table: exchangeRequest, right: 'exchanges.request' },
+  upgrade: { table: upgradeRequest, right: 'plan.change' },
 } as const;
 
 /** Withdraws an open request of an account. */
@@ -16,23 +18,25 @@ export async function withdrawRequest(
   kind: keyof typeof KINDS,
   { accountId, requestId }: { accountId: string; requestId: string },
 ): Promise<{ id: string } | Refusal> {
-  const { sql } = db;
   const { table, right } = KINDS[kind];
   const actor = actorWith(who, right);
   if (isRefusal(actor)) return actor;
-  const rows = await sql`
-    with changed as (
-      update ${sql(table)} set state = 'withdrawn', decided_by = ${actor}, decided_at = now()
-      where id = ${requestId} and account_id = ${accountId} and state = 'open' returning id, account_id
-    )
-    ${audited(db, {
-      from: sql('changed'),
-      accountId: sql('account_id'),
-      actor,
-      action: `${kind}.withdraw`,
-      subject: sql('id'),
-    })}
-    returning subject`;
+  const { orm } = db;
+  const changed = orm.$with('changed').as(
+    orm
+      .update(table)
+      .set({ state: 'withdrawn', decidedBy: actor, decidedAt: sql`now()` })
+      .where(and(eq(table.id, requestId), eq(table.accountId, accountId), eq(table.state, 'open')))
+      .returning({ id: table.id, accountId: table.accountId }),
+  );
+  const event = audited(db, {
+    from: changed,
+    accountId: changed.accountId,
+    actor,
+    action: `${kind}.withdraw`,
+    subject: changed.id,
+  });
+  const rows = await orm.with(changed, event).select().from(changed);
   return rows.length > 0
     ? { id: requestId }
     : refuseBecause('not_found', 'request_not_open', { request: requestId });

@@ -1,6 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import { type Refusal, refuse } from '../core/errors/errors.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
+import { brand, brandDomain, brandKey, instrument, listing, securitiesNumber } from '../db/schema/index.ts';
 
 /** Rows that can be deleted from the catalog, and their keys on the command line. */
 export const DISCARDABLE = {
@@ -26,28 +28,49 @@ export async function discard(
   what: Discardable,
   key: string,
 ): Promise<{ what: Discardable; key: string } | Refusal> {
-  const { sql } = db;
+  const { orm } = db;
   const [type = '', value = ''] = key.split(/:(.*)/s);
-  const gone = {
-    brand: sql`delete from brand where id::text = ${key} returning id as brand_id`,
-    domain: sql`delete from brand_domain where domain = ${key} returning brand_id`,
-    listing: sql`
-      delete from listing l using instrument i where l.id::text = ${key} and i.id = l.instrument_id returning i.brand_id`,
-    number: sql`
-      delete from securities_number n using instrument i
-      where n.type = ${type} and n.value = ${value} and i.id = n.instrument_id returning i.brand_id`,
-    key: sql`delete from brand_key where type = ${type} and value = ${value} returning brand_id`,
-  }[what];
-  const rows = await sql`
-    with gone as (${gone})
-    ${audited(db, {
-      from: sql`gone`,
-      accountId: null,
-      actor,
-      action: 'catalog.discard',
-      subject: sql`'brand:' || brand_id`,
-      detail: sql`jsonb_build_object(${what}::text, ${key}::text)`,
-    })} returning subject`;
+  const brandOfInstrument = (id: typeof listing.instrumentId | typeof securitiesNumber.instrumentId) => {
+    const issuer = orm.select({ id: instrument.brandId }).from(instrument).where(eq(instrument.id, id));
+    return sql<number>`${issuer}`.as('brand_id');
+  };
+  const deletes = {
+    brand: () =>
+      orm
+        .delete(brand)
+        .where(sql`${brand.id}::text = ${key}`)
+        .returning({ brandId: sql<number>`${brand.id}`.as('brand_id') }),
+    domain: () =>
+      orm
+        .delete(brandDomain)
+        .where(eq(brandDomain.domain, key))
+        .returning({ brandId: sql<number>`${brandDomain.brandId}`.as('brand_id') }),
+    listing: () =>
+      orm
+        .delete(listing)
+        .where(sql`${listing.id}::text = ${key}`)
+        .returning({ brandId: brandOfInstrument(listing.instrumentId) }),
+    number: () =>
+      orm
+        .delete(securitiesNumber)
+        .where(sql`${securitiesNumber.type} = ${type} and ${securitiesNumber.value} = ${value}`)
+        .returning({ brandId: brandOfInstrument(securitiesNumber.instrumentId) }),
+    key: () =>
+      orm
+        .delete(brandKey)
+        .where(sql`${brandKey.type} = ${type} and ${brandKey.value} = ${value}`)
+        .returning({ brandId: sql<number>`${brandKey.brandId}`.as('brand_id') }),
+  };
+  const gone = orm.$with('gone').as(deletes[what]());
+  const event = audited(db, {
+    from: gone,
+    accountId: null,
+    actor,
+    action: 'catalog.discard',
+    subject: sql`'brand:' || ${gone.brandId}`,
+    detail: { [what]: key },
+  });
+  const rows = await orm.with(gone, event).select().from(gone);
   return rows.length > 0
     ? { what, key }
     : refuse('not_found', `There is no ${what} ${key} in the catalog; expected ${DISCARDABLE[what].key}.`);

@@ -1,10 +1,12 @@
-import { aliasedTable, and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, inArray, not, sql } from 'drizzle-orm';
+import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Domain } from '../core/identifiers/domain.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { brandDomain } from '../db/schema/index.ts';
+import { rowsFrom } from '../db/rows-from.ts';
+import { brand, brandDomain } from '../db/schema/index.ts';
 
 export interface ChangedAlias {
   brandId: number;
@@ -17,63 +19,73 @@ export interface ChangedAlias {
  * another brand, but never a primary domain.
  */
 export const addAlias = (db: Database, actor: string, domain: Domain, alias: Domain) =>
-  changeAlias(db, domain, alias, {
-    write: (brandId) => db.sql`
-      with changed as (
-        insert into brand_domain (domain, brand_id, is_primary, source)
-        select ${alias.host}, id, false, 'operator' from brand where id = ${brandId}
-        on conflict (domain) do update set brand_id = excluded.brand_id, source = excluded.source
-        where not brand_domain.is_primary
-        returning brand_id
-      )
-      ${aliasEvent(db, actor, 'catalog.alias', alias)} returning subject`,
+  changeAlias(db, { actor, action: 'catalog.alias' }, domain, alias, {
+    write: (id) =>
+      db.orm
+        .insert(brandDomain)
+        .select(
+          rowsFrom(
+            brandDomain,
+            { domain: alias.host, brandId: brand.id, isPrimary: false, source: 'operator' },
+            sql`${brand} where ${brand.id} = ${id}`,
+          ),
+        )
+        .onConflictDoUpdate({
+          target: brandDomain.domain,
+          set: { brandId: sql`excluded.brand_id`, source: sql`excluded.source` },
+          setWhere: not(brandDomain.isPrimary),
+        })
+        .returning(BRAND),
     otherwise: () => refuseBecause('conflict', 'alias_primary', { alias: alias.host }),
   });
 
 /** Removes an alias, with an audit event. A primary domain cannot be removed. */
 export const removeAlias = (db: Database, actor: string, domain: Domain, alias: Domain) =>
-  changeAlias(db, domain, alias, {
-    write: (brandId) => db.sql`
-      with changed as (
-        delete from brand_domain where domain = ${alias.host} and brand_id = ${brandId} and not is_primary
-        returning brand_id
-      )
-      ${aliasEvent(db, actor, 'catalog.unalias', alias)} returning subject`,
+  changeAlias(db, { actor, action: 'catalog.unalias' }, domain, alias, {
+    write: (id) =>
+      db.orm
+        .delete(brandDomain)
+        .where(
+          and(eq(brandDomain.domain, alias.host), eq(brandDomain.brandId, id), not(brandDomain.isPrimary)),
+        )
+        .returning(BRAND),
     otherwise: (primary) =>
       refuseBecause('not_found', 'alias_unknown', { alias: alias.host, domain: primary }),
   });
 
-const aliasEvent = (db: Database, actor: string, action: string, alias: Domain) =>
-  audited(db, {
-    from: db.sql`changed`,
-    accountId: null,
-    actor,
-    action,
-    subject: db.sql`'brand:' || brand_id`,
-    detail: db.sql`jsonb_build_object('alias', ${alias.host}::text)`,
-  });
+const BRAND = { brandId: brandDomain.brandId };
 
 /** @param otherwise the refusal if nothing was written */
 async function changeAlias(
   db: Database,
+  by: { actor: string; action: string },
   domain: Domain,
   alias: Domain,
   how: {
-    write: (brandId: number) => PromiseLike<readonly unknown[]>;
+    write: (brandId: number) => TypedQueryBuilder<typeof BRAND>;
     otherwise: (primary: string) => Refusal;
   },
 ): Promise<ChangedAlias | Refusal> {
   const primary = aliasedTable(brandDomain, 'p');
-  const [brand] = await db.orm
+  const { orm } = db;
+  const [owner] = await orm
     .select({ id: brandDomain.brandId, primary: primary.domain })
     .from(brandDomain)
     .innerJoin(primary, and(eq(primary.brandId, brandDomain.brandId), primary.isPrimary))
     .where(inArray(brandDomain.domain, [...domain.candidates]))
     .orderBy(desc(sql`length(${brandDomain.domain})`))
     .limit(1);
-  if (brand === undefined) return refuseBecause('not_found', 'subject_unknown', { subject: domain.host });
-  const rows = await how.write(brand.id);
+  if (owner === undefined) return refuseBecause('not_found', 'subject_unknown', { subject: domain.host });
+  const changed = orm.$with('changed').as(how.write(owner.id));
+  const event = audited(db, {
+    from: changed,
+    accountId: null,
+    subject: sql`'brand:' || ${changed.brandId}`,
+    detail: { alias: alias.host },
+    ...by,
+  });
+  const rows = await orm.with(changed, event).select().from(changed);
   return rows.length > 0
-    ? { brandId: brand.id, domain: brand.primary, alias: alias.host }
-    : how.otherwise(brand.primary);
+    ? { brandId: owner.id, domain: owner.primary, alias: alias.host }
+    : how.otherwise(owner.primary);
 }

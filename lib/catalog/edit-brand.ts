@@ -1,10 +1,12 @@
+import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { BRAND_FIELDS, type BrandField } from '../core/brands/brand-fields.ts';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { Domain } from '../core/identifiers/domain.ts';
-import { writeArray } from '../db/array-types.ts';
 import { audited } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { rowsFrom } from '../db/rows-from.ts';
+import { brand, brandDomain, brandEdit } from '../db/schema/index.ts';
 import type { FieldValue } from './field-value.ts';
 
 /** A field after an edit: its effective value and source. */
@@ -38,36 +40,47 @@ export async function editBrand(
   domain: Domain,
   { field, value }: FieldValue,
 ): Promise<EditedField | Refusal> {
-  const { sql } = db;
-  const { column } = BRAND_FIELDS[field];
-  const [row] = await sql<Row[]>`
-    with target as (
-      select b.id, b.name, to_jsonb(b.${sql(column)}) as before,
-             coalesce(b.field_sources -> ${field}::text ->> 0, case when b.${sql(column)} is not null then b.source end) as holder
-      from brand b where b.id = ${brandOf(db, domain)}
-      for update
-    ), kept as (
-      insert into brand_edit (brand_id, field, beneath, beneath_source)
-      select id, ${field}, before, holder from target
-      on conflict (brand_id, field) do update set edited_at = now()
-    ), changed as (
-      update brand b set ${sql(column)} = ${written(db, field, value)},
-        field_sources = b.field_sources || jsonb_build_object(${field}::text, jsonb_build_array('operator', current_date::text))
-      from target t where b.id = t.id
-      returning b.id, to_jsonb(b.${sql(column)}) as after
-    ), audited as (
-      ${audited(db, {
-        from: sql`target t join changed c on c.id = t.id`,
-        accountId: null,
-        actor,
-        action: 'catalog.edit',
-        subject: sql`'brand:' || t.id`,
-        detail: sql`jsonb_build_object('field', ${field}::text, 'before', t.before, 'after', c.after)`,
-      })}
-    )
-    select c.id as "brandId", (select d.domain from brand_domain d where d.brand_id = c.id and d.is_primary) as domain,
-           ${field}::text as field, nullif(c.after, 'null')::text as value, 'operator' as source
-    from changed c`;
+  const { orm } = db;
+  const column = brand[field];
+  const target = orm.$with('target').as(
+    orm
+      .select({
+        id: brand.id,
+        before: sql`to_jsonb(${column})`.as('before'),
+        holder: sql`coalesce(${brand.fieldSources} -> ${field}::text ->> 0,
+                             case when ${column} is not null then ${brand.source} end)`.as('holder'),
+      })
+      .from(brand)
+      .where(eq(brand.id, brandOf(db, domain)))
+      .for('update'),
+  );
+  const edit = { brandId: target.id, field, beneath: target.before, beneathSource: target.holder };
+  const kept = orm.$with('kept').as(
+    orm
+      .insert(brandEdit)
+      .select(rowsFrom(brandEdit, edit, target))
+      .onConflictDoUpdate({ target: [brandEdit.brandId, brandEdit.field], set: { editedAt: sql`now()` } }),
+  );
+  const changed = orm.$with('changed').as(
+    orm
+      .update(brand)
+      .set({ [field]: value, fieldSources: sourcesWith(field, sql`'operator'`) })
+      .from(target)
+      .where(eq(brand.id, target.id))
+      .returning({ id: brand.id, before: target.before, after: sql`to_jsonb(${column})`.as('after') }),
+  );
+  const event = audited(db, {
+    from: changed,
+    accountId: null,
+    actor,
+    action: 'catalog.edit',
+    subject: sql`'brand:' || ${changed.id}`,
+    detail: sql`jsonb_build_object('field', ${field}::text, 'before', ${changed.before}, 'after', ${changed.after})`,
+  });
+  const [row] = await orm
+    .with(target, kept, changed, event)
+    .select({ ...editedColumns(field, changed), source: sql<string>`'operator'` })
+    .from(changed);
   return row === undefined ? unknownBrand(domain) : editedOf(row);
 }
 
@@ -78,64 +91,85 @@ export async function undoEdit(
   domain: Domain,
   field: BrandField,
 ): Promise<EditedField | Refusal> {
-  const { sql } = db;
-  const { column } = BRAND_FIELDS[field];
-  const [row] = await sql<Row[]>`
-    with edit as (
-      delete from brand_edit where brand_id = ${brandOf(db, domain)} and field = ${field}
-      returning brand_id, beneath, beneath_source
-    ), changed as (
-      update brand b set ${sql(column)} = ${restored(db, field)},
-        field_sources = case
-          when e.beneath_source is null or e.beneath_source = b.source then b.field_sources - ${field}::text
-          else b.field_sources || jsonb_build_object(${field}::text, jsonb_build_array(e.beneath_source, current_date::text)) end
-      from edit e where b.id = e.brand_id
-      returning b.id, to_jsonb(b.${sql(column)}) as after, e.beneath_source
-    ), audited as (
-      ${audited(db, {
-        from: sql`changed`,
-        accountId: null,
-        actor,
-        action: 'catalog.undo_edit',
-        subject: sql`'brand:' || id`,
-        detail: sql`jsonb_build_object('field', ${field}::text, 'after', after)`,
-      })}
-    )
-    select id as "brandId", (select d.domain from brand_domain d where d.brand_id = changed.id and d.is_primary) as domain,
-           ${field}::text as field, nullif(after, 'null')::text as value, beneath_source as source
-    from changed`;
+  const { orm } = db;
+  const column = brand[field];
+  const edit = orm.$with('edit').as(
+    orm
+      .delete(brandEdit)
+      .where(and(eq(brandEdit.brandId, brandOf(db, domain)), eq(brandEdit.field, field)))
+      .returning({
+        brandId: brandEdit.brandId,
+        beneath: brandEdit.beneath,
+        beneathSource: brandEdit.beneathSource,
+      }),
+  );
+  const changed = orm.$with('changed').as(
+    orm
+      .update(brand)
+      .set({
+        [field]: restored(field, edit.beneath),
+        fieldSources: sql`case when ${edit.beneathSource} is null or ${edit.beneathSource} = ${brand.source}
+          then ${brand.fieldSources} - ${field}::text
+          else ${sourcesWith(field, sql`${edit.beneathSource}`)} end`,
+      })
+      .from(edit)
+      .where(eq(brand.id, edit.brandId))
+      .returning({
+        id: brand.id,
+        after: sql`to_jsonb(${column})`.as('after'),
+        source: sql<string | null>`${edit.beneathSource}`.as('beneath_source'),
+      }),
+  );
+  const event = audited(db, {
+    from: changed,
+    accountId: null,
+    actor,
+    action: 'catalog.undo_edit',
+    subject: sql`'brand:' || ${changed.id}`,
+    detail: sql`jsonb_build_object('field', ${field}::text, 'after', ${changed.after})`,
+  });
+  const [row] = await orm
+    .with(edit, changed, event)
+    .select({ ...editedColumns(field, changed), source: changed.source })
+    .from(changed);
   if (row !== undefined) return editedOf(row);
-  const [brand] = await sql`select from brand where id = ${brandOf(db, domain)}`;
-  if (brand === undefined) return unknownBrand(domain);
+  const known = await orm
+    .select()
+    .from(brand)
+    .where(eq(brand.id, brandOf(db, domain)));
+  if (known.length === 0) return unknownBrand(domain);
   return refuseBecause('not_found', 'edit_unknown', { field, domain: domain.host });
 }
 
-const brandOf = ({ sql }: Database, { candidates }: Domain) => sql`(
-  select brand_id from brand_domain where domain = any(${candidates as string[]}::text[]) order by length(domain) desc limit 1)`;
+const brandOf = ({ orm }: Database, { candidates }: Domain) =>
+  sql`${orm
+    .select({ id: brandDomain.brandId })
+    .from(brandDomain)
+    .where(inArray(brandDomain.domain, [...candidates]))
+    .orderBy(desc(sql`length(${brandDomain.domain})`))
+    .limit(1)}`;
 
-function written({ sql }: Database, field: BrandField, value: unknown) {
-  switch (BRAND_FIELDS[field].type) {
-    case 'jsonb':
-      return sql`${json(value)}::jsonb`;
-    case 'text[]':
-      return sql`${Array.isArray(value) ? writeArray(value) : null}::text::text[]`;
-    case 'int4':
-      return sql`${typeof value === 'number' ? value : null}::int4`;
-    default:
-      return sql`${typeof value === 'string' ? value : null}::text`;
-  }
-}
+const sourcesWith = (field: BrandField, source: SQL) =>
+  sql`${brand.fieldSources} || jsonb_build_object(${field}::text, jsonb_build_array(${source}, current_date::text))`;
+
+const editedColumns = (field: BrandField, changed: { id: SQLWrapper; after: SQLWrapper }) => ({
+  brandId: sql<number>`${changed.id}`,
+  domain: sql<string>`(select ${brandDomain.domain} from ${brandDomain}
+    where ${brandDomain.brandId} = ${changed.id} and ${brandDomain.isPrimary})`,
+  field: sql<BrandField>`${field}::text`,
+  value: sql<string | null>`nullif(${changed.after}, 'null')::text`,
+});
 
 /** The value beneath an edit, as its column stores it. The name never becomes null. */
-function restored({ sql }: Database, field: BrandField) {
+function restored(field: BrandField, beneath: SQLWrapper): SQL {
   switch (BRAND_FIELDS[field].type) {
     case 'jsonb':
-      return sql`e.beneath`;
+      return sql`${beneath}`;
     case 'text[]':
-      return sql`(select array_agg(item) from jsonb_array_elements_text(nullif(e.beneath, 'null')) as item)`;
+      return sql`(select array_agg(item) from jsonb_array_elements_text(nullif(${beneath}, 'null')) as item)`;
     case 'int4':
-      return sql`(e.beneath #>> '{}')::int4`;
+      return sql`(${beneath} #>> '{}')::int4`;
     default:
-      return field === 'name' ? sql`coalesce(e.beneath #>> '{}', b.name)` : sql`e.beneath #>> '{}'`;
+      return field === 'name' ? sql`coalesce(${beneath} #>> '{}', ${brand.name})` : sql`${beneath} #>> '{}'`;
   }
 }

@@ -1,14 +1,16 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { brandFieldSchemas } from '../core/brands/brand-facts.ts';
 import { quoted, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import type { CryptoSymbol } from '../core/identifiers/crypto-symbol.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
+import { cryptoAsset } from '../db/schema/index.ts';
 
 /** Editable fields of a coin: the column of the edit, and the column of the sources' value. */
 export const COIN_FIELDS = {
-  name: { column: 'operator_name', beneath: 'name' },
-  rank: { column: 'operator_rank', beneath: 'market_cap_rank' },
+  name: ['operatorName', 'name'],
+  rank: ['operatorRank', 'marketCapRank'],
 } as const;
 
 export type CoinField = keyof typeof COIN_FIELDS;
@@ -67,28 +69,33 @@ export async function editCoin(
   { symbol }: CryptoSymbol,
   { field, value }: CoinEdit,
 ): Promise<EditedCoin | Refusal> {
-  const { sql } = db;
-  const { column, beneath } = COIN_FIELDS[field];
-  const action = value === null ? 'catalog.undo_edit' : 'catalog.edit';
-  const written = field === 'rank' ? sql`${value}::int4` : sql`${value}::text`;
-  const [row] = await sql<{ value: string | number | null }[]>`
-    with target as (
-      select id, coalesce(${sql(column)}, ${sql(beneath)}) as before from crypto_asset
-      where symbol = ${symbol} and is_preferred for update
-    ), changed as (
-      update crypto_asset a set ${sql(column)} = ${written} from target t where a.id = t.id
-      returning a.symbol, t.before, coalesce(a.${sql(column)}, a.${sql(beneath)}) as after
-    ), audited as (
-      ${audited(db, {
-        from: sql`changed`,
-        accountId: null,
-        actor,
-        action,
-        subject: sql`'coin:' || symbol`,
-        detail: sql`jsonb_build_object('field', ${field}::text, 'before', before, 'after', after)`,
-      })}
-    )
-    select after as value from changed`;
+  const { orm } = db;
+  const [edited, beneath] = COIN_FIELDS[field];
+  const shown = sql<string | number | null>`coalesce(${cryptoAsset[edited]}, ${cryptoAsset[beneath]})`;
+  const target = orm.$with('target').as(
+    orm
+      .select({ id: cryptoAsset.id, before: sql`${shown}`.as('before') })
+      .from(cryptoAsset)
+      .where(and(eq(cryptoAsset.symbol, symbol), cryptoAsset.isPreferred))
+      .for('update'),
+  );
+  const changed = orm.$with('changed').as(
+    orm
+      .update(cryptoAsset)
+      .set({ [edited]: value })
+      .from(target)
+      .where(eq(cryptoAsset.id, target.id))
+      .returning({ before: target.before, after: shown.as('after') }),
+  );
+  const event = audited(db, {
+    from: changed,
+    accountId: null,
+    actor,
+    action: value === null ? 'catalog.undo_edit' : 'catalog.edit',
+    subject: `coin:${symbol}`,
+    detail: sql`jsonb_build_object('field', ${field}::text, 'before', ${changed.before}, 'after', ${changed.after})`,
+  });
+  const [row] = await orm.with(target, changed, event).select({ value: changed.after }).from(changed);
   return row === undefined
     ? refuseBecause('not_found', 'coin_unknown', { symbol })
     : { symbol, field, value: row.value, isEdited: value !== null };

@@ -1,5 +1,4 @@
-import type { Fragment } from '../db/audited.ts';
-import type { Database, Transaction } from '../db/client.ts';
+import type { Database, Fragment, Transaction } from '../db/client.ts';
 
 type Sql = Database['sql'] | Transaction;
 

@@ -176,19 +176,13 @@ export function askedFor(readings: readonly Reading[]) {
     rank += 1;
     return rank;
   };
-  const addTicker = (
-    mic: string,
-    value: string,
-    glued: boolean,
-    qualified: boolean,
-    venue: string = mic,
-  ): void => {
+  const addTicker = ({ mic, ticker, isGlued, isQualified, venue }: AskedListing): void => {
     tickers.ranks.push(nextRank());
     tickers.venues.push(venue);
     tickers.mics.push(mic);
-    tickers.values.push(value);
-    tickers.glued.push(Number(glued));
-    tickers.qualified.push(Number(qualified));
+    tickers.values.push(ticker);
+    tickers.glued.push(Number(isGlued));
+    tickers.qualified.push(Number(isQualified));
   };
   const addNumber = (number: SecuritiesNumber): void => {
     numbers.ranks.push(nextRank());
@@ -198,22 +192,7 @@ export function askedFor(readings: readonly Reading[]) {
   for (const reading of readings)
     switch (reading.type) {
       case 'ticker':
-        for (const mic of reading.venues)
-          addTicker(
-            mic,
-            mic === 'XHKG' ? hongKongTicker(reading.ticker) : reading.ticker,
-            false,
-            reading.isQualified,
-          );
-        for (const mic of reading.venues)
-          if (STARRED_VENUES.has(mic) && !reading.ticker.endsWith('*'))
-            addTicker(mic, `${reading.ticker}*`, false, reading.isQualified);
-        if (!reading.venues.includes('XFRA'))
-          for (const mic of reading.venues)
-            if (FRANKFURTS_TICKERS.has(mic))
-              addTicker('XFRA', reading.ticker, false, reading.isQualified, mic);
-        for (const mic of reading.venues)
-          if (GLUED_CLASS_VENUES.has(mic)) addTicker(mic, reading.ticker.replaceAll('-', ''), true, false);
+        for (const one of listingsOf(reading)) addTicker(one);
         break;
       case 'currency':
         currencies.ranks.push(nextRank());
@@ -226,4 +205,34 @@ export function askedFor(readings: readonly Reading[]) {
         for (const isin of isinsOf(reading)) addNumber({ type: 'isin', value: isin });
     }
   return { tickers, numbers, currencies };
+}
+
+interface AskedListing {
+  /** Requested. */
+  venue: string;
+  /** Searched for the listing. */
+  mic: string;
+  ticker: string;
+  isGlued: boolean;
+  isQualified: boolean;
+}
+
+/** The spellings of a ticker on its venues, in the order in which they are tried. */
+function listingsOf({ ticker, venues, isQualified }: Extract<Reading, { type: 'ticker' }>): AskedListing[] {
+  const plain = { ticker, isGlued: false, isQualified };
+  const on = (is: (mic: string) => boolean) =>
+    venues.filter(is).map((mic) => ({ ...plain, mic, venue: mic }));
+  const starred = ticker.endsWith('*') ? [] : on((mic) => STARRED_VENUES.has(mic));
+  const ofFrankfurt = venues.includes('XFRA') ? [] : on((mic) => FRANKFURTS_TICKERS.has(mic));
+  return [
+    ...on(() => true).map((one) => (one.mic === 'XHKG' ? { ...one, ticker: hongKongTicker(ticker) } : one)),
+    ...starred.map((one) => ({ ...one, ticker: `${ticker}*` })),
+    ...ofFrankfurt.map((one) => ({ ...one, mic: 'XFRA' })),
+    ...on((mic) => GLUED_CLASS_VENUES.has(mic)).map((one) => ({
+      ...one,
+      ticker: ticker.replaceAll('-', ''),
+      isGlued: true,
+      isQualified: false,
+    })),
+  ];
 }

@@ -1,9 +1,11 @@
+import { and, eq, isNull, like, or, sql } from 'drizzle-orm';
 import { isRefusal } from '../core/errors/errors.ts';
 import { parseDomain, parsePastedDomain } from '../core/identifiers/domain.ts';
 import { isPastedUrl, pastedHost } from '../core/identifiers/pasted-url.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { escapeLike } from '../db/escape-like.ts';
+import { cryptoAsset, logo } from '../db/schema/index.ts';
 import { stocksBeginning } from './stocks-beginning.ts';
 import { WELL_KNOWN_DOMAINS } from './well-known.ts';
 
@@ -108,29 +110,38 @@ async function tickersBeginning(db: Database, wanted: string, byName: boolean): 
   }));
 }
 
-interface CoinRow {
-  name: string;
-  symbol: string;
-  market_cap_rank: number | null;
-  has_logo: boolean;
-}
-
 /** Unranked coins come after all ranked ones. */
 const UNRANKED = 100_000;
 
 async function coinsBeginning(db: Database, wanted: string): Promise<Hit[]> {
   const symbol = wanted.replace(/^\$(?=.)/, '').toUpperCase();
-  const rows = await withDeadline(db.sql<CoinRow[]>`
-    select coalesce(a.operator_name, a.name) as name, a.symbol,
-           coalesce(a.operator_rank, a.market_cap_rank) as market_cap_rank,
-           exists (select from logo l where l.crypto_asset_id = a.id) as has_logo
-    from crypto_asset a
-    where a.is_preferred and a.hidden_at is null
-      and (a.symbol like ${`${escapeLike(symbol)}%`} or lower(coalesce(a.operator_name, a.name)) like ${`${escapeLike(wanted)}%`})
-    order by (a.symbol = ${symbol} or lower(coalesce(a.operator_name, a.name)) = ${wanted}) desc, has_logo desc,
-             coalesce(a.operator_rank, a.market_cap_rank) nulls last, length(a.symbol)
-    limit ${MAX_HITS}`);
-  return rows.map(({ name, symbol: own, market_cap_rank: rank, has_logo: hasLogo }) => {
+  const shownName = sql<string>`coalesce(${cryptoAsset.operatorName}, ${cryptoAsset.name})`;
+  const rank = sql<number | null>`coalesce(${cryptoAsset.operatorRank}, ${cryptoAsset.marketCapRank})`;
+  const hasLogo = sql<boolean>`exists ${db.orm.select().from(logo).where(eq(logo.cryptoAssetId, cryptoAsset.id))}`;
+  const isItself = or(eq(cryptoAsset.symbol, symbol), eq(sql`lower(${shownName})`, wanted));
+  const rows = await withDeadline(
+    db.orm
+      .select({ name: shownName, symbol: cryptoAsset.symbol, rank, hasLogo })
+      .from(cryptoAsset)
+      .where(
+        and(
+          cryptoAsset.isPreferred,
+          isNull(cryptoAsset.hiddenAt),
+          or(
+            like(cryptoAsset.symbol, `${escapeLike(symbol)}%`),
+            like(sql`lower(${shownName})`, `${escapeLike(wanted)}%`),
+          ),
+        ),
+      )
+      .orderBy(
+        sql`${isItself} desc`,
+        sql`${hasLogo} desc`,
+        sql`${rank} nulls last`,
+        sql`length(${cryptoAsset.symbol})`,
+      )
+      .limit(MAX_HITS),
+  );
+  return rows.map(({ name, symbol: own, rank, hasLogo }) => {
     const isItself = own === symbol || name.toLowerCase() === wanted;
     const isKnown = rank !== null && rank <= 500;
     return {

@@ -90,18 +90,16 @@ export async function stocksBeginning(db: Database, wanted: string, byName: bool
     )
     select p.name, p.mic, p.ticker, p.how, exists (select from logo l where l.brand_id = p.id) as has_logo
     from placed p where p.place = 1`);
-  return rows.map((row) => ({
-    name: row.name,
-    symbol: symbolOfListing(row.mic, row.ticker),
-    hasLogo: row.has_logo,
-    isItself:
-      row.how === 'number' ||
-      row.how === 'notation' ||
-      row.ticker === ticker ||
-      row.name.toLowerCase() === wanted,
-    isByName: row.how === 'name',
-  }));
+  return rows.map((row) => hitOf(row, row.ticker === ticker || row.name.toLowerCase() === wanted));
 }
+
+const hitOf = ({ name, mic, ticker, has_logo: hasLogo, how }: Row, isWhole: boolean): StockHit => ({
+  name,
+  symbol: symbolOfListing(mic, ticker),
+  hasLogo,
+  isItself: how === 'number' || how === 'notation' || isWhole,
+  isByName: how === 'name',
+});
 
 /** The first number the text may be. */
 const numberAmong = (readings: readonly Reading[]): SecuritiesNumber | null =>

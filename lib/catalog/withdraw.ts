@@ -1,8 +1,10 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { identifierText, type NamedIdentifier } from '../core/identifiers/identifier.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
+import { brand, brandDomain, cryptoAsset } from '../db/schema/index.ts';
 
 export interface Withdrawn {
   subject: string;
@@ -26,29 +28,48 @@ async function setHidden(
   identifier: NamedIdentifier,
   { action, reason }: { action: string; reason: string | null },
 ): Promise<Withdrawn | Refusal> {
-  const { sql } = db;
-  const changed =
+  const { orm } = db;
+  const hide = (hiddenAt: typeof brand.hiddenAt | typeof cryptoAsset.hiddenAt) => ({
+    hiddenAt: reason === null ? null : sql`coalesce(${hiddenAt}, now())`,
+    hiddenReason: reason,
+  });
+  const changed = orm.$with('changed').as(
     identifier.kind === 'domain'
-      ? sql`update brand set hidden_at = ${hiddenAt(db, reason)}, hidden_reason = ${reason}
-            where id = (select brand_id from brand_domain where domain = any(${identifier.candidates as string[]}::text[])
-                        order by length(domain) desc limit 1)
-            returning 'brand:' || id as subject, name`
-      : sql`update crypto_asset set hidden_at = ${hiddenAt(db, reason)}, hidden_reason = ${reason}
-            where symbol = ${identifier.symbol} and is_preferred returning 'coin:' || symbol as subject, coalesce(operator_name, name) as name`;
-  const [row] = await sql<Withdrawn[]>`
-    with changed as (${changed}), audited as (
-      ${audited(db, {
-        from: sql`changed`,
-        accountId: null,
-        actor,
-        action,
-        subject: sql`subject`,
-        detail: sql`jsonb_build_object('reason', ${reason}::text)`,
-      })}
-    )
-    select subject, name from changed`;
+      ? orm
+          .update(brand)
+          .set(hide(brand.hiddenAt))
+          .where(
+            eq(
+              brand.id,
+              orm
+                .select({ id: brandDomain.brandId })
+                .from(brandDomain)
+                .where(inArray(brandDomain.domain, [...identifier.candidates]))
+                .orderBy(desc(sql`length(${brandDomain.domain})`))
+                .limit(1),
+            ),
+          )
+          .returning({
+            subject: sql<string>`'brand:' || ${brand.id}`.as('subject'),
+            name: sql<string>`${brand.name}`.as('name'),
+          })
+      : orm
+          .update(cryptoAsset)
+          .set(hide(cryptoAsset.hiddenAt))
+          .where(and(eq(cryptoAsset.symbol, identifier.symbol), cryptoAsset.isPreferred))
+          .returning({
+            subject: sql<string>`'coin:' || ${cryptoAsset.symbol}`.as('subject'),
+            name: sql<string>`coalesce(${cryptoAsset.operatorName}, ${cryptoAsset.name})`.as('name'),
+          }),
+  );
+  const event = audited(db, {
+    from: changed,
+    accountId: null,
+    actor,
+    action,
+    subject: changed.subject,
+    detail: { reason },
+  });
+  const [row] = await orm.with(changed, event).select().from(changed);
   return row ?? refuseBecause('not_found', 'subject_unknown', { subject: identifierText(identifier) });
 }
-
-const hiddenAt = (db: Database, reason: string | null) =>
-  reason === null ? db.sql`null` : db.sql`coalesce(hidden_at, now())`;

@@ -1,11 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { type LogoOrigin, replaceableBy } from '../core/brands/logo-origins.ts';
 import type { LogoSize } from '../core/plans/plans.ts';
-import { audited, type Fragment } from '../db/audited.ts';
-import type { Database, Transaction } from '../db/client.ts';
+import { auditInsert } from '../db/audited.ts';
+import type { Database } from '../db/client.ts';
+import { logo } from '../db/schema/index.ts';
 
 /** Kinds of subjects of logos, by the column of `logo` that refers to them. */
-export const SUBJECT_COLUMNS = ['brand_id', 'crypto_asset_id', 'currency_code'] as const;
-export type SubjectColumn = (typeof SUBJECT_COLUMNS)[number];
+export const SUBJECT_COLUMNS = {
+  brand_id: logo.brandId,
+  crypto_asset_id: logo.cryptoAssetId,
+  currency_code: logo.currencyCode,
+};
+export type SubjectColumn = keyof typeof SUBJECT_COLUMNS;
 
 export interface LogoToWrite {
   subject: string;
@@ -24,60 +30,57 @@ export interface LogoAudit {
   action: string;
 }
 
-type Sql = Pick<Database, 'sql'> | { sql: Transaction };
-
 /**
  * Writes logos in one statement, or replaces those of the same or a weaker origin, and announces them. At most one
  * logo per subject.
  * @returns the subjects whose logo was written; the others no longer exist or have a logo of a stronger origin
  */
 export async function writeLogos(
-  db: Sql,
+  { orm }: Pick<Database, 'orm'>,
   column: SubjectColumn,
   origin: LogoOrigin,
   logos: readonly LogoToWrite[],
   audit: LogoAudit | null = null,
 ): Promise<Set<string>> {
   if (logos.length === 0) return new Set();
-  const { sql } = db;
   const pictures = logos.flatMap(({ subject, pngs }) => pngs.map((picture) => ({ subject, ...picture })));
-  const rows = await sql<{ subject: string }[]>`
+  const rows = await orm.execute<{ subject: string }>(sql`
     with wanted as (
-      select * from unnest(${logos.map((logo) => logo.subject)}::text[], ${logos.map((logo) => logo.source)}::text[],
-        ${logos.map((logo) => logo.license)}::text[], ${logos.map((logo) => logo.masterSvg)}::text[],
-        ${logos.map((logo) => logo.hash)}::text[], ${logos.map((logo) => logo.sourceHash)}::text[],
-        ${logos.map((logo) => logo.colors.join(' '))}::text[])
+      select * from unnest(${sql.param(logos.map((logo) => logo.subject))}::text[], ${sql.param(logos.map((logo) => logo.source))}::text[],
+        ${sql.param(logos.map((logo) => logo.license))}::text[], ${sql.param(logos.map((logo) => logo.masterSvg))}::text[],
+        ${sql.param(logos.map((logo) => logo.hash))}::text[], ${sql.param(logos.map((logo) => logo.sourceHash))}::text[],
+        ${sql.param(logos.map((logo) => logo.colors.join(' ')))}::text[])
         as w (subject, source, license, master, hash, source_hash, colors)
     ), written as (
-      insert into logo (${sql(column)}, origin, source, license, master, content_hash, source_hash)
+      insert into logo (${sql.identifier(column)}, origin, source, license, master, content_hash, source_hash)
       select s.subject, ${origin}, w.source, w.license, w.master, w.hash, w.source_hash
-      from wanted w join (${existing(db, column, logos)}) as s on s.subject::text = w.subject
-      on conflict (${sql(column)}) do update set origin = excluded.origin, source = excluded.source,
+      from wanted w join (${existing(column, logos)}) as s on s.subject::text = w.subject
+      on conflict (${sql.identifier(column)}) do update set origin = excluded.origin, source = excluded.source,
         license = excluded.license, master = excluded.master, content_hash = excluded.content_hash,
         source_hash = excluded.source_hash, updated_at = now()
-      where logo.origin = any(${replaceableBy(origin) as LogoOrigin[]}::text[])
-      returning id, ${sql(column)}::text as subject, content_hash
+      where logo.origin = any(${sql.param(replaceableBy(origin))}::text[])
+      returning id, ${sql.identifier(column)}::text as subject, content_hash
     ), drawn as (
       insert into logo_rendition (logo_id, size, png, etag)
       select w.id, p.size, decode(p.png, 'hex'), left(w.content_hash, 16) || '-' || p.size
-      from unnest(${pictures.map((picture) => picture.subject)}::text[], ${pictures.map((picture) => picture.size)}::int2[],
-        ${pictures.map((picture) => picture.png.toString('hex'))}::text[]) as p (subject, size, png)
+      from unnest(${sql.param(pictures.map((picture) => picture.subject))}::text[], ${sql.param(pictures.map((picture) => picture.size))}::int2[],
+        ${sql.param(pictures.map((picture) => picture.png.toString('hex')))}::text[]) as p (subject, size, png)
       join written w on w.subject = p.subject
       on conflict (logo_id, size) do update set png = excluded.png, etag = excluded.etag
-    ), colored as (${colored(db, column)})
-    ${audit === null ? sql`` : sql`, audited as (${auditOf(db, column, audit)})`}
-    select subject from written`;
+    ), colored as (${colored(column)})
+    ${audit === null ? sql`` : sql`, audited as (${auditOf(column, audit)})`}
+    select subject from written`);
   return new Set(rows.map((row) => row.subject));
 }
 
-const auditOf = (db: Sql, column: SubjectColumn, { actor, action }: LogoAudit): Fragment =>
-  audited(db, {
-    from: db.sql`written r join wanted w on w.subject = r.subject`,
+const auditOf = (column: SubjectColumn, { actor, action }: LogoAudit): SQL =>
+  auditInsert({
+    from: sql`written r join wanted w on w.subject = r.subject`,
     accountId: null,
     actor,
     action,
-    subject: db.sql`${SUBJECT_NAMES[column]} || ':' || r.subject`,
-    detail: db.sql`jsonb_build_object('source', w.source, 'license', w.license, 'sourceHash', w.source_hash)`,
+    subject: sql`${SUBJECT_NAMES[column]} || ':' || r.subject`,
+    detail: sql`jsonb_build_object('source', w.source, 'license', w.license, 'sourceHash', w.source_hash)`,
   });
 
 const SUBJECT_NAMES: Readonly<Record<SubjectColumn, string>> = {
@@ -87,8 +90,8 @@ const SUBJECT_NAMES: Readonly<Record<SubjectColumn, string>> = {
 };
 
 /** A subject deleted in the meantime loses its logo, not the whole batch. */
-function existing({ sql }: Sql, column: SubjectColumn, logos: readonly LogoToWrite[]): Fragment {
-  const ids = logos.map(({ subject }) => subject);
+function existing(column: SubjectColumn, logos: readonly LogoToWrite[]): SQL {
+  const ids = sql.param(logos.map(({ subject }) => subject));
   switch (column) {
     case 'brand_id':
       return sql`select id as subject from brand where id = any(${ids}::int8[])`;
@@ -101,7 +104,7 @@ function existing({ sql }: Sql, column: SubjectColumn, logos: readonly LogoToWri
   }
 }
 
-function colored({ sql }: Sql, column: SubjectColumn): Fragment {
+function colored(column: SubjectColumn): SQL {
   switch (column) {
     case 'brand_id':
       return sql`

@@ -1,60 +1,55 @@
-import type postgres from 'postgres';
-import type { Database, Transaction } from './client.ts';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+import { rowsFrom } from './rows-from.ts';
+import { auditEvent, notification } from './schema/index.ts';
 
-/** Made by a `sql` template. */
-export type Fragment = postgres.PendingQuery<postgres.Row[]>;
+type Orm = Pick<Database, 'orm'>;
 
-/** CTE or column name, made by `sql('name')`. */
-export type Identifier = postgres.Helper<string>;
-
-interface Values {
-  /** CTE or table with one row per row to write; absent: one row. */
-  from?: Fragment | Identifier;
-}
-
-export interface AuditedRows extends Values {
+export interface AuditEvent {
+  /** CTE, or SQL with conditions, with one row per event; absent: one event. */
+  from?: SQLWrapper;
   /** Account of the event: a value or an SQL expression over `from`. */
-  accountId: Fragment | Identifier | string | null;
+  accountId: SQLWrapper | string | null;
   /** As written by `actorOf`. */
   actor: string;
-  action: Fragment | string;
+  action: SQLWrapper | string;
   /** Id of the changed object: a value or an SQL expression over `from`. */
-  subject: Fragment | Identifier | string;
-  /** jsonb: text of `json()`, or an SQL expression over `from`. */
-  detail?: Fragment | string | null;
+  subject: SQLWrapper | string;
+  /** A value or an SQL expression over `from`, of type jsonb. */
+  detail?: SQLWrapper | Record<string, unknown> | null;
 }
 
-/**
- * Writes one audit event per row of `from`, as a CTE or the last part of the statement that makes the
- * change. Append `returning …` to get rows back.
- */
-export function audited(
-  { sql }: Pick<Database, 'sql'> | { sql: Transaction },
-  { from, accountId, actor, action, subject, detail = null }: AuditedRows,
-): Fragment {
+/** CTE that writes one audit event per row of `from`, in the statement that makes the change. */
+export const audited = ({ orm }: Orm, event: AuditEvent, name = 'audited') =>
+  orm.$with(name, {}).as(auditInsert(event));
+
+/** Writes the audit event of a change made elsewhere. */
+export async function writeAuditEvent({ orm }: Orm, event: AuditEvent): Promise<void> {
+  await orm.execute(auditInsert(event));
+}
+
+/** The insert of `audited`, for statements that are SQL. */
+export function auditInsert({ from, accountId, actor, action, subject, detail = null }: AuditEvent): SQL {
   return sql`
-    insert into audit_event (account_id, actor, action, subject, detail)
-    select ${accountId}::uuid, ${actor}::text, ${action}::text, ${subject}::text, ${detail}::jsonb
+    insert into ${auditEvent} (account_id, actor, action, subject, detail)
+    select ${accountId}::uuid, ${actor}::text, ${action}::text, ${subject}::text,
+           ${detail === null || 'getSQL' in detail ? detail : JSON.stringify(detail)}::jsonb
     ${from === undefined ? sql`` : sql`from ${from}`}`;
 }
 
-export interface NotifiedRows extends Values {
+export interface Notified {
+  from: SQLWrapper;
   id: string;
-  accountId: Fragment | Identifier | string;
+  accountId: SQLWrapper | string;
   /** Unique per account; duplicates are not written. */
-  topic: Fragment | string;
-  /** jsonb: text of `json()`, or an SQL expression over `from`. */
-  facts: Fragment | string;
+  topic: string;
+  /** A value or an SQL expression over `from`, of type jsonb. */
+  facts: SQLWrapper | Record<string, string | number>;
 }
 
-/** Writes a notification for the account of the row in `from`, as a CTE or the last part of a statement. */
-export function notified(
-  { sql }: Pick<Database, 'sql'> | { sql: Transaction },
-  { from, id, accountId, topic, facts }: NotifiedRows,
-): Fragment {
-  return sql`
-    insert into notification (id, account_id, topic, facts)
-    select ${id}::uuid, ${accountId}::uuid, ${topic}::text, ${facts}::jsonb
-    ${from === undefined ? sql`` : sql`from ${from}`}
-    on conflict (account_id, topic) do nothing`;
-}
+/** Insert of a notification for the account of the row in `from`, by itself or as a CTE. */
+export const notified = ({ orm }: Orm, { from, ...row }: Notified) =>
+  orm
+    .insert(notification)
+    .select(rowsFrom(notification, row, from))
+    .onConflictDoNothing({ target: [notification.accountId, notification.topic] });

@@ -1,5 +1,6 @@
 import net from 'node:net';
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
+import { drizzle, type PostgresJsDatabase, PostgresJsSession } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { ARRAY_TYPES } from './array-types.ts';
 import { withPlainErrors } from './plain-errors.ts';
@@ -24,6 +25,16 @@ export interface Database {
 }
 
 export type Transaction = postgres.TransactionSql;
+
+/** `orm` for a transaction of `sql.begin`. */
+export function ormIn(sql: Transaction): Pick<Database, 'orm'> {
+  const dialect = new PgDialect();
+  const session = new PostgresJsSession(sql as unknown as postgres.Sql, dialect, undefined);
+  return { orm: withPlainErrors(new PgDatabase(dialect, session, undefined) as Database['orm']) };
+}
+
+/** Part of a statement, made by a `sql` template of the driver. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 export interface DatabaseOptions {
   /** PostgreSQL allows 100 in total by default. */

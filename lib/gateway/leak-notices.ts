@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { isRefusal } from '../core/errors/errors.ts';
 import type { Logger } from '../core/log/logger.ts';
 import type { SharedClock } from '../core/shared-clock.ts';
+import { notified } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
+import { token } from '../db/schema/index.ts';
 import type { TokenDirectory } from '../tokens/token-directory.ts';
 import type { TokenRecord } from '../tokens/token-record.ts';
 import type { PlainRequest } from './http/plain.ts';
@@ -65,11 +68,15 @@ export class LeakNotices {
   }
 
   async #write({ id, start, lastFour }: TokenRecord, topic: string, day: string): Promise<void> {
-    await withDeadline(this.#db.sql`
-      insert into notification (id, account_id, topic, facts)
-      select ${newId()}, account_id, ${topic},
-             jsonb_build_object('token', ${`${start}…${lastFour}`}::text, 'name', name, 'day', ${day}::text)
-      from token where id = ${id} and (expires_at is null or expires_at > blazon_now())
-      on conflict (account_id, topic) do nothing`);
+    await withDeadline(
+      notified(this.#db, {
+        from: sql`${token} where ${token.id} = ${id}
+                  and (${token.expiresAt} is null or ${token.expiresAt} > blazon_now())`,
+        id: newId(),
+        accountId: token.accountId,
+        topic,
+        facts: sql`jsonb_build_object('token', ${`${start}…${lastFour}`}::text, 'name', ${token.name}, 'day', ${day}::text)`,
+      }),
+    );
   }
 }

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { count, sql } from 'drizzle-orm';
 import { Redis } from 'ioredis';
 import { type Config, redactUrl } from '../core/config/config.ts';
 import type { Database } from '../db/client.ts';
+import { brand } from '../db/schema/index.ts';
 import { inProcessDrawer } from '../monograms/in-process-drawer.ts';
 import { checkExposure } from './check-exposure.ts';
 import type { HealthFinding } from './health-finding.ts';
@@ -44,10 +46,14 @@ async function checkDatabase(config: Config, db: Database | Error): Promise<Heal
     config.databaseUrl === null ? `embedded, in ${config.dataDir}` : redactUrl(config.databaseUrl);
   try {
     if (db instanceof Error) throw db;
-    const [row] = await db.sql<{ version: string; now_ms: number; brands: number }[]>`
-      select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms,
-             (select count(*)::int from brand) as brands`;
-    const skewSeconds = Math.abs(Date.now() - (row?.now_ms ?? 0)) / 1000;
+    const [row] = await db.orm
+      .select({
+        version: sql<string>`current_setting('server_version')`,
+        nowMs: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`,
+        brands: count(),
+      })
+      .from(brand);
+    const skewSeconds = Math.abs(Date.now() - (row?.nowMs ?? 0)) / 1000;
     return [
       {
         check: 'database',

@@ -14,12 +14,7 @@ export interface ReplacedLogo {
   colors: string[];
 }
 
-/**
- * Replaces the logo of an identifier's subject on behalf of an operator; takes effect within a second and survives
- * every load and import. A withdrawn subject stays withdrawn.
- * @param bytes the uploaded file: decoded in another process, never stored
- * @returns a refusal `not_found` or, if the file is not a logo, `invalid_logo` with the reason
- */
+/** Replaces a logo for an operator; survives loads and imports. @returns a refusal `not_found` or `invalid_logo` */
 export async function replaceLogo(
   db: Database,
   decoder: ImageDecoder,

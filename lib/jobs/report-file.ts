@@ -14,7 +14,6 @@ export class ReportFile {
     this.#bytes = bytes;
   }
 
-  /** @throws if the file cannot be written */
   open(): number {
     if (this.#file !== null) return this.#file;
     mkdirSync(dirname(this.path), { recursive: true });
@@ -30,7 +29,6 @@ export class ReportFile {
     this.#bytes += text.length;
   }
 
-  /** Waits until all lines are on disk. @returns the length of the file in bytes */
   async flush(): Promise<number> {
     if (this.#file !== null) await promisify(fdatasync)(this.#file);
     return this.#bytes;

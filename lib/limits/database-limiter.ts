@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
+import { throttle } from '../db/schema/index.ts';
 import type { Grant, Limiter, WindowPolicy } from './limiter.ts';
 
 export interface Claim {
@@ -67,8 +69,7 @@ export class DatabaseLimiter implements Limiter {
 
   /** @throws (rejects) Unavailable */
   async forget(keys: readonly string[]): Promise<void> {
-    const hashes = keys.map(hashOf);
-    await withDeadline(this.#db.sql`
-      delete from throttle where key in (select decode(key, 'hex') from unnest(${hashes}::text[]) as t (key))`);
+    const hashes = keys.map((key) => Buffer.from(hashOf(key), 'hex'));
+    await withDeadline(this.#db.orm.delete(throttle).where(inArray(throttle.key, hashes)));
   }
 }

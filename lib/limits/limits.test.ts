@@ -177,7 +177,7 @@ describe('the daily quota of an account', () => {
     });
   });
 
-  test('checking costs nothing', async () => {
+  test('checking spends no units', async () => {
     const { look } = instance();
     for (let i = 0; i < 10; i += 1) expect(standing(await look(caller(1000, 1))).daily.remaining).toBe(1);
   });
@@ -326,7 +326,7 @@ describe('while limits change', () => {
     { minLength: 1, maxLength: 8, selector: ({ limit }) => limit },
   );
 
-  test('two instances never exceed the quota, and give all of it within a few ticks', async () => {
+  test('two instances never exceed the quota, and allow all of it within a few ticks', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const ledger = new QuotaLedger(Math.floor(NOON / DAY_MS));
@@ -356,7 +356,7 @@ describe('while limits change', () => {
     );
   }, 60_000);
 
-  test('two instances never exceed the burst, and give all of it once idle units are back', async () => {
+  test('two instances never exceed the burst limit, and allow all of it once idle units are returned', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const now = () => NOON;
@@ -395,7 +395,7 @@ describe('while limits change', () => {
 });
 
 describe('while the quota is unavailable', () => {
-  test('logos continue on local state, brand data is refused, and both recover', async () => {
+  test('logos are served from local state, brand data is refused, and both recover', async () => {
     const { limits, ledger, use, now } = instance();
     const who = caller(1000, 50);
     expect(await times(10, () => use(who))).toBe(10);

@@ -69,13 +69,13 @@ const failureOf = async (address: string, more = {}) => {
   return isFetchFailure(answer) ? answer.failure : `fetched ${answer.status}`;
 };
 
-describe('where it goes', () => {
+describe('addresses', () => {
   test.each(ownCorpus<{ ip: string; blocked: boolean; note: string }>('ssrf-ips'))(
     '$ip ($note): blocked $blocked',
     ({ ip, blocked }) => expect(isPublicAddress(ip)).toBe(!blocked),
   );
 
-  test('no hostile address leads inside, and each is refused before a connection', async () => {
+  test('every hostile URL is refused before a connection is opened', async () => {
     const rows = ownCorpus<{ url: string; target: string }>('ssrf-urls').filter(
       (row) => row.target !== 'parser differential',
     );
@@ -93,7 +93,7 @@ describe('where it goes', () => {
     expect(reached()).toBe(0);
   });
 
-  test('the parser that checks is the parser that connects', async () => {
+  test('checks and connects to the same host, whatever the spelling of the URL', async () => {
     const answer = await fetchLocally(`http://pub.example.com:${origin.port}\\@127.0.0.1/`);
     expect(answer).toMatchObject({ status: 200, url: { hostname: 'pub.example.com' } });
     expect(reached()).toBe(0);
@@ -107,13 +107,13 @@ describe('where it goes', () => {
     },
   );
 
-  test('a literal is refused, with every port open', async () => {
+  test('a literal private address is refused, even if all ports are allowed', async () => {
     for (const host of ['127.0.0.1', '[::1]', '0', '0x7f.1', '[::ffff:7f00:1]', '2130706433'])
       expect(await failureOf(`http://${host}:${origin.port}/`)).toBe('not_public');
     expect(reached()).toBe(0);
   });
 
-  test('a name that changes its mind is connected to where it was checked, and refused when asked again', async () => {
+  test('DNS rebinding: connects to the address that was checked, and refuses the next request', async () => {
     const network = localNetwork(NAMES, [origin.port]);
     const url = `http://rebind.example.com:${origin.port}/`;
     expect(await guardedFetch(url, OPTIONS, network)).toMatchObject({ status: 200 });
@@ -121,7 +121,7 @@ describe('where it goes', () => {
     expect(reached()).toBe(0);
   });
 
-  test('a resolver that lies about an address is found out at the socket', async () => {
+  test('a private address that the resolver hid is refused at the socket', async () => {
     let asked = 0;
     const network = localNetwork({ 'pub.example.com': [['127.0.0.1']] }, [origin.port]);
     const isPublic = (address: string) => (asked++ === 0 ? true : network.isPublicAddress(address));
@@ -132,7 +132,7 @@ describe('where it goes', () => {
     expect(answer).toMatchObject({ failure: 'not_public' });
   });
 
-  test('a host that does not exist is said to be unknown', async () => {
+  test('a host that does not exist is unknown_host', async () => {
     expect(await failureOf('http://nobody.example.com/')).toBe('unknown_host');
   });
 
@@ -171,14 +171,14 @@ describe('redirects', () => {
     expect(reached()).toBe(before);
   });
 
-  test('it reports the final URL', async () => {
+  test('reports the final URL', async () => {
     location = '/a/b';
     const answer = await fetchLocally(`http://pub.example.com:${origin.port}/start#part`);
     expect(answer).toMatchObject({ url: { pathname: '/a/b', hash: '' } });
   });
 });
 
-test('it sends the request without identifying data', async () => {
+test('sends no identifying data', async () => {
   const answer = await fetchLocally(`http://pub.example.com:${origin.port}/`);
   if (isFetchFailure(answer)) throw new Error(answer.text);
   const { headers } = JSON.parse(answer.body.toString());
@@ -324,7 +324,7 @@ describe('hostile origins', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(80e6);
   });
 
-  test('one with an untrusted certificate', async () => {
+  test('an untrusted certificate is refused', async () => {
     const server = await kept(
       listen(createTlsServer(SELF_SIGNED, (_request, response) => response.end('x'))),
     );

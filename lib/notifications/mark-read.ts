@@ -1,5 +1,7 @@
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
+import { notification } from '../db/schema/index.ts';
 
 /**
  * Marks an account's notifications as read, and audits it, in one statement.
@@ -12,24 +14,23 @@ export async function markRead(
   accountId: string,
   ids: readonly string[] | null,
 ): Promise<number> {
-  const { sql } = db;
-  const [row] = await sql<{ marked: string }[]>`
-    with marked as (
-      update notification set read_at = now()
-      where account_id = ${accountId} and read_at is null and (${ids === null} or id = any(${ids ?? []}::uuid[]))
-      returning id
-    ), total as (
-      select count(*) as count from marked having count(*) > 0
-    ), audited as (
-      ${audited(db, {
-        from: sql`total`,
-        accountId,
-        actor,
-        action: 'notification.read',
-        subject: accountId,
-        detail: sql`jsonb_build_object('count', count)`,
-      })}
-    )
-    select count(*) as marked from marked`;
-  return Number(row?.marked);
+  const { orm } = db;
+  const unread = and(eq(notification.accountId, accountId), isNull(notification.readAt));
+  const marked = orm.$with('marked').as(
+    orm
+      .update(notification)
+      .set({ readAt: sql`now()` })
+      .where(and(unread, ids === null ? undefined : inArray(notification.id, [...ids])))
+      .returning({ id: notification.id }),
+  );
+  const event = audited(db, {
+    from: sql`(select count(*) as count from ${marked} having count(*) > 0) as total`,
+    accountId,
+    actor,
+    action: 'notification.read',
+    subject: accountId,
+    detail: sql`jsonb_build_object('count', total.count)`,
+  });
+  const [row] = await orm.with(marked, event).select({ count: count() }).from(marked);
+  return row?.count ?? 0;
 }

@@ -1,14 +1,24 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import { account, membership, person } from '../db/schema/index.ts';
 
 /** The account's mail address, else its owners and admins with a verified address. */
 export async function recipientsOf(db: Database, accountId: string): Promise<string[]> {
-  const rows = await db.sql<{ email: string }[]>`
-    select a.email from account a where a.id = ${accountId} and a.deleted_at is null and a.email is not null
-    union
-    select p.email from account a
-    join membership m on m.account_id = a.id and m.role in ('owner', 'admin')
-    join person p on p.id = m.person_id and p.email_verified_at is not null
-    where a.id = ${accountId} and a.deleted_at is null and a.email is null
-    order by 1`;
+  const { orm } = db;
+  const isOpen = and(eq(account.id, accountId), isNull(account.deletedAt));
+  const own = orm
+    .select({ email: sql<string>`${account.email}` })
+    .from(account)
+    .where(and(isOpen, isNotNull(account.email)));
+  const managers = orm
+    .select({ email: sql<string>`${person.email}` })
+    .from(account)
+    .innerJoin(
+      membership,
+      and(eq(membership.accountId, account.id), inArray(membership.role, ['owner', 'admin'])),
+    )
+    .innerJoin(person, and(eq(person.id, membership.personId), isNotNull(person.emailVerified)))
+    .where(and(isOpen, isNull(account.email)));
+  const rows = await own.union(managers).orderBy(sql`1`);
   return rows.map((row) => row.email);
 }

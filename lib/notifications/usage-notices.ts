@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { DAY_MS, isoDay } from '../core/time.ts';
-import { type Database, json } from '../db/client.ts';
+import { notified } from '../db/audited.ts';
+import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { newId } from '../db/new-id.ts';
+import { account } from '../db/schema/index.ts';
 import type { NearlyUsed } from '../limits/enforce-limits.ts';
 import { usedToday } from '../usage/used-today.ts';
 
@@ -40,12 +43,15 @@ export class UsageNotices {
     const topic = topicOf(nearly, threshold);
     if (this.#told.has(topic)) return;
     const date = isoDay(day * DAY_MS);
-    await withDeadline(this.#db.sql`
-      insert into notification (id, account_id, topic, facts)
-      select ${newId()}, id, ${topic.slice(accountId.length + 1)},
-             ${json({ operation, day: date, threshold, used, limit: perDay })}::jsonb
-      from account where id = ${accountId}
-      on conflict (account_id, topic) do nothing`);
+    await withDeadline(
+      notified(this.#db, {
+        from: sql`${account} where ${account.id} = ${accountId}`,
+        id: newId(),
+        accountId: account.id,
+        topic: topic.slice(accountId.length + 1),
+        facts: { operation, day: date, threshold, used, limit: perDay },
+      }),
+    );
     if (this.#told.size >= MAX_KNOWN) this.#told = new Set();
     this.#told.add(topic);
   }

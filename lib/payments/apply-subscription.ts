@@ -1,7 +1,9 @@
+import { and, eq, isNotNull, isNull, lte, ne, type SQLWrapper, sql, type WithSubquery } from 'drizzle-orm';
 import { PLANS, type PlanId } from '../core/plans/plans.ts';
 import { audited, notified } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
+import { account, paymentCustomer, paymentEvent } from '../db/schema/index.ts';
 
 /** An account's paid state according to the provider, at a time of the database's clock. */
 export interface PaidState {
@@ -22,42 +24,88 @@ export async function applySubscription(
   { customerId, subscriptionId, plan, asOf }: PaidState,
   event: { id: string; type: string } | null,
 ): Promise<{ isRepeated: boolean; changed: boolean }> {
-  const { sql } = db;
-  const names = json(Object.fromEntries(Object.entries(PLANS).map(([id, { name }]) => [id, name])));
-  const [row] = await sql<{ repeated: boolean; changed: boolean }[]>`
-    with noted as (
-      insert into payment_event (id, type) select ${event?.id ?? ''}, ${event?.type ?? ''}
-      where ${event !== null} on conflict do nothing returning id
-    ), fresh as (
-      select where ${event === null} or exists (select from noted)
-    ), old as (
-      select p.account_id, p.subscription_id from payment_customer p, fresh
-      where p.customer_id = ${customerId} and p.as_of <= ${asOf.toISOString()}::timestamptz for update of p
-    ), customer as (
-      update payment_customer p set subscription_id = ${subscriptionId}, as_of = ${asOf.toISOString()}::timestamptz
-      from old where p.account_id = old.account_id
-      returning p.account_id, old.subscription_id as had
-    ), before as (
-      select a.id, a.plan from account a join customer c on c.account_id = a.id
-      where a.deleted_at is null and a.plan <> 'enterprise' and a.plan <> ${plan}
-        and (${subscriptionId !== null} or c.had is not null) for update of a
-    ), changed as (
-      update account set plan = ${plan}, limits = null
-      from before where account.id = before.id returning account.id, before.plan as was, account.plan
-    ), notified as (${notified(db, {
-      from: sql('changed'),
-      id: newId(),
-      accountId: sql('id'),
-      topic: `plan:${newId()}`,
-      facts: sql`jsonb_build_object('from', ${names}::jsonb ->> was, 'to', ${names}::jsonb ->> plan)`,
-    })}), audited as (${audited(db, {
-      from: sql('changed'),
-      accountId: sql('id'),
+  const { orm } = db;
+  const noted = orm.$with('noted').as(
+    orm
+      .insert(paymentEvent)
+      .values({ id: event?.id ?? '', type: event?.type ?? '' })
+      .onConflictDoNothing()
+      .returning({ id: paymentEvent.id }),
+  );
+  const isFresh = event === null ? sql`true` : sql`exists (select from ${noted})`;
+  const old = orm.$with('old').as(
+    orm
+      .select({ accountId: paymentCustomer.accountId, had: paymentCustomer.subscriptionId })
+      .from(paymentCustomer)
+      .where(and(eq(paymentCustomer.customerId, customerId), lte(paymentCustomer.asOf, asOf), isFresh))
+      .for('update'),
+  );
+  const customer = orm
+    .$with('customer')
+    .as(
+      orm
+        .update(paymentCustomer)
+        .set({ subscriptionId, asOf })
+        .from(old)
+        .where(eq(paymentCustomer.accountId, old.accountId)),
+    );
+  const before = orm.$with('before').as(
+    orm
+      .select({ id: account.id, was: sql<PlanId>`${account.plan}`.as('was') })
+      .from(account)
+      .innerJoin(old, eq(old.accountId, account.id))
+      .where(
+        and(
+          isNull(account.deletedAt),
+          ne(account.plan, 'enterprise'),
+          ne(account.plan, plan),
+          subscriptionId === null ? isNotNull(old.had) : undefined,
+        ),
+      )
+      .for('update', { of: account }),
+  );
+  const [row] = await orm
+    .with(
+      ...(event === null ? [] : [noted]),
+      old,
+      customer,
+      before,
+      ...planChanged(db, actor, before, plan, subscriptionId),
+    )
+    .select({ isFresh: sql<boolean>`${isFresh}`, changed: sql<boolean>`exists (select from ${before})` })
+    .from(sql`(values (1)) as one`);
+  return { isRepeated: row?.isFresh === false, changed: row?.changed ?? false };
+}
+
+/** CTEs that change the plan of the account in `before`, notify it and write the audit event. */
+function planChanged(
+  db: Database,
+  actor: string,
+  before: WithSubquery & { id: SQLWrapper; was: SQLWrapper },
+  plan: PlanId,
+  subscriptionId: string | null,
+) {
+  const { orm } = db;
+  const names = JSON.stringify(Object.fromEntries(Object.entries(PLANS).map(([id, { name }]) => [id, name])));
+  const notice = notified(db, {
+    from: before,
+    id: newId(),
+    accountId: before.id,
+    topic: `plan:${newId()}`,
+    facts: sql`jsonb_build_object('from', ${names}::jsonb ->> ${before.was}, 'to', ${PLANS[plan].name}::text)`,
+  });
+  return [
+    orm
+      .$with('changed')
+      .as(orm.update(account).set({ plan, limits: null }).from(before).where(eq(account.id, before.id))),
+    orm.$with('notified').as(notice),
+    audited(db, {
+      from: before,
+      accountId: before.id,
       actor,
       action: 'account.plan',
-      subject: sql('id'),
-      detail: sql`jsonb_build_object('from', was, 'to', plan, 'subscription', ${subscriptionId}::text)`,
-    })})
-    select not exists (select from fresh) as repeated, exists (select from changed) as changed`;
-  return { isRepeated: row?.repeated ?? false, changed: row?.changed ?? false };
+      subject: before.id,
+      detail: sql`jsonb_build_object('from', ${before.was}, 'to', ${plan}::text, 'subscription', ${subscriptionId}::text)`,
+    }),
+  ];
 }

@@ -5,8 +5,8 @@ import type { StripeSettings } from '../core/config/config.ts';
 import { isRefusal, type Refusal, refuse } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { PLAN_IDS, type PlanId } from '../core/plans/plans.ts';
-import { audited } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import { writeAuditEvent } from '../db/audited.ts';
+import type { Database } from '../db/client.ts';
 import { paymentCustomer } from '../db/schema/index.ts';
 import { applySubscription } from './apply-subscription.ts';
 import type { Payments, PlanChoice, PlanOrder } from './payments.ts';
@@ -207,7 +207,7 @@ export class StripePayments implements Payments {
     action: string,
     detail: Record<string, string>,
   ): Promise<void> {
-    await audited(this.#db, { accountId, actor, action, subject: accountId, detail: json(detail) });
+    await writeAuditEvent(this.#db, { accountId, actor, action, subject: accountId, detail });
   }
 
   #priceOf(plan: PlanId): string | null {

@@ -1,10 +1,10 @@
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
-import { audited } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { readAllowedDomains } from './allowed-domains.ts';
 import type { TokenActor } from './token-actor.ts';
 import { manageableKind, noSuchToken, type TokenRef } from './token-ref.ts';
+import { writeToken } from './write-token.ts';
 
 /**
  * Limits a publishable token to pages on these hosts, and audits it, in one statement. Takes effect on every
@@ -23,19 +23,11 @@ export async function changeAllowedDomains(
   const domains = readAllowedDomains(input.domains);
   if (isRefusal(domains)) return domains;
   const changed = { domains, allowNoReferrer: domains === null || input.allowNoReferrer };
-  const { sql } = db;
-  const rows = await sql`
-    with changed as (
-      update token set allowed_domains = ${domains}::text[], allow_no_referrer = ${changed.allowNoReferrer}
-      where id = ${ref.tokenId} and account_id = ${ref.accountId} returning id, account_id
-    )
-    ${audited(db, {
-      from: sql`changed`,
-      accountId: sql`account_id`,
-      actor: by.actor,
-      action: 'token.domains',
-      subject: sql`id::text`,
-      detail: sql`${json(changed)}`,
-    })} returning subject`;
-  return rows.length > 0 ? changed : noSuchToken(ref.tokenId);
+  const isDone = await writeToken(db, ref, {
+    set: { allowedDomains: domains, allowNoReferrer: changed.allowNoReferrer },
+    actor: by.actor,
+    action: 'token.domains',
+    detail: changed,
+  });
+  return isDone ? changed : noSuchToken(ref.tokenId);
 }

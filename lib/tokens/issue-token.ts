@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQLWrapper, sql, type WithSubquery } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { PLANS, type PlanId } from '../core/plans/plans.ts';
@@ -10,10 +10,10 @@ import {
   tokenLastFour,
   tokenStart,
 } from '../core/token-format.ts';
-import { audited, type Fragment, notified } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import { audited, notified } from '../db/audited.ts';
+import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { account } from '../db/schema/index.ts';
+import { account, token } from '../db/schema/index.ts';
 import { readAllowedDomains } from './allowed-domains.ts';
 import { readAllowedNetworks } from './allowed-networks.ts';
 import { refuseActor, type TokenActor } from './token-actor.ts';
@@ -87,40 +87,69 @@ export async function issueToken(
 
   const text = generateToken(prefix);
   const id = newId();
-  const { sql } = db;
-  const writing = sql`
-    with fresh as (
-      insert into token (id, account_id, kind, name, hash, start, last_four, publishable_text, expires_at,
-                         allowed_domains, allow_no_referrer, allowed_networks)
-      values (${id}, ${accountId}, ${kind}, ${name}, ${hashToken(text)}, ${tokenStart(text)},
-              ${tokenLastFour(text)}, ${kind === 'publishable' ? text : null}, ${expiresAt?.toISOString() ?? null},
-              ${domains}::text[], ${allowNoReferrer}, ${networks}::text[])
-      returning id, account_id, name
-    ), noticed as (${secretNotice(db, kind, id, text)})
-    ${audited(db, {
-      from: sql`fresh`,
-      accountId: sql`account_id`,
-      actor: by.actor,
-      action: 'token.issue',
-      subject: sql`id::text`,
-      detail: sql`${json({ kind, name })}`,
-    })}`;
+  const { orm } = db;
+  const fresh = orm.$with('fresh').as(
+    orm
+      .insert(token)
+      .values({
+        id,
+        accountId,
+        kind,
+        name,
+        ...textColumns(kind, text),
+        expiresAt,
+        allowedDomains: domains,
+        allowNoReferrer,
+        allowedNetworks: networks,
+      })
+      .returning({ id: token.id, accountId: token.accountId, name: token.name }),
+  );
+  const event = audited(db, {
+    from: fresh,
+    accountId: fresh.accountId,
+    actor: by.actor,
+    action: 'token.issue',
+    subject: fresh.id,
+    detail: { kind, name },
+  });
+  const writing = orm
+    .with(fresh, ...secretNotice(db, fresh, { kind, id, text }), event)
+    .select()
+    .from(fresh);
   const written = await writing.catch(refusedByCap);
   return isRefusal(written) ? written : { id, token: text };
 }
 
+/** The columns of a new token that depend on its text. */
+export const textColumns = (kind: TokenKind, text: string) => ({
+  hash: hashToken(text),
+  start: tokenStart(text),
+  lastFour: tokenLastFour(text),
+  publishableText: kind === 'publishable' ? text : null,
+});
+
 /**
- * Notifies the account of a new secret token, which lets its holder in until it is revoked. As a CTE after `fresh`, which
- * has the token's `account_id` and `name`.
+ * CTE that notifies the account of a new secret token, which lets its holder in until it is revoked.
+ * @param fresh CTE with the token
  */
-export const secretNotice = (db: Database, kind: TokenKind, id: string, text: string): Fragment =>
-  notified(db, {
-    from: db.sql`fresh where ${kind === 'secret'}`,
-    id: newId(),
-    accountId: db.sql`account_id`,
-    topic: `secret:${id}`,
-    facts: db.sql`jsonb_build_object('name', name, 'token', ${`${tokenStart(text)}…${tokenLastFour(text)}`}::text)`,
-  });
+export const secretNotice = (
+  db: Database,
+  fresh: WithSubquery & { accountId: SQLWrapper; name: SQLWrapper },
+  { kind, id, text }: { kind: TokenKind; id: string; text: string },
+) =>
+  kind === 'publishable'
+    ? []
+    : [
+        db.orm.$with('noticed').as(
+          notified(db, {
+            from: fresh,
+            id: newId(),
+            accountId: fresh.accountId,
+            topic: `secret:${id}`,
+            facts: sql`jsonb_build_object('name', ${fresh.name}, 'token', ${`${tokenStart(text)}…${tokenLastFour(text)}`}::text)`,
+          }),
+        ),
+      ];
 
 export function prefixFor(kind: TokenKind, plan: PlanId): TokenPrefix | Refusal {
   const prefix = kind === 'publishable' ? 'pk_' : PLANS[plan].secretPrefix;

@@ -1,6 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
+import { token } from '../db/schema/index.ts';
 import type { TokenActor } from './token-actor.ts';
 import { readTokenName } from './token-name.ts';
 import { manageableKind, noSuchToken, type TokenRef } from './token-ref.ts';
@@ -16,21 +18,25 @@ export async function renameToken(
   if (isRefusal(kind)) return kind;
   const name = readTokenName(text);
   if (isRefusal(name)) return name;
-  const { sql } = db;
-  const rows = await sql`
-    with before as (
-      select id, name from token where id = ${ref.tokenId} and account_id = ${ref.accountId} for update
-    ), changed as (
-      update token set name = ${name} from before where token.id = before.id
-      returning token.id, token.account_id, before.name as previous
-    )
-    ${audited(db, {
-      from: sql`changed`,
-      accountId: sql`account_id`,
-      actor: by.actor,
-      action: 'token.rename',
-      subject: sql`id::text`,
-      detail: sql`jsonb_build_object('from', previous, 'to', ${name}::text)`,
-    })} returning subject`;
+  const { orm } = db;
+  const before = orm.$with('before').as(
+    orm
+      .select({ id: token.id, accountId: token.accountId, name: token.name })
+      .from(token)
+      .where(and(eq(token.id, ref.tokenId), eq(token.accountId, ref.accountId)))
+      .for('update'),
+  );
+  const changed = orm
+    .$with('changed')
+    .as(orm.update(token).set({ name }).from(before).where(eq(token.id, before.id)));
+  const event = audited(db, {
+    from: before,
+    accountId: before.accountId,
+    actor: by.actor,
+    action: 'token.rename',
+    subject: before.id,
+    detail: sql`jsonb_build_object('from', ${before.name}, 'to', ${name}::text)`,
+  });
+  const rows = await orm.with(before, changed, event).select().from(before);
   return rows.length > 0 ? { name } : noSuchToken(ref.tokenId);
 }

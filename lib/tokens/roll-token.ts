@@ -1,12 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
-import { generateToken, hashToken, tokenLastFour, tokenStart } from '../core/token-format.ts';
+import type { PlanId } from '../core/plans/plans.ts';
+import { generateToken, type TokenKind } from '../core/token-format.ts';
 import { audited } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
-import { account } from '../db/schema/index.ts';
-import { type IssuedToken, prefixFor, refusedByCap, secretNotice } from './issue-token.ts';
+import { rowsFrom } from '../db/rows-from.ts';
+import { account, token } from '../db/schema/index.ts';
+import { type IssuedToken, prefixFor, refusedByCap, secretNotice, textColumns } from './issue-token.ts';
 import type { TokenActor } from './token-actor.ts';
 import { manageableKind, noSuchToken, type TokenRef, whyNotInForce } from './token-ref.ts';
 
@@ -48,44 +50,72 @@ export async function rollToken(
   if (owner === undefined) return noSuchToken(ref.tokenId);
   const prefix = prefixFor(kind, owner.plan);
   if (isRefusal(prefix)) return prefix;
-
-  const text = generateToken(prefix);
-  const id = newId();
-  const { sql } = db;
-  const writing = sql<{ ends_ms: number }[]>`
-    with before as (
-      select t.* from token t join account a on a.id = t.account_id
-      where t.id = ${ref.tokenId} and t.account_id = ${ref.accountId} and a.plan = ${owner.plan}
-        and t.revoked_at is null and t.banned_at is null and a.banned_at is null
-        and (t.expires_at is null or t.expires_at > blazon_now())
-      for update of t
-    ), fresh as (
-      insert into token (id, account_id, kind, name, hash, start, last_four, publishable_text, expires_at,
-                         allowed_domains, allow_no_referrer, allowed_networks, rolled_from)
-      select ${id}, account_id, kind, name, ${hashToken(text)}, ${tokenStart(text)}, ${tokenLastFour(text)},
-             ${kind === 'publishable' ? text : null}, expires_at, allowed_domains, allow_no_referrer, allowed_networks, id
-      from before
-      on conflict (rolled_from) do nothing returning rolled_from, account_id, name
-    ), noticed as (${secretNotice(db, kind, id, text)}), ended as (
-      update token
-      set expires_at = least(expires_at, blazon_now() + ${graceSeconds}::int * interval '1 second')
-      from fresh where token.id = fresh.rolled_from
-      returning token.id, token.account_id, token.expires_at
-    ), audited as (
-      ${audited(db, {
-        from: sql`ended`,
-        accountId: sql`account_id`,
-        actor: by.actor,
-        action: 'token.roll',
-        subject: sql`id::text`,
-        detail: sql`${json({ to: id, graceSeconds })}`,
-      })}
-    )
-    select (extract(epoch from expires_at) * 1000)::float8 as ends_ms from ended`;
-  const rows = await writing.catch(refusedByCap);
-  if (isRefusal(rows)) return rows;
-  const [row] = rows;
+  const made = { kind, id: newId(), text: generateToken(prefix) };
+  const ended = await writeRolled(db, by.actor, ref, owner.plan, made, graceSeconds).catch(refusedByCap);
+  if (isRefusal(ended)) return ended;
+  const [row] = ended;
   return row === undefined
     ? whyNotInForce(db, ref)
-    : { id, token: text, oldExpiresAt: new Date(row.ends_ms) };
+    : { id: made.id, token: made.text, oldExpiresAt: new Date(row.endsMs) };
+}
+
+/** @returns when the old token ends, in ms; empty: it is not valid, or was rolled */
+function writeRolled(
+  db: Database,
+  actor: string,
+  ref: TokenRef,
+  plan: PlanId,
+  made: { kind: TokenKind; id: string; text: string },
+  graceSeconds: GraceSeconds,
+) {
+  const { orm } = db;
+  const before = orm.$with('before').as(
+    orm
+      .select(getTableColumns(token))
+      .from(token)
+      .innerJoin(account, and(eq(account.id, token.accountId), eq(account.plan, plan)))
+      .where(
+        and(
+          eq(token.id, ref.tokenId),
+          eq(token.accountId, ref.accountId),
+          isNull(token.revokedAt),
+          isNull(token.bannedAt),
+          isNull(account.bannedAt),
+          sql`(${token.expiresAt} is null or ${token.expiresAt} > blazon_now())`,
+        ),
+      )
+      .for('update', { of: token }),
+  );
+  const { accountId, kind, name, expiresAt, allowedDomains, allowNoReferrer, allowedNetworks } = before;
+  const kept = { accountId, kind, name, expiresAt, allowedDomains, allowNoReferrer, allowedNetworks };
+  const row = { ...kept, ...textColumns(made.kind, made.text), id: made.id, rolledFrom: before.id };
+  const fresh = orm.$with('fresh').as(
+    orm
+      .insert(token)
+      .select(rowsFrom(token, row, before))
+      .onConflictDoNothing({ target: token.rolledFrom })
+      .returning({ rolledFrom: token.rolledFrom, accountId: token.accountId, name: token.name }),
+  );
+  const ended = orm.$with('ended').as(
+    orm
+      .update(token)
+      .set({
+        expiresAt: sql`least(${token.expiresAt}, blazon_now() + ${graceSeconds}::int * interval '1 second')`,
+      })
+      .from(fresh)
+      .where(eq(token.id, fresh.rolledFrom))
+      .returning({ id: token.id, accountId: token.accountId, expiresAt: token.expiresAt }),
+  );
+  const event = audited(db, {
+    from: ended,
+    accountId: ended.accountId,
+    actor,
+    action: 'token.roll',
+    subject: ended.id,
+    detail: { to: made.id, graceSeconds },
+  });
+  return orm
+    .with(before, fresh, ...secretNotice(db, fresh, made), ended, event)
+    .select({ endsMs: sql<number>`(extract(epoch from ${ended.expiresAt}) * 1000)::float8` })
+    .from(ended);
 }

@@ -60,7 +60,7 @@ describe('the journal', () => {
     expect(segments()).toEqual([]);
   });
 
-  test('is written before a batch is taken; each batch starts a new segment', () => {
+  test('is flushed before a batch is taken; each batch starts a new segment', () => {
     const { meter } = aMeter();
     meter.count(token, 'logo', 'logo', 1);
     const first = meter.takeBatch();

@@ -101,7 +101,7 @@ test('unknown files are left alone, and an empty data folder is fine', async () 
   await replay();
 });
 
-test('counts take up the part of the quota their process held', async () => {
+test('replayed counts use the quota units that their process held', async () => {
   const ended = await anInstance('gone');
   const { account } = ended.caller;
   await db.sql`select from blazon_ask_quota(${ended.instanceId}::uuid, ${account.id}::uuid, 'logo', blazon_today(), 100, 0, 0, 30, 0, 1)`;

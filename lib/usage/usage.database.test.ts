@@ -42,7 +42,7 @@ const count = (
     })),
   });
 
-describe('a report', () => {
+describe('usageReport', () => {
   test('groups counts by the requested dimensions, for this account only', async () => {
     const first = await aToken(db);
     const second = await aToken(db, { accountId: first.accountId, kind: 'secret' });
@@ -78,7 +78,7 @@ describe('a report', () => {
     expect(await report(['day', 'token', 'operation', 'outcome'])).toHaveLength(5);
   });
 
-  test('is the same as CSV and JSON; a token name cannot become a formula', async () => {
+  test('is the same as CSV and JSON; token names cannot be formulas', async () => {
     const token = await aToken(db);
     const name = `=HYPERLINK("http://x","y")`;
     done(await renameToken(db, operator('test'), { tokenId: token.id, accountId: token.accountId }, name));
@@ -90,8 +90,8 @@ describe('a report', () => {
   });
 });
 
-describe('today', () => {
-  test('is compared with the plan and says when the quota resets', async () => {
+describe('quotaToday', () => {
+  test('compares usage with the plan, and has the time of the reset', async () => {
     const token = await aToken(db, { plan: 'startup', limits: { logoPerDay: 12 } });
     await count(token, [
       [TODAY, 'logo', 'logo', 12],
@@ -123,7 +123,7 @@ describe('today', () => {
     expect(after.resetsInSeconds).toBeGreaterThan(86_300);
   });
 
-  test('of an unknown account is not found', async () => {
+  test('refuses an unknown account', async () => {
     expect(refused(await quotaToday(db, newId()))).toBe('not_found');
   });
 });

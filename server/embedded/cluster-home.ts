@@ -15,12 +15,10 @@ export interface ClusterHome {
   passwordFile: string;
   logFile: string;
   lockFile: string;
-  /** Saves folder and port between starts. */
   memoFile: string;
   user: RunUser | null;
 }
 
-/** Saved between starts. */
 export interface ClusterMemo {
   /** Differs after the folder was moved or copied. */
   dataDir: string;
@@ -69,7 +67,7 @@ export async function openClusterHome(
   return { ...homeIn(dataDir, folder), user };
 }
 
-/** The same for an existing data folder, without changing anything; null if it contains no cluster. */
+/** Like `openClusterHome`, without changing anything; null if there is no cluster. */
 export async function findClusterHome(givenDataDir: string): Promise<ClusterHome | null> {
   const dataDir = await realpath(givenDataDir).catch(() => null);
   if (dataDir === null) return null;

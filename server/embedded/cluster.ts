@@ -24,7 +24,6 @@ export interface Cluster {
   /** `postgres://blazon:…@127.0.0.1:<port>/blazon`, with the password: never print it. */
   url: string;
   port: number;
-  /** Postmaster. */
   pid: number;
   startedHere: boolean;
   clusterDir: string;
@@ -34,7 +33,6 @@ export interface Cluster {
 export interface EnsureClusterOptions {
   dataDir: string;
   onProgress?: (line: string) => void;
-  /** For tests of port collisions. */
   choosePort?: (preferred: number | null) => Promise<number>;
 }
 
@@ -46,9 +44,7 @@ const MAX_PORT_ATTEMPTS = 5;
 const MAX_STARTS = 3;
 
 /**
- * Attaches to the embedded server of a data folder, or starts it, creating the cluster if necessary. Safe to call from
- * several processes; one of them does the work.
- * @throws ClusterError
+ * Attaches to the embedded server of a data folder, or starts it. Several processes may call it. @throws ClusterError
  */
 export async function ensureCluster({
   dataDir,
@@ -153,10 +149,7 @@ async function attachOrStart(
   );
 }
 
-/**
- * State of a postmaster.pid. `ours`: our server responds; `stale`: the pid is not a postmaster of this folder;
- * `wait`: it is, but does not respond yet.
- */
+/** `ours`: our server responds; `stale`: the pid is not a postmaster of this folder; `wait`: no response yet. */
 async function judge(
   home: ClusterHome,
   found: PostmasterPid,

@@ -85,9 +85,7 @@ function resolvePackage(packageName: string): string {
 }
 
 /**
- * Creates the links to shared libraries that the package's install script creates, in case scripts were disabled: npm
- * packages cannot contain symlinks.
- * @throws ClusterError if links are missing and the package folder is not writable
+ * Creates the package's links to shared libraries if install scripts were disabled. @throws ClusterError if it cannot
  */
 export async function ensureSymlinks(binaries: Pick<PostgresBinaries, 'nativeDir' | 'packageName'>) {
   const packageDir = dirname(binaries.nativeDir);

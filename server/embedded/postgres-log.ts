@@ -12,7 +12,6 @@ import type { RunUser } from './run-user.ts';
 
 const MAX_LOG_BYTES = 5_000_000;
 
-/** Creates the log file: mode 0600, owned by the server's user. */
 export function ensurePostgresLog(path: string, user: RunUser | null) {
   closeSync(openSync(path, 'a', 0o600));
   if (user === null) return;
@@ -30,7 +29,6 @@ export function rotatePostgresLog(path: string, maxBytes = MAX_LOG_BYTES) {
 
 export const logSizeBytes = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The log after `sinceBytes`, at most the last 4 kB. */
 export function readLogSince(path: string, sinceBytes: number): string {
   const endBytes = logSizeBytes(path);
   const startBytes = Math.max(endBytes < sinceBytes ? 0 : sinceBytes, endBytes - 4096);
@@ -44,7 +42,6 @@ export function readLogSince(path: string, sinceBytes: number): string {
   }
 }
 
-/** The last lines of a text, indented, for the end of an error message. */
 export function tailLines(text: string, count = 8): string {
   const lines = text.trimEnd().split('\n').filter(Boolean).slice(-count);
   return lines.map((line) => `\n  ${line}`).join('');

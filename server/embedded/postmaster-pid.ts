@@ -8,7 +8,6 @@ export interface PostmasterPid {
   pid: number;
   startedAtSeconds: number | null;
   port: number | null;
-  /** `starting`, `stopping`, `ready`, `standby`, or empty */
   status: string;
 }
 
@@ -42,10 +41,7 @@ function positiveInteger(line: string | undefined): number | null {
   return line !== undefined && /^[1-9]\d*$/.test(line) ? Number(line) : null;
 }
 
-/**
- * Whether this process is a server of this folder, judging by its command line, which all users may read. Always false on
- * Windows, where only connecting tells.
- */
+/** Judged by the command line of the process. Always false on Windows. */
 export function isPostmasterOf(clusterDir: string, pid: number): boolean {
   const command = processCommand(pid);
   const program = command.split(' -D ')[0]?.split('/').at(-1) ?? '';

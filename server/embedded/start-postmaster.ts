@@ -31,10 +31,7 @@ const SETTINGS = {
   log_destination: 'stderr',
 };
 
-/**
- * `port-taken`: since it was chosen; `in-the-way`: another postmaster or its last backends still use the folder, so check
- * again.
- */
+/** `port-taken`: since it was chosen; `in-the-way`: an ending postmaster still uses the folder. */
 export type StartResult = 'started' | 'port-taken' | 'in-the-way';
 
 /**

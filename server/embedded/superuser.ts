@@ -7,7 +7,6 @@ export type PortState =
   /** Another server, or another start of this one. */
   | { kind: 'other'; detail: string }
   | { kind: 'refused' }
-  /** A PostgreSQL server that is starting up or shutting down. */
   | { kind: 'busy' }
   | { kind: 'wrong-password' };
 

@@ -6,17 +6,13 @@ import { rotatePostgresLog } from './postgres-log.ts';
 export interface WatchOptions {
   dataDir: string;
   onMessage: (line: string) => void;
-  /** It may have another pid, port and URL. */
   onRestart: (cluster: Cluster) => void;
   intervalMs?: number;
 }
 
 const MAX_RUNNING_LOG_BYTES = 20_000_000;
 
-/**
- * Restarts the embedded server when it exits, on the same port if possible, and rotates its log.
- * @returns a function that ends the watch; it waits for a restart under way
- */
+/** Restarts the embedded server when it exits, on the same port if possible. @returns ends the watch */
 export function watchCluster(cluster: Cluster, options: WatchOptions): () => Promise<void> {
   const { dataDir, onMessage, onRestart, intervalMs = 2000 } = options;
   let { pid } = cluster;

@@ -6,7 +6,6 @@ import { problem } from '../../lib/gateway/http/problem.ts';
 import { requestId } from '../../lib/gateway/http/response.ts';
 import type { NodeConnections } from './node-connections.ts';
 
-/** By the error codes of Node's parser. */
 const REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: refuse('headers_too_large', 'Expected at most 16 kB of request line and headers.'),
   HPE_INVALID_URL: refuse(
@@ -19,7 +18,6 @@ const REFUSALS: Record<string, Refusal> = {
 const UNREADABLE = refuse('invalid_request', 'Expected an HTTP/1.1 request.');
 const NO_REQUEST: PlainRequest = { method: 'GET', path: '/', query: '', headers: {} };
 
-/** Responds with problem details to what Node could not parse, and closes the connection. */
 export class BadRequests {
   readonly #appOrigin: string | null;
   readonly #connections: NodeConnections;

@@ -6,7 +6,6 @@ export class ByteBudget {
     this.#left = bytes;
   }
 
-  /** @returns false, with nothing taken, when it is used up */
   take(bytes: number): boolean {
     if (bytes > this.#left) return false;
     this.#left -= bytes;

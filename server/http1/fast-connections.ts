@@ -4,22 +4,16 @@ import { HeadParser, type RequestHead } from './request-head.ts';
 import { KEEP_ALIVE_SECONDS, type ResponseSink, writeToSocket } from './write-response.ts';
 
 export interface FastPathHandlers {
-  /**
-   * Sends one response to `sink`, now or later.
-   * @returns false, with nothing sent, when the request needs Node
-   */
+  /** @returns false, with nothing sent, when the request needs Node */
   handleFast(head: RequestHead, socket: Socket, sink: ResponseSink): boolean;
-  /** Gives the connection to Node's server as if it had just been accepted. */
   detachToNode(socket: Socket): void;
 }
 
-/** In milliseconds. */
 export interface FastPathTimes {
   /** Until the first request of a connection. */
   firstRequest: number;
   /** Between a response and the next request; also for a client to read a response. */
   idle: number;
-  /** Between checks of the two above. */
   sweep: number;
 }
 
@@ -74,7 +68,6 @@ class FastConnection implements ResponseSink {
   #unread: Buffer | null = null;
   #current: RequestHead | null = null;
   #isReading = false;
-  /** The client has closed its half. */
   #hasEnded = false;
   #isDraining = false;
   /** Its response said that the connection closes. */

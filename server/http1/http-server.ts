@@ -33,7 +33,6 @@ export const NODE_OPTIONS: http.ServerOptions = {
   requireHostHeader: false,
 };
 
-/** A server whose connections begin on the fast path and move to Node's parser when they need it. */
 export class HttpServer {
   readonly server: http.Server;
   readonly #connections = new NodeConnections();

@@ -33,7 +33,6 @@ export class NodeConnections {
     this.#connections.get(exchange.request.socket)?.enqueue(exchange);
   }
 
-  /** Requests without a complete response, oldest first. */
   pending(socket: Socket): readonly Exchange[] {
     return this.#connections.get(socket)?.pending ?? [];
   }

@@ -3,7 +3,6 @@ import { ByteBudget } from './byte-budget.ts';
 
 export interface BodyLimits {
   maxBytes: number;
-  /** Milliseconds the body may take to arrive. */
   maxMs: number;
   /** Bytes of a too large body that are read and discarded, so that the client can read the response. */
   maxDiscarded: number;

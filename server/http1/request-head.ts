@@ -2,9 +2,7 @@ import { type FrontHeaders, requestHeaders } from './request-headers.ts';
 
 export interface RequestHead {
   method: 'GET' | 'HEAD';
-  /** Path and query as sent; begins with a slash. */
   target: string;
-  /** Alternating name and value, as Node has them. */
   rawHeaders: readonly string[];
   /** Shared by requests that sent the same fields: read only. */
   headers: Readonly<FrontHeaders>;

@@ -6,7 +6,6 @@ const LENGTHS = new Set([4, 6, 7, 13, 15]);
 export type FrontHeaders = PlainHeaders & {
   host?: string | undefined;
   hostRepeated: boolean;
-  /** All values, joined. */
   'x-forwarded-for'?: string | undefined;
 };
 
@@ -17,8 +16,8 @@ export function headerOf(raw: readonly string[], name: string): string | undefin
 }
 
 /**
- * The few headers the data plane reads; much cheaper than `incoming.headers`, which lower-cases and collects all of them.
- * The first value of each counts, except for those that are lists (RFC 9110 section 5.3).
+ * The few headers the data plane reads: much cheaper than `incoming.headers`. The first value counts, except in
+ * lists.
  */
 export function requestHeaders(raw: readonly string[]): FrontHeaders {
   const headers: FrontHeaders = {

@@ -7,7 +7,6 @@ export const KEEP_ALIVE_SECONDS = 65;
 
 export interface ResponseSink {
   send(response: PlainResponse): void;
-  /** Closes the connection without a response. */
   abort(): void;
 }
 

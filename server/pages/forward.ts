@@ -14,14 +14,11 @@ import { type SlotLimits, Slots } from './slots.ts';
 import { tunnel } from './tunnel.ts';
 
 export interface ForwarderOptions {
-  /** Where Next listens. */
   address: { host: string; port: number };
   log: Logger;
-  /** Requests for pages per minute and network; 0: no limit. */
   perMinute?: number;
   /** Proves to Next that requests come from here. */
   secret?: string | null;
-  /** Milliseconds a body may take to arrive. */
   maxBodyMs?: number;
   slots?: SlotLimits;
   /** Milliseconds Next may take to finish a page whose client has left. */
@@ -29,12 +26,9 @@ export interface ForwarderOptions {
 }
 
 export interface PageRequest {
-  /** Normalized. */
   path: string;
-  /** With its `?`, or empty. */
   search: string;
   host: string | undefined;
-  /** Address, as far as trusted. */
   client: string;
 }
 

@@ -21,10 +21,6 @@ const FORGED =
 /** Headers that `Connection` must not remove. */
 const FRAMING = new Set(['content-length', 'host']);
 
-/**
- * @param client its address, as far as trusted
- * @param host of the request target or the Host header
- */
 export function headersForNext(
   request: http.IncomingMessage,
   { client, host = 'localhost' }: { client: string; host?: string | undefined },
@@ -45,7 +41,6 @@ export function headersForNext(
 const NO_SCRIPTS =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of a reply of Next, with a policy for every document. */
 export function headersForClient({ headers, rawHeaders }: http.IncomingMessage): string[] {
   const isHtml = headers['content-type']?.startsWith('text/html') === true;
   const passed = endToEnd(rawHeaders);
@@ -54,7 +49,6 @@ export function headersForClient({ headers, rawHeaders }: http.IncomingMessage):
   return passed;
 }
 
-/** @param raw alternating name and value */
 function endToEnd(raw: string[]): string[] {
   const headers: string[] = [];
   for (let i = 0; i < raw.length; i += 2) {

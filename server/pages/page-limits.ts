@@ -7,12 +7,10 @@ const MAX_KEYS = 50_000;
 /** Each search is a question to the database; a person sends about one per key. */
 const SEARCH_SHARE = 1 / 5;
 
-/** Requests of a network per minute. In process. */
 export class PageLimits {
   readonly #limiter = new ProcessLimiter(Date.now, { startsAtFirstUse: true, maxKeys: MAX_KEYS });
   readonly #perMinute: number;
 
-  /** @param perMinute pages; 0: no limit */
   constructor(perMinute: number) {
     this.#perMinute = perMinute;
   }

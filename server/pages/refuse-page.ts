@@ -8,7 +8,6 @@ interface PageHead {
   contentLength: number;
 }
 
-/** Checks of a request for a page that need only its head. */
 export function refusePage(
   { method, host, origin, contentLength }: PageHead,
   rule: PageRule,

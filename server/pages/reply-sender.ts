@@ -17,13 +17,12 @@ const LIMITS: ReplyLimits = {
 
 interface Delivery {
   response: ServerResponse;
-  /** Bytes the client has not taken. */
   waiting: number;
 }
 
 /**
- * Sends replies of Next to clients. Slow clients do not keep a connection to Next busy: what they have not taken is held
- * in memory.
+ * Sends replies of Next to clients. What a slow client has not taken is held in memory, to free the connection to
+ * Next.
  */
 export class ReplySender {
   readonly #limits: ReplyLimits;

@@ -2,7 +2,6 @@ import { IMAGE_LIMITS } from '../../lib/jobs/decoding/image-limits.ts';
 
 export interface PageRule {
   methods: readonly string[];
-  /** Larger bodies are 413. */
   maxBodyBytes: number;
   /** The limit its requests count against, per network; null: none. */
   limit: 'pages' | 'searches' | null;
@@ -31,7 +30,6 @@ const RULES: readonly (readonly [start: string, rule: Partial<PageRule>])[] = [
   ['/operator/catalogue/logo', { maxBodyBytes: IMAGE_LIMITS.rasterBytes + 16 * 1024 }],
 ];
 
-/** @param path normalized */
 export function pageRule(path: string): PageRule {
   const own = RULES.find(([start]) => path.startsWith(start));
   return own === undefined ? DEFAULT : { ...DEFAULT, ...own[1] };

@@ -1,8 +1,6 @@
 export interface SlotLimits {
-  /** Requests under way together. */
   max: number;
   maxPerNetwork: number;
-  /** Requests waiting for a slot together. */
   maxWaiting: number;
   maxWaitingPerNetwork: number;
 }
@@ -26,10 +24,7 @@ export class Slots {
     return { underWay: this.#countUnderWay, waiting: this.#countWaiting };
   }
 
-  /**
-   * @param start called now or later, with a function that frees the slot
-   * @returns a function that gives up waiting; null, with `start` never called, when too many wait
-   */
+  /** @param start gets a function that frees the slot @returns gives up waiting; null when too many wait */
   take(network: string, start: Start): (() => void) | null {
     if (this.#isFree(network)) {
       this.#start(network, start);

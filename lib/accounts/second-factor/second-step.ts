@@ -1,10 +1,13 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { actorOf } from '../../core/actor.ts';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
-import { audited, type Fragment } from '../../db/audited.ts';
-import { type Database, json } from '../../db/client.ts';
+import { audited } from '../../db/audited.ts';
+import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
-import { queued } from '../../db/outbox.ts';
+import { type Mail, queued } from '../../db/outbox.ts';
+import { person, secondFactor, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
 import { hashSessionToken } from '../session-secret.ts';
 import { newSessionToken, sessionEnd } from '../sessions.ts';
@@ -22,15 +25,21 @@ export interface WaitingSignIn {
 
 /** @param sessionToken from the session cookie @returns null: no sign-in waits for a code, or it has expired */
 export async function findWaitingSignIn(db: Database, sessionToken: string): Promise<WaitingSignIn | null> {
-  const [row] = await withDeadline(db.sql<{ person_id: string; email: string; sealed_secret: Buffer }[]>`
-    select p.id as person_id, p.email, f.sealed_secret
-    from session s
-    join person p on p.id = s.person_id
-    join second_factor f on f.person_id = p.id and f.confirmed_at is not null
-    where s.token_hash = ${hashSessionToken(sessionToken)} and s.awaits_second_factor and s.expires_at > now()`);
-  return row === undefined
-    ? null
-    : { personId: row.person_id, email: row.email, sealedSecret: row.sealed_secret };
+  const [row] = await withDeadline(
+    db.orm
+      .select({ personId: person.id, email: person.email, sealedSecret: secondFactor.sealedSecret })
+      .from(session)
+      .innerJoin(person, eq(person.id, session.userId))
+      .innerJoin(secondFactor, and(eq(secondFactor.personId, person.id), isNotNull(secondFactor.confirmedAt)))
+      .where(
+        and(
+          eq(session.sessionToken, hashSessionToken(sessionToken)),
+          session.awaitsSecondFactor,
+          gt(session.expires, sql`now()`),
+        ),
+      ),
+  );
+  return row ?? null;
 }
 
 /**
@@ -78,12 +87,11 @@ async function byApp(
   const secret = openSecret(authSecret, personId, sealedSecret);
   const step = secret === null ? null : stepOf(secret, code, nowMs);
   if (step === null) return false;
-  const rows = await withDeadline(db.sql`
-    with spent as (
-      update second_factor set last_step = ${step}
-      where person_id = ${personId} and (last_step is null or last_step < ${step}) returning person_id
-    ) ${sessionCompleted(db, personId, completed, 'code')}`);
-  return rows.length > 0;
+  return completeSession(db, personId, completed, {
+    by: 'code',
+    set: { lastStep: step },
+    where: or(isNull(secondFactor.lastStep), lt(secondFactor.lastStep, step)),
+  });
 }
 
 async function byRecoveryCode(
@@ -94,35 +102,61 @@ async function byRecoveryCode(
   context: MailContext,
 ): Promise<boolean> {
   const hash = hashRecoveryCode(code);
-  const rows = await withDeadline(db.sql`
-    with spent as (
-      update second_factor set recovery_hashes = array_remove(recovery_hashes, ${hash})
-      where person_id = ${personId} and ${hash} = any(recovery_hashes) returning person_id
-    ), queued as (${queued(db, [accountMails.recoveryCodeUsed(context, email)], {
-      where: db.sql`exists (select from spent)`,
-    })}) ${sessionCompleted(db, personId, completed, 'recovery code')}`);
-  return rows.length > 0;
+  return completeSession(db, personId, completed, {
+    by: 'recovery code',
+    set: { recoveryHashes: sql`array_remove(${secondFactor.recoveryHashes}, ${hash})` },
+    where: sql`${hash} = any(${secondFactor.recoveryHashes})`,
+    mail: accountMails.recoveryCodeUsed(context, email),
+  });
 }
 
-/** The rest of a statement with the CTE `spent`: the session takes part in it from now on, as a fresh one. */
-const sessionCompleted = (
+interface Spent {
+  by: string;
+  set: PgUpdateSetSource<typeof secondFactor>;
+  /** Whether the code is unused. */
+  where: SQL | undefined;
+  mail?: Mail;
+}
+
+/** Spends a code; the session counts from now on, as a fresh one. @returns false: the code was used before */
+async function completeSession(
   db: Database,
   personId: string,
   { from, to, network }: Completed,
-  by: string,
-): Fragment =>
-  db.sql`
-  , completed as (
-    update session set token_hash = ${hashSessionToken(to.sessionToken)}, awaits_second_factor = false,
-      created_at = now(), last_used_at = now(), expires_at = ${to.expires.toISOString()}
-    from spent where session.token_hash = ${hashSessionToken(from)} and session.person_id = spent.person_id
-    returning session.person_id
-  )
-  ${audited(db, {
-    from: db.sql('completed'),
+  { by, set, where, mail }: Spent,
+): Promise<boolean> {
+  const { orm } = db;
+  const spent = orm.$with('spent').as(
+    orm
+      .update(secondFactor)
+      .set(set)
+      .where(and(eq(secondFactor.personId, personId), where))
+      .returning({ personId: secondFactor.personId }),
+  );
+  const completed = orm.$with('completed').as(
+    orm
+      .update(session)
+      .set({
+        sessionToken: hashSessionToken(to.sessionToken),
+        awaitsSecondFactor: false,
+        createdAt: sql`now()`,
+        lastUsedAt: sql`now()`,
+        expires: to.expires,
+      })
+      .from(spent)
+      .where(and(eq(session.sessionToken, hashSessionToken(from)), eq(session.userId, spent.personId)))
+      .returning({ userId: session.userId }),
+  );
+  const mailed = orm
+    .$with('mailed')
+    .as(queued(db, mail === undefined ? [] : [mail], { where: sql`exists (select from ${spent})` }));
+  const event = audited(db, {
+    from: completed,
     accountId: null,
     actor: actorOf(personId, network),
     action: 'person.sign-in',
-    subject: db.sql('person_id'),
-    detail: json({ secondStep: by }),
-  })} returning subject`;
+    subject: completed.userId,
+    detail: { secondStep: by },
+  });
+  return (await withDeadline(orm.with(spent, completed, mailed, event).select().from(completed))).length > 0;
+}

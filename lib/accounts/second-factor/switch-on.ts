@@ -1,9 +1,11 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
 import { queued } from '../../db/outbox.ts';
+import { secondFactor, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
 import type { SignedIn } from '../find-viewer.ts';
 import { findSecondFactor } from './find-second-factor.ts';
@@ -19,11 +21,17 @@ export async function setUpSecondFactor(
   personId: string,
 ): Promise<{ personId: string } | Refusal> {
   const sealed = sealSecret(authSecret, personId, newCodeSecret());
-  const rows = await withDeadline(db.sql`
-    insert into second_factor (person_id, sealed_secret) values (${personId}, ${sealed})
-    on conflict (person_id) do update set sealed_secret = excluded.sealed_secret, created_at = now()
-    where second_factor.confirmed_at is null
-    returning person_id`);
+  const rows = await withDeadline(
+    db.orm
+      .insert(secondFactor)
+      .values({ personId, sealedSecret: sealed })
+      .onConflictDoUpdate({
+        target: secondFactor.personId,
+        set: { sealedSecret: sealed, createdAt: sql`now()` },
+        setWhere: isNull(secondFactor.confirmedAt),
+      })
+      .returning({ personId: secondFactor.personId }),
+  );
   return rows.length === 0 ? refuseBecause('conflict', 'second_factor_on', {}) : { personId };
 }
 
@@ -48,23 +56,42 @@ export async function switchOnSecondFactor(
   const step = stepOf(factor.secret, code.replace(/\s/g, ''), nowMs);
   if (step === null) return CODE_WRONG;
   const recoveryCodes = newRecoveryCodes();
-  const rows = await withDeadline(db.sql`
-    with confirmed as (
-      update second_factor set confirmed_at = now(), last_step = ${step},
-        recovery_hashes = ${recoveryCodes.map(hashRecoveryCode)}::text[]
-      where person_id = ${personId} and confirmed_at is null returning person_id
-    ), ended as (
-      delete from session using confirmed where session.person_id = confirmed.person_id and id <> ${sessionId}
-    ), queued as (${queued(db, [accountMails.secondFactorOn(context, email)], {
-      where: db.sql`exists (select from confirmed)`,
-    })})
-    ${audited(db, {
-      from: db.sql('confirmed'),
-      accountId: null,
-      actor,
-      action: 'person.second-factor-on',
-      subject: db.sql('person_id'),
-    })} returning subject`);
+  const { orm } = db;
+  const confirmed = orm.$with('confirmed').as(
+    orm
+      .update(secondFactor)
+      .set({
+        confirmedAt: sql`now()`,
+        lastStep: step,
+        recoveryHashes: recoveryCodes.map(hashRecoveryCode),
+      })
+      .where(and(eq(secondFactor.personId, personId), isNull(secondFactor.confirmedAt)))
+      .returning({ personId: secondFactor.personId }),
+  );
+  const ended = orm
+    .$with('ended')
+    .as(
+      orm
+        .delete(session)
+        .where(
+          and(
+            inArray(session.userId, orm.select({ id: confirmed.personId }).from(confirmed)),
+            ne(session.id, sessionId),
+          ),
+        ),
+    );
+  const mail = accountMails.secondFactorOn(context, email);
+  const mailed = orm
+    .$with('mailed')
+    .as(queued(db, [mail], { where: sql`exists (select from ${confirmed})` }));
+  const event = audited(db, {
+    from: confirmed,
+    accountId: null,
+    actor,
+    action: 'person.second-factor-on',
+    subject: confirmed.personId,
+  });
+  const rows = await withDeadline(orm.with(confirmed, ended, mailed, event).select().from(confirmed));
   if (rows.length === 0) return refuseBecause('conflict', 'second_factor_on', {});
   await forgetCodeTries(db, personId);
   return { recoveryCodes };
@@ -77,19 +104,23 @@ export async function renewRecoveryCodes(
   context: MailContext,
 ): Promise<{ recoveryCodes: string[] } | Refusal> {
   const recoveryCodes = newRecoveryCodes();
-  const rows = await withDeadline(db.sql`
-    with changed as (
-      update second_factor set recovery_hashes = ${recoveryCodes.map(hashRecoveryCode)}::text[]
-      where person_id = ${personId} and confirmed_at is not null returning person_id
-    ), queued as (${queued(db, [accountMails.recoveryCodesRenewed(context, email)], {
-      where: db.sql`exists (select from changed)`,
-    })})
-    ${audited(db, {
-      from: db.sql('changed'),
-      accountId: null,
-      actor,
-      action: 'person.recovery-codes',
-      subject: db.sql('person_id'),
-    })} returning subject`);
+  const { orm } = db;
+  const changed = orm.$with('changed').as(
+    orm
+      .update(secondFactor)
+      .set({ recoveryHashes: recoveryCodes.map(hashRecoveryCode) })
+      .where(and(eq(secondFactor.personId, personId), isNotNull(secondFactor.confirmedAt)))
+      .returning({ personId: secondFactor.personId }),
+  );
+  const mail = accountMails.recoveryCodesRenewed(context, email);
+  const mailed = orm.$with('mailed').as(queued(db, [mail], { where: sql`exists (select from ${changed})` }));
+  const event = audited(db, {
+    from: changed,
+    accountId: null,
+    actor,
+    action: 'person.recovery-codes',
+    subject: changed.personId,
+  });
+  const rows = await withDeadline(orm.with(changed, mailed, event).select().from(changed));
   return rows.length === 0 ? refuseBecause('conflict', 'second_factor_off', {}) : { recoveryCodes };
 }

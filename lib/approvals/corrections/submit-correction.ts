@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { parseCryptoSymbol } from '../../core/identifiers/crypto-symbol.ts';
@@ -8,7 +8,8 @@ import { parseStockSymbol } from '../../core/identifiers/stock-symbol.ts';
 import { type Acting, actorWith } from '../../core/permissions.ts';
 import type { Database } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
-import { account } from '../../db/schema/index.ts';
+import { rowsFrom } from '../../db/rows-from.ts';
+import { account, correction } from '../../db/schema/index.ts';
 import { openRequest } from '../open-request.ts';
 import { readRequestText } from '../request-text.ts';
 
@@ -33,15 +34,26 @@ export async function submitCorrection(
 
   const id = newId();
   const identifier = `${input.kind}:${identifierText(read)}`;
-  const insert = db.sql`
-    insert into correction (id, account_id, identifier, note, sent_by)
-    select ${id}, a.id, ${identifier}, ${note}, ${actor} from account a
-    where a.id = ${accountId} and a.deleted_at is null
-      and (select count(*) from correction c where c.account_id = a.id and c.state = 'open') < ${MAX_OPEN_CORRECTIONS}
-    returning id, account_id`;
-  if (await openRequest(db, insert, { actor, action: 'correction.submit', detail: { identifier } }))
+  const { orm } = db;
+  const open = orm
+    .select({ open: count() })
+    .from(correction)
+    .where(and(eq(correction.accountId, account.id), eq(correction.state, 'open')));
+  const may = and(
+    eq(account.id, accountId),
+    isNull(account.deletedAt),
+    sql`${open} < ${MAX_OPEN_CORRECTIONS}`,
+  );
+  const row = { id, accountId: account.id, identifier, note, sentBy: actor };
+  const fresh = orm.$with('fresh').as(
+    orm
+      .insert(correction)
+      .select(rowsFrom(correction, row, sql`${account} where ${may}`))
+      .returning({ id: correction.id, accountId: correction.accountId }),
+  );
+  if (await openRequest(db, fresh, { actor, action: 'correction.submit', detail: { identifier } }))
     return { id, identifier };
-  const known = await db.orm
+  const known = await orm
     .select({ id: account.id })
     .from(account)
     .where(and(eq(account.id, accountId), isNull(account.deletedAt)));

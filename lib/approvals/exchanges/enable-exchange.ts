@@ -1,8 +1,11 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { readExchangeOnRequest } from '../../core/exchanges/find-exchange.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
+import { rowsFrom } from '../../db/rows-from.ts';
+import { account, enabledExchange, exchangeRequest } from '../../db/schema/index.ts';
 
 /** Enables an exchange for an account within a second, and approves an open request for it. */
 export async function enableExchange(
@@ -11,27 +14,44 @@ export async function enableExchange(
   accountId: string,
   text: string,
 ): Promise<{ mic: string } | Refusal> {
-  const { sql } = db;
   const exchange = readExchangeOnRequest(text);
   if (isRefusal(exchange)) return exchange;
   const { mic } = exchange;
-  const rows = await sql`
-    with owner as (
-      select id from account where id = ${accountId} and deleted_at is null
-    ), enabled as (
-      insert into enabled_exchange (account_id, mic) select id, ${mic} from owner
-      on conflict do nothing returning account_id, mic
-    ), approved as (
-      update exchange_request set state = 'approved', decided_by = ${actor}, decided_at = now()
-      from owner where account_id = owner.id and mic = ${mic} and state = 'open'
-    ), audited as (${audited(db, {
-      from: sql('enabled'),
-      accountId: sql('account_id'),
-      actor,
-      action: 'exchange.enable',
-      subject: mic,
-    })})
-    select from owner`;
+  const { orm } = db;
+  const owner = orm.$with('owner').as(
+    orm
+      .select({ id: account.id })
+      .from(account)
+      .where(and(eq(account.id, accountId), isNull(account.deletedAt))),
+  );
+  const enabled = orm.$with('enabled').as(
+    orm
+      .insert(enabledExchange)
+      .select(rowsFrom(enabledExchange, { accountId: owner.id, mic }, owner))
+      .onConflictDoNothing()
+      .returning({ accountId: enabledExchange.accountId }),
+  );
+  const approved = orm.$with('approved').as(
+    orm
+      .update(exchangeRequest)
+      .set({ state: 'approved', decidedBy: actor, decidedAt: sql`now()` })
+      .from(owner)
+      .where(
+        and(
+          eq(exchangeRequest.accountId, owner.id),
+          eq(exchangeRequest.mic, mic),
+          eq(exchangeRequest.state, 'open'),
+        ),
+      ),
+  );
+  const event = audited(db, {
+    from: enabled,
+    accountId: enabled.accountId,
+    actor,
+    action: 'exchange.enable',
+    subject: mic,
+  });
+  const rows = await orm.with(owner, enabled, approved, event).select().from(owner);
   return rows.length > 0 ? { mic } : refuseBecause('not_found', 'account_unknown', { account: accountId });
 }
 
@@ -41,22 +61,24 @@ export async function disableExchange(
   accountId: string,
   text: string,
 ): Promise<{ mic: string } | Refusal> {
-  const { sql } = db;
   const exchange = readExchangeOnRequest(text);
   if (isRefusal(exchange)) return exchange;
   const { mic, name } = exchange;
-  const rows = await sql`
-    with disabled as (
-      delete from enabled_exchange where account_id = ${accountId} and mic = ${mic} returning account_id
-    )
-    ${audited(db, {
-      from: sql('disabled'),
-      accountId: sql('account_id'),
-      actor,
-      action: 'exchange.disable',
-      subject: mic,
-    })}
-    returning subject`;
+  const { orm } = db;
+  const disabled = orm.$with('disabled').as(
+    orm
+      .delete(enabledExchange)
+      .where(and(eq(enabledExchange.accountId, accountId), eq(enabledExchange.mic, mic)))
+      .returning({ accountId: enabledExchange.accountId }),
+  );
+  const event = audited(db, {
+    from: disabled,
+    accountId: disabled.accountId,
+    actor,
+    action: 'exchange.disable',
+    subject: mic,
+  });
+  const rows = await orm.with(disabled, event).select().from(disabled);
   return rows.length > 0
     ? { mic }
     : refuseBecause('not_found', 'exchange_not_enabled', { exchange: name, account: accountId });

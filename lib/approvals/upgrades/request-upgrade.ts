@@ -1,11 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { type Acting, actorWith } from '../../core/permissions.ts';
 import { PLANS, type PlanId } from '../../core/plans/plans.ts';
 import type { Database } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
-import { account } from '../../db/schema/index.ts';
+import { rowsFrom } from '../../db/rows-from.ts';
+import { account, upgradeRequest } from '../../db/schema/index.ts';
 import { openRequest } from '../open-request.ts';
 import { readOptionalText } from '../request-text.ts';
 
@@ -21,20 +22,24 @@ export async function requestUpgrade(
   const note = readOptionalText(input.note, 'note');
   if (isRefusal(note)) return note;
   const id = newId();
-  const insert = db.sql`
-    insert into upgrade_request (id, account_id, plan, note, requested_by)
-    select ${id}, id, ${input.plan}, ${note}, ${actor} from account
-    where id = ${accountId} and deleted_at is null and plan <> ${input.plan}
-    on conflict (account_id) where state = 'open' do nothing
-    returning id, account_id`;
+  const { orm } = db;
+  const may = and(eq(account.id, accountId), isNull(account.deletedAt), ne(account.plan, input.plan));
+  const row = { id, accountId: account.id, plan: input.plan, note, requestedBy: actor };
+  const fresh = orm.$with('fresh').as(
+    orm
+      .insert(upgradeRequest)
+      .select(rowsFrom(upgradeRequest, row, sql`${account} where ${may}`))
+      .onConflictDoNothing({ target: upgradeRequest.accountId, where: sql`state = 'open'` })
+      .returning({ id: upgradeRequest.id, accountId: upgradeRequest.accountId }),
+  );
   const detail = { plan: input.plan };
-  if (await openRequest(db, insert, { actor, action: 'upgrade.request', detail })) return { id };
-  const [row] = await db.orm
+  if (await openRequest(db, fresh, { actor, action: 'upgrade.request', detail })) return { id };
+  const [owner] = await orm
     .select({ plan: account.plan })
     .from(account)
     .where(and(eq(account.id, accountId), isNull(account.deletedAt)));
-  if (row === undefined) return refuseBecause('not_found', 'account_unknown', { account: accountId });
-  return row.plan === input.plan
+  if (owner === undefined) return refuseBecause('not_found', 'account_unknown', { account: accountId });
+  return owner.plan === input.plan
     ? refuseBecause('conflict', 'plan_current', { plan: PLANS[input.plan].name })
     : refuseBecause('conflict', 'plan_requested', {});
 }

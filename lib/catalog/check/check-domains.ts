@@ -1,19 +1,21 @@
-import type postgres from 'postgres';
+import { and, eq, like, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { isRefusal } from '../../core/errors/errors.ts';
 import { parseDomain } from '../../core/identifiers/domain.ts';
 import type { Database } from '../../db/client.ts';
+import { brand, brandDomain, instrument } from '../../db/schema/index.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 const PORTION = 5000;
 
 /** Finds domains not in canonical form, domains of two brands, and brands that nothing identifies. */
-export async function checkDomains({ sql }: Database): Promise<Inconsistency[]> {
-  return [...(await spellings(sql)), ...(await twoBrands(sql)), ...(await primaries(sql))];
+export async function checkDomains({ sql, orm }: Database): Promise<Inconsistency[]> {
+  return [...(await spellings(sql)), ...(await twoBrands(orm)), ...(await primaries(orm))];
 }
 
-async function spellings(sql: postgres.Sql): Promise<Inconsistency[]> {
+async function spellings(driver: Database['sql']): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
-  const rows = sql<{ domain: string }[]>`select domain from brand_domain order by domain`.cursor(PORTION);
+  const rows = driver<{ domain: string }[]>`select domain from brand_domain order by domain`.cursor(PORTION);
   for await (const portion of rows)
     for (const { domain } of portion) {
       const parsed = parseDomain(domain);
@@ -29,13 +31,19 @@ async function spellings(sql: postgres.Sql): Promise<Inconsistency[]> {
   return found;
 }
 
-async function twoBrands(sql: postgres.Sql): Promise<Inconsistency[]> {
-  const rows = await sql<{ domain: string; bare: string; name: string; other: string }[]>`
-    select w.domain, d.domain as bare, b.name, o.name as other
-    from brand_domain w
-    join brand_domain d on d.domain = substr(w.domain, 5) and d.brand_id <> w.brand_id
-    join brand b on b.id = w.brand_id join brand o on o.id = d.brand_id
-    where w.domain like 'www.%' order by 1`;
+async function twoBrands(orm: Database['orm']): Promise<Inconsistency[]> {
+  const [bare, otherBrand] = [alias(brandDomain, 'bare'), alias(brand, 'other')];
+  const rows = await orm
+    .select({ domain: brandDomain.domain, bare: bare.domain, name: brand.name, other: otherBrand.name })
+    .from(brandDomain)
+    .innerJoin(
+      bare,
+      and(eq(bare.domain, sql`substr(${brandDomain.domain}, 5)`), ne(bare.brandId, brandDomain.brandId)),
+    )
+    .innerJoin(brand, eq(brand.id, brandDomain.brandId))
+    .innerJoin(otherBrand, eq(otherBrand.id, bare.brandId))
+    .where(like(brandDomain.domain, 'www.%'))
+    .orderBy(brandDomain.domain);
   return rows.map(({ domain, bare, name, other }) => ({
     kind: 'domain_of_two',
     subject: domain,
@@ -45,16 +53,25 @@ async function twoBrands(sql: postgres.Sql): Promise<Inconsistency[]> {
   }));
 }
 
-async function primaries(sql: postgres.Sql): Promise<Inconsistency[]> {
-  const rows = await sql<{ id: string; name: string; domains: string[]; primary: string[] }[]>`
-    select b.id, b.name, array_remove(array_agg(d.domain order by d.domain), null) as domains,
-           array_remove(array_agg(case when d.is_primary then d.domain end order by d.domain), null) as primary
-    from brand b left join brand_domain d on d.brand_id = b.id
-    group by b.id
-    having count(*) filter (where d.is_primary) > 1
-      or count(*) filter (where d.is_primary) = 0 and (
-        count(d.domain) > 0 or not exists (select from instrument i where i.brand_id = b.id))
-    order by b.id`;
+async function primaries(orm: Database['orm']): Promise<Inconsistency[]> {
+  const { domain, isPrimary } = brandDomain;
+  const securities = orm.select().from(instrument).where(eq(instrument.brandId, brand.id));
+  const rows = await orm
+    .select({
+      id: brand.id,
+      name: brand.name,
+      domains: sql<string[]>`array_remove(array_agg(${domain} order by ${domain}), null)::text[]`,
+      primary: sql<string[]>`array_remove(
+        array_agg(case when ${isPrimary} then ${domain} end order by ${domain}), null)::text[]`,
+    })
+    .from(brand)
+    .leftJoin(brandDomain, eq(brandDomain.brandId, brand.id))
+    .groupBy(brand.id)
+    .having(
+      sql`count(*) filter (where ${isPrimary}) > 1 or count(*) filter (where ${isPrimary}) = 0 and (
+        count(${domain}) > 0 or not exists ${securities})`,
+    )
+    .orderBy(brand.id);
   return rows.map(({ id, name, domains, primary }) => ({
     kind: 'primary_domain',
     subject: `${name} (brand ${id})`,

@@ -1,7 +1,8 @@
-import type postgres from 'postgres';
+import { eq, lt, notInArray } from 'drizzle-orm';
 import { EXCHANGES } from '../../core/exchanges/exchanges.ts';
 import { storedTicker } from '../../core/identifiers/ticker.ts';
 import type { Database } from '../../db/client.ts';
+import { brand, instrument, listing } from '../../db/schema/index.ts';
 import { today } from '../listing-dates.ts';
 import { blazon, type Inconsistency } from './inconsistency.ts';
 
@@ -9,11 +10,11 @@ const PORTION = 5000;
 const MICS = EXCHANGES.map(({ mic }) => mic);
 
 /** Finds listings on unknown exchanges, with tickers not in canonical form, at impossible times, or twice. */
-export async function checkListings({ sql }: Database): Promise<Inconsistency[]> {
+export async function checkListings({ sql, orm }: Database): Promise<Inconsistency[]> {
   return [
-    ...(await unknownExchanges(sql)),
+    ...(await unknownExchanges(orm)),
     ...(await spellings(sql)),
-    ...(await periods(sql)),
+    ...(await periods(orm)),
     ...(await twice(sql)),
   ];
 }
@@ -25,13 +26,26 @@ interface Row {
   name: string;
 }
 
-const discard = ({ id }: { id: string }) => blazon(`catalog discard listing ${id}`);
+const named = (orm: Database['orm']) =>
+  orm
+    .select({
+      id: listing.id,
+      mic: listing.mic,
+      ticker: listing.ticker,
+      validFrom: listing.validFrom,
+      validTo: listing.validTo,
+      name: brand.name,
+    })
+    .from(listing)
+    .innerJoin(instrument, eq(instrument.id, listing.instrumentId))
+    .innerJoin(brand, eq(brand.id, instrument.brandId))
+    .orderBy(listing.mic, listing.ticker)
+    .$dynamic();
 
-async function unknownExchanges(sql: postgres.Sql): Promise<Inconsistency[]> {
-  const rows = await sql<Row[]>`
-    select l.id, l.mic, l.ticker, b.name
-    from listing l join instrument i on i.id = l.instrument_id join brand b on b.id = i.brand_id
-    where l.mic <> all(${MICS}::text[]) order by l.mic, l.ticker`;
+const discard = ({ id }: { id: string | number }) => blazon(`catalog discard listing ${id}`);
+
+async function unknownExchanges(orm: Database['orm']): Promise<Inconsistency[]> {
+  const rows = await named(orm).where(notInArray(listing.mic, MICS));
   return rows.map((row) => ({
     kind: 'unknown_exchange',
     subject: `${row.ticker}:${row.mic} of ${row.name}`,
@@ -41,7 +55,7 @@ async function unknownExchanges(sql: postgres.Sql): Promise<Inconsistency[]> {
   }));
 }
 
-async function spellings(sql: postgres.Sql): Promise<Inconsistency[]> {
+async function spellings(sql: Database['sql']): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
   const rows = sql<Omit<Row, 'name'>[]>`select id, mic, ticker from listing order by id`.cursor(PORTION);
   for await (const portion of rows)
@@ -59,22 +73,19 @@ async function spellings(sql: postgres.Sql): Promise<Inconsistency[]> {
   return found;
 }
 
-async function periods(sql: postgres.Sql): Promise<Inconsistency[]> {
-  const rows = await sql<(Row & { from: string; to: string })[]>`
-    select l.id, l.mic, l.ticker, b.name, l.valid_from::text as from, l.valid_to::text as to
-    from listing l join instrument i on i.id = l.instrument_id join brand b on b.id = i.brand_id
-    where l.valid_to < l.valid_from order by l.mic, l.ticker`;
+async function periods(orm: Database['orm']): Promise<Inconsistency[]> {
+  const rows = await named(orm).where(lt(listing.validTo, listing.validFrom));
   return rows.map((row) => ({
     kind: 'listing_period',
     subject: `${row.ticker}:${row.mic} of ${row.name}`,
-    expected: `an end on or after its first day, ${row.from}`,
-    found: `an end on ${row.to}`,
+    expected: `an end on or after its first day, ${row.validFrom}`,
+    found: `an end on ${row.validTo}`,
     fix: discard(row),
   }));
 }
 
 /** Ignores past listings: the day a listing ended may be unknown. */
-async function twice(sql: postgres.Sql): Promise<Inconsistency[]> {
+async function twice(sql: Database['sql']): Promise<Inconsistency[]> {
   const rows = await sql<(Row & { other: string; day: string })[]>`
     with open as (
       select l.id, l.mic, l.ticker, b.name, greatest(coalesce(l.valid_from, ${today(sql)}), ${today(sql)}) as from_day,

@@ -1,13 +1,14 @@
-import type postgres from 'postgres';
+import { eq } from 'drizzle-orm';
 import { isLei } from '../../core/identifiers/lei.ts';
 import { NUMBER_CHECKS, type NumberType, numbersInIsin } from '../../core/identifiers/securities-numbers.ts';
 import type { Database } from '../../db/client.ts';
+import { brandKey } from '../../db/schema/index.ts';
 import { blazon, type Inconsistency, quoted } from './inconsistency.ts';
 
 const PORTION = 5000;
 
 /** Finds numbers with a wrong check digit, and numbers that contradict an ISIN. */
-export async function checkNumbers({ sql }: Database): Promise<Inconsistency[]> {
+export async function checkNumbers({ sql, orm }: Database): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
   const numbers = sql<{ type: NumberType; value: string; id: string }[]>`
     select type, value, instrument_id as id from securities_number order by type, value`.cursor(PORTION);
@@ -19,7 +20,11 @@ export async function checkNumbers({ sql }: Database): Promise<Inconsistency[]> 
     );
     if (contained.length > 0) found.push(...(await disagreeing(sql, contained)));
   }
-  const leis = await sql<{ value: string }[]>`select value from brand_key where type = 'lei' order by value`;
+  const leis = await orm
+    .select({ value: brandKey.value })
+    .from(brandKey)
+    .where(eq(brandKey.type, 'lei'))
+    .orderBy(brandKey.value);
   for (const { value } of leis) if (!isLei(value)) found.push(wrongDigit('lei', value, 'key'));
   return found;
 }
@@ -44,7 +49,7 @@ interface Contained {
  * Compares the numbers in ISINs with their owners, and with numbers of the same type on the instrument. Not SEDOLs:
  * there is one per market, and the ISIN only contains London's or Dublin's.
  */
-async function disagreeing(sql: postgres.Sql, contained: readonly Contained[]): Promise<Inconsistency[]> {
+async function disagreeing(sql: Database['sql'], contained: readonly Contained[]): Promise<Inconsistency[]> {
   const rows = await sql<(Omit<Contained, 'id'> & { has: string; other: string | null })[]>`
     with contained as (
       select * from unnest(${contained.map(({ isin }) => isin)}::text[], ${contained.map(({ type }) => type)}::text[],

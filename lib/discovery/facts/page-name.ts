@@ -31,8 +31,8 @@ interface Said {
 }
 
 /**
- * The name of the owner of a page: one that stands for the domain, or that two sources agree on, one of which is the
- * organization or the picture linked home; else null. Sources, best first: the organization of this site,
+ * The name of the owner of a page, or null. It must match the domain, or two sources must agree on it, one of them the
+ * organization or the alt text of the picture that links home. Sources, best first: the organization of this site,
  * `og:site_name`, the manifest, `application-name`, the title.
  * @param hasOwnText false for a page that a script draws: its title may be left from a template
  */

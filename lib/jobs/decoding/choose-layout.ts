@@ -22,7 +22,6 @@ const MIN_PAPER_EDGE_SHARE = 0.5;
 /** Below this share of marks on its own background, a drawing is plain. */
 const MIN_MARKED_SHARE = 0.005;
 
-/** The ground of drawings without one. */
 export interface GroundWish {
   /** The ground a pack was made for; null: light, unless the drawing is too light for it. */
   ground?: 'light' | 'dark' | null;
@@ -51,7 +50,6 @@ export function chooseLayout(picture: Rgba, at: Box, wish: GroundWish = {}): Cho
   }
   if (marks === null) return null;
   const isOpaque = ground === null && isOpaqueWithin(picture, at);
-  // A photograph or gradient up to its edges.
   if (isOpaque) return { layout: 'bleed', background: WHITE, marked: at };
   const layout = isTile(marks, picture.width) ? 'bleed' : 'logo';
   return { layout, background: ground ?? groundFor(picture, wish), marked: marks.box };
@@ -78,7 +76,6 @@ interface Edge {
   uniform: number;
 }
 
-/** The color of an opaque picture along all its edges; null if there is no single one. */
 function groundOf(picture: Rgba, at: Box): string | null {
   const edge = edgeOf(picture, at);
   const least = isPaper(edge.color) ? MIN_PAPER_EDGE_SHARE : MIN_EDGE_SHARE;

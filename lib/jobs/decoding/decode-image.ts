@@ -12,11 +12,9 @@ import { readIco } from './read-ico.ts';
 import { flattened } from './rgba.ts';
 import { vectorSource } from './vector-source.ts';
 
-/** A logo decoded from an untrusted file: our own encoding, and nothing else of the file. */
 export interface DecodedImage {
   type: ImageType;
   masterSvg: string;
-  /** SHA-256 in hex over the PNGs. */
   hash: string;
   pngs: Pick<Encoded['pngs'][number], 'size' | 'png'>[];
   colors: string[];
@@ -25,10 +23,7 @@ export interface DecodedImage {
 /** Smaller drawings on the canvas are specks. */
 const MIN_MARKED_SIDE = 16;
 
-/**
- * Makes a logo from an untrusted file, within the limits. Call it only in a process that may be killed: a hostile
- * file uses all the time and memory it can.
- */
+/** Makes a logo from an untrusted file. Call it only in a process that may be killed: a file may use all its time. */
 export async function decodeImage(
   bytes: Buffer,
   wish: GroundWish = {},

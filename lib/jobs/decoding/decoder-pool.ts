@@ -25,7 +25,6 @@ export interface ImageDecoder {
   decode(bytes: Buffer, wish?: GroundWish): Promise<DecodedImage | ImageProblem>;
   /** As `decode`, for a picture of a website: also judges its pixels. */
   look(bytes: Buffer, use: PictureUse): Promise<SeenPicture | ImageProblem | RefusedPicture>;
-  /** Kills the children; waiting files reject. */
   close(): Promise<void>;
 }
 
@@ -33,9 +32,7 @@ type Outcome = DecodedImage | ImageProblem | SeenPicture | RefusedPicture;
 
 export interface DecoderPoolOptions {
   entry: string;
-  /** Children; by default one per available core. */
   size?: number;
-  /** From sending a file to its result; then the child is killed. */
   deadlineMs?: number;
 }
 
@@ -44,10 +41,7 @@ export interface DecoderPool extends ImageDecoder {
   readonly pids: number[];
 }
 
-/**
- * Decodes in child processes, one file at a time in each. A crash, timeout or lack of memory only costs the file
- * being decoded.
- */
+/** Decodes in child processes, one file at a time in each: a crash or timeout costs only the file being decoded. */
 export function decoderPool({
   entry,
   size = availableParallelism(),

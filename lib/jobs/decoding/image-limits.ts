@@ -6,7 +6,6 @@ export const IMAGE_LIMITS = {
   pixels: 4096 * 4096,
   /** The longer edge of a raster: less cannot be enlarged to 256. */
   minSide: 32,
-  /** Entries in the directory of an ICO. */
   icoEntries: 64,
   svg: {
     elements: 20_000,

@@ -1,4 +1,3 @@
-/** Every reason to refuse a logo file: a stable code and a text for people. */
 export const IMAGE_PROBLEMS = {
   empty: 'empty',
   unsupported_type: 'neither PNG, JPEG, WebP, GIF, ICO nor SVG',
@@ -19,7 +18,6 @@ export const IMAGE_PROBLEMS = {
 
 export type ImageProblemCode = keyof typeof IMAGE_PROBLEMS;
 
-/** Why a file cannot be a logo. */
 export interface ImageProblem {
   readonly problem: ImageProblemCode;
   readonly detail: string;
@@ -33,7 +31,6 @@ export const imageProblem = (problem: ImageProblemCode, detail?: string): ImageP
 export const isImageProblem = (value: unknown): value is ImageProblem =>
   typeof value === 'object' && value !== null && 'problem' in value;
 
-/** Thrown while reading a file; decodeImage returns it as a value. */
 export class BadImage extends Error {
   readonly reason: ImageProblem;
   constructor(problem: ImageProblemCode, detail?: string) {

@@ -9,6 +9,5 @@ export interface ImageSource {
   picture(): Promise<Rgba>;
   /** The drawing on a transparent square of 256 px, cropped to it. */
   drawAt(at: Box): Promise<Rgba>;
-  /** The square picture as SVG with its background, as stored. */
   masterAt(at: Box, background: string): Promise<string>;
 }

@@ -1,4 +1,3 @@
-/** Types of logo files, by content. */
 export type ImageType = 'png' | 'jpeg' | 'webp' | 'gif' | 'ico' | 'svg';
 
 const startsWith = (bytes: Buffer, signature: readonly number[], at = 0): boolean =>
@@ -6,10 +5,7 @@ const startsWith = (bytes: Buffer, signature: readonly number[], at = 0): boolea
 
 const ascii = (text: string): number[] => [...Buffer.from(text, 'latin1')];
 
-/**
- * The type of a file by its first bytes; an SVG is a text that starts with `<`. Null for everything else, including
- * gzipped SVG, which would inflate without a limit.
- */
+/** By the first bytes. Null for everything else, including gzipped SVG, which would inflate without a limit. */
 export function imageTypeOf(bytes: Buffer): ImageType | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg';

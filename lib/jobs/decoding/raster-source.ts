@@ -8,17 +8,13 @@ import type { Rgba } from './rgba.ts';
 /** Larger rasters are scaled to this edge: enough for 256 px even if only a part is marked. */
 const MAX_KEPT_SIDE = 512;
 
-/** Pixels already decoded, four bytes each. */
 export interface RawPixels {
   bytes: Buffer;
   width: number;
   height: number;
 }
 
-/**
- * A PNG, JPEG, WebP or GIF (first frame), upright and in sRGB, or pixels. Checks the declared size before decoding.
- * @throws BadImage, or sharp's error for a damaged file
- */
+/** A PNG, JPEG, WebP or GIF (first frame), or pixels. Checks the declared size before decoding. @throws BadImage */
 export async function rasterSource(file: Buffer | RawPixels): Promise<ImageSource> {
   const open = (limitInputPixels: number | false) => {
     const options = { limitInputPixels, failOn: 'error', sequentialRead: true } as const;
@@ -26,7 +22,6 @@ export async function rasterSource(file: Buffer | RawPixels): Promise<ImageSourc
       ? sharp(file, { ...options, pages: 1 })
       : sharp(file.bytes, { ...options, raw: { width: file.width, height: file.height, channels: 4 } });
   };
-  // Reads the header only.
   const { width, height } = await open(false).metadata();
   requireSize(width, height);
   const { data, info } = await open(IMAGE_LIMITS.pixels)
@@ -78,7 +73,6 @@ export function requireSize(width: number, height: number): void {
 
 const rawOf = ({ width, height }: Rgba) => ({ raw: { width, height, channels: 4 } }) as const;
 
-/** The picture scaled onto a transparent square; cropped before scaling. */
 async function drawAt(picture: Rgba, at: Box): Promise<Rgba> {
   const scale = { x: picture.width / at.width, y: picture.height / at.height };
   const [left, top] = [Math.max(0, Math.round(at.x)), Math.max(0, Math.round(at.y))];

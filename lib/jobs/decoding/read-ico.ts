@@ -16,9 +16,8 @@ const HEADER = 6;
 const ENTRY = 16;
 
 /**
- * The largest picture of an ICO: a PNG, or pixels. Sizes come from the pictures' headers, because those in the
- * directory are often wrong, and are checked before decoding.
- * @throws BadImage
+ * The largest picture of an ICO. Sizes come from the pictures: those in the directory are often wrong. @throws
+ * BadImage
  */
 export function readIco(bytes: Buffer): Buffer | RawPixels {
   if (bytes.length < HEADER) throw new BadImage('broken', 'truncated directory');
@@ -53,7 +52,6 @@ export function readIco(bytes: Buffer): Buffer | RawPixels {
   return { bytes: Buffer.from(buffer, byteOffset, byteLength), width, height };
 }
 
-/** Null for a picture outside the file or that cannot be decoded. */
 function readEntry(bytes: Buffer, at: number, directoryEnd: number): Entry | null {
   const length = bytes.readUInt32LE(at + 8);
   const offset = bytes.readUInt32LE(at + 12);

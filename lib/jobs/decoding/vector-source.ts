@@ -3,7 +3,6 @@ import { CANVAS, composeSvg } from '../drawing/compose.ts';
 import type { ImageSource } from './image-source.ts';
 import { sanitizeSvg } from './svg/sanitize-svg.ts';
 
-/** @throws BadImage */
 export function vectorSource(bytes: Buffer): ImageSource {
   const drawing = sanitizeSvg(bytes);
   const artwork = { drawing, layout: 'logo', ink: null } as const;

@@ -1,4 +1,3 @@
-/** A drawing to be placed on a square: inner SVG and its own coordinate box. */
 export type Drawing = {
   body: string;
   left: number;
@@ -16,7 +15,6 @@ export const CANVAS = 256;
  */
 export type Layout = 'tile' | 'logo' | 'bleed';
 
-/** Everything a picture needs. Colors are `#rrggbb`. */
 export type Artwork = {
   drawing: Drawing;
   layout: Layout;
@@ -25,7 +23,6 @@ export type Artwork = {
   ink: string | null;
 };
 
-/** A rectangle in canvas units. */
 export type Box = { x: number; y: number; width: number; height: number };
 
 /** Margin on each side as a share of the edge. Wide words get less, or they would be illegible at 64 px. */
@@ -37,7 +34,6 @@ export function marginFor(layout: Layout, width: number, height: number): number
   return stretch > 1.6 ? 0.13 : 0.19;
 }
 
-/** The first placement of a drawing: centered within its margin, by its own box. */
 export function placementOf({
   drawing,
   layout,
@@ -57,10 +53,7 @@ const centered = (width: number, height: number): Box => ({
   height,
 });
 
-/**
- * Places the drawing by the pixels it marks: boxes with empty edges would come out small or off center. Null if the
- * first placement is good enough.
- */
+/** Places the drawing by the pixels it marks, not by its box; null if the first placement is good enough. */
 export function refit(layout: Layout, placed: Box, marked: Box): Box | null {
   const side = CANVAS * (1 - 2 * marginFor(layout, marked.width, marked.height));
   const scale = side / Math.max(marked.width, marked.height);
@@ -75,7 +68,6 @@ export function refit(layout: Layout, placed: Box, marked: Box): Box | null {
   };
 }
 
-/** The square picture as SVG: the drawing, if any, on an opaque background. */
 export function composeSvg(
   { drawing, background, ink }: Omit<Artwork, 'background'> & { background: string | null },
   at: Box,

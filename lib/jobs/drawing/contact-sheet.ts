@@ -2,18 +2,15 @@ import sharp from 'sharp';
 import { legibilityOf } from './contrast.ts';
 import { NEAR_BLACK, WHITE } from './inks.ts';
 
-/** A logo on a contact sheet. */
 export interface SheetCell {
   name: string;
   note: string;
-  /** PNGs of 64 and 128 px. */
   small: Buffer;
   large: Buffer;
 }
 
 const COLUMNS = 8;
 const ROWS = 6;
-/** Logos on one page. */
 export const CELLS_PER_PAGE = COLUMNS * ROWS;
 const GAP = 10;
 const BAND = 128 + 2 * GAP;
@@ -57,7 +54,6 @@ async function layersOf({ name, note, small, large }: SheetCell, left: number, t
 const escaped = (text: string): string =>
   text.replace(/[<>&]|\p{Cc}/gu, (char) => `&#${char.charCodeAt(0)};`);
 
-/** In the system's sans-serif font: sheets are for people. */
 const title = (name: string, note: string): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CELL.width}" height="${TITLE}" font-family="sans-serif">` +

@@ -9,23 +9,19 @@ const TELLING_SHARE = 0.25;
 /** Sum of the differences of the channels from which a pixel is part of the mark. */
 const VISIBLE_DIFFERENCE = 24;
 
-/** sRGB channel → linear light, 0 to 1. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => {
   const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 });
 
-/** Relative luminance of WCAG, 0 to 1. */
 export const luminanceOf = (red: number, green: number, blue: number): number =>
   0.2126 * (LINEAR[red] as number) + 0.7152 * (LINEAR[green] as number) + 0.0722 * (LINEAR[blue] as number);
 
 const ratio = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** WCAG contrast of two colors `#rrggbb`, 1 to 21. */
 export const contrastOf = (a: string, b: string): number =>
   ratio(luminanceOf(...channelsOf(a)), luminanceOf(...channelsOf(b)));
 
-/** How well a picture's mark shows. */
 export type Legibility = {
   /** WCAG contrast, 1 to 21, that the best quarter of the mark's pixels reaches. */
   contrast: number;
@@ -35,10 +31,7 @@ export type Legibility = {
 
 const BINS_PER_UNIT = 50;
 
-/**
- * Measures the mark against its ground. The ground is the most frequent color along the edge, the mark every pixel
- * that differs visibly from it.
- */
+/** The ground is the most frequent color along the edge, the mark every pixel that differs visibly from it. */
 export function legibilityOf({ side, rgb }: Pixels): Legibility {
   const at = mostFrequentOnEdge({ side, rgb }) * 3;
   const [red, green, blue] = [rgb[at] as number, rgb[at + 1] as number, rgb[at + 2] as number];

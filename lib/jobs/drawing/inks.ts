@@ -25,7 +25,6 @@ export function inksFor(color: string, { isPlate }: { isPlate: boolean }): Inks 
   return isPlate ? { background: WHITE, ink: color } : { background: color, ink: WHITE };
 }
 
-/** The same hue with just enough contrast to white. */
 function deepened(color: string): string {
   // A little more than the least: a palette of colors may round it.
   const target = 1.05 / (MIN_CONTRAST + 0.2) - 0.05;

@@ -6,7 +6,6 @@ export type Pixels = { side: number; rgb: Uint8Array };
 const PAPER_WHITE = 235;
 const MIN_MARKED_SHARE = 0.01;
 
-/** Whether at least 1 % of the pixels are visible on white. */
 export function showsOnWhite({ rgb }: Pixels): boolean {
   let missing = Math.ceil((rgb.length / 3) * MIN_MARKED_SHARE);
   // Plain loops, for speed: the catalog has 17,000 pictures of up to 65,536 pixels.
@@ -52,7 +51,6 @@ export function markedBox({ side, rgb }: Pixels, background: string): Box | null
   };
 }
 
-/** Half the size: each pixel is the mean of four. */
 export function halved({ side, rgb }: Pixels): Pixels {
   const half = side / 2;
   const out = new Uint8Array(half * half * 3);

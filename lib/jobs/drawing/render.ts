@@ -8,16 +8,13 @@ import { halved, markedBox, type Pixels, showsOnWhite } from './pixels.ts';
 /** Part of the catalog's key: raise it if the same drawing would give other bytes. */
 export const RENDER_VERSION = 3;
 
-/** How a PNG was encoded. */
 export type Encoding = 'palette' | 'true-color';
 
 export type Encoded = {
-  /** SHA-256 in hex over the PNGs. */
   hash: string;
   pngs: { size: LogoSize; png: Buffer; encoding: Encoding }[];
 };
 
-/** A drawn picture that is not encoded yet. */
 export type Picture = Legibility & { masterSvg: string; pixels: Pixels };
 
 export type Rendered = Encoded & { masterSvg: string };
@@ -32,7 +29,6 @@ export async function render(artwork: Artwork): Promise<Rendered | null> {
   return { masterSvg: picture.masterSvg, ...(await encodeSizes(picture.pixels)) };
 }
 
-/** Draws the artwork at 256 px and measures it. @returns null if hardly anything is visible on white */
 export async function drawPicture(artwork: Artwork): Promise<Picture | null> {
   const { layout, background } = artwork;
   const first = placementOf(artwork);
@@ -89,7 +85,6 @@ async function encode({ side, rgb }: Pixels): Promise<{ png: Buffer; encoding: E
   return { png: await picture().png({ compressionLevel: 9 }).toBuffer(), encoding: 'true-color' };
 }
 
-/** Root mean square per channel (0 to 255) of a PNG against its source. */
 async function errorOf(png: Buffer, rgb: Uint8Array): Promise<number> {
   const decoded = await sharp(png).toColourspace('srgb').removeAlpha().raw().toBuffer();
   if (decoded.length !== rgb.length) throw new Error(`Expected ${rgb.length} bytes, got ${decoded.length}.`);

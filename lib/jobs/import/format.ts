@@ -7,10 +7,7 @@ export type ReadRow =
   | { line: number; row: ImportRow; next: Position }
   | { line: number; bad: string; raw: unknown; next: Position };
 
-/**
- * Where to resume: the next byte (of the unpacked file) for formats that can seek, and the rows read so far, valid or
- * not.
- */
+/** Where to resume: the next unpacked byte for formats that can seek, and the rows read, valid or not. */
 export interface Position {
   byte: number;
   line: number;
@@ -24,7 +21,6 @@ export interface FormatInput {
   stream: Readable;
   /** Where to resume. A format that cannot seek reads from the start and drops the first `from.rows` rows. */
   from: Position;
-  /** The first bytes of the unpacked file, as for `detect`. */
   head: string;
   fileName: string;
 }
@@ -40,5 +36,4 @@ export interface ImportFormat {
   read(input: FormatInput): AsyncIterable<ReadRow>;
 }
 
-/** A file that cannot be read as a whole; the message says what was expected and found. */
 export class ImportFileError extends Error {}

@@ -10,7 +10,6 @@ import { readZip } from './read-zip.ts';
 export interface ImportFile {
   name: string;
   plainName: string;
-  /** Bytes on disk; null if unknown (standard input). */
   size: number | null;
   /** SHA-256 (hex) over the first and the last mebibyte; null if it cannot be read twice. */
   hash: string | null;
@@ -132,7 +131,6 @@ function packingOf(start: Buffer, name: string): Packing {
   return 'none';
 }
 
-/** Unpacks, and replaces zlib's error codes by a message. */
 function unzip(file: Readable, name: string): Readable {
   const gunzip = createGunzip({ chunkSize: 1 << 18 });
   file.once('error', (error) => gunzip.destroy(error));

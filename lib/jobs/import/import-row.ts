@@ -88,7 +88,6 @@ const listingRow = importedListing.safeExtend({ type: z.literal('listing'), secu
 
 const coinRow = z.strictObject({
   type: z.literal('coin'),
-  /** As listed, in any case; stored in upper case. */
   symbol: z.string().transform((text, context) => {
     const symbol = parseCryptoSymbol(text);
     if (!isRefusal(symbol)) return symbol.symbol;
@@ -97,15 +96,11 @@ const coinRow = z.strictObject({
   }),
   name: z.string().trim().min(1).max(100),
   coingeckoId: z.string().min(1).max(200).optional(),
-  /** 1 is the largest. */
   marketCapRank: z.int().min(1).max(1_000_000).optional(),
   color: brandFieldSchemas.colors.element.optional(),
 });
 
-/**
- * One row of an import, as produced by every format. Blazon's own JSONL has one per line (`type` may be left out for
- * brands).
- */
+/** One row of an import, as every format produces it. In Blazon's own JSONL `type` may be left out for brands. */
 export const importRow = z.discriminatedUnion('type', [brandRow, instrumentRow, listingRow, coinRow]);
 
 /** `color` is for the starter catalog, which has one color and no palette. */

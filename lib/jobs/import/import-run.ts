@@ -1,8 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { SOURCES, type SourceName } from '../../core/brands/precedence.ts';
 import { addCounts, type ImportCounts, noCounts } from '../../core/import-counts.ts';
-import type { Transaction } from '../../db/client.ts';
-import { type Database, json } from '../../db/client.ts';
+import { type Database, ormIn, type Transaction } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import { importRun } from '../../db/schema/index.ts';
 import { type Position, START } from './format.ts';
@@ -21,7 +20,6 @@ export interface ImportRun {
   reportFile: string;
   reportBytes: number;
   problem: string | null;
-  /** ISO 8601. */
   startedAt: string;
   updatedAt: string;
 }
@@ -106,24 +104,33 @@ export async function listRuns(db: Database, limit = 50): Promise<ImportRun[]> {
 
 export class RunIsTaken extends Error {}
 
-/**
- * Claims the next batch of a run: a second importer waits here, and then finds the position changed. Also waits for
- * the last transaction of an importer that was killed.
- */
-export async function claimRun(sql: Transaction, { id, position }: ImportRun): Promise<void> {
-  const [row] = await sql<{ rows: number }[]>`
-    select row_offset::float8 as rows from import_run where id = ${id} for update`;
+/** Claims the next batch: a second importer, or one that continues a killed one, waits here. */
+export async function claimRun(tx: Transaction, { id, position }: ImportRun): Promise<void> {
+  const [row] = await ormIn(tx)
+    .orm.select({ rows: importRun.rowOffset })
+    .from(importRun)
+    .where(eq(importRun.id, id))
+    .for('update');
   if (row?.rows !== position.rows)
     throw new RunIsTaken(
       `Another importer has continued run ${id}. Run the command again with --resume to continue from its position.`,
     );
 }
 
-export async function saveRun(sql: Transaction, run: ImportRun): Promise<void> {
-  await sql`
-    update import_run set status = ${run.status}, byte_offset = ${run.position.byte}, line_offset = ${run.position.line},
-      row_offset = ${run.position.rows}, counts = ${json(run.counts)}, report_bytes = ${run.reportBytes}, updated_at = now()
-    where id = ${run.id}`;
+export async function saveRun(tx: Transaction, run: ImportRun): Promise<void> {
+  const { status, position, counts, reportBytes } = run;
+  await ormIn(tx)
+    .orm.update(importRun)
+    .set({
+      status,
+      byteOffset: position.byte,
+      lineOffset: position.line,
+      rowOffset: position.rows,
+      counts,
+      reportBytes,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(importRun.id, run.id));
 }
 
 export async function endRun(

@@ -11,10 +11,7 @@ export type CsvRecord = { line: number; nextByte: number } & (
 /** A longer record has a quote that was never closed. */
 const MAX_LINES = 500;
 
-/**
- * Records after the header, each with as many cells. Cells may contain line breaks. An invalid record loses only its
- * first line: no library resumes with the next line.
- */
+/** Records after the header. An invalid one loses only its first line: no library resumes with the next line. */
 export async function* readCsv(
   stream: Readable,
   { columns, delimiter }: CsvHeader,
@@ -24,7 +21,6 @@ export async function* readCsv(
   const waiting: Line[] = [];
   let isHeader = from.byte === 0;
   let ended = false;
-  /** Lines read ahead; null at the end of the file. */
   const lineAt = async (place: number): Promise<Line | null> => {
     while (waiting.length <= place && !ended) {
       const next = await lines.next();

@@ -4,7 +4,6 @@ import { type Position, START } from './format.ts';
 export interface Line {
   line: number;
   text: string | null;
-  /** The byte after the line and its line break, from the start of the file. */
   nextByte: number;
 }
 

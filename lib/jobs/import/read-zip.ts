@@ -1,24 +1,20 @@
 import { Readable } from 'node:stream';
-import yauzl from 'yauzl';
+import { openZip } from '../zip/open-zip.ts';
 import { ImportFileError } from './format.ts';
 
-/**
- * The files of a zip, joined with line breaks: some registers publish thousands with a document each. Names in the
- * zip are never used as paths.
- */
+/** The files of a zip, joined with line breaks: some registers publish thousands with a document each. */
 export function readZip(path: string): { stream: Readable; readonly bytesRead: number } {
   let bytesRead = 0;
   async function* unpacked() {
-    const zip = await yauzl
-      .openPromise(path, { lazyEntries: true, autoClose: false })
-      .catch((error: Error) => {
-        throw new ImportFileError(`The zip cannot be opened: ${error.message}.`);
-      });
+    const zip = await openZip(path).catch((error: Error) => {
+      throw new ImportFileError(`The zip cannot be opened: ${error.message}.`);
+    });
     try {
-      for await (const entry of zip.eachEntry()) {
-        if (!isDocument(entry.fileName)) continue;
-        yield* await zip.openReadStreamPromise(entry);
-        bytesRead += entry.compressedSize;
+      for await (const entry of zip.entries()) {
+        if (!isDocument(entry.name)) continue;
+        if (entry.problem !== null) throw new Error(`a file in it is refused (${entry.problem})`);
+        yield* zip.read(entry);
+        bytesRead += entry.packedBytes;
         yield Buffer.from('\n');
       }
     } catch (error) {
@@ -38,4 +34,4 @@ export function readZip(path: string): { stream: Readable; readonly bytesRead: n
 }
 
 const isDocument = (name: string) =>
-  !name.endsWith('/') && !name.startsWith('__MACOSX/') && !(name.split('/').at(-1) ?? '').startsWith('.');
+  !name.startsWith('__MACOSX/') && !(name.split('/').at(-1) ?? '').startsWith('.');

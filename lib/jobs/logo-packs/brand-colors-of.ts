@@ -3,7 +3,6 @@ import type { Database } from '../../db/client.ts';
 import { brand } from '../../db/schema/index.ts';
 import type { PlannedLogo } from './plan-pack.ts';
 
-/** The main color `#rrggbb` of each planned brand that has one, by brand id. */
 export async function brandColorsOf(
   { orm }: Database,
   planned: readonly PlannedLogo[],

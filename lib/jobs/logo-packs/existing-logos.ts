@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { SubjectColumn } from '../../catalog/write-logos.ts';
+import { SUBJECT_COLUMNS } from '../../catalog/write-logos.ts';
 import type { LogoOrigin } from '../../core/brands/logo-origins.ts';
 import type { Database } from '../../db/client.ts';
 import { logo } from '../../db/schema/index.ts';
@@ -10,7 +10,6 @@ export interface ExistingLogo {
   source: string;
   license: string;
   sourceHash: string | null;
-  /** False for a picture of pixels. */
   isVector: boolean;
 }
 
@@ -24,18 +23,12 @@ export function staysBefore(existing: ExistingLogo, file: { source: string; isVe
   return existing.origin === 'operator' || existing.source !== file.source;
 }
 
-const COLUMNS = {
-  brand_id: logo.brandId,
-  crypto_asset_id: logo.cryptoAssetId,
-  currency_code: logo.currencyCode,
-} as const satisfies Record<SubjectColumn, unknown>;
-
 export async function existingLogos(
   { orm }: Database,
   planned: readonly PlannedLogo[],
 ): Promise<Map<PlannedLogo, ExistingLogo>> {
   const found = new Map<PlannedLogo, ExistingLogo>();
-  for (const [name, column] of Object.entries(COLUMNS)) {
+  for (const [name, column] of Object.entries(SUBJECT_COLUMNS)) {
     const byId = new Map(
       planned.flatMap((one) =>
         'column' in one.subject && one.subject.column === name ? [[one.subject.id, one] as const] : [],

@@ -8,16 +8,15 @@ import { type ExistingLogo, existingLogos, staysBefore } from './existing-logos.
 import { type LogoPack, PackUnusable } from './logo-pack.ts';
 import { LogoWriter, type MadeLogo } from './logo-writer.ts';
 import { openFolder } from './open-folder.ts';
-import { openZip } from './open-zip.ts';
 import { endingOf, shownPath } from './pack-path.ts';
 import { type PackProblem, type PackProblemCode, packProblem } from './pack-problem.ts';
 import { type PlannedLogo, planPack, subjectKey } from './plan-pack.ts';
 import type { PackKey } from './read-name.ts';
 import type { TakenFor } from './resolve-names.ts';
+import { openZipPack } from './zip-pack.ts';
 
 export interface LogoImportOptions {
   path: string;
-  /** Origin of the logos, recorded with each of them. */
   source: string;
   license: string;
   /** The kind of all file names; null: given by folders, else detected. */
@@ -30,7 +29,6 @@ export interface LogoImportOptions {
   ground?: 'light' | 'dark' | null;
   /** Subjects that packs named before this one have; those of this pack are added. */
   taken?: Set<string>;
-  /** Every new logo, before it is written. */
   onLogo?(made: MadeLogo, replaced: ExistingLogo | null): void;
   /** When aborted, files in progress are finished and no others started. */
   signal?: AbortSignal;
@@ -41,7 +39,6 @@ export interface LogoImportOptions {
 export interface LogoImportSummary {
   files: number;
   ignored: number;
-  /** Subjects whose logo is new, replaced or unchanged. */
   added: number;
   replaced: number;
   unchanged: number;
@@ -51,7 +48,6 @@ export interface LogoImportSummary {
   notTaken: Partial<Record<PackProblemCode, number>>;
 }
 
-/** Subjects whose current logos are read together. */
 const BATCH = 200;
 /** Files in progress per decoding process: one decoding, one waiting. */
 const IN_HAND = 2;
@@ -78,7 +74,7 @@ export async function importLogoPack(
 export async function openPack(path: string): Promise<LogoPack> {
   const found = await lstat(path).catch(() => null);
   if (found === null) throw new PackUnusable(`Expected a folder or a zip of logos; ${path} does not exist.`);
-  return found.isDirectory() ? openFolder(path) : openZip(path);
+  return found.isDirectory() ? openFolder(path) : openZipPack(path);
 }
 
 class LogoImport {
@@ -88,7 +84,6 @@ class LogoImport {
   readonly #pack: LogoPack;
   readonly #writer: LogoWriter;
   readonly #summary: LogoImportSummary;
-  /** Color by brand id, of the batch in progress. */
   #colors: ReadonlyMap<string, string> = new Map();
 
   constructor(

@@ -10,5 +10,4 @@ export interface LogoPack {
   close(): Promise<void>;
 }
 
-/** A pack that cannot be used as a whole. */
 export class PackUnusable extends Error {}

@@ -1,6 +1,5 @@
 export const PACK_LIMITS = {
   files: 250_000,
-  /** Declared bytes of all files once unpacked. */
   unpackedBytes: 16 * 1024 ** 3,
   /** Unpacked to packed, for files above `ratioFrom` bytes. Text of a drawing reaches 20. */
   ratio: 100,

@@ -10,7 +10,6 @@ const CONTROL = /\p{Cc}/u;
 
 export type PathVerdict = 'logo' | 'ignored' | 'unsafe';
 
-/** Whether a path in a pack may be a logo, is something else, or is unsafe to follow. */
 export function judgePath(path: string): PathVerdict {
   const segments = path.split('/');
   const isUnsafe =

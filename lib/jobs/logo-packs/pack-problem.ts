@@ -1,6 +1,5 @@
 import { IMAGE_PROBLEMS } from '../decoding/image-problem.ts';
 
-/** Every reason a file of a pack is refused: a stable code, and its meaning for people. */
 export const PACK_PROBLEMS = {
   ...IMAGE_PROBLEMS,
   unsafe_path: 'its path leads out of the pack or has invalid characters',

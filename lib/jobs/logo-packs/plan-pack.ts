@@ -13,7 +13,6 @@ export interface PlannedLogo {
 
 export interface PackPlan {
   logos: PlannedLogo[];
-  /** Counts of detected kinds, for names without a given one. */
   assumed: Partial<Record<TakenFor, number>>;
 }
 
@@ -22,10 +21,7 @@ const BATCH = 500;
 /** The most reliable kind first. Share classes have their own tickers but the same company. */
 const SURENESS: readonly TakenFor[] = ['domain', 'number', 'ticker', 'coin', 'currency'];
 
-/**
- * Groups the files of a pack by subject, in a deterministic order: the same pack always results in the same logos,
- * however often it was interrupted.
- */
+/** Groups the files of a pack by subject, always in the same order, however often the import was interrupted. */
 export async function planPack(
   db: Database,
   pack: LogoPack,
@@ -53,7 +49,6 @@ export async function planPack(
   return { logos, assumed };
 }
 
-/** The same for every file of one subject. */
 export const subjectKey = (subject: PlannedLogo['subject']): string =>
   'newHost' in subject ? subject.newHost : `${subject.column} ${subject.id}`;
 

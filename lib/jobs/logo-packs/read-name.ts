@@ -20,7 +20,6 @@ export type PackKey = (typeof PACK_KEYS)[number];
 
 const KEYS = new Map<string, PackKey>(PACK_KEYS.map((key) => [key, key]));
 
-/** The key given by the nearest folder, or null. */
 export function keyOfFolder(path: string): PackKey | null {
   const folders = path.split('/').slice(0, -1).reverse();
   for (const folder of folders) {
@@ -31,7 +30,6 @@ export function keyOfFolder(path: string): PackKey | null {
 }
 
 export interface NameReadings {
-  /** Canonical host without `www.`. */
   host: string | null;
   stock: StockSymbol | null;
   coin: CryptoSymbol['symbol'] | null;

@@ -20,10 +20,7 @@ export interface NamedLogo {
   subject: LogoSubject | { newHost: string };
 }
 
-/**
- * Finds the subjects of a pack's files in the catalog, by file name.
- * @param create whether an unknown domain becomes a brand
- */
+/** Finds the subjects of files by name. @param create whether an unknown domain becomes a brand */
 export async function resolveNames(
   db: Database,
   paths: readonly string[],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { aPerson, aToken } from '../../../tests/support/factories.ts';
 import { mailServer } from '../../../tests/support/mail-server.ts';
@@ -102,7 +103,7 @@ test('an expired mail is deleted, a decoy is never sent', async () => {
 });
 
 test('a statement that found nothing queues nothing', async () => {
-  await queued(db, [aMail('a@example.com'), aMail('b@example.com')], { where: db.sql`false` });
+  await queued(db, [aMail('a@example.com'), aMail('b@example.com')], { where: sql`false` });
   expect(await db.sql`select from outbox`).toHaveLength(0);
   await queued(db, []);
   expect(await db.sql`select from outbox`).toHaveLength(0);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { Unavailable } from '../../core/errors/unavailable.ts';
 import type { Logger } from '../../core/log/logger.ts';
 import type { Database } from '../../db/client.ts';
@@ -10,10 +10,7 @@ import { queueNotifications } from './queue-notifications.ts';
 import { queueOperatorMail } from './queue-operator-mail.ts';
 
 const INTERVAL_MS = 2000;
-/**
- * Doubles with every attempt, up to an hour. Longer than the mailer's timeouts, so that no other process sends the
- * same mail.
- */
+/** Doubles with every attempt, up to an hour. Longer than the mailer's timeouts, so that no mail is sent twice. */
 const FIRST_RETRY_SECONDS = 30;
 
 /**
@@ -29,7 +26,6 @@ export class MailSender {
   #running: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
 
-  /** @param appOrigin origin of the pages that mails link to */
   constructor(db: Database, mailer: Mailer, log: Logger, appOrigin: string) {
     this.#db = db;
     this.#mailer = mailer;
@@ -38,7 +34,6 @@ export class MailSender {
     this.#timer = setInterval(() => void this.sendDue(), INTERVAL_MS).unref();
   }
 
-  /** Sends all mail that is due. Never rejects: failures are logged and retried. */
   sendDue(): Promise<void> {
     // A run in progress may have missed mail queued since, so another one follows it.
     this.#next ??= this.#running.then(() => {
@@ -75,14 +70,26 @@ export class MailSender {
   }
 
   async #take(): Promise<Mail | null> {
-    const [mail] = await withDeadline(this.#db.sql<Mail[]>`
-      with expired as (delete from outbox where expires_at <= now())
-      update outbox
-      set attempts = attempts + 1,
-          due_at = now() + least(3600, ${FIRST_RETRY_SECONDS}::int * power(2, least(attempts, 7))) * interval '1 second'
-      where id = (select id from outbox where due_at <= now() and expires_at > now()
-                  order by due_at limit 1 for update skip locked)
-      returning id, recipient as "to", subject, text`);
+    const { orm } = this.#db;
+    const next = orm
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(lte(outbox.dueAt, sql`now()`), gt(outbox.expiresAt, sql`now()`)))
+      .orderBy(outbox.dueAt)
+      .limit(1)
+      .for('update', { skipLocked: true });
+    const [mail] = await withDeadline(
+      orm
+        .with(orm.$with('expired').as(orm.delete(outbox).where(lte(outbox.expiresAt, sql`now()`))))
+        .update(outbox)
+        .set({
+          attempts: sql`${outbox.attempts} + 1`,
+          dueAt: sql`now() + least(3600, ${FIRST_RETRY_SECONDS}::int * power(2, least(${outbox.attempts}, 7)))
+                           * interval '1 second'`,
+        })
+        .where(eq(outbox.id, next))
+        .returning({ id: outbox.id, to: outbox.recipient, subject: outbox.subject, text: outbox.text }),
+    );
     return mail ?? null;
   }
 

@@ -4,7 +4,6 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../../core/config/config.ts';
 import type { Mail } from '../../db/outbox.ts';
 
-/** A mail server, or a folder for trying Blazon out. */
 export interface Mailer {
   /** @throws (rejects) when the mail was not accepted; it may be sent again */
   send(mail: Mail): Promise<void>;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Logger } from '../../core/log/logger.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
@@ -8,23 +8,28 @@ import { inMail, notificationText } from '../../notifications/notification-text.
 import { recipientsOf } from '../../notifications/recipients.ts';
 
 const BATCH = 20;
-/** Reservation of a notification while its mail is written. */
 const RESERVED_SECONDS = 30;
 
-interface DueNotification {
-  id: string;
-  account_id: string;
-  topic: string;
-  facts: string;
-}
+type DueNotification = Pick<typeof notification.$inferSelect, 'id' | 'accountId' | 'topic' | 'facts'>;
 
 /** Queues the mails of new notifications, once each. Without a recipient a notification is in the dashboard only. */
 export async function queueNotifications(db: Database, log: Logger): Promise<void> {
-  const due = await withDeadline(db.sql<DueNotification[]>`
-    update notification set mail_due_at = now() + make_interval(secs => ${RESERVED_SECONDS})
-    where id in (select id from notification where mailed_at is null and mail_due_at <= now()
-                 order by mail_due_at limit ${BATCH} for update skip locked)
-    returning id, account_id, topic, facts::text as facts`);
+  const { orm } = db;
+  const { id, accountId, topic, facts } = notification;
+  const next = orm
+    .select({ id })
+    .from(notification)
+    .where(and(isNull(notification.mailedAt), lte(notification.mailDueAt, sql`now()`)))
+    .orderBy(notification.mailDueAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  const due = await withDeadline(
+    orm
+      .update(notification)
+      .set({ mailDueAt: sql`now() + make_interval(secs => ${RESERVED_SECONDS})` })
+      .where(inArray(id, next))
+      .returning({ id, accountId, topic, facts }),
+  );
   for (const each of due)
     try {
       await queueNotification(db, each);
@@ -33,22 +38,26 @@ export async function queueNotifications(db: Database, log: Logger): Promise<voi
     }
 }
 
-async function queueNotification(db: Database, { id, account_id, topic, facts }: DueNotification) {
-  const recipients = await recipientsOf(db, account_id);
+async function queueNotification(db: Database, { id, accountId, topic, facts }: DueNotification) {
+  const recipients = await recipientsOf(db, accountId);
   if (recipients.length === 0) {
     await withDeadline(
       db.orm.update(notification).set({ mailDueAt: sql`'infinity'` }).where(eq(notification.id, id)),
     );
     return;
   }
-  const { title, body } = notificationText(topic, JSON.parse(facts), inMail);
+  const { title, body } = notificationText(topic, facts, inMail);
   const mails = recipients.map((to, i) => ({
     id: i === 0 ? id : `${id}.${i}`,
     to,
     subject: title,
     text: `${body}\n`,
   }));
-  await withDeadline(db.sql`
-    with queued as (${queued(db, mails)})
-    update notification set mailed_at = now() where id = ${id}`);
+  await withDeadline(
+    db.orm
+      .with(db.orm.$with('mailed').as(queued(db, mails)))
+      .update(notification)
+      .set({ mailedAt: sql`now()` })
+      .where(eq(notification.id, id)),
+  );
 }

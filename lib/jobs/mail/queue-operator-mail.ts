@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, not, sql } from 'drizzle-orm';
 import { exchangeName } from '../../core/exchanges/find-exchange.ts';
 import { correctedName } from '../../core/identifiers/corrected-name.ts';
 import { isPlanId, PLANS } from '../../core/plans/plans.ts';
@@ -6,16 +6,14 @@ import { spoken, spokenAddress } from '../../core/text/spoken.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
 import { type Mail, queued } from '../../db/outbox.ts';
-import { person } from '../../db/schema/index.ts';
+import { correction, exchangeRequest, operatorMail, person, upgradeRequest } from '../../db/schema/index.ts';
 
 /** Operators get at most one mail per interval, so that no customer can flood their mailbox. */
 const PAUSE_MINUTES = 10;
 const BATCH = 50;
-/** Reservation of requests while their mail is written. */
 const RESERVED_SECONDS = 30;
 /** Longer texts of customers are truncated; operators see the rest in their area. */
 const MAX_QUOTED_CHARACTERS = 300;
-/** Retention of decided requests. */
 const KEPT_DAYS = 35;
 
 interface Request {
@@ -26,11 +24,7 @@ interface Request {
   account: string;
 }
 
-/**
- * Queues a mail to every operator with a verified address about new requests and corrections: the first immediately,
- * later ones collected for ten minutes. Requests wait while there is no operator.
- * @param appOrigin origin of the pages that the mail links to
- */
+/** Mails operators about new requests: the first immediately, later ones collected for ten minutes. */
 export async function queueOperatorMail(db: Database, appOrigin: string): Promise<void> {
   const due = await reserveRequests(db);
   const [first] = due;
@@ -44,19 +38,36 @@ export async function queueOperatorMail(db: Database, appOrigin: string): Promis
   );
   const text = textOf(due, appOrigin);
   const mails = operators.map(({ email }, i) => ({ id: `operators.${first.id}.${i}`, to: email, ...text }));
-  await withDeadline(db.sql`
-    with queued as (${queued(db, mails)}),
-    swept as (
-      delete from operator_mail m
-      where mail_due_at < now() - make_interval(days => ${KEPT_DAYS})
-        and not exists (select from exchange_request where id = m.request_id and state = 'open')
-        and not exists (select from upgrade_request where id = m.request_id and state = 'open')
-        and not exists (select from correction where id = m.request_id and state = 'open')
-    )
-    update operator_mail set mailed_at = now() where request_id = any(${due.map(({ id }) => id)}::uuid[])`);
+  const { orm } = db;
+  const isOpen = (table: typeof exchangeRequest | typeof upgradeRequest | typeof correction) =>
+    exists(
+      orm
+        .select()
+        .from(table)
+        .where(and(eq(table.id, operatorMail.requestId), eq(table.state, 'open'))),
+    );
+  const swept = orm
+    .$with('swept')
+    .as(
+      orm
+        .delete(operatorMail)
+        .where(
+          and(
+            sql`${operatorMail.mailDueAt} < now() - make_interval(days => ${KEPT_DAYS})`,
+            ...[exchangeRequest, upgradeRequest, correction].map((table) => not(isOpen(table))),
+          ),
+        ),
+    );
+  const ids = due.map(({ id }) => id);
+  await withDeadline(
+    orm
+      .with(orm.$with('mailed').as(queued(db, mails)), swept)
+      .update(operatorMail)
+      .set({ mailedAt: sql`now()` })
+      .where(inArray(operatorMail.requestId, ids)),
+  );
 }
 
-/** Open requests without a queued mail. */
 const reserveRequests = (db: Database): Promise<Request[]> =>
   withDeadline(db.sql<Request[]>`
     with waiting as (

@@ -1,13 +1,12 @@
+import { count, gt, sql } from 'drizzle-orm';
 import { readFacts } from '../../catalog/read-facts.ts';
 import type { BrandFacts } from '../../core/brands/brand-facts.ts';
-import type { Transaction } from '../../db/client.ts';
+import { ormIn, type Transaction } from '../../db/client.ts';
+import { brandDomain } from '../../db/schema/index.ts';
 import { type LoadOutcome, loadVersion, mergeRows } from './load-version.ts';
 import { pruneStaleFacts } from './prune-stale.ts';
 
-/**
- * Loads the typed facts of a folder by the rules of every import (`lib/jobs/import/merge/`), and removes facts that
- * are no longer in the folder.
- */
+/** Loads the facts of a folder by the rules of every import, and removes those that are no longer in it. */
 export async function loadFacts(databaseUrl: string, factsDir: string): Promise<LoadOutcome> {
   const { key, records, problems } = await readFacts(factsDir);
   const [first] = problems;
@@ -15,14 +14,14 @@ export async function loadFacts(databaseUrl: string, factsDir: string): Promise<
     throw new Error(
       `${factsDir}/${first.file}:${first.line}: ${first.reason} (${problems.length} bad lines in all)`,
     );
-  return loadVersion(databaseUrl, 'facts', key, async (sql) => {
-    await pruneStaleFacts(sql, records);
+  return loadVersion(databaseUrl, 'facts', key, async (tx) => {
+    await pruneStaleFacts(tx, records);
     const { counts, refused } = await mergeRows(
-      sql,
+      tx,
       'facts',
       records.map((record) => ({ type: 'brand', ...record })),
     );
-    await refuseTwins(sql, records);
+    await refuseTwins(tx, records);
     return {
       factsBrands: records.length,
       factsBrandsNew: counts.brands.new,
@@ -37,11 +36,16 @@ export async function loadFacts(databaseUrl: string, factsDir: string): Promise<
 }
 
 /** Two lines about the same brand would overwrite each other on every load. */
-async function refuseTwins(sql: Transaction, records: readonly BrandFacts[]): Promise<void> {
-  const [twins] = await sql<{ domains: string }[]>`
-    select string_agg(domain, ' and ' order by domain) as domains from brand_domain
-    where domain = any(${records.map((record) => record.domain)}::text[])
-    group by brand_id having count(*) > 1 limit 1`;
+async function refuseTwins(tx: Transaction, records: readonly BrandFacts[]): Promise<void> {
+  const { domain, brandId } = brandDomain;
+  const stated = sql.param(records.map((record) => record.domain));
+  const [twins] = await ormIn(tx)
+    .orm.select({ domains: sql<string>`string_agg(${domain}, ' and ' order by ${domain})` })
+    .from(brandDomain)
+    .where(sql`${domain} = any(${stated}::text[])`)
+    .groupBy(brandId)
+    .having(gt(count(), 1))
+    .limit(1);
   if (twins !== undefined)
     throw new Error(`${twins.domains} already belong to the same brand: fix one of the lines.`);
 }

@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import type { Transaction } from '../../db/client.ts';
+import { and, eq, isNull, ne, not, notExists, sql } from 'drizzle-orm';
+import { ormIn, type Transaction } from '../../db/client.ts';
+import {
+  brand,
+  brandDomain,
+  brandEdit,
+  brandKey,
+  catalogLoad,
+  instrument,
+  listing,
+  logo,
+  securitiesNumber,
+} from '../../db/schema/index.ts';
 import type { ImportRow } from '../import/import-row.ts';
 import { type LoadOutcome, loadVersion, mergeRows, type ShippedSource } from './load-version.ts';
+import { deleteEmptyInstruments } from './prune-stale.ts';
 
-/**
- * Loads import rows that ship with Blazon, one per line, compressed: a version of a source that has nothing but rows.
- * What only the earlier version said is removed first.
- * @param file made by the catalog's own scripts, whose tests check every row
- */
+/** Loads import rows that ship with Blazon. What only the earlier version of the source said is removed first. */
 export async function loadRows(
   databaseUrl: string,
   source: ShippedSource,
@@ -17,11 +26,11 @@ export async function loadRows(
 ): Promise<LoadOutcome> {
   const bytes = await readFile(file);
   const key = createHash('sha256').update(bytes).digest('hex');
-  return loadVersion(databaseUrl, source, key, async (sql) => {
-    const removed = await removeEarlier(sql, source);
+  return loadVersion(databaseUrl, source, key, async (tx) => {
+    const removed = await removeEarlier(tx, source);
     const lines = gunzipSync(bytes).toString('utf8').split('\n');
     const rows = lines.flatMap((line) => (line === '' ? [] : [JSON.parse(line) as ImportRow]));
-    const { counts, refused } = await mergeRows(sql, source, rows);
+    const { counts, refused } = await mergeRows(tx, source, rows);
     return {
       rows: rows.length,
       brandsRemoved: removed,
@@ -35,28 +44,35 @@ export async function loadRows(
   });
 }
 
-/**
- * Withdrawn brands stay, and so do those that another source says anything about: a value, a domain, a key, a security
- * or a logo. @returns brands removed
- */
-async function removeEarlier(sql: Transaction, source: ShippedSource): Promise<number> {
-  const [earlier] = await sql`select from catalog_load where source = ${source}`;
-  if (earlier === undefined) return 0;
-  await sql`delete from listing where source = ${source}`;
-  await sql`delete from securities_number where source = ${source}`;
-  await sql`
-    delete from instrument i where i.source = ${source}
-      and not exists (select from listing l where l.instrument_id = i.id)
-      and not exists (select from securities_number n where n.instrument_id = i.id)`;
-  await sql`delete from brand_key where source = ${source}`;
-  await sql`delete from brand_domain where source = ${source} and not is_primary`;
-  const { count } = await sql`
-    delete from brand b where b.source = ${source} and b.hidden_at is null
-      and not exists (select from jsonb_each(b.field_sources) as f where f.value ->> 0 not in (${source}, 'derived'))
-      and not exists (select from brand_domain d where d.brand_id = b.id and d.source <> ${source})
-      and not exists (select from brand_key k where k.brand_id = b.id)
-      and not exists (select from instrument i where i.brand_id = b.id)
-      and not exists (select from brand_edit e where e.brand_id = b.id)
-      and not exists (select from logo l where l.brand_id = b.id)`;
+/** Brands stay if they were withdrawn or another source says anything about them. @returns brands removed */
+async function removeEarlier(tx: Transaction, source: ShippedSource): Promise<number> {
+  const { orm } = ormIn(tx);
+  const earlier = await orm.select().from(catalogLoad).where(eq(catalogLoad.source, source));
+  if (earlier.length === 0) return 0;
+  await orm.delete(listing).where(eq(listing.source, source));
+  await orm.delete(securitiesNumber).where(eq(securitiesNumber.source, source));
+  await deleteEmptyInstruments(tx, source);
+  await orm.delete(brandKey).where(eq(brandKey.source, source));
+  await orm.delete(brandDomain).where(and(eq(brandDomain.source, source), not(brandDomain.isPrimary)));
+  const others = [
+    orm
+      .select()
+      .from(brandDomain)
+      .where(and(eq(brandDomain.brandId, brand.id), ne(brandDomain.source, source))),
+    orm.select().from(brandKey).where(eq(brandKey.brandId, brand.id)),
+    orm.select().from(instrument).where(eq(instrument.brandId, brand.id)),
+    orm.select().from(brandEdit).where(eq(brandEdit.brandId, brand.id)),
+    orm.select().from(logo).where(eq(logo.brandId, brand.id)),
+  ];
+  const { count } = await orm
+    .delete(brand)
+    .where(
+      and(
+        eq(brand.source, source),
+        isNull(brand.hiddenAt),
+        sql`not exists (select from jsonb_each(${brand.fieldSources}) as f where f.value ->> 0 not in (${source}, 'derived'))`,
+        ...others.map((other) => notExists(other)),
+      ),
+    );
   return count;
 }

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { SubjectColumn } from '../../catalog/write-logos.ts';
-import type { Transaction } from '../../db/client.ts';
+import { ormIn, type Transaction } from '../../db/client.ts';
+import { brandDomain, cryptoAsset } from '../../db/schema/index.ts';
 import type { ImportRow } from '../import/import-row.ts';
 import { loadCurrencies } from './load-currencies.ts';
 import { type LoadOutcome, loadVersion, mergeRows } from './load-version.ts';
@@ -31,7 +33,7 @@ export async function loadStarter(
   onProgress: (progress: LoadProgress) => void = () => {},
 ): Promise<LoadOutcome> {
   const key = await readStarterKey(artefactDir);
-  return loadVersion(databaseUrl, 'starter', key, async (sql) => {
+  return loadVersion(databaseUrl, 'starter', key, async (tx) => {
     const starter = await openStarter(artefactDir);
     const { brands, coins, currencies } = starter;
     const total = [...brands, ...coins, ...currencies].filter(({ logo }) => logo !== null).length;
@@ -41,12 +43,12 @@ export async function loadStarter(
       onProgress({ done, total, label });
     };
 
-    const pruned = await pruneStaleStarter(sql, brands, coins);
-    const { counts } = await mergeRows(sql, 'starter', [...brands.map(brandRowOf), ...coins.map(coinRowOf)]);
-    await writeSourceUrls(sql, brands);
-    const currencyCounts = await loadCurrencies(sql, currencies);
+    const pruned = await pruneStaleStarter(tx, brands, coins);
+    const { counts } = await mergeRows(tx, 'starter', [...brands.map(brandRowOf), ...coins.map(coinRowOf)]);
+    await writeSourceUrls(tx, brands);
+    const currencyCounts = await loadCurrencies(tx, currencies);
 
-    const logos = await writeLogosOf(sql, starter, step);
+    const logos = await writeLogosOf(tx, starter, step);
     return {
       brandsAdded: counts.brands.new,
       brandsChanged: counts.brands.changed,
@@ -69,15 +71,15 @@ export async function loadStarter(
 
 type Step = (label: string) => (logos: number) => void;
 
-async function writeLogosOf(sql: Transaction, starter: Starter, step: Step) {
+async function writeLogosOf(tx: Transaction, starter: Starter, step: Step) {
   const currencies = starter.currencies.flatMap(({ code, logo }) =>
     logo === null ? [] : [[code, logo] as const],
   );
   const write = (column: SubjectColumn, logos: ReadonlyMap<string, StarterLogo>, label: string) =>
-    writeStarterLogos(sql, starter, column, logos, step(label));
+    writeStarterLogos(tx, starter, column, logos, step(label));
   return {
-    brand: await write('brand_id', await brandLogos(sql, starter), 'brands'),
-    coin: await write('crypto_asset_id', await coinLogos(sql, starter), 'coins'),
+    brand: await write('brand_id', await brandLogos(tx, starter), 'brands'),
+    coin: await write('crypto_asset_id', await coinLogos(tx, starter), 'coins'),
     currency: await write('currency_code', new Map(currencies), 'currencies'),
   };
 }
@@ -110,8 +112,8 @@ const coinRowOf = ({
 });
 
 /** Where the drawings were published; no other source has this, so there is nothing to merge. */
-async function writeSourceUrls(sql: Transaction, brands: readonly StarterBrand[]): Promise<void> {
-  await sql`
+async function writeSourceUrls(tx: Transaction, brands: readonly StarterBrand[]): Promise<void> {
+  await tx`
     update brand b set source_url = w.url
     from unnest(${brands.map(({ domain }) => domain)}::text[], ${brands.map(({ sourceUrl }) => sourceUrl)}::text[]) as w (domain, url)
     join brand_domain d on d.domain = w.domain
@@ -119,20 +121,27 @@ async function writeSourceUrls(sql: Transaction, brands: readonly StarterBrand[]
 }
 
 /** Logos by brand id. If two rows were merged into one brand, the row with its primary domain wins. */
-async function brandLogos(sql: Transaction, { brands }: Starter): Promise<Map<string, StarterLogo>> {
+async function brandLogos(tx: Transaction, { brands }: Starter): Promise<Map<string, StarterLogo>> {
   const logoOf = new Map(brands.map(({ domain, logo }) => [domain, logo]));
-  const rows = await sql<{ id: string; domain: string }[]>`
-    select brand_id as id, domain from brand_domain
-    where domain = any(${[...logoOf.keys()]}::text[]) order by is_primary, domain`;
-  return logosById(rows.map(({ id, domain }) => [id, logoOf.get(domain)]));
+  const { brandId: id, domain, isPrimary } = brandDomain;
+  const rows = await ormIn(tx)
+    .orm.select({ id, domain })
+    .from(brandDomain)
+    .where(sql`${domain} = any(${sql.param([...logoOf.keys()])}::text[])`)
+    .orderBy(isPrimary, domain);
+  return logosById(rows.map((row) => [`${row.id}`, logoOf.get(row.domain)]));
 }
 
-async function coinLogos(sql: Transaction, { coins }: Starter): Promise<Map<string, StarterLogo>> {
+async function coinLogos(tx: Transaction, { coins }: Starter): Promise<Map<string, StarterLogo>> {
   const keyOf = ({ symbol, name }: { symbol: string; name: string }) => `${symbol}\n${name}`;
   const logoOf = new Map(coins.map((coin) => [keyOf(coin), coin.logo]));
-  const rows = await sql<{ id: string; symbol: string; name: string }[]>`
-    select id, symbol, name from crypto_asset where symbol = any(${coins.map(({ symbol }) => symbol)}::text[])`;
-  return logosById(rows.map((row) => [row.id, logoOf.get(keyOf(row))]));
+  const { id, symbol, name } = cryptoAsset;
+  const symbols = sql.param(coins.map((coin) => coin.symbol));
+  const rows = await ormIn(tx)
+    .orm.select({ id, symbol, name })
+    .from(cryptoAsset)
+    .where(sql`${symbol} = any(${symbols}::text[])`);
+  return logosById(rows.map((row) => [`${row.id}`, logoOf.get(keyOf(row))]));
 }
 
 const logosById = (pairs: readonly (readonly [id: string, logo: StarterLogo | null | undefined])[]) =>

@@ -1,5 +1,7 @@
+import { and, sql as dsql, eq } from 'drizzle-orm';
 import { CATALOG_LOCK_ID } from '../../catalog/catalog-lock.ts';
-import { openDatabase, type Transaction } from '../../db/client.ts';
+import { openDatabase, ormIn, type Transaction } from '../../db/client.ts';
+import { catalogLoad } from '../../db/schema/index.ts';
 import type { ImportRow } from '../import/import-row.ts';
 import { Batch } from '../import/merge/batch.ts';
 import { createStaging } from '../import/merge/create-staging.ts';
@@ -25,15 +27,22 @@ export async function loadVersion(
 ): Promise<LoadOutcome> {
   const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0, isBulk: true });
   try {
-    const current = await db.sql`select from catalog_load where source = ${source} and key = ${key}`;
+    const current = await db.orm
+      .select()
+      .from(catalogLoad)
+      .where(and(eq(catalogLoad.source, source), eq(catalogLoad.key, key)));
     if (current.length > 0) return { loaded: false, key, counts: {} };
     const counts = await db.sql.begin(async (sql) => {
       await sql`select pg_advisory_xact_lock(${CATALOG_LOCK_ID})`;
       await sql`set local blazon.bulk = 'on'`;
       const counts = await load(sql);
-      await sql`
-        insert into catalog_load (source, key, counts) values (${source}, ${key}, ${JSON.stringify(counts)})
-        on conflict (source) do update set key = excluded.key, counts = excluded.counts, loaded_at = now()`;
+      await ormIn(sql)
+        .orm.insert(catalogLoad)
+        .values({ source, key, counts })
+        .onConflictDoUpdate({
+          target: catalogLoad.source,
+          set: { key, counts, loadedAt: dsql`now()` },
+        });
       await sql`select pg_notify('blazon_change', 'catalog:*')`;
       return counts;
     });
@@ -45,7 +54,6 @@ export async function loadVersion(
   }
 }
 
-/** Merges all rows as a single batch, since they are in one transaction anyway. */
 export async function mergeRows(
   sql: Transaction,
   source: ShippedSource,

@@ -5,7 +5,6 @@ export const starterFiles = {
   index: 'starter.json',
   pictures: 'starter.bin',
   report: 'report.json',
-  /** Import rows, one per line. */
   consumerBrands: 'consumer-brands.jsonl.gz',
   /** Pictures on Wikimedia Commons that may be logos: domain, Wikidata item and URL, one per line. */
   pictureCandidates: 'picture-candidates.jsonl.gz',
@@ -28,7 +27,6 @@ export type StarterLogo = {
 };
 
 export type StarterBrand = {
-  /** Canonical host, lower-case A-labels. */
   domain: string;
   aliases: string[];
   name: string;
@@ -42,7 +40,6 @@ export type StarterBrand = {
 };
 
 export type StarterCoin = {
-  /** Upper case. */
   symbol: string;
   name: string;
   coingeckoId: string | null;
@@ -50,7 +47,6 @@ export type StarterCoin = {
   marketCapRank: number | null;
   /** True for exactly one coin of each symbol: the one the symbol means. */
   preferred: boolean;
-  /** `#rrggbb`, lower case. */
   color: string | null;
   logo: StarterLogo | null;
 };
@@ -91,10 +87,7 @@ export async function readStarterKey(dir: string): Promise<string> {
   }
 }
 
-/**
- * Opens a built starter catalog. @throws if a file is missing or a rendition points outside `starter.bin` (an
- * interrupted copy)
- */
+/** @throws if a file is missing or a rendition points outside `starter.bin` (an interrupted copy) */
 export async function openStarter(dir: string): Promise<Starter> {
   const [text, pictures] = await Promise.all([
     readFile(join(dir, starterFiles.index), 'utf8'),

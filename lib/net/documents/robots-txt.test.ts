@@ -34,7 +34,7 @@ test.each<[string, string, string, string, boolean]>([
   ['the query is part of it', everybody('Disallow: /*?print='), 'A', '/a?print=1', false],
 ])('%s', (_what, text, agent, path, expected) => expect(robotsAllow(text, agent, path)).toBe(expected));
 
-test('what matches agrees with an expression', () => {
+test('patterns match the same paths as an equivalent regular expression', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^\/[ab*]{0,6}\$?$/),
@@ -54,14 +54,14 @@ test('a hostile pattern does not backtrack', () => {
   expect(robotsAllow(everybody(pattern), 'A', `/${'a'.repeat(4000)}`)).toBe(true);
 });
 
-test('several agents at once, each by its own groups', () => {
+test('checks several agents together, each by its own groups', () => {
   const text =
     'User-agent: A\nUser-agent: B\nDisallow: /x\n\nUser-agent: b\nAllow: /x/y\n\nUser-agent: *\nDisallow: /';
   expect(allowedAgents(text, '/x/y', ['A', 'B', 'C'])).toEqual(['B']);
   expect(allowedAgents(text, '/z', ['A', 'B', 'C'])).toEqual(['A', 'B']);
 });
 
-test('half a megabyte of agents and rules takes no more memory than its text', () => {
+test('parsing half a megabyte of agents and rules needs no more memory than the text', () => {
   const names = Array.from({ length: 20_000 }, (_none, i) => `User-agent: a${i}`).join('\n');
   const text = `${names}\nUser-agent: A\n${'Disallow: /\n'.repeat(15_000)}`;
   expect(robotsAllow(text, 'A', '/')).toBe(false);

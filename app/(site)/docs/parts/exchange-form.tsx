@@ -8,19 +8,15 @@ const LABEL = 'font-medium text-muted text-xs';
 const FIELD =
   'mt-1.5 h-10 w-full rounded-md border border-edge bg-surface px-3 text-base text-ink sm:text-sm';
 
-export function ExchangeForm({
-  query,
-  onChange,
-  regions,
-  countries,
-  texts,
-}: {
+interface Props {
   query: ExchangeQuery;
   onChange: (part: Partial<ExchangeQuery>) => void;
   regions: readonly string[];
   countries: Countries;
   texts: typeof site.docs.exchanges;
-}) {
+}
+
+export function ExchangeForm({ query, onChange, regions, countries, texts }: Props) {
   return (
     <form
       method="get"
@@ -58,16 +54,12 @@ export function ExchangeForm({
         options={countries}
         onChange={(country) => onChange({ country })}
       />
-      <label className="flex h-10 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          name="default"
-          checked={query.isDefault}
-          onChange={(event) => onChange({ isDefault: event.target.checked })}
-          className="size-4"
-        />
-        {texts.default}
-      </label>
+      <Checkbox
+        label={texts.default}
+        name="default"
+        checked={query.isDefault}
+        onChange={(isDefault) => onChange({ isDefault })}
+      />
       <button type="submit" className={buttonStyle({ className: 'in-[[data-js]]:hidden' })}>
         {texts.submit}
       </button>
@@ -101,6 +93,31 @@ function Select({
           </option>
         ))}
       </select>
+    </label>
+  );
+}
+
+function Checkbox({
+  label,
+  name,
+  checked,
+  onChange,
+}: {
+  label: string;
+  name: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className="flex h-10 items-center gap-2 text-sm">
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="size-4"
+      />
+      {label}
     </label>
   );
 }

@@ -1,8 +1,6 @@
-/** A picture embedded in an SVG. */
 export interface InlinePicture {
   /** `data:` URL with only a type and content. */
   href: string;
-  /** Declared width × height. */
   pixels: number;
 }
 

@@ -11,7 +11,6 @@ export interface SvgElement {
 
 export interface ParsedSvg {
   root: SvgElement;
-  /** The text of all style elements. */
   style: string;
 }
 
@@ -43,13 +42,11 @@ function decodeText(bytes: Buffer): string {
 }
 
 interface Open {
-  /** Null if it is skipped with its content. */
   element: SvgElement | null;
   local: string | null;
   /** Whether names without a prefix are in the namespace of SVG. */
   isSvg: boolean;
   isText: boolean;
-  /** End of its tag in the file. */
   tagEnd: number | null;
 }
 

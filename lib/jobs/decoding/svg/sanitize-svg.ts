@@ -49,7 +49,6 @@ export function sanitizeSvg(bytes: Buffer): Drawing {
   return { body: write(group), ...box };
 }
 
-/** The drawing's own coordinate box: its viewBox, else its width and height. */
 function boxOf(root: SvgElement): Omit<Drawing, 'body'> {
   const viewBox = root.attributes
     .get('viewBox')
@@ -170,13 +169,10 @@ function dropDeadReferences(element: CleanElement, ids: ById): void {
   });
 }
 
-/** The id that `#id` or `url(#id)` refers to. */
 const idIn = (value: string): string | null => /^(?:url\(\s*["']?)?#([^\s"'()]+)/i.exec(value)?.[1] ?? null;
 
 /**
- * The number of elements drawn once every reference is replaced by its target. Filter steps weigh more, since each
- * processes a whole picture.
- * @throws BadImage for circular or too deeply nested references
+ * Elements drawn with every reference replaced by its target. @throws BadImage for circular or too deep references
  */
 function drawnElements(root: CleanElement, ids: ById): number {
   const known = new Map<CleanElement, number>();
@@ -190,7 +186,6 @@ function drawnElements(root: CleanElement, ids: ById): number {
       throw new BadImage('svg_too_complex', 'its references are nested too deep');
     open.add(element);
     let total = FILTER_STEPS.has(element.name) ? IMAGE_LIMITS.svg.filterStepWeight : 1;
-    // Definitions count where they are referenced.
     for (const child of element.children) total += DEFINITIONS.has(child.name) ? 1 : count(child);
     for (const [name, value] of element.attributes) {
       if (name === 'id' || name === 'style') continue;

@@ -1,7 +1,6 @@
 import { IMAGE_LIMITS } from '../image-limits.ts';
 import { BadImage } from '../image-problem.ts';
 
-/** Declarations by property. */
 export interface Declarations {
   normal: Map<string, string>;
   important: Map<string, string>;
@@ -24,8 +23,7 @@ export interface Styled {
 }
 
 /**
- * The rules of an SVG's style sheets, applied here so that no style sheet reaches the renderer. Supports classes,
- * ids, tags and their compounds, as written by drawing programs; ignores at-rules and other selectors.
+ * The rules of style sheets, applied here so that none reaches the renderer: classes, ids, tags and their compounds.
  */
 export class StyleRules {
   readonly #byKey = new Map<string, Rule[]>();
@@ -74,7 +72,6 @@ export class StyleRules {
     }
   }
 
-  /** The declarations for an element, by ascending specificity. */
   of(element: Styled): Declarations[] {
     if (this.#count === 0) return [];
     const keys = ['*', element.name, ...element.classes.map((name) => `.${name}`), `#${element.id}`];

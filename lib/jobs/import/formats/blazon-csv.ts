@@ -10,7 +10,6 @@ const NUMBER_COLUMNS = ['isin', 'cusip', 'sedol', 'wkn'];
 const LISTING_COLUMNS = ['mic', 'ticker', 'validFrom', 'validTo'];
 const COIN_COLUMNS = ['symbol', 'coingeckoId', 'marketCapRank'];
 
-/** docs/importing.md explains them. */
 export const CSV_COLUMNS: readonly string[] = [
   'type',
   'domain',
@@ -31,10 +30,7 @@ export const CSV_COLUMNS: readonly string[] = [
 
 const KEYS = ['domain', 'wikidata', 'lei', 'cik'];
 
-/**
- * Blazon's own table format: one brand, security, listing or coin per line; a brand may have one security and
- * listing.
- */
+/** Blazon's own table format: one brand, security, listing or coin per line. */
 export const blazonCsv: ImportFormat = {
   name: 'csv',
   describes: "Blazon's own rows as a table, a header first",
@@ -131,7 +127,6 @@ function brandOf(cells: ReadonlyMap<string, string>, instrument: object): Meanin
   };
 }
 
-/** The non-empty cells of some columns, by column name without the prefix. */
 const cellsOf = (
   cells: ReadonlyMap<string, string>,
   columns: readonly string[],
@@ -152,6 +147,5 @@ function typeOf(cells: ReadonlyMap<string, string>, hasInstrument: boolean): str
 
 const list = (text: string | undefined) => text?.split(/[\s,;]+/).filter((item) => item !== '') ?? [];
 
-/** A whole number; validation refuses any other text later. */
 const number = (name: string, text: string | undefined) =>
   text === undefined ? {} : { [name]: /^\d{1,12}$/.test(text) ? Number(text) : text };

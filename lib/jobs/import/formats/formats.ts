@@ -25,7 +25,6 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   blazonJsonl,
 ];
 
-/** The named format, or the detected one. @throws ImportFileError with the list of formats */
 export function chooseFormat(
   file: Pick<ImportFile, 'head' | 'plainName' | 'name'>,
   name?: string,

@@ -1,7 +1,6 @@
 import { clipped, present, without } from './missing.ts';
 import type { Meaning } from './rows-of.ts';
 
-/** The columns we read of a legal entity, named as in the golden copy. */
 export const GLEIF_COLUMNS = [
   'LEI',
   'Entity.LegalName',
@@ -17,8 +16,7 @@ export const GLEIF_COLUMNS = [
 export type GleifColumn = (typeof GLEIF_COLUMNS)[number];
 
 /**
- * Maps a legal entity to a row with its name and headquarters; the legal address is often an agent's. Brands are
- * found by LEI. Skips dissolved entities, but not lapsed registrations.
+ * Name and headquarters; the legal address is often an agent's. Skips dissolved entities, not lapsed registrations.
  */
 export function gleifRow(columns: Partial<Record<GleifColumn, string>>): Meaning {
   if (columns['Entity.EntityStatus'] !== 'ACTIVE') return null;

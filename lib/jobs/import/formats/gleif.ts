@@ -4,7 +4,6 @@ import { GLEIF_COLUMNS, type GleifColumn, gleifRow } from './gleif-record.ts';
 import { rowsOfGleifXml } from './gleif-xml.ts';
 import { rowsOfCsv, rowsOfJson } from './rows-of.ts';
 
-/** GLEIF's golden copy of level 1, as CSV, the fastest to read. */
 export const gleifCsv: ImportFormat = {
   name: 'gleif',
   describes: 'GLEIF: golden copy of level 1 (CSV)',

@@ -7,7 +7,6 @@ export function present(value: unknown): string | undefined {
   return MISSING.has(text.toLowerCase()) ? undefined : text;
 }
 
-/** Like `present`, truncated to the maximum length of a field. */
 export const clipped = (value: unknown, longest: number): string | undefined =>
   present(value)?.slice(0, longest).trim();
 

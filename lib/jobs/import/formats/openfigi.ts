@@ -4,7 +4,6 @@ import { present, without } from './missing.ts';
 import type { Meaning } from './rows-of.ts';
 import { rowsOfJson } from './rows-of.ts';
 
-/** Job identifier types and our number types; others are not supported. */
 const ID_TYPES: Readonly<Record<string, 'isin' | 'cusip' | 'sedol' | 'wkn' | 'figi'>> = {
   ID_ISIN: 'isin',
   ID_CUSIP: 'cusip',
@@ -16,7 +15,6 @@ const ID_TYPES: Readonly<Record<string, 'isin' | 'cusip' | 'sedol' | 'wkn' | 'fi
   ID_BB_GLOBAL_SHARE_CLASS_LEVEL: 'figi',
 };
 
-/** Our kinds of securities by OpenFIGI's `securityType2`; others are skipped. */
 const KINDS: Readonly<Record<string, 'common' | 'preferred' | 'depositary' | 'unit'>> = {
   'Common Stock': 'common',
   'Preferred Stock': 'preferred',
@@ -37,8 +35,7 @@ interface Mapped {
 }
 
 /**
- * Results of `/v3/mapping`: the array of results, or an array of `{job, ...result}` that includes the request.
- * Results do not repeat the requested number, so without the job they are matched by FIGIs and tickers only.
+ * Results of `/v3/mapping`, alone or with their jobs. Without its job a result is matched by FIGIs and tickers only.
  */
 export const openfigi: ImportFormat = {
   name: 'openfigi',

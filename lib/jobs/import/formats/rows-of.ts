@@ -24,7 +24,6 @@ export async function* rowsOfJson(
   }
 }
 
-/** Rows of a CSV file, from the requested columns in that order; undefined for a missing column. */
 export async function* rowsOfCsv(
   { stream, from }: Pick<FormatInput, 'stream' | 'from'>,
   header: CsvHeader,

@@ -16,7 +16,6 @@ export function secSecurity(ticker: string, exchange: unknown) {
   return { mics: [...first, ...US_VENUES.filter((mic) => !first.includes(mic))], ticker };
 }
 
-/** The instrument of a ticker; none for warrants, rights, and tickers without an exchange. */
 export function secInstruments(ticker: string, exchange: unknown): object[] {
   const named = exchangeOf(exchange);
   const kind = kindOf(canonicalTicker(ticker), named?.mic);

@@ -23,7 +23,6 @@ export const secTickersExchange: ImportFormat = {
   },
 };
 
-/** The file's header defines the order of the cells. @throws ImportFileError */
 function fieldsOf(head: string): string[] {
   const text = /"fields"\s*:\s*(\[[^\]]*\])/.exec(head)?.[1] ?? '[]';
   const fields: string[] = JSON.parse(text);

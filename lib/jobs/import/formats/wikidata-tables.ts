@@ -1,6 +1,5 @@
 import type { SOCIAL_KEYS } from '../../../core/brands/brand-parts.ts';
 
-/** Classes (P31) of the items we import, if they have a website. */
 export const BRAND_CLASSES: ReadonlySet<string> = new Set([
   'Q4830453', // business
   'Q891723', // public company

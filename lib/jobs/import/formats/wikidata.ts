@@ -29,8 +29,7 @@ import {
 } from './wikidata-tables.ts';
 
 /**
- * An entity dump: one entity per line, optionally in a JSON array. Of a hundred million entities we need companies
- * and brands with a website; the others are filtered by text search, without parsing.
+ * An entity dump, one per line. The few companies and brands with a website are found by text search before parsing.
  */
 export const wikidata: ImportFormat = {
   name: 'wikidata',
@@ -79,7 +78,6 @@ function readEntity(text: string): object | string | null {
   }
 }
 
-/** Maps an entity to a row; null unless it is a company or brand with its own website. */
 export function entityRow(entity: Entity): object | null {
   if (!isBrand(entity) || statements(entity, 'P576').length > 0) return null;
   const site = website(entity);

@@ -58,7 +58,6 @@ export class Batch {
     return 0;
   }
 
-  /** Rows for the report, in file order. @param refused by row number */
   reported(refused: readonly { row: number; reason: string }[]): ReportedRow[] {
     const rows = refused.flatMap(({ row: number, reason }) => {
       const { line, row } = this.rows[number] ?? {};

@@ -1,9 +1,6 @@
 import type { Transaction } from '../../../db/client.ts';
 
-/**
- * Creates the temporary tables of a merge, emptied by every commit. `staged_…` hold the rows of a stage, the others
- * intermediate results between two statements.
- */
+/** Creates the temporary tables of a merge, emptied by every commit. `staged_…` have the rows of a stage. */
 export async function createStaging(sql: Transaction): Promise<void> {
   await sql`
     -- made_as: what a new company is created for, equal in all rows about it; creates: this row may create it.

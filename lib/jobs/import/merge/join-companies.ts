@@ -1,8 +1,7 @@
 import { BRAND_FIELD_NAMES, BRAND_FIELDS, type BrandField } from '../../../core/brands/brand-fields.ts';
 import { LOGO_ORIGINS } from '../../../core/brands/logo-origins.ts';
 import { PRECEDENCE, type SourceName } from '../../../core/brands/precedence.ts';
-import type { Fragment } from '../../../db/audited.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Fragment, Transaction } from '../../../db/client.ts';
 import { ownerOfDomain } from './look-up.ts';
 import { strongerSources } from './sql-literals.ts';
 

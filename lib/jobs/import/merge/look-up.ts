@@ -1,5 +1,4 @@
-import type { Fragment } from '../../../db/audited.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Fragment, Transaction } from '../../../db/client.ts';
 
 /**
  * Catalog lookups for `cross join lateral`. `offset 0` forces an index lookup per staged row: otherwise the planner

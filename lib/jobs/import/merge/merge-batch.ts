@@ -19,10 +19,7 @@ export interface MergedBatch {
   refused: RefusedRow[];
 }
 
-/**
- * Merges a batch into the catalog, in row order. Requires a transaction on a connection with the tables of
- * `createStaging`.
- */
+/** Merges a batch, in row order. Requires a transaction on a connection with the tables of `createStaging`. */
 export async function mergeBatch(sql: Transaction, source: SourceName, batch: Batch): Promise<MergedBatch> {
   const counts = noCounts();
   counts.rows.read = batch.rows.length;

@@ -8,10 +8,7 @@ export interface CoinCounts {
   unchanged: number;
 }
 
-/**
- * Finds or creates the staged coins, and chooses the coin of each affected symbol again. A coin of another source
- * keeps its name, which belongs to its drawing, but gets the rank and id.
- */
+/** A coin of another source keeps its name, which belongs to its drawing, but gets the rank and id. */
 export async function mergeCoins(sql: Transaction, source: SourceName): Promise<CoinCounts> {
   const stronger = strongerSources(sql, 'coin', source);
   await sql`

@@ -1,13 +1,9 @@
 import { BRAND_FIELD_NAMES, BRAND_FIELDS, type BrandField } from '../../../core/brands/brand-fields.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
-import type { Fragment } from '../../../db/audited.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Fragment, Transaction } from '../../../db/client.ts';
 import { literal, strongerSources } from './sql-literals.ts';
 
-/**
- * Applies a source's values to known brands, field by field, by precedence. A stronger source with an equal value
- * becomes the field's source.
- */
+/** Applies a source's values by precedence. A stronger source with an equal value becomes the field's source. */
 export async function mergeFields(
   sql: Transaction,
   source: SourceName,

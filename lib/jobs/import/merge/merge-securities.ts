@@ -1,7 +1,6 @@
 import { hasNotEnded, today } from '../../../catalog/listing-dates.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
-import type { Fragment } from '../../../db/audited.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Fragment, Transaction } from '../../../db/client.ts';
 import { joinCompanies, joinInstruments } from './join-companies.ts';
 import { ownerOfNumber } from './look-up.ts';
 import { literal, strongerSources } from './sql-literals.ts';
@@ -13,9 +12,7 @@ export interface SecurityCounts {
 }
 
 /**
- * Finds or creates the instruments of the rows whose brands are in `found_brand`, and adds the source's numbers and
- * listings. Conflicts with other companies' instruments are reported in `refused_row`.
- * @param staged securities numbers in the rows
+ * Finds or creates instruments, and adds numbers and listings. Conflicts with other companies are in `refused_row`.
  */
 export async function mergeSecurities(
   sql: Transaction,
@@ -106,7 +103,6 @@ const leaveToOwners = (sql: Transaction): Fragment[] => [
     delete from found_instrument i using found_brand f where f.row = i.row and f.brand_id <> i.brand_id`,
 ];
 
-/** The rest become new instruments, except those with a number of another company's instrument. */
 const numberNewInstruments = (sql: Transaction): Fragment => sql`
     with known as materialized (
       select m.ins from staged_number m cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
@@ -126,7 +122,6 @@ const numberNewInstruments = (sql: Transaction): Fragment => sql`
     select m.ins, m.row, n.id, m.brand_id, m.ins = n.maker
     from missing m join numbered n on n.identity = m.identity and n.brand_id = m.brand_id`;
 
-/** @param staged numbers in the rows @returns new ones */
 async function writeNumbers(sql: Transaction, source: SourceName, staged: number): Promise<number> {
   const { count: written } = await sql`
     insert into securities_number (type, value, instrument_id, origin, source)

@@ -1,7 +1,6 @@
 import { hasNotEnded } from '../../../catalog/listing-dates.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
-import type { Fragment } from '../../../db/audited.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Fragment, Transaction } from '../../../db/client.ts';
 import { joinCompanies } from './join-companies.ts';
 import { ownerOfDomain, ownerOfNumber } from './look-up.ts';
 import { bool, literal } from './sql-literals.ts';
@@ -173,7 +172,6 @@ const judgeByKeys = (sql: Transaction, ownsDomains: boolean): Fragment[] => [
     order by n.row, n.type`,
 ];
 
-/** Writes new brands, their domains, aliases and register keys. @returns counts of new rows */
 export async function writeBrands(
   sql: Transaction,
   source: SourceName,

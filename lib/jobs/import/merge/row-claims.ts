@@ -6,7 +6,6 @@ import { creationOf, instrumentsOf, numbersOf, securityClaims } from './row-part
 type Claim = string;
 
 export interface RowClaims {
-  /** Everything in the row that its brand may be found by. */
   self: string;
   all: readonly Claim[];
   listed: readonly Claim[];

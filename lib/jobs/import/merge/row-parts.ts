@@ -85,7 +85,6 @@ export function creationOf(row: Exclude<ImportRow, CoinRow>): { key: string; cre
   return { key, creates: isListed && (row.name ?? row.longName) !== undefined };
 }
 
-/** The most certain first. */
 const COMPANY_KEYS = ['cik', 'lei', 'wikidata'] as const;
 
 function securityKeyOf(instruments: readonly ImportedInstrument[]): string | undefined {

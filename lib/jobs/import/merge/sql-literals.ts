@@ -1,8 +1,7 @@
 import type { BrandField } from '../../../core/brands/brand-fields.ts';
 import type { PrecedenceKey, SourceName } from '../../../core/brands/precedence.ts';
 import { strongerThan } from '../../../core/brands/precedence.ts';
-import type { Fragment } from '../../../db/audited.ts';
-import type { Transaction } from '../../../db/client.ts';
+import type { Fragment, Transaction } from '../../../db/client.ts';
 
 /**
  * Constants inlined into statements: for parameters the driver would ask the server for types and could not pipeline.

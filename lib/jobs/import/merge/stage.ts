@@ -46,11 +46,7 @@ export class Stage {
     return this.#claims.placeFor(claims);
   }
 
-  /**
-   * @param number of the row within its batch
-   * @returns characters staged
-   * @throws UnstorableRow, leaving the stage unchanged
-   */
+  /** @param number of the row within its batch @returns characters staged @throws UnstorableRow, changing nothing */
   add(number: number, row: ImportRow, claims: RowClaims): number {
     const lines: [StagedTable, string][] = [];
     const write: Write = (table, values) => {
