@@ -14,6 +14,7 @@ import { clientAddress } from './client-address.ts';
 import type { Service } from './create-service.ts';
 import { livez, readyz } from './health.ts';
 import { type Hosts, refuseHost } from './hosts.ts';
+import { NO_REQUEST } from './http1/bad-request.ts';
 import { type HttpHandlers, HttpServer } from './http1/http-server.ts';
 import type { RequestHead } from './http1/request-head.ts';
 import { type FrontHeaders, requestHeaders } from './http1/request-headers.ts';
@@ -108,6 +109,10 @@ class RequestHandlers implements HttpHandlers {
     const request = this.#request(head.method, url, head.headers, socket);
     this.#deliver(sink, request, this.#refuse(target, request) ?? this.#serve(target, request));
     return true;
+  }
+
+  refuseOverload(): PlainResponse | null {
+    return this.#overload.isOverloaded() ? this.#refused(OVERLOADED, NO_REQUEST) : null;
   }
 
   handleNode(incoming: http.IncomingMessage, response: http.ServerResponse): void {

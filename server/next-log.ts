@@ -8,7 +8,9 @@ const BY_ANYBODY = /Server (?:Action|Reference)|parse body as FormData/;
 /** A log that writes one message of each such kind per interval, so that nobody can fill it. */
 export function withoutFloods(log: Log, interval = new LogInterval(10_000)): Log {
   return (...values) => {
-    const kind = values.map((value) => BY_ANYBODY.exec(String(value))?.[0]).find((found) => found !== undefined);
+    const kind = values
+      .map((value) => BY_ANYBODY.exec(String(value))?.[0])
+      .find((found) => found !== undefined);
     const more = kind === undefined ? 0 : interval.moreSince(kind);
     if (more === null) return;
     log(...values);

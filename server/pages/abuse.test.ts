@@ -228,6 +228,25 @@ test('a body that does not arrive in time is 408, and the connection is closed',
   expect(pages.seen).toEqual([]);
 });
 
+test('bodies of one network take a share of the memory for bodies, and leave the rest to others', async () => {
+  const bodies = { max: 100_000, maxPerNetwork: 60_000 };
+  const { port, call } = await front({ bodies }, { trustedProxies: 1 });
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const half = requestBytes('POST', '/page/form', [
+    ['X-Forwarded-For', '2001:db8::1'],
+    ['Content-Length', '59000'],
+  ]);
+  const held = await open(port, half + 'a'.repeat(58_000));
+  const post = (address: string) =>
+    call('/page/post', { method: 'POST', body: 'a'.repeat(5000), ...from(address) });
+  // The rest of the held body may still be on its way.
+  await eventually('its share is used up', async () => (await post('2001:db8::2')).status === 503);
+  expect((await post('2001:db8::2')).headers['retry-after']).toBe('1');
+  expect((await post('2001:db8:0:1::1')).status).toBe(200);
+  held.destroy();
+  await eventually('it is given back', async () => (await post('2001:db8::2')).status === 200);
+});
+
 describe('requests of a network per minute', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 

@@ -1,9 +1,10 @@
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
-import { addressPrefix } from '../../lib/core/address-prefix.ts';
+import { clientNetwork } from '../../lib/core/client-network.ts';
 import { isRefusal, type Refusal, refuse } from '../../lib/core/errors/errors.ts';
 import type { Logger } from '../../lib/core/log/logger.ts';
 import { FRONT_HEADER } from '../../lib/gateway/http/forwarded-address.ts';
+import { ByteBudget, type ByteLimits } from '../http1/byte-budget.ts';
 import { readBody } from '../http1/read-body.ts';
 import { headersForClient, headersForNext } from './headers.ts';
 import { PageLimits } from './page-limits.ts';
@@ -24,6 +25,8 @@ export interface ForwarderOptions {
   /** Milliseconds a body may take to arrive. */
   maxBodyMs?: number;
   slots?: SlotLimits;
+  /** Bytes of bodies that wait for Next. */
+  bodies?: ByteLimits;
   /** Milliseconds Next may take to finish a page whose client has left. */
   maxAbandonedMs?: number;
 }
@@ -43,6 +46,8 @@ const MAX_BODY_MS = 10_000;
 const MAX_ABANDONED_MS = 5_000;
 /** More than the largest picture that people may try to upload. */
 const MAX_DISCARDED = 16 * 1024 * 1024;
+/** Room for an uploaded logo. */
+const BODIES: ByteLimits = { max: 48 * 1024 * 1024, maxPerNetwork: 8 * 1024 * 1024 };
 const SLOTS: SlotLimits = { max: 64, maxPerNetwork: 32, maxWaiting: 256, maxWaitingPerNetwork: 64 };
 
 const BUSY = refuse('unavailable', 'Too many pages are requested at once. Retry shortly.', {
@@ -64,6 +69,7 @@ export class Forwarder {
   readonly #limits: PageLimits;
   readonly #slots: Slots;
   readonly #replies = new ReplySender();
+  readonly #bodies: ByteBudget;
   readonly #maxAbandonedMs: number;
   /** The timeout is below Next's keep-alive of 5 s, so that no request meets a closing socket. */
   readonly #agent: http.Agent;
@@ -74,6 +80,7 @@ export class Forwarder {
     this.#maxAbandonedMs = options.maxAbandonedMs ?? MAX_ABANDONED_MS;
     this.#limits = new PageLimits(options.perMinute ?? 0);
     this.#slots = new Slots(slots);
+    this.#bodies = new ByteBudget(options.bodies ?? BODIES);
     this.#agent = new http.Agent({
       keepAlive: true,
       maxSockets: slots.max,
@@ -89,7 +96,7 @@ export class Forwarder {
     page: PageRequest,
   ): Promise<Refusal | null> {
     const rule = pageRule(page.path);
-    const network = addressPrefix(page.client, { octets: 4, groups: 4 }) ?? page.client;
+    const network = clientNetwork(page.client);
     const head = {
       method: request.method ?? '',
       host: page.host,
@@ -97,7 +104,12 @@ export class Forwarder {
       contentLength: Number(request.headers['content-length'] ?? 0),
     };
     const refusal = refusePage(head, rule) ?? this.#limits.refuse(rule.limit, network);
-    const body = await this.#body(request, response, refusal === null ? rule : { ...rule, maxBodyBytes: 0 });
+    const body = await this.#body(
+      network,
+      request,
+      response,
+      refusal === null ? rule : { ...rule, maxBodyBytes: 0 },
+    );
     // A client that is still sending may not read the response, and a body must not be read as a request.
     if (!request.complete) response.shouldKeepAlive = false;
     if (refusal !== null || isRefusal(body)) return refusal ?? (body as Refusal);
@@ -105,6 +117,7 @@ export class Forwarder {
   }
 
   async #body(
+    network: string,
     request: http.IncomingMessage,
     response: http.ServerResponse,
     rule: PageRule,
@@ -115,6 +128,8 @@ export class Forwarder {
       maxBytes: rule.maxBodyBytes,
       maxMs: this.#options.maxBodyMs ?? MAX_BODY_MS,
       maxDiscarded: MAX_DISCARDED,
+      budget: this.#bodies,
+      network,
     });
     if (body === 'too large') return tooLarge(rule);
     if (body === 'too slow') return TOO_SLOW;
