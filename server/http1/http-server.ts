@@ -127,7 +127,8 @@ export class HttpServer {
       this.#connections.release(socket as Socket);
       this.#respondWithoutUpgrade(request, socket as Socket);
     });
-    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+    for (const event of ['checkContinue', 'checkExpectation'] as const)
+      server.on(event, (request, response) => server.emit('request', request, response));
     server.on('clientError', (error, socket) => this.#badRequests.refuse(error, socket as Socket));
   }
 

@@ -38,6 +38,8 @@ export function readBody(
       budget.giveBack(held, network);
       held = 0;
     };
+    // The client waits for it before it sends the body (RFC 9110 section 10.1.1).
+    if (incoming.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
     const late = setTimeout(() => end('too slow'), maxMs);
     incoming.on('data', (chunk: Buffer) => {
       size += chunk.length;

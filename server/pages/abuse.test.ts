@@ -287,6 +287,58 @@ describe('what Next does not get', () => {
   });
 
   test.each([
+    ['/page/one', 'GET, HEAD, OPTIONS, POST'],
+    ['/api/search', 'GET, HEAD, OPTIONS'],
+    ['/operator/catalogue/logo', 'OPTIONS, POST'],
+  ])('OPTIONS %s: it is answered here', async (path, allow) => {
+    const { call } = await front();
+    const reply = await call(path, { method: 'OPTIONS' });
+    expect([reply.status, reply.headers.allow, reply.body.length]).toEqual([204, allow, 0]);
+    expect(pages.seen).toEqual([]);
+  });
+
+  test.each([
+    ['HEAD', '/api/auth/callback/github', 'GET, OPTIONS, POST'],
+    ['GET', '/api/payments/stripe', 'OPTIONS, POST'],
+    ['GET', '/operator/catalogue/logo', 'OPTIONS, POST'],
+  ])('%s %s: 405', async (method, path, allow) => {
+    const { call } = await front();
+    const reply = await call(path, { method });
+    expect([reply.status, reply.headers.allow]).toEqual([405, allow]);
+    expect(pages.seen).toEqual([]);
+  });
+
+  test.each([
+    ['multipart/form-data', 'a', 400],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 400],
+    ['Multipart/Form-Data; charset=utf-8; boundary="x y"', '--x y\r\n\r\nb\r\n--x y--\r\n', 200],
+    ['application/x-www-form-urlencoded', 'a=b', 200],
+  ])('half a form: %s %j is %i', async (type, body, status) => {
+    const { call } = await front();
+    const reply = await call('/page/form', { method: 'POST', headers: { 'content-type': type }, body });
+    expect(reply.status).toBe(status);
+    expect(pages.seen).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test.each([
+    ['a b', 400],
+    ['a/b', 400],
+    ['<x>', 400],
+    ['[::1', 400],
+    ['a:port', 400],
+    ['a@b', 400],
+    ['', 200],
+    ['[::1]:3000', 200],
+    ['under_score.example:80', 200],
+  ])('a Host that is none: %j is %i', async (host, status) => {
+    const { port } = await front();
+    for (const path of ['/page/one', '/livez']) {
+      const { replies } = await exchange(port, requestBytes('GET', path, [['Host', host]]));
+      expect([path, replies[0]?.status]).toEqual([path, status]);
+    }
+  });
+
+  test.each([
     ['http://evil.example', '/page/one', 403],
     ['null', '/page/one', 403],
     ['http://localhost.evil.example', '/operator/catalogue/logo', 403],

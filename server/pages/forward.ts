@@ -8,7 +8,7 @@ import { ByteBudget, type ByteLimits } from '../http1/byte-budget.ts';
 import { readBody } from '../http1/read-body.ts';
 import { headersForClient, headersForNext } from './headers.ts';
 import { PageLimits } from './page-limits.ts';
-import { refusePage, tooLarge } from './refuse-page.ts';
+import { refuseForm, refusePage, tooLarge } from './refuse-page.ts';
 import { ReplySender } from './reply-sender.ts';
 import { type PageRule, pageRule } from './rules.ts';
 import { type SlotLimits, Slots } from './slots.ts';
@@ -104,6 +104,11 @@ export class Forwarder {
       contentLength: Number(request.headers['content-length'] ?? 0),
     };
     const refusal = refusePage(head, rule) ?? this.#limits.refuse(rule.limit, network);
+    // This client sends its body only after `100 Continue`.
+    if (refusal !== null && request.headers.expect !== undefined) {
+      response.shouldKeepAlive = false;
+      return refusal;
+    }
     const body = await this.#body(
       network,
       request,
@@ -113,6 +118,12 @@ export class Forwarder {
     // A client that is still sending may not read the response, and a body must not be read as a request.
     if (!request.complete) response.shouldKeepAlive = false;
     if (refusal !== null || isRefusal(body)) return refusal ?? (body as Refusal);
+    if (head.method === 'OPTIONS' && !rule.hasPreflight) {
+      response.writeHead(204, { Allow: rule.methods.join(', '), 'Cache-Control': 'no-store' }).end();
+      return null;
+    }
+    const badForm = head.method === 'POST' ? refuseForm(request.headers['content-type'], body) : null;
+    if (badForm !== null) return badForm;
     return this.#ask(network, request, response, page, body);
   }
 

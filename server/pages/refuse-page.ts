@@ -33,3 +33,13 @@ export const tooLarge = ({ maxBodyBytes }: PageRule): Refusal =>
 
 /** With the port, unless it is the default of the scheme; null for `null`, the origin of sandboxed pages. */
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+
+/** Next answers 500 to half a multipart form. */
+export function refuseForm(contentType: string | undefined, body: Buffer | null): Refusal | null {
+  if (contentType === undefined || !/^multipart\/form-data\b/i.test(contentType)) return null;
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
+  const end = boundary === null ? null : `--${boundary[1] ?? boundary[2]}--`;
+  return end !== null && body?.includes(end) === true
+    ? null
+    : refuse('invalid_request', 'Expected a complete multipart form.');
+}
