@@ -354,6 +354,20 @@ describe('what Next does not get', () => {
     expect(pages.seen).toHaveLength(status === 200 ? 1 : 0);
   });
 
+  test('in maintenance: forms and sign-ins, with 503 and Retry-After; pages are shown', async () => {
+    const { call } = await front({ isInMaintenance: true });
+    for (const [method, path] of [
+      ['POST', '/sign-in'],
+      ['POST', '/api/payments/stripe'],
+      ['GET', '/api/auth/callback/github'],
+    ] as const) {
+      const reply = await call(path, { method });
+      expect([path, reply.status, reply.headers['retry-after']]).toEqual([path, 503, '300']);
+    }
+    expect(pages.seen).toEqual([]);
+    expect((await call('/page/one')).status).toBe(200);
+  });
+
   test('an absolute target: it gets the origin form, and the host of the target', async () => {
     const { port } = await front();
     for (const [target, url] of [

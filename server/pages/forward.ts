@@ -8,7 +8,7 @@ import { ByteBudget, type ByteLimits } from '../http1/byte-budget.ts';
 import { readBody } from '../http1/read-body.ts';
 import { headersForClient, headersForNext } from './headers.ts';
 import { PageLimits } from './page-limits.ts';
-import { refuseForm, refusePage, tooLarge } from './refuse-page.ts';
+import { refuseChange, refuseForm, refusePage, tooLarge } from './refuse-page.ts';
 import { ReplySender } from './reply-sender.ts';
 import { type PageRule, pageRule } from './rules.ts';
 import { type SlotLimits, Slots } from './slots.ts';
@@ -20,6 +20,8 @@ export interface ForwarderOptions {
   log: Logger;
   /** Requests for pages per minute and network; 0: no limit. */
   perMinute?: number;
+  /** Refuses whatever could change something. */
+  isInMaintenance?: boolean;
   /** Proves to Next that requests come from here. */
   secret?: string | null;
   /** Milliseconds a body may take to arrive. */
@@ -103,7 +105,10 @@ export class Forwarder {
       origin: request.headers.origin,
       contentLength: Number(request.headers['content-length'] ?? 0),
     };
-    const refusal = refusePage(head, rule) ?? this.#limits.refuse(rule.limit, network);
+    const refusal =
+      refusePage(head, rule) ??
+      (this.#options.isInMaintenance === true ? refuseChange(head.method, page.path) : null) ??
+      this.#limits.refuse(rule.limit, network);
     // This client sends its body only after `100 Continue`.
     if (refusal !== null && request.headers.expect !== undefined) {
       response.shouldKeepAlive = false;

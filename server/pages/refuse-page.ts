@@ -28,6 +28,16 @@ export function refusePage(
   return null;
 }
 
+/** Requests that could change something: forms, the webhook, and returning from a sign-in provider. */
+export const refuseChange = (method: string, path: string): Refusal | null =>
+  method === 'POST' || path.startsWith('/api/auth/')
+    ? refuse(
+        'unavailable',
+        'This service is in maintenance: nobody can sign in or change anything right now. Try again later.',
+        { retryAfterSeconds: 300 },
+      )
+    : null;
+
 export const tooLarge = ({ maxBodyBytes }: PageRule): Refusal =>
   refuse('content_too_large', `Expected a body of at most ${Math.floor(maxBodyBytes / 1024)} kB.`);
 
