@@ -9,7 +9,7 @@ export interface FastPathHandlers {
    * @returns false, with nothing sent, when the request needs Node
    */
   handleFast(head: RequestHead, socket: Socket, sink: ResponseSink): boolean;
-  /** Asked before a connection moves to Node, which costs several times as much. @returns null: it may move */
+  /** Asked before a connection moves to Node, which doubles its cost. @returns null: it may move */
   refuseOverload(): PlainResponse | null;
   /** Gives the connection to Node's server as if it had just been accepted. */
   detachToNode(socket: Socket): void;

@@ -177,7 +177,7 @@ export class Forwarder {
         upstream.on('response', (reply) => {
           if (response.destroyed) return void reply.resume();
           response.writeHead(reply.statusCode ?? 502, reply.statusMessage, headersForClient(reply));
-          this.#replies.send(reply, response);
+          this.#replies.send(reply, response, network);
         });
         upstream.on('error', (error) => {
           if (response.destroyed) return;
