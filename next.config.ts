@@ -25,6 +25,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   // Read at run time; serverless hosts deploy only files listed here.
   outputFileTracingIncludes: { '/**': ['./content/docs/**', './NOTICE'] },
+  // Switches off /_next/image, which stores a file per spelling of a URL.
+  images: { unoptimized: true },
   // `npm run check` checks types; a start should not wait for it.
   typescript: { ignoreBuildErrors: true },
   // The front server routes paths; a redirect from here would hide its response.

@@ -46,7 +46,7 @@ export const config = {
 let kept: PolicySources | null = null;
 
 function sources(): PolicySources {
-  const { origins, github, google, oidc, stripe, isDevelopment } = appConfig();
+  const { origins, github, google, oidc, stripe, isDevelopment, cspReportUrl } = appConfig();
   kept ??= {
     data: [...new Set([origins.image, origins.base, origins.mcp].filter((origin) => origin !== null))],
     forms: [
@@ -56,6 +56,7 @@ function sources(): PolicySources {
       ...(stripe === null ? [] : ['https://checkout.stripe.com', 'https://billing.stripe.com']),
     ],
     isDevelopment,
+    reportUrl: cspReportUrl,
   };
   return kept;
 }

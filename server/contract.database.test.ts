@@ -192,6 +192,22 @@ describe.each(OPERATIONS)('GET $path', ({ path, kind, good, none, bad }) => {
     );
   });
 
+  // Programs ask for these as well, and browsers when an image is missing.
+  test.each(['*/*', 'text/html,*/*;q=0.8'])(
+    '404 with extra segments is a problem (Accept: %s)',
+    async (accept) => {
+      const { token } = await aToken(db, { kind });
+      const headers = { accept };
+      const reply = await ask(`${none}/x/y`, token, { headers, query: isImage ? '&fallback=404' : '' });
+      expect([reply.status, reply.headers['content-type']]).toEqual([404, 'application/problem+json']);
+      const group = path.split('/').slice(0, -1).join('/');
+      if (group === '') return;
+      const bare = await call(group, { headers });
+      expectCode(bare, 404, 'not_found');
+      expect(bare.headers['content-type']).toBe('application/problem+json');
+    },
+  );
+
   test('405', async () => {
     const reply = await call(good, { method: 'POST' });
     contract.check(path, reply);

@@ -14,9 +14,10 @@ import { clientAddress } from './client-address.ts';
 import type { Service } from './create-service.ts';
 import { livez, readyz } from './health.ts';
 import { type Hosts, refuseHost } from './hosts.ts';
+import { NO_REQUEST } from './http1/bad-request.ts';
 import { type HttpHandlers, HttpServer } from './http1/http-server.ts';
 import type { RequestHead } from './http1/request-head.ts';
-import { type FrontHeaders, requestHeaders } from './http1/request-headers.ts';
+import { type FrontHeaders, hasOneHost, requestHeaders } from './http1/request-headers.ts';
 import { nodeSink, type ResponseSink } from './http1/write-response.ts';
 import { type Send, sendAfterJournal } from './journal-before-send.ts';
 import { MAX_BODY_MS, readMcpRequest } from './mcp-request.ts';
@@ -107,11 +108,15 @@ class RequestHandlers implements HttpHandlers {
     return true;
   }
 
+  refuseOverload(): PlainResponse | null {
+    return this.#overload.isOverloaded() ? this.#refused(OVERLOADED, NO_REQUEST) : null;
+  }
+
   handleNode(incoming: http.IncomingMessage, response: http.ServerResponse): void {
     const { url, request } = this.#fromNode(incoming);
     const { target } = url;
     const sink = nodeSink(response);
-    const refusal = this.#refuseHostCount(incoming, request) ?? this.#refuse(target, request);
+    const refusal = this.#refuseHostHeader(incoming, request) ?? this.#refuse(target, request);
     if (refusal !== null) this.#deliver(sink, request, refusal);
     else if (target.to === 'page') this.#forward(incoming, response, request, target.path);
     else if (target.to === 'mcp') this.#deliver(sink, request, this.#serveMcp(incoming, response, request));
@@ -161,10 +166,9 @@ class RequestHandlers implements HttpHandlers {
   }
 
   /** RFC 9112 section 3.2. */
-  #refuseHostCount(incoming: http.IncomingMessage, request: FrontRequest): PlainResponse | null {
-    const { host, hostRepeated } = request.headers;
-    const isWrong = host === undefined ? incoming.httpVersionMinor === 1 : hostRepeated;
-    return isWrong ? this.#refused(ONE_HOST, request) : null;
+  #refuseHostHeader(incoming: http.IncomingMessage, request: FrontRequest): PlainResponse | null {
+    const isOld = request.headers.host === undefined && incoming.httpVersionMinor === 0;
+    return isOld || hasOneHost(request.headers) ? null : this.#refused(ONE_HOST, request);
   }
 
   /** Checks before any endpoint: host and overload. */
@@ -257,7 +261,10 @@ class RequestHandlers implements HttpHandlers {
 /** Parsed URLs are cached; longer ones are rare and mostly junk. */
 const MAX_CACHED_URL = 300;
 
-const ONE_HOST = refuse('invalid_request', 'Expected exactly one Host header (RFC 9112 section 3.2).');
+const ONE_HOST = refuse(
+  'invalid_request',
+  'Expected exactly one Host header, with a valid host (RFC 9112 section 3.2).',
+);
 const OVERLOADED = refuse('unavailable', 'The server is overloaded. Retry shortly.', {
   retryAfterSeconds: 1,
 });

@@ -42,6 +42,7 @@ function main(): void {
           address: { host: '127.0.0.1', port: config.nextPort },
           log,
           perMinute: config.pagesPerMinute,
+          isInMaintenance: config.isInMaintenance,
           secret: config.nextSecret,
         });
   const front = createFrontServer({

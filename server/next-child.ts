@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
-import { LogInterval } from '../lib/core/log/log-interval.ts';
 import { answerPings } from './answer-pings.ts';
+import { withoutFloods } from './next-log.ts';
 
 /** Next's command line, exiting with the supervisor: otherwise a killed supervisor would leave Next behind on its port. */
 process.on('disconnect', () => {
@@ -12,15 +12,6 @@ process.on('disconnect', () => {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 answerPings();
 
-/** Next logs requests with a made-up action or origin with a stack: anybody could fill the log. */
-const ACTION = 'Server Action';
-const interval = new LogInterval(10_000);
-for (const level of ['warn', 'error'] as const) {
-  const log = console[level];
-  console[level] = (...values: unknown[]) => {
-    const isAction = values.some((value) => String(value).includes(ACTION));
-    if (!isAction || interval.moreSince(ACTION) !== null) log(...values);
-  };
-}
+for (const level of ['warn', 'error'] as const) console[level] = withoutFloods(console[level]);
 
 createRequire(import.meta.url)('next/dist/bin/next');

@@ -26,6 +26,8 @@ test.each([
   ['/dashboard', 'token=x', 'page', undefined],
   ['/dashboard/tokens', '', 'page', undefined],
   ['/_next/static/chunks/a.js', '', 'page', undefined],
+  ['/_next/image', 'url=%2Ffavicon.ico%23a&w=64&q=75', 'nothing', undefined],
+  ['/%5Fnext/im%61ge/', '', 'nothing', undefined],
   ['/api/search', 'q=a.b', 'page', undefined],
   ['/crypto/BTC', '', 'crypto', 'BTC'],
   ['/crypto/BTC/', '', 'crypto', 'BTC'],

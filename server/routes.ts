@@ -27,6 +27,7 @@ export function route(sent: string, query: string): Route {
   const path = decodedUnreserved(sent);
   // Next would resolve them, and so serve another path than the one that was counted and limited. Clients resolve them.
   const page: Route = DOT_SEGMENT.test(path) ? MALFORMED : { to: 'page', path };
+  if (IMAGE_OPTIMIZER.test(path)) return NOTHING;
   if (path === '/' || path.startsWith('/_next/')) return page;
   if (path === '/livez') return { to: 'livez' };
   if (path === '/readyz') return { to: 'readyz' };
@@ -67,6 +68,9 @@ function isBelowEndpoint(segments: string): boolean {
 
 /** Pages that Next makes for itself, and would serve without our headers. */
 const NEXT_OWN = /^\/(?:404|500|_error|_not-found|_global-error|_document|_app)(?:\.[^/]*)?\/?$/;
+
+/** Of Next; no page uses it. It keeps a file on disk for every spelling of a URL, and fetches that URL past our limits. */
+const IMAGE_OPTIMIZER = /^\/_next\/image(?:\/|$)/;
 
 const UNRESERVED = /%(?:4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de])/gi;
 

@@ -65,7 +65,12 @@ describe('proxy.ts and next.config.ts', () => {
 });
 
 describe('the policy of a page', () => {
-  const sources = { data: ['https://img.test'], forms: ['https://github.com'], isDevelopment: false };
+  const sources = {
+    data: ['https://img.test'],
+    forms: ['https://github.com'],
+    isDevelopment: false,
+    reportUrl: null,
+  };
   const parts = (policy: string) => new Map(policy.split('; ').map((part) => [part.split(' ')[0], part]));
 
   test('lets scripts run by their nonce only', () => {
@@ -85,5 +90,13 @@ describe('the policy of a page', () => {
     expect(policy.get('img-src')).toBe("img-src 'self' https://img.test data: blob:");
     expect(policy.get('connect-src')).toBe("connect-src 'self' https://img.test");
     expect(policy.get('form-action')).toBe("form-action 'self' https://github.com");
+  });
+
+  test('names where violations are reported, if anywhere', () => {
+    const reportUrl = 'https://reports.test/csp?id=7';
+    expect(parts(pagePolicy('abc', { ...sources, reportUrl })).get('report-uri')).toBe(
+      `report-uri ${reportUrl}`,
+    );
+    expect(pagePolicy('abc', sources)).not.toContain('report');
   });
 });

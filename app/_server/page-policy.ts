@@ -5,10 +5,12 @@ export interface PolicySources {
   forms: readonly string[];
   /** Next's dev server needs eval and a WebSocket. */
   isDevelopment: boolean;
+  /** null: violations are not reported. */
+  reportUrl: string | null;
 }
 
 /** `strict-dynamic` lets scripts with the nonce load others. Style attributes position popups. */
-export function pagePolicy(nonce: string, { data, forms, isDevelopment }: PolicySources): string {
+export function pagePolicy(nonce: string, { data, forms, isDevelopment, reportUrl }: PolicySources): string {
   const own = ["'self'", ...data].join(' ');
   return [
     "default-src 'self'",
@@ -26,5 +28,7 @@ export function pagePolicy(nonce: string, { data, forms, isDevelopment }: Policy
     "frame-src 'none'",
     "worker-src 'none'",
     "manifest-src 'self'",
+    // Deprecated, but what all browsers understand.
+    ...(reportUrl === null ? [] : [`report-uri ${reportUrl}`]),
   ].join('; ');
 }

@@ -16,7 +16,8 @@ const REFUSALS: Record<string, Refusal> = {
 };
 
 const UNREADABLE = refuse('invalid_request', 'Expected an HTTP/1.1 request.');
-const NO_REQUEST: PlainRequest = { method: 'GET', path: '/', query: '', headers: {} };
+/** In place of a request that was not read. */
+export const NO_REQUEST: PlainRequest = { method: 'GET', path: '/', query: '', headers: {} };
 
 export class BadRequests {
   readonly #appOrigin: string | null;

@@ -32,6 +32,7 @@ function answer(target: string): Answer | null {
 async function fastServer(
   times?: FastPathTimes,
   onRequest = (_target: string): void => {},
+  refusal: PlainResponse | null = null,
 ): Promise<{ port: number; fast: FastConnections }> {
   const node = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -52,6 +53,7 @@ async function fastServer(
         else Promise.resolve(response).then((ready) => setImmediate(() => sink.send(ready)));
         return true;
       },
+      refuseOverload: () => refusal,
       detachToNode: (socket) => acceptAsNode?.call(node, socket),
     },
     times,
@@ -233,4 +235,28 @@ test('draining closes idle connections, and busy ones after their response', asy
   });
   const busy = talk((socket) => void socket.write(get('/slow')), port);
   expect((await Promise.all([idle.text, busy])).map(count)).toEqual([1, 1]);
+});
+
+test('an overloaded server refuses what Node would have to read, and closes the connection', async () => {
+  const { port } = await fastServer(undefined, undefined, { ...png(7), status: 503 });
+  const upgrade = requestBytes('GET', '/fast', [
+    ['Connection', 'Upgrade'],
+    ['Upgrade', 'websocket'],
+  ]);
+  for (const [method, bytes, length] of [
+    ['GET', upgrade, 7],
+    ['GET', get('/page'), 7],
+    ['HEAD', requestBytes('HEAD', '/page'), 0],
+  ] as const) {
+    const { replies, closed } = await exchange(port, get('/fast') + bytes, {
+      replies: 3,
+      methods: ['GET', method],
+    });
+    expect(replies.map(({ status, body }) => [status, body.length])).toEqual([
+      [200, 500],
+      [503, length],
+    ]);
+    expect(replies[1]?.header('connection')).toBe('close');
+    expect(closed).toBe(true);
+  }
 });

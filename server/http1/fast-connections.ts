@@ -6,6 +6,9 @@ import { KEEP_ALIVE_SECONDS, type ResponseSink, writeToSocket } from './write-re
 export interface FastPathHandlers {
   /** @returns false, with nothing sent, when the request needs Node */
   handleFast(head: RequestHead, socket: Socket, sink: ResponseSink): boolean;
+  /** Asked before a connection moves to Node, which doubles its cost. @returns null: it may move */
+  refuseOverload(): PlainResponse | null;
+  /** Gives the connection to Node's server as if it had just been accepted. */
   detachToNode(socket: Socket): void;
 }
 
@@ -16,6 +19,9 @@ export interface FastPathTimes {
   idle: number;
   sweep: number;
 }
+
+/** Of `HEAD`. */
+const HEAD_START = 0x48;
 
 const TIMES: FastPathTimes = { firstRequest: 10_000, idle: KEEP_ALIVE_SECONDS * 1000, sweep: 1000 };
 
@@ -28,6 +34,7 @@ export class FastConnections {
   readonly #handlers: FastPathHandlers;
   readonly #times: FastPathTimes;
   readonly #open = new Set<FastConnection>();
+  #maxIdleMs = Number.POSITIVE_INFINITY;
 
   constructor(handlers: FastPathHandlers, times: FastPathTimes = TIMES) {
     this.#handlers = handlers;
@@ -45,6 +52,11 @@ export class FastConnections {
     for (const connection of this.#open) connection.closeAfterResponse();
   }
 
+  /** Shortens the times of connections that wait for a request. */
+  limitIdle(ms: number): void {
+    this.#maxIdleMs = ms;
+  }
+
   closeIdle(): void {
     for (const connection of this.#open) connection.closeIfIdle();
   }
@@ -55,7 +67,11 @@ export class FastConnections {
 
   #sweep(): void {
     const now = performance.now();
-    for (const connection of this.#open) if (connection.isOverdue(now, this.#times)) connection.abort();
+    const times = {
+      firstRequest: Math.min(this.#times.firstRequest, this.#maxIdleMs),
+      idle: Math.min(this.#times.idle, this.#maxIdleMs),
+    };
+    for (const connection of this.#open) if (connection.isOverdue(now, times)) connection.abort();
   }
 }
 
@@ -110,7 +126,7 @@ class FastConnection implements ResponseSink {
     if (!this.#isBusy) this.#socket.end();
   }
 
-  isOverdue(now: number, { firstRequest, idle }: FastPathTimes): boolean {
+  isOverdue(now: number, { firstRequest, idle }: Omit<FastPathTimes, 'sweep'>): boolean {
     return this.#current === null && now - this.#idleSince > (this.#hasResponded ? idle : firstRequest);
   }
 
@@ -164,6 +180,12 @@ class FastConnection implements ResponseSink {
     const socket = this.#socket;
     // A stream that has ended takes nothing back, and Node does not respond to such clients either.
     if (this.#hasEnded) return void socket.end();
+    const refusal = this.#handlers.refuseOverload();
+    if (refusal !== null) {
+      this.#hasSentLast = true;
+      writeToSocket(socket, refusal, unread[0] !== HEAD_START, true);
+      return void socket.destroySoon();
+    }
     socket.off('data', this.#onData);
     socket.off('end', this.#onEnd);
     socket.off('error', this.#onError);

@@ -6,10 +6,11 @@ import { NOT_MODIFIED_HEADERS, PNG_HEADERS, PREFLIGHT_HEADERS } from '../../lib/
 import type { PlainRequest, PlainResponse } from '../../lib/gateway/http/plain.ts';
 import { problem } from '../../lib/gateway/http/problem.ts';
 import { frontServer } from '../../tests/support/call.ts';
+import { eventually } from '../../tests/support/eventually.ts';
 import { exchange, requestBytes } from '../../tests/support/raw-exchange.ts';
 import { testService } from '../../tests/support/test-service.ts';
 import { livez } from '../health.ts';
-import { HttpServer, type HttpServerOptions } from './http-server.ts';
+import { type Crowd, HttpServer, type HttpServerOptions } from './http-server.ts';
 import { nodeSink } from './write-response.ts';
 
 const picture = Buffer.alloc(150_000, 'png');
@@ -43,7 +44,7 @@ const RESPONSES: Record<string, (method: string) => PlainResponse> = {
   '/livez': () => livez(),
 };
 
-async function listen(parser: HttpServerOptions['parser']): Promise<number> {
+async function listen(parser: HttpServerOptions['parser'], crowd?: Crowd): Promise<number> {
   const server = new HttpServer({
     parser,
     handlers: {
@@ -52,6 +53,7 @@ async function listen(parser: HttpServerOptions['parser']): Promise<number> {
         if (response !== undefined) sink.send(response);
         return response !== undefined;
       },
+      refuseOverload: () => null,
       handleNode(request, response) {
         const made = RESPONSES[request.url ?? '']?.(request.method ?? '');
         if (made !== undefined) nodeSink(response).send(made);
@@ -60,6 +62,7 @@ async function listen(parser: HttpServerOptions['parser']): Promise<number> {
     },
     appOrigin: null,
     log: createLogger('silent'),
+    ...(crowd && { crowd }),
   });
   await new Promise<void>((done) => server.server.listen(0, '127.0.0.1', done));
   afterAll(() => {
@@ -302,4 +305,19 @@ describe.each(['fast', 'node'] as const)('the front server, parser %s', (parser)
     expect(closed).toBe(true);
     expect((await exchange(port, requestBytes('GET', '/livez'))).replies[0]?.status).toBe(200);
   });
+});
+
+test.each(['fast', 'node'] as const)('idle connections are closed sooner in a crowd (%s)', async (parser) => {
+  const port = await listen(parser, { connections: 2, idleMs: 100 });
+  let closed = 0;
+  for (let i = 0; i < 3; i += 1) {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.resume().on('close', () => {
+      closed += 1;
+    });
+    // A second request, which Node answers after the crowd was noticed.
+    setInterval(() => socket.write(requestBytes('GET', '/png')), 1500).unref();
+    socket.write(requestBytes('GET', '/png'));
+  }
+  await eventually('they are closed', () => closed > 0, 10_000);
 });

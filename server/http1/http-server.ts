@@ -3,12 +3,13 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Config } from '../../lib/core/config/config.ts';
 import type { Logger } from '../../lib/core/log/logger.ts';
+import { descriptorLimit } from '../../lib/health/probe-files.ts';
 import { BadRequests } from './bad-request.ts';
 import { FastConnections, type FastPathHandlers } from './fast-connections.ts';
 import { NodeConnections } from './node-connections.ts';
 import { KEEP_ALIVE_SECONDS } from './write-response.ts';
 
-export interface HttpHandlers extends Pick<FastPathHandlers, 'handleFast'> {
+export interface HttpHandlers extends Pick<FastPathHandlers, 'handleFast' | 'refuseOverload'> {
   handleNode(request: http.IncomingMessage, response: http.ServerResponse): void;
   /** @returns false when this server does not upgrade such requests */
   upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer): boolean;
@@ -20,6 +21,13 @@ export interface HttpServerOptions {
   handlers: HttpHandlers;
   appOrigin: string | null;
   log: Logger;
+  crowd?: Crowd;
+}
+
+/** With more connections than this, idle ones are closed sooner, so that nobody can hold all descriptors. */
+export interface Crowd {
+  connections: number;
+  idleMs: number;
 }
 
 export const NODE_OPTIONS: http.ServerOptions = {
@@ -33,6 +41,9 @@ export const NODE_OPTIONS: http.ServerOptions = {
   requireHostHeader: false,
 };
 
+const CROWD: Crowd = { connections: Math.floor((descriptorLimit() ?? 8192) / 2), idleMs: 5_000 };
+
+/** A server whose connections begin on the fast path and move to Node's parser when they need it. */
 export class HttpServer {
   readonly server: http.Server;
   readonly #connections = new NodeConnections();
@@ -41,7 +52,7 @@ export class HttpServer {
   readonly #handle: (request: http.IncomingMessage, response: http.ServerResponse) => void;
   #isDraining = false;
 
-  constructor({ parser, handlers, appOrigin, log }: HttpServerOptions) {
+  constructor({ parser, handlers, appOrigin, log, crowd = CROWD }: HttpServerOptions) {
     this.#badRequests = new BadRequests(appOrigin, this.#connections);
     this.#handle = (request, response) => {
       if (this.#isDraining) response.shouldKeepAlive = false;
@@ -59,6 +70,15 @@ export class HttpServer {
     if (this.#fast === null)
       this.server.on('connection', (socket: Socket) => this.#connections.accept(socket));
     this.#listenForSpecialRequests(handlers);
+    setInterval(() => this.#watchCrowd(crowd), 1000).unref();
+  }
+
+  #watchCrowd({ connections, idleMs }: Crowd): void {
+    this.server.getConnections((_error, count = 0) => {
+      const idle = count > connections ? idleMs : KEEP_ALIVE_SECONDS * 1000;
+      this.server.keepAliveTimeout = idle;
+      this.#fast?.limitIdle(idle);
+    });
   }
 
   /** Keeps responding, but closes each connection after its next response, which says so. */
@@ -86,6 +106,7 @@ export class HttpServer {
     };
     const fast = new FastConnections({
       handleFast: (head, socket, sink) => handlers.handleFast(head, socket, sink),
+      refuseOverload: () => handlers.refuseOverload(),
       detachToNode,
     });
     server.removeAllListeners('connection');
@@ -106,7 +127,8 @@ export class HttpServer {
       this.#connections.release(socket as Socket);
       this.#respondWithoutUpgrade(request, socket as Socket);
     });
-    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+    for (const event of ['checkContinue', 'checkExpectation'] as const)
+      server.on(event, (request, response) => server.emit('request', request, response));
     server.on('clientError', (error, socket) => this.#badRequests.refuse(error, socket as Socket));
   }
 

@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ByteBudget } from './byte-budget.ts';
+import type { ByteBudget } from './byte-budget.ts';
 
 export interface BodyLimits {
   maxBytes: number;
   maxMs: number;
   /** Bytes of a too large body that are read and discarded, so that the client can read the response. */
   maxDiscarded: number;
+  /** For all bodies of a kind that are being read, or whose requests have not been answered. */
+  budget: ByteBudget;
+  /** Whose share of the budget it takes. */
+  network: string;
 }
 
-/** `no room`: the bodies of all requests together take too much memory. */
+/** `no room`: the budget is used up. */
 export type Body = Buffer | 'too large' | 'too slow' | 'no room';
-
-/** All bodies that are being read, or whose requests have not been answered. */
-const budget = new ByteBudget(64 * 1024 * 1024);
 
 /**
  * Enforces the limits while reading; Content-Length is not trusted. A client that disconnects counts as too slow.
@@ -20,7 +21,7 @@ const budget = new ByteBudget(64 * 1024 * 1024);
 export function readBody(
   incoming: IncomingMessage,
   response: ServerResponse,
-  { maxBytes, maxMs, maxDiscarded }: BodyLimits,
+  { maxBytes, maxMs, maxDiscarded, budget, network }: BodyLimits,
 ): Promise<Body> {
   return new Promise((resolve) => {
     let chunks: Buffer[] = [];
@@ -33,14 +34,16 @@ export function readBody(
     };
     const giveBack = (): void => {
       chunks = [];
-      budget.giveBack(held);
+      budget.giveBack(held, network);
       held = 0;
     };
+    // The client waits for it before it sends the body (RFC 9110 section 10.1.1).
+    if (incoming.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
     const late = setTimeout(() => end('too slow'), maxMs);
     incoming.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (refused === null && size > maxBytes) refused = 'too large';
-      if (refused === null && !budget.take(chunk.length)) refused = 'no room';
+      if (refused === null && !budget.take(chunk.length, network)) refused = 'no room';
       if (refused === null) {
         held += chunk.length;
         chunks.push(chunk);

@@ -1,4 +1,4 @@
-import { type FrontHeaders, requestHeaders } from './request-headers.ts';
+import { type FrontHeaders, hasOneHost, requestHeaders } from './request-headers.ts';
 
 export interface RequestHead {
   method: 'GET' | 'HEAD';
@@ -89,7 +89,7 @@ function parseFields(text: string): Fields | null {
   }
   if (rawHeaders.length > MAX_FIELDS * 2) return null;
   const headers = requestHeaders(rawHeaders);
-  return headers.host === undefined || headers.hostRepeated ? null : { text, rawHeaders, headers };
+  return hasOneHost(headers) ? { text, rawHeaders, headers } : null;
 }
 
 /** Without spaces and tabs around it, the only optional whitespace (RFC 9110 section 5.6.3). */

@@ -9,6 +9,13 @@ export type FrontHeaders = PlainHeaders & {
   'x-forwarded-for'?: string | undefined;
 };
 
+/** RFC 3986 sections 3.2.2 and 3.2.3, without percent-encoding; also empty, as for a target without a host. */
+const HOST = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=-]*)(?::\d{0,5})?$/i;
+
+/** Exactly one Host field with a valid value (RFC 9112 section 3.2). */
+export const hasOneHost = ({ host, hostRepeated }: FrontHeaders): boolean =>
+  host !== undefined && !hostRepeated && HOST.test(host);
+
 /** First value of any header. @param name lower-case */
 export function headerOf(raw: readonly string[], name: string): string | undefined {
   for (let i = 0; i < raw.length; i += 2) if (raw[i]?.toLowerCase() === name) return raw[i + 1];

@@ -228,6 +228,25 @@ test('a body that does not arrive in time is 408, and the connection is closed',
   expect(pages.seen).toEqual([]);
 });
 
+test('bodies of one network take a share of the memory for bodies, and leave the rest to others', async () => {
+  const bodies = { max: 100_000, maxPerNetwork: 60_000 };
+  const { port, call } = await front({ bodies }, { trustedProxies: 1 });
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const half = requestBytes('POST', '/page/form', [
+    ['X-Forwarded-For', '2001:db8::1'],
+    ['Content-Length', '59000'],
+  ]);
+  const held = await open(port, half + 'a'.repeat(58_000));
+  const post = (address: string) =>
+    call('/page/post', { method: 'POST', body: 'a'.repeat(5000), ...from(address) });
+  // The rest of the held body may still be on its way.
+  await eventually('its share is used up', async () => (await post('2001:db8::2')).status === 503);
+  expect((await post('2001:db8::2')).headers['retry-after']).toBe('1');
+  expect((await post('2001:db8:0:1::1')).status).toBe(200);
+  held.destroy();
+  await eventually('it is given back', async () => (await post('2001:db8::2')).status === 200);
+});
+
 describe('requests of a network per minute', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
@@ -268,6 +287,58 @@ describe('what Next does not get', () => {
   });
 
   test.each([
+    ['/page/one', 'GET, HEAD, OPTIONS, POST'],
+    ['/api/search', 'GET, HEAD, OPTIONS'],
+    ['/operator/catalogue/logo', 'OPTIONS, POST'],
+  ])('OPTIONS %s: it is answered here', async (path, allow) => {
+    const { call } = await front();
+    const reply = await call(path, { method: 'OPTIONS' });
+    expect([reply.status, reply.headers.allow, reply.body.length]).toEqual([204, allow, 0]);
+    expect(pages.seen).toEqual([]);
+  });
+
+  test.each([
+    ['HEAD', '/api/auth/callback/github', 'GET, OPTIONS, POST'],
+    ['GET', '/api/payments/stripe', 'OPTIONS, POST'],
+    ['GET', '/operator/catalogue/logo', 'OPTIONS, POST'],
+  ])('%s %s: 405', async (method, path, allow) => {
+    const { call } = await front();
+    const reply = await call(path, { method });
+    expect([reply.status, reply.headers.allow]).toEqual([405, allow]);
+    expect(pages.seen).toEqual([]);
+  });
+
+  test.each([
+    ['multipart/form-data', 'a', 400],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 400],
+    ['Multipart/Form-Data; charset=utf-8; boundary="x y"', '--x y\r\n\r\nb\r\n--x y--\r\n', 200],
+    ['application/x-www-form-urlencoded', 'a=b', 200],
+  ])('half a form: %s %j is %i', async (type, body, status) => {
+    const { call } = await front();
+    const reply = await call('/page/form', { method: 'POST', headers: { 'content-type': type }, body });
+    expect(reply.status).toBe(status);
+    expect(pages.seen).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test.each([
+    ['a b', 400],
+    ['a/b', 400],
+    ['<x>', 400],
+    ['[::1', 400],
+    ['a:port', 400],
+    ['a@b', 400],
+    ['', 200],
+    ['[::1]:3000', 200],
+    ['under_score.example:80', 200],
+  ])('a Host that is none: %j is %i', async (host, status) => {
+    const { port } = await front();
+    for (const path of ['/page/one', '/livez']) {
+      const { replies } = await exchange(port, requestBytes('GET', path, [['Host', host]]));
+      expect([path, replies[0]?.status]).toEqual([path, status]);
+    }
+  });
+
+  test.each([
     ['http://evil.example', '/page/one', 403],
     ['null', '/page/one', 403],
     ['http://localhost.evil.example', '/operator/catalogue/logo', 403],
@@ -281,6 +352,20 @@ describe('what Next does not get', () => {
     expect(reply.status).toBe(status);
     if (status === 403) expect(reply.problem().code).toBe('cross_origin');
     expect(pages.seen).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test('in maintenance: forms and sign-ins, with 503 and Retry-After; pages are shown', async () => {
+    const { call } = await front({ isInMaintenance: true });
+    for (const [method, path] of [
+      ['POST', '/sign-in'],
+      ['POST', '/api/payments/stripe'],
+      ['GET', '/api/auth/callback/github'],
+    ] as const) {
+      const reply = await call(path, { method });
+      expect([path, reply.status, reply.headers['retry-after']]).toEqual([path, 503, '300']);
+    }
+    expect(pages.seen).toEqual([]);
+    expect((await call('/page/one')).status).toBe(200);
   });
 
   test('an absolute target: it gets the origin form, and the host of the target', async () => {

@@ -141,22 +141,17 @@ describe('the body of a request', () => {
 
   const SMUGGLED = 'GET /page/smuggled HTTP/1.1\r\nHost: x\r\nx-middleware-subrequest: proxy\r\n\r\n';
 
-  test.each(['GET', 'HEAD', 'OPTIONS', 'POST'])(
-    'of a chunked %s is never parsed as a request',
-    async (method) => {
-      const chunk = `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`;
-      await exchange(
-        port,
-        `${requestBytes(method, '/page/one', [['Transfer-Encoding', 'chunked']])}${chunk}`,
-        { methods: [method] },
-      );
-      await call('/page/after');
-      expect(pages.seen.map(({ url, body }) => [url, body.length])).toEqual([
-        ['/page/one', SMUGGLED.length],
-        ['/page/after', 0],
-      ]);
-    },
-  );
+  test.each(['GET', 'HEAD', 'POST'])('of a chunked %s is never parsed as a request', async (method) => {
+    const chunk = `${SMUGGLED.length.toString(16)}\r\n${SMUGGLED}\r\n0\r\n\r\n`;
+    await exchange(port, `${requestBytes(method, '/page/one', [['Transfer-Encoding', 'chunked']])}${chunk}`, {
+      methods: [method],
+    });
+    await call('/page/after');
+    expect(pages.seen.map(({ url, body }) => [url, body.length])).toEqual([
+      ['/page/one', SMUGGLED.length],
+      ['/page/after', 0],
+    ]);
+  });
 
   test('keeps its Content-Length even if Connection names it', async () => {
     const headers = [
@@ -170,6 +165,38 @@ describe('the body of a request', () => {
       ['/page/after', 0],
     ]);
     expect(pages.seen[0]?.headers.host).toBe('localhost');
+  });
+});
+
+describe('a client that waits for 100 Continue', () => {
+  const post = (length: number) =>
+    requestBytes('POST', '/page/form', [
+      ['Expect', '100-continue'],
+      ['Content-Length', String(length)],
+    ]);
+  /** Sends a head, and the body after the first reply. */
+  const talk = (head: string, body: string): Promise<string[]> =>
+    new Promise((resolve) => {
+      let text = '';
+      const socket = net.connect(port, '127.0.0.1', () => socket.write(head));
+      setTimeout(() => socket.end(), 1000).unref();
+      socket.once('data', () => socket.write(body));
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('error', () => {});
+      socket.on('close', () =>
+        resolve([...text.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status ?? '')),
+      );
+    });
+
+  test('gets it before its body is read', async () => {
+    expect(await talk(post(3), 'a=b')).toEqual(['100', '200']);
+    expect(pages.seen[0]?.body.toString()).toBe('a=b');
+  });
+
+  test('gets a refusal instead, if its head is refused', async () => {
+    expect(await talk(post(10_000_000), '')).toEqual(['413']);
   });
 });
 

@@ -1,13 +1,14 @@
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
-import { addressPrefix } from '../../lib/core/address-prefix.ts';
+import { clientNetwork } from '../../lib/core/client-network.ts';
 import { isRefusal, type Refusal, refuse } from '../../lib/core/errors/errors.ts';
 import type { Logger } from '../../lib/core/log/logger.ts';
 import { FRONT_HEADER } from '../../lib/gateway/http/forwarded-address.ts';
+import { ByteBudget, type ByteLimits } from '../http1/byte-budget.ts';
 import { readBody } from '../http1/read-body.ts';
 import { headersForClient, headersForNext } from './headers.ts';
 import { PageLimits } from './page-limits.ts';
-import { refusePage, tooLarge } from './refuse-page.ts';
+import { refuseChange, refuseForm, refusePage, tooLarge } from './refuse-page.ts';
 import { ReplySender } from './reply-sender.ts';
 import { type PageRule, pageRule } from './rules.ts';
 import { type SlotLimits, Slots } from './slots.ts';
@@ -17,10 +18,14 @@ export interface ForwarderOptions {
   address: { host: string; port: number };
   log: Logger;
   perMinute?: number;
+  /** Refuses whatever could change something. */
+  isInMaintenance?: boolean;
   /** Proves to Next that requests come from here. */
   secret?: string | null;
   maxBodyMs?: number;
   slots?: SlotLimits;
+  /** Bytes of bodies that wait for Next. */
+  bodies?: ByteLimits;
   /** Milliseconds Next may take to finish a page whose client has left. */
   maxAbandonedMs?: number;
 }
@@ -37,6 +42,8 @@ const MAX_BODY_MS = 10_000;
 const MAX_ABANDONED_MS = 5_000;
 /** More than the largest picture that people may try to upload. */
 const MAX_DISCARDED = 16 * 1024 * 1024;
+/** Room for an uploaded logo. */
+const BODIES: ByteLimits = { max: 48 * 1024 * 1024, maxPerNetwork: 8 * 1024 * 1024 };
 const SLOTS: SlotLimits = { max: 64, maxPerNetwork: 32, maxWaiting: 256, maxWaitingPerNetwork: 64 };
 
 const BUSY = refuse('unavailable', 'Too many pages are requested at once. Retry shortly.', {
@@ -58,6 +65,7 @@ export class Forwarder {
   readonly #limits: PageLimits;
   readonly #slots: Slots;
   readonly #replies = new ReplySender();
+  readonly #bodies: ByteBudget;
   readonly #maxAbandonedMs: number;
   /** The timeout is below Next's keep-alive of 5 s, so that no request meets a closing socket. */
   readonly #agent: http.Agent;
@@ -68,6 +76,7 @@ export class Forwarder {
     this.#maxAbandonedMs = options.maxAbandonedMs ?? MAX_ABANDONED_MS;
     this.#limits = new PageLimits(options.perMinute ?? 0);
     this.#slots = new Slots(slots);
+    this.#bodies = new ByteBudget(options.bodies ?? BODIES);
     this.#agent = new http.Agent({
       keepAlive: true,
       maxSockets: slots.max,
@@ -83,22 +92,42 @@ export class Forwarder {
     page: PageRequest,
   ): Promise<Refusal | null> {
     const rule = pageRule(page.path);
-    const network = addressPrefix(page.client, { octets: 4, groups: 4 }) ?? page.client;
+    const network = clientNetwork(page.client);
     const head = {
       method: request.method ?? '',
       host: page.host,
       origin: request.headers.origin,
       contentLength: Number(request.headers['content-length'] ?? 0),
     };
-    const refusal = refusePage(head, rule) ?? this.#limits.refuse(rule.limit, network);
-    const body = await this.#body(request, response, refusal === null ? rule : { ...rule, maxBodyBytes: 0 });
+    const refusal =
+      refusePage(head, rule) ??
+      (this.#options.isInMaintenance === true ? refuseChange(head.method, page.path) : null) ??
+      this.#limits.refuse(rule.limit, network);
+    // This client sends its body only after `100 Continue`.
+    if (refusal !== null && request.headers.expect !== undefined) {
+      response.shouldKeepAlive = false;
+      return refusal;
+    }
+    const body = await this.#body(
+      network,
+      request,
+      response,
+      refusal === null ? rule : { ...rule, maxBodyBytes: 0 },
+    );
     // A client that is still sending may not read the response, and a body must not be read as a request.
     if (!request.complete) response.shouldKeepAlive = false;
     if (refusal !== null || isRefusal(body)) return refusal ?? (body as Refusal);
+    if (head.method === 'OPTIONS' && !rule.hasPreflight) {
+      response.writeHead(204, { Allow: rule.methods.join(', '), 'Cache-Control': 'no-store' }).end();
+      return null;
+    }
+    const badForm = head.method === 'POST' ? refuseForm(request.headers['content-type'], body) : null;
+    if (badForm !== null) return badForm;
     return this.#ask(network, request, response, page, body);
   }
 
   async #body(
+    network: string,
     request: http.IncomingMessage,
     response: http.ServerResponse,
     rule: PageRule,
@@ -109,6 +138,8 @@ export class Forwarder {
       maxBytes: rule.maxBodyBytes,
       maxMs: this.#options.maxBodyMs ?? MAX_BODY_MS,
       maxDiscarded: MAX_DISCARDED,
+      budget: this.#bodies,
+      network,
     });
     if (body === 'too large') return tooLarge(rule);
     if (body === 'too slow') return TOO_SLOW;
@@ -140,7 +171,7 @@ export class Forwarder {
         upstream.on('response', (reply) => {
           if (response.destroyed) return void reply.resume();
           response.writeHead(reply.statusCode ?? 502, reply.statusMessage, headersForClient(reply));
-          this.#replies.send(reply, response);
+          this.#replies.send(reply, response, network);
         });
         upstream.on('error', (error) => {
           if (response.destroyed) return;

@@ -45,7 +45,8 @@ export function headersForClient({ headers, rawHeaders }: http.IncomingMessage):
   const isHtml = headers['content-type']?.startsWith('text/html') === true;
   const passed = endToEnd(rawHeaders);
   if (isHtml && headers['content-security-policy'] === undefined)
-    passed.push('Content-Security-Policy', NO_SCRIPTS, 'X-Content-Type-Options', 'nosniff');
+    passed.push('Content-Security-Policy', NO_SCRIPTS);
+  if (headers['x-content-type-options'] === undefined) passed.push('X-Content-Type-Options', 'nosniff');
   return passed;
 }
 

@@ -27,8 +27,28 @@ export function refusePage(
   return null;
 }
 
+/** Requests that could change something: forms, the webhook, and returning from a sign-in provider. */
+export const refuseChange = (method: string, path: string): Refusal | null =>
+  method === 'POST' || path.startsWith('/api/auth/')
+    ? refuse(
+        'unavailable',
+        'This service is in maintenance: nobody can sign in or change anything right now. Try again later.',
+        { retryAfterSeconds: 300 },
+      )
+    : null;
+
 export const tooLarge = ({ maxBodyBytes }: PageRule): Refusal =>
   refuse('content_too_large', `Expected a body of at most ${Math.floor(maxBodyBytes / 1024)} kB.`);
 
 /** With the port, unless it is the default of the scheme; null for `null`, the origin of sandboxed pages. */
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+
+/** Next answers 500 to half a multipart form. */
+export function refuseForm(contentType: string | undefined, body: Buffer | null): Refusal | null {
+  if (contentType === undefined || !/^multipart\/form-data\b/i.test(contentType)) return null;
+  const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
+  const end = boundary === null ? null : `--${boundary[1] ?? boundary[2]}--`;
+  return end !== null && body?.includes(end) === true
+    ? null
+    : refuse('invalid_request', 'Expected a complete multipart form.');
+}

@@ -21,18 +21,19 @@ async function sending(limits: Partial<ReplyLimits>, bytes = LARGE) {
   const source = await listening(http.createServer((_request, reply) => reply.end(Buffer.alloc(bytes))));
   const replies = new ReplySender({ ...LIMITS, ...limits });
   const all: { reply: IncomingMessage; response: ServerResponse }[] = [];
-  const server = http.createServer((_request, response) =>
+  const server = http.createServer((request, response) =>
     http.get({ port: source, host: '127.0.0.1', agent: false }, (reply) => {
       all.push({ reply, response });
       response.writeHead(200);
-      replies.send(reply, response);
+      replies.send(reply, response, request.url ?? '');
     }),
   );
   return { port: await listening(server), all };
 }
 
-function reader(port: number): net.Socket {
-  const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
+function reader(port: number, network = '/'): net.Socket {
+  const bytes = `GET ${network} HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const socket = net.connect(port, '127.0.0.1', () => socket.write(bytes));
   socket.on('error', () => {});
   return socket.pause();
 }
@@ -57,6 +58,16 @@ test('together they are limited: the one that has waited longest is given up', a
   }
   await eventually('the first is gone', () => all[0]?.response.destroyed === true);
   expect(all.map(({ response }) => response.destroyed)).toEqual([true, false, false]);
+});
+
+test('the network with the most is given up first, however long others have waited', async () => {
+  const { port, all } = await sending({ maxBytes: 1e9, maxTotalBytes: LARGE * 3 });
+  for (const [i, network] of ['/one', '/many', '/many', '/many'].entries()) {
+    reader(port, network);
+    await eventually('it is read', () => all[i]?.reply.readableEnded === true, 10_000);
+  }
+  await eventually('one is gone', () => all.some(({ response }) => response.destroyed));
+  expect(all.map(({ response }) => response.destroyed)).toEqual([false, true, false, false]);
 });
 
 test('a client that takes nothing is given up', async () => {

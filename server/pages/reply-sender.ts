@@ -3,7 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface ReplyLimits {
   /** Bytes of one reply that wait for its client, before no more are read from Next. */
   maxBytes: number;
-  /** Bytes of all replies together, before the one that has waited longest is given up. */
+  /**
+   * Bytes of all replies together. Beyond, the network with the most loses the one that has waited longest, so that
+   * nobody can push out slow clients of other networks.
+   */
   maxTotalBytes: number;
   /** Milliseconds a client may take none of what waits for it. */
   maxStallMs: number;
@@ -17,6 +20,8 @@ const LIMITS: ReplyLimits = {
 
 interface Delivery {
   response: ServerResponse;
+  network: string;
+  /** Bytes the client has not taken. */
   waiting: number;
 }
 
@@ -28,29 +33,32 @@ export class ReplySender {
   readonly #limits: ReplyLimits;
   /** Those whose clients are behind, the longest first. */
   readonly #behind = new Set<Delivery>();
+  /** Bytes that wait, by network. */
+  readonly #shares = new Map<string, number>();
   #waiting = 0;
 
   constructor(limits: ReplyLimits = LIMITS) {
     this.#limits = limits;
   }
 
-  /** @param response with its head written */
-  send(reply: IncomingMessage, response: ServerResponse): void {
-    const delivery: Delivery = { response, waiting: 0 };
+  /**
+   * @param response with its head written
+   * @param network of its client
+   */
+  send(reply: IncomingMessage, response: ServerResponse, network: string): void {
+    const delivery: Delivery = { response, network, waiting: 0 };
     const stall = setTimeout(() => {
       if (delivery.waiting > 0) response.destroy();
       else stall.refresh();
     }, this.#limits.maxStallMs);
     const sent = (bytes: number): void => {
-      delivery.waiting -= bytes;
-      this.#waiting -= bytes;
+      this.#add(delivery, -bytes);
       if (delivery.waiting === 0) this.#behind.delete(delivery);
       if (delivery.waiting <= this.#limits.maxBytes && reply.isPaused()) reply.resume();
     };
     reply.on('data', (chunk: Buffer) => {
       if (response.destroyed) return;
-      delivery.waiting += chunk.length;
-      this.#waiting += chunk.length;
+      this.#add(delivery, chunk.length);
       const isTaken = response.write(chunk, () => {
         if (response.destroyed) return;
         stall.refresh();
@@ -68,13 +76,22 @@ export class ReplySender {
     });
   }
 
+  #add(delivery: Delivery, bytes: number): void {
+    const share = (this.#shares.get(delivery.network) ?? 0) + bytes;
+    if (share === 0) this.#shares.delete(delivery.network);
+    else this.#shares.set(delivery.network, share);
+    delivery.waiting += bytes;
+    this.#waiting += bytes;
+  }
+
   #makeRoom(): void {
-    for (const delivery of this.#behind) {
-      if (this.#waiting <= this.#limits.maxTotalBytes) return;
-      this.#behind.delete(delivery);
-      this.#waiting -= delivery.waiting;
-      delivery.waiting = 0;
-      delivery.response.destroy();
+    while (this.#waiting > this.#limits.maxTotalBytes) {
+      const most = Math.max(...this.#shares.values());
+      const last = [...this.#behind].find(({ network }) => this.#shares.get(network) === most);
+      if (last === undefined) return;
+      this.#behind.delete(last);
+      this.#add(last, -last.waiting);
+      last.response.destroy();
     }
   }
 }

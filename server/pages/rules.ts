@@ -7,16 +7,20 @@ export interface PageRule {
   limit: 'pages' | 'searches' | null;
   /** Whether a page of another origin may send it. Endpoints below `/api/` check their callers themselves. */
   isCrossOrigin: boolean;
+  /** Whether Next answers OPTIONS itself; pages have no answer to it. */
+  hasPreflight: boolean;
 }
 
 const READ = ['GET', 'HEAD', 'OPTIONS'];
 const ALL = [...READ, 'POST'];
+const SENT = ['OPTIONS', 'POST'];
 
 const DEFAULT: PageRule = {
   methods: ALL,
   maxBodyBytes: 128 * 1024,
   limit: 'pages',
   isCrossOrigin: false,
+  hasPreflight: false,
 };
 
 /** By the beginning of the path, the first that fits. */
@@ -24,10 +28,13 @@ const RULES: readonly (readonly [start: string, rule: Partial<PageRule>])[] = [
   ['/_next/static/', { methods: READ, limit: null }],
   ['/api/search', { methods: READ, limit: 'searches' }],
   ['/docs/search', { limit: 'searches' }],
-  ['/api/payments/stripe', { maxBodyBytes: 1024 * 1024, isCrossOrigin: true }],
+  ['/openapi.json', { methods: READ, hasPreflight: true }],
+  // Auth.js answers 400 to HEAD; and a link checker must not use up the state of a sign-in.
+  ['/api/auth/', { methods: ['GET', 'OPTIONS', 'POST'], isCrossOrigin: true }],
+  ['/api/payments/stripe', { methods: SENT, maxBodyBytes: 1024 * 1024, isCrossOrigin: true }],
   ['/api/', { isCrossOrigin: true }],
   // The file, multipart boundaries and fields.
-  ['/operator/catalogue/logo', { maxBodyBytes: IMAGE_LIMITS.rasterBytes + 16 * 1024 }],
+  ['/operator/catalogue/logo', { methods: SENT, maxBodyBytes: IMAGE_LIMITS.rasterBytes + 16 * 1024 }],
 ];
 
 export function pageRule(path: string): PageRule {

@@ -2,8 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import http from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../lib/db/client.ts';
+import { ensureCluster } from '../../server/embedded/cluster.ts';
 import { cleanups, eventually, temporaryDataDir } from './processes.ts';
-import { type Stack, startStack } from './stack.ts';
+import { requireRun, type Stack, startStack } from './stack.ts';
 
 // Blazon without a mail server, behind a proxy that terminates TLS, in a browser without JavaScript.
 const ORIGIN = 'https://app.test';
@@ -30,7 +32,7 @@ interface Reply {
 const jar = new Map<string, string>();
 
 /** One request, as such a proxy forwards it. */
-function ask(path: string, form?: FormData): Promise<Reply> {
+function ask(path: string, form?: FormData, { port = stack.port, headers = {} } = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const boundary = 'x'.repeat(30);
     const body = [...(form ?? [])]
@@ -41,8 +43,9 @@ function ask(path: string, form?: FormData): Promise<Reply> {
       .join('');
     const request = http.request(
       {
-        ...{ host: '127.0.0.1', port: stack.port, path, method: form === undefined ? 'GET' : 'POST' },
+        ...{ host: '127.0.0.1', port, path, method: form === undefined ? 'GET' : 'POST' },
         headers: {
+          ...headers,
           Host: 'app.test',
           Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(form !== undefined && {
@@ -119,6 +122,23 @@ test('signing up needs no confirmed mail address; cookies are secure, and mail i
     '/dashboard/settings?notice=verified',
   );
   expect((await ask('/dashboard')).text).not.toContain('Your address is not confirmed');
+});
+
+test('nobody can claim an address, not even at the port of Next', async () => {
+  const { url } = await ensureCluster({ dataDir });
+  const db = openDatabase(url, { max: 1 });
+  later.add(() => db.close());
+  const { nextPort } = await requireRun(dataDir);
+  const headers = { 'X-Forwarded-For': '198.51.100.7', 'X-Blazon-Front': 'a guess' };
+  const addresses: unknown[] = [];
+  for (const port of [stack.port, nextPort]) {
+    jar.clear();
+    const page = await ask('/sign-in', undefined, { port });
+    const person = { email: 'ada@example.com', password: 'seven long words of mine' };
+    expect((await ask('/sign-in', formOf(page, person), { port, headers })).status).toBe(303);
+    addresses.push(...(await db.sql`select address from session order by created_at desc limit 1`));
+  }
+  expect(addresses).toEqual([{ address: '127.0.0.0' }, { address: null }]);
 });
 
 test('a form from another origin is refused', async () => {

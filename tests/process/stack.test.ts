@@ -1,5 +1,6 @@
 import { chownSync, existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
+import http from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -149,6 +150,24 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(counted).toBeGreaterThanOrEqual(served);
     // Each visitor may have lost one counted response with its connection.
     expect(counted).toBeLessThanOrEqual(served + visitors.length);
+  });
+
+  test('after SIGTERM, a connection that is open gets one more response, which closes it', async () => {
+    const stack = await startStack(later, { dataDir });
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    later.add(() => agent.destroy());
+    const ask = (path: string) =>
+      new Promise<http.IncomingMessage>((resolve, reject) => {
+        const at = { host: '127.0.0.1', port: stack.port, path, agent };
+        http.get(at, (reply) => reply.resume().on('end', () => resolve(reply))).on('error', reject);
+      });
+    const first = await ask('/livez');
+    end(stack.pid, 'SIGTERM');
+    await eventually('it drains', 10_000, async () => (await status(`${stack.address}/readyz`)) === 503);
+    const last = await ask(new URL(pictureUrl(stack, 'A logo')).pathname);
+    expect(last.socket).toBe(first.socket);
+    expect([first, last].map(({ headers }) => headers.connection)).toEqual(['keep-alive', 'close']);
+    expect((await stack.finished).code).toBe(0);
   });
 
   test('with DATABASE_URL, no embedded database is created, started or stopped', async () => {

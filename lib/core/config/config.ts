@@ -75,6 +75,12 @@ export interface Config {
   trustedProxies: number;
   /** Requests for pages per minute and network; 0: no limit. */
   pagesPerMinute: number;
+  /** Whether pages are read-only, for a time. */
+  isInMaintenance: boolean;
+  /** For violations of the content security policy; null: browsers report none. */
+  cspReportUrl: string | null;
+  /** URI for `/.well-known/security.txt`; null: there is none. */
+  securityContact: string | null;
   /** Origins of the endpoint groups; null: the group is served on any host. */
   origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
   /** `fast`: our parser for plain requests, Node for the rest. */
@@ -136,6 +142,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     signUpDomains: value.SIGN_UP_DOMAINS ?? [],
     trustedProxies: value.TRUSTED_PROXIES,
     pagesPerMinute: value.PAGES_PER_MINUTE,
+    isInMaintenance: value.MAINTENANCE === 'on',
+    cspReportUrl: value.CSP_REPORT_URL ?? null,
+    securityContact: value.SECURITY_CONTACT ?? null,
     origins: {
       image: originOf(value.IMAGE_URL),
       base: originOf(value.BASE_URL),

@@ -197,6 +197,24 @@ export const VARIABLES = z.object({
     .describe(
       'Requests for pages a minute from one network (an IPv4 address or IPv6 /64), a fifth of it for searches; 0 for no limit.',
     ),
+  MAINTENANCE: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'on: nobody can sign in or change anything in the browser, for example during a move of the database. Logos, brand records and MCP are served.',
+    ),
+  CSP_REPORT_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s;,]+$/, 'expected https://host/path')
+    .optional()
+    .describe('Where browsers report violations of the content security policy of our pages.'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, 'expected mailto:security@example.com or https://…')
+    .optional()
+    .describe(
+      'Whom to tell about vulnerabilities of this installation, served as /.well-known/security.txt: mailto: or https://.',
+    ),
   MONOGRAM_SYMBOL_LETTERS: z
     .enum(['1', '3'])
     .default('3')
