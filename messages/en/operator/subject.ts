@@ -28,7 +28,12 @@ export default {
     onLight: 'Logo of {name}, {size} px, on white',
     onDark: 'Logo of {name}, {size} px, on black',
     origin: 'Added by',
-    origins: { operator: 'an operator', import: 'an import', starter: 'the starter catalog', discovered: 'its website' },
+    origins: {
+      operator: 'an operator',
+      import: 'an import',
+      starter: 'the starter catalog',
+      discovered: 'its website',
+    },
     source: 'Source',
     license: 'License',
     updated: 'Since (UTC)',
