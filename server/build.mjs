@@ -19,6 +19,7 @@ const bundles = {
     'server/front.ts': 'front',
     'server/supervisor.ts': 'supervisor',
     'server/catalog-child.ts': 'catalog-child',
+    'server/crawler.ts': 'crawler',
     'cli/blazon.ts': 'blazon',
   },
   own: {

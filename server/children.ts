@@ -21,7 +21,13 @@ export interface ChildrenOptions {
 export interface Children {
   front: ManagedChild;
   next: ManagedChild;
+  /** None if discovery is off. */
+  crawlers: ManagedChild[];
 }
+
+/** None before they are described. */
+export const allOf = (children: Children | null): ManagedChild[] =>
+  children === null ? [] : [children.front, children.next, ...children.crawlers];
 
 export function describeChildren(options: ChildrenOptions): Children {
   const { config, distDir, mode, nextPort, onMessage, onChange } = options;
@@ -81,5 +87,25 @@ export function describeChildren(options: ChildrenOptions): Children {
     onMessage,
     onChange,
   });
-  return { front, next };
+  const { mode: discovery, workers } = config.discovery;
+  const crawlers = Array.from(
+    { length: discovery === 'off' ? 0 : workers },
+    (_, index) =>
+      new ManagedChild({
+        name: workers === 1 ? 'The crawler' : `Crawler ${index + 1}`,
+        args: () => [
+          '--enable-source-maps',
+          '--max-semi-space-size=8',
+          '--max-old-space-size=192',
+          join(distDir, 'crawler.js'),
+        ],
+        env: () => ({ ...env(), MALLOC_ARENA_MAX: '2' }),
+        output: 'inherit',
+        isReady: saysItListens,
+        watchdog,
+        onMessage,
+        onChange,
+      }),
+  );
+  return { front, next, crawlers };
 }

@@ -8,6 +8,7 @@ export interface RunFile {
   pid: number;
   frontPid: number | null;
   nextPid: number | null;
+  crawlerPids: number[];
   postmasterPid: number | null;
   host: string;
   port: number;
@@ -21,7 +22,7 @@ export interface RunFile {
 const pathIn = (dataDir: string) => join(dataDir, 'run.json');
 
 export function writeRunFile(dataDir: string, run: Omit<RunFile, 'identities'>) {
-  const pids = [run.pid, run.frontPid, run.nextPid].filter((pid) => pid !== null);
+  const pids = [run.pid, run.frontPid, run.nextPid, ...run.crawlerPids].filter((pid) => pid !== null);
   const identities = Object.fromEntries(pids.map((pid) => [String(pid), processIdentity(pid)]));
   const temporary = `${pathIn(dataDir)}.${process.pid}`;
   try {
@@ -56,7 +57,9 @@ export async function endLeftovers(dataDir: string, patienceMs = 5000): Promise<
     const identity = processIdentity(pid);
     return identity !== null && identity === run.identities[String(pid)];
   };
-  const left = [run.frontPid, run.nextPid].filter((pid) => pid !== null && isOurs(pid)) as number[];
+  const left = [run.frontPid, run.nextPid, ...(run.crawlerPids ?? [])].filter(
+    (pid) => pid !== null && isOurs(pid),
+  ) as number[];
   for (const pid of left) signal(pid, 'SIGTERM');
   const deadlineMs = Date.now() + patienceMs;
   while (left.some(isOurs) && Date.now() < deadlineMs) await pause(50);

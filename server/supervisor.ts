@@ -3,7 +3,7 @@ import { ensureDemoAccount } from '../lib/accounts/ensure-demo-account.ts';
 import { type Config, loadConfig, publicAddress, redactUrl } from '../lib/core/config/config.ts';
 import { openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
-import { type Children, describeChildren } from './children.ts';
+import { allOf, type Children, describeChildren } from './children.ts';
 import { type Cluster, ensureCluster } from './embedded/cluster.ts';
 import { bindError, findFreePort } from './embedded/free-port.mjs';
 import { stopCluster } from './embedded/stop-cluster.ts';
@@ -115,6 +115,8 @@ class SupervisedRun {
     const database =
       cluster === null ? redactUrl(this.#databaseUrl) : `embedded PostgreSQL in ${cluster.clusterDir}`;
     const readyAfterMs = Date.now() - this.#startedAtMs;
+    // What is served never waits for them.
+    for (const crawler of this.#children?.crawlers ?? []) crawler.start();
     this.#progress.say(startSummary({ config, publishableToken, database, readyAfterMs }));
   }
 
@@ -158,8 +160,7 @@ class SupervisedRun {
     this.#noteRun();
     if (!moved) return;
     this.#progress.say(`The database moved to port ${port}; restarting the servers.`);
-    this.#children?.front.restart();
-    this.#children?.next.restart();
+    for (const child of allOf(this.#children)) child.restart();
   }
 
   async #migrate(): Promise<void> {
@@ -225,6 +226,7 @@ class SupervisedRun {
       pid: process.pid,
       frontPid: this.#children?.front.pid ?? null,
       nextPid: this.#children?.next.pid ?? null,
+      crawlerPids: (this.#children?.crawlers ?? []).flatMap(({ pid }) => pid ?? []),
       postmasterPid: this.#postmasterPid,
       host,
       port,
@@ -238,8 +240,10 @@ class SupervisedRun {
   async #stop(): Promise<void> {
     const { dataDir } = this.#config;
     this.#stopSignal.abort();
-    await this.#children?.front.stop(FRONT_STOP_MS);
-    await this.#children?.next.stop(NEXT_STOP_MS);
+    const { front, next, crawlers = [] } = this.#children ?? {};
+    const crawlersEnd = crawlers.map((crawler) => crawler.stop(FRONT_STOP_MS));
+    await Promise.all([front?.stop(FRONT_STOP_MS), ...crawlersEnd]);
+    await next?.stop(NEXT_STOP_MS);
     await this.#endWatch();
     // Do not leave a starting database behind.
     const started = await this.#embedded?.catch(() => null);
@@ -266,8 +270,7 @@ class SupervisedRun {
     if (this.#stopping !== null) {
       if (Date.now() - this.#stopRequestedAtMs < REPEATED_SIGNAL_MS) return;
       this.#progress.say('Stopping immediately.');
-      this.#children?.front.kill();
-      this.#children?.next.kill();
+      for (const child of allOf(this.#children)) child.kill();
       return;
     }
     this.#stopRequestedAtMs = Date.now();

@@ -1,26 +1,13 @@
-import { isFetchFailure, isRedirect, redirectTarget } from '../../net/guarded-fetch.ts';
 import { type Candidate, SHOWN_FROM } from '../candidates/candidate.ts';
 import { iconWeight, touchWeight } from '../candidates/declared-icons.ts';
 import { defaultProduct } from '../candidates/default-addresses.ts';
 import type { Page } from '../page/page.ts';
 import type { PictureProblem } from '../pixels/judge-picture.ts';
 import type { PictureJudge, PictureUse, SeenPicture } from '../pixels/seen-picture.ts';
-import { forbiddenBy } from './robots.ts';
-import { type Answer, isAnswered, isNotSent, type Session } from './session.ts';
+import type { CandidateVerdict } from './candidate-verdict.ts';
+import { pictureFile } from './picture-file.ts';
+import type { Session } from './session.ts';
 import { VISIT_LIMITS } from './visit-limits.ts';
-
-/** What became of a candidate. */
-export type CandidateVerdict =
-  | 'passed'
-  /** It could not win any more. */
-  | 'not_needed'
-  | 'too_weak'
-  | PictureProblem
-  /** No picture there: an error, a page, or a file that cannot be read. */
-  | 'no_picture'
-  | 'robots'
-  | 'late'
-  | 'limit';
 
 export interface LookedCandidate {
   candidate: Candidate;
@@ -67,7 +54,7 @@ export async function pickLogo(session: Session, options: LookOptions): Promise<
     else if (pictures >= VISIT_LIMITS.pictures) end('limit');
     else {
       pictures += 1;
-      const file = await fileOf(candidate, session, options.page?.url.host ?? null);
+      const file = await pictureFile(candidate, session, options.page?.url.host ?? null);
       const problem =
         'verdict' in file ? file.verdict : isDefault(file.url, options.page) ? 'default_icon' : null;
       if ('verdict' in file || problem !== null) {
@@ -155,72 +142,4 @@ function weightSeen(candidate: Candidate, { side, isVector }: SeenPicture): numb
   if (kind === 'icon') return rest + (isVector ? 82 : iconWeight(side));
   if (kind === 'apple-touch-icon') return rest + touchWeight(side);
   return weight;
-}
-
-type File = { bytes: Buffer; etag: string | null; url: string | null } | { verdict: CandidateVerdict };
-
-async function fileOf({ url, inline }: Candidate, session: Session, pageHost: string | null): Promise<File> {
-  if (inline !== null) return { bytes: Buffer.from(withNamespace(inline)), etag: null, url: null };
-  if (url === null) return { verdict: 'no_picture' };
-  if (url.startsWith('data:')) return dataFile(url);
-  return fetchPicture(new URL(url), session, pageHost);
-}
-
-/** Drawings in a page need no namespace, files do. */
-const withNamespace = (markup: string): string =>
-  /^<svg[^>]*\sxmlns\s*=/i.test(markup)
-    ? markup
-    : markup.replace(/^<svg/i, '<svg xmlns="http://www.w3.org/2000/svg"');
-
-function dataFile(url: string): File {
-  const comma = url.indexOf(',');
-  const isBase64 = /;\s*base64\s*$/i.test(url.slice(0, comma));
-  const text = url.slice(comma + 1);
-  const bytes = isBase64 ? Buffer.from(text, 'base64') : Buffer.from(unescaped(text));
-  return comma < 0 || bytes.length > VISIT_LIMITS.dataBytes
-    ? { verdict: 'no_picture' }
-    : { bytes, etag: null, url: null };
-}
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-const PICTURE = {
-  accept: 'image/svg+xml,image/png,image/webp,image/*;q=0.8,*/*;q=0.1',
-  maxBytes: VISIT_LIMITS.pictureBytes,
-};
-
-async function fetchPicture(start: URL, session: Session, pageHost: string | null): Promise<File> {
-  start.hash = '';
-  let url = start;
-  for (let redirects = 0; redirects <= VISIT_LIMITS.redirects; redirects += 1) {
-    const forbidden = await forbiddenBy(url, session, url.host !== pageHost);
-    if (forbidden !== null) return { verdict: verdictOf(forbidden) };
-    const answer: Answer = await session.get(url, PICTURE);
-    if (isNotSent(answer)) return { verdict: answer.notSent === 'limit' ? 'limit' : 'late' };
-    if (isFetchFailure(answer)) return { verdict: answer.failure === 'timeout' ? 'late' : 'no_picture' };
-    if (!isAnswered(answer) || !isRedirect(answer)) {
-      if (answer.status >= 500 || answer.status === 429) return { verdict: 'late' };
-      if (answer.status !== 200 || answer.isCut || answer.body.length === 0) return { verdict: 'no_picture' };
-      return {
-        url: url.href,
-        bytes: answer.body,
-        etag: answer.headers.get('etag')?.[0]?.slice(0, 200) ?? null,
-      };
-    }
-    const target = redirectTarget(answer);
-    if (!(target instanceof URL)) return { verdict: 'no_picture' };
-    url = target;
-  }
-  return { verdict: 'no_picture' };
-}
-
-function verdictOf(forbidden: Exclude<Awaited<ReturnType<typeof forbiddenBy>>, null>): CandidateVerdict {
-  if (!('reason' in forbidden)) return forbidden.failure === 'timeout' ? 'late' : 'no_picture';
-  return forbidden.reason === 'robots' ? 'robots' : 'late';
 }

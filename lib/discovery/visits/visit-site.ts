@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { VisitState } from '../../db/schema/visit.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import { SHOWN_FROM } from '../candidates/candidate.ts';
@@ -13,6 +14,7 @@ import { bimiCandidate, bimiOf } from './bimi.ts';
 import { type FrontPage, type FrontPageEnd, findFrontPage } from './front-page.ts';
 import { OUTCOMES, type OutcomeName } from './outcomes.ts';
 import { type LookedCandidate, type Picked, pickLogo } from './pick-logo.ts';
+import { fetchPicture } from './picture-file.ts';
 import { AGENT, forbiddenBy } from './robots.ts';
 import { isAnswered, type SentRequest, Session, type Surroundings } from './session.ts';
 import { type ReachedLimit, VISIT_LIMITS } from './visit-limits.ts';
@@ -23,6 +25,9 @@ export interface EarlierVisit {
   host: string | null;
   pageEtag: string | null;
   pageModified: string | null;
+  logoUrl: string | null;
+  logoEtag: string | null;
+  fileSha256: string | null;
 }
 
 export interface VisitOptions {
@@ -141,12 +146,29 @@ async function visit(domain: string, session: Session, options: VisitOptions): P
   if (hosts.length === 0) return { reason: answers.includes(null) ? 'dns_failed' : 'no_host' };
 
   const earlier = options.earlier ?? null;
+  const last = earlier?.host ?? null;
   const validators = { etag: earlier?.pageEtag ?? null, modified: earlier?.pageModified ?? null };
-  const end = await findFrontPage(session, { hosts, last: earlier?.host ?? null, validators });
-  if ('unchanged' in end) return { reason: 'unchanged' };
+  let end = await findFrontPage(session, { hosts, last, validators });
+  if ('unchanged' in end) {
+    if (earlier === null || (await isSameLogo(session, earlier, end.origin))) return { reason: 'unchanged' };
+    end = await findFrontPage(session, { hosts, last, validators: { etag: null, modified: null } });
+    if ('unchanged' in end) return { reason: 'unreadable' };
+  }
   if ('reason' in end)
     return BIMI_DESPITE.has(end.reason) ? markAlone(domain, session, options, mark, end) : end;
   return read(domain, end.page, session, options, mark);
+}
+
+/** Whether the file of the logo is still the same. One without an address is part of the page. */
+async function isSameLogo(
+  session: Session,
+  { logoUrl, logoEtag, fileSha256 }: EarlierVisit,
+  origin: string,
+): Promise<boolean> {
+  if (logoUrl === null) return true;
+  const file = await fetchPicture(new URL(logoUrl), session, new URL(origin).host, logoEtag);
+  if ('verdict' in file) return file.verdict === 'unchanged';
+  return createHash('sha256').update(file.bytes).digest('hex') === fileSha256;
 }
 
 /** The website says nothing, the DNS does. */

@@ -1,0 +1,190 @@
+import type { Logger } from '../../core/log/logger.ts';
+import type { Database } from '../../db/client.ts';
+import type { PictureJudge } from '../pixels/seen-picture.ts';
+import type { Surroundings } from '../visits/session.ts';
+import { type VisitResult, visitSite } from '../visits/visit-site.ts';
+import { type ClaimedVisit, claimVisits, renewLeases, returnLeases } from './claim-visits.ts';
+import { Connectivity } from './connectivity.ts';
+import { failedVisit } from './failed-visit.ts';
+import { finishVisit, stopVisit } from './finish-visit.ts';
+import { listenForVisits } from './listen-for-visits.ts';
+import { isSharedPicture } from './shared-picture.ts';
+import { obstacleTo } from './standing.ts';
+
+export interface CrawlerOptions {
+  db: Database;
+  around: Surroundings;
+  judge: PictureJudge;
+  log: Logger;
+  /** Only what an operator asks for. */
+  isManual: boolean;
+  isReviewing: boolean;
+  /** Visits started per second. */
+  perSecond: number;
+  /** Visits at the same time. */
+  atOnce?: number;
+}
+
+const AT_ONCE = 16;
+const POLL_MS = 5_000;
+const RENEW_MS = 30_000;
+/** A domain whose visits ended so many crawlers is left alone. */
+const MAX_ATTEMPTS = 4;
+/** For visits under way when the process is stopped. */
+const STOP_MS = 8_000;
+const DATABASE_RETRY_MS = 2_000;
+
+/** Visits the domains that are due until it is stopped. Any number of crawlers may share a database. */
+export class Crawler {
+  readonly #options: CrawlerOptions;
+  readonly #connectivity: Connectivity;
+  /** Visits under way by lease. */
+  readonly #running = new Map<string, Promise<void>>();
+  readonly #abort = new AbortController();
+  readonly #listener: { close(): Promise<void> };
+  readonly #renewal: NodeJS.Timeout;
+  #isStopping = false;
+  /** A wake while nobody waits counts for the next wait. */
+  #isWoken = false;
+  #wake: () => void = () => {};
+  #budget = 0;
+  #budgetAtMs = performance.now();
+  #isDatabaseDown = false;
+  readonly #ended: Promise<void>;
+
+  constructor(options: CrawlerOptions) {
+    this.#options = options;
+    this.#connectivity = new Connectivity(() =>
+      options.log.warn('no website responds; visits wait until the internet is back'),
+    );
+    this.#listener = listenForVisits(options.db.url, () => this.#wakeUp());
+    this.#renewal = setInterval(() => void this.#renew(), RENEW_MS);
+    this.#ended = this.#run();
+  }
+
+  /** Visits under way. */
+  get busy(): number {
+    return this.#running.size;
+  }
+
+  /** Finishes the visits under way, or gives them back. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#wakeUp();
+    await this.#ended;
+    const late = setTimeout(() => this.#abort.abort(), STOP_MS);
+    await Promise.all(this.#running.values());
+    clearTimeout(late);
+    clearInterval(this.#renewal);
+    await this.#listener.close();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      try {
+        const claimed = await this.#claim();
+        this.#isDatabaseDown = false;
+        for (const one of claimed) this.#start(one);
+        if (claimed.length === 0) await this.#wait(this.#pauseMs());
+      } catch (error) {
+        if (!this.#isDatabaseDown)
+          this.#options.log.warn({ err: error }, 'cannot read the queue of visits, will retry');
+        this.#isDatabaseDown = true;
+        await this.#wait(DATABASE_RETRY_MS);
+      }
+    }
+  }
+
+  async #claim(): Promise<ClaimedVisit[]> {
+    const { db, isManual, atOnce = AT_ONCE } = this.#options;
+    const free = Math.min(atOnce - this.#running.size, Math.floor(this.#refilled()));
+    const most = this.#connectivity.allowed(free, Date.now());
+    if (most <= 0) return [];
+    const claimed = await claimVisits(db, most, isManual);
+    this.#budget -= claimed.length;
+    return claimed;
+  }
+
+  /** Visits that may start by now. */
+  #refilled(): number {
+    const nowMs = performance.now();
+    const { perSecond } = this.#options;
+    this.#budget = Math.min(
+      Math.max(1, perSecond),
+      this.#budget + ((nowMs - this.#budgetAtMs) / 1000) * perSecond,
+    );
+    this.#budgetAtMs = nowMs;
+    return this.#budget;
+  }
+
+  #pauseMs(): number {
+    const offline = this.#connectivity.waitMs(Date.now());
+    if (offline > 0) return Math.min(offline, POLL_MS);
+    const { perSecond, atOnce = AT_ONCE } = this.#options;
+    // A finished visit wakes a full crawler.
+    return this.#running.size >= atOnce || this.#budget >= 1
+      ? POLL_MS
+      : ((1 - this.#budget) * 1000) / perSecond;
+  }
+
+  #start(claimed: ClaimedVisit): void {
+    const ended = this.#visit(claimed)
+      .catch((error: unknown) =>
+        this.#options.log.warn({ err: error, domain: claimed.domain }, 'visit failed'),
+      )
+      .finally(() => {
+        this.#running.delete(claimed.leaseId);
+        this.#wakeUp();
+      });
+    this.#running.set(claimed.leaseId, ended);
+  }
+
+  async #visit(claimed: ClaimedVisit): Promise<void> {
+    const { db, log, isReviewing } = this.#options;
+    const obstacle = await obstacleTo(db, claimed.domain);
+    if (obstacle !== null) return stopVisit(db, claimed, obstacle);
+    const result = claimed.attempts > MAX_ATTEMPTS ? failedVisit('unreadable') : await this.#result(claimed);
+    const isOffline = this.#connectivity.note(result, Date.now());
+    if (this.#abort.signal.aborted || isOffline)
+      return returnLeases(
+        db,
+        [claimed.leaseId],
+        isOffline ? this.#connectivity.waitMs(Date.now()) / 1000 : 0,
+      );
+    const written = await finishVisit(db, claimed, result, { isReviewing });
+    log.debug({ domain: claimed.domain, reason: result.reason, written }, 'visited');
+  }
+
+  #result(claimed: ClaimedVisit): Promise<VisitResult> {
+    const { db, around, judge } = this.#options;
+    return visitSite(claimed.domain, {
+      around,
+      judge,
+      isShared: (picture) => isSharedPicture(db, claimed.domain, picture),
+      earlier: claimed,
+      signal: this.#abort.signal,
+    });
+  }
+
+  async #renew(): Promise<void> {
+    await renewLeases(this.#options.db, [...this.#running.keys()]).catch(() => {});
+  }
+
+  #wakeUp(): void {
+    this.#isWoken = true;
+    this.#wake();
+  }
+
+  async #wait(ms: number): Promise<void> {
+    if (!this.#isWoken)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    this.#isWoken = false;
+    this.#wake = () => {};
+  }
+}

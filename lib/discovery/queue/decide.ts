@@ -1,0 +1,67 @@
+import { DAY_MS } from '../../core/time.ts';
+import { OUTCOMES, type OutcomeName } from '../visits/outcomes.ts';
+import type { VisitResult } from '../visits/visit-site.ts';
+
+/** What is known of a domain from earlier visits. */
+export interface Known {
+  reason: string | null;
+  inARow: number;
+  /** Of the logo that is shown; null: none. */
+  pixelSha256: string | null;
+  doubtedAtMs: number | null;
+}
+
+/** What a result does to the logo that is shown. */
+export type LogoChange = 'write' | 'keep' | 'withdraw';
+
+export interface Decision {
+  outcome: OutcomeName;
+  change: LogoChange;
+  /** The next visit decides. */
+  isDoubted: boolean;
+  inARow: number;
+}
+
+/** A different logo of this weight is taken at once. */
+const SURE = 70;
+/** Between a doubt and the visit that decides. */
+export const DOUBT_MS = DAY_MS;
+const DECEMBER = 11;
+
+/** Compares a result with what was found before: redesigns, outages and hijacked websites look alike. */
+export function decide(result: VisitResult, known: Known, nowMs: number): Decision {
+  const name = result.reason;
+  const had = known.pixelSha256 !== null;
+  const mayDecide = known.doubtedAtMs !== null && nowMs - known.doubtedAtMs >= DOUBT_MS;
+  const ended = (outcome: OutcomeName, change: LogoChange): Decision => ({
+    outcome,
+    change,
+    isDoubted: false,
+    inARow: rowOf(outcome, known),
+  });
+  const doubted: Decision = { outcome: 'unchanged', change: 'keep', isDoubted: true, inARow: 1 };
+
+  if (name === 'unchanged') return ended('unchanged', 'keep');
+  if (result.logo !== null) {
+    if (!had) return ended('found', 'write');
+    if (result.logo.picture.hash === known.pixelSha256) return ended('unchanged', 'keep');
+    // Logos of the holidays are gone in January.
+    const isSeasonal = new Date(nowMs).getUTCMonth() === DECEMBER;
+    return mayDecide || (result.logo.weight >= SURE && !isSeasonal) ? ended('found', 'write') : doubted;
+  }
+  if (!had) return ended(name, 'keep');
+  // The owner's word, and that of whoever owns the domain now.
+  if (name === 'parked' || name === 'robots' || name === 'blocked') return ended(name, 'withdraw');
+  if (OUTCOMES[name].state === 'later') return ended(name, 'keep');
+  return mayDecide ? ended(name, 'withdraw') : doubted;
+}
+
+/** How often the outcome came without another between, this one included. */
+function rowOf(outcome: OutcomeName, { reason, inARow }: Known): number {
+  const before = reason !== null && Object.hasOwn(OUTCOMES, reason) ? (reason as OutcomeName) : null;
+  const isSame =
+    outcome === 'unchanged'
+      ? before === 'unchanged'
+      : before !== null && OUTCOMES[before].state === OUTCOMES[outcome].state;
+  return isSame ? inARow + 1 : 1;
+}

@@ -1,0 +1,97 @@
+import { BRAND_FIELDS, type BrandField } from '../../core/brands/brand-fields.ts';
+import type { Fragment } from '../../db/audited.ts';
+import { json, type Transaction } from '../../db/client.ts';
+import type { PageFacts } from '../facts/page-facts.ts';
+import { REVIEW_REASON } from './standing.ts';
+
+const SOURCE = 'crawl';
+
+/** The brand of a domain, created if it is new. @param isHidden a new brand waits for a person */
+export async function brandOf(
+  sql: Transaction,
+  domain: string,
+  { name, website }: PageFacts,
+  isHidden: boolean,
+): Promise<{ id: string; isNew: boolean }> {
+  const [known] = await sql<
+    { id: string }[]
+  >`select brand_id::text as id from brand_domain where domain = ${domain}`;
+  if (known !== undefined) return { ...known, isNew: false };
+  const [made] = await sql<{ id: string }[]>`
+    with made as (
+      insert into brand (name, website, source, source_url, hidden_at, hidden_reason)
+      values (${name ?? domain}, ${website ?? `https://${domain}`}, ${SOURCE}, ${website ?? null},
+        ${isHidden ? sql`now()` : null}, ${isHidden ? REVIEW_REASON : null})
+      returning id
+    )
+    insert into brand_domain (domain, brand_id, is_primary, source) select ${domain}, id, true, ${SOURCE} from made
+    returning brand_id::text as id`;
+  if (made === undefined) throw new Error(`The brand of ${domain} was not created.`);
+  return { ...made, isNew: true };
+}
+
+/**
+ * Writes facts of a website into the fields of its brand that no source has said yet, and into those it said itself.
+ * What vanished from the website stays.
+ */
+export async function writeFacts(
+  sql: Transaction,
+  brandId: string,
+  domain: string,
+  facts: PageFacts,
+): Promise<void> {
+  const said = fieldsOf(facts);
+  if (said.length === 0) return;
+  const list = (write: (field: BrandField, value: Fragment) => Fragment) =>
+    said
+      .map(([field, value]) => write(field, sqlOf(sql, field, value)))
+      .reduce((all, one) => sql`${all}, ${one}`);
+  const column = (field: BrandField) => sql(BRAND_FIELDS[field].column);
+  const isFree = (field: BrandField): Fragment => sql`
+    coalesce(b.field_sources -> ${field}::text ->> 0, case when b.${column(field)} is not null then b.source end, ${SOURCE})
+      in (${SOURCE}, 'derived') ${field === 'name' ? sql`or b.name = ${domain}` : sql``}`;
+  await sql`
+    update brand b set ${list((field, value) => sql`${column(field)} = case when ${isFree(field)} then ${value} else b.${column(field)} end`)},
+      field_sources = b.field_sources || jsonb_strip_nulls(jsonb_build_object(${list(
+        (field) =>
+          sql`${field}::text, case when ${isFree(field)} then jsonb_build_array(${SOURCE}::text, current_date::text) end`,
+      )}))
+    where b.id = ${brandId}`;
+}
+
+function fieldsOf(facts: PageFacts): [BrandField, unknown][] {
+  const values: Partial<Record<BrandField, unknown>> = {
+    name: facts.name,
+    longName: facts.longName,
+    shortDescription: facts.description,
+    website: facts.website,
+    color: facts.colors?.[0],
+    colors: facts.colors,
+    foundedYear: facts.foundedYear,
+    social: facts.social,
+    address: facts.address,
+  };
+  return (Object.entries(values) as [BrandField, unknown][]).filter(([, value]) => value !== undefined);
+}
+
+function sqlOf(sql: Transaction, field: BrandField, value: unknown): Fragment {
+  const { type } = BRAND_FIELDS[field];
+  if (type === 'jsonb') return sql`${json(value)}::jsonb`;
+  if (type === 'text[]') return sql`${value as string[]}::text[]`;
+  return type === 'int4' ? sql`${value as number}::int4` : sql`${value as string}::text`;
+}
+
+/** Removes the discovered logo of a domain, and its brand if nothing but the website said anything of it. */
+export async function withdrawDiscovered(sql: Transaction, domain: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from logo l using brand_domain d
+      where d.domain = ${domain} and l.brand_id = d.brand_id and l.origin = 'discovered' returning l.brand_id
+    )
+    delete from brand b using brand_domain d
+    where d.domain = ${domain} and b.id = d.brand_id and b.source = ${SOURCE}
+      and not exists (select from jsonb_each(b.field_sources) as f where f.value ->> 0 not in (${SOURCE}, 'logo'))
+      and not exists (select from brand_domain o where o.brand_id = b.id and o.domain <> d.domain)
+      and not exists (select from instrument i where i.brand_id = b.id)
+      and not exists (select from logo l where l.brand_id = b.id and l.origin <> 'discovered')`;
+}

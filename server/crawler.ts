@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { addressesOf, ConfigError, loadConfig } from '../lib/core/config/config.ts';
+import { createLogger } from '../lib/core/log/logger.ts';
+import { openDatabase } from '../lib/db/client.ts';
+import { discoveryNetwork } from '../lib/discovery/network/discovery-network.ts';
+import { Crawler } from '../lib/discovery/queue/crawler.ts';
+import { databaseHostRules } from '../lib/discovery/queue/database-host-rules.ts';
+import { Politeness } from '../lib/discovery/visits/politeness.ts';
+import { AGENT } from '../lib/discovery/visits/robots.ts';
+import { decoderPool } from '../lib/jobs/decoding/decoder-pool.ts';
+import { answerPings } from './answer-pings.ts';
+
+/** The crawler process: visits websites until it is stopped or its parent exits. It has no listener and may be killed. */
+
+const config = loadConfig();
+const { discovery } = config;
+if (config.databaseUrl === null)
+  throw new ConfigError('DATABASE_URL: expected the URL of a database; it is not set');
+const { app, image } = addressesOf(config);
+const log = createLogger(config.logLevel, { process: 'crawler' });
+const db = openDatabase(config.databaseUrl, { max: 4, statementTimeoutMs: 10_000 });
+const decoder = decoderPool({ entry: join(import.meta.dirname, 'decoding-process.js'), size: 1 });
+const crawler = new Crawler({
+  db,
+  log,
+  judge: decoder.look,
+  around: {
+    network: discoveryNetwork({
+      deny: discovery.deny,
+      ownHosts: [app, image].map((origin) => new URL(origin).hostname),
+    }),
+    rules: databaseHostRules(db),
+    politeness: new Politeness(),
+    userAgent: `${AGENT}/1.0 (+${app}/bot)`,
+    contact: discovery.contact,
+  },
+  isManual: discovery.mode === 'manual',
+  isReviewing: discovery.review,
+  perSecond: discovery.perSecond,
+});
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await crawler.stop();
+  await Promise.all([decoder.close(), db.close()]);
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+// Ctrl-C reaches the whole process group; the parent decides when to stop.
+process.on('SIGINT', () => {});
+process.on('disconnect', () => void stop());
+answerPings();
+process.send?.({ type: 'listening' });
