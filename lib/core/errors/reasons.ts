@@ -136,6 +136,7 @@ export const REASONS = {
   too_many_tries: 'Too many attempts. Wait a quarter of an hour, or set a new password.',
   visit_recent: '{domain} was visited within the last {hours, number} hours, or was never visited.',
   visit_unknown: 'Nothing was found at {domain} that could be changed.',
+  visit_unwanted: '{domain} is withdrawn, blocked or being visited.',
   visits_many: 'Your account has used its {most, number} new domains of today. They reset at 00:00 UTC.',
 } as const;
 
