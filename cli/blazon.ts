@@ -16,6 +16,7 @@ const FAMILIES: Record<string, () => Promise<Command>> = {
   correction: async () => (await import('./commands/correction.ts')).correctionCommand(),
   notification: async () => (await import('./commands/notification.ts')).notificationCommand(),
   attribution: async () => (await import('./commands/attribution.ts')).attributionCommand(),
+  discover: async () => (await import('./commands/discover.ts')).discoverCommand(),
   discovery: async () => (await import('./commands/discovery.ts')).discoveryCommand(),
   audit: async () => (await import('./commands/audit.ts')).auditCommand(),
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),

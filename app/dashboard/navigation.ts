@@ -25,6 +25,7 @@ export const OPERATOR_PAGES = [
   { key: 'catalog', href: '/operator/catalogue' },
   { key: 'imports', href: '/operator/imports' },
   { key: 'missed', href: '/operator/missed' },
+  { key: 'discovery', href: '/operator/discovery' },
   { key: 'corrections', href: '/operator/corrections' },
   { key: 'health', href: '/operator/health' },
   { key: 'audit', href: '/operator/audit' },

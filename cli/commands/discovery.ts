@@ -7,12 +7,14 @@ import { type Manifest, readManifest } from '../../lib/discovery/manifest/read-m
 import { readLabelledPages, readPageFile } from '../../lib/discovery/read-labelled-pages.ts';
 import { CommandFailed } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
+import { addDesk } from './discovery-desk.ts';
 import { addLab } from './discovery-lab.ts';
 
 export function discoveryCommand(): Command {
   const discovery = new Command('discovery').description('logos and facts found on the websites of domains');
   addExplain(discovery);
   addLab(discovery);
+  addDesk(discovery);
   return discovery;
 }
 

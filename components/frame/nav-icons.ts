@@ -13,6 +13,7 @@ import {
   Link2,
   type LucideIcon,
   MessageSquareWarning,
+  Radar,
   ScrollText,
   SearchX,
   Settings,
@@ -37,6 +38,7 @@ export const NAV_ICONS = {
   catalog: Images,
   imports: Download,
   missed: SearchX,
+  discovery: Radar,
   corrections: MessageSquareWarning,
   health: HeartPulse,
 } satisfies Record<string, LucideIcon>;

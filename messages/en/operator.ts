@@ -1,6 +1,7 @@
 import account from './operator/account.ts';
 import accounts from './operator/accounts.ts';
 import catalog from './operator/catalog.ts';
+import discovery from './operator/discovery.ts';
 import requests from './operator/requests.ts';
 import subject from './operator/subject.ts';
 import system from './operator/system.ts';
@@ -31,6 +32,7 @@ export default {
   account,
   accounts,
   catalog,
+  discovery,
   requests,
   subject,
   ...system,

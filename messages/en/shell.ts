@@ -44,6 +44,7 @@ export default {
     catalog: 'Catalog',
     imports: 'Imports',
     missed: 'Missing logos',
+    discovery: 'Discovery',
     corrections: 'Corrections',
     health: 'Health',
     audit: 'Audit log',

@@ -9,6 +9,8 @@ export const REASONS = {
   alias_unknown: '{alias} is not an alias of {domain}.',
   already_member: 'A person with this address is already a member.',
   answer_long: 'Expected an answer of at most {most, number} characters; it has {count, number}.',
+  block_invalid: 'Expected a domain, a public suffix or a network such as 203.0.113.0/24; got {got}.',
+  block_unknown: '{subject} is not blocked.',
   checks_many: 'This account has checked many pages within the hour. Try again in {minutes, number} minutes.',
   code_wrong: 'This code is wrong or was used already. Enter the one that is shown now.',
   coin_name_invalid: 'Expected another name: {issue}.',
@@ -132,6 +134,10 @@ export const REASONS = {
   too_many_codes:
     'Too many codes were entered. Wait a quarter of an hour, or up to a day after many of them.',
   too_many_tries: 'Too many attempts. Wait a quarter of an hour, or set a new password.',
+  visit_recent: '{domain} was visited within the last {hours, number} hours, or was never visited.',
+  visit_unknown: 'Nothing was found at {domain} that could be changed.',
+  visit_unwanted: '{domain} is withdrawn, blocked or being visited.',
+  visits_many: 'Your account has used its {most, number} new domains of today. They reset at 00:00 UTC.',
 } as const;
 
 export type Reason = keyof typeof REASONS;

@@ -1,0 +1,47 @@
+import type { Database } from '../../db/client.ts';
+
+export interface Find {
+  domain: string;
+  name: string | null;
+  /** Where the picture was found. */
+  logoUrl: string | null;
+  logoKind: string | null;
+  weight: number | null;
+  visitedAt: Date;
+  /** 128 px; null: not served, because it waits for the review or a stronger source has a logo. */
+  png: Buffer | null;
+  /** Other domains with the same picture. */
+  shared: number;
+}
+
+/** Below it, a person should look. */
+const SURE_WEIGHT = 70;
+/** Domains with the same picture from which it may be a default of a shop or a template. */
+const MANY_SITES = 3;
+const SIZE = 128;
+
+/**
+ * The latest finds, newest first.
+ * @param options.forReview only those a person should look at and has not accepted
+ */
+export async function listFinds(
+  { sql }: Database,
+  { forReview, most }: { forReview: boolean; most: number },
+): Promise<Find[]> {
+  const shared = sql`(select count(*)::int - 1 from visit s where s.dhash = v.dhash)`;
+  const review = sql`
+    and not exists (select from icon_verdict i where i.dhash = v.dhash and i.verdict = 'fine')
+    and (v.reason = 'review' or v.weight < ${SURE_WEIGHT} or ${shared} >= ${MANY_SITES - 1})`;
+  const rows = await sql<(Omit<Find, 'visitedAt'> & { visitedAt: string })[]>`
+    select v.domain, b.name, v.logo_url as "logoUrl", v.logo_kind as "logoKind", v.weight, v.visited_at as "visitedAt",
+           r.png, coalesce(${shared}, 0) as shared
+    from visit v
+    left join brand_domain d on d.domain = v.domain
+    left join brand b on b.id = d.brand_id
+    left join logo l on l.brand_id = b.id and l.origin = 'discovered'
+    left join logo_rendition r on r.logo_id = l.id and r.size = ${SIZE}
+    where v.state = 'found' and v.visited_at is not null ${forReview ? review : sql``}
+    order by v.visited_at desc, v.domain
+    limit ${most}`;
+  return rows.map((row) => ({ ...row, visitedAt: new Date(row.visitedAt) }));
+}
