@@ -22,7 +22,6 @@ const FAMILIES: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
 };
 
-/** The requested family, or all of them for help and for errors. */
 function familiesFor(word = ''): Promise<Command[]> {
   const asked = Object.hasOwn(FAMILIES, word) ? FAMILIES[word] : undefined;
   return Promise.all((asked ? [asked] : Object.values(FAMILIES)).map((load) => load()));

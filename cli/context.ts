@@ -11,7 +11,6 @@ export interface Context {
   databaseUrl: string;
 }
 
-/** Actor of every command in the audit log. */
 export const ACTOR = 'cli';
 
 /** Ends a command; the message is for people, the code for programs. */
@@ -23,10 +22,7 @@ export class CommandFailed extends Error {
   }
 }
 
-/**
- * Runs a command with the database of DATABASE_URL, or with the embedded one, which is started if necessary and then
- * stopped again.
- */
+/** Runs a command with the database of DATABASE_URL, or with the embedded one, started if necessary. */
 export async function withDatabase<T>(command: (context: Context) => Promise<T>): Promise<T> {
   const config = loadConfig();
   const cluster = config.databaseUrl === null ? await ensureCluster({ dataDir: config.dataDir }) : null;
@@ -44,7 +40,6 @@ export async function withDatabase<T>(command: (context: Context) => Promise<T>)
   }
 }
 
-/** @throws CommandFailed for a refusal */
 export function orFail<T>(value: T | Refusal): Exclude<T, Refusal> {
   if (isRefusal(value)) throw new CommandFailed(value.code, value.detail);
   return value as Exclude<T, Refusal>;

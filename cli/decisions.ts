@@ -22,7 +22,6 @@ export const withRequestFilters = (command: Command): Command =>
     .option('--state <state>', `only ${REQUEST_STATES.join(', ')}`)
     .option('--json', 'print JSON');
 
-/** @throws CommandFailed listing the states */
 export function readRequestFilters({ account, state }: RequestListOptions): {
   accountId: string | null;
   state: RequestState | null;

@@ -6,7 +6,6 @@ export interface OutputOptions {
   json?: boolean;
 }
 
-/** Prints a result as JSON or as text. */
 export function print(options: OutputOptions, result: unknown, text: string): void {
   process.stdout.write(options.json ? `${JSON.stringify(result)}\n` : `${text}\n`);
 }

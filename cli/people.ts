@@ -13,7 +13,6 @@ export function orFail<T>(value: T | Refusal): Exclude<T, Refusal> {
   return value as Exclude<T, Refusal>;
 }
 
-/** @throws CommandFailed */
 export function readEmail(text: string): string {
   const email = parseEmail(text);
   if (email === null)

@@ -1,7 +1,6 @@
 import { isId } from '../lib/db/new-id.ts';
 import { CommandFailed } from './context.ts';
 
-/** Ids, each with the command that lists them. */
 const THINGS = {
   account: ['an account', 'account list'],
   token: ['a token', 'token list'],
@@ -15,7 +14,6 @@ const THINGS = {
 
 export type Thing = keyof typeof THINGS;
 
-/** @throws CommandFailed */
 export function requireId(text: string, what: Thing): string {
   const [thing, shownBy] = THINGS[what];
   if (!isId(text))

@@ -3,7 +3,6 @@ import type { Reason } from '../lib/core/errors/reasons.ts';
 
 /** Sentences are already translated. */
 export interface FormState {
-  /** `at` is the refused field. */
   refused?: { reason?: Reason; sentence: string; at?: string };
   /** Input to keep; never a password. */
   values?: Record<string, string>;
@@ -11,7 +10,6 @@ export interface FormState {
   done?: number;
   /** A new token; a secret one is shown once. */
   issued?: { token: string; until?: string };
-  /** Shown once. */
   recoveryCodes?: readonly string[];
   attribution?: AttributionCheck;
   /** Effects to confirm first. */

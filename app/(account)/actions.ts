@@ -65,11 +65,9 @@ export async function signUpAction(_state: FormState, form: FormData): Promise<F
   redirect(reachesPeople() ? '/verify?sent=sign-up' : nextPath);
 }
 
-/** Of the invitation page the visitor came from. */
 const invitationSecretIn = (path: string): string | null =>
   /^\/invitation\?token=([\w-]{43})$/.exec(path)?.[1] ?? null;
 
-/** Also ends the previous session of the browser. */
 export async function signInAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(signInForm, form);
   if (fields === null) return FORM_INVALID;
@@ -118,7 +116,6 @@ export async function providerAction(form: FormData): Promise<void> {
   redirect(await signIn(fields.provider, { redirect: false, redirectTo: safePath(fields.callbackUrl) }));
 }
 
-/** The response is the same for known and unknown addresses. */
 export async function askToResetAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(emailForm, form);
   if (fields === null) return FORM_INVALID;
@@ -177,6 +174,5 @@ export async function signOutAction(): Promise<void> {
   redirect('/sign-in?notice=signed-out');
 }
 
-/** Rate-limits attempts to use a mailed link. */
 const refuseLinkTries = async () =>
   refuseTries(database(), 'too_many_tries', ['link tried from an address', await clientAddress()]);

@@ -47,7 +47,6 @@ class SignInRefused extends CredentialsSignin {
   }
 }
 
-/** The reason in an error of `signIn`; null for other errors. */
 export const refusedIn = (error: unknown): SignInReason | null =>
   error instanceof CredentialsSignin ? (error.code as SignInReason) : null;
 
@@ -170,7 +169,6 @@ const links = (db: Database): Provider => ({
     if (email === null) throw new SignInRefused('email_invalid');
     return email;
   },
-  // Known and unknown addresses both get a mail.
   async sendVerificationRequest({ identifier, token, url, request }) {
     const throttled = await spendTry(
       db,

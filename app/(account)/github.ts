@@ -4,10 +4,7 @@ import { z } from 'zod';
 
 const addresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/**
- * Takes only the primary address, and only if GitHub verified it: the one in the profile is free text.
- * @param url of a GitHub Enterprise server; null: github.com
- */
+/** Takes the primary address only, if GitHub verified it: the one in the profile is free text. */
 export function githubProfile(url: string | null) {
   const api = url === null ? 'https://api.github.com' : `${url}/api/v3`;
   return {

@@ -11,6 +11,5 @@ export type ProviderSettings = Pick<Config, Provider>;
 export const offeredProviders = (config: ProviderSettings): Provider[] =>
   PROVIDERS.filter((provider) => config[provider] !== null);
 
-/** As shown to people. */
 export const providerName = (provider: Provider, { oidc }: Pick<Config, 'oidc'>): string =>
   provider === 'oidc' && oidc !== null ? oidc.name : getTranslator('account.providers')(provider);

@@ -10,7 +10,6 @@ import { appConfig } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
 import { mailContext } from '../_server/mail.ts';
 
-/** By `APP_URL`, not by the request. */
 export const isSecure = (): boolean => appConfig().origins.app?.startsWith('https://') ?? false;
 
 /** `__Host-`: no other host and no plain connection can set or read it (RFC 6265bis section 4.1.3.2). */
@@ -38,14 +37,12 @@ export async function currentDevice(): Promise<Device> {
   return { userAgent: sent.get('user-agent'), network: networkOf(addressIn(sent)) };
 }
 
-/** Remembers the browser after a sign-in; see lib/accounts/known-device.ts. */
 export async function rememberBrowser(person: { personId: string; email: string }): Promise<void> {
   const before = await readCookie('device');
   const kept = await rememberDevice(database(), person, before, await currentDevice(), mailContext());
   (await cookies()).set(cookieName('device'), kept, { ...cookieOptions(), maxAge: DEVICE_DAYS * 86_400 });
 }
 
-/** Also ends the previous session of the browser. */
 export async function startSession(personId: string, email: string): Promise<void> {
   const db = database();
   const before = await readCookie('session');

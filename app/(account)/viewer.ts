@@ -20,22 +20,19 @@ const FRESH_MS = 10 * MINUTE_MS;
 /** Edits of the catalog can be undone, and operators make many in a row (docs/decisions/0073). */
 const FRESH_FOR_EDITS_MS = 4 * HOUR_MS;
 
-/** Cached per request; null: signed out. */
 export const findCurrentViewer = cache(async (): Promise<Viewer | SignedIn | null> => {
   const token = (await cookies()).get(cookieName('session'))?.value;
   return token === undefined ? null : findViewer(database(), token);
 });
 
-/** The first step of signing in is done, and the second factor is still asked for. */
 export async function isWaitingForCode(): Promise<boolean> {
   const token = (await cookies()).get(cookieName('session'))?.value;
   return token !== undefined && (await findWaitingSignIn(database(), token)) !== null;
 }
 
 /**
- * The person and their current account, from the session and membership, never from the request; redirects to
- * sign-in. Call it first in every dashboard page, action and handler, then `may(viewer, …)`; every query
- * filters by `viewer.accountId`.
+ * From session and membership, never from the request; redirects to sign-in. Call it first in every dashboard page
+ * and action; every query filters by `viewer.accountId`.
  */
 export async function requireViewer(): Promise<Viewer> {
   const who = await findCurrentViewer();
@@ -69,11 +66,9 @@ export async function requireOperator(): Promise<SignedIn> {
   return who;
 }
 
-/** Whether the person is an operator and may be one from the network of this request. */
 export const isOperatorHere = async ({ isOperator }: SignedIn): Promise<boolean> =>
   isOperator && isWithin(appConfig().operatorNetworks, addressIn(await headers()));
 
-/** Whether the person must set up a second factor before they act as an operator. */
 export const lacksSecondFactor = ({ hasSecondFactor }: SignedIn): boolean =>
   appConfig().operatorSecondFactor === 'required' && !hasSecondFactor;
 

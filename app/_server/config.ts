@@ -9,5 +9,4 @@ export function appConfig(): Config {
   return kept;
 }
 
-/** Base of links in mails. */
 export const appOrigin = (): string => addressesOf(appConfig()).app;

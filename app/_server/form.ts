@@ -20,9 +20,7 @@ export function readForm<Fields>(schema: z.ZodType<Fields>, form: FormData): Fie
 }
 
 /**
- * A refusal that names a parameter is shown next to its field.
- * @param fields parameter to field, where the names differ
- * @param values stay in the fields
+ * A refusal that names a parameter is shown next to its field. @param fields parameter to field, where they differ
  */
 export const refusedState = (
   refusal: Refusal,

@@ -2,7 +2,6 @@ const MAX_SHOWN = 80;
 
 export interface MissingPage {
   shown: string;
-  /** Search term; null unless the path is one segment. */
   word: string | null;
   search: string;
 }

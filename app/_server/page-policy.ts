@@ -1,5 +1,4 @@
 export interface PolicySources {
-  /** Origins of images and records, if they are not the page's. */
   data: readonly string[];
   /** Origins a form may redirect to: sign-in and payment providers. */
   forms: readonly string[];

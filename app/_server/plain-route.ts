@@ -13,10 +13,7 @@ import { nextService } from './service.ts';
 
 type Serve = (service: Service, request: PlainRequest, text: string) => Answer;
 
-/**
- * For `next dev`, hosts with only Next, and the parity suite; the front server calls the operation directly.
- * @param name route parameter, decoded once by Next; null: none
- */
+/** For `next dev`, hosts with only Next, and the parity suite. @param name route parameter, decoded once by Next */
 export function plainRoute<Name extends string>(serve: Serve, name: Name | null) {
   const handle = async (
     request: Request,
@@ -26,7 +23,6 @@ export function plainRoute<Name extends string>(serve: Serve, name: Name | null)
     const plain = plainRequest(request);
     const service = nextService();
     const answer = await serve(service, plain, text);
-    // Written before the response is sent; the front server batches this.
     service.meter.write();
     const response = plainResponse(answer);
     return isForReaders(plain, response.headers) ? notFoundPage(plain, response.headers) : response;

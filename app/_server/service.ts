@@ -23,7 +23,6 @@ function startService(): Service {
     log: appLog(),
     journal: usageJournal(config.dataDir),
   });
-  // Flushes counted requests before the process ends.
   process.once('SIGTERM', () => void service.usage.close());
   return service;
 }

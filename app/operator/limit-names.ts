@@ -1,6 +1,5 @@
 import type { PlanLimits } from '../../lib/core/plans/plans.ts';
 
-/** In display order. */
 export const LIMIT_NAMES = [
   'logoPerMinute',
   'logoPerDay',

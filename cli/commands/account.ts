@@ -22,7 +22,6 @@ export interface LimitOptions {
   discoverWaiting?: string;
 }
 
-/** @throws CommandFailed listing the plans */
 export function readPlan(text: string): PlanId {
   if (!isPlanId(text))
     throw new CommandFailed('usage', `Expected a plan, one of ${PLAN_IDS.join(', ')}; got "${text}".`);

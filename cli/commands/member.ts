@@ -19,7 +19,6 @@ export function memberCommand(): Command {
   return member;
 }
 
-/** @throws CommandFailed listing the roles */
 function readRole(text: string): Role {
   const role = ROLES.find((name) => name === text);
   if (role === undefined)

@@ -8,7 +8,6 @@ import { withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 import { endPayments, mailContextOf, orFail, personOf } from '../people.ts';
 
-/** A person's address and data. */
 export function addPersonData(person: Command): void {
   addChangeEmail(person);
   addExport(person);

@@ -7,7 +7,6 @@ import { type OutputOptions, print, table } from '../output.ts';
 import { mailContextOf, orFail, personOf } from '../people.ts';
 import { requireId } from '../read-id.ts';
 
-/** How a person signs in, and where. */
 export function addPersonSignIn(person: Command): void {
   addSessions(person);
   addSignOut(person);

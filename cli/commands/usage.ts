@@ -26,7 +26,6 @@ function readSpan({ from, to }: DayOptions): Days {
   return orFail(readDays(from ?? usual.from, to ?? usual.to));
 }
 
-/** @throws CommandFailed naming the aspects there are */
 function readAspects(text: string): UsageAspect[] {
   return text.split(',').map((word) => {
     if (!isUsageAspect(word))

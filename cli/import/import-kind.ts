@@ -10,7 +10,6 @@ export interface ImportOptions extends OutputOptions {
   resume?: boolean;
   run?: string;
   report?: string;
-  /** Only for packs of logos. */
   licence?: string;
   key?: PackKey;
   create?: boolean;
@@ -30,9 +29,7 @@ export interface ImportResult {
 }
 
 export interface ImportKind {
-  /** Names for `--format`, each with a one-line description. */
   formats: Readonly<Record<string, string>>;
-  /** Whether a path is of this kind, if no format is given. */
   recognises(path: string): Promise<boolean>;
   run(path: string, options: ImportOptions, place: ImportPlace, screen: ImportScreen): Promise<ImportResult>;
 }

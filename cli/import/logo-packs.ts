@@ -47,7 +47,6 @@ export const logoPacks: ImportKind = {
 /** Subjects of the packs that this command has imported, the first of which wins. */
 const TAKEN = new Set<string>();
 
-/** Options of a pack import. */
 interface LogoPackOptions {
   source: string;
   licence: string;
@@ -67,11 +66,7 @@ interface LogoProgress {
   secondsLeft: number;
 }
 
-/**
- * Imports one pack.
- * @param path absolute; so is `options.report`
- * @returns the result for programs, and as text for people
- */
+/** @param path absolute; so is `options.report` @returns the result for programs, and as text for people */
 async function runLogoPack(
   path: string,
   options: LogoPackOptions,

@@ -18,7 +18,6 @@ import { CommandFailed } from '../context.ts';
 import type { ImportKind, ImportOptions, ImportPlace, ImportResult } from './import-kind.ts';
 import { count, type ImportScreen } from './screen.ts';
 
-/** Files with a row per company, security or coin. */
 export const rowFiles: ImportKind = {
   formats: Object.fromEntries(IMPORT_FORMATS.map(({ name, describes }) => [name, describes])),
   recognises: async () => true,

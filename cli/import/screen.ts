@@ -3,7 +3,6 @@ import { createProgress } from '../../server/progress.mjs';
 /** Shows the progress of an import on stderr, so that stdout has only the result. */
 export interface ImportScreen {
   note(line: string): void;
-  /** Shows `measure()` every second until the work is done. */
   during<T>(measure: () => Measured, work: Promise<T>): Promise<T>;
   /** Aborted by the first Ctrl-C or SIGTERM. */
   signal: AbortSignal;
@@ -13,7 +12,6 @@ export interface Measured {
   rows: number;
   rowsPerSecond: number;
   bytes: number;
-  /** Null if unknown. */
   totalBytes: number | null;
   secondsLeft: number | null;
 }

@@ -39,7 +39,6 @@ export const isSendable = ({ kind, text }: Pick): boolean =>
     ? /^(?!.*--)[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,40}[\p{L}\p{N}])?\.com$/u.test(text)
     : /^[A-Z0-9 .:/\-^=*&+_'@#$]{1,40}$/.test(text);
 
-/** For a text without a match; null: neither a domain nor a symbol. */
 export function literalPick(text: string, kind: Pick['kind']): Pick | null {
   const typed = text.trim();
   if (!/[\p{L}\p{N}]/u.test(typed)) return null;

@@ -6,7 +6,6 @@ import { HiddenFields } from './field.tsx';
 import { Form } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-/** @param fields hidden inputs */
 export function ButtonForm({
   action,
   fields = {},

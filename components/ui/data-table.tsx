@@ -12,10 +12,7 @@ export interface Column<Row> {
   title?: (row: Row) => string;
 }
 
-/**
- * @param columns false: hidden for this reader
- * @param idOf the row's id attribute, for links to it
- */
+/** @param columns false: hidden for this reader @param idOf the row's id attribute, for links to it */
 export function DataTable<Row>({
   label,
   className,

@@ -17,7 +17,6 @@ export function DialogWindow({
 }: Omit<ComponentProps<typeof Base.Popup>, 'title'> & {
   title: ReactNode;
   description?: ReactNode;
-  /** Label of the close button. */
   close: string;
 }) {
   return (

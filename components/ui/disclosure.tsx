@@ -10,7 +10,6 @@ export function Disclosure({
   children,
 }: {
   name: ReactNode;
-  /** The button's label while open; default: `name`. */
   close?: ReactNode;
   variant?: ButtonStyle['variant'];
   isOpen: boolean;

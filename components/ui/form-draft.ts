@@ -30,7 +30,6 @@ export function releaseDraft(): void {
   pending = null;
 }
 
-/** Moves the draft to session storage: signing in may leave this site. */
 export function saveDraft(): void {
   if (pending !== null) tabStorage()?.setItem(STORAGE_KEY, JSON.stringify(pending));
   pending = null;
@@ -58,7 +57,6 @@ export function restoreDraft(form: HTMLFormElement): void {
   changed[0]?.focus();
 }
 
-/** @returns whether the control changed */
 function restore(control: Control, saved: Draft['controls'][number] | undefined): boolean {
   if (saved === undefined) return false;
   if (isCheckable(control)) {

@@ -15,10 +15,7 @@ export interface FormControls {
 
 const NOTHING_SAID: FormState = {};
 
-/**
- * Works without scripts. A refusal focuses the first invalid field; input survives a required sign-in.
- * @param said shown on success
- */
+/** Works without scripts. Input survives a required sign-in. @param said shown on success */
 export function Form({
   action,
   said,

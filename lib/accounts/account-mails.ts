@@ -32,7 +32,6 @@ const mail = (
 
 const PROVIDERS: Readonly<Record<string, string>> = { github: 'GitHub', google: 'Google' };
 
-/** About something that only the person should have done. */
 const notice = (context: MailContext, to: string, subject: string, lines: readonly string[]): Mail =>
   mail(
     to,
@@ -109,7 +108,6 @@ export const accountMails = {
     notice(context, to, 'Your password was changed', [
       'The password of your Blazon account was changed. Every other browser was signed out, and services that sign in with another address were disconnected.',
     ]),
-  /** @param vouched address that the provider named */
   connected: (context: MailContext, to: string, provider: string, vouched: string | null) =>
     notice(context, to, 'A service was connected', [
       `Your Blazon account can now be signed in to with ${PROVIDERS[provider] ?? spoken(provider)}${
@@ -163,7 +161,6 @@ export const accountMails = {
     mail(to, 'Your address was changed', [
       `Your Blazon account now uses ${spokenAddress(newEmail)} instead of this address. If it was not you, contact the operator of ${context.appOrigin} immediately.`,
     ]),
-  /** @param invitedBy name or, without one, address */
   invitation: (context: MailContext, to: string, accountName: string, invitedBy: string, secret: string) =>
     mail(to, `Join “${spoken(accountName)}” on Blazon`, [
       `${spoken(invitedBy)} invites you to join the account “${spoken(accountName)}” on Blazon. Open this page to view and accept the invitation:`,

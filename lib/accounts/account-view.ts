@@ -12,7 +12,6 @@ import { account, enabledExchange, paymentCustomer } from '../db/schema/index.ts
 import { listTokens } from '../tokens/list-tokens.ts';
 import { quotaToday } from '../usage/quota-today.ts';
 
-/** An account as operators see it, with usage and open requests. */
 export async function accountView(db: Database, accountId: string) {
   const [row] = await db.orm
     .select()

@@ -18,19 +18,12 @@ import { hashSessionToken, SESSION_IDLE_DAYS } from './session-secret.ts';
 import { createSession, type Device, dropSession, replaceSession } from './sessions.ts';
 import { refuseSignUp, type SignUpRule } from './sign-up-rule.ts';
 
-/**
- * Storage adapter for Auth.js. The package's own adapter only reads; every write is ours, because session tokens and
- * links are stored as hashes and a new person gets an account and a token.
- */
+/** Storage adapter for Auth.js. Its own only reads; writes are ours, because we store hashes of tokens and links. */
 export function authAdapter(use: AdapterUse): Adapter {
   return { ...userMethods(use), ...sessionMethods(use), ...linkMethods(use.db) };
 }
 
-/**
- * Whether a provider's sign-in would create a person who may not sign up. Somebody known, or connecting a provider, is
- * not refused.
- * @param email canonical
- */
+/** Whether a provider's sign-in would create a person who may not sign up. @param email canonical */
 export async function refuseNewcomer(
   db: Database,
   rule: SignUpRule,
@@ -65,15 +58,13 @@ const isMethod = (method: { provider: string; providerAccountId: string }) =>
     eq(signInMethod.providerAccountId, method.providerAccountId),
   );
 
-/** One per request. */
 export interface AdapterUse {
   db: Database;
   device: () => Promise<Device>;
   context: MailContext;
   rule: SignUpRule;
   /**
-   * Whether the request comes from a provider. A session then counts only if it may connect one (`allowConnecting`);
-   * otherwise the request starts a new session.
+   * Whether the request comes from a provider. A session then counts only if it may connect one (`allowConnecting`).
    */
   isFromProvider: boolean;
   /** The verified address that the provider named, canonical. */
@@ -208,7 +199,6 @@ function sessionMethods({ db, device, isFromProvider }: AdapterUse): Adapter {
       );
     },
 
-    // Sessions are never extended.
     updateSession: async () => null,
     deleteSession: (sessionToken) => dropSession(db, sessionToken),
   };
@@ -225,10 +215,7 @@ const linkMethods = (db: Database): Adapter => ({
   },
 });
 
-/**
- * The first link that verifies an address deletes earlier passwords, sessions, sign-in methods and the second factor: a
- * stranger may have signed up with the address first.
- */
+/** The first verification deletes earlier ways in: a stranger may have signed up with the address first. */
 async function verifyByLink(db: Database, personId: string, network: string | null): Promise<void> {
   const { orm } = db;
   const verified = orm.$with('verified').as(

@@ -5,10 +5,7 @@ import type { Config } from '../core/config/config.ts';
 
 const FILE = 'auth-secret';
 
-/**
- * The secret that signs cookies and links: `AUTH_SECRET`, else generated once and stored in the data folder with mode
- * 0600. Several machines need the variable, because they do not share a data folder.
- */
+/** `AUTH_SECRET`, else generated and stored in the data folder. Several machines need the variable. */
 export async function authSecret({
   authSecret,
   dataDir,

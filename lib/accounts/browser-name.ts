@@ -16,7 +16,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** null: neither browser nor system is recognized. */
 export function browserName(userAgent: string | null): string | null {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const said = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);

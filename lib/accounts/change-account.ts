@@ -51,10 +51,7 @@ export const REVOKED = {
   publishableText: null,
 };
 
-/**
- * Deletes the actor's account: its tokens are rejected on every instance within a second, and its name is erased.
- * Usage counts stay, without a name (docs/decisions/0043).
- */
+/** Tokens are rejected within a second; usage counts stay, without a name (docs/decisions/0043). */
 export async function deleteAccount(db: Database, actor: Actor): Promise<{ accountId: string } | Refusal> {
   if (!may(actor, 'account.delete')) return NOT_ALLOWED;
   const { orm } = db;

@@ -15,10 +15,7 @@ import { findMailLink, hashLinkSecret, linkEnd, newLinkSecret, usedLink } from '
 import { readEmail } from './read-input.ts';
 import { refuseTries } from './throttle.ts';
 
-/**
- * Mails a link to the new address and a notice to the old one. If the new address is taken, its owner gets a mail
- * instead; the response is the same.
- */
+/** Mails a link to the new address and a notice to the old one. For a taken address the response is the same. */
 export async function askToChangeEmail(
   db: Database,
   { personId, email }: Pick<SignedIn, 'personId' | 'email'>,

@@ -15,14 +15,10 @@ export interface PasswordTry {
   email: string;
   password: string;
   address: string;
-  /** Device cookie from an earlier sign-in (`rememberDevice`). */
   device: string | null;
 }
 
-/**
- * Finds a person by address and password. Attempts are counted by person and client. Unknown addresses, missing
- * passwords and wrong passwords cost the same work and return the same refusal.
- */
+/** Unknown addresses, missing passwords and wrong passwords cost the same work and return the same refusal. */
 export const checkPassword = (
   db: Database,
   { email: typed, password: tried, address, device }: PasswordTry,

@@ -9,9 +9,7 @@ const BYTES = 1024 * 1024;
 let lines: string | null = null;
 
 /**
- * Whether a text is one of the 100,000 most common passwords, ignoring case. The list stays one string: a set would
- * take ten times the memory.
- * @throws if the package with the list is not installed
+ * One of the 100,000 most common, ignoring case. The list stays one string: a set would take ten times the memory.
  */
 export function isCommonPassword(text: string): boolean {
   lines ??= readCommonPasswords();

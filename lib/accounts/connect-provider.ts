@@ -9,11 +9,7 @@ import { refuseOwnPassword } from './refuse-own-password.ts';
 
 const MINUTES = 10;
 
-/**
- * Lets this session connect a provider within the next minutes. Call after a fresh sign-in: a connection is a way in
- * that outlives the session.
- * @param password needed if the person has one
- */
+/** Call after a fresh sign-in: a connection outlives the session. @param password needed if the person has one */
 export const allowConnecting = (
   db: Database,
   { personId, sessionId }: Pick<SignedIn, 'personId' | 'sessionId'>,

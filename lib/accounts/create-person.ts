@@ -9,7 +9,6 @@ import { rowsFrom } from '../db/rows-from.ts';
 import { account, membership, password, person, token } from '../db/schema/index.ts';
 
 export interface NewPerson {
-  /** Canonical. */
   email: string;
   name: string | null;
   isEmailVerified: boolean;
@@ -19,10 +18,7 @@ export interface NewPerson {
 
 const TOKEN_NAME = 'First token';
 
-/**
- * Creates a person with a personal Free account and a publishable token.
- * @returns the person's id; null: the address is taken
- */
+/** Creates a person with a Free account and a publishable token. @returns its id; null: the address is taken */
 export async function createPerson(
   db: Database,
   newPerson: NewPerson,

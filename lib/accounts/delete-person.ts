@@ -8,10 +8,7 @@ import { withDeadline } from '../db/deadline.ts';
 import { account, invitation, mailLink, membership, outbox, person, token } from '../db/schema/index.ts';
 import { ERASED, REVOKED } from './change-account.ts';
 
-/**
- * Deletes a person with their sessions, links and every account without other members. Refused while they are the
- * last owner of a shared account. The audit log keeps their id.
- */
+/** Deletes a person and accounts without other members. Refused while they are the last owner of a shared account. */
 export async function deletePerson(
   db: Database,
   { personId, actor }: { personId: string; actor: string },
@@ -70,7 +67,6 @@ export async function deletePerson(
   }
 }
 
-/** Ids of the accounts without other members; these are deleted with the person. */
 export async function accountsOfOneself(db: Database, personId: string): Promise<string[]> {
   const rows = await withDeadline(
     db.orm

@@ -25,7 +25,6 @@ const inEnglish = sentences(EFFECTS);
 
 export const effectSentence = ({ text, values }: DowngradeEffect): string => inEnglish(text, values);
 
-/** An account's plan and usage that a downgrade may affect. */
 export interface PlanUse {
   plan: PlanId;
   limits: Partial<PlanLimits> | null;
@@ -35,7 +34,6 @@ export interface PlanUse {
   today: { logo: number; brand: number };
 }
 
-/** What a downgrade would end or reduce. */
 export function downgradeEffects(use: PlanUse, to: PlanId): DowngradeEffect[] {
   const [now, then] = [PLANS[use.plan], PLANS[to]];
   const [limitsNow, limitsThen] = [limitsOf(use.plan, use.limits), then.limits];

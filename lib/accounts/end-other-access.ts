@@ -8,10 +8,7 @@ export type TargetPerson = WithSubquery & { id: SQLWrapper; email: SQLWrapper };
 export const targetPerson = ({ orm }: Pick<Database, 'orm'>, where: SQL) =>
   orm.$with('target').as(orm.select({ id: person.id, email: person.email }).from(person).where(where));
 
-/**
- * CTEs that end what lets somebody in without the person's mailbox: remembered browsers, and connections whose provider
- * did not vouch for the person's address (docs/decisions/0073).
- */
+/** CTEs that end remembered browsers and connections that the mailbox does not vouch for (docs/decisions/0073). */
 export const otherAccessEnded = ({ orm }: Pick<Database, 'orm'>, target: TargetPerson) => [
   orm
     .$with('devices_gone')
@@ -24,11 +21,7 @@ export const otherAccessEnded = ({ orm }: Pick<Database, 'orm'>, target: TargetP
   ),
 ];
 
-/**
- * Like `otherAccessEnded`, with the person's sessions and links.
- * @param email whose links end too
- * @param except stay
- */
+/** Like `otherAccessEnded`, with the person's sessions, and links of the person or to `email`. `except` stays. */
 export const allAccessEnded = (
   db: Pick<Database, 'orm'>,
   target: TargetPerson,

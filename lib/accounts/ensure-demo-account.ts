@@ -18,10 +18,7 @@ export interface DemoTokens {
 
 const FILE = 'demo-secret-token';
 
-/**
- * Creates the demo account with one token of each kind, or completes an interrupted start. The secret token is stored
- * only in a file of the data folder with mode 0600.
- */
+/** Creates or completes the demo account. Its secret token is stored only in a file with mode 0600. */
 export async function ensureDemoAccount(db: Database, dataDir: string): Promise<DemoTokens> {
   await createAccount(db, 'start', { name: 'Demo', plan: 'startup', isDemo: true });
   const tokens = await db.orm

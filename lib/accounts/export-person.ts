@@ -4,8 +4,7 @@ import { withDeadline } from '../db/deadline.ts';
 const DEADLINE_MS = 10_000;
 
 /**
- * A person's data and the accounts they may export, as JSON. Contains no hashes, secrets or data of other members.
- * @param exportable accounts with the right `account.export`; membership is checked again
+ * Contains no hashes, secrets or data of other members. @param exportable accounts with the right `account.export`
  */
 export async function exportPerson(
   db: Database,

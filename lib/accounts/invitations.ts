@@ -73,7 +73,6 @@ export async function invite(
   return isWritten ? { email } : refuseBecause('conflict', 'already_member', {});
 }
 
-/** @returns false: the address is a member's */
 async function writeInvitation(
   db: Database,
   actor: Actor,
@@ -173,7 +172,6 @@ export async function findInvitation(db: Database, secret: string): Promise<Foun
   return row ?? null;
 }
 
-/** CTE that uses an invitation, if the inviter still has the right to invite. */
 function usedInvitation({ orm }: Database, hash: Buffer, email: string) {
   const isStillAllowed = orm
     .select()

@@ -18,11 +18,7 @@ const SECRET = /^[\w-]{43}$/;
 export const hashDevice = (cookie: string | null): Buffer | null =>
   cookie !== null && SECRET.test(cookie) ? createHash('sha256').update(cookie).digest() : null;
 
-/**
- * Remembers the browser of a sign-in, and mails the person if it is new to them.
- * @param cookie device cookie of the browser
- * @returns the cookie to set
- */
+/** Mails the person if the browser is new to them. @returns the cookie to set */
 export async function rememberDevice(
   db: Database,
   { personId, email }: { personId: string; email: string },

@@ -5,7 +5,6 @@ import { withDeadline } from '../db/deadline.ts';
 import { type Mail, queued } from '../db/outbox.ts';
 import { type MailLinkPurpose, mailLink } from '../db/schema/person.ts';
 
-/** Lifetime of a link by purpose, in minutes. */
 export const LINK_MINUTES = {
   sign_up: 24 * 60,
   sign_in: 15,
@@ -50,7 +49,6 @@ export async function keepMailLink(
   );
 }
 
-/** Looks up a link without using it; null when it is unknown, used or expired. */
 export const findMailLink = (db: Database, secret: string): Promise<MailLink | null> =>
   findByHash(db, hashLinkSecret(secret));
 

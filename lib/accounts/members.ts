@@ -55,10 +55,7 @@ export const listOwnAccounts = (db: Database, personId: string): Promise<OwnAcco
       .limit(200),
   );
 
-/**
- * Changes a member's role, or removes them (`to` is null). The write checks the role that was judged, so a concurrent
- * change cannot slip in between.
- */
+/** Changes a member's role, or removes them (`to` is null). Checks again in the write the role that was judged. */
 export async function changeRole(
   db: Database,
   actor: Actor,

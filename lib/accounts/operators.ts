@@ -6,11 +6,7 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { person } from '../db/schema/index.ts';
 
-/**
- * Grants or revokes operator rights, effective with the person's next request.
- * @param email canonical
- * @param allowUnverified grants them to an address that its owner never confirmed: somebody else may have signed up
- */
+/** @param email canonical @param allowUnverified although somebody else may have signed up with the address */
 export async function setOperator(
   db: Database,
   actor: string,

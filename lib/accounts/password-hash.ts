@@ -9,7 +9,6 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const queue = new PasswordQueue({ running: 2, waiting: 30 });
 
-/** Runs work that hashes passwords; refuses if the queue is full. */
 export async function orBusy<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();

@@ -8,21 +8,16 @@ interface Waiting {
   refuse: (error: Error) => void;
 }
 
-/**
- * Runs a few tasks at a time, in turn by client. When the queue is full, the client with the most waiting tasks loses
- * its last one, so that nobody can fill the queue for others.
- */
+/** Takes turns by client. When the queue is full, the client with the most waiting tasks loses its last one. */
 export class PasswordQueue {
   readonly #most: { running: number; waiting: number };
   #running = 0;
-  /** In the order of their turns. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor(most: { running: number; waiting: number }) {
     this.#most = most;
   }
 
-  /** @throws (rejects) PasswordsBusy */
   async run<T>(client: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#most.running) this.#running += 1;
     else await this.#turn(client);
@@ -54,7 +49,6 @@ export class PasswordQueue {
     if (first === undefined) return undefined;
     const [client, tasks] = first;
     const next = tasks.shift();
-    // To the end of the turns.
     this.#waiting.delete(client);
     if (tasks.length > 0) this.#waiting.set(client, tasks);
     return next;

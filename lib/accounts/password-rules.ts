@@ -7,7 +7,6 @@ export const MAX_PASSWORD_LENGTH = 200;
 
 export type PasswordFault = 'password_short' | 'password_long' | 'password_common' | 'password_guessable';
 
-/** Obvious guesses for this service. */
 const GUESSED = new Set(['blazon', 'blazonblazon', 'blazonpassword', 'passwordblazon']);
 
 /** Why a password is rejected; null: accepted. Counts code points. @param email canonical address of the person */
@@ -37,7 +36,6 @@ function isGuessable(password: string, email: string): boolean {
   return new Set(password).size < 5 || isSequence(password) || isRepetition(password);
 }
 
-/** Replaces digits and symbols used for letters. */
 const unleet = (text: string): string =>
   text
     .replace(/[@4]/g, 'a')

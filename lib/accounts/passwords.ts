@@ -17,11 +17,7 @@ import { readEmail, refusePassword } from './read-input.ts';
 import { refuseOwnPassword } from './refuse-own-password.ts';
 import { refuseTries } from './throttle.ts';
 
-/**
- * Mails a link to set a new password. An unknown address causes the same writes and response, so timing reveals
- * nothing.
- * @param address of the client
- */
+/** Mails a link to set a new password. An unknown address causes the same writes and response. */
 export async function askToReset(
   db: Database,
   typed: string,
@@ -114,10 +110,7 @@ export const resetPassword = (
     return rows.length === 0 ? refuseBecause('not_found', 'link_invalid', {}) : { personId: link.personId };
   });
 
-/**
- * Changes or sets the password of a signed-in person; ends every other session, link and access.
- * @param current null for a person without a password
- */
+/** Ends every other session, link and access. @param current null for a person without a password */
 export const changePassword = (
   db: Database,
   { personId, sessionId, email, actor }: Pick<SignedIn, 'personId' | 'sessionId' | 'email' | 'actor'>,
@@ -147,7 +140,6 @@ export const changePassword = (
     return { personId };
   });
 
-/** Sets a password from the command line; ends every session, link and other access. @param email canonical */
 export const setPassword = (
   db: Database,
   actor: string,

@@ -7,10 +7,8 @@ import { withDeadline } from '../db/deadline.ts';
 import { password, person, signInMethod } from '../db/schema/index.ts';
 import { readOptionalName } from './read-input.ts';
 
-/** A provider that the person can sign in with. */
 export interface Connection {
   provider: string;
-  /** The verified address the provider last named; null: not known. */
   email: string | null;
   connectedAtMs: number;
 }
@@ -65,7 +63,6 @@ export async function disconnectProvider(
   return rows.length === 0 ? refuseBecause('not_found', 'person_unknown', {}) : { provider };
 }
 
-/** @param typed may be empty: no name */
 export async function renamePerson(
   db: Database,
   personId: string,

@@ -13,7 +13,6 @@ export const readRequiredName = (text: string): string | Refusal =>
 export const readOptionalName = (text: string): string | null | Refusal =>
   text.trim() === '' ? null : readRequiredName(text);
 
-/** @param email canonical address of the person @returns null: the password is accepted */
 export function refusePassword(password: string, email: string): Refusal | null {
   const fault = passwordFault(password, email);
   return fault && refuseBecause('invalid_request', fault, {}, { parameter: { name: 'password' } });

@@ -7,11 +7,7 @@ import { password as passwords } from '../db/schema/index.ts';
 import { verifyPassword } from './password-hash.ts';
 import { refuseTries } from './throttle.ts';
 
-/**
- * Asks a signed-in person for the password again; throttled by person.
- * @param typed ignored if the person has no password
- * @param name of the form field, for the refusal
- */
+/** Asks a signed-in person for the password again; throttled. @param typed ignored if they have none */
 export async function refuseOwnPassword(
   db: Database,
   personId: string,

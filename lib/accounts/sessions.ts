@@ -11,10 +11,8 @@ import { account, membership, person, secondFactor, session } from '../db/schema
 import { allAccessEnded, targetPerson } from './end-other-access.ts';
 import { hashSessionToken, SESSION_DAYS, SESSION_IDLE_DAYS } from './session-secret.ts';
 
-/** Shown in the list of sessions, so that people recognize their browsers. */
 export interface Device {
   userAgent: string | null;
-  /** `networkOf` the client's address. */
   network: string | null;
 }
 
@@ -106,7 +104,6 @@ export async function listSessions(db: Database, personId: string): Promise<List
   }));
 }
 
-/** @returns whether it was one of theirs */
 export async function endSession(
   db: Database,
   { personId, actor }: { personId: string; actor: string },
@@ -130,10 +127,7 @@ export async function endSession(
   return rows.length > 0;
 }
 
-/**
- * Signs the person out of every browser, including this one; deletes their unused links and other access
- * (`allAccessEnded`).
- */
+/** Signs the person out of every browser, including this one, and ends links and other access. */
 export async function endAllSessions(
   db: Database,
   { personId, email, actor }: { personId: string; email: string; actor: string },
@@ -156,10 +150,7 @@ export async function dropSession(db: Database, token: string): Promise<void> {
   await withDeadline(db.orm.delete(session).where(eq(session.sessionToken, hashSessionToken(token))));
 }
 
-/**
- * Ends the browser's previous session when it signs in again. The new session keeps the account, so that a
- * confirmation by sign-in cannot apply to another account.
- */
+/** Ends the previous session. The new one keeps its account, so that no confirmation applies to another account. */
 export async function replaceSession(db: Database, before: string, now: string): Promise<void> {
   const { orm } = db;
   const old = alias(session, 'old');

@@ -144,7 +144,6 @@ export const signUpAtOnce = (
     return { personId, email: read.email };
   });
 
-/** Mails a verification link to the person, unless their address is verified. */
 export async function askToVerify(db: Database, personId: string, context: MailContext): Promise<void> {
   const secret = newLinkSecret();
   const [row] = await withDeadline(
@@ -158,10 +157,7 @@ export async function askToVerify(db: Database, personId: string, context: MailC
   await keepMailLink(db, hashLinkSecret(secret), { purpose: 'verify', email: row.email, personId }, mail);
 }
 
-/**
- * Verifies the address of the signed-in person by link. Requiring a session means a stranger who signed up with the
- * address gains nothing if its owner opens the link.
- */
+/** Requires a session: a stranger who signed up with the address gains nothing if its owner opens the link. */
 export async function verifyEmail(
   db: Database,
   secret: string,

@@ -27,7 +27,6 @@ export const THROTTLES = {
 
 export type ThrottleName = keyof typeof THROTTLES;
 
-/** A purpose and the address, person or account it is counted for. */
 export type Tried = readonly [ThrottleName, string];
 
 export interface Throttled {
@@ -57,7 +56,6 @@ export async function spendTry(db: Database, ...tries: readonly Tried[]): Promis
   return waits.length === 0 ? null : { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits))) };
 }
 
-/** Like `spendTry`, as a refusal. */
 export async function refuseTries(
   db: Database,
   reason: 'mails_exhausted' | 'too_many_tries',
@@ -67,7 +65,6 @@ export async function refuseTries(
   return throttled && refuseBecause('rate_limited', reason, {}, throttled);
 }
 
-/** Resets the counters of the keys after a successful attempt. */
 export async function forgetTries(db: Database, ...tries: readonly Tried[]): Promise<void> {
   await new DatabaseLimiter(db).forget(tries.map(keyOf));
 }

@@ -13,7 +13,6 @@ export interface Waiting {
   exchanges: number;
   upgrades: number;
   corrections: number;
-  /** Brands and coins that were taken down. */
   withdrawn: number;
   banned: number;
 }

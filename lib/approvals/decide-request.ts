@@ -36,7 +36,6 @@ const KINDS = {
 
 export interface RequestDecision {
   decision: Decision;
-  /** Shown to the account; may be empty. */
   answer: string;
 }
 
@@ -44,7 +43,6 @@ type Decided<Name extends keyof typeof KINDS> = { accountId: string } & {
   [Column in (typeof KINDS)[Name]['name']]: string;
 };
 
-/** CTE with the decided request. */
 type DecidedCte = WithSubquery & { accountId: SQLWrapper; item: SQLWrapper };
 
 /** Decides an open exchange request; an approval takes effect within a second. */
@@ -63,10 +61,7 @@ export const decideExchangeRequest = (
     ),
   ]);
 
-/**
- * Decides an open upgrade request; an approval takes effect within a second.
- * @param decision `limits` are agreed with the account (Enterprise); null: the plan's
- */
+/** @param decision `limits` are agreed with the account (Enterprise); null: the plan's */
 export const decideUpgradeRequest = (
   db: Database,
   actor: string,
@@ -113,10 +108,7 @@ export const decideCorrection = (
   decision: RequestDecision,
 ): Promise<Decided<'correction'> | Refusal> => decide(db, 'correction', actor, id, decision, () => []);
 
-/**
- * Decides a request, notifies its account and writes the audit event, in one statement.
- * @param approve further CTEs of an approval
- */
+/** Decides a request, notifies its account and writes the audit event. @param approve further CTEs of an approval */
 async function decide<Name extends keyof typeof KINDS>(
   db: Database,
   kind: Name,

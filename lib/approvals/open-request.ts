@@ -2,10 +2,7 @@ import type { SQLWrapper, WithSubquery } from 'drizzle-orm';
 import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 
-/**
- * Inserts a request with its audit event, in one statement.
- * @param fresh CTE that inserts the request, unless the account may not make it
- */
+/** @param fresh CTE that inserts the request, unless the account may not make it */
 export async function openRequest(
   db: Database,
   fresh: WithSubquery & { id: SQLWrapper; accountId: SQLWrapper },

@@ -8,7 +8,6 @@ export interface RequestFilter {
   state: RequestState | null;
 }
 
-/** Maximum number of requests in a list. */
 export const MAX_LISTED = 500;
 
 export const matching = (

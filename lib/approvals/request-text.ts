@@ -10,7 +10,6 @@ export function readRequestText(text: string, name: 'note' | 'reason'): string |
   return read === '' ? refuseBecause('invalid_request', `${name}_empty`, {}, { parameter: { name } }) : read;
 }
 
-/** Like `readRequestText`; may be empty. */
 export function readOptionalText(text: string, name: 'answer' | 'note' | 'reason'): string | Refusal {
   const clean = text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '').trim();
   return clean.length <= MAX_CHARACTERS

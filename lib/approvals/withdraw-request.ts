@@ -11,7 +11,6 @@ const KINDS = {
   upgrade: { table: upgradeRequest, right: 'plan.change' },
 } as const;
 
-/** Withdraws an open request of an account. */
 export async function withdrawRequest(
   db: Database,
   who: Acting,

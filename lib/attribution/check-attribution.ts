@@ -27,7 +27,6 @@ export interface AttributionFinding {
 }
 
 export interface AttributionCheck {
-  /** The page that was read, after redirects. */
   url: string;
   ok: boolean;
   findings: AttributionFinding[];
@@ -89,7 +88,6 @@ export async function checkAttribution(
 type FetchText = (from: string, accept: string, maxBytes: number) => Promise<Fetched | FetchFailure>;
 
 interface Robots {
-  /** The agents that may fetch the page. */
   allowed: readonly string[];
   /** 5xx, no response, or not parsed in time: everything is disallowed (RFC 9309, section 2.3.1.4). */
   isUnreadable: boolean;

@@ -34,7 +34,6 @@ function isFarAway(value: string): boolean {
   return Number.parseFloat(value) <= -900;
 }
 
-/** The declaration of a `style` attribute that hides its element, or null. */
 export function hidingDeclaration(style: string): string | null {
   for (const declaration of style.slice(0, 4000).split(';')) {
     const colon = declaration.indexOf(':');

@@ -11,7 +11,6 @@ export interface HiddenBy {
 
 export interface PageLink {
   hasContent: boolean;
-  /** null: not hidden by the markup. */
   hiddenBy: HiddenBy | null;
   rel: ReadonlySet<string>;
 }
@@ -28,7 +27,6 @@ export interface PageInput {
   body: Uint8Array;
   contentType: string;
   url: string;
-  /** Target of the wanted links. */
   appOrigin: string;
 }
 

@@ -7,10 +7,6 @@ export interface AuditEvent {
   at: Date;
   accountId: string | null;
   accountName: string | null;
-  /**
-   * `person:<id>`, `person:<id>@<network>` (lib/core/actor.ts), or a word: `cli`, `start`, `stripe`,
-   * `operator`.
-   */
   actor: string;
   /** null: not a person, deleted, or hidden from the reader. */
   actorEmail: string | null;
@@ -22,16 +18,13 @@ export interface AuditEvent {
 export interface AuditQuery {
   /** Non-operators see `operator` for an operator who is not a member: operators stay anonymous. */
   isForOperator: boolean;
-  /** null: everything, for operators. */
   accountId: string | null;
-  /** Prefix, such as `token.`; null: any. */
   action: string | null;
   /** Id of the last event of the previous page; null: the first page. */
   before: number | null;
   most: number;
 }
 
-/** One page, newest first. */
 export async function listAuditEvents(
   { orm }: Database,
   { isForOperator, accountId, action, before, most }: AuditQuery,

@@ -3,10 +3,7 @@ import type { Database } from '../db/client.ts';
 import { auditEvent } from '../db/schema/index.ts';
 import type { AuditEvent } from './list-audit-events.ts';
 
-/**
- * Events about a subject that belongs to no account, newest first.
- * @param subjects its names in the log, such as `brand:12`
- */
+/** Of a subject that belongs to no account. @param subjects its names in the log, such as `brand:12` */
 export async function listSubjectEvents(
   { orm }: Database,
   subjects: readonly string[],

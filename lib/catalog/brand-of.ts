@@ -7,7 +7,6 @@ import { isCurrent } from './listing-dates.ts';
 import { wantedColumns } from './logo-of.ts';
 import { type Wanted, type WantedColumns, wantedOf } from './wanted.ts';
 
-/** How a domain led to its brand. */
 export type DomainMatch = 'exact' | 'alias' | 'parent-domain';
 
 export interface BrandRow {
@@ -20,7 +19,6 @@ export interface BrandRow {
   shortDescription: string | null;
   longDescription: string | null;
   website: string | null;
-  /** `#rrggbb`, the main one first. */
   colors: string[];
   foundedYear: number | null;
   /** Day, month or year (ISO 8601). */
@@ -29,7 +27,6 @@ export interface BrandRow {
   issuedCurrency: string | null;
   social: NonNullable<BrandFacts['social']>;
   address: Partial<NonNullable<BrandFacts['address']>>;
-  /** GICS sub-industry, 8 digits. */
   gics: string | null;
   hidden: boolean;
   sources: BrandSources;
@@ -95,7 +92,6 @@ interface Row {
 
 const RANKED_MICS = EXCHANGES.map(({ mic }) => mic);
 
-/** A brand's record; null when it is gone. */
 export async function brandById(db: Database, brandId: string): Promise<BrandRow | null> {
   const [row] = await withDeadline(db.sql<Row[]>`
     select d.domain, l.mic, l.ticker, b.name, b.long_name, b.short_description, b.long_description, b.website, b.color, b.colors,

@@ -19,7 +19,6 @@ export interface CatalogCoverage {
 export interface ExchangeCoverage {
   mic: string;
   name: string;
-  /** Without an end, or ending in the future. */
   listings: number;
   former: number;
   brands: number;
@@ -84,7 +83,6 @@ function fieldsSaid(sql: Sql): Promise<{ field: string; source: string; brands: 
     where f.is_known group by 1, 2`;
 }
 
-/** Brands by parts of their fields, and with logos, listings and numbers. */
 async function partsKnown(sql: Sql): Promise<{ brands: number; known: Record<string, number> }> {
   const parts = await sql<{ part: string; brands: number }[]>`
     select 'social.' || k.key as part, count(*)::int as brands

@@ -2,11 +2,7 @@ import type { Database } from '../db/client.ts';
 
 const SOURCE = 'import';
 
-/**
- * Creates a brand for each host without one, named after the host until a source has a name.
- * @param hosts canonical
- * @returns brand ids by host, new and existing
- */
+/** Names them after the host until a source has a name. @returns brand ids by host, new and existing */
 export async function createBrandsForDomains(
   { sql }: Database,
   hosts: readonly string[],

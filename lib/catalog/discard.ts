@@ -4,7 +4,6 @@ import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { brand, brandDomain, brandKey, instrument, listing, securitiesNumber } from '../db/schema/index.ts';
 
-/** Rows that can be deleted from the catalog, and their keys on the command line. */
 export const DISCARDABLE = {
   brand: { key: 'its id', example: '17' },
   domain: { key: 'the domain', example: 'old.example.com' },
@@ -17,11 +16,7 @@ export type Discardable = keyof typeof DISCARDABLE;
 
 export const isDiscardable = (text: string): text is Discardable => Object.hasOwn(DISCARDABLE, text);
 
-/**
- * Deletes one row from the catalog, with an audit event; takes effect within a second. A source that still has the
- * row restores it with its next import.
- * @param key see `DISCARDABLE`
- */
+/** Takes effect within a second. A source that still has the row restores it with its next import. */
 export async function discard(
   db: Database,
   actor: string,

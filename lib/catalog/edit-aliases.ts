@@ -14,10 +14,7 @@ export interface ChangedAlias {
   alias: string;
 }
 
-/**
- * Adds an alias to the brand of a domain, with an audit event; takes effect within a second. Moves an alias of
- * another brand, but never a primary domain.
- */
+/** Takes effect within a second. Moves an alias of another brand, but never a primary domain. */
 export const addAlias = (db: Database, actor: string, domain: Domain, alias: Domain) =>
   changeAlias(db, { actor, action: 'catalog.alias' }, domain, alias, {
     write: (id) =>
@@ -39,7 +36,6 @@ export const addAlias = (db: Database, actor: string, domain: Domain, alias: Dom
     otherwise: () => refuseBecause('conflict', 'alias_primary', { alias: alias.host }),
   });
 
-/** Removes an alias, with an audit event. A primary domain cannot be removed. */
 export const removeAlias = (db: Database, actor: string, domain: Domain, alias: Domain) =>
   changeAlias(db, { actor, action: 'catalog.unalias' }, domain, alias, {
     write: (id) =>
@@ -55,7 +51,6 @@ export const removeAlias = (db: Database, actor: string, domain: Domain, alias: 
 
 const BRAND = { brandId: brandDomain.brandId };
 
-/** @param otherwise the refusal if nothing was written */
 async function changeAlias(
   db: Database,
   by: { actor: string; action: string },

@@ -9,7 +9,6 @@ import { rowsFrom } from '../db/rows-from.ts';
 import { brand, brandDomain, brandEdit } from '../db/schema/index.ts';
 import type { FieldValue } from './field-value.ts';
 
-/** A field after an edit: its effective value and source. */
 export interface EditedField {
   brandId: number;
   domain: string;

@@ -19,7 +19,6 @@ export const COIN_FIELD_NAMES = Object.keys(COIN_FIELDS) as CoinField[];
 
 export const isCoinField = (text: string): text is CoinField => Object.hasOwn(COIN_FIELDS, text);
 
-/** The new value of a field of a coin; null undoes the edit. */
 export interface CoinEdit {
   field: CoinField;
   value: string | number | null;
@@ -60,8 +59,8 @@ export const readCoinField = (text: string): CoinField | Refusal =>
       });
 
 /**
- * Sets or undoes the operator's value for a field of a coin, with an audit event; takes effect within a second. It is
- * stored next to the sources' value, so imports still find the coin by its original name.
+ * A null value undoes the edit. It is kept apart from the sources' value, so imports find the coin by its original
+ * name.
  */
 export async function editCoin(
   db: Database,

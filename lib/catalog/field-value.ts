@@ -17,10 +17,7 @@ export interface FieldValue {
 const schemaOf = (field: BrandField) =>
   field === 'color' ? brandFieldSchemas.colors.element : brandFieldSchemas[field];
 
-/**
- * Parses a field and its value: text or number, colors separated by commas, social accounts and address as JSON. The
- * empty text is null. @returns a refusal `invalid_request` with the expected form
- */
+/** Colors are separated by commas, social accounts and address are JSON, empty text is null. */
 export function readFieldValue(name: string, text: string): FieldValue | Refusal {
   const field = readField(name);
   if (typeof field !== 'string') return field;

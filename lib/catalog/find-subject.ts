@@ -18,7 +18,6 @@ export interface FoundSubject {
 
 const LOGO = { source: logo.source, license: logo.license, contentHash: logo.contentHash };
 
-/** The subject of an identifier, with the source and license of its logo, or null. */
 export async function findSubject(db: Database, identifier: NamedIdentifier): Promise<FoundSubject | null> {
   const found =
     identifier.kind === 'domain'

@@ -16,10 +16,7 @@ export interface SubjectHit {
   isHidden: boolean;
 }
 
-/**
- * Searches subjects for operators: withdrawn ones first, then the public search results and every subject the text
- * identifies.
- */
+/** For operators: withdrawn subjects first, then the public search, then what the text identifies. */
 export async function findSubjects(db: Database, text: string): Promise<SubjectHit[]> {
   const [itself, beginning] = await Promise.all([
     Promise.all(readings(text).map((reading) => hitOf(db, reading))),

@@ -25,7 +25,6 @@ export interface WantedPicture {
   isOn: (mic: string) => boolean;
 }
 
-/** A possible meaning of a symbol, with the requested rendition, or null. */
 export interface FoundStock {
   hits: StockHit[];
   shown: { logo: NonNullable<KnownSubject['logo']>; rendition: Rendition } | null;
@@ -155,14 +154,10 @@ function shownIn(rows: readonly Row[]): FoundStock['shown'] {
   return null;
 }
 
-/**
- * The readings as columns for the query, ranked in order. Flags are numbers, since the driver takes an array of
- * booleans for a single one.
- */
+/** The readings as columns, in order. Flags are numbers: the driver takes an array of booleans for a single one. */
 export function askedFor(readings: readonly Reading[]) {
   const tickers = {
     ranks: [] as number[],
-    /** The requested venue, and the venue searched for the listing. */
     venues: [] as string[],
     mics: [] as string[],
     values: [] as string[],

@@ -24,7 +24,6 @@ export interface KnownSubject {
   color: string | null;
   /** For a ticker that is no longer used: the notation of the company's current listing, if any. */
   former?: { now: string | null };
-  /** Taken down: never served. */
   hidden: boolean;
   logo: { id: number; contentHash: string } | null;
   /** Set for a logo from the website of the brand. */
@@ -38,7 +37,6 @@ export interface Rendition {
   png: Buffer;
   /** Opaque tag without quotes. */
   etag: string;
-  /** Of the logo it belongs to. */
   contentHash: string;
 }
 

@@ -53,7 +53,6 @@ export async function subjectsOfDomains(
   );
 }
 
-/** Preferred coins of these symbols. */
 export async function subjectsOfCoins(
   db: Database,
   symbols: readonly string[],
@@ -78,10 +77,7 @@ interface StockRow {
   recycled: boolean;
 }
 
-/**
- * Resolves symbols as of today, on any exchange, to a brand or a currency, in one statement. @returns by position,
- * null if there is no subject
- */
+/** Resolves symbols as of today, on any exchange. @returns by position, null if there is no subject */
 export async function subjectsOfStocks(
   db: Database,
   symbols: readonly StockSymbol[],

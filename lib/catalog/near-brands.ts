@@ -5,7 +5,6 @@ import { searchCatalog } from './search-catalog.ts';
 
 export interface NearBrand {
   name: string;
-  /** null: known by securities only. */
   domain: string | null;
   /** If found by a ticker: its notation, such as `VOD:XLON`. */
   symbol: string | null;

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrandFacts, brandFacts } from '../core/brands/brand-facts.ts';
 
-/** A line that could not be read: its position, and the expected content. */
 export interface FactsProblem {
   file: string;
   line: number;

@@ -9,7 +9,6 @@ import { cryptoAsset, logo } from '../db/schema/index.ts';
 import { stocksBeginning } from './stocks-beginning.ts';
 import { WELL_KNOWN_DOMAINS } from './well-known.ts';
 
-/** A subject that matches the typed text, with the text to request its logo by. */
 export type Suggestion =
   | { kind: 'domain'; name: string; domain: string; hasLogo: boolean }
   | { kind: 'ticker'; name: string; symbol: string; hasLogo: boolean }
@@ -25,10 +24,8 @@ export interface SearchOptions {
 }
 
 /**
- * Brands by name or domain, stocks by ticker or number (and by name if only stocks are wanted) and coins by symbol or
- * name that start with the typed text, or with the host of a pasted URL: at most eight, best first. Invalid text has no results; hidden subjects are
- * left out.
- * @throws (rejects) Unavailable when the database is down
+ * Subjects that start with the typed text, or the host of a pasted URL, best first; stocks by name only if `kind` is
+ * `ticker`.
  */
 export async function searchCatalog(
   db: Database,
@@ -110,7 +107,6 @@ async function tickersBeginning(db: Database, wanted: string, byName: boolean): 
   }));
 }
 
-/** Unranked coins come after all ranked ones. */
 const UNRANKED = 100_000;
 
 async function coinsBeginning(db: Database, wanted: string): Promise<Hit[]> {

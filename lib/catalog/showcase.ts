@@ -2,7 +2,6 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { WELL_KNOWN_COINS, WELL_KNOWN_DOMAINS } from './well-known.ts';
 
-/** The logos on the front page, and the counts in the catalog. */
 export interface Showcase {
   brands: ShownBrand[];
   coins: ShownCoin[];
@@ -24,8 +23,7 @@ export const MAX_SHOWN = { brands: 96, coins: 24 } as const;
 const ROW = 24;
 
 /**
- * The wall of logos: well-known domains and coins in the order of their lists, then others with a logo.
- * @throws (rejects) Unavailable when the database is down
+ * Well-known domains and coins in the order of their lists, then others with a logo. @throws (rejects) Unavailable
  */
 export async function showcase(db: Database): Promise<Showcase> {
   const [brands, coins, [counts]] = await Promise.all([
@@ -69,6 +67,5 @@ export async function showcase(db: Database): Promise<Showcase> {
   };
 }
 
-/** Cut to whole rows, unless there is less than one. */
 const wholeRows = <T>(shown: T[]): T[] =>
   shown.length < ROW ? shown : shown.slice(0, shown.length - (shown.length % ROW));

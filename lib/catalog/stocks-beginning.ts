@@ -17,7 +17,6 @@ export interface StockHit {
   hasLogo: boolean;
   /** The typed text is its whole ticker, number or name. */
   isItself: boolean;
-  /** Found by its name, not by a symbol. */
   isByName: boolean;
 }
 
@@ -101,7 +100,6 @@ const hitOf = ({ name, mic, ticker, has_logo: hasLogo, how }: Row, isWhole: bool
   isByName: how === 'name',
 });
 
-/** The first number the text may be. */
 const numberAmong = (readings: readonly Reading[]): SecuritiesNumber | null =>
   readings.find((reading): reading is SecuritiesNumber =>
     NUMBER_TYPES.some((type) => type === reading.type),

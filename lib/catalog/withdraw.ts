@@ -11,14 +11,10 @@ export interface Withdrawn {
   name: string;
 }
 
-/**
- * Takes a brand or coin down: within a second it is served as a monogram, and every later load keeps it down. Any of
- * its domains identifies a brand.
- */
+/** Takes a brand or coin down: it is served as a monogram within a second, and every later load keeps it down. */
 export const takeDown = (db: Database, actor: string, identifier: NamedIdentifier, reason: string) =>
   setHidden(db, actor, identifier, { action: 'catalog.takedown', reason });
 
-/** Undoes a takedown. */
 export const restore = (db: Database, actor: string, identifier: NamedIdentifier) =>
   setHidden(db, actor, identifier, { action: 'catalog.restore', reason: null });
 

@@ -1,13 +1,9 @@
 import { addressPrefix } from './address-prefix.ts';
 
-/**
- * `person:<id>` or `person:<id>@<network>`. Other actors in the audit log are words such as `cli` and
- * `start`.
- */
+/** `person:<id>` or `person:<id>@<network>`. Other actors are words such as `cli` and `start`. */
 export const actorOf = (personId: string, network: string | null): string =>
   network === null ? `person:${personId}` : `person:${personId}@${network}`;
 
-/** `personId` is null if the actor is not a person. */
 export function readActor(actor: string): { personId: string | null; network: string | null; word: string } {
   const match = /^person:([0-9a-f-]{36})(?:@(.+))?$/.exec(actor);
   return { personId: match?.[1] ?? null, network: match?.[2] ?? null, word: match ? 'person' : actor };

@@ -2,7 +2,6 @@ export interface ImportCounts {
   rows: {
     read: number;
     bad: number;
-    /** Skipped: the company or security is not in the catalog. */
     unmatched: number;
     refused: number;
   };

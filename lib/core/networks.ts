@@ -21,7 +21,6 @@ export function parseNetwork(text: string): string | null {
   return `${kind.networkAddressFromCIDR(`${plain}/${prefix}`)}/${prefix}`;
 }
 
-/** @param texts canonical, from `parseNetwork`; null: no restriction */
 export function networksOf(texts: readonly string[]): Networks;
 export function networksOf(texts: readonly string[] | null): Networks | null;
 export function networksOf(texts: readonly string[] | null): Networks | null {

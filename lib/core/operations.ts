@@ -10,12 +10,8 @@ export const LIMIT_OF = { logo: 'logo', brand: 'brand', mcp: 'brand' } as const 
   LimitedOperation
 >;
 
-/**
- * Outcomes of counted requests. `not_found` includes MCP results that say so; `invalid` is a `tools/call`
- * with bad arguments.
- */
+/** `not_found` includes MCP results that say so; `invalid` is a `tools/call` with bad arguments. */
 export const OUTCOMES = ['logo', 'monogram', 'brand', 'not_found', 'invalid'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Identifiers requested without a result, and hosts of the requesting pages. */
 export type TopList = 'missed' | 'referrer';

@@ -8,10 +8,7 @@ const EVERYBODY = ROLES;
 const MANAGERS = ['owner', 'admin'] as const;
 const OWNERS = ['owner'] as const;
 
-/**
- * Roles that have each right in an account. Check with `may`; never compare roles directly. Operators have
- * no rights here.
- */
+/** Roles that have each right in an account. Check with `may`. Operators have no rights here. */
 export const RIGHTS = {
   'account.view': EVERYBODY,
   'account.rename': MANAGERS,
@@ -50,6 +47,5 @@ export type Acting = string | { readonly role: Role; readonly actor: string };
 export const actorWith = (who: Acting, right: Right): string | Refusal =>
   typeof who === 'string' ? who : may(who, right) ? who.actor : NOT_ALLOWED;
 
-/** Admins manage admins and members; owners manage everyone, and only they can make owners. */
 export const mayChangeRole = (actor: { role: Role }, from: Role, to: Role | null): boolean =>
   may(actor, 'members.change') && (actor.role === 'owner' || (from !== 'owner' && to !== 'owner'));

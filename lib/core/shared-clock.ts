@@ -1,16 +1,12 @@
 /** How long a sample is trusted before a less precise one may replace it. */
 const TRUST_MS = 30_000;
 
-/**
- * The database's clock, shared by all instances. The host's clock is used only until the first sample;
- * between samples time is monotonic.
- */
+/** The database's clock, shared by all instances; between samples time is monotonic. */
 export class SharedClock {
   #offsetMs = performance.timeOrigin;
   #errorMs = Number.POSITIVE_INFINITY;
   #sampledAt = 0;
 
-  /** Whole milliseconds since 1970-01-01 UTC. @param at of `performance.now()` */
   nowMs(at = performance.now()): number {
     return Math.floor(this.#offsetMs + at);
   }

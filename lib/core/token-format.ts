@@ -18,7 +18,6 @@ export function generateToken(prefix: TokenPrefix): string {
   return body + checksum(body);
 }
 
-/** Prefix of a well-formed token, or null. */
 export function tokenPrefix(text: string): TokenPrefix | null {
   if (text.length > MAX_LENGTH) return null;
   const prefix = TOKEN_FORM.exec(text)?.[1];

@@ -13,8 +13,7 @@ const ARRAYS = {
 };
 
 /**
- * The array types of statements. By default the driver queries them on every new connection and, if the
- * database goes away meanwhile, causes an unhandled rejection, which ends the process.
+ * By default the driver queries them on every connection and, if the database goes away meanwhile, ends the process.
  */
 export const ARRAY_TYPES: Record<string, PostgresType> = Object.fromEntries(
   Object.entries(ARRAYS).map(([name, { oid, read }]) => [

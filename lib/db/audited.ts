@@ -10,7 +10,6 @@ export interface AuditEvent {
   from?: SQLWrapper;
   /** Account of the event: a value or an SQL expression over `from`. */
   accountId: SQLWrapper | string | null;
-  /** As written by `actorOf`. */
   actor: string;
   action: SQLWrapper | string;
   /** Id of the changed object: a value or an SQL expression over `from`. */
@@ -23,7 +22,6 @@ export interface AuditEvent {
 export const audited = ({ orm }: Orm, event: AuditEvent, name = 'audited') =>
   orm.$with(name, {}).as(auditInsert(event));
 
-/** Writes the audit event of a change made elsewhere. */
 export async function writeAuditEvent({ orm }: Orm, event: AuditEvent): Promise<void> {
   await orm.execute(auditInsert(event));
 }

@@ -3,7 +3,6 @@ export interface ChangedSubjects {
   brands: ReadonlySet<string>;
   domains: ReadonlySet<string>;
   coins: ReadonlySet<string>;
-  /** ISO 4217 codes. */
   currencies: ReadonlySet<string>;
 }
 

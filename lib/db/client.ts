@@ -7,16 +7,10 @@ import { withPlainErrors } from './plain-errors.ts';
 import * as schema from './schema/index.ts';
 import { SilentConnections } from './silent-connections.ts';
 
-/**
- * A value for a jsonb column in `sql`. drizzle() replaces the driver's JSON and date conversions, so `sql`
- * takes and returns both as text.
- */
+/** A jsonb value for `sql`: drizzle() replaces the driver's JSON and date conversions, so both are text there. */
 export const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/**
- * `sql` for statements that must be atomic or fast, `orm` for the rest. Only migrations and imports open
- * transactions (docs/decisions/0003).
- */
+/** `sql` for bulk work and hot paths, `orm` for the rest. Only migrations and imports open transactions (0003). */
 export interface Database {
   sql: postgres.Sql;
   orm: PostgresJsDatabase<typeof schema>;
@@ -37,13 +31,11 @@ export function ormIn(sql: Transaction): Pick<Database, 'orm'> {
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 export interface DatabaseOptions {
-  /** PostgreSQL allows 100 in total by default. */
   max?: number;
   /** Server-side statement timeout in ms; 0: none (imports, migrations). */
   statementTimeoutMs?: number;
   /**
-   * For bulk work: connections are not recycled, to preserve temporary tables, and statements not prepared,
-   * because tables grow a thousandfold between runs.
+   * For bulk work: keeps connections, for temporary tables, and does not prepare, since tables grow a thousandfold.
    */
   isBulk?: boolean;
   onStatement?: (text: string) => void;

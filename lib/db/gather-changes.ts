@@ -3,10 +3,7 @@ import { type ChangedSubjects, changedSubjects } from './changed-subjects.ts';
 /** Well within the second in which a change must take effect. */
 const INTERVAL_MS = 250;
 
-/**
- * Batches catalog changes, since invalidation scans the whole cache however many there are. The first change
- * after a pause is passed on immediately.
- */
+/** Batches catalog changes after the first, since invalidation scans the whole cache however many there are. */
 export class GatherChanges {
   readonly #tell: (changed: ChangedSubjects) => void;
   #names = named();

@@ -6,21 +6,16 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 
 export interface MigrateOptions {
-  /** How long to wait for the server's first response. */
   connectMs?: number;
   /** How long to keep trying while others hold locks on tables. */
   patienceMs?: number;
-  /** Called before each further try. */
   onWait?: (line: string) => void;
 }
 
 const LOCK_ID = 7_230_415;
 const CONNECT_MS = 8000;
 const PATIENCE_MS = 10 * 60_000;
-/**
- * While a migration waits for a lock, queries of the running version wait behind it, and they end after 2 s
- * (`openDatabase`). Half of that leaves them time to run.
- */
+/** Queries of the running version wait behind a waiting migration, and end after 2 s (`openDatabase`). */
 const LOCK_TIMEOUT_MS = 1000;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 8000;

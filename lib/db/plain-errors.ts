@@ -5,10 +5,7 @@ interface Session {
   prepareQuery(...args: unknown[]): { execute(...args: unknown[]): Promise<unknown> };
 }
 
-/**
- * Unwraps errors of ORM queries: Drizzle's wrapper hides the driver's code, and its message has all
- * parameters, such as hashes and addresses.
- */
+/** Unwraps ORM errors: Drizzle's wrapper hides the driver's code and prints all parameters, such as hashes. */
 export function withPlainErrors<Schema extends Record<string, unknown>>(
   orm: PostgresJsDatabase<Schema>,
 ): PostgresJsDatabase<Schema> {

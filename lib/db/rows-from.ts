@@ -12,10 +12,7 @@ type Row<Table extends PgTable> = {
   [Column in keyof InferInsertModel<Table>]: InferInsertModel<Table>[Column] | SQLWrapper;
 };
 
-/**
- * `select … from …` for `insert(table).select()`, which needs every column: those without a value get their default.
- * @param from CTE or table, or SQL with conditions; one row is inserted for each of its rows
- */
+/** `select … from …` for `insert(table).select()`, which needs every column: absent ones get their default. */
 export function rowsFrom<Table extends PgTable>(table: Table, row: Row<Table>, from: SQLWrapper): SQL {
   const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = row[name as keyof Row<Table>] ?? column.default ?? null;

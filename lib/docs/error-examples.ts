@@ -13,7 +13,6 @@ interface ErrorExample {
 
 const REQUEST_ID = 'req_mp8x3k2a1f0c9d27be0042';
 
-/** @throws Error if the input was valid */
 function refusedBy(read: object): Refusal {
   if (isRefusal(read)) return read;
   throw new Error('the example is not an error');

@@ -89,7 +89,6 @@ async function mcpResult(
   );
 }
 
-/** null: the database is down. */
 async function ifAvailable<T>(find: () => Promise<T>): Promise<T | null> {
   try {
     return await find();
@@ -146,7 +145,6 @@ function firstOfTheDay(nowMs: number): Standing {
   };
 }
 
-/** @param sent body of the request */
 function exampleOf(request: PlainRequest, origin: string, answer: PlainResponse, sent?: string): Example {
   const all = allHeaders(answer);
   const lines: string[] = [];
@@ -174,5 +172,4 @@ function exampleOf(request: PlainRequest, origin: string, answer: PlainResponse,
   };
 }
 
-/** `if-none-match` → `If-None-Match` */
 const headerName = (name: string): string => name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());

@@ -16,7 +16,6 @@ function hasWord(words: readonly string[], wanted: string): boolean {
     : words.some((word) => word.startsWith(wanted) || word.startsWith(`(${wanted}`));
 }
 
-/** The matching rows, in table order. Also runs in the browser. */
 export function filterExchanges(
   rows: readonly ExchangeRow[],
   { text, region, country, isDefault }: ExchangeQuery,

@@ -5,7 +5,6 @@ import { searchable } from '../core/text/searchable.ts';
 export interface ExchangeRow {
   mic: string;
   region: string;
-  /** ISO 3166-1 alpha-2. */
   country: string;
   isDefault: boolean;
   /** Lists are codes. */

@@ -1,9 +1,6 @@
 import { ERROR_PAGES, markdownPath, SECTIONS } from './pages.ts';
 
-/**
- * `/llms.txt` (llmstxt.org): title, summary and links to the Markdown of every page.
- * @param origin of the pages
- */
+/** `/llms.txt` (llmstxt.org): title, summary and links to the Markdown of every page. */
 export function llmsText(origin: string): string {
   const lists = [...SECTIONS, { title: 'Optional', pages: ERROR_PAGES }].map(({ title, pages }) => {
     const links = pages.map(({ menu, path, lead }) => `- [${menu}](${origin}${markdownPath(path)}): ${lead}`);

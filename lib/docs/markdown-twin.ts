@@ -16,10 +16,7 @@ const writer = unified()
   .use(remarkStringify, { bullet: '-', handlers })
   .use(remarkGfm, { tablePipeAlign: false });
 
-/**
- * The Markdown of a page at `/docs/….md`.
- * @param origin of the pages: links are absolute, those to other pages lead to their Markdown
- */
+/** The Markdown of a page at `/docs/….md`. Links are absolute, those to other pages lead to their Markdown. */
 export function markdownTwin(document: Root, origin: string): string {
   const tree = structuredClone(document);
   tree.children = tree.children.flatMap(withTitle);

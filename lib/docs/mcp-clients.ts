@@ -5,13 +5,11 @@ export const MCP_TOKEN_VARIABLE = 'BLAZON_TOKEN';
 
 export interface McpClient {
   name: string;
-  /** Where the configuration goes, in Markdown. */
   where: string;
   language: 'json' | 'sh' | 'toml';
   configuration: (url: string) => string;
   /** A link that installs the server with one click. It contains no token. */
   install?: (url: string) => string;
-  /** Next step, in Markdown. */
   after: string;
 }
 

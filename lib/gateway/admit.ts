@@ -70,7 +70,6 @@ export interface RequestContext {
   readonly id: string;
   /** Of `performance.now()`. */
   readonly startedAt: number;
-  /** By the shared clock. */
   readonly nowMs: number;
   /** Set once known; later failures still report its limits. */
   caller: Caller | undefined;
@@ -97,11 +96,9 @@ export function openRequest(
 }
 
 /**
- * Checks token, rights, requests per minute and the daily limit, in this order; a refused request is not
- * charged for later checks. HEAD and conditional requests cost the same (docs/decisions/0010). The day is
- * charged by `spend`, once the request is known to be valid.
- * @param inQuery the `token` parameter, for operations that take the token from the query
- * @throws (maybe rejects) Unavailable when a token or a limit cannot be looked up
+ * Checks token, rights, requests per minute and the daily limit, in this order; a refused request is not charged for
+ * later checks (docs/decisions/0010). `spend` charges the day.
+ * @throws (maybe rejects) Unavailable
  */
 export const admit = (context: RequestContext, inQuery?: Parameter): MaybeLater<Admitted | Denied> =>
   whenReady(authorize(context, inQuery), (caller) => (isRefusal(caller) ? caller : limit(context, caller)));
@@ -132,7 +129,6 @@ export function authorize(context: RequestContext, inQuery?: Parameter): MaybeLa
   }
   const { client } = request;
   const { tokens } = gateway;
-  // Lookups of unknown tokens are limited by client.
   const found = client === undefined ? tokens.find(presented) : tokens.findFor(client, presented);
   return whenReady(found, (record) => {
     if (record === null) return INVALID;
@@ -146,10 +142,7 @@ export function authorize(context: RequestContext, inQuery?: Parameter): MaybeLa
   });
 }
 
-/**
- * Takes `count` requests from the minute and checks the day.
- * @param count 0: check only
- */
+/** Takes `count` requests from the minute and checks the day. @param count 0: check only */
 export const limit = (
   context: RequestContext,
   caller: Caller,
@@ -174,10 +167,7 @@ export const giveBack = ({ gateway }: RequestContext, { caller, standing }: Admi
 export const standingOf = ({ gateway, operation, nowMs }: RequestContext, caller: Caller): Standing =>
   gateway.limits.standingOf(caller, OPERATIONS[operation].limit, nowMs);
 
-/**
- * A publishable token belongs in the query, exactly once. A secret token in a URL is refused, valid or not
- * (RFC 6750 section 2.3).
- */
+/** A publishable token belongs in the query, once. A secret token in a URL is refused (RFC 6750 section 2.3). */
 export function tokenInQuery({ headers }: PlainRequest, parameter: Parameter): string | Refusal {
   if (parameter === REPEATED)
     return refuse('invalid_request', 'Expected the parameter `token` once; it came several times.');

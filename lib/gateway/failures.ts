@@ -14,8 +14,7 @@ interface FailedRequest {
 }
 
 /**
- * Turns exceptions into refusals and logs them. In an outage every request fails alike, and logging takes
- * longer than responding, so only one per operation and second is logged, with a count.
+ * Turns exceptions into refusals, and logs one per operation and second, with a count: in an outage all fail alike.
  */
 export class Failures {
   readonly #log: Logger;

@@ -26,7 +26,6 @@ export interface Gateway {
   answers: AnswerCache;
   brands: BrandFinder;
   meter: Meter;
-  /** Most missed identifiers and top referrers; approximate. */
   tops: TopLists;
   leaks: LeakNotices;
   /** Domains to be visited for their missing logos. */

@@ -15,10 +15,7 @@ import { secretInQuery } from './http/presented-token.ts';
 const DAY_MS = 86_400_000;
 const MAX_KNOWN = 10_000;
 
-/**
- * Notifies the account of a secret token sent in a URL, at most once per token and day over all instances
- * (the topic is unique). Runs in the background.
- */
+/** Notifies the account of a secret token sent in a URL, at most once per token and day over all instances. */
 export class LeakNotices {
   readonly #db: Database;
   readonly #tokens: TokenDirectory;

@@ -6,11 +6,7 @@ import type { HealthFinding } from './health-finding.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/;
 
-/**
- * Settings that are fine on one's own machine and wrong in public. Warnings, because only the operator knows who can reach
- * this installation.
- * @param db null: not available
- */
+/** Settings that are fine on one's own machine and wrong in public, as warnings. @param db null: not available */
 export async function checkExposure(config: Config, db: Database | null): Promise<HealthFinding[]> {
   const origins = Object.values(config.origins).filter((origin) => origin !== null);
   const isOpen = !LOOPBACK.test(config.host);

@@ -16,10 +16,7 @@ const MAX_SKEW_SECONDS = 2;
 
 const many = (count: number) => count.toLocaleString('en-US');
 
-/**
- * Checks an installation, for `blazon doctor` and the operator's health page.
- * @param db or the error from connecting
- */
+/** For `blazon doctor` and the operator's health page. @param db or the error from connecting */
 export async function checkHealth(config: Config, db: Database | Error): Promise<HealthFinding[]> {
   return [
     checkNode(),

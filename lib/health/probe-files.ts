@@ -3,13 +3,9 @@ import { open, rm } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { join } from 'node:path';
 
-/** null: no trouble; else a sentence for operators. */
 export interface FileProblems {
-  /** No file or connection can be opened. */
   exhausted: string | null;
-  /** Few descriptors are left. */
   scarce: string | null;
-  /** The folder cannot be written. */
   disk: string | null;
 }
 

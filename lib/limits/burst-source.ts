@@ -6,9 +6,7 @@ import type { LeasingLimiter } from './limiter.ts';
 const MAX_PART = 1 / 16;
 
 /**
- * Per-minute units from a rate limiter. A refused request never waits for it; a shared one gets all idle
- * units back.
- * @param now of the shared clock
+ * A refused request never waits for a rate limiter; a shared one gets idle units back. @param now of the shared clock
  */
 export const burstSource = (limiter: LeasingLimiter, now: () => number): LeaseSource => ({
   get epoch() {

@@ -12,10 +12,7 @@ export interface Claim {
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/**
- * Counts in PostgreSQL, across restarts and instances. A window starts with a key's first unit. The table
- * has hashes of keys only; expired rows are deleted along the way.
- */
+/** Counts in PostgreSQL, across restarts and instances. A window starts with a key's first unit; keys are hashed. */
 export class DatabaseLimiter implements Limiter {
   readonly #db: Database;
 
@@ -23,18 +20,13 @@ export class DatabaseLimiter implements Limiter {
     this.#db = db;
   }
 
-  /** @throws (rejects) Unavailable */
   async take(key: string, policy: WindowPolicy, count: number): Promise<Grant> {
     const [grant] = await this.takeEach([{ key, policy }], count);
     if (grant === undefined) throw new Error('expected one grant');
     return grant;
   }
 
-  /**
-   * Takes from several keys in one statement.
-   * @throws (rejects) Unavailable
-   * @returns in no particular order
-   */
+  /** Takes from several keys in one statement. @returns in no particular order @throws (rejects) Unavailable */
   async takeEach(claims: readonly Claim[], count = 1): Promise<Grant[]> {
     const rows = await withDeadline(
       this.#db.sql<{ used: number; max: number; ends_ms: number; ends_in_ms: number }[]>`
@@ -67,7 +59,6 @@ export class DatabaseLimiter implements Limiter {
     }));
   }
 
-  /** @throws (rejects) Unavailable */
   async forget(keys: readonly string[]): Promise<void> {
     const hashes = keys.map((key) => Buffer.from(hashOf(key), 'hex'));
     await withDeadline(this.#db.orm.delete(throttle).where(inArray(throttle.key, hashes)));

@@ -22,22 +22,17 @@ export type { Limitee, LimitRefusal, Standing } from './standing.ts';
 
 const PROBE_MS = 100;
 
-/** A promise only when something must be fetched. */
 export type Limited<T> = T | Promise<T>;
 
 export interface LimitsOptions {
   clock: SharedClock;
   bursts: LeasingLimiter;
   requestQuota: RequestQuota;
-  /** @throws (rejects) while the database is down */
   probe: () => Promise<unknown>;
   log: Logger;
 }
 
-/**
- * Account limits: requests per minute and uses per UTC day, exact over all instances (docs/decisions/0034).
- * Units held by this instance are spent without a promise.
- */
+/** Account limits, exact over all instances (docs/decisions/0034). Units held here are spent without a promise. */
 export class Limits {
   readonly #options: LimitsOptions;
   readonly #leases: Leases;
@@ -105,10 +100,7 @@ export class Limits {
     void this.#leases.callBack(accountId);
   }
 
-  /**
-   * Call once a second.
-   * @param all returns everything held, at shutdown
-   */
+  /** Call once a second. @param all returns everything held, at shutdown */
   async tick(all = false): Promise<void> {
     const nowMs = this.#options.clock.nowMs();
     await this.#leases.settle({ all, nowMs, withDays: !this.#isDatabaseDown });
@@ -158,9 +150,7 @@ export class Limits {
     if (!this.#isDatabaseDown)
       try {
         return await day.fetch(count, perDay);
-      } catch {
-        // An outage has begun, see #beginOutage.
-      }
+      } catch {}
     if (POLICIES[operation].whenUnknown === 'refuse' && count > 0) throw quotaUnknown();
     this.#beginDegraded(day, nowMs);
   }

@@ -9,17 +9,13 @@ const PROBE_MS = 250;
 export interface FallbackLimiterOptions {
   shared: LeasingLimiter;
   local: LeasingLimiter;
-  /** @throws (rejects) while the shared counter is down */
   ping: () => Promise<unknown>;
   /** Running instances; in an outage each enforces its share of a limit. */
   instances: () => number;
   log: Logger;
 }
 
-/**
- * A circuit breaker: counts in process while the shared limiter is down. Never unlimited, and no request
- * waits for a counter known to be down.
- */
+/** A circuit breaker: counts in process while the shared limiter is down, so that no request waits for it. */
 export class FallbackLimiter implements LeasingLimiter {
   epoch = 0;
   readonly isShared = true;

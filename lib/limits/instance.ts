@@ -21,7 +21,6 @@ export class Instance {
     this.#log = log;
   }
 
-  /** Sends a heartbeat and counts the instances. @throws (rejects) Unavailable */
   async beat(): Promise<void> {
     const query = this.#db.sql<{ count: number }[]>`
       with me as (
@@ -40,10 +39,7 @@ export class Instance {
     await this.beat().catch((error: unknown) => this.#log.debug({ err: error }, 'heartbeat failed'));
   }
 
-  /**
-   * Returns all quota units; the instance must not count afterwards.
-   * @throws (rejects) Unavailable
-   */
+  /** Returns all quota units; the instance must not count afterwards. @throws (rejects) Unavailable */
   async leave(): Promise<void> {
     await releaseInstance(this.#db, this.id);
   }

@@ -23,7 +23,6 @@ export interface LeaseResponse {
   operation: LimitedOperation;
   period: number;
   epoch: number;
-  /** By the shared clock. */
   endsAtMs: number;
   granted: number;
   taken: number;

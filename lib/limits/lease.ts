@@ -16,7 +16,6 @@ const MAX_GROWTH = 8;
 export class Lease {
   readonly accountId: string;
   readonly operation: LimitedOperation;
-  /** -1 until the first response. */
   period = -1;
   granted = 0;
   /** Exceeds `granted` only after spending without the database. */
@@ -41,7 +40,6 @@ export class Lease {
   #isIdle = false;
   #inFlight: Promise<void> | null = null;
 
-  /** @param onFailure also called for background requests */
   constructor(
     accountId: string,
     operation: LimitedOperation,
@@ -83,10 +81,7 @@ export class Lease {
     return this.#source.rechecksBehind;
   }
 
-  /**
-   * Takes local units and prefetches more.
-   * @returns false: they must be requested
-   */
+  /** Takes local units and prefetches more. @returns false: they must be requested */
   spend(count: number, limit: number): boolean {
     if (this.#usable(limit) < count) return false;
     this.spent += count;
@@ -95,19 +90,12 @@ export class Lease {
     return true;
   }
 
-  /**
-   * Requests units, then takes them.
-   * @throws (rejects) Unavailable
-   * @returns false: there are not enough
-   */
+  /** Requests units, then takes them. @returns false: there are not enough @throws (rejects) Unavailable */
   async requestAndSpend(count: number, limit: number): Promise<boolean> {
     return await this.#requestUntil(count, limit, () => this.spend(count, limit));
   }
 
-  /**
-   * Fetches units, if any are left.
-   * @throws (rejects) Unavailable
-   */
+  /** Fetches units, if any are left. @throws (rejects) Unavailable */
   async fetch(count: number, limit: number): Promise<void> {
     await this.#requestUntil(count, limit, () => this.#usable(limit) >= count);
   }
@@ -132,23 +120,16 @@ export class Lease {
     this.#epoch = this.#source.epoch;
   }
 
-  /** There is never more than one request in flight. */
   get isBusy(): boolean {
     return this.#inFlight !== null;
   }
 
-  /**
-   * Requests units for waiting requests and some ahead; joins a request in flight.
-   * @throws (rejects) Unavailable
-   */
+  /** Requests units for waiting requests and some ahead; joins a request in flight. @throws (rejects) Unavailable */
   request(limit: number): Promise<void> {
     return this.#inFlight ?? this.#during(this.#requestWithCallBacks(limit));
   }
 
-  /**
-   * Called at every tick.
-   * @returns whether a response was lost, units are idle, or others spend too
-   */
+  /** Called at every tick. @returns whether a response was lost, units are idle, or others spend too */
   needsSettling(limit: number, nowMs: number): boolean {
     this.#isIdle = this.spent === this.#spentAtTick;
     this.#spentAtTick = this.spent;
@@ -158,10 +139,7 @@ export class Lease {
     return this.#isIdle ? this.inHand > this.#idleUnits(limit) : this.#holders > 1;
   }
 
-  /**
-   * A request that returns units; only when none is in flight.
-   * @param all returns everything, and takes nothing ahead for the rest of the period
-   */
+  /** A request that returns units; only when none is in flight. @param all also takes nothing ahead from now on */
   settlement(limit: number, all: boolean): LeaseRequest {
     if (all) this.#ahead = 0;
     const keep = all ? 0 : this.#isIdle ? Math.min(this.inHand, this.#idleUnits(limit)) : this.inHand;
@@ -261,10 +239,7 @@ export class Lease {
     this.#ahead = Math.max(MIN_AHEAD, this.#ahead);
   }
 
-  /**
-   * Gives up units, whether or not the counter hears of it.
-   * @returns how many
-   */
+  /** Gives up units, whether or not the counter hears of it. @returns how many */
   #release(keep: number): number {
     const released = Math.max(0, this.inHand - keep);
     this.granted -= released;

@@ -8,7 +8,6 @@ export interface Held {
   day: Lease;
   perDay: number;
   perMinute: number;
-  /** Of `performance.now()`. */
   readonly since: number;
 }
 
@@ -21,14 +20,12 @@ export interface NearlyUsed {
 
 const OPERATIONS = Object.keys(POLICIES) as LimitedOperation[];
 
-/** All leases of this instance, and their background work. */
 export class Leases {
   readonly #bursts: LeaseSource;
   readonly #quotas: LeaseSource;
   readonly #onFailure: (error: unknown) => void;
   readonly #held: Record<LimitedOperation, Map<string, Held>> = { logo: new Map(), brand: new Map() };
 
-  /** @param onFailure called when daily quotas cannot be fetched */
   constructor(bursts: LeaseSource, quotas: LeaseSource, onFailure: (error: unknown) => void) {
     this.#bursts = bursts;
     this.#quotas = quotas;
@@ -60,8 +57,7 @@ export class Leases {
   }
 
   /**
-   * Returns units of idle accounts; for days, also settles lost responses and learns what others took.
-   * @param all returns everything, at shutdown
+   * Returns units of idle accounts; for days, also settles lost responses. @param all returns everything, at shutdown
    */
   async settle({ all, nowMs, withDays }: { all: boolean; nowMs: number; withDays: boolean }): Promise<void> {
     const today = dayOf(nowMs);
@@ -79,7 +75,6 @@ export class Leases {
     if (withDays) await this.#settleDays(days, all);
   }
 
-  /** Quotas of today that are at least `percent` used or leased, from local state. */
   nearlyUsed(percent: number, nowMs: number): NearlyUsed[] {
     const today = dayOf(nowMs);
     const found: NearlyUsed[] = [];

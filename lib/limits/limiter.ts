@@ -1,6 +1,5 @@
 import { RecentCache } from '../core/cache/recent-cache.ts';
 
-/** Units a key may take per fixed window. */
 export interface WindowPolicy {
   readonly limit: number;
   readonly windowMs: number;
@@ -16,8 +15,7 @@ export interface Grant {
 
 export interface Limiter {
   /**
-   * Takes up to `count` units of the current window; 0 only reports what is left.
-   * @throws (rejects) when the counter cannot be reached
+   * Takes up to `count` units of the current window; 0 only reports what is left. @throws (rejects) when unreachable
    */
   take(key: string, policy: WindowPolicy, count: number): Grant | Promise<Grant>;
 }
@@ -45,10 +43,7 @@ export class ProcessLimiter implements LeasingLimiter {
   readonly #startsAtFirstUse: boolean;
   readonly #windows: RecentCache<string, Window>;
 
-  /**
-   * @param now milliseconds since 1970-01-01
-   * @param options.startsAtFirstUse windows begin with a key's first unit, not at multiples of their length
-   */
+  /** @param options.startsAtFirstUse windows begin with a key's first unit, not at multiples of their length */
   constructor(
     now: () => number,
     { startsAtFirstUse = false, maxKeys = MAX_KEYS }: { startsAtFirstUse?: boolean; maxKeys?: number } = {},

@@ -12,10 +12,7 @@ const MAX_TRIES = 4;
 
 export class LimiterTimeout extends Error {}
 
-/**
- * Counts in Redis, shared by all instances, with the fixed window of @upstash/ratelimit. The package takes
- * all units or none and counts refused ones too: those are returned, and the remaining ones requested.
- */
+/** Fixed windows in Redis. @upstash/ratelimit takes all or none and counts refused units, which are returned. */
 export class RedisLimiter implements LeasingLimiter {
   readonly epoch = 0;
   readonly isShared = true;
@@ -69,7 +66,6 @@ export class RedisLimiter implements LeasingLimiter {
   }
 }
 
-/** @param reset end of the window, by this process's clock */
 const grantOf = (granted: number, left: number, reset: number): Grant => ({
   granted,
   left,

@@ -8,7 +8,6 @@ export const REDIS_TIMEOUT_MS = 250;
 
 export interface RedisConnection {
   ratelimit: RatelimitRedis;
-  /** @throws (rejects) when there is no response in time */
   ping(): Promise<unknown>;
   close(): void;
 }
@@ -69,10 +68,7 @@ type Evaluate = (scriptOrSha: string, keys: string[], args: string[]) => Promise
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
 
-/**
- * Adapts a client for @upstash/ratelimit. Open-source Redis refuses the first line of its scripts (`#!lua
- * flags=allow-key-locking`); without it a script has another digest.
- */
+/** Open-source Redis refuses the first line of the package's scripts; without it they have another digest. */
 function ratelimitAdapter(redis: { evalsha: Evaluate; eval: Evaluate }): RatelimitRedis {
   const plainShas = new Map<string, string>();
   return {

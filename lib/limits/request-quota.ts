@@ -32,7 +32,6 @@ interface Row {
   now_ms: number;
 }
 
-/** Sequence number: the database ignores a query that arrives after its successor. */
 let asked = 0;
 
 /**

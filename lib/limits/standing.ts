@@ -18,7 +18,6 @@ export interface Limitee {
   readonly account: { readonly id: string; readonly limits: PlanLimits };
 }
 
-/** @param nowMs of the shared clock */
 export function standingFrom(
   { burst, day }: { burst: Lease; day: Lease },
   { account }: Limitee,

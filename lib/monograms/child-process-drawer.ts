@@ -5,7 +5,6 @@ import { DrawerUnavailable, DrawingFailed } from './drawing-errors.ts';
 import type { DrawingSpec } from './monogram-spec.ts';
 
 export type ChildProcessDrawerOptions = {
-  /** Path of the bundled drawing process. */
   entry: string;
   /** From sending a spec to its picture; then the child is killed. */
   deadlineMs?: number;
@@ -20,8 +19,8 @@ export interface ChildProcessDrawer extends Drawer {
 }
 
 /**
- * Draws in a child process, one spec at a time, so that rasterizing never blocks requests. A spec it crashed on is
- * retried once. `draw` rejects with DrawerUnavailable or DrawingFailed.
+ * Draws in a child process, so that rasterizing never blocks requests. Rejects with DrawerUnavailable or
+ * DrawingFailed.
  */
 export function childProcessDrawer({
   entry,

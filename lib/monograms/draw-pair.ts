@@ -25,7 +25,6 @@ export async function drawPair({ base, quote, size }: PairSpec): Promise<Buffer>
     .toBuffer();
 }
 
-/** The flag as a disc, transparent outside. */
 const disc = (flag: Uint8Array, edge: number): Promise<Buffer> =>
   sharp(flag)
     .resize(edge, edge)

@@ -96,7 +96,6 @@ function onTint(color: Oklch): MonogramColors {
   return { background: tint, foreground: darken(color, tint) };
 }
 
-/** Lowers the lightness in small steps until the color stands out from `other`. */
 function darken(color: Oklch, other: string): string {
   for (let l = color.l; l > 0; l -= 0.01) {
     const candidate = displayable({ ...color, l });

@@ -73,10 +73,7 @@ const lettersOf = SCRIPT_FONTS.map(([scripts]) => {
 
 const opened = new Map<string, OpenFont>();
 
-/**
- * The glyph of a code point or of its lower case (some capitals are newer than the fonts), else null. Fonts are read
- * below the working directory on first use, and cached.
- */
+/** The glyph of a code point or of its lower case (some capitals are newer than the fonts), else null; cached. */
 export function findGlyph(codePoint: number): MonogramGlyph | null {
   const character = String.fromCodePoint(codePoint);
   const lower = character.toLowerCase();
@@ -117,17 +114,13 @@ function openFont(path: string): OpenFont {
   return { font, source };
 }
 
-/**
- * Renames the table of glyph substitutions: a single letter needs none, and the renderer throws on lookups it does
- * not know, as in the Arabic font.
- */
+/** Hides glyph substitutions: a single letter needs none, and the renderer throws on some, as in the Arabic font. */
 function hideSubstitutions(data: Buffer): void {
   const directoryEnd = 12 + data.readUInt16BE(4) * 16;
   for (let entry = 12; entry < directoryEnd; entry += 16)
     if (data.toString('latin1', entry, entry + 4) === 'GSUB') data.write('----', entry, 'latin1');
 }
 
-/** Null for a glyph without ink, such as a filler. */
 function boxOf(character: string, source: Font): GlyphBox | null {
   const { bbox, advanceWidth } = source.glyphForCodePoint(character.codePointAt(0) ?? 0);
   const em = source.unitsPerEm;

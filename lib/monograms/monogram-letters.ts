@@ -10,10 +10,7 @@ const ANY_LETTER = /^[\p{L}\p{N}]/u;
 /** Joiners, variation selectors and enclosing marks turn a letter into a picture of itself (1️⃣). */
 const DECORATION = /[\p{Default_Ignorable_Code_Point}\p{Me}]/gu;
 
-/**
- * Scripts with joining letters, right-to-left order, vowel signs or conjuncts: several letters side by side are not
- * initials, so a symbol is drawn as its first letter.
- */
+/** Scripts with joining letters, right-to-left order or conjuncts: a symbol is drawn as its first letter. */
 const ONE_LETTER_SCRIPT =
   /^[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Mand}\p{sc=Mong}\p{sc=Phag}\p{sc=Adlm}\p{sc=Rohg}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Thai}\p{sc=Laoo}\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}]/u;
 

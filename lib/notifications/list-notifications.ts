@@ -9,10 +9,7 @@ export interface ListedNotification extends NotificationText {
   isRead: boolean;
 }
 
-/**
- * Newest first.
- * @param say English if omitted
- */
+/** Newest first. @param say English if omitted */
 export async function listNotifications(
   db: Database,
   accountId: string,

@@ -3,11 +3,7 @@ import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { notification } from '../db/schema/index.ts';
 
-/**
- * Marks an account's notifications as read, and audits it, in one statement.
- * @param ids null: all
- * @returns how many were unread
- */
+/** @param ids null: all @returns how many were unread */
 export async function markRead(
   db: Database,
   actor: string,

@@ -12,10 +12,7 @@ export const THRESHOLDS = [80, 100] as const;
 
 const MAX_KNOWN = 100_000;
 
-/**
- * Notifies accounts when a daily limit is nearly or fully used: once per threshold and day, because the
- * topic is unique.
- */
+/** Notifies accounts when a daily limit is nearly or fully used, once per threshold and day: the topic is unique. */
 export class UsageNotices {
   readonly #db: Database;
   #told = new Set<string>();

@@ -8,7 +8,6 @@ import { account, paymentCustomer, paymentEvent } from '../db/schema/index.ts';
 /** An account's paid state according to the provider, at a time of the database's clock. */
 export interface PaidState {
   customerId: string;
-  /** null: no subscription. */
   subscriptionId: string | null;
   plan: PlanId;
   asOf: Date;
@@ -77,7 +76,6 @@ export async function applySubscription(
   return { isRepeated: row?.isFresh === false, changed: row?.changed ?? false };
 }
 
-/** CTEs that change the plan of the account in `before`, notify it and write the audit event. */
 function planChanged(
   db: Database,
   actor: string,

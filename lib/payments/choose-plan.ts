@@ -13,10 +13,7 @@ export interface ConfirmFirst {
   effects: DowngradeEffect[];
 }
 
-/**
- * Chooses a plan for an account. Without `isConfirmed` a downgrade only returns its effects. Changes to and from
- * Enterprise are requests to the operator.
- */
+/** Without `isConfirmed` a downgrade only returns its effects. Changes to and from Enterprise are requests. */
 export async function choosePlan(
   db: Database,
   payments: Payments,

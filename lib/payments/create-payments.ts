@@ -4,6 +4,5 @@ import { manualPayments } from './manual-payments.ts';
 import type { Payments } from './payments.ts';
 import { StripePayments } from './stripe-payments.ts';
 
-/** Stripe if its keys are set, else manual. */
 export const createPayments = (db: Database, { stripe }: Pick<Config, 'stripe'>): Payments =>
   stripe === null ? manualPayments(db) : new StripePayments(db, stripe);

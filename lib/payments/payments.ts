@@ -3,7 +3,6 @@ import type { PlanId } from '../core/plans/plans.ts';
 
 export type PlanChoice =
   | { outcome: 'changed'; plan: PlanId }
-  /** Waits for an operator. */
   | { outcome: 'requested'; requestId: string }
   /** Effective after payment at `url`. */
   | { outcome: 'pay'; url: string }

@@ -16,10 +16,7 @@ const LIVE: ReadonlySet<Stripe.Subscription.Status> = new Set(['active', 'triali
 
 const UNREACHABLE = refuseBecause('unavailable', 'payment_unreachable', {}, { retryAfterSeconds: 30 });
 
-/**
- * Plans paid through Stripe: Checkout for the first one, then changes of the subscription. The state of a
- * subscription is always fetched from Stripe, never read from an event (docs/decisions/0046).
- */
+/** The state of a subscription is always fetched from Stripe, never read from an event (docs/decisions/0046). */
 export class StripePayments implements Payments {
   readonly provider = 'stripe';
   readonly #db: Database;
@@ -84,11 +81,7 @@ export class StripePayments implements Payments {
     });
   }
 
-  /**
-   * Handles a webhook request.
-   * @param body the raw bytes, which the signature covers
-   * @returns a refusal: the signature is invalid or too old, or Stripe is unreachable; Stripe then retries
-   */
+  /** @param body the raw bytes, which the signature covers @returns a refusal, after which Stripe retries */
   receive(
     body: Buffer,
     signature: string,
@@ -221,7 +214,6 @@ export class StripePayments implements Payments {
   }
 }
 
-/** The customer of a subscription event, else null. */
 function customerOf(event: Stripe.Event): string | null {
   if (event.type !== 'checkout.session.completed' && !event.type.startsWith('customer.subscription.'))
     return null;

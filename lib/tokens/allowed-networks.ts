@@ -6,8 +6,7 @@ const MAX_NETWORKS = 100;
 const AT_NETWORKS = { parameter: { name: 'allowed_networks' } };
 
 /**
- * Parses networks in CIDR form and single addresses, separated by spaces, line breaks or commas; drops duplicates.
- * @returns null for none: the token may be used from anywhere. A refusal names the first invalid network
+ * CIDR or single addresses, without duplicates. @returns null for none, a refusal that names the first invalid one
  */
 export function readAllowedNetworks(texts: readonly string[]): string[] | null | Refusal {
   const networks = new Set<string>();

@@ -13,8 +13,7 @@ interface Batch {
 }
 
 /**
- * Checks whether tokens exist, for networks that guess: lookups within 50 ms share one statement, so
- * guessing has a constant database cost, and a valid token waits no longer than that.
+ * Looks up tokens of networks that guess: lookups within 50 ms share one statement, so guessing has a constant cost.
  */
 export class BatchedTokenCheck {
   readonly #db: Database;
@@ -25,11 +24,7 @@ export class BatchedTokenCheck {
     this.#db = db;
   }
 
-  /**
-   * @param text well-formed
-   * @throws (rejects) Unavailable
-   * @returns false for revoked tokens too
-   */
+  /** @param text well-formed @returns false for revoked tokens too @throws (rejects) Unavailable */
   async exists(text: string): Promise<boolean> {
     this.#filling ??= this.#begin();
     const { hashes, existing } = this.#filling;

@@ -6,11 +6,7 @@ import type { TokenActor } from './token-actor.ts';
 import { manageableKind, noSuchToken, type TokenRef } from './token-ref.ts';
 import { writeToken } from './write-token.ts';
 
-/**
- * Limits a publishable token to pages on these hosts, and audits it, in one statement. Takes effect on every
- * instance within a second.
- * @param input.domains as typed, see `readAllowedDomains`; none: any page may use it
- */
+/** @param input.domains as typed, see `readAllowedDomains`; none: any page may use it */
 export async function changeAllowedDomains(
   db: Database,
   by: TokenActor,

@@ -6,11 +6,7 @@ import type { TokenActor } from './token-actor.ts';
 import { manageableKind, noSuchToken, type TokenRef } from './token-ref.ts';
 import { writeToken } from './write-token.ts';
 
-/**
- * Limits a secret token to clients in these networks, and audits it, in one statement. Takes effect on every instance
- * within a second.
- * @param texts as typed, see `readAllowedNetworks`; none: any network
- */
+/** @param texts as typed, see `readAllowedNetworks`; none: any network */
 export async function changeAllowedNetworks(
   db: Database,
   by: TokenActor,

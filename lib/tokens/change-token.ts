@@ -18,7 +18,6 @@ const CHANGES = {
 
 export type TokenChange = keyof typeof CHANGES;
 
-/** Bans, unbans or revokes a token, and audits it, in one statement. Revocation is final. */
 export async function changeToken(
   db: Database,
   actor: string,

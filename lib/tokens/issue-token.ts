@@ -23,13 +23,11 @@ import { readTokenName } from './token-name.ts';
 export interface NewToken {
   kind: TokenKind;
   name: string;
-  /** See `readExpiry`; empty: does not expire. */
   expires?: string;
   /** See `readAllowedDomains`; publishable tokens only. */
   domains?: readonly string[];
   /** Allows requests that name no page, although the token is limited to domains. */
   allowNoReferrer?: boolean;
-  /** See `readAllowedNetworks`; secret tokens only. */
   networks?: readonly string[];
 }
 
@@ -60,11 +58,7 @@ export function readNewToken(input: NewToken, nowMs: number) {
   return { kind, name, expiresAt, networks, domains, allowNoReferrer: domains === null || allowNoReferrer };
 }
 
-/**
- * Issues a token, and audits it, in one statement.
- * @param nowMs of the shared clock, where there is one
- * @returns `plan_required` if the plan has no secret tokens
- */
+/** @param nowMs of the shared clock, where there is one @returns `plan_required` if the plan has no secret tokens */
 export async function issueToken(
   db: Database,
   by: TokenActor,
@@ -120,7 +114,6 @@ export async function issueToken(
   return isRefusal(written) ? written : { id, token: text };
 }
 
-/** The columns of a new token that depend on its text. */
 export const textColumns = (kind: TokenKind, text: string) => ({
   hash: hashToken(text),
   start: tokenStart(text),
@@ -128,10 +121,7 @@ export const textColumns = (kind: TokenKind, text: string) => ({
   publishableText: kind === 'publishable' ? text : null,
 });
 
-/**
- * CTE that notifies the account of a new secret token, which lets its holder in until it is revoked.
- * @param fresh CTE with the token
- */
+/** CTE that notifies the account of a new secret token, which lets its holder in until it is revoked. */
 export const secretNotice = (
   db: Database,
   fresh: WithSubquery & { accountId: SQLWrapper; name: SQLWrapper },

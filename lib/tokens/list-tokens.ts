@@ -7,10 +7,7 @@ import { usedToday } from '../usage/used-today.ts';
 
 export type TokenStatus = 'active' | 'usage_exceeded' | 'banned' | 'revoked' | 'expired';
 
-/**
- * Tokens of an account, or of all, newest first; without hashes and secret texts. `usage_exceeded`: the
- * account's day is used up (logos for publishable tokens, brand data for secret ones).
- */
+/** Newest first. `usage_exceeded`: the account's day is used up, of logos or of brand data. */
 export async function listTokens(db: Database, accountId: string | null) {
   const rows = await db.orm
     .select({

@@ -7,7 +7,6 @@ import type { TokenActor } from './token-actor.ts';
 import { readTokenName } from './token-name.ts';
 import { manageableKind, noSuchToken, type TokenRef } from './token-ref.ts';
 
-/** Renames a token, and audits it, in one statement. */
 export async function renameToken(
   db: Database,
   by: TokenActor,

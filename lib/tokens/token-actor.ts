@@ -11,7 +11,6 @@ export interface TokenActor {
 
 export const operator = (actor: string): TokenActor => ({ actor, role: null });
 
-/** @returns null when the actor may manage tokens of this kind */
 export const refuseActor = ({ role }: TokenActor, kind: TokenKind): Refusal | null =>
   role === null || may({ role }, kind === 'secret' ? 'tokens.manage-secret' : 'tokens.manage')
     ? null

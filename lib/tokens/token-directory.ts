@@ -8,7 +8,6 @@ import { BatchedTokenCheck } from './batched-token-check.ts';
 import { findToken, type TokenRecord } from './token-record.ts';
 import { UnknownTokenLimit } from './unknown-token-limit.ts';
 
-/** Evaluated only when needed. */
 export type ClientAddress = () => string;
 
 type Found = TokenRecord | Refusal | null;
@@ -21,8 +20,7 @@ const UNKNOWN = Symbol('unknown');
 const STALE_MS = 15 * 60_000;
 
 /**
- * A bounded token cache, refreshed in the background, with junk kept apart. For a network that guesses,
- * unknown tokens are refused and valid ones served (docs/decisions/0007).
+ * A bounded token cache. A network that guesses gets unknown tokens refused, valid ones served (docs/decisions/0007).
  */
 export class TokenDirectory {
   readonly #records: LoadingCache<TokenRecord | typeof UNKNOWN>;
@@ -31,7 +29,6 @@ export class TokenDirectory {
   readonly #lookUps = new SingleFlight<Found>({ isBounded: false });
   readonly #check: BatchedTokenCheck;
 
-  /** @param clock updated by every record read */
   constructor(db: Database, clock: SharedClock) {
     this.#records = new LoadingCache<TokenRecord | typeof UNKNOWN>({
       load: async (text) => (await findToken(db, clock, text)) ?? UNKNOWN,
@@ -50,10 +47,7 @@ export class TokenDirectory {
     return kept === undefined ? this.#load(text) : kept;
   }
 
-  /**
-   * With a limit on unknown tokens.
-   * @returns a refusal when the client's network sent too many
-   */
+  /** With a limit on unknown tokens. @returns a refusal when the client's network sent too many */
   findFor(client: ClientAddress, text: string): Found | Promise<Found> {
     const kept = this.#kept(text, Date.now());
     if (kept !== undefined) return kept;

@@ -5,10 +5,7 @@ import { DAY_MS, isoDay } from '../core/time.ts';
 const MAX_DAYS = 3_660;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/**
- * Parses an expiry: the last valid day (`YYYY-MM-DD`, UTC), or a time with offset (ISO 8601).
- * @returns null for empty text: does not expire
- */
+/** The last valid day (UTC), or a time with offset (ISO 8601). @returns null for empty text: does not expire */
 export function readExpiry(text: string, nowMs: number): Date | null | Refusal {
   const read = text.trim();
   if (read === '') return null;

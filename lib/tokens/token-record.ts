@@ -33,14 +33,10 @@ export interface CallerAccount {
   exchanges: ReadonlySet<string>;
 }
 
-/**
- * One indexed lookup by SHA-256. Tokens of deleted accounts do not exist.
- * @param text a well-formed token; never stored or logged
- */
+/** One indexed lookup by SHA-256. Tokens of deleted accounts do not exist. @param text never stored or logged */
 export const findToken = (db: Database, clock: SharedClock, text: string): Promise<TokenRecord | null> =>
   readToken(db, clock, eq(token.hash, hashToken(text)));
 
-/** For callers without the token's text. */
 export const findTokenOf = (
   db: Database,
   clock: SharedClock,

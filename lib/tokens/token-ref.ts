@@ -15,7 +15,6 @@ export interface TokenRef {
 const isToken = ({ accountId, tokenId }: TokenRef) =>
   and(eq(token.id, tokenId), eq(token.accountId, accountId));
 
-/** For operators, who name a token without its account. */
 export async function requireToken(db: Database, tokenId: string): Promise<TokenRef | Refusal> {
   const [row] = await db.orm.select({ accountId: token.accountId }).from(token).where(eq(token.id, tokenId));
   return row === undefined ? noSuchToken(tokenId) : { accountId: row.accountId, tokenId };

@@ -17,10 +17,7 @@ export class UnknownTokenLimit {
     this.#limiter = new ProcessLimiter(now, { startsAtFirstUse: true, maxKeys: MAX_NETWORKS });
   }
 
-  /**
-   * Takes one lookup; give it back when a token is found.
-   * @param address of the client
-   */
+  /** Takes one lookup; give it back when a token is found. */
   take(address: string): { refusal: Refusal | null; giveBack: () => void } {
     const network = clientNetwork(address);
     const { granted, window, endsInMs } = this.#limiter.take(network, POLICY, 1);

@@ -4,21 +4,15 @@ import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { token } from '../db/schema/index.ts';
 
-/** A change of a token and its audit event. */
 export interface TokenWrite {
   set: PgUpdateSetSource<typeof token>;
-  /** Further condition. */
   where?: SQL | undefined;
   actor: string;
   action: string;
   detail?: Record<string, unknown>;
 }
 
-/**
- * Changes a token, and audits it, in one statement.
- * @param tokenId of any account if `accountId` is null
- * @returns whether there was such a token
- */
+/** Changes a token, and audits it, in one statement. @param tokenId of any account if `accountId` is null */
 export async function writeToken(
   db: Database,
   { tokenId, accountId }: { tokenId: string; accountId: string | null },

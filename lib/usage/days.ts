@@ -10,7 +10,6 @@ export interface Days {
 
 const MAX_DAYS = 400;
 
-/** @param todayMs any time today */
 export const lastDays = (count: number, todayMs: number): Days => ({
   from: isoDay(todayMs - (count - 1) * DAY_MS),
   to: isoDay(todayMs),

@@ -8,7 +8,6 @@ export const OWNER_FILE = 'owner';
 export const SEGMENT_ENDING = '.usage';
 
 export interface JournalOptions {
-  /** `<data>/usage`; each instance has a subfolder named by its id. */
   folder: string;
   instanceId: string;
   /** Unique among all processes that ever ran on this host. */
@@ -22,12 +21,10 @@ export interface JournalOptions {
  * process ended first (docs/decisions/0033).
  */
 export class Journal {
-  /** Of this instance. */
   readonly folder: string;
   readonly #log: Logger;
   #isBroken = false;
 
-  /** @throws when the folder cannot be written */
   constructor({ folder, instanceId, owner, log }: JournalOptions) {
     this.folder = join(folder, instanceId);
     this.#log = log;
@@ -40,7 +37,6 @@ export class Journal {
     return new Segment(join(this.folder, batchId + SEGMENT_ENDING), (error) => this.#noteResult(error));
   }
 
-  /** Whether the last write failed: counts are then only in memory until flushed. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
@@ -66,8 +62,7 @@ export class Journal {
 }
 
 /**
- * An append-only file. `= slot account token day operation outcome` defines a row, `slot n` adds to it. An
- * unterminated last line was cut off; its responses never left.
+ * `= slot account token day operation outcome` defines a row, `slot n` adds to it. A cut-off last line is ignored.
  */
 export class Segment {
   readonly #path: string;
@@ -112,9 +107,7 @@ export class Segment {
     this.#close();
     try {
       unlinkSync(this.#path);
-    } catch {
-      // Never created; if left behind, its batch id prevents adding it twice.
-    }
+    } catch {}
   }
 
   #close(): void {

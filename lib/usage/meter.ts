@@ -3,7 +3,6 @@ import type { Operation, Outcome } from '../core/operations.ts';
 import type { Journal, Segment } from './journal.ts';
 import type { Counter, UsageBatch, UsageRow } from './usage-row.ts';
 
-/** Counts that must be on disk before a response leaves. */
 export interface PendingWrites {
   readonly isUnwritten: boolean;
   write(): void;
@@ -14,10 +13,7 @@ export interface Counted {
   readonly account: { readonly id: string };
 }
 
-/**
- * In-memory counts, flushed every second. `write` appends new ones to the journal; call it before
- * responding.
- */
+/** In-memory counts, flushed every second. Call `write`, which journals new ones, before responding. */
 export class Meter implements PendingWrites {
   readonly #instanceId: string;
   readonly #journal: Journal | null;
@@ -75,7 +71,6 @@ export class Meter implements PendingWrites {
     for (const counter of counters) counter.unwritten = 0;
   }
 
-  /** Removes and returns all counts and their segment; null when there are none. */
   takeBatch(): { batch: UsageBatch; segment: Segment | null } | null {
     if (this.#counters.size === 0) return null;
     this.write();

@@ -16,14 +16,10 @@ export interface UsageJournalOptions {
 
 export interface UsageJournal {
   journal: Journal;
-  /** Replays journals of ended processes, at most every ten seconds. */
   replayIfDue(): Promise<void>;
 }
 
-/**
- * Opens this process's journal, and replays those of ended processes once the database is up.
- * @returns null when the folder cannot be written: counts are then only in memory
- */
+/** Opens this process's journal, and replays those of ended processes. @returns null: counts are only in memory */
 export function openUsageJournal(
   db: Database,
   { dataDir, owner, isAlive }: UsageJournalOptions,

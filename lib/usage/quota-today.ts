@@ -17,9 +17,7 @@ export interface Quota {
 
 export interface QuotaToday {
   plan: PlanId;
-  /** UTC, `YYYY-MM-DD`. */
   day: string;
-  /** 00:00 UTC. */
   resetsAt: Date;
   resetsInSeconds: number;
   logo: Quota;

@@ -10,7 +10,6 @@ import { OWNER_FILE, SEGMENT_ENDING } from './journal.ts';
 import type { UsageRow } from './usage-row.ts';
 
 export interface ReplayOptions {
-  /** `<data>/usage` */
   folder: string;
   instanceId: string;
   isAlive: (owner: string) => boolean;
@@ -57,7 +56,6 @@ async function ifThere<T, Else>(reading: Promise<T>, otherwise: Else): Promise<T
   });
 }
 
-/** Skips a cut-off last line and anything malformed. */
 export function readSegment(text: string): UsageRow[] {
   const rows = new Map<string, UsageRow>();
   for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {

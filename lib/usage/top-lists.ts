@@ -29,7 +29,6 @@ export class TopLists {
     this.#db = db;
   }
 
-  /** @param name canonical; null: ignored */
   add(accountId: string, day: number, list: TopList, name: string | null | undefined): void {
     if (name === null || name === undefined || name.length > MAX_NAME_LENGTH) return;
     const key = `${accountId}${day}${list}`;
@@ -47,10 +46,7 @@ export class TopLists {
     if (performance.now() - this.#flushedAt >= FLUSH_MS) await this.flush();
   }
 
-  /**
-   * Writes the lists, including those an outage left.
-   * @throws (rejects) Unavailable; the next flush retries
-   */
+  /** Writes the lists, including those an outage left. @throws (rejects) Unavailable; the next flush retries */
   async flush(): Promise<void> {
     this.#flushedAt = performance.now();
     if (this.#rows.length === 0) this.#takeRows();
@@ -74,7 +70,6 @@ export class TopLists {
 
 const keyOf = ({ accountId, day, list, name }: TopRow): string => `${accountId}${day}${list}${name}`;
 
-/** @throws (rejects) Unavailable */
 async function writeTops(db: Database, rows: readonly TopRow[]): Promise<void> {
   const column = (read: (row: TopRow) => string | number) => rows.map(read);
   await withDeadline(db.sql`
@@ -86,10 +81,7 @@ async function writeTops(db: Database, rows: readonly TopRow[]): Promise<void> {
     on conflict (account_id, day, list, name) do update set count = usage_top.count + excluded.count`);
 }
 
-/**
- * Deletes the rarest names of long lists.
- * @throws (rejects) Unavailable
- */
+/** Deletes the rarest names of long lists. @throws (rejects) Unavailable */
 async function trimTops(db: Database): Promise<void> {
   await withDeadline(db.sql`
     delete from usage_top t using (
@@ -100,7 +92,6 @@ async function trimTops(db: Database): Promise<void> {
     where r.place > ${MAX_KEPT} and (t.account_id, t.day, t.list, t.name) = (r.account_id, r.day, r.list, r.name)`);
 }
 
-/** Most frequent first. */
 export async function topOf(
   db: Database,
   accountId: string,

@@ -24,7 +24,6 @@ export class UsageFlush {
   readonly #timers: NodeJS.Timeout[];
   #waiting: Waiting[] = [];
   #running: Promise<void> = Promise.resolve();
-  /** False while a flush is running, so that flushes do not queue up. */
   #isIdle = true;
 
   /** @param onFlushed called every second with the batches written; its rejections are logged */
@@ -55,14 +54,10 @@ export class UsageFlush {
     return running;
   }
 
-  /**
-   * Stops the timer and flushes the rest.
-   * @returns requests that could not be written; the journal has them
-   */
+  /** Stops the timer and flushes the rest. @returns requests that could not be written; the journal has them */
   async close(): Promise<number> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.flush();
-    // After a full queue the meter still has counts.
     if (this.#waiting.length === 0) await this.flush();
     const left = this.#meter.takeBatch();
     if (left !== null) this.#waiting.push(left);

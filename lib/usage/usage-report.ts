@@ -10,7 +10,6 @@ export type UsageAspect = (typeof USAGE_ASPECTS)[number];
 export const isUsageAspect = (text: string): text is UsageAspect =>
   (USAGE_ASPECTS as readonly string[]).includes(text);
 
-/** Dimensions not requested are null. */
 export interface UsageLine {
   day: string | null;
   tokenId: string | null;
@@ -20,10 +19,7 @@ export interface UsageLine {
   count: number;
 }
 
-/**
- * An account's counts by the given dimensions, sorted by day, then largest first; lags by about a second.
- * Days without requests are omitted.
- */
+/** By day, then largest first; lags by about a second. Days without requests are omitted. */
 export async function usageReport(
   db: Database,
   accountId: string,

@@ -3,7 +3,6 @@ import type { Operation, Outcome } from '../core/operations.ts';
 export interface UsageRow {
   accountId: string;
   tokenId: string;
-  /** Days since 1970-01-01. */
   day: number;
   operation: Operation;
   outcome: Outcome;
@@ -18,7 +17,6 @@ export interface UsageBatch {
 }
 
 export interface Counter extends UsageRow {
-  /** Not in the journal yet. */
   unwritten: number;
   /** Row number in the journal's segment; -1: none yet. */
   slot: number;

@@ -16,7 +16,6 @@ import {
 } from '../actions.ts';
 import { takeLinkAction } from '../verify/actions.ts';
 
-/** @param isKnown already signed in; the field is read-only */
 function EmailField({
   form: { fieldError, value },
   email,
@@ -78,7 +77,6 @@ export function SignUpForm({ callbackUrl, email }: { callbackUrl: string; email?
   );
 }
 
-/** @param email set when a signed-in person signs in again */
 export function SignInForm({ callbackUrl, email }: { callbackUrl: string; email?: string | undefined }) {
   const t = useTranslations('account');
   return (

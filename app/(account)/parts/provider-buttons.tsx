@@ -5,11 +5,7 @@ import { providerAction } from '../actions.ts';
 import { offeredProviders, providerName } from '../providers.ts';
 import { Or } from './panel.tsx';
 
-/**
- * A button per configured provider.
- * @param isFirst nothing else precedes them, so a separator is needed
- * @param connected offers only these, to a person who signs in again
- */
+/** @param isFirst no separator is needed @param connected only these, for a person who signs in again */
 export function ProviderButtons({
   callbackUrl,
   isFirst,

@@ -7,7 +7,6 @@ import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import { database } from '../../_server/database.ts';
 import { findCurrentViewer } from '../../(account)/viewer.ts';
 
-/** The reader's unrestricted token, else the demo account's; null: neither, or no database. */
 export const docsToken = async (): Promise<string | null> => (await ownToken()) ?? (await demoToken());
 
 async function ownToken(): Promise<string | null> {

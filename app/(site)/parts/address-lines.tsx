@@ -11,7 +11,6 @@ export function AddressLines({
   name,
   texts,
 }: {
-  /** null: the page's origin, which the browser knows. */
   imageOrigin: string | null;
   token: string;
   choice: LogoChoice;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Pick } from '../../../components/site/logo-choice.ts';
 
-/** An ordinary link without scripts and for new tabs. */
 export function PickLink({
   pick,
   onPick,

@@ -19,7 +19,6 @@ export function SuggestionList({
 }: {
   id: string;
   options: readonly SearchOption[];
-  /** Index of the highlighted option; -1: none. */
   active: number;
   imageOrigin: string;
   token: string | null;
@@ -42,7 +41,6 @@ export function SuggestionList({
           role="option"
           tabIndex={-1}
           aria-selected={position === active}
-          // Keeps the focus in the text field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
           className={OPTION}

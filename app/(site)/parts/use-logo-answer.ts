@@ -12,7 +12,6 @@ export type LogoAnswer =
     }
   | {
       state: 'failed';
-      /** null: no response. */
       status: number | null;
       code: string | null;
       title: string | null;
@@ -21,10 +20,7 @@ export type LogoAnswer =
 
 const LOADING: LogoAnswer = { state: 'loading' };
 
-/**
- * Requests the headers or problem details, which an `<img>` cannot read.
- * @param settled null while the image is loading
- */
+/** Requests the headers or problem details, which an `<img>` cannot read. @param settled null while loading */
 export function useLogoAnswer(src: string | null, settled: 'loaded' | 'failed' | null): LogoAnswer {
   const [answer, setAnswer] = useState<{ of: string | null; answer: LogoAnswer }>({
     of: null,

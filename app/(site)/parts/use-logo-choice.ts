@@ -29,7 +29,6 @@ export interface InitialChoice {
 interface State {
   typed: string;
   choice: LogoChoice;
-  /** Display names by `keyOf`. */
   names: ReadonlyMap<string, string>;
   /** The image follows typing until something is picked. */
   isFollowing: boolean;
@@ -37,14 +36,10 @@ interface State {
   pendingKind: Pick['kind'] | null;
 }
 
-/**
- * One choice for search box and builder.
- * @param form the builder's form; input from before hydration is adopted
- */
+/** One choice for search box and builder. @param form of the builder; input from before hydration is adopted */
 export function useLogoChoice(from: InitialChoice, form: RefObject<HTMLFormElement | null>) {
   const [state, setState] = useState<State>(() => initialState(from));
   const { typed, choice, names, isFollowing, pendingKind } = state;
-  /** Counts lookups, so that late results are dropped. */
   const lookups = useRef(0);
   const suggestions = useSuggestions(isFollowing ? typed : '');
   const name = names.get(keyOf(choice)) ?? choice.text;

@@ -8,7 +8,6 @@ export interface Suggestions {
   /** The text they are for; null before the first response. */
   of: string | null;
   list: Suggestion[];
-  /** The host, if the text is a domain or a URL of one. */
   domain: string | null;
   failed: boolean;
 }
@@ -40,7 +39,6 @@ export function useSuggestions(typed: string): Suggestions {
   return answer;
 }
 
-/** @returns null if the search failed */
 export async function fetchSuggestions(
   text: string,
   { kind, signal }: { kind?: Suggestion['kind']; signal?: AbortSignal } = {},

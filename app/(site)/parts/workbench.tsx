@@ -18,7 +18,6 @@ export interface WorkbenchProps extends InitialChoice {
   demoToken: string | null;
   /** null: the page's origin. */
   imageOrigin: string | null;
-  /** As text; null: none. */
   counts: { brands: string | null; coins: string | null };
 }
 

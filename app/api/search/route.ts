@@ -10,10 +10,7 @@ import { plainResponse } from '../../_server/plain-route.ts';
 
 export const dynamic = 'force-dynamic';
 
-/**
- * `GET /api/search?q=…[&kind=domain|ticker|crypto]`: a JSON array of at most eight suggestions. If the text is
- * a domain or a URL of one, `X-Typed-Domain` has its host. Any text gets 200.
- */
+/** At most eight suggestions as JSON, for any text; `X-Typed-Domain` has its host, if it is a domain or URL. */
 export async function GET(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const typed = query.get('q') ?? '';

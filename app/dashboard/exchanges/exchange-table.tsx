@@ -7,7 +7,6 @@ import { countryName } from './find-exchanges.ts';
 
 const TONES = { default: 'good', enabled: 'good', requested: 'warn', available: 'plain' } as const;
 
-/** Fixed column widths line up across regions. */
 export function ExchangeTable({
   label,
   rows,

@@ -27,7 +27,6 @@ export const readFilter = (query: {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Every word must match the name, country, code or suffix. */
 export function findExchanges(
   rows: readonly ExchangeRow[],
   { text, region, access }: ExchangeFilter,
@@ -45,5 +44,4 @@ export function findExchanges(
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** @param code ISO 3166-1 alpha-2 */
 export const countryName = (code: string): string => countries.of(code) ?? code;

@@ -8,7 +8,6 @@ import { MemberForm } from './member-forms.tsx';
 
 type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
-/** @param roles the viewer may give to others */
 export function MemberTable({
   viewer,
   members,

@@ -12,7 +12,6 @@ export function FirstLogo({
   configured,
 }: {
   token: string;
-  /** null: the page's origin. */
   imageOrigin: string | null;
   configured: string;
 }) {

@@ -8,10 +8,7 @@ import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import type { PlanId } from '../../../lib/core/plans/plans.ts';
 import { choosePlanAction } from './actions.ts';
 
-/**
- * A downgrade lists what stops working and asks for confirmation.
- * @param way applied immediately, approved by the operator, or paid
- */
+/** A downgrade asks for confirmation. @param way applied immediately, approved by the operator, or paid */
 export function ChoosePlanForm({
   account,
   plan,

@@ -10,10 +10,8 @@ import type { TriedOut } from './try-out.ts';
 
 interface BrandSectionProps {
   plan: (typeof PLANS)[PlanId];
-  /** The secret token in use; undefined: the account has none. */
   token: { name: string } | undefined;
   kind: Pick['kind'];
-  /** null: nothing was requested. */
   record: TriedOut | null;
 }
 

@@ -8,7 +8,6 @@ import { getTranslator } from '../../../messages/i18n.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { brandSnippets, logoSnippets, type Snippet } from './snippets.ts';
 
-/** @param base origin of the brand endpoint */
 export function SnippetSection({
   url,
   choice,

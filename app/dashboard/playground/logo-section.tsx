@@ -8,7 +8,6 @@ import { MissingToken } from './missing-token.tsx';
 import { ResponseHead } from './response-head.tsx';
 import type { TriedOut } from './try-out.ts';
 
-/** @param url null: the account has no publishable token */
 export function LogoSection({
   url,
   logo,

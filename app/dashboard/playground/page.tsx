@@ -44,7 +44,6 @@ export default async function PlaygroundPage({ searchParams }: { searchParams: Q
     brandToken === undefined || identifier === '' || choice.kind === 'crypto' || !plan.brandData
       ? null
       : await tryBrand(service, { accountId: viewer.accountId, tokenId: brandToken.id }, choice.text);
-  // Smaller than requested if the plan has no larger size.
   const servedSize = LOGO_SIZES.find((size) => `${size}` === headerOf(logo, 'X-Logo-Size')) ?? choice.size;
   const t = getTranslator('playground');
   return (
@@ -78,7 +77,6 @@ const readChoice = (
   fallback: FALLBACKS.find((name) => name === query.fallback) ?? 'monogram',
 });
 
-/** Prefers an unrestricted publishable token. */
 function chooseTokens(tokens: Awaited<ReturnType<typeof listTokens>>) {
   const usable = tokens.filter(({ status }) => status === 'active' || status === 'usage_exceeded');
   const publishable = usable.filter(({ kind }) => kind === 'publishable');

@@ -29,7 +29,6 @@ export const logoAddress = (origin: string, token: string, choice: LogoChoice): 
 const attribute = (text: string): string =>
   text.replace(/[&<>"'{}]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\r\n]+/g, ' ');
 
-/** @param url from `logoAddress` */
 export function logoSnippets(url: string, name: string, size: LogoSize): Snippet[] {
   const alt = attribute(name);
   const src = url.replaceAll('&', '&amp;');

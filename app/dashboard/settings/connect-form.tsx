@@ -9,7 +9,6 @@ import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import type { Provider } from '../../(account)/providers.ts';
 import { connectAction } from './actions.ts';
 
-/** Asks for the password first, if the person has one. */
 export function ConnectForm({
   provider,
   name,

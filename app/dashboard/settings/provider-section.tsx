@@ -8,7 +8,6 @@ import { offeredProviders, type Provider, providerName } from '../../(account)/p
 import { disconnectAction } from './actions.ts';
 import { ConnectForm } from './connect-form.tsx';
 
-/** The connections, and the providers that can be connected. */
 export function ProviderSection({ ways: { connections, hasPassword } }: { ways: WaysIn }) {
   const config = appConfig();
   const offered = offeredProviders(config).filter(

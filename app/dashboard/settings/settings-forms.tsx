@@ -113,7 +113,6 @@ export function AccountNameForm({ account, name }: { account: string; name: stri
   );
 }
 
-/** @param account to delete; without it, the person is deleted */
 export function DeleteForm({ account }: { account?: string }) {
   const t = useTranslations('settings.danger');
   return (

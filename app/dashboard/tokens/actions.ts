@@ -28,7 +28,6 @@ const stateOf = (refusal: Refusal, values?: Record<string, string>): FormState =
     ...(values !== undefined && { values }),
   });
 
-/** The token's text is in the response only; it is not stored. */
 export async function createTokenAction(_state: FormState, form: FormData): Promise<FormState> {
   const schema = z.object({
     kind: z.enum(['publishable', 'secret']),
@@ -101,7 +100,6 @@ export async function restrictNetworksAction(_state: FormState, form: FormData):
   redirect(`${TOKENS}/${tokenId}?notice=networks`);
 }
 
-/** The new token's text is in the response only; it is not stored. */
 export async function rollTokenAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(z.object({ ...tokenForm, grace: z.string() }), form);
   const viewer = await requireFreshViewer();

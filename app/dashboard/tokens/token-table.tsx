@@ -23,7 +23,6 @@ export const TokenStatusBadge = ({ status }: { status: TokenStatus }) => (
 export const isUsable = ({ status }: ListedToken): boolean =>
   status === 'active' || status === 'usage_exceeded';
 
-/** All of a publishable token, the start and end of a secret one. */
 export const shownToken = ({ publishableText, start, lastFour }: ListedToken): string =>
   publishableText ?? `${start}…${lastFour}`;
 
@@ -41,7 +40,6 @@ export function tokenTodo(token: ListedToken, isReplaced: boolean): string | nul
   return token.status === 'usage_exceeded' ? t('usage_exceeded') : null;
 }
 
-/** @param replaced ids of tokens that were rolled */
 export function TokenTable({
   label,
   tokens,

@@ -2,7 +2,6 @@ import { type Days, everyDay } from '../../../lib/usage/days.ts';
 import type { UsageLine } from '../../../lib/usage/usage-report.ts';
 import type { CountedDay } from '../parts/day-chart.tsx';
 
-/** Brand data and MCP are added up. */
 export function countedDays(days: Days, lines: readonly UsageLine[]): CountedDay[] {
   const counted = new Map(everyDay(days).map((day) => [day, { day, logo: 0, brand: 0 }]));
   for (const { day, operation, count } of lines) {

@@ -9,12 +9,10 @@ export interface ChosenSpan {
   days: Days;
   /** The requested days, even if they cannot be shown. */
   asked: Days;
-  /** null: chosen by date. */
   span: Span | null;
   error: string | null;
 }
 
-/** The last 30 days if the query has none, or invalid ones. */
 export function readSpan(
   query: { days?: string | undefined; from?: string | undefined; to?: string | undefined },
   nowMs: number,

@@ -1,10 +1,7 @@
 import type { BrandField } from '../../../lib/core/brands/brand-fields.ts';
 import { hasParts, PARTS } from './parts.ts';
 
-/**
- * Joins the inputs of a field (`part.city`) as JSON, without empty ones; empty if all are.
- * @returns null if the field has one input
- */
+/** The inputs of a field (`part.city`) as JSON; empty if all are. @returns null if the field has one input */
 export function partsOf(
   field: BrandField,
   form: FormData,

@@ -1,3 +1,2 @@
-/** @param path to return to */
 export const signInAgain = (path: string): string =>
   `/sign-in?again=1&callbackUrl=${encodeURIComponent(path)}`;

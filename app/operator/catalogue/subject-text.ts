@@ -8,7 +8,6 @@ import { parseStockSymbol } from '../../../lib/core/identifiers/stock-symbol.ts'
 
 const READERS = { domain: parsePastedDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
 
-/** Parses `domain:acme.com`, `ticker:AAPL` or `crypto:BTC`. */
 export function readSubject(text: string): Identifier | Refusal {
   const [, kind = '', rest = ''] = /^(domain|ticker|crypto):(.{1,300})$/su.exec(text) ?? [];
   return Object.hasOwn(READERS, kind)

@@ -4,7 +4,6 @@ import { readActor } from '../../../lib/core/actor.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { actorWord } from '../../_server/actor-word.ts';
 
-/** @param people email addresses by person id */
 export function AuditTable({
   label,
   events,

@@ -81,7 +81,6 @@ export function ExchangeDecisionForm({ id, what, account }: DecisionProps) {
   );
 }
 
-/** @param plan the requested one */
 export function UpgradeDecisionForm({ id, what, account, plan }: DecisionProps & { plan: PlanId }) {
   const t = useTranslations('operator.requests');
   return (

@@ -5,7 +5,6 @@ import { TextareaField } from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 
-/** @param about a hidden field: the subject */
 export function ReasonForm({
   action,
   about: [name, value],

@@ -10,7 +10,6 @@ export type SecondFactor =
   | { state: 'pending'; secret: Buffer }
   | { state: 'on'; sinceMs: number; recoveryCodesLeft: number };
 
-/** @param authSecret of this installation (`authSecret`) */
 export async function findSecondFactor(
   db: Database,
   authSecret: string,

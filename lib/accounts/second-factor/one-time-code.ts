@@ -11,16 +11,12 @@ export const newCodeSecret = (): Buffer => Buffer.from(new Secret({ size: 20 }).
 /** As authenticator apps take it by hand (RFC 4648 section 6). */
 export const base32Of = (secret: Buffer): string => new Secret({ buffer: bufferOf(secret) }).base32;
 
-/** The `otpauth:` address in the QR code. @param service name under which apps list it */
 export const enrolmentUri = (secret: Buffer, service: string, email: string): string =>
   totp(secret, { issuer: service, label: email }).toString();
 
 export const isOneTimeCode = (text: string): boolean => new RegExp(`^\\d{${DIGITS}}$`).test(text);
 
-/**
- * The period whose code was entered (RFC 6238 section 4.2). Accept each period once.
- * @returns null: the code is wrong
- */
+/** The period whose code was entered (RFC 6238 section 4.2), to be accepted once. @returns null: the code is wrong */
 export function stepOf(secret: Buffer, code: string, nowMs: number): number | null {
   const drift = totp(secret).validate({ token: code, timestamp: nowMs, window: TOLERANCE });
   return drift === null ? null : Math.floor(nowMs / 1000 / PERIOD_SECONDS) + drift;

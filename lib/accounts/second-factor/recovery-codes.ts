@@ -6,7 +6,6 @@ const GROUP_LETTERS = 4;
 /** Without letters and digits that look alike; 16 of them are 79 random bits, so a fast hash is enough. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** As shown to the person, once. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
 
 const newRecoveryCode = (): string => Array.from({ length: GROUPS }, newGroup).join('-');

@@ -3,10 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts a secret for one person with AES-256-GCM, so that the table's contents make no codes.
- * @param authSecret of this installation (`authSecret`)
- */
+/** Encrypts a secret for one person with AES-256-GCM, so that the table's contents make no codes. */
 export function sealSecret(authSecret: string, personId: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFrom(authSecret), nonce).setAAD(Buffer.from(personId));

@@ -16,7 +16,6 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { CODE_WRONG, forgetCodeTries, refuseCodeTries } from './refuse-code-tries.ts';
 import { openSecret } from './sealed-secret.ts';
 
-/** A sign-in that has passed the first step: password, mailed link or provider. */
 export interface WaitingSignIn {
   personId: string;
   email: string;
@@ -43,10 +42,7 @@ export async function findWaitingSignIn(db: Database, sessionToken: string): Pro
 }
 
 /**
- * Completes a sign-in with a code of the authenticator app or a recovery code; each works once. The session gets a new
- * token, so that one seen before this step is worthless.
- * @param authSecret of this installation (`authSecret`)
- * @param typed the code in any spelling
+ * Completes a sign-in with a code, which works once. The session gets a new token: the old one may have been seen.
  */
 export async function takeSecondStep(
   db: Database,
@@ -113,7 +109,6 @@ async function byRecoveryCode(
 interface Spent {
   by: string;
   set: PgUpdateSetSource<typeof secondFactor>;
-  /** Whether the code is unused. */
   where: SQL | undefined;
   mail?: Mail;
 }

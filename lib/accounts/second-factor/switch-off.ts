@@ -9,10 +9,7 @@ import { secondFactor, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
 import type { SignedIn } from '../find-viewer.ts';
 
-/**
- * Removes the second factor of a person, with its recovery codes; also one that no code was entered for. Sign-ins that
- * wait for a code end.
- */
+/** Removes the second factor, confirmed or not. Sign-ins that wait for a code end. */
 export async function switchOffSecondFactor(
   db: Database,
   { personId, email, actor }: Pick<SignedIn, 'personId' | 'email' | 'actor'>,

@@ -35,11 +35,7 @@ export async function setUpSecondFactor(
   return rows.length === 0 ? refuseBecause('conflict', 'second_factor_on', {}) : { personId };
 }
 
-/**
- * Asks for a code at every sign-in from now on, and ends the person's other sessions, which were opened without one.
- * @param code of the authenticator app
- * @returns the recovery codes, which cannot be shown again
- */
+/** Ends the person's other sessions, which were opened without a code. @returns the recovery codes */
 export async function switchOnSecondFactor(
   db: Database,
   authSecret: string,
@@ -97,7 +93,6 @@ export async function switchOnSecondFactor(
   return { recoveryCodes };
 }
 
-/** Replaces the recovery codes, used or not. @returns the new ones, which cannot be shown again */
 export async function renewRecoveryCodes(
   db: Database,
   { personId, email, actor }: Pick<SignedIn, 'personId' | 'email' | 'actor'>,

@@ -5,7 +5,6 @@ import type { RequestState } from '../../core/request-state.ts';
 import type { Database } from '../../db/client.ts';
 import { enabledExchange, exchangeRequest } from '../../db/schema/index.ts';
 
-/** Whether an account may use an exchange. */
 export type ExchangeAccess = 'default' | 'enabled' | 'requested' | 'available';
 
 export interface ExchangeRow extends Exchange {
@@ -21,7 +20,6 @@ export interface ExchangeRow extends Exchange {
   } | null;
 }
 
-/** The exchange table as an account sees it, in the table's order. */
 export async function listExchangeAccess(db: Database, accountId: string): Promise<ExchangeRow[]> {
   const [enabled, requests] = await Promise.all([
     db.orm

@@ -10,7 +10,6 @@ import { account, enabledExchange, exchangeRequest } from '../../db/schema/index
 import { openRequest } from '../open-request.ts';
 import { readRequestText } from '../request-text.ts';
 
-/** Requests an exchange for an account from the operator. */
 export async function requestExchange(
   db: Database,
   who: Acting,

@@ -10,7 +10,6 @@ import { account, upgradeRequest } from '../../db/schema/index.ts';
 import { openRequest } from '../open-request.ts';
 import { readOptionalText } from '../request-text.ts';
 
-/** Requests a plan from the operator. An account can have one open request. */
 export async function requestUpgrade(
   db: Database,
   who: Acting,

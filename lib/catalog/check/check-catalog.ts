@@ -6,10 +6,7 @@ import { checkLogos } from './check-logos.ts';
 import { checkNumbers } from './check-numbers.ts';
 import type { Inconsistency } from './inconsistency.ts';
 
-/**
- * Finds contradictions in the database, and with the rules of identifiers and the tables in the code. Reads the whole
- * catalog: for operators, not for requests.
- */
+/** Finds contradictions in the database and with the code's tables. Reads the whole catalog: for operators only. */
 export async function checkCatalog(db: Database): Promise<Inconsistency[]> {
   const found: Inconsistency[] = [];
   for (const check of [checkDomains, checkListings, checkNumbers, checkBrands, checkLogos])

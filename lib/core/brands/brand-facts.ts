@@ -22,7 +22,6 @@ export const EMPLOYEE_RANGES = [
 
 const MICS = new Set(EXCHANGES.map((exchange) => exchange.mic));
 
-/** A domain as the catalog stores it: lower-case A-labels, below a public suffix. */
 export const host = z.string().refine((text) => {
   const domain = parseDomain(text);
   return !isRefusal(domain) && domain.host === text;

@@ -1,4 +1,3 @@
-/** Levels below the code are null. */
 export interface GicsNames {
   sector: string;
   industryGroup: string | null;
@@ -291,16 +290,12 @@ const NAMES = new Map(
     .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)] as const),
 );
 
-/** Name of the deepest known level of a code, or null. */
 export function deepestGicsLevel(code: string): string | null {
   const known = [2, 4, 6, 8].filter((digits) => NAMES.has(code.slice(0, digits)) && code.length >= digits);
   return NAMES.get(code.slice(0, known.at(-1) ?? 0)) ?? null;
 }
 
-/**
- * @param code 2, 4, 6 or 8 digits
- * @returns null for an unknown code
- */
+/** @param code 2, 4, 6 or 8 digits @returns null for an unknown code */
 export function gicsNames(code: string): GicsNames | null {
   if (!NAMES.has(code)) return null;
   const [sector, industryGroup, industry, subIndustry] = [2, 4, 6, 8].map((digits) =>

@@ -44,10 +44,7 @@ const best = (...sources: (typeof OTHERS)[number][]): readonly SourceName[] => [
   ...OTHERS.filter((source) => !sources.includes(source)),
 ];
 
-/**
- * Precedence of sources by field, strongest first. A weaker source never overwrites a stronger one; a source
- * may overwrite itself.
- */
+/** Precedence of sources by field, strongest first. A source never overwrites a stronger one. */
 export const PRECEDENCE = {
   name: best(),
   longName: best('gleif', 'wikidata', 'sec', 'openfigi'),
@@ -69,7 +66,6 @@ export const PRECEDENCE = {
 
 export type PrecedenceKey = keyof typeof PRECEDENCE;
 
-/** The sources that `source` may not overwrite. */
 export function strongerThan(key: PrecedenceKey, source: SourceName): readonly SourceName[] {
   const order = PRECEDENCE[key];
   return order.slice(0, order.indexOf(source));

@@ -21,10 +21,7 @@ export interface LoadingCacheOptions<V> {
   staleMs: number;
 }
 
-/**
- * A bounded stale-while-revalidate cache. Hits are returned without a promise, and concurrent misses of a
- * key share one load.
- */
+/** A bounded stale-while-revalidate cache. Hits need no promise; concurrent misses of a key share one load. */
 export class LoadingCache<V extends NonNullable<unknown>> {
   readonly #options: LoadingCacheOptions<V>;
   readonly #hits: RecentCache<string, Entry<V>>;
@@ -58,7 +55,6 @@ export class LoadingCache<V extends NonNullable<unknown>> {
     return entry.value;
   }
 
-  /** The cached value, however old; never loads. */
   peek(key: string): V | undefined {
     return (this.#hits.peek(key) ?? this.#misses.peek(key))?.value;
   }
@@ -95,7 +91,6 @@ export class LoadingCache<V extends NonNullable<unknown>> {
     return this.#hits.size + this.#misses.size;
   }
 
-  /** @throws (rejects) Unavailable when too many loads are in progress */
   load(key: string): Promise<V> {
     return this.#loading.run(key, async (isCurrent) => {
       const value = await this.#options.load(key);

@@ -7,7 +7,6 @@ const FEW_FLIGHTS = 64;
 /** Above FEW_FLIGHTS, new calls are refused once one has waited this long. */
 const MAX_WAIT_MS = 100;
 
-/** False after `forget`. */
 export type IsCurrent = () => boolean;
 
 /**

@@ -56,18 +56,15 @@ export interface Config {
   mailFrom: string;
   /** null: the operator confirms upgrades by hand. */
   stripe: StripeSettings | null;
-  /** Signs and encrypts sign-in cookies and links; null: generated and stored in the data folder. */
   authSecret: string | null;
   /** null: not offered. `url` is for GitHub Enterprise. */
   github: (OAuthClient & { url: string | null }) | null;
   google: OAuthClient | null;
   /** An OpenID Connect provider; `name` is shown on its button. null: not offered. */
   oidc: (OAuthClient & { issuer: string; name: string }) | null;
-  /** Whether operators must have a second factor. */
   operatorSecondFactor: 'required' | 'optional';
   /** Client networks from which operators may act; null: any. */
   operatorNetworks: Networks | null;
-  /** Who may become a person here (docs/decisions/0078). */
   signUp: 'open' | 'invited' | 'closed';
   /** The only mail domains that may sign up, lower case; empty: any. */
   signUpDomains: readonly string[];
@@ -101,10 +98,7 @@ export interface Config {
 
 const originOf = (value: string | undefined) => (value === undefined ? null : new URL(value).origin);
 
-/**
- * Reads and validates the environment. An empty variable counts as absent.
- * @throws ConfigError with one line per invalid variable
- */
+/** Reads and validates the environment. Empty means absent. @throws ConfigError with one line per invalid variable */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = VARIABLES.safeParse(present);
@@ -163,14 +157,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** @throws ConfigError for a role of the embedded database, which has only one */
 function migrationUrlOf(url: string | undefined, databaseUrl: string | undefined): string | null {
   if (url !== undefined && databaseUrl === undefined)
     throw new ConfigError('DATABASE_MIGRATION_URL: expected together with DATABASE_URL; it is not set');
   return url ?? null;
 }
 
-/** @throws ConfigError when one of the two is missing */
 function upstashOf(url: string | undefined, token: string | undefined): Config['upstash'] {
   if (url !== undefined && token !== undefined) return { url, token };
   if (url === undefined && token === undefined) return null;
@@ -178,7 +170,6 @@ function upstashOf(url: string | undefined, token: string | undefined): Config['
   throw new ConfigError(`${missing}: expected together with its counterpart; it is not set`);
 }
 
-/** @throws ConfigError when only some of the four are set */
 function stripeOf(value: z.infer<typeof VARIABLES>): StripeSettings | null {
   const secretKey = value.STRIPE_SECRET_KEY;
   const webhookSecret = value.STRIPE_WEBHOOK_SECRET;
@@ -201,7 +192,6 @@ function stripeOf(value: z.infer<typeof VARIABLES>): StripeSettings | null {
   );
 }
 
-/** @throws ConfigError when only some of the three are set */
 function oidcOf(value: z.infer<typeof VARIABLES>): Config['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_NAME: name } = value;
   if (issuer !== undefined && id !== undefined && secret !== undefined) return { issuer, id, secret, name };
@@ -279,7 +269,6 @@ export function publicAddress({ host, port }: Pick<Config, 'host' | 'port'>): st
   return `http://${name}:${port}`;
 }
 
-/** Base URL of each endpoint group; never derived from a request. */
 export type Addresses = Record<keyof Config['origins'], string>;
 
 /** As in `server/hosts.ts`: a group without its own origin shares that of the pages. */
@@ -294,12 +283,8 @@ export function addressesOf(config: Pick<Config, 'origins' | 'host' | 'port'>): 
   };
 }
 
-/** Masks the password of a URL, for logs and errors. */
 export const redactUrl = (url: string) => url.replace(/(:\/\/[^:/@]*):.*@/, '$1:***@');
 
-/**
- * The working directory of the user, against which relative path arguments are resolved; set by
- * cli/blazon.mjs.
- */
+/** The user's working directory, against which relative path arguments are resolved (set by cli/blazon.mjs). */
 export const callerDir = (env: Record<string, string | undefined> = process.env): string =>
   env.BLAZON_CALLER_DIR || process.cwd();

@@ -46,7 +46,6 @@ const issuer = z.string().refine((value) => {
 
 const stripePrice = z.string().regex(/^price_\w+$/, 'expected the id of a price of Stripe, price_…');
 
-/** A comma-separated list, as the domains of canonical addresses. */
 const domains = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase().replace(/^@/, '')))

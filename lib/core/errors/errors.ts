@@ -43,10 +43,7 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export const isErrorCode = (value: string): value is ErrorCode => Object.hasOwn(ERRORS, value);
 
-/**
- * An expected failure, returned rather than thrown; rendered by each protocol (HTTP, MCP, command line,
- * form).
- */
+/** An expected failure, returned rather than thrown, and rendered by each protocol. */
 export interface Refusal {
   readonly code: ErrorCode;
   /** English: what was expected and what was received. Never a token, SQL or a stack trace. */

@@ -4,7 +4,6 @@ import { REASONS, type Reason } from './reasons.ts';
 
 const inEnglish = sentences(REASONS);
 
-/** `detail` is the reason's English sentence. */
 export const refuseBecause = <Why extends Reason>(
   code: ErrorCode,
   reason: Why,

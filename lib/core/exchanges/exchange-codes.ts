@@ -36,7 +36,6 @@ const composites: ReadonlyMap<string, string> = new Map(
   EXCHANGES.map(({ mic, composite }) => [mic, composite]),
 );
 
-/** Country code of a venue, as written after a colon. */
 export const compositeOf = (mic = ''): string | undefined => composites.get(mic);
 
 const colonCodes: ReadonlyMap<string, string> = new Map(
@@ -46,10 +45,7 @@ const colonCodes: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/**
- * A listing as `/ticker/` takes it: plain on US markets, else with the shortest code that resolves to its
- * venue first.
- */
+/** As `/ticker/` takes it: plain on US markets, else with the shortest code that finds the venue first. */
 export const symbolOfListing = (mic: string, ticker: string): string => {
   const code = colonCodes.get(mic);
   return code === undefined ? ticker : `${ticker}:${code}`;
@@ -58,10 +54,7 @@ export const symbolOfListing = (mic: string, ticker: string): string => {
 export const venuesOfSuffix = (suffix: string): Venues | null => bySuffix.get(suffix) ?? null;
 export const venuesOfRic = (suffix: string): Venues | null => byRic.get(suffix) ?? null;
 
-/**
- * ISO 10383: a segment MIC means one market; an operating MIC all its markets, the one of the same code
- * first.
- */
+/** A segment MIC means one market; an operating MIC all its markets (ISO 10383). */
 export function venuesOfMic(mic: string): Venues | null {
   const own = bySegment.get(mic) ?? [];
   const venues = [...new Set([...own, ...(byOperating.get(mic) ?? [])])];

@@ -1,12 +1,8 @@
 export interface Exchange {
-  /** ISO 10383 market code, unique. */
   mic: string;
-  /** ISO 10383 operating MIC. */
   operatingMic: string;
   name: string;
-  /** ISO 3166-1 alpha-2. */
   country: string;
-  /** ISO 4217 code of the trading currency. */
   currency: string;
   /** Country code after a colon, for all its venues: `VOD:LN`. */
   composite: string;

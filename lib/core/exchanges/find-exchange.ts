@@ -6,7 +6,6 @@ const byMic = new Map(EXCHANGES.map((exchange) => [exchange.mic, exchange]));
 
 export const exchangeName = (mic: string): string => byMic.get(mic)?.name ?? mic;
 
-/** @param text a MIC (ISO 10383), in any case */
 export function readExchange(text: string): Exchange | Refusal {
   return (
     byMic.get(text.trim().toUpperCase()) ??
@@ -14,10 +13,7 @@ export function readExchange(text: string): Exchange | Refusal {
   );
 }
 
-/**
- * An exchange that can be enabled per account.
- * @param text as in `readExchange`
- */
+/** An exchange that can be enabled per account. @param text a MIC, in any case */
 export function readExchangeOnRequest(text: string): Exchange | Refusal {
   const exchange = readExchange(text);
   return !isRefusal(exchange) && exchange.isDefault

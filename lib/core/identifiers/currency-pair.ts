@@ -38,7 +38,6 @@ export function plainCurrency(text: string): string | null {
   return ACTIVE_CURRENCIES.has(code) && isCurrency(code) ? code : null;
 }
 
-/** Not the codes for tests and for no currency. */
 const isCurrency = (code: string): boolean => code !== 'XTS' && code !== 'XXX';
 
 const pairOf = (base: string, quote: string): CurrencyPair | null =>

@@ -7,10 +7,7 @@ import { pastedHost } from './pasted-url.ts';
 export interface Domain {
   kind: 'domain';
   host: string;
-  /**
-   * Names to look up, most specific first: the host, without `www.`, then each parent down to the
-   * registrable domain.
-   */
+  /** Names to look up: the host, without `www.`, then each parent down to the registrable domain. */
   candidates: readonly string[];
 }
 
@@ -82,16 +79,10 @@ export function parseDomain(input: string): Domain | Refusal {
   return { kind: 'domain', host, candidates: candidatesOf(host, registrable) };
 }
 
-/**
- * Parses the host of what a person typed or pasted: a host, or a URL with scheme, port, path and so on.
- * @returns a refusal `invalid_domain`
- */
+/** Parses the host of pasted text: a host, or a URL. @returns a refusal `invalid_domain` */
 export const parsePastedDomain = (text: string): Domain | Refusal => parseDomain(pastedHost(text));
 
-/**
- * Private suffixes count (`name.github.io`); for a host that is one itself (`github.io`), the ICANN suffix
- * is used.
- */
+/** Private suffixes count (`name.github.io`), except for a host that is one itself. */
 function publicSuffix(host: string): { registrable: string | null; suffix: string | null } {
   const icann = parse(host, { extractHostname: false, validateHostname: false });
   if (icann.isIp || !icann.isIcann || icann.publicSuffix === 'onion')

@@ -6,7 +6,6 @@ export type Hideable = (typeof HIDEABLE)[number];
 
 export const HIDES_NOTHING: ReadonlySet<Hideable> = new Set();
 
-/** A symbol without the readings as a hidden kind of number, so that it leads nowhere. */
 export function withoutHidden(symbol: StockSymbol, hidden: ReadonlySet<Hideable>): StockSymbol {
   if (hidden.size === 0) return symbol;
   const isHidden = (type: string) => (hidden as ReadonlySet<string>).has(type);

@@ -4,7 +4,6 @@ import type { StockSymbol } from './stock-symbol.ts';
 
 export type Identifier = Domain | CryptoSymbol | StockSymbol;
 
-/** Unambiguous without an exchange or account. */
 export type NamedIdentifier = Exclude<Identifier, StockSymbol>;
 
 /** Canonical, ASCII; for file names, messages and logs. */

@@ -2,7 +2,6 @@
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:)?\/\/|^https?:\//i;
 const MAX_URL_LENGTH = 2_000;
 
-/** Whether a text is a URL with its scheme (`https://…`, `//…`). */
 export const isPastedUrl = (text: string): boolean => SCHEME.test(text.trim());
 
 /**

@@ -11,7 +11,6 @@ export interface SecuritiesNumber {
 
 const lastDigit = (text: string) => Number(text.at(-1));
 
-/** ISO 6166. */
 export const ISIN_SHAPE = /^[A-Z]{2}[A-Z0-9]{9}[0-9]$/;
 export const isIsin = (text: string): boolean =>
   ISIN_SHAPE.test(text) && isinCheckDigit(text.slice(0, -1)) === lastDigit(text);
@@ -31,7 +30,6 @@ export const isFigi = (text: string): boolean =>
   /^(?!BS|BM|GG|GB|GH|KY|VG)[BCDFGHJ-NP-TV-Z]{2}G[BCDFGHJ-NP-TV-Z0-9]{8}[0-9]$/.test(text) &&
   cusipCheckDigit(text.slice(0, -1)) === lastDigit(text);
 
-/** Take upper case. */
 export const NUMBER_CHECKS: Readonly<Record<NumberType, (text: string) => boolean>> = {
   isin: isIsin,
   cusip: isCusip,

@@ -26,7 +26,6 @@ import {
 import { localTicker } from './terminal-tickers.ts';
 import { canonicalTicker, withoutTail } from './ticker.ts';
 
-/** A ticker and its possible venues, in order of preference. */
 export interface TickerReading {
   type: 'ticker';
   /** Upper case, classes after a hyphen. */
@@ -55,10 +54,7 @@ const ALLOWED = /^[A-Za-z0-9 .:/\-^=*&+_'@#$]+$/;
 const SMALL_CLASS = /^([A-Z]{1,5})([a-d])(?=\.[A-Z]{1,2}$)/;
 const PREFIX = /^(ISIN|CUSIP|SEDOL|WKN|FIGI)[: ](.+)$/;
 
-/**
- * Parses a stock symbol in any common notation, already percent-decoded (docs/decisions/0015).
- * @returns a refusal `invalid_symbol` only for text that cannot be a symbol
- */
+/** In any common notation, percent-decoded (docs/decisions/0015). Refused only if it cannot be a symbol. */
 export function parseStockSymbol(input: string): StockSymbol | Refusal {
   const no = (why: 'characters' | 'empty' | 'long' | 'without_letter') =>
     refuseBecause(
@@ -86,10 +82,7 @@ export function parseStockSymbol(input: string): StockSymbol | Refusal {
   return { kind: 'stock', text, ...read(text) };
 }
 
-/**
- * `USD:CUR`.
- * @param code ISO 4217
- */
+/** `USD:CUR`. @param code ISO 4217 */
 export const currencySymbol = (code: string): StockSymbol => ({
   kind: 'stock',
   text: `${code}:CUR`,
@@ -103,7 +96,6 @@ type Read = Pick<StockSymbol, 'readings' | 'problem' | 'label'>;
 const found = (label: string, ...readings: Reading[]): Read => ({ readings, problem: null, label });
 const none = (label: string, problem: StockSymbol['problem']): Read => ({ readings: [], problem, label });
 
-/** The first matching rule wins. */
 function read(text: string): Read {
   const explicit = PREFIX.exec(text);
   if (explicit?.[1] && explicit[2]) return readNumber(explicit[1].toLowerCase() as NumberType, explicit[2]);

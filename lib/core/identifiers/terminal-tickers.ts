@@ -32,8 +32,7 @@ const local: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The exchange's ticker for a terminal's own (`RIL IN`, `LVMH.PA`), or null.
- * @param behind its suffix with the separator: `:IN`, `.PA`
+ * The exchange's ticker for a terminal's (`RIL IN`), or null. @param behind its suffix with separator: `:IN`, `.PA`
  */
 export const localTicker = (ticker: string, behind: string): string | null =>
   local.get(`${canonicalTicker(ticker)}${behind}`) ?? null;

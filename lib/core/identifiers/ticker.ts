@@ -1,7 +1,4 @@
-/**
- * Canonical: upper case; dot, slash, space and underscore become a hyphen, a caret marks a preferred share;
- * a trailing dot (London) is dropped.
- */
+/** Upper case; dot, slash, space and underscore become a hyphen; a caret marks a preferred share. */
 export const canonicalTicker = (written: string): string =>
   written
     .toUpperCase()
@@ -43,8 +40,5 @@ export const GLUED_CLASS_VENUES: ReadonlySet<string> = new Set([
 
 const TAIL = /^(.+?)(?:-(?:P[A-Z]?|PR-?[A-Z]?|WT[A-Z]?|WS[A-Z]?|UN?|R[ITW]|WI|CL)|\+)$/;
 
-/**
- * The company's ticker without the suffix of a preferred share, warrant, unit or right; null if there is
- * none.
- */
+/** Without the suffix of a preferred share, warrant, unit or right; null if there is none. */
 export const withoutTail = (ticker: string): string | null => TAIL.exec(ticker)?.[1] ?? null;

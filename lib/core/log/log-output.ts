@@ -71,13 +71,10 @@ export class LogOutput {
     this.#waiting.unshift(`${JSON.stringify({ ...note, msg: 'log lines were dropped' })}\n`);
   }
 
-  /** A write under way is finished by its thread. */
   #writeRest(): void {
     try {
       writeSync(this.#descriptor, this.#waiting.join(''));
-    } catch {
-      // It cannot be written.
-    }
+    } catch {}
   }
 }
 

@@ -9,11 +9,7 @@ const MAX_FIELD_LENGTH = 2000;
 /** JSON escapes control characters below 32 only; these break lines or hide text in some viewers. */
 const UNSEEN = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/**
- * JSON lines on stdout, with tokens redacted. Asynchronous: when stdout blocks, lines are buffered in
- * memory, then dropped and counted.
- * @param destination instead of stdout
- */
+/** JSON lines on stdout, with tokens redacted; dropped and counted when stdout blocks. */
 export function createLogger(
   level: string,
   base: Record<string, unknown> = {},
@@ -33,7 +29,6 @@ export function createLogger(
 
 let shared: LogOutput | null = null;
 
-/** One for all loggers of the process, so that lines keep their order. */
 function stdout(): LogOutput {
   shared ??= new LogOutput(1);
   return shared;
@@ -47,7 +42,6 @@ function clean(fields: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** Name, code and stack of an error and its causes; never its parameters. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: text(String(error)) };
   return {

@@ -4,10 +4,7 @@ const PARAMETER = /([?&])((?:[a-z_]|%[0-9a-f]{2}){3,30})=([^&#\s"]+)/gi;
 const PARAMETER_NAMES = new Set(['token', 'key', 'api_key']);
 const WORD = /(?:[0-9A-Za-z_]|%[0-9A-Fa-f]{2})+/g;
 
-/**
- * Redacts tokens to `pk_ab12…wxyz`, including percent-encoded ones, any letter case, and any value of a
- * token query parameter.
- */
+/** Redacts tokens to `pk_ab12…wxyz`, also percent-encoded ones, and values of token query parameters. */
 export function redact(text: string): string {
   const plain = text.includes('%') ? text.replace(WORD, redactEncoded) : text;
   return plain

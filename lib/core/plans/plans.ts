@@ -1,5 +1,3 @@
-/** Plans: sizes, attribution, entitlements and limits (docs/decisions/0034). */
-
 export const LOGO_SIZES = [64, 128, 256] as const;
 export type LogoSize = (typeof LOGO_SIZES)[number];
 

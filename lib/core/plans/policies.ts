@@ -4,7 +4,6 @@ export type LimitedOperation = 'logo' | 'brand';
 
 export interface Policy {
   readonly burst: keyof PlanLimits;
-  /** Uses per UTC day. */
   readonly daily: keyof PlanLimits;
   readonly uses: string;
   /** During a database outage logos continue on local state, paid calls are refused (docs/decisions/0034). */

@@ -31,7 +31,6 @@ export class ChildPool<Request, Response> {
     return this.#children.flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
   }
 
-  /** @throws (rejects) ChildFailure */
   request(request: Request): Promise<Response> {
     const { maxWaiting = Number.POSITIVE_INFINITY, maxWaitMs } = this.#options;
     if (this.#isClosed) return Promise.reject(new ChildFailure('closed', 'The pool is closed.'));

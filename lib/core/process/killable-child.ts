@@ -24,7 +24,6 @@ export class ChildFailure extends Error {
 }
 
 export interface KillableChildOptions<Response> {
-  /** Path of a bundle that calls `handleRequests`. */
   entry: string;
   fork?: ForkOptions;
   deadlineMs: number;
@@ -47,10 +46,7 @@ const FIRST_RESTART_DELAY_MS = 50;
 const MAX_RESTART_DELAY_MS = 5_000;
 const MEMORY_CHECK_MS = 25;
 
-/**
- * A child process that handles one request at a time; killed when it exceeds its time or memory limit, and
- * replaced for the next request.
- */
+/** A child process that handles one request at a time; killed when it exceeds its time or memory limit. */
 export class KillableChild<Request, Response> {
   readonly #options: KillableChildOptions<Response>;
   #process: ChildProcess | undefined;
@@ -74,10 +70,7 @@ export class KillableChild<Request, Response> {
     return this.#isBusy;
   }
 
-  /**
-   * Only while the child is idle.
-   * @throws (rejects) ChildFailure
-   */
+  /** Only while the child is idle. @throws (rejects) ChildFailure */
   async handle(request: Request): Promise<Response> {
     this.#isBusy = true;
     try {
@@ -235,7 +228,6 @@ export class KillableChild<Request, Response> {
 
 const closedFailure = () => new ChildFailure('closed', 'The child process was closed.');
 
-/** From /proc; 0 where there is none. */
 function residentMb(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,9 +1,6 @@
 const MAX_NAME_LENGTH = 80;
 
-/**
- * Normalizes a name to one line without control and bidi characters.
- * @returns null: empty or too long
- */
+/** One line without control and bidi characters. @returns null: empty or too long */
 export function readName(text: string): string | null {
   const plain = text
     .normalize('NFC')

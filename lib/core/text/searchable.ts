@@ -1,3 +1,2 @@
-/** Lower case, without accents. */
 export const searchable = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -11,7 +11,6 @@ export type ValuesOf<Text extends string> = {
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Formats a table's messages in English, for the command line, mail and API responses. */
 export function sentences<Key extends string>(
   messages: Readonly<Record<Key, string>>,
 ): (key: Key, values: Values) => string {

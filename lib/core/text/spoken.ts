@@ -4,6 +4,5 @@ const JOINS = /(\S)[.:/@\\\u2024\u3002\ufe52\ufe55\ufe6b\uff0e\uff0f\uff1a\uff20
 /** Text that a user chose, for a mail: prevents mail programs from turning any of it into a link. */
 export const spoken = (text: string): string => text.replace(JOINS, '$1 ');
 
-/** An address or a domain for a mail, readable but not a link. */
 export const spokenAddress = (text: string): string =>
   spoken(text.replace(/@/g, ' (at) ').replace(/\.(?=\S)/g, ' (dot) '));

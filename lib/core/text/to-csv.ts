@@ -4,8 +4,7 @@ const FORMULA = /^[\s\p{Cf}\p{Cc}]*[=+\-@|%＝＋－＠]/u;
 const MARKED = /^['\t\r\n]/;
 
 /**
- * CSV (RFC 4180) with a header line. Cells that look like formulas get a leading apostrophe (OWASP, CSV
- * injection), and so do those starting with one, so removing the first apostrophe restores the original.
+ * CSV (RFC 4180). Cells that look like formulas, or start with one, get a leading apostrophe (OWASP, CSV injection).
  */
 export function toCsv<Row>(columns: readonly (keyof Row & string)[], rows: Iterable<Row>): string {
   const lines = [columns.join(',')];

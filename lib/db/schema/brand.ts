@@ -9,7 +9,6 @@ export const brand = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     name: text('name').notNull(),
-    /** `#rrggbb`. */
     color: text('color'),
     website: text('website'),
     /** Source of every field not in `fieldSources`. */
@@ -56,7 +55,6 @@ export const brandDomain = pgTable(
   (table) => [index('brand_domain_brand').on(table.brandId)],
 );
 
-/** LEI, CIK, Wikidata item. */
 export const brandKey = pgTable(
   'brand_key',
   {

@@ -10,9 +10,7 @@ export const correction = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    /** Canonical. */
     identifier: text('identifier').notNull(),
-    /** Written by the customer: what is wrong, and what would be right. */
     note: text('note').notNull(),
     state: text('state').$type<RequestState>().notNull().default('open'),
     sentBy: text('sent_by').notNull(),

@@ -2,7 +2,6 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { account } from './account.ts';
 import { moment } from './columns.ts';
 
-/** Exchanges enabled for an account besides the default ones. */
 export const enabledExchange = pgTable(
   'enabled_exchange',
   {

@@ -44,7 +44,6 @@ export const listing = pgTable(
     instrumentId: bigint('instrument_id', { mode: 'number' })
       .notNull()
       .references(() => instrument.id, { onDelete: 'cascade' }),
-    /** ISO 10383, of the market. */
     mic: text('mic').notNull(),
     /** Upper case, classes after a hyphen. */
     ticker: text('ticker').notNull(),

@@ -15,7 +15,6 @@ export const logo = pgTable(
       onDelete: 'cascade',
     }),
     currencyCode: text('currency_code').references(() => currency.code, { onDelete: 'cascade' }),
-    /** See lib/core/brands/logo-origins.ts for which may replace which. */
     origin: text('origin').$type<LogoOrigin>().notNull().default('starter'),
     /** Package, version and icon; the name of an imported pack; or `operator`. */
     source: text('source').notNull(),

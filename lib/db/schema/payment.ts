@@ -11,7 +11,6 @@ export const paymentCustomer = pgTable('payment_customer', {
   asOf: moment('as_of').notNull(),
 });
 
-/** Processed provider events, to ignore repeated ones. */
 export const paymentEvent = pgTable('payment_event', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),

@@ -24,7 +24,6 @@ export const password = pgTable('password', {
   personId: uuid('person_id')
     .primaryKey()
     .references(() => person.id, { onDelete: 'cascade' }),
-  /** argon2id in PHC form. */
   hash: text('hash').notNull(),
   changedAt: moment('changed_at').notNull().defaultNow(),
 });
@@ -65,7 +64,6 @@ export const signInMethod = pgTable(
   ],
 );
 
-/** Deleting the row signs the browser out. */
 export const session = pgTable(
   'session',
   {
@@ -83,7 +81,6 @@ export const session = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     userAgent: text('user_agent'),
-    /** The client's network (`networkOf`). */
     address: text('address'),
     /** Until then a provider may be connected in this browser (lib/accounts/connect-provider.ts). */
     mayConnectUntil: moment('may_connect_until'),
@@ -91,7 +88,6 @@ export const session = pgTable(
   (table) => [index('session_person').on(table.userId)],
 );
 
-/** Browsers a person has signed in with; see lib/accounts/known-device.ts. */
 export const knownDevice = pgTable(
   'known_device',
   {
@@ -120,7 +116,6 @@ export const mailLink = pgTable(
     email: text('email').notNull(),
     /** null: no person had the address when the link was sent. */
     personId: uuid('person_id').references(() => person.id, { onDelete: 'cascade' }),
-    /** Sign-up only: name of the person to create. */
     name: text('name'),
     passwordHash: text('password_hash'),
     /** Sign-up only: SHA-256 of a browser secret, which saves entering the password again. */
@@ -132,7 +127,6 @@ export const mailLink = pgTable(
   (table) => [index('mail_link_person').on(table.personId), index('mail_link_expires').on(table.expiresAt)],
 );
 
-/** Attempts per key until `ends_at`; see lib/accounts/throttle.ts. */
 export const throttle = pgTable(
   'throttle',
   {

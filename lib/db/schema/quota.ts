@@ -1,10 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { LimitedOperation } from '../../core/plans/policies.ts';
 
-/**
- * One row per UTC day, in days since 1970-01-01. `taken` is the total granted to all instances, never above
- * the limit (docs/decisions/0034).
- */
+/** `day`: UTC, since 1970-01-01. `taken`: granted to all instances, never above the limit (docs/decisions/0034). */
 export const quotaDay = pgTable(
   'quota_day',
   {

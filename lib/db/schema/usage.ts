@@ -31,7 +31,6 @@ export const usageTop = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.day, table.list, table.name] })],
 );
 
-/** Batches already added, to ignore repeated ones. */
 export const usageBatch = pgTable('usage_batch', {
   id: uuid('id').primaryKey(),
   addedAt: moment('added_at').notNull().defaultNow(),

@@ -99,7 +99,6 @@ function typeOf({ type, enum: values, items }: Schema): string {
 
 const isError = (status: string): boolean => Number(status) >= 400;
 
-/** `path`. The statuses of success. */
 export const responses: LiveComponent = ({ path }, context) =>
   table(
     ['Status', 'Meaning'],
@@ -146,7 +145,6 @@ function headerMeaning(name: string): string {
   return `${description} One of ${values.map((value) => code(String(value))).join(', ')}.`;
 }
 
-/** `path`. Every error of the operation. */
 export const errors: LiveComponent = ({ path }, context) =>
   table(
     ['Status', 'Code', 'Meaning'],

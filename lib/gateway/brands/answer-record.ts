@@ -6,7 +6,6 @@ import { matchesEtag, momentLines } from '../http/response.ts';
 import type { BrandLookup, ResolvedAs } from './brand-lookup.ts';
 import { chooseCoding } from './served-record.ts';
 
-/** `Cache-Status` (RFC 9211). */
 export type CacheStatus = 'hit' | 'fwd=miss; stored';
 
 /** The record, or 304. Counts nothing: the documentation shows such responses too. */

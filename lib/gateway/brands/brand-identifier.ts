@@ -35,19 +35,13 @@ export function brandIdentifierText(identifier: BrandIdentifier): string {
 const PORT = /:\d{1,5}$/;
 const ONLY_IN_SYMBOLS = /[: =^$*&+_'#]/;
 
-/**
- * Parses a domain, or the host of a URL.
- * @returns a refusal `invalid_domain`
- */
+/** Parses a domain, or the host of a URL. @returns a refusal `invalid_domain` */
 export function readBrandDomain(text: string): BrandIdentifier | Refusal {
   const domain = parsePastedDomain(text);
   return isRefusal(domain) ? domain : { kind: 'domain', domain };
 }
 
-/**
- * Parses any stock identifier: a ticker in any notation, ISIN, CUSIP, SEDOL, WKN, FIGI.
- * @returns a refusal `invalid_symbol`
- */
+/** A ticker in any notation, ISIN, CUSIP, SEDOL, WKN, FIGI. @returns a refusal `invalid_symbol` */
 export function readBrandTicker(text: string): BrandIdentifier | Refusal {
   const symbol = parseStockSymbol(text);
   return isRefusal(symbol) ? symbol : { kind: 'stock', symbol };
@@ -77,7 +71,6 @@ export function readBrandIdentifier(input: string): BrandIdentifier | Refusal {
   };
 }
 
-/** Whether a text that is not a domain may be a symbol, even of an unknown exchange (`MSFT.ZZ`). */
 function isMeantAsSymbol(read: BrandIdentifier | Refusal): boolean {
   if (isRefusal(read) || read.kind !== 'stock' || read.symbol.text.includes('@')) return false;
   if (read.symbol.readings.length > 0 || !read.symbol.text.includes('.')) return true;

@@ -12,7 +12,6 @@ export type ResolvedAs =
 
 export type UnderstoodAs = 'domain' | 'ticker' | NumberType | 'currency' | 'pair' | 'symbol';
 
-/** For the header `X-Brand-Reason`. */
 export const NO_BRAND_REASONS = {
   /** Its website is visited. */
   pending: 'pending',

@@ -21,14 +21,12 @@ const clean = (text: string): string =>
 
 const known = (text: string | null | undefined): string | null => clean(text ?? '') || null;
 
-/** By domain; of a company without one, by ticker. */
 function logoUrl({ domain, listing }: BrandRow, imageUrl: string): string | null {
   if (domain !== null) return `${imageUrl}/${domain}`;
   if (listing === null) return null;
   return `${imageUrl}/ticker/${encodeURIComponent(symbolOfListing(listing.mic, listing.ticker))}`;
 }
 
-/** @param imageUrl origin of the image host */
 export function buildRecord(brand: BrandRow, imageUrl: string): BrandRecord {
   const gics = brand.gics === null ? null : gicsNames(brand.gics);
   const { address } = brand;

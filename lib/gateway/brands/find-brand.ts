@@ -46,10 +46,7 @@ interface StockHits {
 const GONE = Symbol('gone');
 type KnownBrand = { hidden: boolean; served: ServedRecord };
 
-/**
- * Looks up brand records, cached. Identifiers map to brand ids and ids to records, so a changed brand
- * invalidates a single record.
- */
+/** Identifiers map to brand ids and ids to records, so a changed brand invalidates a single record. */
 export class BrandFinder {
   /** Parsing an identifier both ways takes 6 µs, twice as long as the rest of a request. */
   readonly #identifiers = new RecentCache<string, BrandIdentifier | Refusal>({ max: 20_000 });
@@ -57,7 +54,6 @@ export class BrandFinder {
   readonly #stocks: LoadingCache<StockHits>;
   readonly #records: LoadingCache<KnownBrand | typeof GONE>;
 
-  /** @param imageUrl origin of the `logo` URLs */
   constructor(db: Database, imageUrl: string, hidden: ReadonlySet<Hideable> = HIDES_NOTHING) {
     const keeping = { freshMs: FRESH_MS, staleMs: STALE_MS };
     this.#domains = new LoadingCache({
@@ -88,7 +84,6 @@ export class BrandFinder {
     });
   }
 
-  /** `readBrandIdentifier`, cached. */
   parse(text: string): BrandIdentifier | Refusal {
     const cached = this.#identifiers.get(text);
     if (cached !== undefined) return cached;
@@ -97,10 +92,7 @@ export class BrandFinder {
     return identifier;
   }
 
-  /**
-   * @param exchanges MICs enabled for the account besides the default ones
-   * @throws (rejects) Unavailable when not cached and the database is down
-   */
+  /** @param exchanges MICs enabled for the account besides the default ones @throws (rejects) Unavailable */
   find(identifier: BrandIdentifier, exchanges: ReadonlySet<string>): BrandLookup | Promise<BrandLookup> {
     switch (identifier.kind) {
       case 'domain':
@@ -137,7 +129,6 @@ export class BrandFinder {
     );
   }
 
-  /** After a catalog reload: missing brands may exist now, and any record may have changed. */
   everythingChanged(): void {
     this.#stocks.deleteWhere(() => true);
     this.#domains.deleteWhere((_host, hit) => hit.brandId === null);

@@ -22,10 +22,7 @@ import { answerRecord, type CacheStatus } from './answer-record.ts';
 import { type BrandIdentifier, brandIdentifierText } from './brand-identifier.ts';
 import { type BrandLookup, NO_BRAND_REASONS, noBrandSentence } from './brand-lookup.ts';
 
-/**
- * `GET /brands/{identifier}`
- * @param text the path segments, percent-decoded once and joined with `/`
- */
+/** `GET /brands/{identifier}` @param text the path segments, percent-decoded once and joined with `/` */
 export function serveBrand(gateway: Gateway, request: PlainRequest, text: string): Answer {
   const context = openRequest(gateway, 'brand', request);
   if (request.method === 'OPTIONS')

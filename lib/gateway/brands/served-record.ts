@@ -14,7 +14,6 @@ export interface RecordBytes {
 /** Smaller bodies fit in one packet; compressing them gains nothing. */
 const MIN_COMPRESSED_BYTES = 860;
 
-/** A record with its bodies; each coding is computed once, on first use. */
 export class ServedRecord {
   readonly record: BrandRecord;
   readonly #sources: RecordSources;
@@ -49,7 +48,6 @@ export class ServedRecord {
   }
 }
 
-/** Less than a millisecond, once per record. */
 function compress(bytes: Buffer, coding: ContentCoding): Buffer {
   if (coding === 'gzip') return gzipSync(bytes, { level: 9 });
   if (coding === 'br')
@@ -68,8 +66,8 @@ const codings = new RecentCache<string, ContentCoding>({ max: 1000 });
 const MAX_CACHED_LENGTH = 100;
 
 /**
- * Negotiates the coding: Brotli before gzip at equal weight, none if neither is named (RFC 9110 section
- * 12.5.3). Ignores an excluded `identity`.
+ * Brotli before gzip at equal weight, none if neither is named (RFC 9110 section 12.5.3). Ignores an excluded
+ * `identity`.
  */
 export function chooseCoding(acceptEncoding: string | undefined): ContentCoding {
   if (acceptEncoding === undefined || acceptEncoding === '') return 'identity';

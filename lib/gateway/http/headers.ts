@@ -47,8 +47,8 @@ export const NOT_MODIFIED_HEADERS = fixedHeaders(IMAGE);
 export const PROBLEM_HEADERS = fixedHeaders(['Content-Type', 'application/problem+json', ...DATA_PLANE]);
 
 /**
- * For operations with a secret token. No CORS headers, so other origins can neither send the request, which
- * needs a preflight, nor read the response (docs/decisions/0027).
+ * For secret tokens: no CORS, so other origins can neither send the request nor read the response
+ * (docs/decisions/0027).
  */
 const SECRET = [
   'CDN-Cache-Control',

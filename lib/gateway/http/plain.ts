@@ -9,7 +9,6 @@ export interface PlainRequest {
   client?: () => string;
 }
 
-/** Headers the data plane reads, lower-case, first value of each. */
 export interface PlainHeaders {
   authorization?: string | undefined;
   'if-none-match'?: string | undefined;
@@ -28,7 +27,6 @@ export interface PlainResponse {
   body: Buffer | null;
 }
 
-/** The same headers as alternating names and values, and in wire format. */
 export interface FixedHeaders {
   readonly pairs: readonly string[];
   readonly block: string;

@@ -11,7 +11,6 @@ export function hasSecret(query: string): boolean {
   return (typeof token === 'string' && token.startsWith('sk_')) || SECRET_ANYWHERE.test(query);
 }
 
-/** A well-formed secret token in any parameter, or null. */
 export function secretInQuery(query: string): string | null {
   const { token } = readLogoQuery(query);
   const text =

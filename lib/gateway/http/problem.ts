@@ -17,10 +17,7 @@ export interface ProblemContext {
 
 const API_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
-/**
- * Maps a refusal to RFC 9457 problem details. `X-Error-Code` repeats the code, since an `<img>` cannot read
- * a body. Challenges per RFC 6750 section 3, `Allow` on 405.
- */
+/** RFC 9457 problem details. `X-Error-Code` repeats the code, since an `<img>` cannot read a body. */
 export function problem(refusal: Refusal, request: PlainRequest, context: ProblemContext): PlainResponse {
   const { status, title } = ERRORS[refusal.code];
   const body = Buffer.from(
@@ -70,7 +67,6 @@ export function problem(refusal: Refusal, request: PlainRequest, context: Proble
   };
 }
 
-/** Problem details, with rate limit headers if the state of the limits is known. */
 export function refused(
   { gateway, request, id, nowMs }: RequestContext,
   refusal: Refusal,

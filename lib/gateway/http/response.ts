@@ -23,19 +23,13 @@ const BELOW_A_MILLISECOND = Array.from(
   (_none, i) => `total;dur=0.${String(i).padStart(3, '0')}`,
 );
 
-/**
- * @param startedAt of `performance.now()`
- * @returns milliseconds with microseconds (W3C Server Timing)
- */
+/** Milliseconds with microseconds (W3C Server Timing). @param startedAt of `performance.now()` */
 export function serverTiming(startedAt: number): string {
   const microseconds = Math.trunc((performance.now() - startedAt) * 1000);
   return BELOW_A_MILLISECOND[microseconds] ?? `total;dur=${(microseconds / 1000).toFixed(3)}`;
 }
 
-/**
- * Rate limit headers: structured fields of draft-ietf-httpapi-ratelimit-headers, and the older
- * `X-RateLimit-*` for the tighter policy.
- */
+/** Structured fields of draft-ietf-httpapi-ratelimit-headers, and `X-RateLimit-*` for the tighter policy. */
 export function rateLines({ burst, daily }: Standing, nowMs: number): string {
   const tighter = burst.remaining < daily.remaining ? burst : daily;
   const resetAt = Math.floor(nowMs / 1000) + tighter.resetSeconds;
@@ -52,10 +46,7 @@ export const momentLines = (
 ): string =>
   `${rateLines(standing, nowMs)}X-Request-Id: ${id}\r\nServer-Timing: ${serverTiming(startedAt)}\r\n`;
 
-/**
- * `If-None-Match`, compared weakly (RFC 9110 section 13.1.2).
- * @param etag opaque tag without quotes
- */
+/** `If-None-Match`, compared weakly (RFC 9110 section 13.1.2). @param etag opaque tag without quotes */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === '*') return true;
@@ -69,7 +60,6 @@ export interface WrittenImage {
   /** The logo is being looked for: `HEAD` is then answered 202. */
   readonly isPending: boolean;
   readonly png: Buffer;
-  /** Opaque, without quotes. */
   readonly etag: string;
   /** Each header with its CRLF; those describing the body come last. */
   readonly lines: string;
@@ -77,10 +67,7 @@ export interface WrittenImage {
   readonly bodyLinesAt: number;
 }
 
-/**
- * @param headers lines without CRLF
- * @param fileName ASCII, without the extension
- */
+/** @param headers lines without CRLF @param fileName ASCII, without the extension */
 export function writeImage(
   { outcome, isPending, png, etag }: Omit<WrittenImage, 'lines' | 'bodyLinesAt'>,
   headers: readonly string[],
@@ -101,10 +88,7 @@ const flat = (text: string): string => Buffer.from(text, 'latin1').toString('lat
 
 const NO_HEADERS: string[] = [];
 
-/**
- * 200 with the image, or 304; 202 for `HEAD` while the logo is looked for.
- * @param moment see `momentLines`
- */
+/** 200 with the image, or 304; 202 for `HEAD` while the logo is looked for. @param moment see `momentLines` */
 export function imageResponse(
   request: PlainRequest,
   { isPending, png, etag, lines, bodyLinesAt }: WrittenImage,
@@ -140,16 +124,12 @@ interface Validity {
 }
 
 /**
- * The last image of each URL. Entries live as long as the parsed URL, so the front server's URL cache bounds
- * this one too.
+ * The last image of each URL, kept as long as the parsed URL, so the front server's URL cache bounds this one too.
  */
 export class AnswerCache {
   readonly #images = new WeakMap<ParsedLogoUrl, WrittenImage & Validity>();
 
-  /**
-   * The image, if a new lookup would give the same.
-   * @param version of `LogoFinder`
-   */
+  /** The image, if a new lookup would give the same. @param version of `LogoFinder` */
   get(url: ParsedLogoUrl, account: CallerAccount, version: number, nowMs: number): WrittenImage | undefined {
     const image = this.#images.get(url);
     return image !== undefined &&

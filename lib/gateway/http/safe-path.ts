@@ -6,10 +6,7 @@ const LEADS_TO = /^\/(?:dashboard|operator|invitation|verify|new-account|docs)(?
 /** Only tests whether a path stays on the origin it is resolved against. */
 const HERE = 'https://here.invalid';
 
-/**
- * Validates an untrusted path to continue to after sign-in; `otherwise` if it leaves this origin. Returned
- * as parsed, so the browser gets exactly what was checked.
- */
+/** A path to continue to after sign-in, as parsed, so that the browser gets exactly the checked one. */
 export function safePath(value: unknown, otherwise = '/dashboard'): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !value.startsWith('/')) return otherwise;
   // Browsers read a backslash as a slash and drop tabs and line breaks; some servers decode twice.

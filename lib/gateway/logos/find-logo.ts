@@ -75,10 +75,7 @@ export class LogoFinder {
     });
   }
 
-  /**
-   * @param exchanges MICs enabled for the account besides the default ones
-   * @throws (rejects) Unavailable when not cached and the database is down
-   */
+  /** @param exchanges MICs enabled for the account besides the default ones @throws (rejects) Unavailable */
   find(
     identifier: Identifier,
     size: LogoSize,
@@ -117,7 +114,6 @@ export class LogoFinder {
     });
   }
 
-  /** After a catalog reload, which may have added subjects that were missing. */
   everythingChanged(): void {
     this.#forget(
       (key, { hits }) => partsOf(key).kind === 'stock' || hits.every(({ known }) => known.logo === null),
@@ -200,7 +196,6 @@ export class LogoFinder {
     return { logo, rendition: this.#pictures.set(pictureKey(logo, size), rendition) };
   }
 
-  /** null: no rendition of that size. */
   async #picture(logo: Logo, size: LogoSize): Promise<Rendition | null> {
     const cached = this.#cachedPicture(logo, size);
     if (cached !== undefined) return cached;

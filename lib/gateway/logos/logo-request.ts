@@ -8,7 +8,6 @@ import { LOGO_SIZES, type LogoSize, PLANS, type PlanId } from '../../core/plans/
 /** A parameter given more than once: never guess which value was meant. */
 export const REPEATED = Symbol('repeated');
 
-/** Decoded; `undefined` when absent. */
 export type Parameter = string | undefined | typeof REPEATED;
 
 export interface LogoQuery {
@@ -82,7 +81,6 @@ const PARSERS: Record<LogoOperation, (text: string) => Identifier | Refusal> = {
   crypto: parseCryptoSymbol,
 };
 
-/** @param query as sent, without the `?` */
 export const parseLogoUrl = (operation: LogoOperation, text: string, query: string): ParsedLogoUrl => ({
   operation,
   text,
@@ -91,8 +89,7 @@ export const parseLogoUrl = (operation: LogoOperation, text: string, query: stri
 });
 
 /**
- * Whether the URL is meant as a lookup. A non-domain in a single segment is one only if it looks like a
- * domain and has a token; the response then says what is wrong with it.
+ * Whether the URL is meant as a lookup. A non-domain in one segment is, if it looks like a domain and has a token.
  */
 export const isLookup = ({ operation, text, identifier, query }: ParsedLogoUrl): boolean =>
   operation !== 'domain' || !isRefusal(identifier) || (query.token !== undefined && looksLikeDomain(text));
@@ -112,10 +109,7 @@ const SIZES = new Map<string, LogoSize>(LOGO_SIZES.map((size) => [String(size), 
 export const DISCOVER = ['on', 'off'] as const;
 const FALLBACK_BY_NAME = new Map<string, Fallback>(FALLBACKS.map((fallback) => [fallback, fallback]));
 
-/**
- * Parses `size`, `fallback` and `discover` (docs/decisions/0010). Sizes above the plan's are reduced to it, so a change
- * of plan never breaks a page; other invalid values are refused.
- */
+/** Sizes above the plan's are reduced, so a change of plan breaks no page; other invalid values are refused. */
 export function readLogoRequest(query: LogoQuery, plan: PlanId): LogoRequest | Refusal {
   const { defaultSize, largestSize } = PLANS[plan];
 

@@ -15,7 +15,6 @@ export interface MonogramRequest {
   identifier: Identifier;
   size: LogoSize;
   theme: 'monogram' | 'monogram-light';
-  /** `#rrggbb` */
   brandColor: string | null;
 }
 
@@ -23,7 +22,6 @@ export class Monograms {
   readonly #pictures: DrawnPictures;
   readonly #symbolLetters: 1 | 3;
 
-  /** @param letters maximum for a stock or coin symbol */
   constructor(drawer: Drawer, letters: 1 | 3) {
     this.#pictures = new DrawnPictures(drawer, MAX_MONOGRAM_BYTES);
     this.#symbolLetters = letters;
@@ -61,11 +59,7 @@ export class DrawnPictures {
     this.#drawn = new PictureCache(maxBytes);
   }
 
-  /**
-   * @param key equal for equal specs
-   * @param variant end of the entity tag, after the content hash
-   * @throws (rejects) what the drawer rejects with when it is down or overloaded
-   */
+  /** @param key equal for equal specs @param variant end of the entity tag @throws (rejects) as the drawer does */
   get(key: string, spec: DrawingSpec, variant: string): Rendition | Promise<Rendition> {
     return (
       this.#drawn.get(key) ??

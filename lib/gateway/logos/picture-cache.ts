@@ -5,8 +5,7 @@ const SLAB_BYTES = 256 * 1024;
 const ENTRY_BYTES = 300;
 
 /**
- * Recently used pictures, bounded by bytes. Two generations, as in quick-lru, with separate slabs: a hit in
- * the old one is copied into the current one, so old slabs are freed as a whole.
+ * Bounded by bytes. Two generations with separate slabs: hits in the old one are copied, so its slabs can be freed.
  */
 export class PictureCache<K> {
   readonly #maxBytes: number;
@@ -27,7 +26,6 @@ export class PictureCache<K> {
     return old && this.set(key, old);
   }
 
-  /** @returns the cached copy */
   set(key: K, { png, etag, contentHash }: Rendition): Rendition {
     const bytes = png.length + ENTRY_BYTES;
     const replaced = this.#young.get(key);

@@ -21,14 +21,10 @@ import { imageResponse, momentLines, type WrittenImage, writeImage } from '../ht
 import { NO_LOGO_REASONS, reasonOf } from './logo-lookup.ts';
 import { isLookup, type LogoRequest, type ParsedLogoUrl, readLogoRequest } from './logo-request.ts';
 
-/** `Cache-Status` (RFC 9211). */
 const HIT = 'hit';
 const MISS = 'fwd=miss; stored';
 
-/**
- * `GET /{domain}`, `GET /ticker/{symbol}`, `GET /crypto/{symbol}`. A cached image is returned without a
- * promise.
- */
+/** `GET /{domain}`, `/ticker/{symbol}`, `/crypto/{symbol}`. A cached image is returned without a promise. */
 export function serveLogo(gateway: Gateway, request: PlainRequest, url: ParsedLogoUrl): Answer {
   const context = openRequest(gateway, 'logo', request);
   // A word without a dot, or a file name.

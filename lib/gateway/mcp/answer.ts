@@ -11,7 +11,6 @@ export type McpContext = RequestContext;
 export const openMcpRequest = (gateway: Gateway, request: PlainRequest): McpContext =>
   openRequest(gateway, 'mcp', request);
 
-/** @param result JSON */
 export const resultJson = (id: RequestId, result: string): string =>
   `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`;
 
@@ -21,7 +20,6 @@ export function errorJson({ id: requestId }: McpContext, id: RequestId | null, f
   return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } });
 }
 
-/** @param json null: no body */
 export function answer(
   context: McpContext,
   status: number,
@@ -52,10 +50,7 @@ export function answer(
 export const failed = (context: McpContext, id: RequestId | null, failure: Failure): PlainResponse =>
   answer(context, failure.status, errorJson(context, id, failure), failure);
 
-/**
- * RFC 9110 section 15.5.6; RFC 6750 section 3: no error code without credentials. No resource metadata:
- * there is no OAuth.
- */
+/** RFC 6750 section 3: no error code without credentials. No resource metadata: there is no OAuth. */
 function pushFailureHeaders(headers: string[], { status, refusal }: Failure): void {
   if (status === 405) headers.push('Allow', 'POST');
   if (refusal === undefined) return;

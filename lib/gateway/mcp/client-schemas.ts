@@ -62,7 +62,6 @@ export const META = {
   serverInfo: 'io.modelcontextprotocol/serverInfo',
 } as const;
 
-/** `params._meta` in revision 2026-07-28. */
 export const requestMeta = z.looseObject({
   [META.revision]: z.string(),
   [META.clientInfo]: clientInfo.optional(),

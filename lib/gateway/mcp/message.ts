@@ -18,10 +18,7 @@ const isId = (value: unknown): value is RequestId => typeof value === 'string' |
 export const idOf = (value: unknown): RequestId | null =>
   isObject(value) && isId(value.id) ? value.id : null;
 
-/**
- * As strict as the official SDK: no members besides JSON-RPC's.
- * @returns null: not a message
- */
+/** As strict as the official SDK: no members besides JSON-RPC's. @returns null: not a message */
 export function readMessage(value: unknown): Message | null {
   if (!isObject(value) || value.jsonrpc !== '2.0') return null;
   const { id, method, params } = value;

@@ -19,7 +19,6 @@ interface Reply {
   failure?: Failure;
 }
 
-/** Runs the steps of an admitted request, whose tool calls have been charged. */
 export function perform(context: McpContext, admitted: Admitted, { steps, isBatch }: Work): Answer {
   const [first] = steps;
   if (!isBatch && first !== undefined)
@@ -33,7 +32,6 @@ export function perform(context: McpContext, admitted: Admitted, { steps, isBatc
   });
 }
 
-/** @returns null: no response */
 function performStep(context: McpContext, admitted: Admitted, step: Step): Reply | null | Promise<Reply> {
   switch (step.do) {
     case 'nothing':

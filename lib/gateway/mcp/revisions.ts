@@ -16,7 +16,6 @@ export const isStateless = (revision: string): boolean =>
 const isHandshake = (revision: string): boolean =>
   (HANDSHAKE_REVISIONS as readonly string[]).includes(revision);
 
-/** The requested revision, else the newest with a handshake. */
 export const negotiate = (asked: string): string => (isHandshake(asked) ? asked : NEWEST_HANDSHAKE);
 
 /** Whether a request that is not stateless may have this revision header, or none. */

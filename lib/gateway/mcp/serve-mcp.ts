@@ -9,10 +9,7 @@ import { idOf, NOT_JSON, parseJson, type RequestId } from './message.ts';
 import { perform } from './perform.ts';
 import { readWork } from './work.ts';
 
-/**
- * `POST /mcp`. Without a token nothing about the endpoint is revealed, and a refused request is not charged
- * for later checks.
- */
+/** `POST /mcp`. Without a token nothing about the endpoint is revealed. */
 export function serveMcp(gateway: Gateway, request: McpRequest): Answer {
   const context = openMcpRequest(gateway, request);
   if (refuseMethod(context) !== null) return failed(context, null, FAILURES.method);
@@ -34,7 +31,6 @@ export function serveMcp(gateway: Gateway, request: McpRequest): Answer {
   );
 }
 
-/** Response on a host without this endpoint. */
 export const refuseMcpHost = (gateway: Gateway, request: PlainRequest): PlainResponse =>
   failed(openMcpRequest(gateway, request), null, FAILURES.host);
 

@@ -12,8 +12,5 @@ export const INSTRUCTIONS =
 
 const COMPLETE = `"resultType":"complete","_meta":${JSON.stringify({ [META.serverInfo]: SERVER_INFO })}}`;
 
-/**
- * Completes a result for revision 2026-07-28.
- * @param result a non-empty JSON object
- */
+/** Completes a result for revision 2026-07-28. @param result a non-empty JSON object */
 export const stateless = (result: string): string => `${result.slice(0, -1)},${COMPLETE}`;

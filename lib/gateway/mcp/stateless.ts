@@ -63,7 +63,6 @@ function notification(method: string, claimed: unknown, headers: McpHeaders): St
   return revision === STATELESS_REVISION ? NOTHING : fail(null, unsupported(revision));
 }
 
-/** Checks `_meta` and the headers that repeat it. */
 function wrongEnvelope({ method, params }: Asked, meta: Params, headers: McpHeaders): Failure | null {
   const read = requestMeta.safeParse(meta);
   if (!read.success) return invalidMeta(firstIssue(read.error));

@@ -6,8 +6,7 @@ import type { ServedRecord } from '../brands/served-record.ts';
 const written = new WeakMap<ServedRecord, string>();
 
 /**
- * Result of `tools/call` as JSON: the record without empty fields, as text and structured content; or an
- * error result.
+ * The record without empty fields, as text and structured content; or an error result.
  * @param retrySeconds while the website of the brand is visited
  */
 export function toolResult(lookup: BrandLookup | Refusal, retrySeconds: number | null = null): string {

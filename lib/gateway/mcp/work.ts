@@ -16,7 +16,6 @@ export interface Work {
   isBatch: boolean;
 }
 
-/** Parses a body without lookups or charges. */
 export function readWork(body: unknown, headers: McpHeaders): Work {
   if (Array.isArray(body)) return readBatch(body, headers);
   const message = readMessage(body);

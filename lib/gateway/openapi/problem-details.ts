@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '../../core/errors/errors.ts';
 
-/** The body of every error (RFC 9457); built by `lib/gateway/http/problem.ts`. */
 export const problemDetails = z
   .object({
     type: z.string().meta({ description: 'URL of the page that explains the code.' }),

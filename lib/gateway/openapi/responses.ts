@@ -34,11 +34,7 @@ export const COMMON_ERRORS = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/**
- * Error responses, one per status.
- * @param codes every code of the operation
- * @param onNotFound headers that its 404 may have
- */
+/** Error responses, one per status. @param onNotFound headers that its 404 may have */
 export function errorResponses(codes: readonly ErrorCode[], onNotFound: readonly HeaderName[]) {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes)

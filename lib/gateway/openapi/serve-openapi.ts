@@ -23,7 +23,6 @@ interface Served {
   etag: string;
 }
 
-/** The document depends only on the configuration. */
 const served = new WeakMap<Gateway, Served>();
 
 function documentOf(gateway: Gateway): Served {
@@ -35,7 +34,6 @@ function documentOf(gateway: Gateway): Served {
   return fresh;
 }
 
-/** `GET /openapi.json`, which needs no token. */
 export function serveOpenApi(gateway: Gateway, request: PlainRequest): PlainResponse {
   if (request.method === 'OPTIONS') return { status: 204, fixed: PREFLIGHT_HEADERS, headers: [], body: null };
   if (request.method !== 'GET' && request.method !== 'HEAD')

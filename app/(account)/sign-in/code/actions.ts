@@ -16,7 +16,6 @@ import { cookieName, cookieOptions, currentDevice, readCookie } from '../../sess
 
 const codeForm = z.object({ code: z.string().max(100), callbackUrl: z.string().max(2000).optional() });
 
-/** Completes the sign-in that waits in this browser. */
 export async function secondStepAction(_state: FormState, form: FormData): Promise<FormState> {
   const fields = readForm(codeForm, form);
   if (fields === null) return FORM_INVALID;

@@ -13,7 +13,6 @@ import { SecondStepForm } from './second-step-form.tsx';
 
 export const metadata: Metadata = { title: getTranslator('secondFactor.step')('title') };
 
-/** The second step of a sign-in. */
 export default async function CodePage({ searchParams }: { searchParams: Query }) {
   const query = await readQuery(searchParams, 'callbackUrl');
   const callbackUrl = safePath(query.callbackUrl);

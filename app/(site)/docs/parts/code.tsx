@@ -13,7 +13,6 @@ export function Code({ text }: { text: string }) {
   );
 }
 
-/** Lets long URLs break after separators. */
 const breakable = (text: string) =>
   text.split(/(?<=[^\s/?&=][/?&=])(?=[^\s/?&=])/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text is constant

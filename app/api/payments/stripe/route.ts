@@ -25,7 +25,6 @@ export async function POST(request: Request): Promise<Response> {
   return refusal(received);
 }
 
-/** @returns null if the body is too large */
 async function bodyOf(request: Request): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -44,7 +44,6 @@ export async function recoveryCodesAction(_state: FormState, form: FormData): Pr
   return { recoveryCodes: made.recoveryCodes };
 }
 
-/** Also ends a set-up that was begun. */
 export async function switchOffAction(): Promise<FormState> {
   const viewer = await requireFreshViewer();
   const off = await switchOffSecondFactor(database(), viewer, mailContext());

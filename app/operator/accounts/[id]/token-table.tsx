@@ -17,10 +17,7 @@ const TONES: Record<TokenStatus, 'good' | 'warn' | 'bad' | 'plain'> = {
   expired: 'plain',
 };
 
-/**
- * Hides the ban form's row unless the `details` above is open, or the form was refused or restored from a
- * draft. A separate row spans the table, so that phones show all of it.
- */
+/** Shows the ban form's row, which spans the table, while the `details` above is open or the form was refused. */
 const BAN_ROW =
   'hidden has-[[aria-invalid]]:table-row has-[[role=alert]]:table-row has-[[data-restored]]:table-row [tr:has(details[open])+&]:table-row';
 

@@ -22,8 +22,7 @@ const MAX_BYTES = IMAGE_LIMITS.rasterBytes + 16 * 1024;
 const MAX_LICENSE = 200;
 
 /**
- * Uploads a logo; with `preview` it is only rendered. Not an action, because it checks the person and size
- * before it reads the body (docs/decisions/0024). Responds with JSON, or redirects a form without scripts.
+ * Uploads or previews a logo. Not an action, because it checks person and size before reading (docs/decisions/0024).
  */
 export async function POST(request: Request): Promise<Response> {
   const who = await findCurrentViewer();

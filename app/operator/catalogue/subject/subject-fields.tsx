@@ -3,7 +3,6 @@ import type { FieldView } from '../../../../lib/catalog/subject-view.ts';
 import { EMPLOYEE_RANGES } from '../../../../lib/core/brands/brand-facts.ts';
 import { FieldForm, type SubjectField } from './field-form.tsx';
 
-/** @param of the subject, as `readSubject` reads it */
 export function SubjectFields({
   of,
   fields,
