@@ -1,7 +1,6 @@
 import type { NumberType } from '../core/identifiers/securities-numbers.ts';
 import type { LogoSize } from '../core/plans/plans.ts';
-import type { Fragment } from '../db/audited.ts';
-import type { Database } from '../db/client.ts';
+import type { Database, Fragment } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { type Discovered, discoveredOf, type Wanted, type WantedColumns, wantedOf } from './wanted.ts';
 
