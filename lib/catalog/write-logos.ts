@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type LogoOrigin, replaceableBy } from '../core/brands/logo-origins.ts';
 import type { LogoSize } from '../core/plans/plans.ts';
 import { auditInsert } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
-import { logo } from '../db/schema/index.ts';
+import { brand, cryptoAsset, currency, logo } from '../db/schema/index.ts';
 
 /** Kinds of subjects of logos, by the column of `logo` that refers to them. */
 export const SUBJECT_COLUMNS = {
@@ -44,6 +45,8 @@ export async function writeLogos(
 ): Promise<Set<string>> {
   if (logos.length === 0) return new Set();
   const pictures = logos.flatMap(({ subject, pngs }) => pngs.map((picture) => ({ subject, ...picture })));
+  // A subject deleted in the meantime loses its logo, not the whole batch.
+  const { table, id, type } = SUBJECTS[column];
   const rows = await orm.execute<{ subject: string }>(sql`
     with wanted as (
       select * from unnest(${sql.param(logos.map((logo) => logo.subject))}::text[], ${sql.param(logos.map((logo) => logo.source))}::text[],
@@ -53,8 +56,8 @@ export async function writeLogos(
         as w (subject, source, license, master, hash, source_hash, colors)
     ), written as (
       insert into logo (${sql.identifier(column)}, origin, source, license, master, content_hash, source_hash)
-      select s.subject, ${origin}, w.source, w.license, w.master, w.hash, w.source_hash
-      from wanted w join (${existing(column, logos)}) as s on s.subject::text = w.subject
+      select ${id}, ${origin}, w.source, w.license, w.master, w.hash, w.source_hash
+      from wanted w join ${table} on ${id} = w.subject::${type}
       on conflict (${sql.identifier(column)}) do update set origin = excluded.origin, source = excluded.source,
         license = excluded.license, master = excluded.master, content_hash = excluded.content_hash,
         source_hash = excluded.source_hash, updated_at = now()
@@ -67,7 +70,7 @@ export async function writeLogos(
         ${sql.param(pictures.map((picture) => picture.png.toString('hex')))}::text[]) as p (subject, size, png)
       join written w on w.subject = p.subject
       on conflict (logo_id, size) do update set png = excluded.png, etag = excluded.etag
-    ), colored as (${colored(column)})
+    ) ${colored(column)}
     ${audit === null ? sql`` : sql`, audited as (${auditOf(column, audit)})`}
     select subject from written`);
   return new Set(rows.map((row) => row.subject));
@@ -79,49 +82,28 @@ const auditOf = (column: SubjectColumn, { actor, action }: LogoAudit): SQL =>
     accountId: null,
     actor,
     action,
-    subject: sql`${SUBJECT_NAMES[column]} || ':' || r.subject`,
+    subject: sql`${SUBJECTS[column].name} || ':' || r.subject`,
     detail: sql`jsonb_build_object('source', w.source, 'license', w.license, 'sourceHash', w.source_hash)`,
   });
 
-const SUBJECT_NAMES: Readonly<Record<SubjectColumn, string>> = {
-  brand_id: 'brand',
-  crypto_asset_id: 'coin',
-  currency_code: 'currency',
+const SUBJECTS: Readonly<Record<SubjectColumn, { name: string; table: PgTable; id: PgColumn; type: SQL }>> = {
+  brand_id: { name: 'brand', table: brand, id: brand.id, type: sql`int8` },
+  crypto_asset_id: { name: 'coin', table: cryptoAsset, id: cryptoAsset.id, type: sql`int8` },
+  currency_code: { name: 'currency', table: currency, id: currency.code, type: sql`text` },
 };
 
-/** A subject deleted in the meantime loses its logo, not the whole batch. */
-function existing(column: SubjectColumn, logos: readonly LogoToWrite[]): SQL {
-  const ids = sql.param(logos.map(({ subject }) => subject));
-  switch (column) {
-    case 'brand_id':
-      return sql`select id as subject from brand where id = any(${ids}::int8[])`;
-    case 'crypto_asset_id':
-      return sql`select id as subject from crypto_asset where id = any(${ids}::int8[])`;
-    case 'currency_code':
-      return sql`select code as subject from currency where code = any(${ids}::text[])`;
-    default:
-      return column satisfies never;
-  }
-}
-
-function colored(column: SubjectColumn): SQL {
-  switch (column) {
-    case 'brand_id':
-      return sql`
-        update brand b set color = split_part(w.colors, ' ', 1), colors = string_to_array(w.colors, ' '),
-          field_sources = b.field_sources || jsonb_build_object(
-            'color', jsonb_build_array('logo', current_date::text),
-            'colors', jsonb_build_array('logo', current_date::text))
-        from wanted w join written r on r.subject = w.subject
-        where b.id = r.subject::int8 and b.color is null and b.colors is null and w.colors <> ''`;
-    case 'crypto_asset_id':
-      return sql`
-        update crypto_asset c set color = split_part(w.colors, ' ', 1)
-        from wanted w join written r on r.subject = w.subject
-        where c.id = r.subject::int8 and c.color is null and w.colors <> ''`;
-    case 'currency_code':
-      return sql`select 1`;
-    default:
-      return column satisfies never;
-  }
-}
+const colored = (column: SubjectColumn): SQL =>
+  ({
+    brand_id: sql`, colored as (
+      update brand b set color = split_part(w.colors, ' ', 1), colors = string_to_array(w.colors, ' '),
+        field_sources = b.field_sources || jsonb_build_object(
+          'color', jsonb_build_array('logo', current_date::text),
+          'colors', jsonb_build_array('logo', current_date::text))
+      from wanted w join written r on r.subject = w.subject
+      where b.id = r.subject::int8 and b.color is null and b.colors is null and w.colors <> '')`,
+    crypto_asset_id: sql`, colored as (
+      update crypto_asset c set color = split_part(w.colors, ' ', 1)
+      from wanted w join written r on r.subject = w.subject
+      where c.id = r.subject::int8 and c.color is null and w.colors <> '')`,
+    currency_code: sql``,
+  })[column];

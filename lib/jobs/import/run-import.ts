@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CATALOG_LOCK_ID } from '../../catalog/catalog-lock.ts';
+import { analyzeCatalog, announceCatalog, asBulk, lockCatalog } from '../../catalog/bulk-write.ts';
 import type { SourceName } from '../../core/brands/precedence.ts';
 import { addCounts, changedNothing, type ImportCounts, noCounts } from '../../core/import-counts.ts';
 import { type Database, openDatabase, type Transaction } from '../../db/client.ts';
@@ -85,9 +85,7 @@ export class Import {
       });
       await this.#announceRest();
       if (run !== null) await endRun(this.#db, run.id, status);
-      if (!isDryRun && status === 'done')
-        await this.#db
-          .sql`analyze brand, brand_domain, brand_key, instrument, securities_number, listing, crypto_asset`;
+      if (!isDryRun && status === 'done') await analyzeCatalog(this.#db);
       return { status, counts: this.#counts, rows: this.#rows, seconds: this.#seconds() };
     } catch (error) {
       if (run !== null && error instanceof ImportFileError)
@@ -155,9 +153,9 @@ export class Import {
       // committed synchronously, which flushes them all.
       await sql`set local synchronous_commit = off`;
       if (run !== null) await claimRun(sql, run);
-      if (!isDryRun) await sql`select pg_advisory_xact_lock(${CATALOG_LOCK_ID})`;
+      if (!isDryRun) await lockCatalog(sql);
       const isBulk = batch.rows.length > MAX_ROWS_ANNOUNCED_EACH;
-      if (isBulk) await sql`set local blazon.bulk = 'on'`;
+      if (isBulk) await asBulk(sql);
       const { counts, refused } = await mergeBatch(sql, source, batch);
       counts.rows.read += batch.bad.length;
       counts.rows.bad += batch.bad.length;
@@ -189,9 +187,6 @@ export class Import {
     this.#hasUnannounced = false;
   }
 }
-
-const announceCatalog = (sql: Database['sql'] | Transaction) =>
-  sql`select pg_notify('blazon_change', 'catalog:*')`;
 
 async function* rowsOf({ file, format, run }: ImportJob): AsyncGenerator<ReadRow> {
   const from = run?.position ?? START;

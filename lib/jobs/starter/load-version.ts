@@ -1,5 +1,5 @@
-import { and, sql as dsql, eq } from 'drizzle-orm';
-import { CATALOG_LOCK_ID } from '../../catalog/catalog-lock.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { analyzeCatalog, announceCatalog, asBulk, lockCatalog } from '../../catalog/bulk-write.ts';
 import { openDatabase, ormIn, type Transaction } from '../../db/client.ts';
 import { catalogLoad } from '../../db/schema/index.ts';
 import type { ImportRow } from '../import/import-row.ts';
@@ -32,22 +32,21 @@ export async function loadVersion(
       .from(catalogLoad)
       .where(and(eq(catalogLoad.source, source), eq(catalogLoad.key, key)));
     if (current.length > 0) return { loaded: false, key, counts: {} };
-    const counts = await db.sql.begin(async (sql) => {
-      await sql`select pg_advisory_xact_lock(${CATALOG_LOCK_ID})`;
-      await sql`set local blazon.bulk = 'on'`;
-      const counts = await load(sql);
-      await ormIn(sql)
+    const counts = await db.sql.begin(async (tx) => {
+      await lockCatalog(tx);
+      await asBulk(tx);
+      const counts = await load(tx);
+      await ormIn(tx)
         .orm.insert(catalogLoad)
         .values({ source, key, counts })
         .onConflictDoUpdate({
           target: catalogLoad.source,
-          set: { key, counts, loadedAt: dsql`now()` },
+          set: { key, counts, loadedAt: sql`now()` },
         });
-      await sql`select pg_notify('blazon_change', 'catalog:*')`;
+      await announceCatalog(tx);
       return counts;
     });
-    await db.sql`
-      analyze brand, brand_domain, instrument, listing, securities_number, crypto_asset, currency, logo, logo_rendition, brand_key`;
+    await analyzeCatalog(db);
     return { loaded: true, key, counts };
   } finally {
     await db.close();
