@@ -3,7 +3,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'use-intl/react';
 import { TextField } from '../../../components/ui/field.tsx';
-import { Form, type FormControls } from '../../../components/ui/form.tsx';
+import { FieldsForm } from '../../../components/ui/fields-form.tsx';
+import { Form } from '../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import {
   acceptInvitationAction,
@@ -16,92 +17,66 @@ import {
 } from '../actions.ts';
 import { takeLinkAction } from '../verify/actions.ts';
 
-function EmailField({
-  form: { fieldError, value },
-  email,
-  isKnown = false,
-  hint,
-}: {
-  form: FormControls;
+const WIDE = { className: 'w-full' };
+
+const EMAIL = {
+  name: 'email',
+  type: 'email',
+  autoComplete: 'username',
+  inputMode: 'email',
+  spellCheck: false,
+  autoCapitalize: 'none',
+  required: true,
+} as const;
+
+const PASSWORD = { name: 'password', type: 'password', required: true } as const;
+
+/** `email` is set for a person who is signed in already. */
+interface EntryProps {
+  callbackUrl: string;
   email?: string | undefined;
-  isKnown?: boolean;
-  hint?: string;
-}) {
+}
+
+export function SignUpForm({ callbackUrl, email }: EntryProps) {
+  const t = useTranslations('account');
   return (
-    <TextField
-      name="email"
-      type="email"
-      autoComplete="username"
-      inputMode="email"
-      spellCheck={false}
-      autoCapitalize="none"
-      required
-      label={useTranslations('account')('fields.email')}
-      hint={hint}
-      defaultValue={value('email', email)}
-      readOnly={isKnown}
-      error={fieldError('email')}
+    <FieldsForm
+      action={signUpAction}
+      hidden={{ callbackUrl }}
+      fields={[
+        { ...EMAIL, label: t('fields.email'), known: email },
+        {
+          ...PASSWORD,
+          autoComplete: 'new-password',
+          label: t('fields.password'),
+          hint: t('fields.passwordHint'),
+        },
+        { name: 'name', autoComplete: 'name', label: t('fields.name'), hint: t('fields.nameHint') },
+      ]}
+      submit={t('signUp.submit')}
+      button={WIDE}
     />
   );
 }
 
-export function SignUpForm({ callbackUrl, email }: { callbackUrl: string; email?: string | undefined }) {
+export function SignInForm({ callbackUrl, email }: EntryProps) {
   const t = useTranslations('account');
-  return (
-    <Form action={signUpAction}>
-      {(form) => (
-        <>
-          <input type="hidden" name="callbackUrl" value={callbackUrl} />
-          <EmailField form={form} email={email} />
-          <TextField
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            label={t('fields.password')}
-            hint={t('fields.passwordHint')}
-            error={form.fieldError('password')}
-          />
-          <TextField
-            name="name"
-            autoComplete="name"
-            label={t('fields.name')}
-            hint={t('fields.nameHint')}
-            defaultValue={form.value('name')}
-            error={form.fieldError('name')}
-          />
-          <SubmitButton className="w-full">{t('signUp.submit')}</SubmitButton>
-        </>
-      )}
-    </Form>
+  const forgotten = (
+    <Link href="/forgot-password" className="link">
+      {t('signIn.forgotten')}
+    </Link>
   );
-}
-
-export function SignInForm({ callbackUrl, email }: { callbackUrl: string; email?: string | undefined }) {
-  const t = useTranslations('account');
   return (
-    <Form action={signInAction}>
-      {(form) => (
-        <>
-          <input type="hidden" name="callbackUrl" value={callbackUrl} />
-          <EmailField form={form} email={email} isKnown={email !== undefined} />
-          <TextField
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            label={t('fields.password')}
-            aside={
-              <Link href="/forgot-password" className="link">
-                {t('signIn.forgotten')}
-              </Link>
-            }
-            error={form.fieldError('password')}
-          />
-          <SubmitButton className="w-full">{t('signIn.submit')}</SubmitButton>
-        </>
-      )}
-    </Form>
+    <FieldsForm
+      action={signInAction}
+      hidden={{ callbackUrl }}
+      fields={[
+        { ...EMAIL, label: t('fields.email'), known: email, readOnly: email !== undefined },
+        { ...PASSWORD, autoComplete: 'current-password', label: t('fields.password'), aside: forgotten },
+      ]}
+      submit={t('signIn.submit')}
+      button={WIDE}
+    />
   );
 }
 
@@ -110,64 +85,49 @@ export function MailLinkForm({
   callbackUrl,
   email,
   isForNewcomers,
-}: {
-  callbackUrl: string;
-  email?: string | undefined;
-  isForNewcomers: boolean;
-}) {
+}: EntryProps & { isForNewcomers: boolean }) {
   const t = useTranslations('account');
+  const hint = t(isForNewcomers ? 'signIn.linkHint' : 'signIn.linkHintKnown');
   return (
-    <Form action={mailLinkAction}>
-      {(form) => (
-        <>
-          <input type="hidden" name="callbackUrl" value={callbackUrl} />
-          <EmailField
-            form={form}
-            email={email}
-            isKnown={email !== undefined}
-            hint={t(isForNewcomers ? 'signIn.linkHint' : 'signIn.linkHintKnown')}
-          />
-          <SubmitButton className="w-full">{t('signIn.linkSubmit')}</SubmitButton>
-        </>
-      )}
-    </Form>
+    <FieldsForm
+      action={mailLinkAction}
+      hidden={{ callbackUrl }}
+      fields={[{ ...EMAIL, label: t('fields.email'), hint, known: email, readOnly: email !== undefined }]}
+      submit={t('signIn.linkSubmit')}
+      button={WIDE}
+    />
   );
 }
 
 export function AskToResetForm() {
   const t = useTranslations('account');
   return (
-    <Form action={askToResetAction}>
-      {(form) => (
-        <>
-          <EmailField form={form} />
-          <SubmitButton className="w-full">{t('forgot.submit')}</SubmitButton>
-        </>
-      )}
-    </Form>
+    <FieldsForm
+      action={askToResetAction}
+      fields={[{ ...EMAIL, label: t('fields.email') }]}
+      submit={t('forgot.submit')}
+      button={WIDE}
+    />
   );
 }
 
 export function ResetForm({ token }: { token: string }) {
   const t = useTranslations('account');
   return (
-    <Form action={resetAction}>
-      {({ fieldError }) => (
-        <>
-          <input type="hidden" name="token" value={token} />
-          <TextField
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            label={t('fields.newPassword')}
-            hint={t('fields.passwordHint')}
-            error={fieldError('password')}
-          />
-          <SubmitButton className="w-full">{t('reset.submit')}</SubmitButton>
-        </>
-      )}
-    </Form>
+    <FieldsForm
+      action={resetAction}
+      hidden={{ token }}
+      fields={[
+        {
+          ...PASSWORD,
+          autoComplete: 'new-password',
+          label: t('fields.newPassword'),
+          hint: t('fields.passwordHint'),
+        },
+      ]}
+      submit={t('reset.submit')}
+      button={WIDE}
+    />
   );
 }
 
@@ -211,35 +171,18 @@ export function TakeLinkForm({
 }
 
 export function AcceptInvitationForm({ token }: { token: string }) {
-  const t = useTranslations('account');
-  return (
-    <Form action={acceptInvitationAction}>
-      {() => (
-        <>
-          <input type="hidden" name="token" value={token} />
-          <SubmitButton className="w-full">{t('invitation.accept')}</SubmitButton>
-        </>
-      )}
-    </Form>
-  );
+  const submit = useTranslations('account')('invitation.accept');
+  return <FieldsForm action={acceptInvitationAction} hidden={{ token }} submit={submit} button={WIDE} />;
 }
 
 export function NewAccountForm() {
-  const t = useTranslations('account');
+  const t = useTranslations('account.newAccount');
   return (
-    <Form action={openAccountAction}>
-      {({ fieldError, value }) => (
-        <>
-          <TextField
-            name="name"
-            required
-            label={t('newAccount.name')}
-            defaultValue={value('name')}
-            error={fieldError('name')}
-          />
-          <SubmitButton className="w-full">{t('newAccount.submit')}</SubmitButton>
-        </>
-      )}
-    </Form>
+    <FieldsForm
+      action={openAccountAction}
+      fields={[{ name: 'name', required: true, label: t('name') }]}
+      submit={t('submit')}
+      button={WIDE}
+    />
   );
 }

@@ -1,9 +1,7 @@
 'use client';
 
 import { useTranslations } from 'use-intl/react';
-import { TextField } from '../../../components/ui/field.tsx';
-import { Form } from '../../../components/ui/form.tsx';
-import { SubmitButton } from '../../../components/ui/submit-button.tsx';
+import { FieldsForm } from '../../../components/ui/fields-form.tsx';
 import {
   changeEmailAction,
   changePasswordAction,
@@ -13,127 +11,90 @@ import {
   renameMeAction,
 } from './actions.ts';
 
+const SECONDARY = { variant: 'secondary' } as const;
+const PASSWORD = { type: 'password', required: true } as const;
+
 export function NameForm({ name }: { name: string | null }) {
   const t = useTranslations('settings.profile');
   return (
-    <Form action={renameMeAction}>
-      {({ fieldError, value }) => (
-        <>
-          <TextField
-            name="name"
-            autoComplete="name"
-            label={t('name')}
-            defaultValue={value('name', name ?? '')}
-            error={fieldError('name')}
-          />
-          <SubmitButton variant="secondary">{t('submit')}</SubmitButton>
-        </>
-      )}
-    </Form>
+    <FieldsForm
+      action={renameMeAction}
+      fields={[{ name: 'name', autoComplete: 'name', label: t('name'), known: name ?? '' }]}
+      submit={t('submit')}
+      button={SECONDARY}
+    />
   );
 }
 
 export function EmailForm() {
   const t = useTranslations('settings.email');
   return (
-    <Form action={changeEmailAction}>
-      {({ fieldError, value }) => (
-        <>
-          <TextField
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            spellCheck={false}
-            required
-            label={t('new')}
-            hint={t('hint')}
-            defaultValue={value('email')}
-            error={fieldError('email')}
-          />
-          <SubmitButton variant="secondary">{t('submit')}</SubmitButton>
-        </>
-      )}
-    </Form>
+    <FieldsForm
+      action={changeEmailAction}
+      fields={[
+        {
+          name: 'email',
+          type: 'email',
+          inputMode: 'email',
+          autoComplete: 'email',
+          spellCheck: false,
+          required: true,
+          label: t('new'),
+          hint: t('hint'),
+        },
+      ]}
+      submit={t('submit')}
+      button={SECONDARY}
+    />
   );
 }
 
 export function PasswordForm({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const t = useTranslations('settings.password');
-  const hint = useTranslations('account.fields');
+  const hint = useTranslations('account.fields')('passwordHint');
+  const current = { ...PASSWORD, name: 'current', autoComplete: 'current-password', label: t('current') };
+  const fresh = { ...PASSWORD, name: 'password', autoComplete: 'new-password', label: t('new'), hint };
   return (
-    <Form action={changePasswordAction}>
-      {({ fieldError }) => (
-        <>
-          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          {hasPassword && (
-            <TextField
-              name="current"
-              type="password"
-              autoComplete="current-password"
-              required
-              label={t('current')}
-              error={fieldError('current')}
-            />
-          )}
-          <TextField
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            label={t('new')}
-            hint={hint('passwordHint')}
-            error={fieldError('password')}
-          />
-          <SubmitButton variant="secondary">{t(hasPassword ? 'submit' : 'submitFirst')}</SubmitButton>
-        </>
-      )}
-    </Form>
+    <FieldsForm
+      action={changePasswordAction}
+      before={<input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
+      fields={hasPassword ? [current, fresh] : [fresh]}
+      submit={t(hasPassword ? 'submit' : 'submitFirst')}
+      button={SECONDARY}
+    />
   );
 }
 
 export function AccountNameForm({ account, name }: { account: string; name: string }) {
   const t = useTranslations('settings.account');
   return (
-    <Form action={renameAccountAction}>
-      {({ fieldError, value }) => (
-        <>
-          <input type="hidden" name="account" value={account} />
-          <TextField
-            name="name"
-            required
-            label={t('name')}
-            defaultValue={value('name', name)}
-            error={fieldError('name')}
-          />
-          <SubmitButton variant="secondary">{t('submit')}</SubmitButton>
-        </>
-      )}
-    </Form>
+    <FieldsForm
+      action={renameAccountAction}
+      hidden={{ account }}
+      fields={[{ name: 'name', required: true, label: t('name'), known: name }]}
+      submit={t('submit')}
+      button={SECONDARY}
+    />
   );
 }
 
 export function DeleteForm({ account }: { account?: string }) {
   const t = useTranslations('settings.danger');
+  const confirm = {
+    name: 'confirm',
+    autoComplete: 'off',
+    spellCheck: false,
+    autoCapitalize: 'none',
+    required: true,
+    label: t('confirm', { word: t('confirmWord') }),
+  };
   return (
-    <Form action={account === undefined ? deleteMeAction : deleteAccountAction}>
-      {({ fieldError }) => (
-        <>
-          {account !== undefined && <input type="hidden" name="account" value={account} />}
-          <TextField
-            name="confirm"
-            autoComplete="off"
-            spellCheck={false}
-            autoCapitalize="none"
-            required
-            label={t('confirm', { word: t('confirmWord') })}
-            error={fieldError('confirm')}
-          />
-          <SubmitButton variant="danger">
-            {t(account === undefined ? 'submitMe' : 'submitAccount')}
-          </SubmitButton>
-        </>
-      )}
-    </Form>
+    <FieldsForm
+      action={account === undefined ? deleteMeAction : deleteAccountAction}
+      hidden={account === undefined ? {} : { account }}
+      fields={[confirm]}
+      submit={t(account === undefined ? 'submitMe' : 'submitAccount')}
+      button={{ variant: 'danger' }}
+    />
   );
 }

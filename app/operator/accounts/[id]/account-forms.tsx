@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl/react';
 import { cn } from '../../../../components/ui/cn.ts';
 import { HiddenFields, SelectField, TextField } from '../../../../components/ui/field.tsx';
+import { FieldsForm } from '../../../../components/ui/fields-form.tsx';
 import { Form } from '../../../../components/ui/form.tsx';
 import { SubmitButton } from '../../../../components/ui/submit-button.tsx';
 import { PLAN_IDS, PLANS, type PlanId, type PlanLimits } from '../../../../lib/core/plans/plans.ts';
@@ -44,24 +45,14 @@ export function PlanForm({
 export function BanTokenForm({ tokenId, className }: { tokenId: string; className?: string }) {
   const t = useTranslations('operator.account.tokens');
   return (
-    <Form action={banTokenAction} className={cn('space-y-3', className)}>
-      {({ value, fieldError }) => (
-        <>
-          <input type="hidden" name="tokenId" value={tokenId} />
-          <TextField
-            name="reason"
-            required
-            label={t('reason')}
-            hint={t('reasonHint')}
-            defaultValue={value('reason')}
-            error={fieldError('reason')}
-          />
-          <SubmitButton variant="danger" size="small">
-            {t('submit')}
-          </SubmitButton>
-        </>
-      )}
-    </Form>
+    <FieldsForm
+      action={banTokenAction}
+      className={cn('space-y-3', className)}
+      hidden={{ tokenId }}
+      fields={[{ name: 'reason', required: true, label: t('reason'), hint: t('reasonHint') }]}
+      submit={t('submit')}
+      button={{ variant: 'danger', size: 'small' }}
+    />
   );
 }
 
