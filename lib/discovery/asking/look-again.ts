@@ -1,8 +1,11 @@
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { limitsOf, type PlanId, type PlanLimits } from '../../core/plans/plans.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
+import { rowsFrom } from '../../db/rows-from.ts';
+import { discoveryBudget, visit } from '../../db/schema/index.ts';
 
 /** A domain is visited again on request at most once in this time, for all accounts together. */
 const PAUSE_HOURS = 24;
@@ -18,29 +21,54 @@ export async function lookAgain(
   domain: string,
   day: number,
 ): Promise<{ domain: string } | Refusal> {
-  const { sql } = db;
+  const { orm } = db;
   const { discoverPerDay } = limitsOf(account.plan, account.limits);
-  const [row] = await sql<{ isOver: boolean; isQueued: boolean }[]>`
-    with budget as (
-      select coalesce((select closed_at is not null or used - unresolved / 2 >= ${discoverPerDay}::int from discovery_budget
-                       where account_id = ${account.id} and day = ${day}), ${discoverPerDay}::int = 0) as is_over
-    ), again as (
-      update visit set state = 'queued', priority = least(priority, 3), due_at = now(), last_asked = now()
-      where domain = ${domain} and state in ('found', 'nothing', 'refused', 'later')
-        and coalesce(visited_at, '-infinity') < now() - make_interval(hours => ${PAUSE_HOURS})
-        and not (select is_over from budget)
-      returning domain
-    ), charged as (
-      insert into discovery_budget as b (account_id, day, used) select ${account.id}, ${day}, 1 from again
-      on conflict (account_id, day) do update set used = b.used + 1
-    ), audited as (${audited(db, {
-      from: sql`again`,
-      accountId: account.id,
-      actor,
-      action: 'discovery.look_again',
-      subject: sql`domain`,
-    })})
-    select (select is_over from budget) as "isOver", exists (select from again) as "isQueued"`;
+  const { closedAt, used, unresolved } = discoveryBudget;
+  const own = and(eq(discoveryBudget.accountId, account.id), eq(discoveryBudget.day, day));
+  const spent = orm
+    .select({ isOver: sql`${closedAt} is not null or ${used} - ${unresolved} / 2 >= ${discoverPerDay}::int` })
+    .from(discoveryBudget)
+    .where(own);
+  const isOver = sql<boolean>`coalesce(${spent}, ${discoverPerDay}::int = 0)`;
+  const again = orm.$with('again').as(
+    orm
+      .update(visit)
+      .set({
+        state: 'queued',
+        priority: sql`least(${visit.priority}, 3)`,
+        dueAt: sql`now()`,
+        lastAsked: sql`now()`,
+      })
+      .where(
+        and(
+          eq(visit.domain, domain),
+          inArray(visit.state, ['found', 'nothing', 'refused', 'later']),
+          sql`coalesce(${visit.visitedAt}, '-infinity') < now() - make_interval(hours => ${PAUSE_HOURS})`,
+          not(isOver),
+        ),
+      )
+      .returning({ domain: visit.domain }),
+  );
+  const charged = orm.$with('charged').as(
+    orm
+      .insert(discoveryBudget)
+      .select(rowsFrom(discoveryBudget, { accountId: account.id, day, used: 1 }, again))
+      .onConflictDoUpdate({
+        target: [discoveryBudget.accountId, discoveryBudget.day],
+        set: { used: sql`${used} + 1` },
+      }),
+  );
+  const event = audited(db, {
+    from: again,
+    accountId: account.id,
+    actor,
+    action: 'discovery.look_again',
+    subject: again.domain,
+  });
+  const [row] = await orm
+    .with(again, charged, event)
+    .select({ isOver, isQueued: sql<boolean>`exists (select from ${again})` })
+    .from(sql`(values (1)) as one`);
   if (row?.isQueued === true) return { domain };
   return row?.isOver === true
     ? refuseBecause('rate_limited', 'visits_many', { most: discoverPerDay })

@@ -1,7 +1,10 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
+import { rowsFrom } from '../../db/rows-from.ts';
+import { iconVerdict, visit } from '../../db/schema/index.ts';
 
 /**
  * Accepts the picture that a visit found, on this and every other site with the same one. If it was held back for the
@@ -13,24 +16,35 @@ export async function acceptFind(
   actor: string,
   domain: string,
 ): Promise<{ domain: string } | Refusal> {
-  const { sql } = db;
-  const rows = await sql`
-    with accepted as (
-      select domain, dhash, reason from visit where domain = ${domain} and state = 'found' and dhash is not null
-    ), judged as (
-      insert into icon_verdict (dhash, verdict) select dhash, 'fine' from accepted
-      on conflict (dhash) do update set verdict = 'fine', at = now()
-    ), again as (
-      update visit v set state = 'queued', priority = 0, due_at = now() from accepted a
-      where v.domain = a.domain and a.reason = 'review'
-    )
-    ${audited(db, {
-      from: sql`accepted`,
-      accountId: null,
-      actor,
-      action: 'discovery.accept',
-      subject: sql`domain`,
-      detail: sql`jsonb_build_object('dhash', dhash)`,
-    })} returning subject`;
+  const { orm } = db;
+  const accepted = orm.$with('accepted').as(
+    orm
+      .select({ domain: visit.domain, dhash: visit.dhash, reason: visit.reason })
+      .from(visit)
+      .where(and(eq(visit.domain, domain), eq(visit.state, 'found'), isNotNull(visit.dhash))),
+  );
+  const fine = { dhash: sql`${accepted.dhash}`, verdict: 'fine' as const };
+  const judged = orm.$with('judged').as(
+    orm
+      .insert(iconVerdict)
+      .select(rowsFrom(iconVerdict, fine, accepted))
+      .onConflictDoUpdate({ target: iconVerdict.dhash, set: { verdict: 'fine', at: sql`now()` } }),
+  );
+  const again = orm.$with('again').as(
+    orm
+      .update(visit)
+      .set({ state: 'queued', priority: 0, dueAt: sql`now()` })
+      .from(accepted)
+      .where(and(eq(visit.domain, accepted.domain), eq(accepted.reason, 'review'))),
+  );
+  const event = audited(db, {
+    from: accepted,
+    accountId: null,
+    actor,
+    action: 'discovery.accept',
+    subject: accepted.domain,
+    detail: sql`jsonb_build_object('dhash', ${accepted.dhash})`,
+  });
+  const rows = await orm.with(accepted, judged, again, event).select().from(accepted);
   return rows.length > 0 ? { domain } : refuseBecause('not_found', 'visit_unknown', { domain });
 }

@@ -1,17 +1,14 @@
+import { desc, eq, sql } from 'drizzle-orm';
 import { parse } from 'tldts';
 import { quoted, type Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { parseNetwork } from '../../core/networks.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
+import { discoveryBlock } from '../../db/schema/index.ts';
 import { discardFinds } from './discard-finds.ts';
 
-export interface Block {
-  subject: string;
-  reason: string;
-  blockedBy: string;
-  at: Date;
-}
+export type Block = typeof discoveryBlock.$inferSelect;
 
 /** A domain, a public suffix or a network in canonical form. */
 export function readBlockSubject(text: string): string | Refusal {
@@ -36,22 +33,25 @@ export async function block(
   subject: string,
   reason: string,
 ): Promise<{ subject: string; withdrawn: number }> {
-  const { sql } = db;
-  await sql`
-    with blocked as (
-      insert into discovery_block (subject, reason, blocked_by) values (${subject}, ${reason}, ${actor})
-      on conflict (subject) do update set reason = excluded.reason, blocked_by = excluded.blocked_by, at = now()
-      returning subject
-    )
-    ${audited(db, {
-      from: sql`blocked`,
-      accountId: null,
-      actor,
-      action: 'discovery.block',
-      subject: sql`subject`,
-      detail: sql`jsonb_build_object('reason', ${reason}::text)`,
-    })}`;
-  const below = sql`(domain = ${subject} or right(domain, ${subject.length + 1}) = ${`.${subject}`}) and state <> 'withdrawn'`;
+  const { orm } = db;
+  const by = { reason, blockedBy: actor };
+  const blocked = orm.$with('blocked').as(
+    orm
+      .insert(discoveryBlock)
+      .values({ subject, ...by })
+      .onConflictDoUpdate({ target: discoveryBlock.subject, set: { ...by, at: sql`now()` } })
+      .returning({ subject: discoveryBlock.subject }),
+  );
+  const event = audited(db, {
+    from: blocked,
+    accountId: null,
+    actor,
+    action: 'discovery.block',
+    subject: blocked.subject,
+    detail: { reason },
+  });
+  await orm.with(blocked, event).select().from(blocked);
+  const below = sql`(domain = ${subject} or right(domain, ${subject.length + 1}::int) = ${`.${subject}`}) and state <> 'withdrawn'`;
   return { subject, withdrawn: await discardFinds(db, actor, 'withdraw', below) };
 }
 
@@ -61,22 +61,26 @@ export async function unblock(
   actor: string,
   subject: string,
 ): Promise<{ subject: string } | Refusal> {
-  const { sql } = db;
-  const rows = await sql`
-    with unblocked as (delete from discovery_block where subject = ${subject} returning subject)
-    ${audited(db, {
-      from: sql`unblocked`,
-      accountId: null,
-      actor,
-      action: 'discovery.unblock',
-      subject: sql`subject`,
-    })} returning subject`;
+  const { orm } = db;
+  const unblocked = orm
+    .$with('unblocked')
+    .as(
+      orm
+        .delete(discoveryBlock)
+        .where(eq(discoveryBlock.subject, subject))
+        .returning({ subject: discoveryBlock.subject }),
+    );
+  const event = audited(db, {
+    from: unblocked,
+    accountId: null,
+    actor,
+    action: 'discovery.unblock',
+    subject: unblocked.subject,
+  });
+  const rows = await orm.with(unblocked, event).select().from(unblocked);
   return rows.length > 0 ? { subject } : refuseBecause('not_found', 'block_unknown', { subject });
 }
 
 /** Newest first. */
-export async function listBlocks({ sql }: Database, most = 200): Promise<Block[]> {
-  const rows = await sql<(Omit<Block, 'at'> & { at: string })[]>`
-    select subject, reason, blocked_by as "blockedBy", at from discovery_block order by at desc, subject limit ${most}`;
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
-}
+export const listBlocks = ({ orm }: Database, most = 200): Promise<Block[]> =>
+  orm.select().from(discoveryBlock).orderBy(desc(discoveryBlock.at), discoveryBlock.subject).limit(most);

@@ -1,7 +1,9 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
-import { audited, type Fragment } from '../../db/audited.ts';
+import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
+import { brand, brandDomain, logo, visit } from '../../db/schema/index.ts';
 
 /** What happens to the visit: `withdraw` never visits again, `forget` is as if nobody had asked. */
 export type Discarding = 'withdraw' | 'forget';
@@ -17,42 +19,64 @@ export async function discardFind(
   domain: string,
   how: Discarding,
 ): Promise<{ domain: string } | Refusal> {
-  const found = await discardFinds(db, actor, how, db.sql`domain = ${domain}`);
+  const found = await discardFinds(db, actor, how, eq(visit.domain, domain));
   return found > 0 ? { domain } : refuseBecause('not_found', 'visit_unknown', { domain });
 }
 
 /** Of all domains. @returns how many */
 export const forgetAllFinds = (db: Database, actor: string): Promise<number> =>
-  discardFinds(db, actor, 'forget', db.sql`true`);
+  discardFinds(db, actor, 'forget', sql`true`);
 
 /** @param which condition on `visit` */
 export async function discardFinds(
   db: Database,
   actor: string,
   how: Discarding,
-  which: Fragment,
+  which: SQL,
 ): Promise<number> {
-  const { sql } = db;
-  const visits =
-    how === 'forget'
-      ? sql`delete from visit where ${which} returning domain`
-      : sql`update visit set state = 'withdrawn', reason = null, due_at = 'infinity', lease_id = null, lease_until = null
-            where ${which} returning domain`;
-  const rows = await sql`
-    with visits as (${visits}), brands as (
-      select d.brand_id as id, b.source = 'crawl' as is_found
-      from visits v join brand_domain d on d.domain = v.domain join brand b on b.id = d.brand_id
-    ), gone as (
-      delete from brand where id in (select id from brands where is_found)
-    ), bare as (
-      delete from logo where origin = 'discovered' and brand_id in (select id from brands where not is_found)
-    ), audited as (${audited(db, {
-      from: sql`visits`,
-      accountId: null,
-      actor,
-      action: how === 'forget' ? 'discovery.forget' : 'discovery.withdraw',
-      subject: sql`domain`,
-    })})
-    select domain from visits`;
+  const { orm } = db;
+  const withdrawn = {
+    state: 'withdrawn' as const,
+    reason: null,
+    dueAt: sql`'infinity'`,
+    leaseId: null,
+    leaseUntil: null,
+  };
+  const domains = { domain: visit.domain };
+  const visits = orm
+    .$with('visits')
+    .as(
+      how === 'forget'
+        ? orm.delete(visit).where(which).returning(domains)
+        : orm.update(visit).set(withdrawn).where(which).returning(domains),
+    );
+  const brands = orm.$with('brands').as(
+    orm
+      .select({ id: brand.id, isFound: sql<boolean>`${brand.source} = 'crawl'`.as('is_found') })
+      .from(visits)
+      .innerJoin(brandDomain, eq(brandDomain.domain, visits.domain))
+      .innerJoin(brand, eq(brand.id, brandDomain.brandId)),
+  );
+  const idsWhere = (condition: SQL) => orm.select({ id: brands.id }).from(brands).where(condition);
+  const gone = orm
+    .$with('gone')
+    .as(orm.delete(brand).where(inArray(brand.id, idsWhere(sql`${brands.isFound}`))));
+  const bare = orm
+    .$with('bare')
+    .as(
+      orm
+        .delete(logo)
+        .where(
+          and(eq(logo.origin, 'discovered'), inArray(logo.brandId, idsWhere(sql`not ${brands.isFound}`))),
+        ),
+    );
+  const event = audited(db, {
+    from: visits,
+    accountId: null,
+    actor,
+    action: how === 'forget' ? 'discovery.forget' : 'discovery.withdraw',
+    subject: visits.domain,
+  });
+  const rows = await orm.with(visits, brands, gone, bare, event).select().from(visits);
   return rows.length;
 }

@@ -1,5 +1,8 @@
+import { notInArray, sql } from 'drizzle-orm';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
+import { rowsFrom } from '../../db/rows-from.ts';
+import { visit } from '../../db/schema/index.ts';
 
 /** See lib/db/schema/visit.ts. */
 export const OPERATOR_PRIORITY = 0;
@@ -16,27 +19,36 @@ export async function queueDomains(
   domains: readonly string[],
   priority: number,
 ): Promise<string[]> {
-  const { sql } = db;
-  const rows = await sql<{ domain: string }[]>`
-    with queued as (
-      insert into visit as v (domain, priority)
-      select domain, ${priority} from unnest(${domains as string[]}::text[]) as w (domain)
-      where not exists (select from discovery_block b
-          where w.domain = b.subject or right(w.domain, length(b.subject) + 1) = '.' || b.subject)
-        and not exists (select from brand_domain d join brand on brand.id = d.brand_id
-          where d.domain = w.domain and brand.hidden_at is not null)
-      on conflict (domain) do update set priority = least(v.priority, excluded.priority), due_at = now(),
-        state = 'queued', last_asked = now()
-      where v.state not in ('withdrawn', 'visiting')
-      returning domain
-    ), audited as (${audited(db, {
-      from: sql`queued`,
-      accountId: null,
-      actor,
-      action: 'discovery.queue',
-      subject: sql`domain`,
-      detail: sql`jsonb_build_object('priority', ${priority}::int)`,
-    })})
-    select domain from queued order by domain`;
+  const { orm } = db;
+  const asked = sql`unnest(${sql.param(domains)}::text[]) as w (domain)
+    where not exists (select from discovery_block b
+        where w.domain = b.subject or right(w.domain, length(b.subject) + 1) = '.' || b.subject)
+      and not exists (select from brand_domain d join brand on brand.id = d.brand_id
+        where d.domain = w.domain and brand.hidden_at is not null)`;
+  const queued = orm.$with('queued').as(
+    orm
+      .insert(visit)
+      .select(rowsFrom(visit, { domain: sql`w.domain`, priority }, asked))
+      .onConflictDoUpdate({
+        target: visit.domain,
+        set: {
+          priority: sql`least(${visit.priority}, excluded.priority)`,
+          dueAt: sql`now()`,
+          state: 'queued',
+          lastAsked: sql`now()`,
+        },
+        setWhere: notInArray(visit.state, ['withdrawn', 'visiting']),
+      })
+      .returning({ domain: visit.domain }),
+  );
+  const event = audited(db, {
+    from: queued,
+    accountId: null,
+    actor,
+    action: 'discovery.queue',
+    subject: queued.domain,
+    detail: { priority },
+  });
+  const rows = await orm.with(queued, event).select().from(queued).orderBy(queued.domain);
   return rows.map(({ domain }) => domain);
 }

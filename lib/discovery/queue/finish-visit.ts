@@ -1,5 +1,5 @@
 import { writeLogos } from '../../catalog/write-logos.ts';
-import type { Database, Transaction } from '../../db/client.ts';
+import { type Database, ormIn, type Transaction } from '../../db/client.ts';
 import { nextVisit } from '../visits/outcomes.ts';
 import type { VisitResult } from '../visits/visit-site.ts';
 import type { ClaimedVisit } from './claim-visits.ts';
@@ -89,7 +89,7 @@ async function writeFinds(
   const { id, isNew } = await brandOf(sql, domain, facts, mustAsk);
   const { picture, kind, url } = logo;
   if (!mustAsk || isNew)
-    await writeLogos({ sql }, 'brand_id', 'discovered', [
+    await writeLogos(ormIn(sql), 'brand_id', 'discovered', [
       {
         subject: id,
         source: `crawl: ${kind} ${(url ?? finalUrl ?? domain).slice(0, 500)}`,

@@ -1,6 +1,5 @@
 import { BRAND_FIELDS, type BrandField } from '../../core/brands/brand-fields.ts';
-import type { Fragment } from '../../db/audited.ts';
-import { json, type Transaction } from '../../db/client.ts';
+import { type Fragment, json, type Transaction } from '../../db/client.ts';
 import type { PageFacts } from '../facts/page-facts.ts';
 import { REVIEW_REASON } from './standing.ts';
 
