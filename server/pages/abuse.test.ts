@@ -93,6 +93,13 @@ describe('an upgrade that is not made', () => {
     },
   );
 
+  test('is an ordinary request for Next', async () => {
+    const { port } = await front();
+    const { replies } = await exchange(port, requestBytes('GET', '/_next/hmr', UPGRADE));
+    expect(replies.map(({ status, body }) => [status, String(body)])).toEqual([[200, '/_next/hmr']]);
+    expect(pages.seen[0]?.headers).not.toHaveProperty('upgrade');
+  });
+
   test('waits for the response to an earlier request', async () => {
     const { port } = await front();
     const bytes = requestBytes('GET', '/page/one') + requestBytes('GET', '/page/two', UPGRADE);
