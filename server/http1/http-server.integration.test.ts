@@ -321,3 +321,13 @@ test.each(['fast', 'node'] as const)('idle connections are closed sooner in a cr
   }
   await eventually('they are closed', () => closed > 0, 10_000);
 });
+
+// Node's default checks the times of connections every 30 s.
+test('half a head is answered with 408 soon after its 10 s', { timeout: 25_000 }, async () => {
+  const port = await listen('fast');
+  const { replies, closed } = await exchange(port, 'GET /png HTTP/1.1\r\nHost: local', {
+    replies: 2,
+    timeoutMs: 20_000,
+  });
+  expect([replies[0]?.status, closed]).toEqual([408, true]);
+});

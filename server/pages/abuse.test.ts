@@ -93,6 +93,13 @@ describe('an upgrade that is not made', () => {
     },
   );
 
+  test('is an ordinary request for Next', async () => {
+    const { port } = await front();
+    const { replies } = await exchange(port, requestBytes('GET', '/_next/hmr', UPGRADE));
+    expect(replies.map(({ status, body }) => [status, String(body)])).toEqual([[200, '/_next/hmr']]);
+    expect(pages.seen[0]?.headers).not.toHaveProperty('upgrade');
+  });
+
   test('waits for the response to an earlier request', async () => {
     const { port } = await front();
     const bytes = requestBytes('GET', '/page/one') + requestBytes('GET', '/page/two', UPGRADE);
@@ -271,9 +278,9 @@ describe('requests of a network per minute', () => {
   test('searches have a limit of their own, however they are spelled, and files have none', async () => {
     const { call } = await front({ perMinute: 10 });
     const statuses: number[] = [];
-    for (const path of ['/api/search?q=a', '/api/%73earch?q=b', '/docs/sear%63h?q=c', '/page/one'])
+    for (const path of ['/api/search?q=a', '/api/%73earch?q=b', '/docs/sear%63h?q=c', '/?%71=d', '/'])
       statuses.push((await call(path)).status);
-    expect(statuses).toEqual([200, 200, 429, 200]);
+    expect(statuses).toEqual([200, 200, 429, 429, 200]);
     for (let i = 0; i < 15; i += 1) expect((await call('/_next/static/a.js')).status).toBe(200);
   });
 });

@@ -91,7 +91,7 @@ export class Forwarder {
     response: http.ServerResponse,
     page: PageRequest,
   ): Promise<Refusal | null> {
-    const rule = pageRule(page.path);
+    const rule = pageRule(page.path, page.search);
     const network = clientNetwork(page.client);
     const head = {
       method: request.method ?? '',

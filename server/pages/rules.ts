@@ -37,7 +37,9 @@ const RULES: readonly (readonly [start: string, rule: Partial<PageRule>])[] = [
   ['/operator/catalogue/logo', { methods: SENT, maxBodyBytes: IMAGE_LIMITS.rasterBytes + 16 * 1024 }],
 ];
 
-export function pageRule(path: string): PageRule {
+export function pageRule(path: string, search: string): PageRule {
+  // The front page answers `?q=`, which can be spelled in many ways, with a search.
+  if (path === '/' && search !== '') return { ...DEFAULT, limit: 'searches' };
   const own = RULES.find(([start]) => path.startsWith(start));
   return own === undefined ? DEFAULT : { ...DEFAULT, ...own[1] };
 }
