@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressesOf, ConfigError, loadConfig } from '../lib/core/config/config.ts';
 import { createLogger } from '../lib/core/log/logger.ts';
 import { openDatabase } from '../lib/db/client.ts';
+import { readRoots } from '../lib/discovery/marks/mark-certificate.ts';
 import { discoveryNetwork } from '../lib/discovery/network/discovery-network.ts';
 import { Crawler } from '../lib/discovery/queue/crawler.ts';
 import { databaseHostRules } from '../lib/discovery/queue/database-host-rules.ts';
 import { Politeness } from '../lib/discovery/visits/politeness.ts';
 import { AGENT } from '../lib/discovery/visits/robots.ts';
 import { decoderPool } from '../lib/jobs/decoding/decoder-pool.ts';
+import { readPictureCandidates } from '../lib/jobs/starter/picture-candidates.ts';
 import { answerPings } from './answer-pings.ts';
 
 /** The crawler process: visits websites until it is stopped or its parent exits. It has no listener and may be killed. */
@@ -23,6 +26,10 @@ const decoder = decoderPool({ entry: join(import.meta.dirname, 'decoding-process
 const crawler = new Crawler({
   db,
   log,
+  marks: {
+    commons: await readPictureCandidates(join(import.meta.dirname, 'catalog')),
+    roots: discovery.markRootsFile === null ? [] : readRoots(readFileSync(discovery.markRootsFile, 'utf8')),
+  },
   judge: decoder.look,
   around: {
     network: discoveryNetwork({

@@ -1,5 +1,6 @@
 import type { Logger } from '../../core/log/logger.ts';
 import type { Database } from '../../db/client.ts';
+import type { MarkSources } from '../marks/published-marks.ts';
 import type { PictureJudge } from '../pixels/seen-picture.ts';
 import type { Surroundings } from '../visits/session.ts';
 import { type VisitResult, visitSite } from '../visits/visit-site.ts';
@@ -15,6 +16,7 @@ export interface CrawlerOptions {
   db: Database;
   around: Surroundings;
   judge: PictureJudge;
+  marks?: MarkSources;
   log: Logger;
   /** Only what an operator asks for. */
   isManual: boolean;
@@ -156,10 +158,11 @@ export class Crawler {
   }
 
   #result(claimed: ClaimedVisit): Promise<VisitResult> {
-    const { db, around, judge } = this.#options;
+    const { db, around, judge, marks = {} } = this.#options;
     return visitSite(claimed.domain, {
       around,
       judge,
+      marks,
       isShared: (picture) => isSharedPicture(db, claimed.domain, picture),
       earlier: claimed,
       signal: this.#abort.signal,
