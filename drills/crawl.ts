@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { labServers } from '../lib/discovery/lab/lab-internet.ts';
+import { readSites } from '../lib/discovery/lab/site-file.ts';
 import { bundleScript } from '../scripts/bundle-script.mjs';
-import { type DrillSites, drillSites } from './crawler-sites.ts';
+import { drillSites } from './crawler-sites.ts';
 import type { LabCrawlerSettings } from './lab-crawler.ts';
 import { type DrillDatabase, pause, type Rig } from './rig.ts';
 
@@ -22,10 +23,11 @@ type Settings = Omit<LabCrawlerSettings, 'databaseUrl' | 'sites' | 'ports'> & { 
 export async function startCrawl(
   rig: Rig,
   database: DrillDatabase,
-  sites: DrillSites,
+  sites: LabCrawlerSettings['sites'],
   { latencyMs = 0, ...settings }: Settings,
 ): Promise<LabCrawl> {
-  const { ports, close } = await labServers(drillSites(sites), { latencyMs });
+  const served = 'folder' in sites ? await readSites(sites.folder) : drillSites(sites);
+  const { ports, close } = await labServers(served, { latencyMs });
   rig.later(close);
   // Below node_modules, so that the bundle finds its external packages.
   const entry = join(process.cwd(), 'node_modules/.cache/blazon-drills', `lab-crawler-${process.pid}.mjs`);
