@@ -1,4 +1,7 @@
 import { abusiveConnections } from './abusive-connections.ts';
+import { crawlKills } from './crawl-kills.ts';
+import { crawlSoak } from './crawl-soak.ts';
+import { crawlSpeed, crawlThroughput } from './crawl-speed.ts';
 import type { Drill } from './drill.ts';
 import { killFront } from './kill-front.ts';
 import { midnight } from './midnight.ts';
@@ -17,4 +20,8 @@ export const DRILLS: readonly Drill[] = [
   midnight,
   overload,
   abusiveConnections,
+  crawlSpeed,
+  crawlThroughput,
+  crawlKills,
+  crawlSoak,
 ];

@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressesOf, ConfigError, loadConfig } from '../lib/core/config/config.ts';
 import { createLogger } from '../lib/core/log/logger.ts';
 import { openDatabase } from '../lib/db/client.ts';
+import { readRoots } from '../lib/discovery/marks/mark-certificate.ts';
 import { discoveryNetwork } from '../lib/discovery/network/discovery-network.ts';
+import { throughProxy } from '../lib/discovery/network/through-proxy.ts';
 import { Crawler } from '../lib/discovery/queue/crawler.ts';
 import { databaseHostRules } from '../lib/discovery/queue/database-host-rules.ts';
 import { Politeness } from '../lib/discovery/visits/politeness.ts';
 import { AGENT } from '../lib/discovery/visits/robots.ts';
 import { decoderPool } from '../lib/jobs/decoding/decoder-pool.ts';
+import { readPictureCandidates } from '../lib/jobs/starter/picture-candidates.ts';
+import { PUBLIC_INTERNET } from '../lib/net/network.ts';
 import { answerPings } from './answer-pings.ts';
 
 /** The crawler process: visits websites until it is stopped or its parent exits. It has no listener and may be killed. */
@@ -23,12 +28,18 @@ const decoder = decoderPool({ entry: join(import.meta.dirname, 'decoding-process
 const crawler = new Crawler({
   db,
   log,
+  marks: {
+    commons: await readPictureCandidates(join(import.meta.dirname, 'catalog')),
+    roots: discovery.markRootsFile === null ? [] : readRoots(readFileSync(discovery.markRootsFile, 'utf8')),
+  },
   judge: decoder.look,
   around: {
-    network: discoveryNetwork({
-      deny: discovery.deny,
-      ownHosts: [app, image].map((origin) => new URL(origin).hostname),
-    }),
+    network: discoveryNetwork(
+      { deny: discovery.deny, ownHosts: [app, image].map((origin) => new URL(origin).hostname) },
+      discovery.proxyUrl === null
+        ? PUBLIC_INTERNET
+        : { ...PUBLIC_INTERNET, connect: throughProxy(discovery.proxyUrl) },
+    ),
     rules: databaseHostRules(db),
     politeness: new Politeness(),
     userAgent: `${AGENT}/1.0 (+${app}/bot)`,

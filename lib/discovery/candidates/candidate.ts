@@ -37,6 +37,8 @@ export interface Candidate {
   isVector: boolean;
   /** Its mark is in the middle; the rest may be cut off. */
   isMaskable?: boolean;
+  /** Of a file that is not the website's own. */
+  license?: string;
   /** Declared shorter side in pixels; null if none is. */
   side: number | null;
   /** The sum of the reasons; from {@link SHOWN_FROM} it may be shown. */

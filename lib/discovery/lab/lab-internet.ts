@@ -8,11 +8,20 @@ import type { SiteAnswer, SiteFile } from './site-file.ts';
 import { writeBody } from './write-body.ts';
 
 /** An internet of a few sites on loopback, with a resolver and addresses of its own; no real host is ever reached. */
-export interface LabInternet {
+export interface LabInternet extends LabNetwork {
+  close(): Promise<void>;
+}
+
+export interface LabNetwork {
   network: Network;
   /** Addresses to which a connection was tried that belong to no site. */
   strays: string[];
-  close(): Promise<void>;
+}
+
+/** Loopback ports. */
+export interface LabPorts {
+  http: number;
+  https: number;
 }
 
 export interface LabOptions {
@@ -20,15 +29,22 @@ export interface LabOptions {
   latencyMs?: number;
 }
 
-/** Serves sites. https is served without TLS: the guard's own connection is replaced, its checks are not. */
 export async function labInternet(
   sites: readonly SiteFile[],
-  { latencyMs = 0 }: LabOptions = {},
+  options: LabOptions = {},
 ): Promise<LabInternet> {
+  const { ports, close } = await labServers(sites, options);
+  return { ...labNetwork(sites, ports), close };
+}
+
+/** Serves sites. https is served without TLS: the guard's own connection is replaced, its checks are not. */
+export async function labServers(
+  sites: readonly SiteFile[],
+  { latencyMs = 0 }: LabOptions = {},
+): Promise<{ ports: LabPorts; close(): Promise<void> }> {
   const origins = new Map<string, { answers: SiteFile['origins'][string]; folder: string }>();
   for (const { origins: all, folder } of sites)
     for (const [origin, answers] of Object.entries(all)) origins.set(origin, { answers, folder });
-  const refused = new Set(sites.flatMap(({ refuses }) => refuses));
   const reply = (scheme: string) => (request: IncomingMessage, response: ServerResponse) =>
     void answer(scheme, request, response).catch(() => response.destroy());
 
@@ -40,8 +56,7 @@ export async function labInternet(
       response.writeHead(301, { location: `https://${host}${request.url}` }).end();
       return;
     }
-    const path = request.url ?? '/';
-    const found = origin.answers[path] ?? origin.answers['*'];
+    const found = origin.answers[request.url ?? '/'] ?? origin.answers['*'];
     if (found === undefined)
       response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Not found</title>');
     else if (found.ifCookie === undefined) await send(response, found, origin.folder);
@@ -51,25 +66,41 @@ export async function labInternet(
     }
   }
 
-  const plain = await listening(createServer(reply('http')));
-  const secure = await listening(createServer(reply('https')));
+  const [plain, secure] = await Promise.all([
+    listening(createServer(reply('http'))),
+    listening(createServer(reply('https'))),
+  ]);
+  return {
+    ports: { http: portOf(plain), https: portOf(secure) },
+    async close() {
+      for (const server of [plain, secure]) {
+        server.close();
+        server.closeAllConnections();
+      }
+    },
+  };
+}
+
+/** The way to sites that are served at these ports, also by another process. */
+export function labNetwork(sites: readonly SiteFile[], ports: LabPorts): LabNetwork {
+  const origins = new Set(sites.flatMap((site) => Object.keys(site.origins)));
+  const refused = new Set(sites.flatMap(({ refuses }) => refuses));
   const { resolve, resolveText, names } = resolver(sites);
   const strays: string[] = [];
-
   /** A connection that is refused, like one to a closed port. */
   const refuse = (): never => {
     throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   };
   async function open({ addresses, hostname, isTls }: Destination): Promise<Socket> {
     const [address = ''] = addresses;
-    if (names.get(address) === undefined) {
+    if (!names.has(address)) {
       strays.push(address);
       return refuse();
     }
     const origin = `${isTls ? 'https' : 'http'}://${hostname}`;
     if (refused.has(origin) || (!origins.has(origin) && (isTls || !origins.has(`https://${hostname}`))))
       return refuse();
-    const socket = connect({ port: portOf(isTls ? secure : plain), host: '127.0.0.1', noDelay: true });
+    const socket = connect({ port: isTls ? ports.https : ports.http, host: '127.0.0.1', noDelay: true });
     await once(socket, 'connect');
     return socket;
   }
@@ -83,12 +114,6 @@ export async function labInternet(
       connect: open,
     },
     strays,
-    async close() {
-      for (const server of [plain, secure]) {
-        server.close();
-        server.closeAllConnections();
-      }
-    },
   };
 }
 

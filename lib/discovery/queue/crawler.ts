@@ -1,5 +1,6 @@
 import type { Logger } from '../../core/log/logger.ts';
 import type { Database } from '../../db/client.ts';
+import type { MarkSources } from '../marks/published-marks.ts';
 import type { PictureJudge } from '../pixels/seen-picture.ts';
 import type { Surroundings } from '../visits/session.ts';
 import { type VisitResult, visitSite } from '../visits/visit-site.ts';
@@ -8,6 +9,7 @@ import { Connectivity } from './connectivity.ts';
 import { failedVisit } from './failed-visit.ts';
 import { finishVisit, stopVisit } from './finish-visit.ts';
 import { listenForVisits } from './listen-for-visits.ts';
+import { patiently } from './patiently.ts';
 import { isSharedPicture } from './shared-picture.ts';
 import { obstacleTo } from './standing.ts';
 
@@ -15,6 +17,7 @@ export interface CrawlerOptions {
   db: Database;
   around: Surroundings;
   judge: PictureJudge;
+  marks?: MarkSources;
   log: Logger;
   /** Only what an operator asks for. */
   isManual: boolean;
@@ -140,27 +143,30 @@ export class Crawler {
   }
 
   async #visit(claimed: ClaimedVisit): Promise<void> {
-    const { db, log, isReviewing } = this.#options;
-    const obstacle = await obstacleTo(db, claimed.domain);
-    if (obstacle !== null) return stopVisit(db, claimed, obstacle);
-    const result = claimed.attempts > MAX_ATTEMPTS ? failedVisit('unreadable') : await this.#result(claimed);
+    const { db } = this.#options;
+    const obstacle = await patiently(() => obstacleTo(db, claimed.domain));
+    if (obstacle !== null) return patiently(() => stopVisit(db, claimed, obstacle));
+    if (claimed.attempts > MAX_ATTEMPTS) return this.#finish(claimed, failedVisit('unreadable'));
+    const result = await this.#result(claimed);
     const isOffline = this.#connectivity.note(result, Date.now());
-    if (this.#abort.signal.aborted || isOffline)
-      return returnLeases(
-        db,
-        [claimed.leaseId],
-        isOffline ? this.#connectivity.waitMs(Date.now()) / 1000 : 0,
-      );
-    const written = await finishVisit(db, claimed, result, { isReviewing });
+    if (!this.#abort.signal.aborted && !isOffline) return this.#finish(claimed, result);
+    const delay = isOffline ? this.#connectivity.waitMs(Date.now()) / 1000 : 0;
+    await returnLeases(db, [claimed.leaseId], delay);
+  }
+
+  async #finish(claimed: ClaimedVisit, result: VisitResult): Promise<void> {
+    const { db, log, isReviewing } = this.#options;
+    const written = await patiently(() => finishVisit(db, claimed, result, { isReviewing }));
     log.debug({ domain: claimed.domain, reason: result.reason, written }, 'visited');
   }
 
   #result(claimed: ClaimedVisit): Promise<VisitResult> {
-    const { db, around, judge } = this.#options;
+    const { db, around, judge, marks = {} } = this.#options;
     return visitSite(claimed.domain, {
       around,
       judge,
-      isShared: (picture) => isSharedPicture(db, claimed.domain, picture),
+      marks,
+      isShared: (picture) => patiently(() => isSharedPicture(db, claimed.domain, picture)),
       earlier: claimed,
       signal: this.#abort.signal,
     });

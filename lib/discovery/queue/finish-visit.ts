@@ -87,13 +87,13 @@ async function writeFinds(
     return;
   }
   const { id, isNew } = await brandOf(sql, domain, facts, mustAsk);
-  const { picture, kind, url } = logo;
+  const { picture, kind, url, license } = logo;
   if (!mustAsk || isNew)
     await writeLogos(ormIn(sql), 'brand_id', 'discovered', [
       {
         subject: id,
         source: `crawl: ${kind} ${(url ?? finalUrl ?? domain).slice(0, 500)}`,
-        license: 'of the site',
+        license: license ?? 'of the site',
         masterSvg: picture.masterSvg,
         hash: picture.hash,
         pngs: picture.pngs,

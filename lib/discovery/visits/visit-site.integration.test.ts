@@ -13,6 +13,7 @@ import {
 } from '../../../tests/support/recording-network.ts';
 import type { DecoderPool } from '../../jobs/decoding/decoder-pool.ts';
 import type { Network } from '../../net/network.ts';
+import type { MarkSources } from '../marks/published-marks.ts';
 import { discoveryNetwork } from '../network/discovery-network.ts';
 import { memoryHostRules } from './host-rules.ts';
 import { Politeness } from './politeness.ts';
@@ -33,7 +34,7 @@ const DENY = { names: [], networks: { texts: [], parsed: [] } };
 const DOMAIN = 'acme.com';
 const PUBLIC = [[PUBLIC_STAND_IN]];
 
-const visit = (network: Network, domain = DOMAIN): Promise<VisitResult> =>
+const visit = (network: Network, domain = DOMAIN, marks: MarkSources = {}): Promise<VisitResult> =>
   visitSite(domain, {
     around: {
       network: discoveryNetwork({ deny: DENY, ownHosts: ['logos.example.com'] }, network),
@@ -43,6 +44,7 @@ const visit = (network: Network, domain = DOMAIN): Promise<VisitResult> =>
       contact: null,
     },
     judge: decoder.look,
+    marks,
   });
 
 const html = (response: ServerResponse, head: string): void => {
@@ -299,4 +301,33 @@ test('the host of pictures forbids them only in a group that names us', async ()
     open.push(recording);
     expect(await visit(recording.network)).toMatchObject({ state });
   }
+});
+
+test('the official file on Wikimedia Commons comes before the website, with its license', async () => {
+  const file = 'https://upload.wikimedia.org/acme.svg';
+  const info = {
+    url: file,
+    mime: 'image/svg+xml',
+    extmetadata: { LicenseShortName: { value: 'Public domain' } },
+  };
+  const recording = await recordingNetwork({
+    names: { [DOMAIN]: PUBLIC, 'commons.wikimedia.org': PUBLIC, 'upload.wikimedia.org': PUBLIC },
+    answer: (request, response) => {
+      if (request.url?.startsWith('/w/api.php') && request.url.includes('titles=File%3AAcme+logo.svg'))
+        response.end(JSON.stringify({ query: { pages: [{ imageinfo: [info] }] } }));
+      else if (request.url === '/acme.svg') response.end(drawing('#0b7a75'));
+      else if (request.url === '/icon.svg') response.end(drawing('#c00000'));
+      else if (request.url === '/') html(response, '<link rel="icon" type="image/svg+xml" href="/icon.svg">');
+      else response.writeHead(404).end();
+    },
+  });
+  open.push(recording);
+  for (const address of [
+    'https://commons.wikimedia.org/wiki/Special:FilePath/Acme%20logo.svg',
+    'https://commons.wikimedia.org/w/index.php?title=Special%253ARedirect%252Ffile%252FAcme%2520logo.svg&width=150',
+  ]) {
+    const { logo } = await visit(recording.network, DOMAIN, { commons: new Map([[DOMAIN, address]]) });
+    expect(logo).toMatchObject({ kind: 'commons', url: file, license: 'Public domain' });
+  }
+  expect((await visit(recording.network)).logo).toMatchObject({ kind: 'icon', license: null });
 });

@@ -6,11 +6,12 @@ import { findCandidates } from '../candidates/find-candidates.ts';
 import { pageColors } from '../facts/page-colors.ts';
 import { type PageFacts, pageFacts } from '../facts/page-facts.ts';
 import { MANIFEST_LIMITS, type Manifest, readManifest } from '../manifest/read-manifest.ts';
+import { bimiOf } from '../marks/bimi-record.ts';
+import { type MarkSources, publishedMarks } from '../marks/published-marks.ts';
 import { siteOf } from '../page/address.ts';
 import { metaOf, type Page } from '../page/page.ts';
 import type { PictureJudge, SeenPicture } from '../pixels/seen-picture.ts';
 import { judgeSite, SITE_EFFECTS, type SiteReason } from '../site/judge-site.ts';
-import { bimiCandidate, bimiOf } from './bimi.ts';
 import { type FrontPage, type FrontPageEnd, findFrontPage } from './front-page.ts';
 import { OUTCOMES, type OutcomeName } from './outcomes.ts';
 import { type LookedCandidate, type Picked, pickLogo } from './pick-logo.ts';
@@ -35,6 +36,7 @@ export interface VisitOptions {
   judge: PictureJudge;
   isShared?: (picture: SeenPicture) => Promise<boolean>;
   earlier?: EarlierVisit | null;
+  marks?: MarkSources;
   /** Ends the visit. */
   signal?: AbortSignal;
 }
@@ -45,6 +47,8 @@ export interface FoundLogo {
   kind: Candidate['kind'];
   etag: string | null;
   weight: number;
+  /** null: that of the website. */
+  license: string | null;
   picture: SeenPicture;
 }
 
@@ -116,6 +120,7 @@ const logoOf = ({ candidate, weight, etag }: LookedCandidate, picture: SeenPictu
   kind: candidate.kind,
   etag,
   weight,
+  license: candidate.license ?? null,
   picture,
 });
 
@@ -142,7 +147,7 @@ async function visit(domain: string, session: Session, options: VisitOptions): P
     bimiOf(siteOf(domain), network),
   ]);
   const hosts = names.filter((_name, index) => answers[index] === true);
-  const mark = bimi === null ? [] : [bimiCandidate(bimi)];
+  const marks = () => publishedMarks(siteOf(domain), bimi, session, options.marks ?? {});
   if (hosts.length === 0) return { reason: answers.includes(null) ? 'dns_failed' : 'no_host' };
 
   const earlier = options.earlier ?? null;
@@ -155,8 +160,8 @@ async function visit(domain: string, session: Session, options: VisitOptions): P
     if ('unchanged' in end) return { reason: 'unreadable' };
   }
   if ('reason' in end)
-    return BIMI_DESPITE.has(end.reason) ? markAlone(domain, session, options, mark, end) : end;
-  return read(domain, end.page, session, options, mark);
+    return BIMI_DESPITE.has(end.reason) ? markAlone(domain, session, options, marks, end) : end;
+  return read(domain, end.page, session, options, marks);
 }
 
 /** Whether the file of the logo is still the same. One without an address is part of the page. */
@@ -171,16 +176,19 @@ async function isSameLogo(
   return createHash('sha256').update(file.bytes).digest('hex') === fileSha256;
 }
 
-/** The website says nothing, the DNS does. */
+type Marks = () => Promise<Candidate[]>;
+
+/** The website says nothing, the DNS or Commons may. */
 async function markAlone(
   domain: string,
   session: Session,
   options: VisitOptions,
-  mark: readonly Candidate[],
+  marks: Marks,
   otherwise: Extract<FrontPageEnd, { reason: OutcomeName }> & Partial<Visited>,
 ): Promise<Visited> {
-  if (mark.length === 0) return otherwise;
-  const picked = await look(session, options, { domain, candidates: mark, page: null, grounds: [] });
+  const candidates = await marks();
+  if (candidates.length === 0) return otherwise;
+  const picked = await look(session, options, { domain, candidates, page: null, grounds: [] });
   return picked.chosen === null ? { ...otherwise, picked } : { ...otherwise, reason: 'found', picked };
 }
 
@@ -189,20 +197,20 @@ async function read(
   front: FrontPage,
   session: Session,
   options: VisitOptions,
-  mark: readonly Candidate[],
+  marks: Marks,
 ): Promise<Visited> {
   const { page, status, headers } = front;
   const reason = judgeSite(page, { asked: domain, status, headers });
   if (reason === 'parked') return { reason, front };
   if (reason === 'other_site' || reason === 'login') return { reason: 'other_site', front };
-  if (reason === 'challenge') return markAlone(domain, session, options, mark, { reason, front });
-  if (status >= 500) return markAlone(domain, session, options, mark, { reason: 'server_error', front });
+  if (reason === 'challenge') return markAlone(domain, session, options, marks, { reason, front });
+  if (status >= 500) return markAlone(domain, session, options, marks, { reason: 'server_error', front });
   if (forbidsPictures(page, headers)) return { reason: 'robots', front };
 
   const manifest = reason === 'error_page' ? null : await manifestOf(page, session);
   const facts = pageFacts(page, reason, manifest);
   const candidates = [
-    ...mark,
+    ...(await marks()),
     ...findCandidates(page, manifest).filter(({ kind }) => isLeft(kind, reason)),
   ].sort((a, b) => b.weight - a.weight);
   const grounds = pageColors(page, manifest);
