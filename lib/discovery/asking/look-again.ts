@@ -1,8 +1,11 @@
-import type { Refusal } from '../../core/errors/errors.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
-import { limitsOf, type PlanId, type PlanLimits } from '../../core/plans/plans.ts';
+import { type Acting, actorWith } from '../../core/permissions.ts';
+import { limitsOf } from '../../core/plans/plans.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
+import { account } from '../../db/schema/index.ts';
 
 /** A domain is visited again on request at most once in this time, for all accounts together. */
 const PAUSE_HOURS = 24;
@@ -13,17 +16,24 @@ const PAUSE_HOURS = 24;
  */
 export async function lookAgain(
   db: Database,
-  actor: string,
-  account: { id: string; plan: PlanId; limits: Partial<PlanLimits> | null },
+  who: Acting,
+  accountId: string,
   domain: string,
   day: number,
 ): Promise<{ domain: string } | Refusal> {
+  const actor = actorWith(who, 'corrections.send');
+  if (isRefusal(actor)) return actor;
   const { sql } = db;
-  const { discoverPerDay } = limitsOf(account.plan, account.limits);
+  const [asking] = await db.orm
+    .select({ plan: account.plan, limits: account.limits })
+    .from(account)
+    .where(and(eq(account.id, accountId), isNull(account.deletedAt)));
+  if (asking === undefined) return refuseBecause('not_found', 'account_unknown', { account: accountId });
+  const { discoverPerDay } = limitsOf(asking.plan, asking.limits);
   const [row] = await sql<{ isOver: boolean; isQueued: boolean }[]>`
     with budget as (
       select coalesce((select closed_at is not null or used - unresolved / 2 >= ${discoverPerDay}::int from discovery_budget
-                       where account_id = ${account.id} and day = ${day}), ${discoverPerDay}::int = 0) as is_over
+                       where account_id = ${accountId} and day = ${day}), ${discoverPerDay}::int = 0) as is_over
     ), again as (
       update visit set state = 'queued', priority = least(priority, 3), due_at = now(), last_asked = now()
       where domain = ${domain} and state in ('found', 'nothing', 'refused', 'later')
@@ -31,11 +41,11 @@ export async function lookAgain(
         and not (select is_over from budget)
       returning domain
     ), charged as (
-      insert into discovery_budget as b (account_id, day, used) select ${account.id}, ${day}, 1 from again
+      insert into discovery_budget as b (account_id, day, used) select ${accountId}, ${day}, 1 from again
       on conflict (account_id, day) do update set used = b.used + 1
     ), audited as (${audited(db, {
       from: sql`again`,
-      accountId: account.id,
+      accountId,
       actor,
       action: 'discovery.look_again',
       subject: sql`domain`,
