@@ -23,6 +23,7 @@ const DEFAULT: PageRule = {
 /** By the beginning of the path, the first that fits. */
 const RULES: readonly (readonly [start: string, rule: Partial<PageRule>])[] = [
   ['/_next/static/', { methods: READ, limit: null }],
+  ['/api/discovery', { methods: READ }],
   ['/api/search', { methods: READ, limit: 'searches' }],
   ['/docs/search', { limit: 'searches' }],
   ['/api/payments/stripe', { maxBodyBytes: 1024 * 1024, isCrossOrigin: true }],
