@@ -30,9 +30,7 @@ for (const path of ['/github.com', '/crypto/BTC', '/example.org'])
   });
 
 test('an unknown domain with fallback=404 is not an image', async ({ page, baseURL }) => {
-  expect(await decoded(page, `${baseURL}/example.org?token=${givenToken('paid')}&fallback=404`)).toBe(
-    0,
-  );
+  expect(await decoded(page, `${baseURL}/example.org?token=${givenToken('paid')}&fallback=404`)).toBe(0);
 });
 
 test('Next alone serves the same images', async ({ page }) => {
