@@ -28,6 +28,7 @@ export const config = {
   // domain.
   matcher: [
     '/',
+    '/bot',
     '/credits',
     '/dashboard',
     '/docs',

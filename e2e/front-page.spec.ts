@@ -144,8 +144,8 @@ test.describe('the builder', () => {
   });
 
   test('says when it is a monogram, and why', async ({ page }) => {
-    await page.goto('/?q=quiet-harbour.com');
-    await expect(verdict(page)).toHaveText('Monogramquiet-harbour.com, not in the catalog, 256 × 256 px');
+    await page.goto('/?q=example.org');
+    await expect(verdict(page)).toHaveText('Monogramexample.org, not in the catalog, 256 × 256 px');
     await decodedWidth(previewImage(page)).toBe(256);
     const dark = await previewImage(page).getAttribute('src');
     await page.getByRole('radio', { name: 'monogram-light' }).check({ force: true });
@@ -155,9 +155,9 @@ test.describe('the builder', () => {
   });
 
   test('shows the problem in words if there is no image', async ({ page }) => {
-    await page.goto('/?q=quiet-harbour.com');
+    await page.goto('/?q=example.org');
     await page.getByRole('radio', { name: '404' }).check({ force: true });
-    await expect(page.getByText('No logo is known for quiet-harbour.com.')).toBeVisible();
+    await expect(page.getByText('No logo is known for example.org.')).toBeVisible();
     await page.getByRole('link', { name: 'logo_not_found' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No logo is known');
   });
@@ -170,7 +170,7 @@ test.describe('the builder', () => {
     await page.getByRole('radio', { name: '64', exact: true }).check({ force: true });
     expect(await height()).toBe(before);
     await page.getByRole('radio', { name: '404' }).check({ force: true });
-    await box(page).fill('quiet-harbour.com');
+    await box(page).fill('example.org');
     await expect(page.getByText('No logo is known for')).toBeVisible();
     expect(await height()).toBe(before);
   });

@@ -1,6 +1,7 @@
 import account from './en/account.ts';
 import attribution from './en/attribution.ts';
 import audit from './en/audit.ts';
+import bot from './en/bot.ts';
 import exchanges from './en/exchanges.ts';
 import members from './en/members.ts';
 import notifications from './en/notifications.ts';
@@ -21,6 +22,7 @@ const en = {
   account,
   attribution,
   audit,
+  bot,
   exchanges,
   members,
   notifications,

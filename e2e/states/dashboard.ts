@@ -59,7 +59,7 @@ export const DASHBOARD_STATES: State[] = [
       }).toPass(),
   },
   { path: '/dashboard/playground?q=github.com&size=64', as: 'person' },
-  { path: '/dashboard/playground?q=quiet-harbour.com&fallback=404', as: 'person' },
+  { path: '/dashboard/playground?q=example.org&fallback=404', as: 'person' },
   {
     path: '/dashboard/attribution',
     as: 'person',

@@ -16,7 +16,7 @@ export const SITE_STATES: State[] = [
   },
   {
     name: 'the front page without an image',
-    path: '/?q=quiet-harbour.com&fallback=404',
+    path: '/?q=example.org&fallback=404',
     as: 'visitor',
     part: '#build',
     reach: (page) => page.getByRole('link', { name: 'logo_not_found' }).waitFor(),
@@ -35,6 +35,7 @@ export const SITE_STATES: State[] = [
   },
   { path: '/docs/exchanges?q=zzq', as: 'visitor', part: 'main' },
   { path: '/docs/errors/secret_token_in_url', as: 'visitor' },
+  { path: '/bot', as: 'visitor' },
   { path: '/credits', as: 'visitor' },
   { name: 'a missing page of several segments', path: '/no/such/page', as: 'visitor' },
   { name: 'a missing page of one segment', path: '/no-such-page', as: 'visitor' },

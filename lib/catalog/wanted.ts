@@ -18,6 +18,13 @@ export interface VisitSoFar {
   visitedOn: string | null;
 }
 
+/** Outcomes that would tell about the operator's network or dealings. */
+const INTERNAL: ReadonlySet<string> = new Set(['not_public', 'blocked']);
+
+/** The outcome of a visit in one word, for customers. */
+export const outcomeWord = ({ state, reason }: Pick<VisitSoFar, 'state' | 'reason'>): string =>
+  reason === null || INTERNAL.has(reason) ? state : reason;
+
 /** A logo from the website of its brand. */
 export interface Discovered {
   domain: string;

@@ -208,7 +208,7 @@ describe('the source', () => {
 
 describe('links', () => {
   test('every link to the documentation leads to a page, and its anchor to a heading', () => {
-    const files = new Set(['/', '/llms.txt', '/openapi.json']);
+    const files = new Set(['/', '/bot', '/llms.txt', '/openapi.json']);
     let count = 0;
     for (const page of ALL_PAGES) {
       const urls: string[] = [];

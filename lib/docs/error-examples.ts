@@ -58,11 +58,11 @@ const EXAMPLES: Record<ErrorCode, (code: ErrorCode) => ErrorExample> = {
     'This token may not be used from the network of your address.',
   ),
   not_found: said('/no/such/page', 'There is no page and no file at this address.'),
-  logo_not_found: said('/quiet-harbour.com', 'No logo is known for quiet-harbour.com.'),
-  brand_not_found: said('/brands/quiet-harbour.com', 'No brand is known for the domain quiet-harbour.com.'),
+  logo_not_found: said('/example.org', 'No logo is known for example.org.'),
+  brand_not_found: said('/brands/example.org', 'No brand is known for the domain example.org.'),
   brand_pending: said(
-    '/brands/quiet-harbour.com',
-    'No brand is known for the domain quiet-harbour.com yet. Its website is being visited: ask again in 5 seconds.',
+    '/brands/example.org',
+    'No brand is known for the domain example.org yet. Its website is being visited: ask again in 5 seconds.',
     { retryAfterSeconds: 5 },
   ),
   exchange_not_enabled: said(

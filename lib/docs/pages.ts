@@ -48,7 +48,15 @@ export const SECTIONS: readonly { title: string; pages: readonly DocsPage[] }[] 
     ],
   },
   { title: 'Reference', pages: [page('identifiers'), page('exchanges'), page('plans'), page('errors')] },
-  { title: 'Guides', pages: [page('mcp-set-up'), page('caching-and-attribution'), page('moving-over')] },
+  {
+    title: 'Guides',
+    pages: [
+      page('unknown-domains'),
+      page('mcp-set-up'),
+      page('caching-and-attribution'),
+      page('moving-over'),
+    ],
+  },
 ];
 
 export const PAGES: readonly DocsPage[] = SECTIONS.flatMap(({ pages }) => pages);

@@ -11,6 +11,7 @@ export default {
     submit: 'Show',
   },
   picture: {
+    pending: 'Looking at {domain} for its logo …',
     title: 'Logo',
     alt: 'Logo of {name}',
     limited: 'The {plan} plan serves up to {size, number} px.',

@@ -26,6 +26,7 @@ const DEFAULT: PageRule = {
 /** By the beginning of the path, the first that fits. */
 const RULES: readonly (readonly [start: string, rule: Partial<PageRule>])[] = [
   ['/_next/static/', { methods: READ, limit: null }],
+  ['/api/discovery', { methods: READ }],
   ['/api/search', { methods: READ, limit: 'searches' }],
   ['/docs/search', { limit: 'searches' }],
   ['/openapi.json', { methods: READ, hasPreflight: true }],

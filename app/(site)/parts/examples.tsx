@@ -10,7 +10,7 @@ const EXAMPLES: readonly (Pick & { shows: Exclude<keyof WorkbenchTexts['examples
   { kind: 'ticker', text: 'AAPL', shows: 'stock' },
   { kind: 'ticker', text: 'EUR/USD', shows: 'pair' },
   { kind: 'crypto', text: 'BTC', shows: 'coin' },
-  { kind: 'domain', text: 'quiet-harbour.com', shows: 'unknown' },
+  { kind: 'domain', text: 'example.org', shows: 'unknown' },
 ];
 
 export function Examples({

@@ -3,14 +3,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '../../../components/site/fill.ts';
 import type { LogoSize } from '../../../lib/core/plans/plans.ts';
+import { foundWords } from './discovery-words.ts';
 import { type LogoAnswer, useLogoAnswer } from './use-logo-answer.ts';
+import { useVisit, type Visit } from './use-visit.ts';
 import type { WorkbenchTexts } from './workbench-texts.ts';
 
 type Texts = WorkbenchTexts['preview'];
 
 /** Fixed height: no layout shift when the image loads or fails. */
 export function LogoPreview({
-  src,
+  src: address,
   name,
   size,
   texts,
@@ -20,10 +22,15 @@ export function LogoPreview({
   size: LogoSize;
   texts: Texts;
 }) {
+  // The address of a logo whose visit ended. A browser would show its picture of the same address again.
+  const [ended, setEnded] = useState<string | null>(null);
+  const hasEnded = ended !== null && ended === address;
+  const src = hasEnded ? `${address}&visited=1` : address;
   const [settled, setSettled] = useState<{ src: string; how: 'loaded' | 'failed' } | null>(null);
   const image = useRef<HTMLImageElement>(null);
   const how = settled !== null && settled.src === src ? settled.how : null;
   const answer = useLogoAnswer(src, how);
+  const visit = useVisit(domainOf(address), followed(answer, hasEnded), () => setEnded(address));
 
   // A server-rendered image may have loaded before hydration.
   useEffect(() => {
@@ -53,7 +60,7 @@ export function LogoPreview({
             onLoad={() => setSettled({ src, how: 'loaded' })}
             onError={() => setSettled({ src, how: 'failed' })}
             style={{ width: size }}
-            className="logo-tile relative aspect-square h-auto max-w-full text-center text-muted text-sm [@media(min-resolution:1.5dppx)]:max-w-[min(100%,14rem)]"
+            className={`logo-tile relative aspect-square h-auto max-w-full text-center text-muted text-sm [@media(min-resolution:1.5dppx)]:max-w-[min(100%,14rem)] ${hasEnded ? 'starting:opacity-0 transition-opacity duration-700 motion-reduce:transition-none' : ''}`}
           />
         )}
         {how === 'failed' && <Failure answer={answer} texts={texts} />}
@@ -63,10 +70,22 @@ export function LogoPreview({
         className="mt-2.5 flex min-h-12 items-baseline gap-3 text-sm max-md:-mb-4"
         aria-live="polite"
       >
-        <Verdict answer={answer} name={name} texts={texts} />
+        <Verdict {...{ answer, visit, name, texts }} />
       </figcaption>
     </figure>
   );
+}
+
+/** null: of a stock or a coin. */
+function domainOf(address: string | null): string | null {
+  const path = address === null ? '/' : new URL(address, 'http://localhost').pathname.slice(1);
+  return path.includes('/') ? null : decodeURIComponent(path);
+}
+
+function followed(answer: LogoAnswer, hasEnded: boolean): 'pending' | 'found' | null {
+  if (answer.state !== 'shown') return null;
+  if (answer.source === 'discovered') return 'found';
+  return answer.reason === 'pending' && !hasEnded ? 'pending' : null;
 }
 
 function Failure({ answer, texts }: { answer: LogoAnswer; texts: Texts }) {
@@ -103,7 +122,17 @@ function problemTexts(answer: Extract<LogoAnswer, { state: 'failed' }>, texts: T
 const textFor = (known: Record<string, string>, code: string | null): string | null =>
   code === null ? null : (known[code] ?? code);
 
-function Verdict({ answer, name, texts }: { answer: LogoAnswer; name: string; texts: Texts }) {
+function Verdict({
+  answer,
+  visit,
+  name,
+  texts,
+}: {
+  answer: LogoAnswer;
+  visit: Visit | null;
+  name: string;
+  texts: Texts;
+}) {
   if (answer.state === 'loading') return <span className="text-muted">{name}</span>;
   if (answer.state === 'failed')
     return (
@@ -113,7 +142,18 @@ function Verdict({ answer, name, texts }: { answer: LogoAnswer; name: string; te
       </>
     );
   const isMonogram = answer.source === 'monogram';
-  const why = isMonogram ? textFor(texts.reasons, answer.reason) : textFor(texts.matches, answer.match);
+  if (isMonogram && answer.reason === 'pending')
+    return (
+      <>
+        <span aria-hidden="true" className="size-2 shrink-0 motion-safe:animate-pulse rounded-full bg-ink" />
+        <span className="wrap-anywhere text-muted">{fill(texts.discovered.looking, { name })}</span>
+      </>
+    );
+  const why = isMonogram
+    ? textFor(texts.reasons, answer.reason)
+    : answer.source === 'discovered'
+      ? foundWords(visit, answer.found, texts.discovered)
+      : textFor(texts.matches, answer.match);
   const verdict = [name, why, answer.size && fill(texts.size, { size: answer.size })]
     .filter(Boolean)
     .join(', ');

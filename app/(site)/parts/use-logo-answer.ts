@@ -9,6 +9,8 @@ export type LogoAnswer =
       reason: string | null;
       size: string | null;
       notice: string | null;
+      /** UTC day on which a discovered logo was found. */
+      found: string | null;
     }
   | {
       state: 'failed';
@@ -52,6 +54,7 @@ async function readVerdict(src: string, signal: AbortSignal): Promise<LogoAnswer
     reason: headers.get('X-Logo-Reason'),
     size: headers.get('X-Logo-Size'),
     notice: headers.get('X-Logo-Notice'),
+    found: headers.get('X-Logo-Found'),
   };
 }
 

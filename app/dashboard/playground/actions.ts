@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { done, type FormState } from '../../../components/form-state.ts';
 import { submitCorrection } from '../../../lib/approvals/corrections/submit-correction.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
+import { parsePastedDomain } from '../../../lib/core/identifiers/domain.ts';
+import { noteReport } from '../../../lib/discovery/desk/note-report.ts';
 import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
@@ -20,8 +22,11 @@ export async function sendCorrectionAction(state: FormState, form: FormData): Pr
   if (fields === null) return FORM_INVALID;
   const values = { note: fields.note };
   if (!isForAccount(viewer, form)) return refusedState(ACCOUNT_CHANGED, { values });
-  const sent = await submitCorrection(database(), viewer, viewer.accountId, fields);
+  const db = database();
+  const sent = await submitCorrection(db, viewer, viewer.accountId, fields);
   if (isRefusal(sent)) return refusedState(sent, { values });
+  const domain = fields.kind === 'domain' ? parsePastedDomain(fields.identifier) : null;
+  if (domain !== null && !isRefusal(domain)) await noteReport(db, domain);
   revalidatePath('/dashboard/playground');
   return done(state);
 }

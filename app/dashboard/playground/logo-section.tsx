@@ -5,8 +5,9 @@ import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { MissingToken } from './missing-token.tsx';
+import { PendingLogo } from './pending-logo.tsx';
 import { ResponseHead } from './response-head.tsx';
-import type { TriedOut } from './try-out.ts';
+import { headerOf, type TriedOut } from './try-out.ts';
 
 export function LogoSection({
   url,
@@ -32,11 +33,11 @@ export function LogoSection({
         <div className="space-y-4">
           <div className="grid gap-5 md:grid-cols-[17rem_minmax(0,1fr)]">
             <div className="grid h-72 place-items-center self-start rounded-lg border border-line bg-sunken">
-              {logo.status === 200 ? (
+              {logo.status === 200 || logo.status === 202 ? (
                 // biome-ignore lint/performance/noImgElement: a logo is hotlinked, as on a customer page
                 <img
                   key={url}
-                  src={imageSource(url)}
+                  src={imageSource(url, headerOf(logo, 'X-Logo-Found'))}
                   alt={t('alt', { name: choice.text })}
                   width={servedSize}
                   height={servedSize}
@@ -51,6 +52,9 @@ export function LogoSection({
             </div>
             <ResponseHead tried={logo} />
           </div>
+          {choice.kind === 'domain' && headerOf(logo, 'X-Logo-Reason') === 'pending' && (
+            <PendingLogo domain={choice.text} />
+          )}
           {servedSize < choice.size && (
             <p className="text-muted text-sm">{t('limited', { plan, size: servedSize })}</p>
           )}
@@ -62,5 +66,8 @@ export function LogoSection({
 }
 
 /** Relative unless images have their own origin: this page may be open under another host name. */
-const imageSource = (url: string): string =>
-  appConfig().origins.image === null ? url.slice(new URL(url).origin.length) : url;
+function imageSource(url: string, foundOn: string | undefined): string {
+  const source = appConfig().origins.image === null ? url.slice(new URL(url).origin.length) : url;
+  // A browser would show the monogram of the same address again.
+  return foundOn === undefined ? source : `${source}&found=${foundOn}`;
+}

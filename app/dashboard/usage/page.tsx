@@ -23,6 +23,7 @@ import { DayChart } from '../parts/day-chart.tsx';
 import { QuotaBars } from '../parts/quota-bars.tsx';
 import { CountTable } from './count-table.tsx';
 import { countedDays } from './counted-days.ts';
+import { MissedTable } from './missed-table.tsx';
 import { type ChosenSpan, readSpan, SPANS } from './read-span.ts';
 
 export const metadata: Metadata = { title: getTranslator('usage')('title') };
@@ -32,7 +33,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
   const db = database();
   const today = await quotaToday(db, viewer.accountId);
   if (isRefusal(today)) throw new Error(today.detail);
-  const query = await readQuery(searchParams, 'days', 'from', 'to');
+  const query = await readQuery(searchParams, 'days', 'from', 'to', 'notice');
   const { days, asked, span, error } = readSpan(query, Date.parse(today.day));
   const [lines, missed, referrers] = await Promise.all([
     usageReport(db, viewer.accountId, { ...days, by: ['day', 'token', 'operation', 'outcome'] }),
@@ -52,6 +53,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
       </Section>
       <SpanForm span={span} asked={asked} />
       {error !== null && <Alert tone="bad">{error}</Alert>}
+      {query.notice === 'queued' && <Alert tone="good">{t('missed.queued')}</Alert>}
       <Section id="days" title={t('days')}>
         {lines.length === 0 ? (
           <EmptyState icon={ChartNoAxesColumn} title={t('none')}>
@@ -63,8 +65,14 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
       </Section>
       {lines.length > 0 && <Breakdown lines={lines} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <TopList list="missed" name={t('columns.place')} rows={missed} />
-        <TopList list="referrers" name={t('columns.site')} rows={referrers} />
+        <Section id="missed" title={t('missed.title')} description={t('missed.description')}>
+          {missed.length === 0 ? (
+            <p className="text-muted text-sm">{t('missed.none')}</p>
+          ) : (
+            <MissedTable rows={missed} account={may(viewer, 'corrections.send') ? viewer.accountId : null} />
+          )}
+        </Section>
+        <Referrers rows={referrers} />
       </div>
     </>
   );
@@ -157,18 +165,11 @@ function Breakdown({ lines }: { lines: readonly UsageLine[] }) {
   );
 }
 
-function TopList({
-  list,
-  name,
-  rows,
-}: {
-  list: 'missed' | 'referrers';
-  name: string;
-  rows: readonly { name: string; count: number }[];
-}) {
-  const t = getTranslator(`usage.${list}`);
+function Referrers({ rows }: { rows: readonly { name: string; count: number }[] }) {
+  const t = getTranslator('usage.referrers');
+  const name = getTranslator('usage.columns')('site');
   return (
-    <Section id={list} title={t('title')} description={t('description')}>
+    <Section id="referrers" title={t('title')} description={t('description')}>
       {rows.length === 0 ? (
         <p className="text-muted text-sm">{t('none')}</p>
       ) : (

@@ -1,11 +1,12 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm';
-import type { Refusal } from '../../core/errors/errors.ts';
+import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm';
+import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
-import { limitsOf, type PlanId, type PlanLimits } from '../../core/plans/plans.ts';
+import { type Acting, actorWith } from '../../core/permissions.ts';
+import { limitsOf } from '../../core/plans/plans.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
 import { rowsFrom } from '../../db/rows-from.ts';
-import { discoveryBudget, visit } from '../../db/schema/index.ts';
+import { account, discoveryBudget, visit } from '../../db/schema/index.ts';
 
 /** A domain is visited again on request at most once in this time, for all accounts together. */
 const PAUSE_HOURS = 24;
@@ -16,15 +17,22 @@ const PAUSE_HOURS = 24;
  */
 export async function lookAgain(
   db: Database,
-  actor: string,
-  account: { id: string; plan: PlanId; limits: Partial<PlanLimits> | null },
+  who: Acting,
+  accountId: string,
   domain: string,
   day: number,
 ): Promise<{ domain: string } | Refusal> {
+  const actor = actorWith(who, 'corrections.send');
+  if (isRefusal(actor)) return actor;
   const { orm } = db;
-  const { discoverPerDay } = limitsOf(account.plan, account.limits);
+  const [asking] = await orm
+    .select({ plan: account.plan, limits: account.limits })
+    .from(account)
+    .where(and(eq(account.id, accountId), isNull(account.deletedAt)));
+  if (asking === undefined) return refuseBecause('not_found', 'account_unknown', { account: accountId });
+  const { discoverPerDay } = limitsOf(asking.plan, asking.limits);
   const { closedAt, used, unresolved } = discoveryBudget;
-  const own = and(eq(discoveryBudget.accountId, account.id), eq(discoveryBudget.day, day));
+  const own = and(eq(discoveryBudget.accountId, accountId), eq(discoveryBudget.day, day));
   const spent = orm
     .select({ isOver: sql`${closedAt} is not null or ${used} - ${unresolved} / 2 >= ${discoverPerDay}::int` })
     .from(discoveryBudget)
@@ -52,7 +60,7 @@ export async function lookAgain(
   const charged = orm.$with('charged').as(
     orm
       .insert(discoveryBudget)
-      .select(rowsFrom(discoveryBudget, { accountId: account.id, day, used: 1 }, again))
+      .select(rowsFrom(discoveryBudget, { accountId: accountId, day, used: 1 }, again))
       .onConflictDoUpdate({
         target: [discoveryBudget.accountId, discoveryBudget.day],
         set: { used: sql`${used} + 1` },
@@ -60,7 +68,7 @@ export async function lookAgain(
   );
   const event = audited(db, {
     from: again,
-    accountId: account.id,
+    accountId: accountId,
     actor,
     action: 'discovery.look_again',
     subject: again.domain,

@@ -153,15 +153,14 @@ test('the status counts states and what is due', async () => {
 });
 
 test('a customer has a domain looked at again, once a day and within the budget', async () => {
-  const id = await anAccount(db, { plan: 'free' });
+  const id = await anAccount(db, { plan: 'free', limits: { discoverPerDay: 1 } });
   await aFind('again.com');
-  const account = { id, plan: 'free', limits: { discoverPerDay: 1 } } as const;
-  expect(await lookAgain(db, ME, account, 'again.com', 1)).toEqual({ domain: 'again.com' });
+  expect(await lookAgain(db, ME, id, 'again.com', 1)).toEqual({ domain: 'again.com' });
   expect(await stateOf('again.com')).toBe('queued');
   await aFind('other.com');
-  expect(refused(await lookAgain(db, ME, account, 'other.com', 1))).toBe('rate_limited');
+  expect(refused(await lookAgain(db, ME, id, 'other.com', 1))).toBe('rate_limited');
   await db.sql`update visit set visited_at = now() where domain = 'other.com'`;
-  expect(refused(await lookAgain(db, ME, account, 'other.com', 2))).toBe('conflict');
+  expect(refused(await lookAgain(db, ME, id, 'other.com', 2))).toBe('conflict');
 });
 
 test('the second account that reports a discovered logo has it withdrawn', async () => {

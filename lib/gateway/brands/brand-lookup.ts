@@ -1,6 +1,6 @@
 import type { DomainMatch } from '../../catalog/brand-of.ts';
 import type { NearBrand } from '../../catalog/near-brands.ts';
-import type { Wanted } from '../../catalog/wanted.ts';
+import { outcomeWord, type Wanted } from '../../catalog/wanted.ts';
 import type { NumberType } from '../../core/identifiers/securities-numbers.ts';
 import { redact } from '../../core/log/redact.ts';
 import type { ServedRecord } from './served-record.ts';
@@ -58,9 +58,7 @@ export function noBrandSentence(
     );
   const visit = wanted?.visit;
   const seen =
-    visit?.visitedOn == null
-      ? ''
-      : ` Its website was visited on ${visit.visitedOn} (${visit.reason ?? visit.state}).`;
+    visit?.visitedOn == null ? '' : ` Its website was visited on ${visit.visitedOn} (${outcomeWord(visit)}).`;
   const meant = near.map(({ name, domain, symbol }) => `${symbol ?? domain} (${name})`);
   const hint = meant.length === 0 ? '' : ` Did you mean ${meant.join(', ')}?`;
   return redact(`${WHY[reason](understood)}${seen}${hint}`);
