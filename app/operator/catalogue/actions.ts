@@ -8,6 +8,7 @@ import { addAlias, removeAlias } from '../../../lib/catalog/edit-aliases.ts';
 import { editBrand, undoEdit } from '../../../lib/catalog/edit-brand.ts';
 import { COIN_FIELD_NAMES, editCoin, readCoinValue } from '../../../lib/catalog/edit-coin.ts';
 import { readFieldValue } from '../../../lib/catalog/field-value.ts';
+import { readSubject } from '../../../lib/catalog/subject-text.ts';
 import { restore, takeDown } from '../../../lib/catalog/withdraw.ts';
 import { BRAND_FIELD_NAMES } from '../../../lib/core/brands/brand-fields.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
@@ -17,7 +18,6 @@ import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { requireEditor, requireFreshOperator } from '../../(account)/viewer.ts';
 import { partsOf } from './field-parts.ts';
 import { subjectPath } from './subject-path.ts';
-import { readSubject } from './subject-text.ts';
 
 export async function editFieldAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireEditor();

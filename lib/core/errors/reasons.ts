@@ -119,6 +119,7 @@ export const REASONS = {
     'Expected a stock symbol such as AAPL or VOD.L; got {got}, which is longer than {most, number} characters.',
   stock_without_letter:
     'Expected a stock symbol such as AAPL or VOD.L; got {got}, which has neither a letter nor a digit.',
+  subject_exists: '{subject} is in the catalog already.',
   subject_unknown: 'The catalog has nothing for {subject}.',
   subject_unreadable: 'An identifier begins with domain:, ticker: or crypto:; got {got}.',
   token_banned: 'The token is banned. Ask the operator of this service why.',

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../../components/ui/page-header.tsx';
 import { isViewer } from '../../../../lib/accounts/find-viewer.ts';
 import { actorNames } from '../../../../lib/audit/actor-names.ts';
 import { listSubjectEvents } from '../../../../lib/audit/list-subject-events.ts';
+import { readSubject, subjectText } from '../../../../lib/catalog/subject-text.ts';
 import { type SubjectView, subjectView } from '../../../../lib/catalog/subject-view.ts';
 import { isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { firstPublishableToken } from '../../../../lib/tokens/first-publishable-token.ts';
@@ -21,7 +22,6 @@ import { requireOperator } from '../../../(account)/viewer.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
 import { ReasonForm } from '../../parts/reason-form.tsx';
 import { editCoinAction, restoreAction, takeDownAction } from '../actions.ts';
-import { readSubject, subjectText } from '../subject-text.ts';
 import { BrandSections } from './brand-sections.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 import { SubjectLogo } from './subject-logo.tsx';
@@ -36,6 +36,7 @@ const NOTICES = [
   'taken-down',
   'restored',
   'logo',
+  'created',
 ] as const;
 const REFUSALS = ['logo', 'size', 'license', 'form', 'nothing'] as const;
 
