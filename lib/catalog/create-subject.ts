@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { isRefusal, type Refusal } from '../core/errors/errors.ts';
 import { refuseBecause } from '../core/errors/refuse-because.ts';
 import { identifierText, type NamedIdentifier } from '../core/identifiers/identifier.ts';
-import { audited } from '../db/audited.ts';
-import { type Database, json } from '../db/client.ts';
+import { auditInsert } from '../db/audited.ts';
+import type { Database } from '../db/client.ts';
 import { readFieldValue } from './field-value.ts';
 
 const SOURCE = 'operator';
@@ -28,7 +29,6 @@ export async function createSubject(
   if (isRefusal(read)) return read;
   const name = String(read.value);
   const key = identifier.kind === 'domain' ? withoutWww(identifier.host) : identifier.symbol;
-  const { sql } = db;
   const made =
     identifier.kind === 'domain'
       ? sql`
@@ -46,18 +46,18 @@ export async function createSubject(
           insert into crypto_asset (symbol, name, is_preferred, source) values (${key}, ${name}, true, ${SOURCE})
           on conflict do nothing returning 'coin:' || id as subject
         )`;
-  const [row] = await sql<{ subject: string }[]>`
+  const [row] = await db.orm.execute<{ subject: string }>(sql`
     with ${made}, audited as (
-      ${audited(db, {
+      ${auditInsert({
         from: sql`made`,
         accountId: null,
         actor,
         action: 'catalog.create',
         subject: sql`subject`,
-        detail: sql`${json({ key, name })}::jsonb`,
+        detail: { key, name },
       })}
     )
-    select subject from made`;
+    select subject from made`);
   return row === undefined
     ? refuseBecause('conflict', 'subject_exists', { subject: identifierText(identifier) })
     : { subject: row.subject, name };

@@ -42,7 +42,7 @@ export function SubjectTable({ label, subjects }: { label: string; subjects: rea
           head: t('logo'),
           className: 'whitespace-nowrap text-muted',
           cell: ({ hasLogo, logo }) =>
-            hasLogo ? logo && origins(logo.origin) : <Badge tone="warn">{t('noLogo')}</Badge>,
+            hasLogo ? logo && origins(logo.origin) : <Badge>{t('noLogo')}</Badge>,
         },
         hasSources && {
           head: t('source'),

@@ -70,6 +70,7 @@ export const REASONS = {
   limit_invalid: 'Enter a whole number of requests, at most {most, number}; got {got}.',
   link_invalid: 'This link was used already, has expired or is incomplete. Request a new one.',
   mails_exhausted: 'Too many mails were sent. Wait a while before the next one.',
+  logo_unknown: 'This logo of {subject} is no longer kept.',
   member_unknown: 'This person is no longer a member.',
   name_invalid: 'Enter a name of 1 to 80 characters.',
   name_needed: 'Expected a name; a brand needs one.',

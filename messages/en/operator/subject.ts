@@ -13,6 +13,7 @@ export default {
     'taken-down': 'Taken down. A monogram is shown instead.',
     restored: 'Restored.',
     logo: 'Logo replaced.',
+    'logo-restored': 'The earlier logo is served again.',
     created: 'Created. Its address on the image host works now.',
   },
   refusals: {
@@ -47,6 +48,11 @@ export default {
     liveOther: 'serves something else: {what}',
     liveGone: 'request failed: {what}',
     noToken: 'Create a publishable token in the current account to see the logo on the image host.',
+    earlier: 'Earlier logos',
+    earlierAlt: 'Logo of {name} until {at}',
+    replacedAt: 'Replaced {at} UTC',
+    useAgain: 'Use again',
+    useAgainNamed: 'Use again the logo replaced {at}',
     replace: 'Upload or replace',
     replaceHint:
       'PNG, JPEG, WebP, GIF or ICO up to 5 MB, or SVG up to 512 kB. It is rendered in 64, 128 and 256 px; the file itself is not stored.',
