@@ -5,6 +5,7 @@ import type { LogoSize } from '../core/plans/plans.ts';
 import { auditInsert } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { brand, cryptoAsset, currency, logo } from '../db/schema/index.ts';
+import { keepLogos } from './keep-logo.ts';
 
 /** Kinds of subjects of logos, by the column of `logo` that refers to them. */
 export const SUBJECT_COLUMNS = {
@@ -33,7 +34,7 @@ export interface LogoAudit {
 
 /**
  * Writes logos in one statement, or replaces those of the same or a weaker origin, and announces them. At most one
- * logo per subject.
+ * logo per subject. Logos that operators replace are kept, to restore them.
  * @returns the subjects whose logo was written; the others no longer exist or have a logo of a stronger origin
  */
 export async function writeLogos(
@@ -72,6 +73,7 @@ export async function writeLogos(
       on conflict (logo_id, size) do update set png = excluded.png, etag = excluded.etag
     ) ${colored(column)}
     ${audit === null ? sql`` : sql`, audited as (${auditOf(column, audit)})`}
+    ${origin === 'operator' ? sql`, ${keepLogos(sql`l.${sql.identifier(column)}::text in (select subject from wanted)`)}` : sql``}
     select subject from written`);
   return new Set(rows.map((row) => row.subject));
 }

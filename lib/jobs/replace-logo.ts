@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type LogoSubject, subjectOf } from '../catalog/logo-subjects.ts';
 import { writeLogos } from '../catalog/write-logos.ts';
-import { type Refusal, refuse } from '../core/errors/errors.ts';
+import { isRefusal, type Refusal, refuse } from '../core/errors/errors.ts';
 import { type Identifier, identifierText } from '../core/identifiers/identifier.ts';
 import type { Database } from '../db/client.ts';
+import type { DecodedImage } from './decoding/decode-image.ts';
 import type { ImageDecoder } from './decoding/decoder-pool.ts';
 import { isImageProblem } from './decoding/image-problem.ts';
 
@@ -14,27 +15,51 @@ export interface ReplacedLogo {
   colors: string[];
 }
 
+/** An uploaded file: decoded in another process, never stored. */
+export interface LogoUpload {
+  bytes: Buffer;
+  license: string;
+}
+
 /** Replaces a logo for an operator; survives loads and imports. @returns a refusal `not_found` or `invalid_logo` */
 export async function replaceLogo(
   db: Database,
   decoder: ImageDecoder,
   actor: string,
   identifier: Identifier,
-  { bytes, license }: { bytes: Buffer; license: string },
+  { bytes, license }: LogoUpload,
 ): Promise<ReplacedLogo | Refusal> {
   const nothing = () => refuse('not_found', `No match in the catalog for ${identifierText(identifier)}.`);
   const subject = await subjectOf(db, identifier);
   if (subject === null) return nothing();
 
+  const decoded = await decodeUpload(decoder, bytes);
+  if (isRefusal(decoded)) return decoded;
+  const isWritten = await writeUpload(db, actor, subject, decoded, { bytes, license });
+  // Deleted while the file was being decoded.
+  return isWritten
+    ? { subject, type: decoded.type, contentHash: decoded.hash, colors: decoded.colors }
+    : nothing();
+}
+
+/** @returns a refusal `invalid_logo` with the reason */
+export async function decodeUpload(decoder: ImageDecoder, bytes: Buffer): Promise<DecodedImage | Refusal> {
   const decoded = await decoder.decode(bytes);
-  if (isImageProblem(decoded))
-    return refuse(
-      'invalid_logo',
-      `Expected a PNG, JPEG, WebP, GIF, ICO or SVG; the file is ${decoded.detail}.`,
-    );
-  const { masterSvg, hash, pngs, colors, type } = decoded;
+  return isImageProblem(decoded)
+    ? refuse('invalid_logo', `Expected a PNG, JPEG, WebP, GIF, ICO or SVG; the file is ${decoded.detail}.`)
+    : decoded;
+}
+
+/** @returns false if the subject no longer exists */
+export async function writeUpload(
+  db: Database,
+  actor: string,
+  { column, id }: Pick<LogoSubject, 'column' | 'id'>,
+  { masterSvg, hash, pngs, colors }: DecodedImage,
+  { bytes, license }: LogoUpload,
+): Promise<boolean> {
   const logo = {
-    subject: subject.id,
+    subject: id,
     source: 'operator',
     license,
     masterSvg,
@@ -43,10 +68,6 @@ export async function replaceLogo(
     sourceHash: createHash('sha256').update(bytes).digest('hex'),
     colors,
   };
-  const written = await writeLogos(db, subject.column, 'operator', [logo], {
-    actor,
-    action: 'catalog.logo',
-  });
-  // Deleted while the file was being decoded.
-  return written.size === 0 ? nothing() : { subject, type, contentHash: hash, colors };
+  const written = await writeLogos(db, column, 'operator', [logo], { actor, action: 'catalog.logo' });
+  return written.size > 0;
 }

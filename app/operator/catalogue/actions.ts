@@ -8,6 +8,8 @@ import { addAlias, removeAlias } from '../../../lib/catalog/edit-aliases.ts';
 import { editBrand, undoEdit } from '../../../lib/catalog/edit-brand.ts';
 import { COIN_FIELD_NAMES, editCoin, readCoinValue } from '../../../lib/catalog/edit-coin.ts';
 import { readFieldValue } from '../../../lib/catalog/field-value.ts';
+import { restoreLogo } from '../../../lib/catalog/restore-logo.ts';
+import { readSubject } from '../../../lib/catalog/subject-text.ts';
 import { restore, takeDown } from '../../../lib/catalog/withdraw.ts';
 import { BRAND_FIELD_NAMES } from '../../../lib/core/brands/brand-fields.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
@@ -17,7 +19,6 @@ import { FORM_INVALID, readForm, refusedState } from '../../_server/form.ts';
 import { requireEditor, requireFreshOperator } from '../../(account)/viewer.ts';
 import { partsOf } from './field-parts.ts';
 import { subjectPath } from './subject-path.ts';
-import { readSubject } from './subject-text.ts';
 
 export async function editFieldAction(_state: FormState, form: FormData): Promise<FormState> {
   const { actor } = await requireEditor();
@@ -115,4 +116,15 @@ export async function restoreAction(_state: FormState, form: FormData): Promise<
   const restored = await restore(database(), actor, subject);
   if (isRefusal(restored)) return refusedState(restored);
   redirect(`${subjectPath(fields.of)}&notice=restored`);
+}
+
+export async function restoreLogoAction(_state: FormState, form: FormData): Promise<FormState> {
+  const { actor } = await requireEditor();
+  const fields = readForm(z.object({ of: z.string(), id: z.coerce.number().int().positive() }), form);
+  if (fields === null) return FORM_INVALID;
+  const subject = readSubject(fields.of);
+  if (isRefusal(subject)) return FORM_INVALID;
+  const restored = await restoreLogo(database(), actor, subject, fields.id);
+  if (isRefusal(restored)) return refusedState(restored);
+  redirect(`${subjectPath(fields.of)}&notice=logo-restored`);
 }

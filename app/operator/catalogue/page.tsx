@@ -1,61 +1,86 @@
 import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { Badge } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { Card, Section } from '../../../components/ui/card.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { Section } from '../../../components/ui/card.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { SearchField } from '../../../components/ui/field.tsx';
+import { Face } from '../../../components/ui/face.tsx';
 import { inCode } from '../../../components/ui/in-code.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
+import { browseCatalog } from '../../../lib/catalog/browse-catalog.ts';
 import { catalogStats } from '../../../lib/catalog/catalog-stats.ts';
 import { findSubjects } from '../../../lib/catalog/find-subjects.ts';
 import { listWithdrawn } from '../../../lib/catalog/list-withdrawn.ts';
+import { subjectText } from '../../../lib/catalog/subject-text.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
 import { Facts } from '../parts/facts.tsx';
+import { CatalogFilterForm } from './catalog-filter-form.tsx';
+import { creatable } from './creatable.ts';
+import { catalogPath, FILTER_NAMES, isFiltered, readFilter } from './filter.ts';
+import { newPath } from './new-path.ts';
 import { subjectPath } from './subject-path.ts';
-import { subjectText } from './subject-text.ts';
+import { type Listed, SubjectTable } from './subject-table.tsx';
 
 export const metadata: Metadata = { title: getTranslator('operator.catalog')('title') };
 
 export default async function CatalogPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
-  const text = (await readQuery(searchParams, 'q')).q?.trim().slice(0, 100) ?? '';
+  const query = await readQuery(searchParams, ...FILTER_NAMES, 'before');
+  const filter = readFilter(query);
   const db = database();
-  const [found, stats, withdrawn] = await Promise.all([
-    text === '' ? null : findSubjects(db, text),
+  // A text alone is looked for like customers do, by every kind of identifier.
+  const isSearch = filter.beginning !== '' && !isFiltered(filter);
+  const [found, page, stats, withdrawn] = await Promise.all([
+    isSearch ? findSubjects(db, filter.beginning) : null,
+    isSearch ? null : browseCatalog(db, filter),
     catalogStats(db),
     listWithdrawn(db),
   ]);
   const t = getTranslator('operator.catalog');
+  const listed: Listed[] =
+    found ??
+    page?.entries.map((entry) => ({
+      ...entry,
+      text: entry.key === null ? null : subjectText({ kind: entry.kind, key: entry.key }),
+      hasLogo: entry.logo !== null,
+      version: entry.logo?.contentHash,
+    })) ??
+    [];
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} />
-      <Card className="p-4 sm:p-5">
-        <form action="/operator/catalogue" className="flex flex-wrap items-start gap-3">
-          <div className="min-w-0 flex-1 basis-60">
-            <SearchField label={t('search')} hint={t('searchHint')} maxLength={100} defaultValue={text} />
-          </div>
-          <div className="sm:pt-6.5">
-            <Button type="submit">{t('submit')}</Button>
-          </div>
-        </form>
-      </Card>
-      {found !== null && (
-        <Section id="found" title={t('found', { count: found.length })}>
-          {found.length === 0 ? (
-            <EmptyState icon={SearchX} title={t('none')}>
-              {t.rich('noneHint', { code: inCode })}
-            </EmptyState>
-          ) : (
-            <SubjectTable subjects={found} />
-          )}
-        </Section>
-      )}
+      <PageHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <Link href="/operator/catalogue/new" className={buttonStyle({ variant: 'secondary' })}>
+            {t('createNew')}
+          </Link>
+        }
+      />
+      <CatalogFilterForm filter={filter} />
+      <Section id="found" title={isSearch ? t('found', { count: listed.length }) : t('newest')}>
+        {listed.length === 0 ? (
+          <NothingFound text={filter.beginning} />
+        ) : (
+          <SubjectTable label={t('title')} subjects={listed} />
+        )}
+        <Pager
+          label={t('pages')}
+          links={[
+            filter.before !== null && { href: catalogPath(query), name: t('first') },
+            page !== null &&
+              page.next !== null && {
+                href: catalogPath({ ...query, before: `${page.next}` }),
+                name: t('more'),
+              },
+          ]}
+        />
+      </Section>
       <Section id="down" title={t('down')}>
         {withdrawn.length === 0 ? (
           <p className="text-muted text-sm">{t('downNone')}</p>
@@ -80,50 +105,23 @@ export default async function CatalogPage({ searchParams }: { searchParams: Quer
   );
 }
 
-type Found = Awaited<ReturnType<typeof findSubjects>>;
-
-function SubjectTable({ subjects }: { subjects: Found }) {
+function NothingFound({ text }: { text: string }) {
   const t = getTranslator('operator.catalog');
+  const made = text === '' ? null : creatable(text);
   return (
-    <DataTable
-      label={getTranslator('operator')('table', { title: t('found', { count: subjects.length }) })}
-      rows={subjects}
-      keyOf={({ text }) => text}
-      columns={[
-        {
-          head: t('name'),
-          className: 'wrap-anywhere min-w-40',
-          cell: ({ text, name, isHidden }) => (
-            <>
-              <Link href={subjectPath(text)} className="link font-medium">
-                {name}
-              </Link>
-              {isHidden && (
-                <Badge tone="bad" className="ml-2">
-                  {t('withdrawn')}
-                </Badge>
-              )}
-            </>
-          ),
-        },
-        {
-          head: t('identifier'),
-          className: 'wrap-anywhere min-w-28',
-          cell: ({ text }) => text.slice(text.indexOf(':') + 1),
-        },
-        {
-          head: t('kind'),
-          className: 'whitespace-nowrap text-muted',
-          cell: ({ kind }) => t(`kinds.${kind}`),
-        },
-        {
-          head: t('logo'),
-          cell: ({ hasLogo }) => (
-            <Badge tone={hasLogo ? 'good' : 'plain'}>{t(hasLogo ? 'hasLogo' : 'noLogo')}</Badge>
-          ),
-        },
-      ]}
-    />
+    <EmptyState
+      icon={SearchX}
+      title={t('none')}
+      action={
+        made !== null && (
+          <Link href={newPath(made)} className={buttonStyle({})}>
+            {t('create', { subject: made.key })}
+          </Link>
+        )
+      }
+    >
+      {t.rich('noneHint', { code: inCode })}
+    </EmptyState>
   );
 }
 
@@ -139,12 +137,15 @@ function WithdrawnTable({ subjects }: { subjects: Awaited<ReturnType<typeof list
           head: t('name'),
           className: 'wrap-anywhere min-w-40',
           cell: (subject) => (
-            <>
-              <Link href={subjectPath(subjectText(subject))} className="link font-medium">
-                {subject.name}
-              </Link>
-              <span className="block text-muted">{subject.key}</span>
-            </>
+            <span className="flex items-center gap-3">
+              <Face of={subjectText(subject)} name={subject.name} hasLogo />
+              <span className="min-w-0">
+                <Link href={subjectPath(subjectText(subject))} className="link font-medium">
+                  {subject.name}
+                </Link>
+                <span className="block text-muted">{subject.key}</span>
+              </span>
+            </span>
           ),
         },
         {

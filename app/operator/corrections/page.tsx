@@ -40,6 +40,7 @@ export default async function CorrectionsPage({ searchParams }: { searchParams: 
             return {
               ...one,
               what,
+              of: one.identifier,
               aside: null,
               text: one.note,
               at: one.sentAt,

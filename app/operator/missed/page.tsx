@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Badge } from '../../../components/ui/badge.tsx';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
 import { ChoiceLinks } from '../../../components/ui/choice-links.tsx';
 import { DataTable } from '../../../components/ui/data-table.tsx';
@@ -13,6 +14,8 @@ import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireOperator } from '../../(account)/viewer.ts';
+import { creatable } from '../catalogue/creatable.ts';
+import { newPath } from '../catalogue/new-path.ts';
 
 export const metadata: Metadata = { title: getTranslator('operator.missed')('title') };
 
@@ -84,7 +87,23 @@ function MissedTable({ missed }: { missed: Awaited<ReturnType<typeof topMissingI
           ),
         },
         { head: t('count'), isNumber: true, cell: ({ count }) => format.number(count) },
+        {
+          head: t('action'),
+          className: 'whitespace-nowrap text-right',
+          cell: ({ name }) => <Create name={name} />,
+        },
       ]}
     />
+  );
+}
+
+function Create({ name }: { name: string }) {
+  const made = creatable(name);
+  if (made === null) return null;
+  return (
+    <Link href={newPath(made)} className={buttonStyle({ variant: 'secondary', size: 'small' })}>
+      {getTranslator('operator.missed')('create')}
+      <span className="sr-only">{name}</span>
+    </Link>
   );
 }

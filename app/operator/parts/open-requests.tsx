@@ -2,6 +2,7 @@ import { Inbox } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Face } from '../../../components/ui/face.tsx';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 
 export interface OpenRequest {
@@ -9,6 +10,8 @@ export interface OpenRequest {
   accountId: string;
   accountName: string;
   what: string;
+  /** The catalog entry it is about, as read by `readSubject`. */
+  of?: string;
   aside: string | null;
   text: string;
   at: Date;
@@ -34,7 +37,12 @@ export function OpenRequests({ requests, none }: { requests: readonly OpenReques
           className="grid gap-4 py-4 first:pt-0 last:pb-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]"
         >
           <div className="min-w-0 space-y-1 text-sm">
-            <p className="wrap-anywhere font-medium text-base">{request.what}</p>
+            <p className="wrap-anywhere flex items-center gap-3 font-medium text-base">
+              {request.of !== undefined && (
+                <Face of={request.of} name={request.what} hasLogo className="size-16" />
+              )}
+              {request.what}
+            </p>
             <p className="wrap-anywhere">
               <Link href={`/operator/accounts/${request.accountId}`} className="link">
                 {request.accountName}

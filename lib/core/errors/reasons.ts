@@ -70,6 +70,7 @@ export const REASONS = {
   limit_invalid: 'Enter a whole number of requests, at most {most, number}; got {got}.',
   link_invalid: 'This link was used already, has expired or is incomplete. Request a new one.',
   mails_exhausted: 'Too many mails were sent. Wait a while before the next one.',
+  logo_unknown: 'This logo of {subject} is no longer kept.',
   member_unknown: 'This person is no longer a member.',
   name_invalid: 'Enter a name of 1 to 80 characters.',
   name_needed: 'Expected a name; a brand needs one.',
@@ -119,6 +120,7 @@ export const REASONS = {
     'Expected a stock symbol such as AAPL or VOD.L; got {got}, which is longer than {most, number} characters.',
   stock_without_letter:
     'Expected a stock symbol such as AAPL or VOD.L; got {got}, which has neither a letter nor a digit.',
+  subject_exists: '{subject} is in the catalog already.',
   subject_unknown: 'The catalog has nothing for {subject}.',
   subject_unreadable: 'An identifier begins with domain:, ticker: or crypto:; got {got}.',
   token_banned: 'The token is banned. Ask the operator of this service why.',

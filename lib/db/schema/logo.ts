@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LogoOrigin } from '../../core/brands/logo-origins.ts';
 import { brand } from './brand.ts';
 import { bytea, moment } from './columns.ts';
@@ -48,4 +48,25 @@ export const logoRendition = pgTable(
     etag: text('etag').notNull(),
   },
   (table) => [primaryKey({ columns: [table.logoId, table.size] })],
+);
+
+/** Logos that operators replaced, to restore them: the last few of each logo. */
+export const replacedLogo = pgTable(
+  'replaced_logo',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    logoId: bigint('logo_id', { mode: 'number' })
+      .notNull()
+      .references(() => logo.id, { onDelete: 'cascade' }),
+    origin: text('origin').$type<LogoOrigin>().notNull(),
+    source: text('source').notNull(),
+    license: text('license').notNull(),
+    sourceHash: text('source_hash'),
+    master: text('master').notNull(),
+    contentHash: text('content_hash').notNull(),
+    /** Base64 by size. */
+    pngs: jsonb('pngs').$type<Record<string, string>>().notNull(),
+    replacedAt: moment('replaced_at').notNull().defaultNow(),
+  },
+  (table) => [index('replaced_logo_logo').on(table.logoId)],
 );

@@ -3,7 +3,7 @@ export default {
   title: 'Catalog entry',
   description: '{kind} · {key}',
   nothing: 'Not in the catalog',
-  nothingHint: 'Check the spelling, or import it.',
+  nothingHint: 'Check the spelling, or create it.',
   hiddenTitle: 'Taken down on {at} UTC. A monogram is shown instead.',
   notices: {
     edited: 'Field saved.',
@@ -13,6 +13,8 @@ export default {
     'taken-down': 'Taken down. A monogram is shown instead.',
     restored: 'Restored.',
     logo: 'Logo replaced.',
+    'logo-restored': 'The earlier logo is served again.',
+    created: 'Created. Its address on the image host works now.',
   },
   refusals: {
     logo: 'The file cannot be used as a logo. Choose a PNG, JPEG, WebP, GIF or ICO of 32 to 4096 px and up to 5 MB, or an SVG up to 512 kB without text. The image must not be empty.',
@@ -20,6 +22,7 @@ export default {
     license: 'Enter a license of 1 to 200 characters.',
     form: 'The form was incomplete. Choose the file again.',
     nothing: 'This is no longer in the catalog.',
+    create: 'It was not created: it is in the catalog already, or the name or domain is not valid.',
   },
   logo: {
     title: 'Logo',
@@ -45,10 +48,16 @@ export default {
     liveOther: 'serves something else: {what}',
     liveGone: 'request failed: {what}',
     noToken: 'Create a publishable token in the current account to see the logo on the image host.',
+    earlier: 'Earlier logos',
+    earlierAlt: 'Logo of {name} until {at}',
+    replacedAt: 'Replaced {at} UTC',
+    useAgain: 'Use again',
+    useAgainNamed: 'Use again the logo replaced {at}',
     replace: 'Upload or replace',
     replaceHint:
       'PNG, JPEG, WebP, GIF or ICO up to 5 MB, or SVG up to 512 kB. It is rendered in 64, 128 and 256 px; the file itself is not stored.',
     file: 'File',
+    fileOptional: 'Logo (optional)',
     licenseField: 'License',
     licenseDefault: 'own',
     submit: 'Use this logo',

@@ -31,6 +31,8 @@ export default {
     accounts: 'Accounts',
     count: 'Requests',
     lookNamed: 'Search the catalog for {name}',
+    action: 'Action',
+    create: 'Create',
   },
   health: {
     title: 'Health',

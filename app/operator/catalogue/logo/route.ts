@@ -1,19 +1,21 @@
+import { readSubject } from '../../../../lib/catalog/subject-text.ts';
 import { isRefusal } from '../../../../lib/core/errors/errors.ts';
+import { addSubject } from '../../../../lib/jobs/add-subject.ts';
+import type { ImageDecoder } from '../../../../lib/jobs/decoding/decoder-pool.ts';
 import { IMAGE_LIMITS } from '../../../../lib/jobs/decoding/image-limits.ts';
-import { isImageProblem } from '../../../../lib/jobs/decoding/image-problem.ts';
-import { replaceLogo } from '../../../../lib/jobs/replace-logo.ts';
+import { decodeUpload, replaceLogo } from '../../../../lib/jobs/replace-logo.ts';
 import { getTranslator, refusedText } from '../../../../messages/i18n.ts';
 import { database } from '../../../_server/database.ts';
 import { imageDecoder } from '../../../_server/decoder.ts';
 import { findCurrentViewer, isOperatorHere, lacksSecondFactor, mayEdit } from '../../../(account)/viewer.ts';
+import { newPath } from '../new-path.ts';
 import { signInAgain } from '../sign-in-again.ts';
 import { subjectPath } from '../subject-path.ts';
-import { readSubject } from '../subject-text.ts';
 
 /** `refused` is a key of operator.subject.refusals; `detail` replaces that text. */
 interface Refused {
-  refused: 'logo' | 'size' | 'license' | 'form' | 'nothing';
-  status: 400 | 404 | 413;
+  refused: 'logo' | 'size' | 'license' | 'form' | 'nothing' | 'create';
+  status: 400 | 404 | 409 | 413;
   detail?: string;
 }
 
@@ -22,7 +24,8 @@ const MAX_BYTES = IMAGE_LIMITS.rasterBytes + 16 * 1024;
 const MAX_LICENSE = 200;
 
 /**
- * Uploads or previews a logo. Not an action, because it checks person and size before reading (docs/decisions/0024).
+ * Uploads a logo; with `preview` it is only rendered, with `name` its brand or coin is created. Not an action, because
+ * it checks the person and size before it reads the body (docs/decisions/0024).
  */
 export async function POST(request: Request): Promise<Response> {
   const who = await findCurrentViewer();
@@ -32,45 +35,87 @@ export async function POST(request: Request): Promise<Response> {
   const wantsJson = request.headers.get('accept')?.includes('application/json') ?? false;
   // The script of the form goes to the sign-in page itself.
   if (!mayEdit(who)) return wantsJson ? json({}, 401) : seeOther(signInAgain('/operator/catalogue'));
-  const answer = (outcome: Refused | object, of: string | null) => {
-    if ('refused' in outcome) {
-      const { refused, status, detail } = outcome as Refused;
-      const said = detail ?? getTranslator('operator.subject.refusals')(refused);
-      if (wantsJson) return json({ refused, detail: said }, status);
-      return seeOther(of === null ? '/operator/catalogue' : `${subjectPath(of)}&refused=${refused}#logo`);
-    }
-    return wantsJson ? json(outcome, 200) : seeOther(`${subjectPath(of ?? '')}&notice=logo#logo`);
-  };
-
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (!(length <= MAX_BYTES)) return answer({ refused: 'size', status: 413 }, null);
-  const form = await request.formData().catch(() => null);
-  const [of, file, sentLicense] = [form?.get('of'), form?.get('file'), form?.get('license')];
-  if (typeof of !== 'string' || !(file instanceof File) || typeof sentLicense !== 'string')
-    return answer({ refused: 'form', status: 400 }, null);
-  const identifier = readSubject(of);
-  if (isRefusal(identifier))
-    return answer({ refused: 'form', status: 400, detail: refusedText(identifier) }, null);
-  const license = sentLicense.trim();
-  if (license === '' || license.length > MAX_LICENSE) return answer({ refused: 'license', status: 400 }, of);
+  const form = length <= MAX_BYTES ? await request.formData().catch(() => null) : null;
+  const upload = form === null ? null : readUpload(form);
+  const outcome: Refused | object =
+    upload === null
+      ? length <= MAX_BYTES
+        ? { refused: 'form', status: 400 }
+        : { refused: 'size', status: 413 }
+      : await save(who.actor, upload);
 
-  const bytes = Buffer.from(await file.arrayBuffer());
-  const decoder = imageDecoder();
-  if (form?.get('preview') === '1') {
-    const decoded = await decoder.decode(bytes);
-    if (isImageProblem(decoded))
-      return answer({ refused: 'logo', status: 400, detail: problemText(decoded.detail) }, of);
-    const pictures = decoded.pngs.map(({ size, png }) => ({
-      size,
-      src: `data:image/png;base64,${png.toString('base64')}`,
-    }));
-    return json({ pictures, colors: decoded.colors }, 200);
+  const path = subjectPath(upload?.of ?? '');
+  if ('refused' in outcome) {
+    const { refused, status, detail } = outcome as Refused;
+    const said = detail ?? getTranslator('operator.subject.refusals')(refused);
+    if (wantsJson) return json({ refused, detail: said }, status);
+    if (upload === null) return seeOther('/operator/catalogue');
+    return seeOther(
+      upload.name === null ? `${path}&refused=${refused}#logo` : newPath({ ...upload, refused }),
+    );
   }
-  const replaced = await replaceLogo(database(), decoder, who.actor, identifier, { bytes, license });
-  if (!isRefusal(replaced)) return answer({ contentHash: replaced.contentHash }, of);
+  const notice = upload?.name === null ? 'logo#logo' : 'created';
+  return wantsJson ? json({ ...outcome, of: upload?.of }, 200) : seeOther(`${path}&notice=${notice}`);
+}
+
+interface Upload {
+  of: string;
+  /** Of a new brand or coin. */
+  name: string | null;
+  license: string;
+  isPreview: boolean;
+  file: File | null;
+}
+
+function readUpload(form: FormData): Upload | null {
+  const text = (field: string) => {
+    const value = form.get(field);
+    return typeof value === 'string' ? value.trim() : null;
+  };
+  const name = text('name');
+  const of = name === null ? text('of') : `${text('kind')}:${text('key')}`;
+  const [file, license] = [form.get('file'), text('license')];
+  if (of === null || license === null || !(file instanceof File || name !== null)) return null;
+  // A browser sends an empty file for an empty input.
+  const hasFile = file instanceof File && (file.size > 0 || name === null);
+  return { of, name, license, isPreview: form.get('preview') === '1', file: hasFile ? file : null };
+}
+
+async function save(actor: string, upload: Upload): Promise<Refused | object> {
+  const { of, name, license, file } = upload;
+  const decoder = imageDecoder();
+  const bytes = file === null ? null : Buffer.from(await file.arrayBuffer());
+  if (upload.isPreview) return preview(decoder, bytes);
+  if (bytes !== null && (license === '' || license.length > MAX_LICENSE))
+    return { refused: 'license', status: 400 };
+  const identifier = readSubject(of);
+  if (isRefusal(identifier)) return { refused: 'form', status: 400, detail: refusedText(identifier) };
+  const logo = bytes === null ? null : { bytes, license };
+  if (name !== null) {
+    if (identifier.kind === 'stock') return { refused: 'form', status: 400 };
+    const added = await addSubject(database(), decoder, actor, identifier, { name, logo });
+    if (!isRefusal(added)) return added;
+    if (added.code === 'invalid_logo') return { refused: 'logo', status: 400, detail: added.detail };
+    return { refused: 'create', status: added.code === 'conflict' ? 409 : 400, detail: refusedText(added) };
+  }
+  if (logo === null) return { refused: 'form', status: 400 };
+  const replaced = await replaceLogo(database(), decoder, actor, identifier, logo);
+  if (!isRefusal(replaced)) return { contentHash: replaced.contentHash };
   return replaced.code === 'not_found'
-    ? answer({ refused: 'nothing', status: 404 }, of)
-    : answer({ refused: 'logo', status: 400, detail: replaced.detail }, of);
+    ? { refused: 'nothing', status: 404 }
+    : { refused: 'logo', status: 400, detail: replaced.detail };
+}
+
+async function preview(decoder: ImageDecoder, bytes: Buffer | null): Promise<Refused | object> {
+  if (bytes === null) return { refused: 'form', status: 400 };
+  const decoded = await decodeUpload(decoder, bytes);
+  if (isRefusal(decoded)) return { refused: 'logo', status: 400, detail: decoded.detail };
+  const pictures = decoded.pngs.map(({ size, png }) => ({
+    size,
+    src: `data:image/png;base64,${png.toString('base64')}`,
+  }));
+  return { pictures, colors: decoded.colors };
 }
 
 /** Same-origin check, as Next does for actions. */
@@ -78,8 +123,6 @@ function isFromOwnPage({ headers }: Request): boolean {
   const [origin, host] = [headers.get('origin'), headers.get('x-forwarded-host') ?? headers.get('host')];
   return origin !== null && URL.canParse(origin) && new URL(origin).host === host;
 }
-
-const problemText = (detail: string) => `Choose a PNG, JPEG, WebP, GIF, ICO or SVG; this file is ${detail}.`;
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' };
 

@@ -25,6 +25,8 @@ interface FieldFormProps {
   isEdited: boolean;
 }
 
+const HEX_COLORS = /#[0-9a-f]{6}\b/gi;
+
 const LONG: readonly SubjectField[] = ['shortDescription', 'longDescription'];
 
 /** Missing: the field may be left empty; null: no hint. */
@@ -60,6 +62,7 @@ function FieldSummary({ field, text, parts, source, isEdited }: FieldFormProps) 
       <span className="text-muted">{t(`names.${field}`)}</span>
       <span className="wrap-anywhere col-start-1 sm:col-start-2">
         {shown === '' ? <span className="text-muted">{t('unknown')}</span> : shown}
+        {(field === 'color' || field === 'colors') && <Swatches colors={text.match(HEX_COLORS) ?? []} />}
       </span>
       <span className="col-start-2 row-span-2 row-start-1 flex items-center gap-2 sm:col-start-3 sm:row-span-1">
         {source !== null && (
@@ -73,6 +76,16 @@ function FieldSummary({ field, text, parts, source, isEdited }: FieldFormProps) 
     </summary>
   );
 }
+
+const Swatches = ({ colors }: { colors: readonly string[] }) =>
+  colors.map((color) => (
+    <span
+      key={color}
+      aria-hidden="true"
+      style={{ background: color }}
+      className="ml-1.5 inline-block size-4 rounded border border-line align-[-0.15em] forced-color-adjust-none"
+    />
+  ));
 
 function FieldInput({
   field,

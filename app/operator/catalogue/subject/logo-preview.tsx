@@ -18,7 +18,7 @@ export function LogoPreview({
       {(['onLight', 'onDark'] as const).map((ground) => (
         <div
           key={ground}
-          className={`flex flex-wrap items-end gap-3 rounded-md border border-line p-3 ${ground === 'onLight' ? 'bg-white' : 'bg-black'}`}
+          className={`flex flex-wrap items-end gap-3 rounded-md border border-line p-3 ${ground === 'onLight' ? 'bg-[#fff]' : 'bg-[#000]'}`}
         >
           {pictures.map(({ size, src }) => (
             // biome-ignore lint/performance/noImgElement: a data URL

@@ -1,15 +1,20 @@
 import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { Alert } from '../../../../components/ui/alert.tsx';
 import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { Badge } from '../../../../components/ui/badge.tsx';
 import { ButtonForm } from '../../../../components/ui/button-form.tsx';
+import { buttonStyle } from '../../../../components/ui/button-style.ts';
 import { Section } from '../../../../components/ui/card.tsx';
 import { EmptyState } from '../../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
+import { Toast } from '../../../../components/ui/toast.tsx';
 import { isViewer } from '../../../../lib/accounts/find-viewer.ts';
 import { actorNames } from '../../../../lib/audit/actor-names.ts';
 import { listSubjectEvents } from '../../../../lib/audit/list-subject-events.ts';
+import { listReplacedLogos } from '../../../../lib/catalog/restore-logo.ts';
+import { readSubject, subjectText } from '../../../../lib/catalog/subject-text.ts';
 import { type SubjectView, subjectView } from '../../../../lib/catalog/subject-view.ts';
 import { isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { firstPublishableToken } from '../../../../lib/tokens/first-publishable-token.ts';
@@ -21,7 +26,8 @@ import { requireOperator } from '../../../(account)/viewer.ts';
 import { AuditTable } from '../../parts/audit-table.tsx';
 import { ReasonForm } from '../../parts/reason-form.tsx';
 import { editCoinAction, restoreAction, takeDownAction } from '../actions.ts';
-import { readSubject, subjectText } from '../subject-text.ts';
+import { creatable } from '../creatable.ts';
+import { newPath } from '../new-path.ts';
 import { BrandSections } from './brand-sections.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 import { SubjectLogo } from './subject-logo.tsx';
@@ -36,6 +42,8 @@ const NOTICES = [
   'taken-down',
   'restored',
   'logo',
+  'created',
+  'logo-restored',
 ] as const;
 const REFUSALS = ['logo', 'size', 'license', 'form', 'nothing'] as const;
 
@@ -52,15 +60,16 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
       <>
         {back}
         <PageHeader title={query.of ?? t('title')} />
-        <EmptyState icon={SearchX} title={t('nothing')}>
+        <EmptyState icon={SearchX} title={t('nothing')} action={<CreateLink text={query.of ?? ''} />}>
           {isRefusal(identifier) ? refusedText(identifier) : t('nothingHint')}
         </EmptyState>
       </>
     );
 
   const of = subjectText(view);
-  const [token, events] = await Promise.all([
+  const [token, replaced, events] = await Promise.all([
     isViewer(operator) ? firstPublishableToken(db, operator.accountId) : null,
+    isRefusal(identifier) ? [] : listReplacedLogos(db, identifier),
     listSubjectEvents(db, auditSubject(view), 20),
   ]);
   const people = await actorNames(
@@ -72,7 +81,12 @@ export default async function SubjectPage({ searchParams }: { searchParams: Quer
       {back}
       <SubjectHead view={view} query={query} />
       <Section id="logo" title={t('logo.title')}>
-        <SubjectLogo of={of} view={view} liveAddress={token === null ? null : imageAddress(view, token)} />
+        <SubjectLogo
+          of={of}
+          view={view}
+          replaced={replaced}
+          liveAddress={token === null ? null : imageAddress(view, token)}
+        />
       </Section>
       {view.coin !== null && (
         <Section id="fields" title={t('fields.title')} description={t('fields.description')}>
@@ -118,7 +132,12 @@ function SubjectHead({
         }
         description={t('description', { kind: catalog(`kinds.${view.kind}`), key: view.key })}
       />
-      {notice !== undefined && <Alert tone="good">{t(`notices.${notice}`)}</Alert>}
+      {notice !== undefined && (
+        // A new key shows it again after the next change.
+        <Toast key={Date.now()} close={getTranslator('shell')('close')}>
+          {t(`notices.${notice}`)}
+        </Toast>
+      )}
       {refused !== undefined && <Alert tone="bad">{t(`refusals.${refused}`)}</Alert>}
       {view.hiddenAt !== null && (
         <Alert
@@ -167,4 +186,14 @@ function imageAddress({ kind, key }: SubjectView, token: string): string {
         ? `crypto/${encodeURIComponent(key)}`
         : `ticker/${key}:CUR`;
   return `${appConfig().origins.image ?? ''}/${path}?token=${token}&size=128`;
+}
+
+function CreateLink({ text }: { text: string }) {
+  const made = creatable(text.slice(text.indexOf(':') + 1));
+  if (made === null) return null;
+  return (
+    <Link href={newPath(made)} className={buttonStyle({})}>
+      {getTranslator('operator.catalog')('create', { subject: made.key })}
+    </Link>
+  );
 }

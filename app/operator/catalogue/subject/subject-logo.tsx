@@ -1,6 +1,9 @@
+import { ButtonForm } from '../../../../components/ui/button-form.tsx';
+import type { ReplacedLogo } from '../../../../lib/catalog/restore-logo.ts';
 import type { SubjectView } from '../../../../lib/catalog/subject-view.ts';
 import { formatter, getTranslator } from '../../../../messages/i18n.ts';
 import { Facts } from '../../parts/facts.tsx';
+import { restoreLogoAction } from '../actions.ts';
 import { LiveLogo } from './live-logo.tsx';
 import { LogoForm } from './logo-form.tsx';
 
@@ -8,10 +11,12 @@ import { LogoForm } from './logo-form.tsx';
 export function SubjectLogo({
   of,
   view,
+  replaced,
   liveAddress,
 }: {
   of: string;
   view: SubjectView;
+  replaced: readonly ReplacedLogo[];
   liveAddress: string | null;
 }) {
   const t = getTranslator('operator.subject.logo');
@@ -35,6 +40,7 @@ export function SubjectLogo({
             name={view.name}
           />
         )}
+        {replaced.length > 0 && <ReplacedLogos of={of} name={view.name} logos={replaced} />}
       </div>
       <div className="min-w-0">
         <h3 className="mb-3 font-medium">{t('replace')}</h3>
@@ -75,6 +81,44 @@ function StoredLogo({ name, logo }: { name: string; logo: NonNullable<SubjectVie
           ]}
         />
       </div>
+    </div>
+  );
+}
+
+function ReplacedLogos({ of, name, logos }: { of: string; name: string; logos: readonly ReplacedLogo[] }) {
+  const t = getTranslator('operator.subject.logo');
+  const at = (date: Date) => formatter().dateTime(date, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <div>
+      <h3 className="mb-1 font-medium">{t('earlier')}</h3>
+      <ul className="divide-y divide-line text-sm">
+        {logos.map(({ id, origin, source, replacedAt, png }) => (
+          <li key={id} className="flex items-center gap-3 py-2">
+            {png !== null && (
+              // biome-ignore lint/performance/noImgElement: the bytes are in the page
+              <img
+                src={`data:image/png;base64,${png}`}
+                alt={t('earlierAlt', { name, at: at(replacedAt) })}
+                width={48}
+                height={48}
+                className="logo-tile size-12 shrink-0"
+              />
+            )}
+            <span className="wrap-anywhere min-w-0 flex-1">
+              {t(`origins.${origin}`)} <span className="text-muted">{source}</span>
+              <span className="block text-muted text-xs">{t('replacedAt', { at: at(replacedAt) })}</span>
+            </span>
+            <ButtonForm
+              action={restoreLogoAction}
+              fields={{ of, id: `${id}` }}
+              size="small"
+              aria-label={t('useAgainNamed', { at: at(replacedAt) })}
+            >
+              {t('useAgain')}
+            </ButtonForm>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

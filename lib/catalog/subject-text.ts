@@ -1,10 +1,10 @@
-import type { SubjectView } from '../../../lib/catalog/subject-view.ts';
-import { quoted, type Refusal } from '../../../lib/core/errors/errors.ts';
-import { refuseBecause } from '../../../lib/core/errors/refuse-because.ts';
-import { parseCryptoSymbol } from '../../../lib/core/identifiers/crypto-symbol.ts';
-import { parsePastedDomain } from '../../../lib/core/identifiers/domain.ts';
-import type { Identifier } from '../../../lib/core/identifiers/identifier.ts';
-import { parseStockSymbol } from '../../../lib/core/identifiers/stock-symbol.ts';
+import { quoted, type Refusal } from '../core/errors/errors.ts';
+import { refuseBecause } from '../core/errors/refuse-because.ts';
+import { parseCryptoSymbol } from '../core/identifiers/crypto-symbol.ts';
+import { parsePastedDomain } from '../core/identifiers/domain.ts';
+import type { Identifier } from '../core/identifiers/identifier.ts';
+import { parseStockSymbol } from '../core/identifiers/stock-symbol.ts';
+import type { SubjectView } from './subject-view.ts';
 
 const READERS = { domain: parsePastedDomain, ticker: parseStockSymbol, crypto: parseCryptoSymbol };
 

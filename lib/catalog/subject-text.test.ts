@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { isRefusal } from '../../../lib/core/errors/errors.ts';
-import { identifierText } from '../../../lib/core/identifiers/identifier.ts';
-import { refused } from '../../../tests/support/refused.ts';
-import { subjectPath } from './subject-path.ts';
+import { refused } from '../../tests/support/refused.ts';
+import { isRefusal } from '../core/errors/errors.ts';
+import { identifierText } from '../core/identifiers/identifier.ts';
 import { readSubject, subjectText } from './subject-text.ts';
 
 test.each([
@@ -29,8 +28,3 @@ test.each([
 ])('%j is not a subject', (text) =>
   expect(['invalid_request', 'invalid_domain']).toContain(refused(readSubject(text))),
 );
-
-test('a path survives special characters in symbols', () => {
-  const path = subjectPath('crypto:$A&B?#/%');
-  expect(new URL(path, 'http://app.test').searchParams.get('of')).toBe('crypto:$A&B?#/%');
-});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { catalogPath, isFiltered, readFilter } from './filter.ts';
+
+test('values that no filter has are ignored', () => {
+  const filter = readFilter({
+    q: ' acme ',
+    kind: 'x',
+    logo: 'constructor',
+    source: '__proto__',
+    state: '',
+    before: '1e9',
+  });
+  expect(filter).toEqual({
+    kind: 'brand',
+    logo: null,
+    source: null,
+    state: null,
+    beginning: 'acme',
+    before: null,
+  });
+  expect(isFiltered(filter)).toBe(false);
+  expect(isFiltered(readFilter({ logo: 'none' }))).toBe(true);
+});
+
+test('the path has the chosen values only', () => {
+  expect(catalogPath({ q: 'a&b', kind: '', logo: 'none', before: undefined })).toBe(
+    '/operator/catalogue?q=a%26b&logo=none',
+  );
+  expect(catalogPath({})).toBe('/operator/catalogue');
+});

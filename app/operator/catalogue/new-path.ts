@@ -1,0 +1,11 @@
+/** Page that creates a brand or coin. @param of `domain:acme.com`, `crypto:BTC` */
+export const newPath = ({
+  of,
+  name,
+  refused,
+}: {
+  of: string;
+  name?: string | null;
+  refused?: string;
+}): string =>
+  `/operator/catalogue/new?${new URLSearchParams({ of, ...(name && { name }), ...(refused && { refused }) })}`;

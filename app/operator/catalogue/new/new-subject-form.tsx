@@ -1,0 +1,73 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../../components/ui/button.tsx';
+import { SelectField, TextField } from '../../../../components/ui/field.tsx';
+import { newPath } from '../new-path.ts';
+import { LogoFields } from '../subject/logo-fields.tsx';
+import { UPLOAD_PATH, useUpload } from '../subject/use-upload.ts';
+
+export const KINDS = ['domain', 'crypto'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Creates a brand or coin with its logo in one step. */
+export function NewSubjectForm({ kind, subject, name }: { kind: Kind; subject: string; name: string }) {
+  const t = useTranslations('operator.catalog.new');
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState<Kind>(kind);
+  const { isWorking, save, ...upload } = useUpload(form, {
+    page: newPath({ of: `${kind}:${subject}`, name }),
+    notice: 'created',
+  });
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={UPLOAD_PATH}
+      encType="multipart/form-data"
+      onSubmit={save}
+      className="space-y-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <SelectField
+          name="kind"
+          label={t('kind')}
+          defaultValue={kind}
+          onChange={(event) => setChosen(event.target.value === 'crypto' ? 'crypto' : 'domain')}
+        >
+          {KINDS.map((one) => (
+            <option key={one} value={one}>
+              {t(`kinds.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          name="key"
+          label={t(`keys.${chosen}`)}
+          defaultValue={subject}
+          placeholder={t(`examples.${chosen}`)}
+          required
+          maxLength={300}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      </div>
+      <TextField
+        name="name"
+        label={t('name')}
+        hint={t('nameHint')}
+        defaultValue={name}
+        required
+        maxLength={200}
+        autoComplete="off"
+        autoFocus
+      />
+      <LogoFields name={name === '' ? subject : name} isRequired={false} upload={upload} />
+      <Button type="submit" aria-disabled={isWorking || undefined}>
+        {isWorking ? t('working') : t('submit')}
+      </Button>
+    </form>
+  );
+}

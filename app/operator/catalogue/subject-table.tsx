@@ -1,0 +1,79 @@
+import Link from 'next/link';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { DataTable } from '../../../components/ui/data-table.tsx';
+import { Face } from '../../../components/ui/face.tsx';
+import { getTranslator } from '../../../messages/i18n.ts';
+import { subjectPath } from './subject-path.ts';
+
+export interface Listed {
+  /** As read by `readSubject`; null: a brand without a domain, which has no page. */
+  text: string | null;
+  kind: 'brand' | 'coin' | 'domain' | 'ticker' | 'crypto';
+  name: string;
+  hasLogo: boolean;
+  isHidden: boolean;
+  version?: string | undefined;
+  source?: string;
+  logo?: { origin: 'operator' | 'import' | 'starter' | 'discovered' } | null;
+}
+
+/** Catalog entries with their logos. */
+export function SubjectTable({ label, subjects }: { label: string; subjects: readonly Listed[] }) {
+  const t = getTranslator('operator.catalog');
+  const origins = getTranslator('operator.catalog.origins');
+  const hasSources = subjects.some(({ source }) => source !== undefined);
+  return (
+    <DataTable
+      label={getTranslator('operator')('table', { title: label })}
+      rows={subjects}
+      keyOf={(subject) => `${subject.text} ${subject.name}`}
+      columns={[
+        {
+          head: t('name'),
+          className: 'min-w-52 max-w-96',
+          cell: (subject) => <Named subject={subject} />,
+        },
+        {
+          head: t('kind'),
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ kind }) => t(`kinds.${kind}`),
+        },
+        {
+          head: t('logo'),
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ hasLogo, logo }) =>
+            hasLogo ? logo && origins(logo.origin) : <Badge>{t('noLogo')}</Badge>,
+        },
+        hasSources && {
+          head: t('source'),
+          className: 'whitespace-nowrap text-muted',
+          cell: ({ source }) => source,
+        },
+      ]}
+    />
+  );
+}
+
+function Named({ subject: { text, name, hasLogo, isHidden, version } }: { subject: Listed }) {
+  const key = text?.slice(text.indexOf(':') + 1);
+  return (
+    <span className="flex items-center gap-3">
+      <Face of={text ?? ''} name={name} hasLogo={hasLogo && text !== null} version={version} />
+      <span className="wrap-anywhere min-w-0">
+        {text === null ? (
+          name
+        ) : (
+          <Link href={subjectPath(text)} className="link font-medium">
+            {name}
+          </Link>
+        )}
+        {isHidden && (
+          <Badge tone="bad" className="ml-2">
+            {getTranslator('operator.catalog')('withdrawn')}
+          </Badge>
+        )}
+        {key !== undefined && key !== name && <span className="block text-muted text-xs">{key}</span>}
+      </span>
+    </span>
+  );
+}

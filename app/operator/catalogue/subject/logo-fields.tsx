@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'use-intl/react';
+import { Alert } from '../../../../components/ui/alert.tsx';
+import { Field, TextField } from '../../../../components/ui/field.tsx';
+import { LogoPreview } from './logo-preview.tsx';
+import type { useUpload } from './use-upload.ts';
+
+const TYPES = '.png,.jpg,.jpeg,.webp,.gif,.ico,.svg';
+
+/** File and license, with the error and the preview of the chosen file. */
+export function LogoFields({
+  name,
+  isRequired,
+  upload: { preview, refused, choose },
+}: {
+  name: string;
+  isRequired: boolean;
+  upload: Pick<ReturnType<typeof useUpload>, 'preview' | 'refused' | 'choose'>;
+}) {
+  const t = useTranslations('operator.subject.logo');
+  return (
+    <>
+      <Field label={t(isRequired ? 'file' : 'fileOptional')} hint={t('replaceHint')}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="file"
+            name="file"
+            accept={TYPES}
+            required={isRequired}
+            onChange={choose}
+            className="block w-full min-w-0 cursor-pointer rounded-md border border-edge bg-surface text-sm file:mr-3 file:cursor-pointer file:border-0 file:bg-sunken file:px-3 file:py-2.5 file:font-medium file:text-ink"
+          />
+        )}
+      </Field>
+      <TextField
+        name="license"
+        label={t('licenseField')}
+        defaultValue={t('licenseDefault')}
+        maxLength={200}
+        required={isRequired}
+        autoComplete="off"
+      />
+      {refused !== null && <Alert tone="bad">{refused}</Alert>}
+      {preview !== null && <LogoPreview name={name} pictures={preview.pictures} colors={preview.colors} />}
+    </>
+  );
+}

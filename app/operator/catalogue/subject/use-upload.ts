@@ -1,0 +1,73 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { signInAgain } from '../sign-in-again.ts';
+import { subjectPath } from '../subject-path.ts';
+
+export const UPLOAD_PATH = '/operator/catalogue/logo';
+
+interface Preview {
+  pictures: { size: number; src: string }[];
+  colors: string[];
+}
+
+/**
+ * Sends the form to the upload route: a preview when a file is chosen, and everything when it is submitted.
+ * @param page where the form is, for signing in again
+ */
+export function useUpload(
+  form: RefObject<HTMLFormElement | null>,
+  { page, notice }: { page: string; notice: 'logo' | 'created' },
+) {
+  const failed = useTranslations('operator.subject.logo')('failed');
+  const router = useRouter();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isWorking, setIsWorking] = useState(false);
+
+  async function send<Answer>(isPreview: boolean): Promise<Answer | null> {
+    if (form.current === null) return null;
+    setIsWorking(true);
+    setRefused(null);
+    try {
+      const body = new FormData(form.current);
+      if (isPreview) body.set('preview', '1');
+      const headers = { accept: 'application/json' };
+      const response = await fetch(UPLOAD_PATH, { method: 'POST', body, headers });
+      if (response.status === 401) {
+        window.location.assign(signInAgain(page));
+        return null;
+      }
+      const answer = (await response.json()) as Answer & { detail?: string };
+      if (response.ok) return answer;
+      setRefused(answer.detail ?? failed);
+    } catch {
+      setRefused(failed);
+    } finally {
+      setIsWorking(false);
+    }
+    return null;
+  }
+
+  async function choose(): Promise<void> {
+    setPreview(null);
+    const chosen = form.current?.elements.namedItem('file');
+    const hasFile = chosen instanceof HTMLInputElement && (chosen.files?.length ?? 0) > 0;
+    if (hasFile) setPreview(await send<Preview>(true));
+  }
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isWorking) return;
+    const answer = await send<{ of: string }>(false);
+    if (answer === null) return;
+    setPreview(null);
+    form.current?.reset();
+    router.replace(`${subjectPath(answer.of)}&notice=${notice}`);
+    router.refresh();
+  }
+
+  return { preview, refused, isWorking, choose, save };
+}

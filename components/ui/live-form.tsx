@@ -1,0 +1,54 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useTransition } from 'react';
+import { cn } from './cn.ts';
+
+const TYPING_MS = 200;
+
+/**
+ * A GET form that is sent while people type and choose. Its button is only for browsers without scripts: give it the
+ * class `in-data-js:hidden`.
+ * @param action path without a query
+ */
+export function LiveForm({
+  action,
+  className,
+  ...rest
+}: Omit<ComponentProps<'form'>, 'action' | 'method' | 'onChange' | 'onSubmit'> & { action: string }) {
+  const router = useRouter();
+  const [isPending, start] = useTransition();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function show(form: HTMLFormElement): void {
+    clearTimeout(timer.current);
+    const filled = [...new FormData(form)].filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && field[1].trim() !== '',
+    );
+    const query = new URLSearchParams(filled).toString();
+    start(() => router.replace(query === '' ? action : `${action}?${query}`, { scroll: false }));
+  }
+
+  function changed({ currentTarget: form, target }: FormEvent<HTMLFormElement>): void {
+    clearTimeout(timer.current);
+    const isTyped = target instanceof HTMLInputElement && ['search', 'text'].includes(target.type);
+    if (isTyped) timer.current = setTimeout(() => show(form), TYPING_MS);
+    else show(form);
+  }
+
+  return (
+    <form
+      method="get"
+      action={action}
+      aria-busy={isPending}
+      onChange={changed}
+      onSubmit={(event) => {
+        event.preventDefault();
+        show(event.currentTarget);
+      }}
+      className={cn('transition-opacity aria-busy:opacity-70', className)}
+      {...rest}
+    />
+  );
+}

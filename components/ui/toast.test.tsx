@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Toast } from './toast.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const later = () => act(() => vi.advanceTimersByTime(8000));
+
+test('it goes away after a while, but not while it is pointed at', () => {
+  render(<Toast close="Close">Saved</Toast>);
+  const toast = screen.getByRole('status').parentElement;
+  if (toast === null) throw new Error('no toast');
+  fireEvent.pointerEnter(toast);
+  later();
+  expect(screen.queryByText('Saved')).not.toBeNull();
+  fireEvent.pointerLeave(toast);
+  later();
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('it can be closed', () => {
+  render(<Toast close="Close">Saved</Toast>);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('Saved')).toBeNull();
+});

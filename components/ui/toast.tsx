@@ -1,0 +1,45 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Alert } from './alert.tsx';
+
+const SHOWN_MS = 8000;
+
+/**
+ * A success that is told where people look, for pages whose changed part may be out of view. It goes away after eight
+ * seconds, later while it is pointed at or focused; without scripts it stays.
+ * @param close label of the close button
+ */
+export function Toast({ close, children }: { close: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (!isOpen || isHeld) return;
+    const timer = setTimeout(() => setIsOpen(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen, isHeld]);
+  if (!isOpen) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the timer
+    <div
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className="fixed right-4 bottom-4 left-4 z-30 rounded-lg bg-surface shadow-xl transition-[opacity,translate] sm:left-auto sm:w-96 starting:translate-y-2 starting:opacity-0"
+    >
+      <Alert tone="good" className="pr-11">
+        {children}
+      </Alert>
+      <button
+        type="button"
+        aria-label={close}
+        onClick={() => setIsOpen(false)}
+        className="needs-js absolute top-1.5 right-1.5 grid size-8 cursor-pointer place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}

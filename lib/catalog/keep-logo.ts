@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Replaced logos kept per logo. */
+const MAX_KEPT = 10;
+
+/**
+ * CTEs that keep the logos a statement replaces, and delete the oldest kept ones. A statement reads tables as they
+ * were before it, so the place among its CTEs does not matter.
+ * @param logos condition on `logo l`
+ */
+export const keepLogos = (logos: SQL): SQL => sql`
+  kept as (
+    insert into replaced_logo (logo_id, origin, source, license, source_hash, master, content_hash, pngs)
+    select l.id, l.origin, l.source, l.license, l.source_hash, l.master, l.content_hash,
+           (select jsonb_object_agg(r.size::text, encode(r.png, 'base64')) from logo_rendition r where r.logo_id = l.id)
+    from logo l where ${logos} and exists (select from logo_rendition r where r.logo_id = l.id)
+  ), trimmed as (
+    delete from replaced_logo o using (
+      select p.id, row_number() over (partition by p.logo_id order by p.id desc) as place
+      from replaced_logo p join logo l on l.id = p.logo_id where ${logos}
+    ) old
+    where o.id = old.id and old.place >= ${MAX_KEPT}
+  )`;
