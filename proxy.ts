@@ -35,6 +35,7 @@ export const config = {
     '/invitation',
     '/new-account',
     '/operator',
+    '/pricing',
     '/reset-password',
     '/sign-in',
     '/sign-up',

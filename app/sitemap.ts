@@ -7,5 +7,7 @@ export const dynamic = 'force-dynamic';
 
 export default function sitemap(): MetadataRoute.Sitemap {
   const app = appOrigin();
-  return ['/', '/credits', ...ALL_PAGES.map(({ path }) => path)].map((path) => ({ url: `${app}${path}` }));
+  return ['/', '/pricing', '/credits', ...ALL_PAGES.map(({ path }) => path)].map((path) => ({
+    url: `${app}${path}`,
+  }));
 }

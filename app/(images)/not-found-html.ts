@@ -49,7 +49,7 @@ ${EMPTY_SHIELD}
 `;
 }
 
-const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#17181a,#eeeeeb);--muted:light-dark(#5a5c60,#a5a9af);--line:light-dark(#e3e3df,#2b2e33);--edge:light-dark(#85867f,#70757d);--gules:light-dark(#b01030,#ff7585)}
+const STYLE = `:root{color-scheme:light dark;--ink:light-dark(#17181a,#eeeeeb);--muted:light-dark(#5a5c60,#a5a9af);--line:light-dark(#e3e3df,#2b2e33);--edge:light-dark(#85867f,#70757d)}
 :root[data-theme=light]{color-scheme:light}
 :root[data-theme=dark]{color-scheme:dark}
 body{display:flex;flex-direction:column;min-height:100dvh;margin:0;background:light-dark(#fafaf9,#101113);color:var(--ink);font:15px/1.55 ui-sans-serif,system-ui,sans-serif}
@@ -68,9 +68,9 @@ p{max-width:36rem;margin:16px 0;color:var(--muted)}
 .status,code{font-family:ui-monospace,monospace;font-size:.875em;overflow-wrap:anywhere}
 .status{margin:0}
 code{color:var(--ink)}
-main a{color:var(--ink);text-decoration-color:var(--gules);text-decoration-thickness:1px;text-underline-offset:.22em;overflow-wrap:anywhere}
-main a:hover{color:var(--gules)}
-a:focus-visible{outline:2px solid var(--gules);outline-offset:2px}
+main a{color:var(--ink);text-decoration-color:var(--edge);text-decoration-thickness:1px;text-underline-offset:.22em;overflow-wrap:anywhere}
+main a:hover{text-decoration-color:currentcolor}
+a:focus-visible{outline:2px solid light-dark(#2456c9,#7ea8ff);outline-offset:2px}
 .links{display:flex;flex-wrap:wrap;gap:8px 24px}
 footer{display:grid;gap:24px;margin-top:96px;padding-top:40px;padding-bottom:40px;border-top:1px solid var(--line)}
 footer p{margin:0 0 8px}

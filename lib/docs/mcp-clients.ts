@@ -1,4 +1,4 @@
-import { SECRET_PLACEHOLDER } from './context.ts';
+import { SECRET_PLACEHOLDER } from './placeholders.ts';
 
 /** Environment variable with the token: configuration files refer to it. */
 export const MCP_TOKEN_VARIABLE = 'BLAZON_TOKEN';

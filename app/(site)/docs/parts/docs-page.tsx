@@ -122,6 +122,6 @@ function Neighbors({ page }: { page: DocsPage }) {
 const Neighbor = ({ page, at }: { page: DocsPage; at: 'previous' | 'next' }) => (
   <DocsLink href={page.path} className={`group ${at === 'next' ? 'ml-auto text-right' : ''}`}>
     <span className="block text-muted text-xs">{getTranslator('site.docs')(at)}</span>
-    <span className="font-medium group-hover:text-accent">{page.menu}</span>
+    <span className="font-medium group-hover:underline">{page.menu}</span>
   </DocsLink>
 );

@@ -38,7 +38,7 @@ export default async function SearchPage({ searchParams }: Props) {
         {found.map(({ page, heading, href }) => (
           <li key={href}>
             <DocsLink href={href} className="group block py-3">
-              <span className="block font-medium group-hover:text-accent">{heading ?? page.title}</span>
+              <span className="block font-medium group-hover:underline">{heading ?? page.title}</span>
               <span className="block text-muted text-sm">
                 {heading === null ? plainText(page.lead) : page.menu}
               </span>
