@@ -19,7 +19,7 @@ export function CodeTabs({
 }) {
   const name = useId();
   return (
-    <fieldset className="code-tabs overflow-hidden rounded-lg border border-line bg-sunken">
+    <fieldset className="code-tabs min-w-0 overflow-hidden rounded-lg border border-line bg-sunken">
       <legend className="sr-only">{label}</legend>
       <div className="flex flex-wrap border-line border-b pr-22 pl-1">
         {samples.map((sample, at) => (
