@@ -8,6 +8,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { CodePanel, type CodeSample } from '../../../../components/code/code-panel.tsx';
 import { CodeTabs } from '../../../../components/code/code-tabs.tsx';
+import { buttonStyle } from '../../../../components/ui/button-style.ts';
 import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
 import { Code as InlineCode } from './code.tsx';
@@ -27,6 +28,12 @@ export function Prose({ tree, exchanges = null }: { tree: Root; exchanges?: Exch
     components: { ...ELEMENTS, 'exchange-table': () => <Exchanges initial={exchanges} /> } as object,
   });
 }
+
+const INSTALL = buttonStyle({ variant: 'secondary', size: 'small' });
+
+/** Installs the MCP server in a client. */
+const isInstall = (href: string): boolean =>
+  /^(?!https?:|mailto:)[a-z]+:|^https:\/\/kiro\.dev\/launch/.test(href);
 
 interface Props {
   node: Element;
@@ -62,7 +69,7 @@ const ELEMENTS: Record<string, ComponentType<Props>> = {
   li: ({ children }) => <li className="pl-1">{children}</li>,
   strong: ({ children }) => <strong className="font-semibold text-ink">{children}</strong>,
   a: ({ href = '', children }) => (
-    <DocsLink href={href} className="link">
+    <DocsLink href={href} className={isInstall(href) ? INSTALL : 'link'}>
       {children}
     </DocsLink>
   ),
