@@ -50,6 +50,16 @@ test.describe('URLs that do not exist', () => {
     expect(await answer.json()).toMatchObject({ code: 'not_found' });
   });
 
+  test('all look the same: one header, one footer, one main', async ({ page }) => {
+    for (const path of ['/spotify', '/no/such/page', '/docs/no-such-page', '/docs/errors/no_such_code']) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+      for (const part of ['header', 'main', 'footer']) await expect(page.locator(part), path).toHaveCount(1);
+      await expect(page.getByRole('link', { name: 'Documentation', exact: true })).toBeVisible();
+    }
+  });
+
   test('several segments get a page', async ({ page }) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);

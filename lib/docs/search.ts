@@ -55,7 +55,7 @@ async function buildIndex(): Promise<Index> {
   const search = new MiniSearch<Section>({
     fields: ['title', 'page', 'text'],
     searchOptions: {
-      boost: { title: 4, page: 2 },
+      boost: { title: 4, page: 0.7 },
       boostDocument: (id) => (sections[id]?.isPage ? 1.5 : 1),
       combineWith: 'AND',
       prefix: true,

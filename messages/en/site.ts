@@ -126,6 +126,7 @@ export default {
     body: 'There is no page at <code>{path}</code>. The URL of a logo is a full domain, such as <code>/github.com</code>; that of a coin is <code>/crypto/BTC</code>.',
     search: 'Search for a logo',
     searchFor: 'Search for “{word}”',
+    docs: 'Documentation',
     about: 'About this error',
   },
   broken,
