@@ -173,6 +173,24 @@ test.describe('response headers', () => {
   });
 });
 
+test('public pages have a canonical URL, a description and a picture for previews', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/', '/pricing', '/docs', '/docs/plans', '/docs/errors/rate_limited']) {
+    await page.goto(path);
+    const content = (selector: string, name = 'content') => page.locator(selector).getAttribute(name);
+    expect(new URL((await content('link[rel=canonical]', 'href')) ?? '').pathname, path).toBe(path);
+    expect(await content('meta[name=description]'), path).not.toBe('');
+    const picture = new URL((await content('meta[property="og:image"]')) ?? '');
+    const answer = await request.get(picture.pathname);
+    expect(answer.headers()['content-type'], path).toBe('image/png');
+    const body = await answer.body();
+    expect([body.readUInt32BE(16), body.readUInt32BE(20)], path).toEqual([1200, 630]);
+  }
+  expect((await request.get('/social/docs/no-such-page.png')).status()).toBe(404);
+});
+
 test('the scripts every page starts with are marked for eager compilation', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const paths = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => path);

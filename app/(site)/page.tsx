@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import {
   isMeantAsDomain,
   KINDS,
@@ -28,6 +29,8 @@ import { findImageToken, findReaderToken, readerPlan } from './reader.ts';
 
 // Read for every view, so that a revoked token disappears.
 export const dynamic = 'force-dynamic';
+
+export const metadata: Metadata = { alternates: { canonical: '/' } };
 
 type Query = Record<string, string | string[] | undefined>;
 

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { appConfig } from '../../_server/config.ts';
+import { cardMetadata } from '../../page-card.ts';
 import { PlanCards } from '../parts/plan-cards.tsx';
 import { siteVisitor } from '../parts/site-visitor.ts';
 import { readerPlan } from '../reader.ts';
@@ -13,7 +14,8 @@ export const dynamic = 'force-dynamic';
 
 export function generateMetadata(): Metadata {
   const t = getTranslator('site.pricing');
-  return { title: t('title'), description: t('lead'), alternates: { canonical: '/pricing' } };
+  const [title, description] = [t('title'), t('lead')];
+  return { ...cardMetadata('/pricing', title, description), title, description };
 }
 
 export default async function PricingPage() {
