@@ -170,6 +170,24 @@ test.describe('the exchange table', () => {
   });
 });
 
+test('a request can be tried, without an account', async ({ page }) => {
+  await page.goto('/docs/logo-by-domain');
+  await page.getByLabel('Domain', { exact: true }).fill('spotify.com');
+  await page.locator('select[name=size]').selectOption('64');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('HTTP 200')).toBeVisible();
+  const picture = page.getByRole('img', { name: 'The logo in the response' });
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(64);
+  const result = page.getByRole('status').filter({ has: picture });
+  await result.locator('summary').click();
+  await expect(result.getByText('x-logo-source: catalog')).toBeVisible();
+  await page.getByLabel('Domain', { exact: true }).fill('quiet-harbour.com');
+  await page.locator('select[name=fallback]').selectOption('404');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('HTTP 404')).toBeVisible();
+  await expect(page.locator('main')).toContainText('"code": "logo_not_found"');
+});
+
 test('an MCP configuration can be copied into its file', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/docs/mcp-set-up#cursor');

@@ -208,7 +208,14 @@ describe('the source', () => {
 
 describe('links', () => {
   test('every link to the documentation leads to a page, and its anchor to a heading', () => {
-    const files = new Set(['/', '/llms.txt', '/llms-full.txt', '/openapi.json', '/pricing']);
+    const files = new Set([
+      '/',
+      '/llms.txt',
+      '/llms-full.txt',
+      '/openapi.json',
+      '/pricing',
+      '/dashboard/playground',
+    ]);
     let count = 0;
     for (const page of ALL_PAGES) {
       const urls: string[] = [];

@@ -61,6 +61,7 @@ export async function pageDocument(source: string, context: DocsContext): Promis
 async function expand(node: RootContent, context: DocsContext): Promise<RootContent[]> {
   if (node.type !== 'mdxJsxFlowElement') return [node];
   if (node.name === 'Logos') return logos(node, context);
+  if (node.name === 'TryLogo') return tryLogo(attributesOf(node), context);
   const component = LIVE_COMPONENTS[node.name ?? ''];
   if (component === undefined) throw new Error(`<${node.name}> is not a component of the documentation`);
   const nodes = parseMarkdown(await component(attributesOf(node), context)).children;
@@ -78,6 +79,16 @@ const attributesOf = ({ attributes }: MdxJsxFlowElement): Record<string, string>
         : [],
     ),
   );
+
+/** `kind`, `example`. A form on the page; nothing in Markdown. */
+function tryLogo(
+  attributes: Record<string, string>,
+  { imageToken, imageOrigin }: DocsContext,
+): RootContent[] {
+  if (imageToken === null) return [];
+  const data = { hName: 'try-logo', hProperties: { ...attributes, token: imageToken, origin: imageOrigin } };
+  return [{ type: 'paragraph', children: [], data }];
+}
 
 const NO_LOGOS = '> Logos are not shown: the token of this site’s own pages was revoked.';
 

@@ -155,6 +155,15 @@ export default {
     copy: 'Copy: {title}',
     languages: 'Language',
     languagesOf: 'Language: {heading}',
+    tryIt: {
+      kinds: { domain: 'Domain', ticker: 'Symbol', crypto: 'Symbol' },
+      size: 'Size',
+      fallback: 'Fallback',
+      send: 'Send request',
+      headers: 'Response headers',
+      alt: 'The logo in the response',
+      failed: 'No response. Check your connection and try again.',
+    },
     finder: {
       open: 'Search',
       key: '/',

@@ -60,7 +60,7 @@ export async function drawCard({ section, title, text }: Card): Promise<Uint8Arr
 
 const fonts = () =>
   ([400, 700] as const).map((weight) => ({
-    name: 'Noto Sans',
+    name: 'sans',
     weight,
     style: 'normal' as const,
     data: fontOf(weight),

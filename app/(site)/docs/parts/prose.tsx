@@ -2,7 +2,7 @@ import type { Element, Root as HtmlRoot } from 'hast';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { Code, Root, RootContent } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { type ComponentProps, type ComponentType, Fragment, type ReactNode } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
@@ -10,11 +10,13 @@ import { CodePanel, type CodeSample } from '../../../../components/code/code-pan
 import { CodeTabs } from '../../../../components/code/code-tabs.tsx';
 import { buttonStyle } from '../../../../components/ui/button-style.ts';
 import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
+import en from '../../../../messages/en.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
 import { Code as InlineCode } from './code.tsx';
 import { DocsLink } from './docs-link.tsx';
 import { Exchanges } from './exchanges.tsx';
 import { Scroller } from './scroller.tsx';
+import { TryLogo } from './try-logo.tsx';
 
 const toHtml = unified().use(remarkRehype);
 
@@ -76,6 +78,15 @@ const ELEMENTS: Record<string, ComponentType<Props>> = {
   code: ({ node }) => <InlineCode text={textOf(node)} />,
   pre: CodeBlock,
   'code-tabs': Tabs,
+  'try-logo': ({ node: { properties } }) => (
+    <TryLogo
+      kind={properties.kind as ComponentProps<typeof TryLogo>['kind']}
+      example={String(properties.example)}
+      origin={String(properties.origin)}
+      token={String(properties.token)}
+      texts={en.site.docs.tryIt}
+    />
+  ),
   table: Table,
   th: ({ children }) => (
     <th scope="col" className="py-2 pr-3 font-medium text-muted text-xs last:pr-0 sm:pr-5">
