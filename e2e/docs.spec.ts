@@ -293,6 +293,7 @@ test.describe('the Markdown twins', () => {
     request,
   }) => {
     const html = await (await request.get('/docs/plans')).text();
+    expect(html).toContain('aria-label="Copy this page as Markdown"');
     expect(html).toMatch(/<link rel="alternate" type="text\/markdown" href="[^"]*\/docs\/plans\.md"/);
     const llms = await request.get('/llms.txt');
     expect(llms.headers()['content-type']).toBe('text/plain; charset=utf-8');

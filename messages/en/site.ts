@@ -147,6 +147,7 @@ export default {
     here: 'You are here',
     errors: 'Errors',
     markdown: 'This page as Markdown',
+    copyMarkdown: 'Copy this page as Markdown',
     onThisPage: 'On this page',
     neighbors: 'Previous and next page',
     previous: 'Previous',

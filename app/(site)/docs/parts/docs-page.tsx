@@ -1,5 +1,6 @@
 import type { Root } from 'mdast';
 import type { ReactNode } from 'react';
+import { CopyButton } from '../../../../components/site/copy-button.tsx';
 import { type Heading, headingsOf } from '../../../../lib/docs/document.ts';
 import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
 import { type DocsPage, markdownPath, neighbors } from '../../../../lib/docs/pages.ts';
@@ -38,10 +39,11 @@ export function DocsPageView({
         <div className="text-lg text-muted [&>p]:leading-snug">
           <Prose tree={{ type: 'root', children: lead === undefined ? [] : [lead] }} />
         </div>
-        <p className="mt-3 text-muted text-sm">
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-sm">
           <a href={markdownPath(page.path)} className="link">
             {t('markdown')}
           </a>
+          <CopyButton text={{ from: markdownPath(page.path) }} label={t('copyMarkdown')} />
         </p>
         <Prose tree={{ type: 'root', children: rest }} exchanges={exchanges} />
       </article>
