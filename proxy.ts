@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { appConfig } from './app/_server/config.ts';
 import { NONCE_HEADER, PATH_HEADER } from './app/_server/page-headers.ts';
 import { type PolicySources, pagePolicy } from './app/_server/page-policy.ts';
+import { pageAt } from './lib/docs/pages.ts';
 
 /**
  * Sets each page's policy, nonce and path. Pages check access themselves. A test checks that endpoints skip
@@ -16,7 +17,10 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   // Next reads the nonce for its own scripts from here.
   headers.set('content-security-policy', policy);
-  const response = NextResponse.next({ request: { headers } });
+  // `notFound()` in a page would leave the page to scripts; the router's own 404 works without.
+  const response = isMissing(request.nextUrl.pathname)
+    ? NextResponse.rewrite(new URL('/not/found', request.url), { request: { headers } })
+    : NextResponse.next({ request: { headers } });
   response.headers.set('Content-Security-Policy', policy);
   if (appConfig().origins.app?.startsWith('https://'))
     response.headers.set('Strict-Transport-Security', 'max-age=31536000');
@@ -36,6 +40,7 @@ export const config = {
     '/invitation',
     '/new-account',
     '/operator',
+    '/pricing',
     '/reset-password',
     '/sign-in',
     '/sign-up',
@@ -43,6 +48,10 @@ export const config = {
     '/:first((?!_next|api|crypto|ticker|brands|mcp)[^/]+)/:rest+',
   ],
 };
+
+/** Pages of the documentation are the only ones whose names Next does not know. */
+const isMissing = (path: string): boolean =>
+  path.startsWith('/docs/') && path !== '/docs/search' && !path.endsWith('.md') && pageAt(path) === null;
 
 let kept: PolicySources | null = null;
 

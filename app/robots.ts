@@ -10,7 +10,7 @@ export default function robots(): MetadataRoute.Robots {
     rules: [
       {
         userAgent: '*',
-        allow: ['/$', '/bot', '/credits', '/docs'],
+        allow: ['/$', '/bot', '/pricing', '/credits', '/docs'],
         disallow: ['/api/', '/docs/search', '/crypto/', '/ticker/', '/*?token='],
       },
     ],

@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic';
 
 export default function sitemap(): MetadataRoute.Sitemap {
   const app = appOrigin();
-  return ['/', '/bot', '/credits', ...ALL_PAGES.map(({ path }) => path)].map((path) => ({
+  return ['/', '/bot', '/pricing', '/credits', ...ALL_PAGES.map(({ path }) => path)].map((path) => ({
     url: `${app}${path}`,
   }));
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { aPerson, signIn } from './people.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Domain, company, stock or coin' });
 const previewImage = (page: Page) => page.locator('figure img');
@@ -127,19 +128,33 @@ test.describe('the builder', () => {
       await expect(verdict(page)).toContainText(`${size} × ${size} px`);
     });
 
-  test('copies a URL that a browser can open, and confirms it', async ({ page, context, baseURL }) => {
+  test('shows visitors a placeholder and where to get a token', async ({ page, request }) => {
+    await page.goto('/');
+    await expect(page.locator('#build dd').first()).toContainText('token=pk_YOUR_TOKEN');
+    const source = await previewImage(page).getAttribute('src');
+    expect((await request.get(source ?? '')).status()).toBe(403);
+    await page.locator('#build').getByRole('link', { name: 'Create a free account' }).click();
+    await expect(page).toHaveURL(/\/sign-up\?callbackUrl=/);
+  });
+
+  test('copies a URL with the reader’s token that any browser can open', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto('/?q=spotify.com&size=128');
+    await signIn(page, await aPerson());
+    await page.goto('/?q=spotify.com&size=64');
     await page.getByRole('button', { name: 'Copy the URL' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Copied to the clipboard.' })).toHaveCount(1);
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/\/spotify\.com\?token=pk_[0-9A-Za-z]{36}&size=128&fallback=monogram$/);
+    expect(copied).toMatch(/\/spotify\.com\?token=pk_[0-9A-Za-z]{36}&size=64&fallback=monogram$/);
     expect(new URL(copied).origin).toBe(new URL(baseURL ?? '').origin);
 
     await page.getByRole('button', { name: 'Copy the HTML' }).click();
     const html = await page.evaluate(() => navigator.clipboard.readText());
     await page.setContent(html);
-    await decodedWidth(page.locator('img')).toBe(128);
+    await decodedWidth(page.locator('img')).toBe(64);
     await expect(page.getByRole('img', { name: 'Spotify' })).toHaveAttribute('src', copied);
   });
 

@@ -50,6 +50,16 @@ test.describe('URLs that do not exist', () => {
     expect(await answer.json()).toMatchObject({ code: 'not_found' });
   });
 
+  test('all look the same: one header, one footer, one main', async ({ page }) => {
+    for (const path of ['/spotify', '/no/such/page', '/docs/no-such-page', '/docs/errors/no_such_code']) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+      for (const part of ['header', 'main', 'footer']) await expect(page.locator(part), path).toHaveCount(1);
+      await expect(page.getByRole('link', { name: 'Documentation', exact: true })).toBeVisible();
+    }
+  });
+
   test('several segments get a page', async ({ page }) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
@@ -161,6 +171,24 @@ test.describe('response headers', () => {
     expect((await request.get('/favicon.ico')).headers()['content-type']).toBe('image/x-icon');
     expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /api/');
   });
+});
+
+test('public pages have a canonical URL, a description and a picture for previews', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/', '/pricing', '/docs', '/docs/plans', '/docs/errors/rate_limited']) {
+    await page.goto(path);
+    const content = (selector: string, name = 'content') => page.locator(selector).getAttribute(name);
+    expect(new URL((await content('link[rel=canonical]', 'href')) ?? '').pathname, path).toBe(path);
+    expect(await content('meta[name=description]'), path).not.toBe('');
+    const picture = new URL((await content('meta[property="og:image"]')) ?? '');
+    const answer = await request.get(picture.pathname);
+    expect(answer.headers()['content-type'], path).toBe('image/png');
+    const body = await answer.body();
+    expect([body.readUInt32BE(16), body.readUInt32BE(20)], path).toEqual([1200, 630]);
+  }
+  expect((await request.get('/social/docs/no-such-page.png')).status()).toBe(404);
 });
 
 test('the scripts every page starts with are marked for eager compilation', async ({ request }) => {

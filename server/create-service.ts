@@ -11,6 +11,7 @@ import { AnswerCache } from '../lib/gateway/http/response.ts';
 import { LeakNotices } from '../lib/gateway/leak-notices.ts';
 import { LogoFinder } from '../lib/gateway/logos/find-logo.ts';
 import { Monograms } from '../lib/gateway/logos/monogram.ts';
+import { OwnPages } from '../lib/gateway/own-pages.ts';
 import { type FileProblems, probeFiles } from '../lib/health/probe-files.ts';
 import { MailSender } from '../lib/jobs/mail/mail-sender.ts';
 import { openMailer } from '../lib/jobs/mail/mailer.ts';
@@ -109,6 +110,7 @@ export function createService(options: ServiceOptions): Service {
     notifications,
     leaks,
     wanted,
+    ownPages: new OwnPages(config.origins.app),
     async close() {
       await leaks.close();
       await counting.close();

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { ensureDemoAccount } from '../lib/accounts/ensure-demo-account.ts';
-import { type Config, loadConfig, publicAddress, redactUrl } from '../lib/core/config/config.ts';
+import { addressesOf, type Config, loadConfig, publicAddress, redactUrl } from '../lib/core/config/config.ts';
 import { openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
 import { allOf, type Children, describeChildren } from './children.ts';
@@ -201,7 +201,10 @@ class SupervisedRun {
     this.#throwIfStopping();
     const db = openDatabase(this.#databaseUrl, { max: 1, statementTimeoutMs: 30_000 });
     try {
-      return (await ensureDemoAccount(db, this.#config.dataDir)).publishable;
+      const { hostname } = new URL(addressesOf(this.#config).app);
+      // A literal IPv6 address cannot be an allowed site.
+      const pagesHost = hostname.startsWith('[') ? 'localhost' : hostname;
+      return (await ensureDemoAccount(db, this.#config.dataDir, pagesHost)).publishable;
     } finally {
       await db.close();
     }

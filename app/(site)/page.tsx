@@ -1,3 +1,4 @@
+import type { Metadata } from 'next';
 import {
   isMeantAsDomain,
   KINDS,
@@ -7,22 +8,29 @@ import {
   pickOf,
   typedText,
 } from '../../components/site/logo-choice.ts';
-import { demoPublishableToken } from '../../lib/accounts/ensure-demo-account.ts';
 import { searchCatalog } from '../../lib/catalog/search-catalog.ts';
 import { showcase } from '../../lib/catalog/showcase.ts';
+import { addressesOf } from '../../lib/core/config/config.ts';
 import { LOGO_SIZES } from '../../lib/core/plans/plans.ts';
 import type { Database } from '../../lib/db/client.ts';
-import { withDeadline } from '../../lib/db/deadline.ts';
 import { FALLBACKS } from '../../lib/gateway/logos/logo-request.ts';
 import { getTranslator } from '../../messages/i18n.ts';
 import { appConfig } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
-import { AddressParts } from './parts/address-parts.tsx';
+import { Coverage } from './parts/coverage.tsx';
+import { Hero } from './parts/hero.tsx';
+import { PlanStrip } from './parts/plan-strip.tsx';
+import { Products } from './parts/products.tsx';
+import { SelfHost } from './parts/self-host.tsx';
+import { siteVisitor, startPath } from './parts/site-visitor.ts';
 import { Workbench } from './parts/workbench.tsx';
 import { workbenchTexts } from './parts/workbench-texts.ts';
+import { findImageToken, findReaderToken, readerPlan } from './reader.ts';
 
-// Read for every view, so that a revoked demo token disappears.
+// Read for every view, so that a revoked token disappears.
 export const dynamic = 'force-dynamic';
+
+export const metadata: Metadata = { alternates: { canonical: '/' } };
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -31,24 +39,30 @@ const FIRST = 'github.com';
 export default async function FrontPage({ searchParams }: { searchParams: Promise<Query> }) {
   const db = database();
   const query = await searchParams;
-  const [demoToken, { counts, ...shown }, asked] = await Promise.all([
-    withDeadline(demoPublishableToken(db)),
+  const [imageToken, readerToken, visitor, plan, { counts, ...shown }, asked] = await Promise.all([
+    findImageToken(),
+    findReaderToken(),
+    siteVisitor(),
+    readerPlan(),
     showcase(db),
     readAsked(db, query),
   ]);
-  const t = getTranslator('site.front');
+  const config = appConfig();
   const wall = getTranslator('site.wall');
+  const t = getTranslator('site.build');
   return (
     <>
-      <div className="pt-12 pb-8 sm:pt-16 sm:pb-10">
-        <h1 className="font-semibold text-4xl leading-[1.08] tracking-[-0.03em] sm:text-5xl">{t('title')}</h1>
-        <p className="mt-4 max-w-xl text-lg text-muted leading-snug">{t('lead')}</p>
-      </div>
+      <Hero visitor={visitor} />
       <Workbench
         // A new query discards what was typed.
         key={JSON.stringify([query.q, query.kind, query.size, query.fallback])}
-        demoToken={demoToken}
-        imageOrigin={appConfig().origins.image}
+        imageToken={imageToken}
+        readerToken={readerToken}
+        tokenLink={{
+          href: startPath(visitor, '/dashboard/tokens'),
+          text: t(visitor === 'visitor' ? 'getToken' : 'chooseToken'),
+        }}
+        imageOrigin={config.origins.image}
         showcase={shown}
         counts={{
           brands: counts.brands === 0 ? null : wall('logosCount', { count: counts.brands }),
@@ -56,8 +70,12 @@ export default async function FrontPage({ searchParams }: { searchParams: Promis
         }}
         texts={workbenchTexts()}
         {...asked}
-      />
-      <AddressParts />
+      >
+        <Products addresses={addressesOf(config)} token={readerToken} />
+      </Workbench>
+      <Coverage token={imageToken} imageOrigin={config.origins.image ?? ''} />
+      <PlanStrip visitor={visitor} current={plan} isSold={config.stripe !== null} />
+      <SelfHost />
     </>
   );
 }

@@ -38,6 +38,7 @@ const NO_PAGES = [
   '/favicon.ico',
   '/robots.txt',
   '/openapi.json',
+  '/llms-full.txt',
 ];
 
 describe('proxy.ts and next.config.ts', () => {

@@ -72,6 +72,7 @@ export function plainRequest(request: Request): PlainRequest {
       accept: header('accept'),
       origin: header('origin'),
       referer: header('referer'),
+      host: header('host'),
     },
     client: () => addressIn(request.headers),
   };

@@ -32,7 +32,7 @@ export function NavLinks({ label, entries }: { label: string; entries: readonly 
                   isOpen ? 'bg-sunken font-medium text-ink' : 'text-muted hover:bg-sunken hover:text-ink',
                 )}
               >
-                <Icon aria-hidden="true" className={cn('size-4 shrink-0', isOpen && 'text-accent')} />
+                <Icon aria-hidden="true" className={cn('size-4 shrink-0', isOpen && 'text-ink')} />
                 {name}
                 <Coming />
               </Link>
@@ -50,7 +50,7 @@ function Coming() {
     <span
       aria-hidden="true"
       className={cn(
-        'ml-auto size-1.5 rounded-full bg-accent opacity-0 transition-opacity',
+        'ml-auto size-1.5 rounded-full bg-focus opacity-0 transition-opacity',
         pending && 'opacity-100 delay-150',
       )}
     />

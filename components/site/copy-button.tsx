@@ -5,12 +5,13 @@ import { useSiteTexts } from './site-texts.tsx';
 
 const SHOWN_MS = 2000;
 
+/** @param text or a URL to fetch it from */
 export function CopyButton({
   text,
   label,
   className = '',
 }: {
-  text: string;
+  text: string | { from: string };
   label: string;
   className?: string;
 }) {
@@ -41,7 +42,9 @@ export function CopyButton({
   );
 }
 
-async function copy(text: string): Promise<boolean> {
+async function copy(wanted: string | { from: string }): Promise<boolean> {
+  const text = typeof wanted === 'string' ? wanted : await fetchText(wanted.from);
+  if (text === null) return false;
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -49,6 +52,12 @@ async function copy(text: string): Promise<boolean> {
     return copyBySelection(text);
   }
 }
+
+const fetchText = (url: string): Promise<string | null> =>
+  fetch(url).then(
+    (response) => (response.ok ? response.text() : null),
+    () => null,
+  );
 
 /** The clipboard API needs https or localhost; this also works over http in a local network. */
 function copyBySelection(text: string): boolean {

@@ -3,11 +3,10 @@ import type site from '../../messages/en/site.ts';
 
 /** `key` is a key of `site.frame`. */
 export const SECTIONS = [
-  { href: '/#build', key: 'build' },
-  { href: '/#wall', key: 'logos' },
-  { href: '/#coins', key: 'coins' },
-  { href: '/#address', key: 'parameters' },
   { href: '/docs', key: 'docs' },
+  { href: '/docs/logo-by-domain', key: 'reference' },
+  { href: '/docs/exchanges', key: 'exchanges' },
+  { href: '/pricing', key: 'pricing' },
 ] as const;
 
 export type Entry = 'dashboard' | 'sign-in' | 'none';

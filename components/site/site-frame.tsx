@@ -1,11 +1,19 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { buttonStyle } from '../ui/button-style.ts';
 import { BlazonMark } from './blazon-mark.tsx';
 import { ENTRY_LINKS, type Entry, type FrameTexts, SECTIONS } from './frame-links.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const SKIP_LINK =
   'sr-only rounded bg-ink px-3 py-2 text-on-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30';
+
+// On a phone, the sign-up page links to sign-in.
+const ENTRY_STYLES = {
+  dashboard: buttonStyle({ size: 'small' }),
+  signIn: 'rounded px-1.5 py-1 text-muted text-sm transition-colors hover:text-ink max-sm:hidden',
+  signUp: buttonStyle({ size: 'small' }),
+};
 
 /** No prefetching: pages are rendered per request, and it would delay hydration on phones. */
 export function SiteFrame({
@@ -55,19 +63,22 @@ function SiteHeader({ entry, texts }: { entry: Entry; texts: FrameTexts }) {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-3">
+        <div className="ml-auto flex items-center gap-2 sm:gap-3">
+          <Link
+            href="/docs"
+            prefetch={false}
+            className="rounded px-1.5 py-1 text-muted text-sm hover:text-ink md:hidden"
+          >
+            {texts.docs}
+          </Link>
           {ENTRY_LINKS[entry].map(({ href, key }) => (
-            <Link
-              key={href}
-              href={href}
-              prefetch={false}
-              // On a phone, the sign-in page links to sign-up.
-              className={`rounded px-1.5 py-1 text-muted text-sm transition-colors hover:text-ink ${key === 'signUp' ? 'hidden sm:block' : ''}`}
-            >
+            <Link key={href} href={href} prefetch={false} className={ENTRY_STYLES[key]}>
               {texts[key]}
             </Link>
           ))}
-          <ThemeToggle />
+          <div className="max-sm:hidden">
+            <ThemeToggle />
+          </div>
         </div>
       </div>
     </header>
@@ -87,13 +98,18 @@ function SiteFooter({ texts }: { texts: FrameTexts }) {
           </p>
           <p>{texts.blazon}</p>
         </div>
-        <nav aria-label={texts.sectionsAgain} className="-mx-2 flex flex-wrap content-start md:hidden">
-          {SECTIONS.map(({ href, key }) => (
-            <Link key={href} href={href} prefetch={false} className="px-2 py-1.5 hover:text-ink">
-              {texts[key]}
-            </Link>
-          ))}
-        </nav>
+        <div className="space-y-4">
+          <nav aria-label={texts.sectionsAgain} className="-mx-2 flex flex-wrap content-start">
+            {SECTIONS.map(({ href, key }) => (
+              <Link key={href} href={href} prefetch={false} className="px-2 py-1.5 hover:text-ink">
+                {texts[key]}
+              </Link>
+            ))}
+          </nav>
+          <div className="w-fit sm:hidden">
+            <ThemeToggle />
+          </div>
+        </div>
       </div>
     </footer>
   );

@@ -28,7 +28,7 @@ export function ThemeToggle() {
         <label
           key={theme}
           title={texts[theme]}
-          className="relative grid size-7 cursor-pointer place-items-center rounded text-muted hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+          className="relative grid size-7 cursor-pointer place-items-center rounded text-muted hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"

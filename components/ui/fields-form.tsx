@@ -4,10 +4,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { FormAction } from '../form-state.ts';
 import { HiddenFields, TextField } from './field.tsx';
 import { Form } from './form.tsx';
+import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-/** `known` is shown first; refused input is kept, except passwords. */
-export type FormField = ComponentProps<typeof TextField> & { name: string; known?: string | undefined };
+/** `known` is shown first; refused input is kept, except passwords. `show`: label of the switch that shows a password. */
+export type FormField = ComponentProps<typeof TextField> & {
+  name: string;
+  known?: string | undefined;
+  show?: string;
+};
 
 /** A form of text fields and a button. @param before further elements of the form */
 export function FieldsForm({
@@ -33,14 +38,18 @@ export function FieldsForm({
         <>
           <HiddenFields values={hidden} />
           {before}
-          {fields.map(({ known, ...field }) => (
-            <TextField
-              key={field.name}
-              defaultValue={field.type === 'password' ? undefined : value(field.name, known)}
-              error={fieldError(field.name)}
-              {...field}
-            />
-          ))}
+          {fields.map(({ known, show, ...field }) =>
+            show === undefined ? (
+              <TextField
+                key={field.name}
+                defaultValue={field.type === 'password' ? undefined : value(field.name, known)}
+                error={fieldError(field.name)}
+                {...field}
+              />
+            ) : (
+              <PasswordField key={field.name} error={fieldError(field.name)} show={show} {...field} />
+            ),
+          )}
           <SubmitButton {...button}>{submit}</SubmitButton>
         </>
       )}

@@ -18,7 +18,7 @@ export function Segmented<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex-1 cursor-pointer whitespace-nowrap rounded px-1.5 py-1 sm:px-2.5 text-center text-muted text-sm hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+            className="relative flex-1 cursor-pointer whitespace-nowrap rounded px-1.5 py-1 sm:px-2.5 text-center text-muted text-sm hover:text-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"

@@ -36,7 +36,10 @@ export const SITE_STATES: State[] = [
   { path: '/docs/exchanges?q=zzq', as: 'visitor', part: 'main' },
   { path: '/docs/errors/secret_token_in_url', as: 'visitor' },
   { path: '/bot', as: 'visitor' },
+  { path: '/pricing', as: 'visitor' },
+  { name: 'the pricing page of a customer', path: '/pricing', as: 'customer', part: 'main' },
   { path: '/credits', as: 'visitor' },
   { name: 'a missing page of several segments', path: '/no/such/page', as: 'visitor' },
+  { name: 'a missing page of the documentation', path: '/docs/no-such-page', as: 'visitor' },
   { name: 'a missing page of one segment', path: '/no-such-page', as: 'visitor' },
 ];

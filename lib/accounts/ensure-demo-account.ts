@@ -1,6 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isRefusal } from '../core/errors/errors.ts';
 import type { TokenKind } from '../core/token-format.ts';
 import type { Database } from '../db/client.ts';
@@ -10,7 +10,7 @@ import { operator } from '../tokens/token-actor.ts';
 import { createAccount } from './create-account.ts';
 
 export interface DemoTokens {
-  /** null: revoked, banned or expired. */
+  /** Works on any site; null: revoked, banned or expired. */
   publishable: string | null;
   /** null: not in the data folder; secret tokens are stored nowhere else. */
   secret: string | null;
@@ -18,21 +18,37 @@ export interface DemoTokens {
 
 const FILE = 'demo-secret-token';
 
-/** Creates or completes the demo account. Its secret token is stored only in a file with mode 0600. */
-export async function ensureDemoAccount(db: Database, dataDir: string): Promise<DemoTokens> {
+/**
+ * Creates or completes the demo account: a token for the operator, one for our own pages, and a secret one, stored only
+ * in a file with mode 0600.
+ * @param pagesHost shown as the site of the second
+ */
+export async function ensureDemoAccount(
+  db: Database,
+  dataDir: string,
+  pagesHost: string,
+): Promise<DemoTokens> {
   await createAccount(db, 'start', { name: 'Demo', plan: 'startup', isDemo: true });
   const tokens = await db.orm
-    .select({ accountId: account.id, kind: token.kind })
+    .select({ accountId: account.id, kind: token.kind, domains: token.allowedDomains })
     .from(account)
     .leftJoin(token, eq(token.accountId, account.id))
     .where(eq(account.isDemo, true));
   const [demo] = tokens;
-  const has = (kind: TokenKind) => tokens.some((one) => one.kind === kind);
+  const has = (kind: TokenKind, isForPages = false) =>
+    tokens.some((one) => one.kind === kind && (one.domains !== null) === isForPages);
   if (demo === undefined) throw new Error('the demo account was not created');
 
   const publishable = has('publishable')
     ? await demoPublishableToken(db)
-    : await issue(db, demo.accountId, { kind: 'publishable', name: 'Demo, for pages' });
+    : await issue(db, demo.accountId, { kind: 'publishable', name: 'Demo' });
+  if (!has('publishable', true))
+    await issue(db, demo.accountId, {
+      kind: 'publishable',
+      name: 'Pages of this service',
+      domains: [pagesHost],
+      allowNoReferrer: false,
+    });
   const file = join(dataDir, FILE);
   if (!has('secret')) {
     const secret = await issue(db, demo.accountId, { kind: 'secret', name: 'Demo, for programs' });
@@ -53,8 +69,15 @@ async function issue(db: Database, accountId: string, input: NewToken): Promise<
   return issued.token;
 }
 
-/** The token for the front page and the start-up summary; null: none is valid. */
-export async function demoPublishableToken(db: Database): Promise<string | null> {
+/** The token of the start-up summary; null: none is valid. */
+export const demoPublishableToken = (db: Database): Promise<string | null> =>
+  validToken(db, isNull(token.allowedDomains));
+
+/** The token for the pictures on our own pages; it works nowhere else. null: none is valid. */
+export const pagesToken = (db: Database): Promise<string | null> =>
+  validToken(db, isNotNull(token.allowedDomains));
+
+async function validToken(db: Database, which: SQL): Promise<string | null> {
   const [row] = await db.orm
     .select({ text: token.publishableText })
     .from(token)
@@ -64,6 +87,7 @@ export async function demoPublishableToken(db: Database): Promise<string | null>
         eq(account.isDemo, true),
         isNull(account.deletedAt),
         eq(token.kind, 'publishable'),
+        which,
         isNotNull(token.publishableText),
         isNull(token.revokedAt),
         isNull(token.bannedAt),

@@ -5,8 +5,10 @@ export interface DocsContext {
   addresses: Addresses;
   /** Origin for the images on the page itself; empty: relative URLs. */
   imageOrigin: string;
-  /** Publishable token shown in examples; null: none is available. */
+  /** The reader's publishable token, shown in examples; null: a placeholder is shown. */
   token: string | null;
+  /** Publishable token of the images on the page itself; null: they are left out. */
+  imageToken: string | null;
   examples: ExampleRequests;
 }
 
@@ -34,9 +36,6 @@ export interface Example {
   etag: string | null;
 }
 
-export const TOKEN_PLACEHOLDER = 'pk_YOUR_TOKEN';
-export const SECRET_PLACEHOLDER = 'sk_pa_YOUR_TOKEN';
-
 /** For headings and links, which do not depend on responses. */
 export const noExamples: ExampleRequests = {
   logo: async () => null,
@@ -52,5 +51,6 @@ export const placeholderContext: DocsContext = {
   addresses: { image: LOCALHOST, base: LOCALHOST, mcp: LOCALHOST, app: LOCALHOST },
   imageOrigin: '',
   token: null,
+  imageToken: null,
   examples: noExamples,
 };

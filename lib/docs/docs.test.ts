@@ -24,7 +24,7 @@ import { ALL_PAGES, type DocsPage, markdownPath, neighbors, PAGES, pageAt } from
 import { searchDocs } from './search.ts';
 
 const ORIGIN = 'https://blazon.test';
-const CONTEXT = { ...placeholderContext, token: 'pk_test' };
+const CONTEXT = { ...placeholderContext, token: 'pk_test', imageToken: 'pk_test' };
 const KINDS = Object.keys(NOTATIONS) as NotationKind[];
 
 const trees = new Map<DocsPage, Root>();
@@ -208,7 +208,15 @@ describe('the source', () => {
 
 describe('links', () => {
   test('every link to the documentation leads to a page, and its anchor to a heading', () => {
-    const files = new Set(['/', '/bot', '/llms.txt', '/openapi.json']);
+    const files = new Set([
+      '/',
+      '/bot',
+      '/llms.txt',
+      '/llms-full.txt',
+      '/openapi.json',
+      '/pricing',
+      '/dashboard/playground',
+    ]);
     let count = 0;
     for (const page of ALL_PAGES) {
       const urls: string[] = [];
@@ -241,7 +249,9 @@ describe('links', () => {
         labels.push(data?.hProperties?.['aria-label'] ?? data?.hName);
       });
       expect(new Set(labels).size, page.path).toBe(labels.length);
-      const titles = codeOf(tree).map(({ data }) => data?.hProperties?.title);
+      // Samples in tabs are named together.
+      const alone = codeOf(tree).filter(({ meta }) => !/ tabs$/.test(meta ?? ''));
+      const titles = alone.map(({ data }) => data?.hProperties?.title);
       expect(new Set(titles).size, page.path).toBe(titles.length);
       expect(titles, page.path).not.toContain('Example');
     }
@@ -311,12 +321,18 @@ describe('the Markdown twin', () => {
   });
 });
 
-test('the search finds pages before headings, error codes, and nothing for nonsense', async () => {
+test('the search finds pages before headings, words in the text, and nothing for nonsense', async () => {
   const paths = async (query: string) => (await searchDocs(query)).map(({ href }) => href);
   expect((await paths('errors'))[0]).toBe('/docs/errors');
   expect(await paths('rate_limited')).toContain('/docs/errors/rate_limited');
   expect(await paths('cursor')).toContain('/docs/mcp-set-up#cursor');
   expect(await paths('attribution')).toContain('/docs/caching-and-attribution#attribution');
+  expect((await paths('pricing'))[0]).toBe('/docs/plans');
+  expect(await paths('webhooks')).toContain('/docs/plans#when-you-exceed-a-limit');
+  expect(await paths('atribution')).toContain('/docs/caching-and-attribution#attribution');
+  const [first] = await searchDocs('onerror');
+  expect(first?.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual(['onerror']);
+  for (const query of ['.*', '(', '\\', '[a', 'ü'.repeat(300)]) await searchDocs(query);
   expect(await paths('zzqxyzzy')).toEqual([]);
   expect(await paths('  ')).toEqual([]);
 });

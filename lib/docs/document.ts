@@ -5,8 +5,9 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { type DocsContext, TOKEN_PLACEHOLDER } from './context.ts';
+import type { DocsContext } from './context.ts';
 import { LIVE_COMPONENTS, LIVE_VALUES } from './live/components.ts';
+import { TOKEN_PLACEHOLDER } from './placeholders.ts';
 
 type MdxJsxFlowElement = Extract<RootContent, { type: 'mdxJsxFlowElement' }>;
 
@@ -60,6 +61,7 @@ export async function pageDocument(source: string, context: DocsContext): Promis
 async function expand(node: RootContent, context: DocsContext): Promise<RootContent[]> {
   if (node.type !== 'mdxJsxFlowElement') return [node];
   if (node.name === 'Logos') return logos(node, context);
+  if (node.name === 'TryLogo') return tryLogo(attributesOf(node), context);
   const component = LIVE_COMPONENTS[node.name ?? ''];
   if (component === undefined) throw new Error(`<${node.name}> is not a component of the documentation`);
   const nodes = parseMarkdown(await component(attributesOf(node), context)).children;
@@ -78,11 +80,21 @@ const attributesOf = ({ attributes }: MdxJsxFlowElement): Record<string, string>
     ),
   );
 
-const NO_LOGOS = '> Logos appear here once a demo token exists. Restarting Blazon creates one.';
+/** `kind`, `example`. A form on the page; nothing in Markdown. */
+function tryLogo(
+  attributes: Record<string, string>,
+  { imageToken, imageOrigin }: DocsContext,
+): RootContent[] {
+  if (imageToken === null) return [];
+  const data = { hName: 'try-logo', hProperties: { ...attributes, token: imageToken, origin: imageOrigin } };
+  return [{ type: 'paragraph', children: [], data }];
+}
+
+const NO_LOGOS = '> Logos are not shown: the token of this site’s own pages was revoked.';
 
 /** A list of images with captions, shown side by side. `natural`: at their own size, not at 64 pixels. */
 function logos(element: MdxJsxFlowElement, context: DocsContext): RootContent[] {
-  if (context.token === null) return parseMarkdown(NO_LOGOS).children;
+  if (context.imageToken === null) return parseMarkdown(NO_LOGOS).children;
   const isNatural = 'natural' in attributesOf(element);
   for (const list of element.children) {
     if (list.type !== 'list') continue;
@@ -97,19 +109,19 @@ function logos(element: MdxJsxFlowElement, context: DocsContext): RootContent[] 
 }
 
 /** Pages are written with these hosts and `pk_YOUR_TOKEN`; readers see their own. */
-function fillIn(tree: Root, { addresses, imageOrigin, token }: DocsContext): void {
-  const fill = (text: string, image = addresses.image): string =>
+function fillIn(tree: Root, { addresses, imageOrigin, token, imageToken }: DocsContext): void {
+  const fill = (text: string, image = addresses.image, shown = token): string =>
     text
       .replaceAll('https://IMAGE_HOST', image)
       .replaceAll('https://DATA_HOST', addresses.base)
       .replaceAll('https://MCP_HOST', addresses.mcp)
       .replaceAll('https://APP_HOST', addresses.app)
-      .replaceAll(TOKEN_PLACEHOLDER, token ?? TOKEN_PLACEHOLDER);
+      .replaceAll(TOKEN_PLACEHOLDER, shown ?? TOKEN_PLACEHOLDER);
   visit(tree, (node: Nodes) => {
     if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
       node.value = fill(node.value);
     else if (node.type === 'link') node.url = fill(node.url);
-    else if (node.type === 'image') node.url = fill(node.url, imageOrigin);
+    else if (node.type === 'image') node.url = fill(node.url, imageOrigin, imageToken);
     else if (node.type === 'mdxTextExpression') {
       const value = LIVE_VALUES[node.value.trim()];
       if (value === undefined) throw new Error(`{${node.value}} is not a value of the documentation`);

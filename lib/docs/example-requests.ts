@@ -16,26 +16,27 @@ import { handshakeStep } from '../gateway/mcp/handshake.ts';
 import { toolResult } from '../gateway/mcp/tool-result.ts';
 import { TOOLS } from '../gateway/mcp/tools.ts';
 import type { Standing } from '../limits/enforce-limits.ts';
-import { type Example, type ExampleRequests, SECRET_PLACEHOLDER, TOKEN_PLACEHOLDER } from './context.ts';
+import type { Example, ExampleRequests } from './context.ts';
+import { SECRET_PLACEHOLDER, TOKEN_PLACEHOLDER } from './placeholders.ts';
 
 /**
- * Calls the operations directly. Logo requests use the token of the demo account and count against it. Brand and MCP
- * examples simulate the first call of the day of a Startup account and need no secret token.
- * @param demoToken sent; null: there are no logo examples
+ * Calls the operations directly. Logo requests use the token of our own pages and count against the demo account. Brand
+ * and MCP examples simulate the first call of the day of a Startup account and need no secret token.
+ * @param pagesToken sent; null: there are no logo examples
  * @param shownToken shown in the request instead
  */
 export function exampleRequests(
   gateway: Gateway,
-  demoToken: string | null,
+  pagesToken: string | null,
   shownToken: string | null,
 ): ExampleRequests {
   return {
     logo: async (path, query = '', headers = {}) => {
-      if (demoToken === null) return null;
+      if (pagesToken === null) return null;
       const more = query === '' ? '' : `&${query}`;
-      const request = get(path, `token=${demoToken}${more}`, headers);
+      const request = get(path, `token=${pagesToken}${more}`, { ...headers, ...fromOwnPage(gateway) });
       const answer = await serveLogo(gateway, request, addressOf(path, request.query));
-      const asShown = { ...request, query: `token=${shownToken ?? TOKEN_PLACEHOLDER}${more}` };
+      const asShown = { ...request, query: `token=${shownToken ?? TOKEN_PLACEHOLDER}${more}`, headers };
       return exampleOf(asShown, gateway.addresses.image, answer);
     },
     brand: async (identifier) => {
@@ -66,6 +67,12 @@ export function exampleRequests(
       );
     },
   };
+}
+
+/** As a browser sends them from a page of this service. */
+function fromOwnPage({ addresses, appOrigin }: Gateway): PlainRequest['headers'] {
+  const page = new URL(appOrigin ?? addresses.image);
+  return { host: page.host, referer: page.href };
 }
 
 const pretty = (json: string): string => JSON.stringify(JSON.parse(json), null, 2);

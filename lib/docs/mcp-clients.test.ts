@@ -39,6 +39,17 @@ test('the link for VS Code asks for the token, and says what the file says', () 
   expect(JSON.parse(configuration(URL_OF_MCP))).toEqual({ inputs, servers: { [name]: server } });
 });
 
+test('other links have the server of their file', () => {
+  const studio = client('LM Studio');
+  const config = new URL(studio.install?.(URL_OF_MCP) ?? '').searchParams.get('config') ?? '';
+  expect({ mcpServers: { blazon: JSON.parse(Buffer.from(config, 'base64').toString()) } }).toEqual(
+    JSON.parse(studio.configuration(URL_OF_MCP)),
+  );
+  const kiro = client('Kiro');
+  const plain = new URL(kiro.install?.(URL_OF_MCP) ?? '').searchParams.get('config') ?? '';
+  expect({ mcpServers: { blazon: JSON.parse(plain) } }).toEqual(JSON.parse(kiro.configuration(URL_OF_MCP)));
+});
+
 test('every configuration names the address, is well-formed, and carries no token', () => {
   for (const { name, configuration, install, language } of MCP_CLIENTS) {
     const text = configuration(URL_OF_MCP);

@@ -1,4 +1,4 @@
-import { SECRET_PLACEHOLDER } from './context.ts';
+import { SECRET_PLACEHOLDER } from './placeholders.ts';
 
 /** Environment variable with the token: configuration files refer to it. */
 export const MCP_TOKEN_VARIABLE = 'BLAZON_TOKEN';
@@ -20,6 +20,11 @@ const cursorServer = (url: string) => ({
   headers: { Authorization: `Bearer \${env:${MCP_TOKEN_VARIABLE}}` },
 });
 
+const kiroServer = (url: string) => ({
+  url,
+  headers: { Authorization: `Bearer \${${MCP_TOKEN_VARIABLE}}` },
+});
+
 const CODE_INPUT = 'blazon-token';
 const codeInputs = [
   { type: 'promptString', id: CODE_INPUT, description: 'Blazon secret token', password: true },
@@ -29,6 +34,15 @@ const codeServer = (url: string) => ({
   url,
   headers: { Authorization: `Bearer \${input:${CODE_INPUT}}` },
 });
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const placeholderServer = (url: string) => ({ url, headers: bearer(SECRET_PLACEHOLDER) });
+
+/** The inner object only: JSON, then base64, then URL encoding. */
+const base64Config = (server: object): string =>
+  encodeURIComponent(Buffer.from(JSON.stringify(server)).toString('base64'));
+
+const REPLACE = `Replace \`${SECRET_PLACEHOLDER}\` with your token. The file then contains it: do not share it.`;
 
 export const MCP_CLIENTS: readonly McpClient[] = [
   {
@@ -40,15 +54,29 @@ export const MCP_CLIENTS: readonly McpClient[] = [
     after: 'Type `/mcp` to see the server and its two tools.',
   },
   {
+    name: 'Claude Desktop',
+    where: 'Add this to `claude_desktop_config.json` (Settings, Developer, Edit Config). It needs Node.js:',
+    language: 'json',
+    configuration: (url) =>
+      json({
+        mcpServers: {
+          blazon: {
+            command: 'npx',
+            // biome-ignore lint/suspicious/noTemplateCurlyInString: the client replaces it
+            args: ['-y', 'mcp-remote', url, '--header', 'Authorization:${AUTHORIZATION}'],
+            env: { AUTHORIZATION: `Bearer ${SECRET_PLACEHOLDER}` },
+          },
+        },
+      }),
+    after: `${REPLACE} Then restart Claude Desktop.`,
+  },
+  {
     name: 'Cursor',
     where: 'Add this to `~/.cursor/mcp.json`, or to `.cursor/mcp.json` in a project:',
     language: 'json',
     configuration: (url) => json({ mcpServers: { blazon: cursorServer(url) } }),
-    // The inner object only: JSON, then base64, then URL encoding.
     install: (url) =>
-      `cursor://anysphere.cursor-deeplink/mcp/install?name=blazon&config=${encodeURIComponent(
-        Buffer.from(JSON.stringify(cursorServer(url))).toString('base64'),
-      )}`,
+      `cursor://anysphere.cursor-deeplink/mcp/install?name=blazon&config=${base64Config(cursorServer(url))}`,
     after: 'Start Cursor from a shell where the variable is set, and enable the server in the settings.',
   },
   {
@@ -60,6 +88,14 @@ export const MCP_CLIENTS: readonly McpClient[] = [
     install: (url) =>
       `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name: 'blazon', ...codeServer(url), inputs: codeInputs }))}`,
     after: 'Start the server with the link above its entry in the file.',
+  },
+  {
+    name: 'GitHub Copilot CLI',
+    where: 'Add this to `~/.copilot/mcp-config.json`:',
+    language: 'json',
+    configuration: (url) =>
+      json({ mcpServers: { blazon: { type: 'http', ...placeholderServer(url), tools: ['*'] } } }),
+    after: REPLACE,
   },
   {
     name: 'Codex',
@@ -78,6 +114,66 @@ export const MCP_CLIENTS: readonly McpClient[] = [
         mcpServers: { blazon: { httpUrl: url, headers: { Authorization: `Bearer $${MCP_TOKEN_VARIABLE}` } } },
       }),
     after: 'Type `/mcp` to see the server.',
+  },
+  {
+    name: 'JetBrains',
+    where: 'In Settings, Tools, AI Assistant, Model Context Protocol, add a server and paste this:',
+    language: 'json',
+    configuration: (url) => json({ mcpServers: { blazon: placeholderServer(url) } }),
+    after: REPLACE,
+  },
+  {
+    name: 'Windsurf',
+    where: 'Add this to `~/.codeium/windsurf/mcp_config.json`. The key is `serverUrl`:',
+    language: 'json',
+    configuration: (url) =>
+      json({
+        mcpServers: {
+          blazon: { serverUrl: url, headers: bearer(`\${env:${MCP_TOKEN_VARIABLE}}`) },
+        },
+      }),
+    after: 'Start Windsurf from a shell where the variable is set, and refresh the list of servers.',
+  },
+  {
+    name: 'Zed',
+    where: 'Add this to `settings.json`:',
+    language: 'json',
+    configuration: (url) => json({ context_servers: { blazon: placeholderServer(url) } }),
+    after: REPLACE,
+  },
+  {
+    name: 'OpenCode',
+    where: 'Add this to `opencode.json`:',
+    language: 'json',
+    configuration: (url) =>
+      json({
+        mcp: {
+          blazon: {
+            type: 'remote',
+            url,
+            headers: bearer(`{env:${MCP_TOKEN_VARIABLE}}`),
+            enabled: true,
+          },
+        },
+      }),
+    after: 'Start OpenCode from a shell where the variable is set.',
+  },
+  {
+    name: 'LM Studio',
+    where: 'Add this to `mcp.json` (Program, Install, Edit mcp.json):',
+    language: 'json',
+    configuration: (url) => json({ mcpServers: { blazon: placeholderServer(url) } }),
+    install: (url) => `lmstudio://add_mcp?name=blazon&config=${base64Config(placeholderServer(url))}`,
+    after: REPLACE,
+  },
+  {
+    name: 'Kiro',
+    where: 'Add this to `~/.kiro/settings/mcp.json`:',
+    language: 'json',
+    configuration: (url) => json({ mcpServers: { blazon: kiroServer(url) } }),
+    install: (url) =>
+      `https://kiro.dev/launch/mcp/add?name=blazon&config=${encodeURIComponent(JSON.stringify(kiroServer(url)))}`,
+    after: 'Start Kiro from a shell where the variable is set.',
   },
   {
     name: 'Other clients',

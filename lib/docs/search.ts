@@ -1,53 +1,133 @@
+import { toString as textOf } from 'mdast-util-to-string';
+import MiniSearch from 'minisearch';
 import { placeholderContext } from './context.ts';
-import { headingsOf, pageDocument } from './document.ts';
+import { anchorOf, pageDocument } from './document.ts';
 import { ALL_PAGES, type DocsPage, plainText } from './pages.ts';
 
 const MAX_RESULTS = 40;
+const EXCERPT_BEFORE = 50;
+const EXCERPT_LENGTH = 160;
 
-export interface Place {
-  page: DocsPage;
-  /** null: the page itself. */
-  heading: string | null;
+/** A page, or the part of it below a heading. */
+interface Section {
+  id: number;
   href: string;
+  title: string;
+  /** Of a part: the name of its page; of a page: other words for it. */
+  page: string;
+  text: string;
+  isPage: boolean;
 }
 
-let places: Promise<readonly Place[]> | null = null;
-
-/** Every page and heading, collected once. */
-function allPlaces(): Promise<readonly Place[]> {
-  places ??= Promise.all(
-    ALL_PAGES.map(async (page): Promise<Place[]> => {
-      const headings = headingsOf(await pageDocument(page.source, placeholderContext));
-      return [
-        { page, heading: null, href: page.path },
-        ...headings.map(({ text, id }) => ({ page, heading: text, href: `${page.path}#${id}` })),
-      ];
-    }),
-  ).then((lists) => lists.flat());
-  return places;
+export interface Found {
+  href: string;
+  title: string;
+  /** Name of the page a part belongs to; null: a whole page. */
+  page: string | null;
+  excerpt: readonly { text: string; isMatch: boolean }[];
 }
 
-/**
- * Pages and headings that contain every word of the query, in their own text or that of their page. Own matches come
- * first, and a page before its headings.
- */
-export async function searchDocs(query: string): Promise<Place[]> {
-  const words = query.toLowerCase().slice(0, 100).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  return (await allPlaces())
-    .map((place) => ({ place, rank: rankOf(place, words) }))
-    .filter(({ rank }) => rank > 0)
-    .sort((a, b) => b.rank - a.rank)
+/** Words of readers that the pages do not use. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  api: 'endpoint',
+  auth: 'token',
+  authentication: 'token',
+  cost: 'plans',
+  icon: 'logo',
+  key: 'token',
+  price: 'plans',
+  pricing: 'plans',
+  quota: 'limit',
+  stock: 'ticker',
+};
+
+interface Index {
+  search: MiniSearch<Section>;
+  sections: readonly Section[];
+}
+
+let index: Promise<Index> | null = null;
+
+/** Built at the first search. */
+async function buildIndex(): Promise<Index> {
+  const parts = await Promise.all(ALL_PAGES.map(sectionsOf));
+  const sections = parts.flat().map((section, id) => ({ ...section, id }));
+  const search = new MiniSearch<Section>({
+    fields: ['title', 'page', 'text'],
+    searchOptions: {
+      boost: { title: 4, page: 0.7 },
+      boostDocument: (id) => (sections[id]?.isPage ? 1.5 : 1),
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: (term) => (term.length > 4 ? 0.15 : false),
+    },
+  });
+  search.addAll(sections);
+  return { search, sections };
+}
+
+async function sectionsOf(page: DocsPage): Promise<Omit<Section, 'id'>[]> {
+  const { children } = await pageDocument(page.source, placeholderContext);
+  const whole = {
+    href: page.path,
+    title: page.menu,
+    page: page.title,
+    text: plainText(page.lead),
+    isPage: true,
+  };
+  const sections: Omit<Section, 'id'>[] = [whole];
+  let current: Omit<Section, 'id'> = whole;
+  // The title and the lead come first.
+  for (const node of children.slice(2)) {
+    if (node.type === 'heading') {
+      const title = textOf(node);
+      current = { href: `${page.path}#${anchorOf(title)}`, title, page: page.menu, text: '', isPage: false };
+      sections.push(current);
+    } else {
+      const texts =
+        node.type === 'table' ? node.children.flatMap((row) => row.children.map(plain)) : [plain(node)];
+      current.text = [current.text, ...texts].filter(Boolean).join(' ');
+    }
+  }
+  return sections;
+}
+
+const plain = (node: Parameters<typeof textOf>[0]): string =>
+  textOf(node, { includeImageAlt: false }).replace(/\s+/g, ' ').trim();
+
+/** Parts of the documentation with every word of the query, or a word like it; the best first. */
+export async function searchDocs(query: string): Promise<Found[]> {
+  const text = query.slice(0, 100).trim();
+  if (text === '') return [];
+  index ??= buildIndex();
+  const { search, sections } = await index;
+  const words = text.toLowerCase().split(/\s+/);
+  let found = search.search(text);
+  const other = words.map((word) => SYNONYMS[word] ?? word).join(' ');
+  if (other !== words.join(' ')) found = [...found, ...search.search(other)];
+  const seen = new Set<number>();
+  return found
+    .filter(({ id }) => !seen.has(id) && seen.add(id))
     .slice(0, MAX_RESULTS)
-    .map(({ place }) => place);
+    .flatMap(({ id, terms }) => {
+      const section = sections[id];
+      if (section === undefined) return [];
+      const { href, title, page, isPage } = section;
+      return [{ href, title, page: isPage ? null : page, excerpt: excerptOf(section.text, terms) }];
+    });
 }
 
-function rankOf({ page, heading }: Place, words: readonly string[]): number {
-  const names = `${page.title} ${page.menu}`.toLowerCase();
-  const own = heading?.toLowerCase() ?? names;
-  const lead = heading === null ? plainText(page.lead).toLowerCase() : '';
-  const all = `${own} ${names} ${lead}`;
-  if (!words.every((word) => all.includes(word))) return 0;
-  if (heading !== null && !words.some((word) => own.includes(word))) return 0;
-  return (words.every((word) => own.includes(word)) ? 2 : 1) + (heading === null ? 0.5 : 0);
+/** The text around the first match, with all matches marked. */
+function excerptOf(text: string, terms: readonly string[]): Found['excerpt'] {
+  const pattern = new RegExp(`(${terms.map(escaped).join('|')})`, 'iu');
+  const at = Math.max(0, text.search(pattern));
+  const from = at <= EXCERPT_BEFORE ? 0 : text.indexOf(' ', at - EXCERPT_BEFORE) + 1;
+  const cut = text.slice(from, from + EXCERPT_LENGTH);
+  const shown = `${from > 0 ? '… ' : ''}${cut}${from + EXCERPT_LENGTH < text.length ? ' …' : ''}`;
+  return shown
+    .split(new RegExp(pattern.source, 'giu'))
+    .map((part, at) => ({ text: part, isMatch: at % 2 === 1 }))
+    .filter((part) => part.text !== '');
 }
+
+const escaped = (term: string): string => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

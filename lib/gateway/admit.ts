@@ -136,7 +136,9 @@ export function authorize(context: RequestContext, inQuery?: Parameter): MaybeLa
     const invalid = refuseToken(record, kind, nowMs);
     if (invalid !== null) return invalid;
     context.caller = record;
-    const refusal = refuseNetwork(record, client) ?? check(record, request.headers, presented);
+    const refusal =
+      refuseNetwork(record, client) ??
+      (record.isForOwnPages ? gateway.ownPages.refuse(request) : check(record, request.headers, presented));
     if (refusal !== null) return { ...refusal, standing: standingOf(context, record) };
     return refusePlan(context, record) ?? record;
   });

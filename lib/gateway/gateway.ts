@@ -11,6 +11,7 @@ import type { AnswerCache } from './http/response.ts';
 import type { LeakNotices } from './leak-notices.ts';
 import type { LogoFinder } from './logos/find-logo.ts';
 import type { Monograms } from './logos/monogram.ts';
+import type { OwnPages } from './own-pages.ts';
 
 export interface Gateway {
   failures: Failures;
@@ -30,4 +31,5 @@ export interface Gateway {
   leaks: LeakNotices;
   /** Domains to be visited for their missing logos. */
   wanted: WantedDomains;
+  ownPages: OwnPages;
 }

@@ -27,7 +27,7 @@ export async function checkExposure(config: Config, db: Database | null): Promis
       config.trustedProxies === 0 &&
       'APP_URL is https, so a proxy is in front, but TRUSTED_PROXIES is 0: all visitors count as one address. Set it to the number of proxies',
     hasDemo &&
-      'the demo token, of the Startup plan, is on the front page for everybody. Revoke it: blazon token revoke',
+      'the demo token of the Startup plan works on any site. Unless it is in use, revoke it: blazon token revoke',
   ].filter((warning) => warning !== false);
   if (warnings.length === 0) return [{ check: 'exposure', ok: true, detail: 'set up for the public' }];
   return warnings.map((detail) => ({ check: 'exposure', ok: true, isWarning: true, detail }));
@@ -39,7 +39,7 @@ async function hasDemoToken(db: Database): Promise<boolean> {
     .from(token)
     .innerJoin(account, sql`${account.id} = ${token.accountId}`)
     .where(
-      sql`${account.isDemo} and ${account.deletedAt} is null and ${token.kind} = 'publishable' and ${token.revokedAt} is null
+      sql`${account.isDemo} and ${account.deletedAt} is null and ${token.kind} = 'publishable' and ${token.allowedDomains} is null and ${token.revokedAt} is null
           and ${token.bannedAt} is null and (${token.expiresAt} is null or ${token.expiresAt} > now())`,
     )
     .limit(1)

@@ -20,6 +20,8 @@ export interface TokenRecord {
   allowedDomains: readonly string[] | null;
   /** Allows requests that name no page, although `allowedDomains` is set. */
   allowsNoReferrer: boolean;
+  /** The token of our own pages: the restricted one of the demo account. */
+  isForOwnPages: boolean;
   /** Secret only: client networks that may use it; null: any. */
   allowedNetworks: Networks | null;
   account: CallerAccount;
@@ -62,6 +64,7 @@ async function readToken(
         expiresAtMs: sql<number | null>`(extract(epoch from ${token.expiresAt}) * 1000)::float8`,
         allowedDomains: token.allowedDomains,
         allowsNoReferrer: token.allowNoReferrer,
+        isForOwnPages: sql<boolean>`${account.isDemo} and ${token.allowedDomains} is not null`,
         allowedNetworks: token.allowedNetworks,
         accountId: account.id,
         plan: account.plan,

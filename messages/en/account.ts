@@ -3,6 +3,7 @@ export default {
     email: 'Email address',
     password: 'Password',
     newPassword: 'New password',
+    showPassword: 'Show as text',
     passwordHint: 'At least 15 characters. A few random words are easy to remember and hard to guess.',
     name: 'Your name',
     nameHint: 'Shown to the people you work with. Optional.',

@@ -1,23 +1,25 @@
 import broken from './broken.ts';
+import front from './front.ts';
+import pricing from './pricing.ts';
 
 export default {
   meta: {
     title: 'Blazon: a logo for any domain, stock or coin',
-    description: 'A real logo for any domain, stock or coin, as a PNG to hotlink: one URL, three parameters.',
+    description:
+      'Logos for any domain, stock or coin as images to hotlink, company data as JSON, and the same over MCP.',
   },
   frame: {
     skip: 'Skip to content',
     sections: 'Main navigation',
     sectionsAgain: 'Footer navigation',
-    build: 'Build a URL',
-    logos: 'Logos',
-    coins: 'Coins',
-    parameters: 'Parameters',
     docs: 'Docs',
+    reference: 'API reference',
+    exchanges: 'Exchanges',
+    pricing: 'Pricing',
     credits: 'Credits and licenses',
     dashboard: 'Dashboard',
     signIn: 'Sign in',
-    signUp: 'Create an account',
+    signUp: 'Start free',
     trademarks: 'Logos are trademarks of their owners and are shown for identification only.',
     blazon:
       'A blazon is the wording that describes a coat of arms. Ours reads: <em>per pale gules and sable, a chevron argent.</em>',
@@ -26,10 +28,8 @@ export default {
     title: 'Credits and licenses',
     lead: 'The packages and lists that drawings and facts come from, with their licenses.',
   },
-  front: {
-    title: 'A logo for any domain, stock or coin',
-    lead: 'Type a name and copy the URL. It serves a square PNG for any page, or a monogram if there is no logo.',
-  },
+  front,
+  pricing,
   build: {
     title: 'Build a logo URL',
     kind: 'Kind',
@@ -40,6 +40,9 @@ export default {
     html: 'HTML',
     copyUrl: 'Copy the URL',
     copyHtml: 'Copy the HTML',
+    needsToken: 'Replace pk_YOUR_TOKEN with your own token.',
+    getToken: 'Create a free account',
+    chooseToken: 'Choose a token',
   },
   examples: {
     title: 'Examples',
@@ -136,24 +139,11 @@ export default {
       'Until it is loaded, all domains and coins get monograms. This command loads the starter catalog, also while Blazon is running:',
   },
   noToken: {
-    title: 'There is no active demo token.',
-    body: 'Logos are requested with a publishable token. The demo token of this page was revoked, banned or never created. Create a token on the command line, or restart Blazon to get a new demo token.',
+    title: 'This page has no active token.',
+    body: 'Logos are requested with a publishable token. The token of this page was revoked, banned or never created. Create a token on the command line, or restart Blazon to get a new one.',
     label: 'Publishable token, used on this page only',
     submit: 'Use token',
     refused: 'Enter a publishable token. It starts with pk_.',
-  },
-  address: {
-    title: 'Parameters and response headers',
-    parameters: 'Parameters',
-    headers: 'Response headers',
-    token: 'A publishable token, <code>pk_…</code>. Safe to use in web pages.',
-    size: '<code>64</code>, <code>128</code> or <code>256</code> pixels. Free accounts always get 64; paid ones get 128 by default.',
-    fallback:
-      'Without a logo, <code>monogram</code> and <code>monogram-light</code> draw letters; <code>404</code> returns an error.',
-    source: '<code>catalog</code> or <code>monogram</code>.',
-    match:
-      'How it was found: <code>exact</code>, <code>alias</code>, <code>parent-domain</code>, <code>listing</code>, <code>isin</code>, <code>symbol</code> and others.',
-    error: 'Why there is no image. Every code is <errors>documented</errors>.',
   },
   notFound: {
     meta: 'Page not found',
@@ -161,6 +151,7 @@ export default {
     body: 'There is no page at <code>{path}</code>. The URL of a logo is a full domain, such as <code>/github.com</code>; that of a coin is <code>/crypto/BTC</code>.',
     search: 'Search for a logo',
     searchFor: 'Search for “{word}”',
+    docs: 'Documentation',
     about: 'About this error',
   },
   broken,
@@ -177,21 +168,42 @@ export default {
     menu: 'Documentation menu',
     search: 'Search the documentation',
     placeholder: 'Search',
-    go: 'Go',
+    go: 'Search',
     here: 'You are here',
     errors: 'Errors',
     markdown: 'This page as Markdown',
+    copyMarkdown: 'Copy this page as Markdown',
     onThisPage: 'On this page',
     neighbors: 'Previous and next page',
     previous: 'Previous',
     next: 'Next',
     row: 'Row',
     copy: 'Copy: {title}',
+    languages: 'Language',
+    languagesOf: 'Language: {heading}',
+    tryIt: {
+      kinds: { domain: 'Domain', ticker: 'Symbol', crypto: 'Symbol' },
+      size: 'Size',
+      fallback: 'Fallback',
+      send: 'Send request',
+      headers: 'Response headers',
+      alt: 'The logo in the response',
+      failed: 'No response. Check your connection and try again.',
+    },
+    finder: {
+      open: 'Search',
+      key: '/',
+      title: 'Search the documentation',
+      placeholder: 'A parameter, header, error code or word',
+      results: 'Results',
+      none: 'No results.',
+      count: '{count} results.',
+    },
     found: {
       title: 'Search',
       titleFor: 'Search for “{query}”',
-      how: 'Search for a parameter, a header or an error code.',
-      none: 'No heading has these words. Try fewer, or start at the <overview>overview</overview>.',
+      how: 'Search for a parameter, a header, an error code or any word.',
+      none: 'No results. Try fewer words, or start at the <overview>overview</overview>.',
     },
     exchanges: {
       filter: 'Filter the exchanges',

@@ -4,7 +4,6 @@ const FORWARDED = 'x-forwarded-for';
 const LENGTHS = new Set([4, 6, 7, 13, 15]);
 
 export type FrontHeaders = PlainHeaders & {
-  host?: string | undefined;
   hostRepeated: boolean;
   'x-forwarded-for'?: string | undefined;
 };

@@ -28,6 +28,7 @@ const RULES: readonly (readonly [start: string, rule: Partial<PageRule>])[] = [
   ['/_next/static/', { methods: READ, limit: null }],
   ['/api/discovery', { methods: READ }],
   ['/api/search', { methods: READ, limit: 'searches' }],
+  ['/api/docs-search', { methods: READ, limit: 'searches' }],
   ['/docs/search', { limit: 'searches' }],
   ['/openapi.json', { methods: READ, hasPreflight: true }],
   // Auth.js answers 400 to HEAD; and a link checker must not use up the state of a sign-in.

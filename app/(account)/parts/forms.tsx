@@ -2,9 +2,9 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'use-intl/react';
-import { TextField } from '../../../components/ui/field.tsx';
 import { FieldsForm } from '../../../components/ui/fields-form.tsx';
 import { Form } from '../../../components/ui/form.tsx';
+import { PasswordField } from '../../../components/ui/password-field.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import {
   acceptInvitationAction,
@@ -44,9 +44,10 @@ export function SignUpForm({ callbackUrl, email }: EntryProps) {
       action={signUpAction}
       hidden={{ callbackUrl }}
       fields={[
-        { ...EMAIL, label: t('fields.email'), known: email },
+        { ...EMAIL, label: t('fields.email'), known: email, autoFocus: email === undefined },
         {
           ...PASSWORD,
+          show: t('fields.showPassword'),
           autoComplete: 'new-password',
           label: t('fields.password'),
           hint: t('fields.passwordHint'),
@@ -71,8 +72,20 @@ export function SignInForm({ callbackUrl, email }: EntryProps) {
       action={signInAction}
       hidden={{ callbackUrl }}
       fields={[
-        { ...EMAIL, label: t('fields.email'), known: email, readOnly: email !== undefined },
-        { ...PASSWORD, autoComplete: 'current-password', label: t('fields.password'), aside: forgotten },
+        {
+          ...EMAIL,
+          label: t('fields.email'),
+          known: email,
+          readOnly: email !== undefined,
+          autoFocus: email === undefined,
+        },
+        {
+          ...PASSWORD,
+          show: t('fields.showPassword'),
+          autoComplete: 'current-password',
+          label: t('fields.password'),
+          aside: forgotten,
+        },
       ]}
       submit={t('signIn.submit')}
       button={WIDE}
@@ -104,7 +117,7 @@ export function AskToResetForm() {
   return (
     <FieldsForm
       action={askToResetAction}
-      fields={[{ ...EMAIL, label: t('fields.email') }]}
+      fields={[{ ...EMAIL, label: t('fields.email'), autoFocus: true }]}
       submit={t('forgot.submit')}
       button={WIDE}
     />
@@ -120,6 +133,7 @@ export function ResetForm({ token }: { token: string }) {
       fields={[
         {
           ...PASSWORD,
+          show: t('fields.showPassword'),
           autoComplete: 'new-password',
           label: t('fields.newPassword'),
           hint: t('fields.passwordHint'),
@@ -153,9 +167,9 @@ export function TakeLinkForm({
           <input type="hidden" name="for" value={isSignIn ? 'sign-in' : 'other'} />
           {callbackUrl !== undefined && <input type="hidden" name="callbackUrl" value={callbackUrl} />}
           {(needsPassword || state.refused?.at === 'password') && (
-            <TextField
+            <PasswordField
               name="password"
-              type="password"
+              show={t('fields.showPassword')}
               autoComplete="current-password"
               required
               label={t('fields.password')}

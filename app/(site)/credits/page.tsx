@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic';
 
 export function generateMetadata(): Metadata {
   const t = getTranslator('site.credits');
-  return { title: t('title'), description: t('lead') };
+  return { title: t('title'), description: t('lead'), alternates: { canonical: '/credits' } };
 }
 
 /** Sources and licenses of drawings and facts: NOTICE, which the catalog's tests compare with the packages. */

@@ -1,8 +1,14 @@
 import type { Metadata } from 'next';
 import { type DocsPage, markdownPath, plainText } from '../../../lib/docs/pages.ts';
+import { cardMetadata } from '../../page-card.ts';
 
-export const docsMetadata = (page: DocsPage): Metadata => ({
-  title: page.path.startsWith('/docs/errors/') ? page.menu : page.title,
-  description: plainText(page.lead),
-  alternates: { types: { 'text/markdown': markdownPath(page.path) } },
-});
+export function docsMetadata({ path, title, menu, lead }: DocsPage): Metadata {
+  const description = plainText(lead);
+  const card = cardMetadata(path, title, description);
+  return {
+    ...card,
+    title: path.startsWith('/docs/errors/') ? menu : title,
+    description,
+    alternates: { ...card.alternates, types: { 'text/markdown': markdownPath(path) } },
+  };
+}

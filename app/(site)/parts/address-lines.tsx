@@ -2,41 +2,56 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '../../../components/site/copy-button.tsx';
 import { type LogoChoice, logoPath, logoQuery } from '../../../components/site/logo-choice.ts';
 import { useOrigin } from '../../../components/site/use-origin.ts';
+import { TOKEN_PLACEHOLDER } from '../../../lib/docs/placeholders.ts';
 import type { WorkbenchTexts } from './workbench-texts.ts';
 
 export function AddressLines({
   imageOrigin,
   token,
+  tokenLink,
   choice,
   name,
   texts,
 }: {
   imageOrigin: string | null;
-  token: string;
+  /** null: a placeholder. */
+  token: string | null;
+  tokenLink: { href: string; text: string };
   choice: LogoChoice;
   name: string;
   texts: WorkbenchTexts['build'];
 }) {
   const origin = useOrigin(imageOrigin);
   const path = logoPath(choice);
-  const url = `${origin}${path}${logoQuery(token, choice)}`;
+  const shown = token ?? TOKEN_PLACEHOLDER;
+  const url = `${origin}${path}${logoQuery(shown, choice)}`;
   const snippet = `<img src="${url.replaceAll('&', '&amp;')}" alt="${escapeAttribute(name)}" width="${choice.size}" height="${choice.size}">`;
   return (
-    <dl className="divide-y divide-line border-line border-t">
-      <Line term={texts.url} action={<CopyButton text={url} label={texts.copyUrl} />}>
-        <span className="text-muted">{origin}</span>
-        <span className="font-semibold">{path}</span>
-        <span className="text-muted">?token=</span>
-        {token}
-        <span className="text-muted">&size=</span>
-        <span className="font-semibold">{choice.size}</span>
-        <span className="text-muted">&fallback=</span>
-        <span className="font-semibold">{choice.fallback}</span>
-      </Line>
-      <Line term={texts.html} action={<CopyButton text={snippet} label={texts.copyHtml} />}>
-        <span className="text-muted">{snippet}</span>
-      </Line>
-    </dl>
+    <>
+      <dl className="divide-y divide-line border-line border-t">
+        <Line term={texts.url} action={<CopyButton text={url} label={texts.copyUrl} />}>
+          <span className="text-muted">{origin}</span>
+          <span className="font-semibold">{path}</span>
+          <span className="text-muted">?token=</span>
+          <span className={token === null ? 'text-warning' : undefined}>{shown}</span>
+          <span className="text-muted">&size=</span>
+          <span className="font-semibold">{choice.size}</span>
+          <span className="text-muted">&fallback=</span>
+          <span className="font-semibold">{choice.fallback}</span>
+        </Line>
+        <Line term={texts.html} action={<CopyButton text={snippet} label={texts.copyHtml} />}>
+          <span className="text-muted">{snippet}</span>
+        </Line>
+      </dl>
+      {token === null && (
+        <p className="border-line border-t px-4 py-3 text-muted text-sm sm:px-5">
+          {texts.needsToken}{' '}
+          <a href={tokenLink.href} className="link">
+            {tokenLink.text}
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import type { WorkbenchTexts } from './workbench-texts.ts';
 const LIST =
   'absolute inset-x-0 top-full z-10 mt-1.5 max-h-60 overflow-y-auto md:max-h-96 rounded-md border border-edge bg-surface p-1 shadow-lg';
 const OPTION =
-  'flex cursor-pointer items-center gap-3 rounded px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-accent aria-selected:-outline-offset-2';
+  'flex cursor-pointer items-center gap-3 rounded px-2 py-1.5 hover:bg-sunken aria-selected:bg-sunken aria-selected:outline-2 aria-selected:outline-focus aria-selected:-outline-offset-2';
 
 export function SuggestionList({
   id,

@@ -51,7 +51,9 @@ function renderWorkbench(props: Partial<WorkbenchProps> = {}): void {
     >
       <Workbench
         texts={workbenchTexts()}
-        demoToken="pk_demo"
+        imageToken="pk_page"
+        readerToken="pk_own"
+        tokenLink={{ href: '/sign-up', text: 'Sign up' }}
         imageOrigin="https://img.test"
         counts={{ brands: null, coins: null }}
         showcase={{ brands: [{ name: 'Spotify', domain: 'spotify.com' }], coins: [] }}
@@ -69,7 +71,17 @@ const box = () => screen.getByRole('combobox');
 
 test('builds the URL of the initial choice', () => {
   renderWorkbench();
-  expect(previewImage()).toBe('https://img.test/github.com?token=pk_demo&size=256&fallback=monogram');
+  expect(previewImage()).toBe('https://img.test/github.com?token=pk_page&size=256&fallback=monogram');
+});
+
+test('the URL to copy has the token of the reader, never the one of the page', () => {
+  renderWorkbench();
+  expect(document.querySelector('dl')?.textContent).toContain('token=pk_own');
+  expect(document.querySelector('dl')?.textContent).not.toContain('pk_page');
+  cleanup();
+  renderWorkbench({ readerToken: null });
+  expect(document.querySelector('dl')?.textContent).toContain('token=pk_YOUR_TOKEN');
+  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/sign-up');
 });
 
 test('size and fallback change the URL', async () => {
@@ -77,7 +89,7 @@ test('size and fallback change the URL', async () => {
   renderWorkbench();
   await user.click(screen.getByRole('radio', { name: '64' }));
   await user.click(screen.getByRole('radio', { name: '404' }));
-  expect(previewImage()).toBe('https://img.test/github.com?token=pk_demo&size=64&fallback=404');
+  expect(previewImage()).toBe('https://img.test/github.com?token=pk_page&size=64&fallback=404');
 });
 
 test('a suggestion is chosen with the keyboard', async () => {
@@ -152,7 +164,7 @@ test('a logo of the wall loads into the builder', async () => {
 
 test('without a demo token only a publishable one is accepted', async () => {
   const user = userEvent.setup();
-  renderWorkbench({ demoToken: null });
+  renderWorkbench({ imageToken: null, readerToken: null });
   expect(previewImage()).toBe('');
   const field = screen.getByLabelText(en.site.noToken.label);
   await user.type(field, 'sk_secret');

@@ -1,6 +1,14 @@
 'use client';
 
-import { type FormEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { logoPath, logoQuery, type Pick } from '../../../components/site/logo-choice.ts';
 import { AddressLines } from './address-lines.tsx';
 import { EmptyCatalog } from './empty-catalog.tsx';
@@ -15,7 +23,14 @@ import type { WorkbenchTexts } from './workbench-texts.ts';
 
 export interface WorkbenchProps extends InitialChoice {
   texts: WorkbenchTexts;
-  demoToken: string | null;
+  /** Of the images on this page; it works nowhere else. */
+  imageToken: string | null;
+  /** The reader's own; null: a placeholder is shown. */
+  readerToken: string | null;
+  /** Where to get one. */
+  tokenLink: { href: string; text: string };
+  /** Between the builder and the walls. */
+  children?: ReactNode;
   /** null: the page's origin. */
   imageOrigin: string | null;
   counts: { brands: string | null; coins: string | null };
@@ -23,7 +38,8 @@ export interface WorkbenchProps extends InitialChoice {
 
 export function Workbench(props: WorkbenchProps) {
   const { texts, showcase, counts } = props;
-  const [token, setToken] = useState(props.demoToken);
+  const [typedToken, setTypedToken] = useState<string | null>(null);
+  const token = props.imageToken ?? typedToken;
   const build = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const chosen = useLogoChoice(props, form);
@@ -60,11 +76,16 @@ export function Workbench(props: WorkbenchProps) {
           <LogoOptions {...chosen} texts={texts.build} />
         </form>
         {token === null ? (
-          <NoToken onToken={setToken} texts={texts.noToken} />
+          <NoToken onToken={setTypedToken} texts={texts.noToken} />
         ) : (
-          <AddressLines {...{ token, choice, name }} imageOrigin={props.imageOrigin} texts={texts.build} />
+          <AddressLines
+            {...{ choice, name, imageOrigin: props.imageOrigin, tokenLink: props.tokenLink }}
+            token={props.readerToken ?? typedToken}
+            texts={texts.build}
+          />
         )}
       </section>
+      {props.children}
       <Walls {...{ token, imageOrigin, showcase, counts, pick, build }} texts={texts.wall} />
     </>
   );

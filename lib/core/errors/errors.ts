@@ -54,7 +54,7 @@ export interface Refusal {
   readonly parameter?: { readonly name: string; readonly allowed?: readonly string[] };
   readonly retryAfterSeconds?: number;
   /** On 429: the limit that was reached, if not one of the account's. */
-  readonly policy?: 'unknown-tokens' | 'pages' | 'searches';
+  readonly policy?: 'unknown-tokens' | 'pages' | 'searches' | 'visitors';
   /** On 405: the methods allowed, if not those of the API. */
   readonly allow?: readonly string[];
 }

@@ -4,7 +4,15 @@ import { MAX_BODY_BYTES } from '../../gateway/mcp/headers.ts';
 import { SUPPORTED_REVISIONS } from '../../gateway/mcp/revisions.ts';
 import type { LiveComponent } from '../context.ts';
 import { errorExample, errorTable } from './errors.ts';
-import { attributionLink, brandExample, initializeExample, logoExample, mcpExample } from './examples.ts';
+import {
+  attributionLink,
+  brandExample,
+  brandRequest,
+  initializeExample,
+  logoExample,
+  logoRequest,
+  mcpExample,
+} from './examples.ts';
 import { mcpClients, mcpPlans, mcpTools, rpcErrors } from './mcp.ts';
 import {
   errors,
@@ -20,6 +28,7 @@ import { exchangeTable, notationTable, planTable } from './reference.ts';
 export const LIVE_COMPONENTS: Record<string, LiveComponent> = {
   AttributionLink: attributionLink,
   BrandExample: brandExample,
+  BrandRequest: brandRequest,
   ErrorExample: errorExample,
   Errors: errors,
   ErrorTable: errorTable,
@@ -28,6 +37,7 @@ export const LIVE_COMPONENTS: Record<string, LiveComponent> = {
   Headers: headers,
   InitializeExample: initializeExample,
   LogoExample: logoExample,
+  LogoRequest: logoRequest,
   McpClients: mcpClients,
   McpExample: mcpExample,
   McpPlans: mcpPlans,

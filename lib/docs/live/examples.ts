@@ -1,6 +1,8 @@
 import { attributionSnippet } from '../../attribution/check-attribution.ts';
 import type { Example, LiveComponent } from '../context.ts';
-import { blocks, codeBlock } from './markdown.ts';
+import { TOKEN_PLACEHOLDER } from '../placeholders.ts';
+import { brandSnippets, logoSnippets } from '../request-snippets.ts';
+import { blocks, codeBlock, codeTabs } from './markdown.ts';
 
 const UNAVAILABLE =
   '> This example is not available right now: there is no demo token, or the database is down. Reload the page to try again.';
@@ -13,6 +15,14 @@ function exchange(example: Example | null): string {
     codeBlock('http', 'Response', body === null ? head : `${head}\n\n${body}`),
   );
 }
+
+/** `path`. An image tag, and the URL in several languages. */
+export const logoRequest: LiveComponent = ({ path = '' }) =>
+  codeTabs(logoSnippets('https://IMAGE_HOST', path, TOKEN_PLACEHOLDER, 128));
+
+/** `identifier`. */
+export const brandRequest: LiveComponent = ({ identifier = '' }) =>
+  codeTabs(brandSnippets('https://DATA_HOST', identifier));
 
 /** `path`, `query`; `revalidate`: sent again with the ETag of the first response. */
 export const logoExample: LiveComponent = async ({ path = '', query = '', revalidate }, { examples }) => {

@@ -5,6 +5,14 @@ export const code = (text: string): string => `\`${text}\``;
 export const codeBlock = (language: string, title: string, text: string): string =>
   `\`\`\`${language} title="${title}"\n${text.replace(/\n$/, '')}\n\`\`\``;
 
+/** Code blocks in a row that are shown one at a time. */
+export const codeTabs = (samples: readonly { language: string; title: string; text: string }[]): string =>
+  blocks(
+    ...samples.map(({ language, title, text }) =>
+      codeBlock(language, title, text).replace('"\n', '" tabs\n'),
+    ),
+  );
+
 export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

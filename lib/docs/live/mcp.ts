@@ -70,7 +70,7 @@ export const mcpClients: LiveComponent = (_attributes, { addresses }) => {
       codeBlock(language, `${name} configuration`, configuration(url)),
       ...(install === undefined
         ? []
-        : [`Or [add it to ${name} with one click](<${install(url)}>). The link contains no token.`]),
+        : [`[Add to ${name}](<${install(url)}>)`, 'The link contains no token.']),
       after,
     ]),
   );

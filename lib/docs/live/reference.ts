@@ -1,12 +1,13 @@
 import { EXCHANGES } from '../../core/exchanges/exchanges.ts';
 import { PLANS, type Plan } from '../../core/plans/plans.ts';
-import { type LiveComponent, TOKEN_PLACEHOLDER } from '../context.ts';
+import type { LiveComponent } from '../context.ts';
 import { EXCHANGE_COLUMNS, exchangeRow } from '../exchange-rows.ts';
 import { NOTATIONS, type Notation, type NotationKind, notationPath, readAs } from '../notations.ts';
+import { TOKEN_PLACEHOLDER } from '../placeholders.ts';
 import { code, table } from './markdown.ts';
 
 /** `kind`: domain, ticker or crypto. */
-export const notationTable: LiveComponent = ({ kind }, { token }) => {
+export const notationTable: LiveComponent = ({ kind }, { imageToken }) => {
   const notations: readonly Notation[] = NOTATIONS[kind as NotationKind];
   return table(
     ['Logo', 'Notation', 'Meaning', 'Parsed as'],
@@ -14,7 +15,9 @@ export const notationTable: LiveComponent = ({ kind }, { token }) => {
       const path = notationPath(kind as NotationKind, example);
       const alt = hasNoLogo ? `Monogram of ${example}` : example;
       const image =
-        token === null ? '' : `![${alt}](<https://IMAGE_HOST${path}?token=${TOKEN_PLACEHOLDER}&size=64>)`;
+        imageToken === null
+          ? ''
+          : `![${alt}](<https://IMAGE_HOST${path}?token=${TOKEN_PLACEHOLDER}&size=64>)`;
       return [image, code(path), meaning, readAs(kind as NotationKind, example)];
     }),
   );

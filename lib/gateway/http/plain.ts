@@ -15,6 +15,7 @@ export interface PlainHeaders {
   accept?: string | undefined;
   origin?: string | undefined;
   referer?: string | undefined;
+  host?: string | undefined;
   'accept-encoding'?: string | undefined;
 }
 

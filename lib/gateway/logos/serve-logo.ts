@@ -195,6 +195,8 @@ function count(
 ): void {
   const accountId = caller.account.id;
   gateway.meter.count(caller, 'logo', outcome, day);
+  // What visitors of our own pages type is not demand.
+  if (caller.isForOwnPages) return;
   if (headers.referer !== undefined || headers.origin !== undefined)
     gateway.tops.add(accountId, day, 'referrer', pageHost(headers));
   if (outcome !== 'logo' && !isRefusal(identifier))

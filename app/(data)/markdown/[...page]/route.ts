@@ -1,7 +1,7 @@
 import { pageDocument } from '../../../../lib/docs/document.ts';
 import { markdownTwin } from '../../../../lib/docs/markdown-twin.ts';
 import { pageAt } from '../../../../lib/docs/pages.ts';
-import { docsContext } from '../../../(site)/docs/docs-context.ts';
+import { markdownContext } from '../../../(site)/docs/docs-context.ts';
 import { textAnswer } from '../../text-answer.ts';
 
 export const dynamic = 'force-dynamic';
@@ -14,7 +14,7 @@ export async function GET(
   const name = (await params).page.join('/');
   const page = pageAt(name === 'index' ? '/docs' : `/docs/${name}`);
   if (page === null) return textAnswer('# Page not found\n', 'text/markdown', 404);
-  const context = await docsContext();
+  const context = await markdownContext();
   const tree = await pageDocument(page.source, context);
   return textAnswer(markdownTwin(tree, context.addresses.app), 'text/markdown');
 }

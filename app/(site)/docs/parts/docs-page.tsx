@@ -1,11 +1,14 @@
 import type { Root } from 'mdast';
 import type { ReactNode } from 'react';
+import { CopyButton } from '../../../../components/site/copy-button.tsx';
 import { type Heading, headingsOf } from '../../../../lib/docs/document.ts';
 import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
 import { type DocsPage, markdownPath, neighbors } from '../../../../lib/docs/pages.ts';
+import en from '../../../../messages/en.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
 import { DocsLink } from './docs-link.tsx';
 import { DocsMenu } from './docs-menu.tsx';
+import { DocsSearch } from './docs-search.tsx';
 import { Prose } from './prose.tsx';
 
 export function DocsPageView({
@@ -36,10 +39,11 @@ export function DocsPageView({
         <div className="text-lg text-muted [&>p]:leading-snug">
           <Prose tree={{ type: 'root', children: lead === undefined ? [] : [lead] }} />
         </div>
-        <p className="mt-3 text-muted text-sm">
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-sm">
           <a href={markdownPath(page.path)} className="link">
             {t('markdown')}
           </a>
+          <CopyButton text={{ from: markdownPath(page.path) }} label={t('copyMarkdown')} />
         </p>
         <Prose tree={{ type: 'root', children: rest }} exchanges={exchanges} />
       </article>
@@ -64,15 +68,20 @@ export function DocsColumns({
     <div
       className={`gap-x-12 pt-6 lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:pt-12 ${aside === null ? '' : 'xl:grid-cols-[12.5rem_minmax(0,1fr)_9.5rem]'}`}
     >
-      <details className="mb-8 rounded-lg border border-line bg-surface lg:hidden">
-        <summary className="cursor-pointer px-4 py-3 font-medium">{t('menu')}</summary>
-        <div className="border-line border-t px-4 py-4">
-          <DocsMenu path={path} query={query} name={t('name')} />
-        </div>
-      </details>
-      <div className="hidden lg:block">
-        <div className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto px-2 pb-8">
-          <DocsMenu path={path} query={query} name={t('name')} />
+      <div>
+        <div className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:px-2 lg:pb-8">
+          <div className="mb-3 pt-0.5 lg:mb-5">
+            <DocsSearch texts={en.site.docs.finder} />
+          </div>
+          <details className="mb-8 rounded-lg border border-line bg-surface lg:hidden">
+            <summary className="cursor-pointer px-4 py-3 font-medium">{t('menu')}</summary>
+            <div className="border-line border-t px-4 py-4">
+              <DocsMenu path={path} query={query} name={t('name')} />
+            </div>
+          </details>
+          <div className="hidden lg:block">
+            <DocsMenu path={path} query={query} name={t('name')} />
+          </div>
         </div>
       </div>
       <div className="min-w-0">{children}</div>
@@ -122,6 +131,6 @@ function Neighbors({ page }: { page: DocsPage }) {
 const Neighbor = ({ page, at }: { page: DocsPage; at: 'previous' | 'next' }) => (
   <DocsLink href={page.path} className={`group ${at === 'next' ? 'ml-auto text-right' : ''}`}>
     <span className="block text-muted text-xs">{getTranslator('site.docs')(at)}</span>
-    <span className="font-medium group-hover:text-accent">{page.menu}</span>
+    <span className="font-medium group-hover:underline">{page.menu}</span>
   </DocsLink>
 );

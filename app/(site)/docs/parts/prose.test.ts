@@ -24,7 +24,11 @@ const texts = { frame: frameTexts(), broken: en.site.broken, theme: en.site.them
 const SAMPLE = [...PAGES, ...ERROR_PAGES.slice(0, 2)];
 
 test.each(SAMPLE)('$path has the headings, code blocks and table rows of its Markdown', async (page) => {
-  const tree = await pageDocument(page.source, { ...placeholderContext, token: 'pk_test' });
+  const tree = await pageDocument(page.source, {
+    ...placeholderContext,
+    token: 'pk_test',
+    imageToken: 'pk_test',
+  });
   const html = contentOf(
     renderToStaticMarkup(
       createElement(

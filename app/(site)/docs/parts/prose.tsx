@@ -1,23 +1,27 @@
 import type { Element, Root as HtmlRoot } from 'hast';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import type { Root } from 'mdast';
+import type { Code, Root, RootContent } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { type ComponentProps, type ComponentType, Fragment, type ReactNode } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { CopyButton } from '../../../../components/site/copy-button.tsx';
+import { CodePanel, type CodeSample } from '../../../../components/code/code-panel.tsx';
+import { CodeTabs } from '../../../../components/code/code-tabs.tsx';
+import { buttonStyle } from '../../../../components/ui/button-style.ts';
 import type { ExchangeQuery } from '../../../../lib/docs/exchange-filter.ts';
+import en from '../../../../messages/en.ts';
 import { getTranslator } from '../../../../messages/i18n.ts';
-import { Code } from './code.tsx';
+import { Code as InlineCode } from './code.tsx';
 import { DocsLink } from './docs-link.tsx';
 import { Exchanges } from './exchanges.tsx';
 import { Scroller } from './scroller.tsx';
+import { TryLogo } from './try-logo.tsx';
 
 const toHtml = unified().use(remarkRehype);
 
 export function Prose({ tree, exchanges = null }: { tree: Root; exchanges?: ExchangeQuery | null }) {
-  const html = toHtml.runSync(tree) as HtmlRoot;
+  const html = toHtml.runSync(withTabs(tree)) as HtmlRoot;
   return toJsxRuntime(html, {
     Fragment,
     jsx,
@@ -26,6 +30,12 @@ export function Prose({ tree, exchanges = null }: { tree: Root; exchanges?: Exch
     components: { ...ELEMENTS, 'exchange-table': () => <Exchanges initial={exchanges} /> } as object,
   });
 }
+
+const INSTALL = buttonStyle({ variant: 'secondary', size: 'small' });
+
+/** Installs the MCP server in a client. */
+const isInstall = (href: string): boolean =>
+  /^(?!https?:|mailto:)[a-z]+:|^https:\/\/kiro\.dev\/launch/.test(href);
 
 interface Props {
   node: Element;
@@ -51,24 +61,32 @@ const ELEMENTS: Record<string, ComponentType<Props>> = {
     </blockquote>
   ),
   ul: ({ children }) => (
-    <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 leading-relaxed marker:text-accent">
-      {children}
-    </ul>
+    <ul className="mt-4 max-w-prose list-disc space-y-2 pl-5 leading-relaxed marker:text-edge">{children}</ul>
   ),
   ol: ({ children }) => (
-    <ol className="mt-4 max-w-prose list-decimal space-y-2 pl-5 leading-relaxed marker:text-accent">
+    <ol className="mt-4 max-w-prose list-decimal space-y-2 pl-5 leading-relaxed marker:text-edge">
       {children}
     </ol>
   ),
   li: ({ children }) => <li className="pl-1">{children}</li>,
   strong: ({ children }) => <strong className="font-semibold text-ink">{children}</strong>,
   a: ({ href = '', children }) => (
-    <DocsLink href={href} className="link">
+    <DocsLink href={href} className={isInstall(href) ? INSTALL : 'link'}>
       {children}
     </DocsLink>
   ),
-  code: ({ node }) => <Code text={textOf(node)} />,
+  code: ({ node }) => <InlineCode text={textOf(node)} />,
   pre: CodeBlock,
+  'code-tabs': Tabs,
+  'try-logo': ({ node: { properties } }) => (
+    <TryLogo
+      kind={properties.kind as ComponentProps<typeof TryLogo>['kind']}
+      example={String(properties.example)}
+      origin={String(properties.origin)}
+      token={String(properties.token)}
+      texts={en.site.docs.tryIt}
+    />
+  ),
   table: Table,
   th: ({ children }) => (
     <th scope="col" className="py-2 pr-3 font-medium text-muted text-xs last:pr-0 sm:pr-5">
@@ -99,7 +117,7 @@ function Heading({ level, id, className, children }: Props & { level: 2 | 3; cla
         {children}
         <span
           aria-hidden="true"
-          className="ml-2 font-normal text-accent opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          className="ml-2 font-normal text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
         >
           #
         </span>
@@ -124,29 +142,63 @@ function widthOf(cell: Element): string {
   return length <= 16 ? 'whitespace-nowrap' : length > 40 ? 'min-w-32 sm:min-w-40' : '';
 }
 
+const copyLabel = (title: string): string => getTranslator('site.docs')('copy', { title });
+
 function CodeBlock({ node }: Props) {
-  const [code] = node.children;
-  const title = code?.type === 'element' ? String(code.properties.title) : '';
-  const text = textOf(node).replace(/\n$/, '');
+  const sample = sampleOf(node);
+  return <CodePanel sample={sample} copy={copyLabel(sample.title)} className="code-scrolls mt-5" />;
+}
+
+function Tabs({ node, 'aria-label': heading = '' }: Props) {
+  const t = getTranslator('site.docs');
+  const samples = node.children.flatMap((pre) => (pre.type === 'element' ? [sampleOf(pre)] : []));
   return (
-    <figure className="mt-5 overflow-hidden rounded-lg border border-line bg-sunken">
-      <figcaption className="flex min-h-11 items-center justify-between gap-4 border-line border-b py-1.5 pr-2 pl-4 font-medium text-muted text-xs">
-        {title}
-        <CopyButton text={text} label={getTranslator('site.docs')('copy', { title })} />
-      </figcaption>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, a section would add a landmark */}
-      <div
-        role="group"
-        aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard (WCAG 2.1.1)
-        tabIndex={0}
-        className="scroll-hint overflow-x-auto p-4 [--hint-on:var(--color-sunken)]"
-      >
-        <pre className="w-max font-mono text-[0.8125rem] leading-relaxed">{text}</pre>
-      </div>
-    </figure>
+    <div className="code-scrolls mt-5">
+      <CodeTabs
+        label={heading === '' ? t('languages') : t('languagesOf', { heading })}
+        samples={samples}
+        copy={copyLabel}
+      />
+    </div>
   );
 }
+
+/** @param pre with one code element */
+function sampleOf(pre: Element): CodeSample {
+  const [code] = pre.children;
+  const { title, className } = code?.type === 'element' ? code.properties : {};
+  const [language = ''] = [className].flat();
+  return {
+    title: String(title),
+    language: String(language).replace('language-', ''),
+    text: textOf(pre).replace(/\n$/, ''),
+  };
+}
+
+/** Wraps code blocks in a row that are marked as `tabs`. */
+function withTabs(tree: Root): Root {
+  const children: RootContent[] = [];
+  let group: Code[] = [];
+  let heading = '';
+  for (const node of tree.children) {
+    if (node.type !== 'code' || !isTab(node)) {
+      group = [];
+      if (node.type === 'heading') heading = textOf(node);
+      children.push(node);
+    } else {
+      if (group.length === 0)
+        children.push({
+          type: 'blockquote',
+          children: group,
+          data: { hName: 'code-tabs', hProperties: { 'aria-label': heading } },
+        });
+      group.push(node);
+    }
+  }
+  return { ...tree, children };
+}
+
+const isTab = ({ meta }: Code): boolean => / tabs$/.test(meta ?? '');
 
 function Image({ src, alt = '', width = 28, height = 28 }: Props) {
   return (

@@ -1,0 +1,1 @@
+export const CARD_SIZE = { width: 1200, height: 630 } as const;

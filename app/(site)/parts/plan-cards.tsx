@@ -1,0 +1,90 @@
+import Link from 'next/link';
+import { buttonStyle } from '../../../components/ui/button-style.ts';
+import { PLAN_IDS, PLANS, type PlanId } from '../../../lib/core/plans/plans.ts';
+import { getTranslator } from '../../../messages/i18n.ts';
+import { type SiteVisitor, startPath } from './site-visitor.ts';
+
+const RECOMMENDED: PlanId = 'startup';
+
+export interface PlanCardsProps {
+  visitor: SiteVisitor;
+  /** Of the signed-in reader's account; null: unknown. */
+  current: PlanId | null;
+  /** Whether Startup and Scale are paid by card. */
+  isSold: boolean;
+}
+
+export function PlanCards({ level, ...props }: PlanCardsProps & { level: 'h2' | 'h3' }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {PLAN_IDS.map((plan) => (
+        <PlanCard key={plan} plan={plan} level={level} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+function PlanCard({
+  plan,
+  level: Heading,
+  visitor,
+  current,
+  isSold,
+}: PlanCardsProps & { plan: PlanId; level: 'h2' | 'h3' }) {
+  const t = getTranslator('site.pricing');
+  const { name, largestSize, attributionRequired, brandData, limits } = PLANS[plan];
+  const isRecommended = plan === RECOMMENDED;
+  const points = [
+    t('points.size', { size: `${largestSize}` }),
+    t(attributionRequired ? 'points.attribution' : 'points.noAttribution'),
+    brandData ? t('points.brand', { count: limits.brandPerDay }) : t('points.noBrand'),
+  ];
+  return (
+    <li
+      className={`flex flex-col rounded-xl border bg-surface p-5 ${isRecommended ? 'border-ink' : 'border-line'}`}
+    >
+      <div className="flex min-h-6 items-center justify-between gap-2">
+        <Heading className="font-semibold text-lg tracking-tight">{name}</Heading>
+        {(current === plan || (current === null && isRecommended)) && (
+          <span className="rounded bg-sunken px-1.5 py-0.5 font-medium text-xs">
+            {t(current === plan ? 'yours' : 'recommended')}
+          </span>
+        )}
+      </div>
+      <p className="mt-1 text-muted text-sm">{t(`for.${plan}`)}</p>
+      <p className="mt-4 font-medium">{t(`prices.${priceOf(plan, isSold)}`)}</p>
+      <p className="mt-3 text-muted text-sm">
+        {t.rich('perDay', {
+          count: limits.logoPerDay,
+          n: (text) => (
+            <span className="block font-semibold text-2xl text-ink tabular-nums tracking-tight">{text}</span>
+          ),
+        })}
+      </p>
+      <ul className="mt-3 space-y-1.5 pb-5 text-muted text-sm">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <Link
+        href={startPath(visitor, plan === 'free' && visitor !== 'reader' ? '/dashboard' : '/dashboard/plan')}
+        prefetch={false}
+        className={buttonStyle({
+          variant: isRecommended ? 'primary' : 'secondary',
+          className: 'mt-auto w-full',
+        })}
+      >
+        {visitor === 'reader' && current === plan
+          ? t('choose.reader')
+          : plan === 'free'
+            ? t('choose.free')
+            : t(plan === 'enterprise' ? 'choose.enterprise' : 'choose.paid', { plan: name })}
+      </Link>
+    </li>
+  );
+}
+
+function priceOf(plan: PlanId, isSold: boolean): 'free' | 'checkout' | 'agreement' {
+  if (plan === 'free') return 'free';
+  return isSold && plan !== 'enterprise' ? 'checkout' : 'agreement';
+}

@@ -1,0 +1,91 @@
+import { Check } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { PLANS, type Plan } from '../../../lib/core/plans/plans.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { PLAN_GROUPS } from './plan-rows.ts';
+
+/** A heading per group of rows; the names of the plans stay in view. */
+export function PlanComparison() {
+  const t = getTranslator('site.pricing');
+  const plans: Plan[] = Object.values(PLANS);
+  return (
+    <div className="pt-20">
+      <h2 id="compare" className="font-semibold text-2xl tracking-[-0.02em]">
+        {t('compare')}
+      </h2>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard (WCAG 2.1.1)
+        tabIndex={0}
+        aria-labelledby="compare"
+        className="scroll-hint relative mt-6 max-md:overflow-x-auto"
+      >
+        <table className="w-full min-w-[40rem] table-fixed text-left text-sm">
+          <thead>
+            <tr>
+              <th
+                scope="col"
+                className="sticky top-14 z-10 w-[32%] border-line border-b bg-paper py-3 max-md:static"
+              >
+                <span className="sr-only">{t('feature')}</span>
+              </th>
+              {plans.map(({ name }) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className="sticky top-14 z-10 border-line border-b bg-paper py-3 pl-4 font-semibold max-md:static"
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {PLAN_GROUPS.map(({ key: group, rows }) => (
+              <Fragment key={group}>
+                <tr>
+                  <th
+                    scope="colgroup"
+                    colSpan={plans.length + 1}
+                    className="pt-8 pb-2 font-medium text-muted text-xs"
+                  >
+                    {t(`groups.${group}`)}
+                  </th>
+                </tr>
+                {rows.map(({ key, cell }) => (
+                  <tr key={key} className="border-line border-t">
+                    <th scope="row" className="py-2.5 pr-4 font-normal">
+                      {t(`rows.${key}`)}
+                    </th>
+                    {plans.map((plan) => (
+                      <td key={plan.name} className="py-2.5 pl-4 tabular-nums">
+                        {shown(cell(plan))}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function shown(cell: boolean | number | { px: number }): ReactNode {
+  const t = getTranslator('site.pricing');
+  if (typeof cell === 'number') return formatter().number(cell);
+  if (typeof cell === 'object') return t('px', { size: cell.px });
+  return (
+    <>
+      {cell ? (
+        <Check aria-hidden="true" className="size-4" />
+      ) : (
+        <span aria-hidden="true" className="text-muted">
+          –
+        </span>
+      )}
+      <span className="sr-only">{t(cell ? 'included' : 'notIncluded')}</span>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { SECRET_PLACEHOLDER } from './placeholders.ts';
+
+export interface RequestSnippet {
+  /** As in a Markdown fence. */
+  language: string;
+  title: string;
+  text: string;
+}
+
+/** Builds the program and starts it. */
+export const START_COMMAND = 'npm ci && npm start';
+
+/** An image tag, and how to build the URL in the languages pages are made with. @param path `/ticker/AAPL` */
+export function logoSnippets(origin: string, path: string, token: string, size: 64 | 128): RequestSnippet[] {
+  const [, ...segments] = path.split('/');
+  const name = decodeURIComponent(segments.at(-1) ?? '');
+  const folder = segments
+    .slice(0, -1)
+    .map((segment) => `${segment}/`)
+    .join('');
+  const parameter = folder === '' ? 'domain' : 'symbol';
+  return [
+    {
+      language: 'html',
+      title: 'HTML',
+      text: `<img\n  src="${origin}${path}?token=${token}&amp;size=${size}"\n  alt="${name}" width="64" height="64" loading="lazy">`,
+    },
+    {
+      language: 'sh',
+      title: 'curl',
+      text: `curl -o logo.png '${origin}${path}?token=${token}&size=${size}'`,
+    },
+    {
+      language: 'js',
+      title: 'JavaScript',
+      text: `function logoUrl(${parameter}) {
+  const query = new URLSearchParams({ token: '${token}', size: '${size}' });
+  return \`${origin}/${folder}\${encodeURIComponent(${parameter})}?\${query}\`;
+}
+
+document.querySelector('img').src = logoUrl('${name}');`,
+    },
+    {
+      language: 'python',
+      title: 'Python',
+      text: `from urllib.parse import quote, urlencode
+
+
+def logo_url(${parameter}):
+    query = urlencode({"token": "${token}", "size": ${size}})
+    return f"${origin}/${folder}{quote(${parameter}, safe='')}?{query}"
+
+
+print(logo_url("${name}"))`,
+    },
+    {
+      language: 'go',
+      title: 'Go',
+      text: `package main
+
+import (
+	"fmt"
+	"net/url"
+)
+
+func logoURL(${parameter} string) string {
+	query := url.Values{"token": {"${token}"}, "size": {"${size}"}}
+	return "${origin}/${folder}" + url.PathEscape(${parameter}) + "?" + query.Encode()
+}
+
+func main() {
+	fmt.Println(logoURL("${name}"))
+}`,
+    },
+    {
+      language: 'php',
+      title: 'PHP',
+      text: `<?php
+
+function logo_url(string $${parameter}): string
+{
+    $query = http_build_query(['token' => '${token}', 'size' => ${size}]);
+    return '${origin}/${folder}' . rawurlencode($${parameter}) . '?' . $query;
+}
+
+echo logo_url('${name}');`,
+    },
+    {
+      language: 'ruby',
+      title: 'Ruby',
+      text: `require 'erb'
+require 'uri'
+
+def logo_url(${parameter})
+  query = URI.encode_www_form(token: '${token}', size: ${size})
+  "${origin}/${folder}#{ERB::Util.url_encode(${parameter})}?#{query}"
+end
+
+puts logo_url('${name}')`,
+    },
+  ];
+}
+
+/** A request from a server, which has the token in the environment. */
+export function brandSnippets(origin: string, identifier: string): RequestSnippet[] {
+  const url = `${origin}/brands/${identifier}`;
+  return [
+    {
+      language: 'sh',
+      title: 'curl',
+      text: `curl '${url}' \\\n  -H 'Authorization: Bearer ${SECRET_PLACEHOLDER}'`,
+    },
+    {
+      language: 'js',
+      title: 'JavaScript',
+      text: `const response = await fetch('${url}', {
+  headers: { Authorization: \`Bearer \${process.env.BLAZON_TOKEN}\` },
+});
+if (!response.ok) throw new Error(\`\${response.status} \${response.headers.get('x-error-code')}\`);
+const brand = await response.json();
+console.log(brand.name);`,
+    },
+    {
+      language: 'python',
+      title: 'Python',
+      text: `import json
+import os
+import urllib.request
+
+request = urllib.request.Request(
+    "${url}",
+    headers={"Authorization": f"Bearer {os.environ['BLAZON_TOKEN']}"},
+)
+with urllib.request.urlopen(request) as response:
+    brand = json.load(response)
+print(brand["name"])`,
+    },
+    {
+      language: 'go',
+      title: 'Go',
+      text: `package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"log"
+	"net/http"
+	"os"
+)
+
+func main() {
+	request, err := http.NewRequest("GET", "${url}", nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Bearer "+os.Getenv("BLAZON_TOKEN"))
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		log.Fatal(response.Status, " ", response.Header.Get("X-Error-Code"))
+	}
+	var brand struct{ Name string }
+	if err := json.NewDecoder(response.Body).Decode(&brand); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(brand.Name)
+}`,
+    },
+    {
+      language: 'php',
+      title: 'PHP',
+      text: `<?php
+
+$context = stream_context_create(['http' => [
+    'header' => 'Authorization: Bearer ' . getenv('BLAZON_TOKEN'),
+]]);
+$brand = json_decode(file_get_contents('${url}', false, $context), true);
+echo $brand['name'];`,
+    },
+    {
+      language: 'ruby',
+      title: 'Ruby',
+      text: `require 'json'
+require 'net/http'
+
+response = Net::HTTP.get_response(
+  URI('${url}'),
+  { 'Authorization' => "Bearer #{ENV.fetch('BLAZON_TOKEN')}" },
+)
+response.value # raises unless the request succeeded
+puts JSON.parse(response.body)['name']`,
+    },
+  ];
+}

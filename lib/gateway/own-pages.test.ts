@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '../core/time.ts';
+import { OwnPages, VISITOR_PER_DAY } from './own-pages.ts';
+
+const page = (url: string, host = 'blazon.test') => ({ referer: url, host });
+
+test('only pages of the configured origin may use the token', () => {
+  const pages = new OwnPages('https://blazon.test');
+  const code = (headers: object) => pages.refuse({ headers })?.code ?? null;
+  expect(code({ referer: 'https://blazon.test/docs', host: 'img.blazon.test' })).toBeNull();
+  for (const headers of [
+    {},
+    { referer: 'https://evil.example/', host: 'blazon.test' },
+    { referer: 'https://evil.example/', host: 'evil.example' },
+    { referer: 'https://img.blazon.test/', host: 'img.blazon.test' },
+    { origin: 'null', referer: 'https://blazon.test/', host: 'blazon.test' },
+  ])
+    expect(code(headers), JSON.stringify(headers)).toBe('domain_not_allowed');
+});
+
+test('without a configured origin, pages of the requested host may use it', () => {
+  const pages = new OwnPages(null);
+  const code = (referer: string, host: string) => pages.refuse({ headers: { referer, host } })?.code ?? null;
+  expect(code('http://localhost:3000/', 'localhost:3000')).toBeNull();
+  expect(code('http://[::1]:3000/', '[::1]:3000')).toBeNull();
+  expect(code('http://localhost:3000/', '127.0.0.1:3000')).toBe('domain_not_allowed');
+});
+
+test('a network has a number of requests a day', () => {
+  let nowMs = 10 * DAY_MS;
+  const pages = new OwnPages('https://blazon.test', () => nowMs);
+  const ask = (address: string) =>
+    pages.refuse({ headers: page('https://blazon.test/'), client: () => address });
+  for (let sent = 0; sent < VISITOR_PER_DAY; sent += 1) expect(ask('203.0.113.9')).toBeNull();
+  expect(ask('203.0.113.9')).toMatchObject({
+    code: 'rate_limited',
+    policy: 'visitors',
+    retryAfterSeconds: 86_400,
+  });
+  expect(ask('203.0.113.10')).toBeNull();
+  nowMs += DAY_MS;
+  expect(ask('203.0.113.9')).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { clientNetwork } from '../core/client-network.ts';
+import { type Refusal, refuse } from '../core/errors/errors.ts';
+import { DAY_MS } from '../core/time.ts';
+import { ProcessLimiter } from '../limits/limiter.ts';
+import { pageHost } from './http/page-host.ts';
+import type { PlainRequest } from './http/plain.ts';
+
+/** Below the daily limit of the Free plan, so that an account always gives more. */
+export const VISITOR_PER_DAY = 3_000;
+const POLICY = { limit: VISITOR_PER_DAY, windowMs: DAY_MS };
+const MAX_NETWORKS = 50_000;
+
+/** What the token of our own pages is good for: their pictures, a limited number per visitor. In process. */
+export class OwnPages {
+  readonly #host: string | null;
+  readonly #visitors: ProcessLimiter;
+
+  /** @param origin of the pages; null: the host that was requested */
+  constructor(origin: string | null, now: () => number = Date.now) {
+    this.#host = origin === null ? null : new URL(origin).hostname;
+    this.#visitors = new ProcessLimiter(now, { maxKeys: MAX_NETWORKS });
+  }
+
+  /** Counts the request against its network (`clientNetwork`); requests of the product itself have no client. */
+  refuse({ headers, client }: Pick<PlainRequest, 'headers' | 'client'>): Refusal | null {
+    const host = pageHost(headers);
+    const own = this.#host ?? pageHost({ origin: `http://${headers.host}` });
+    if (host === undefined || host === null || host !== own) return ELSEWHERE;
+    if (client === undefined) return null;
+    const { granted, endsInMs } = this.#visitors.take(clientNetwork(client()), POLICY, 1);
+    return granted === 1 ? null : tooMany(endsInMs);
+  }
+}
+
+const ELSEWHERE = refuse(
+  'domain_not_allowed',
+  'This token only works on the pages of this service. Create an account to get a token for your site.',
+);
+
+const tooMany = (leftMs: number): Refusal =>
+  refuse(
+    'rate_limited',
+    `Your network has loaded ${VISITOR_PER_DAY} logos on these pages today. Create an account to load more.`,
+    { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)), policy: 'visitors' },
+  );

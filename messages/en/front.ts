@@ -1,0 +1,56 @@
+export default {
+  title: 'A logo for any domain, stock or coin',
+  lead: 'Logos as images to hotlink, company data as JSON, and the same data for AI assistants over MCP. Look up a domain, a ticker, an ISIN or a coin.',
+  start: { visitor: 'Start free', closed: 'Sign in', reader: 'Open the dashboard' },
+  docs: 'Read the docs',
+  noCard: 'Free for {perDay, number} logos a day.',
+  products: {
+    title: 'One token, three ways to use it',
+    lead: 'Show a logo with an image tag, read a company’s record from your server, or let an assistant look it up.',
+    logo: {
+      title: 'Logos',
+      body: 'A square PNG for any domain, stock, currency or coin. If there is no logo, a monogram: never a broken image.',
+      sample: 'HTML',
+      more: 'Logo by domain',
+    },
+    brand: {
+      title: 'Brand data',
+      body: 'Names, colors, description, address, social profiles and industry as JSON. On paid plans.',
+      sample: 'curl: brand record',
+      more: 'Brand record',
+    },
+    mcp: {
+      title: 'MCP',
+      body: 'Two tools for Claude, ChatGPT, Cursor, VS Code and other assistants. On paid plans.',
+      sample: 'Claude Code',
+      more: 'Set up MCP',
+    },
+    copy: 'Copy: {title}',
+  },
+  coverage: {
+    title: 'Use the identifier you have',
+    lead: 'The same logo, whichever way you name the company.',
+    kinds: {
+      domain: 'Domains and subdomains, in any script',
+      ticker: 'Tickers, with a suffix or a market code',
+      number: 'ISIN, CUSIP, SEDOL, WKN and FIGI',
+      pair: 'Currencies and currency pairs',
+      coin: 'Cryptocurrencies',
+    },
+    exchanges: '{count, number} exchanges',
+    exchangesBody: '{enabled, number} are enabled for new accounts, the others on request.',
+    identifiers: 'All notations',
+    list: 'All exchanges',
+  },
+  plans: {
+    title: 'Plans',
+    lead: 'Start free. Larger logos, brand data and MCP come with a paid plan.',
+    all: 'Compare plans',
+  },
+  host: {
+    title: 'Or host it yourself',
+    body: 'Blazon is open source under the Apache License 2.0. One command builds it, starts a database and loads a catalog of brands and coins. It needs Node.js and nothing else.',
+    sample: 'Shell',
+    copy: 'Copy the command',
+  },
+} as const;
