@@ -40,6 +40,7 @@ export default {
   rows: {
     logoPerDay: 'Logos per day',
     logoPerMinute: 'Logos per minute',
+    discoverPerDay: 'New domains looked up at their website per day',
     largestSize: 'Largest size',
     defaultSize: 'Default size',
     noAttribution: 'Without an attribution link',

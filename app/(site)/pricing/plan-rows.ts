@@ -5,7 +5,7 @@ type Cell = boolean | number | { px: number };
 type Row = { key: keyof typeof pricing.rows; cell: (plan: Plan) => Cell };
 
 /** The limits of brand data are 0 where a plan has none. */
-const limit = (key: keyof PlanLimits) => ({
+const limit = (key: Exclude<keyof PlanLimits, 'discoverWaiting'>) => ({
   key,
   cell: ({ limits }: Plan): Cell => (limits[key] === 0 ? false : limits[key]),
 });
@@ -17,6 +17,7 @@ export const PLAN_GROUPS: readonly { key: keyof typeof pricing.groups; rows: rea
     rows: [
       limit('logoPerDay'),
       limit('logoPerMinute'),
+      limit('discoverPerDay'),
       { key: 'largestSize', cell: ({ largestSize }) => ({ px: largestSize }) },
       { key: 'defaultSize', cell: ({ defaultSize }) => ({ px: defaultSize }) },
       { key: 'noAttribution', cell: ({ attributionRequired }) => !attributionRequired },
