@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 
-export interface RotationOptions {
+interface RotationOptions {
   maxBytes?: number;
   maxOldFiles?: number;
   onMessage: (line: string) => void;

@@ -6,7 +6,7 @@ import { acceptsConnections, saysItListens } from './child-readiness.ts';
 import { ManagedChild } from './managed-child.ts';
 import { WATCHDOG } from './watchdog.ts';
 
-export interface ChildrenOptions {
+interface ChildrenOptions {
   config: Config;
   env: NodeJS.ProcessEnv;
   distDir: string;

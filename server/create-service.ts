@@ -41,7 +41,7 @@ export interface Service extends Gateway {
   close(): Promise<void>;
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
   config: Pick<
     Config,
     | 'origins'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface LoadCatalogOptions {
+interface LoadCatalogOptions {
   distDir: string;
   env: NodeJS.ProcessEnv;
   databaseUrl: () => string;

@@ -67,7 +67,7 @@ export async function waitForLockFile(path, { timeoutMs, onWait }) {
 }
 
 /** null: no lock, or an empty one left by a crash. @param {string} path @returns {LockHolder | 'unreadable' | null} */
-export function readLockFile(path) {
+function readLockFile(path) {
   try {
     const holder = JSON.parse(readFileSync(path, 'utf8'));
     return typeof holder?.pid === 'number' && typeof holder.id === 'string' ? holder : null;
@@ -78,7 +78,7 @@ export function readLockFile(path) {
 }
 
 /** @param {LockHolder} holder */
-export function isLockHeld(holder) {
+function isLockHeld(holder) {
   return processIdentity(holder.pid) === holder.identity;
 }
 

@@ -34,7 +34,7 @@ export function writeRunFile(dataDir: string, run: Omit<RunFile, 'identities'>) 
   }
 }
 
-export function readRunFile(dataDir: string): RunFile | null {
+function readRunFile(dataDir: string): RunFile | null {
   try {
     return JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as RunFile;
   } catch {

@@ -1,6 +1,6 @@
 import { type Config, type DiscoverySettings, publicAddress } from '../lib/core/config/config.ts';
 
-export interface SummaryFacts {
+interface SummaryFacts {
   config: Config;
   publishableToken: string | null;
   database: string;

@@ -15,13 +15,13 @@ import { endLeftovers, removeRunFile, writeRunFile } from './run-file.ts';
 import { describe, explain, portMessage, runningMessage, StartError } from './start-error.ts';
 import { startSummary } from './start-summary.ts';
 
-export interface SuperviseOptions {
+interface SuperviseOptions {
   env: NodeJS.ProcessEnv;
   distDir: string;
   mode: 'production' | 'development';
 }
 
-export interface Supervisor {
+interface Supervisor {
   restartFront: () => void;
 }
 

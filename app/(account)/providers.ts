@@ -6,7 +6,7 @@ export const PROVIDERS = ['oidc', 'github', 'google'] as const;
 
 export type Provider = (typeof PROVIDERS)[number];
 
-export type ProviderSettings = Pick<Config, Provider>;
+type ProviderSettings = Pick<Config, Provider>;
 
 export const offeredProviders = (config: ProviderSettings): Provider[] =>
   PROVIDERS.filter((provider) => config[provider] !== null);

@@ -42,4 +42,4 @@ export const ACCOUNT_CHANGED = refuseBecause('conflict', 'account_changed', {});
 export const isForAccount = (viewer: Pick<Viewer, 'accountId'>, form: FormData): boolean =>
   form.get(ACCOUNT_FIELD) === viewer.accountId;
 
-export const ACCOUNT_FIELD = 'account';
+const ACCOUNT_FIELD = 'account';

@@ -1,6 +1,6 @@
 const MAX_SHOWN = 80;
 
-export interface MissingPage {
+interface MissingPage {
   shown: string;
   word: string | null;
   search: string;

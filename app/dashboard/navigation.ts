@@ -16,8 +16,6 @@ export const PAGES = [
   { key: 'settings', href: '/dashboard/settings', right: 'account.view' },
 ] as const satisfies readonly { key: NavIcon; href: string; right: Right }[];
 
-export type PageKey = (typeof PAGES)[number]['key'];
-
 export const OPERATOR_PAGES = [
   { key: 'overview', href: '/operator' },
   { key: 'accounts', href: '/operator/accounts' },
@@ -30,5 +28,3 @@ export const OPERATOR_PAGES = [
   { key: 'health', href: '/operator/health' },
   { key: 'audit', href: '/operator/audit' },
 ] as const;
-
-export type OperatorPageKey = (typeof OPERATOR_PAGES)[number]['key'];

@@ -5,7 +5,7 @@ import type broken from '../../messages/en/broken.ts';
 import type site from '../../messages/en/site.ts';
 import type { FrameTexts } from './frame-links.ts';
 
-export interface SiteTexts {
+interface SiteTexts {
   frame: FrameTexts;
   broken: typeof broken;
   theme: typeof site.theme;

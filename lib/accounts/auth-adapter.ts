@@ -58,7 +58,7 @@ const isMethod = (method: { provider: string; providerAccountId: string }) =>
     eq(signInMethod.providerAccountId, method.providerAccountId),
   );
 
-export interface AdapterUse {
+interface AdapterUse {
   db: Database;
   device: () => Promise<Device>;
   context: MailContext;

@@ -11,7 +11,7 @@ import { hashDevice } from './known-device.ts';
 import { orBusy, verifyPassword } from './password-hash.ts';
 import { forgetTries, refuseTries, type Tried } from './throttle.ts';
 
-export interface PasswordTry {
+interface PasswordTry {
   email: string;
   password: string;
   address: string;

@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import { account } from '../db/schema/index.ts';
 
-export interface NewAccount {
+interface NewAccount {
   name: string;
   plan: PlanId;
   limits?: Partial<PlanLimits> | null;

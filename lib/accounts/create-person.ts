@@ -8,7 +8,7 @@ import { newId } from '../db/new-id.ts';
 import { rowsFrom } from '../db/rows-from.ts';
 import { account, membership, password, person, token } from '../db/schema/index.ts';
 
-export interface NewPerson {
+interface NewPerson {
   email: string;
   name: string | null;
   isEmailVerified: boolean;

@@ -18,7 +18,7 @@ import { refuseTries } from './throttle.ts';
 
 const DAYS = 7;
 
-export interface ListedInvitation {
+interface ListedInvitation {
   id: string;
   email: string;
   role: Role;
@@ -147,7 +147,7 @@ export async function withdrawInvitation(
   return rows.length === 0 ? refuseBecause('not_found', 'invitation_invalid', {}) : { id: invitationId };
 }
 
-export interface FoundInvitation {
+interface FoundInvitation {
   accountName: string;
   email: string;
   role: Role;

@@ -3,9 +3,9 @@ import { isCommonPassword } from './common-passwords.ts';
 /** NIST SP 800-63B-4 section 3.1.1.2: 15 characters of any kind where the password is the only factor. */
 export const MIN_PASSWORD_LENGTH = 15;
 /** NIST requires at least 64 to be allowed; the maximum bounds the work per request. */
-export const MAX_PASSWORD_LENGTH = 200;
+const MAX_PASSWORD_LENGTH = 200;
 
-export type PasswordFault = 'password_short' | 'password_long' | 'password_common' | 'password_guessable';
+type PasswordFault = 'password_short' | 'password_long' | 'password_common' | 'password_guessable';
 
 const GUESSED = new Set(['blazon', 'blazonblazon', 'blazonpassword', 'passwordblazon']);
 

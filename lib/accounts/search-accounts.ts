@@ -15,7 +15,7 @@ export interface AccountSearch {
   perPage: number;
 }
 
-export interface FoundAccount {
+interface FoundAccount {
   id: string;
   name: string;
   email: string | null;

@@ -23,7 +23,7 @@ import { readEmail, readOptionalName, refusePassword } from './read-input.ts';
 import { refuseByConfig, refuseSignUp, type SignUpRule } from './sign-up-rule.ts';
 import { refuseTries } from './throttle.ts';
 
-export interface SignUp {
+interface SignUp {
   rule: SignUpRule;
   email: string;
   password: string;

@@ -25,11 +25,11 @@ export const THROTTLES = {
   'link tried from an address': { limit: 60, windowMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, WindowPolicy>;
 
-export type ThrottleName = keyof typeof THROTTLES;
+type ThrottleName = keyof typeof THROTTLES;
 
 export type Tried = readonly [ThrottleName, string];
 
-export interface Throttled {
+interface Throttled {
   retryAfterSeconds: number;
 }
 

@@ -34,7 +34,7 @@ const KINDS = {
   },
 } as const;
 
-export interface RequestDecision {
+interface RequestDecision {
   decision: Decision;
   answer: string;
 }

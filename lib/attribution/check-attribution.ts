@@ -16,9 +16,9 @@ const MAX_PAGE_BYTES = 1024 * 1024;
 /** Search engines that a page should be open to. */
 const ENGINES = ['Googlebot', 'Bingbot'];
 
-export type AttributionAspect = 'page' | 'link' | 'visible' | 'followable' | 'indexable';
+type AttributionAspect = 'page' | 'link' | 'visible' | 'followable' | 'indexable';
 
-export interface AttributionFinding {
+interface AttributionFinding {
   aspect: AttributionAspect;
   /** null: not checked, because an earlier check failed. */
   ok: boolean | null;

@@ -4,7 +4,7 @@ import { readHtml } from '../net/documents/read-html.ts';
 import type { FindingText } from './findings.ts';
 import { hidingDeclaration } from './hidden-style.ts';
 
-export interface HiddenBy {
+interface HiddenBy {
   text: FindingText & `hidden_${string}`;
   values: { element: string; style: string };
 }

@@ -15,7 +15,7 @@ export interface AuditEvent {
   detail: Record<string, unknown> | null;
 }
 
-export interface AuditQuery {
+interface AuditQuery {
   /** Non-operators see `operator` for an operator who is not a member: operators stay anonymous. */
   isForOperator: boolean;
   accountId: string | null;

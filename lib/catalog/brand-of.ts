@@ -32,7 +32,7 @@ export interface BrandRow {
   sources: BrandSources;
 }
 
-export interface BrandSources {
+interface BrandSources {
   /** Of every field that is not in `fields`. */
   brand: string;
   domain: string | null;

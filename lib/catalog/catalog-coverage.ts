@@ -16,7 +16,7 @@ export interface CatalogCoverage {
   sources: SourceCoverage[];
 }
 
-export interface ExchangeCoverage {
+interface ExchangeCoverage {
   mic: string;
   name: string;
   listings: number;
@@ -25,7 +25,7 @@ export interface ExchangeCoverage {
   brandsWithLogo: number;
 }
 
-export interface SourceCoverage {
+interface SourceCoverage {
   source: string;
   brands: number;
   fields: number;

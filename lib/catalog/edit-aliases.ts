@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts';
 import { rowsFrom } from '../db/rows-from.ts';
 import { brand, brandDomain } from '../db/schema/index.ts';
 
-export interface ChangedAlias {
+interface ChangedAlias {
   brandId: number;
   domain: string;
   alias: string;

@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts';
 import { cryptoAsset } from '../db/schema/index.ts';
 
 /** Editable fields of a coin: the column of the edit, and the column of the sources' value. */
-export const COIN_FIELDS = {
+const COIN_FIELDS = {
   name: ['operatorName', 'name'],
   rank: ['operatorRank', 'marketCapRank'],
 } as const;
@@ -17,14 +17,14 @@ export type CoinField = keyof typeof COIN_FIELDS;
 
 export const COIN_FIELD_NAMES = Object.keys(COIN_FIELDS) as CoinField[];
 
-export const isCoinField = (text: string): text is CoinField => Object.hasOwn(COIN_FIELDS, text);
+const isCoinField = (text: string): text is CoinField => Object.hasOwn(COIN_FIELDS, text);
 
 export interface CoinEdit {
   field: CoinField;
   value: string | number | null;
 }
 
-export interface EditedCoin {
+interface EditedCoin {
   symbol: string;
   field: CoinField;
   value: string | number | null;

@@ -3,7 +3,7 @@ import type { NamedIdentifier } from '../core/identifiers/identifier.ts';
 import type { Database } from '../db/client.ts';
 import { brand, brandDomain, cryptoAsset, logo } from '../db/schema/index.ts';
 
-export interface FoundSubject {
+interface FoundSubject {
   kind: 'brand' | 'coin';
   id: number;
   name: string;

@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts';
 import { type Suggestion, searchCatalog } from './search-catalog.ts';
 import { subjectView } from './subject-view.ts';
 
-export interface SubjectHit {
+interface SubjectHit {
   /** `domain:acme.com`, `ticker:AAPL`, `crypto:BTC`. */
   text: string;
   kind: 'domain' | 'ticker' | 'crypto';

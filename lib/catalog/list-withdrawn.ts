@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client.ts';
 import { brand, brandDomain, cryptoAsset } from '../db/schema/index.ts';
 
-export interface WithdrawnSubject {
+interface WithdrawnSubject {
   kind: 'brand' | 'coin';
   name: string;
   key: string;

@@ -25,7 +25,7 @@ export interface WantedPicture {
   isOn: (mic: string) => boolean;
 }
 
-export interface FoundStock {
+interface FoundStock {
   hits: StockHit[];
   shown: { logo: NonNullable<KnownSubject['logo']>; rendition: Rendition } | null;
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrandFacts, brandFacts } from '../core/brands/brand-facts.ts';
 
-export interface FactsProblem {
+interface FactsProblem {
   file: string;
   line: number;
   reason: string;

@@ -15,11 +15,11 @@ export type Suggestion =
   | { kind: 'crypto'; name: string; symbol: string; hasLogo: boolean };
 
 export const MAX_SUGGESTIONS = 8;
-export const MAX_SEARCH_LENGTH = 64;
+const MAX_SEARCH_LENGTH = 64;
 /** Per kind, before the best of all are chosen. */
 const MAX_HITS = 40;
 
-export interface SearchOptions {
+interface SearchOptions {
   kind?: Suggestion['kind'] | undefined;
 }
 

@@ -8,12 +8,12 @@ export interface Showcase {
   counts: { brands: number; coins: number };
 }
 
-export interface ShownBrand {
+interface ShownBrand {
   name: string;
   domain: string;
 }
 
-export interface ShownCoin {
+interface ShownCoin {
   name: string;
   symbol: string;
 }

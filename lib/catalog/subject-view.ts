@@ -48,7 +48,7 @@ export interface FieldView<Field = BrandField> {
   isEdited: boolean;
 }
 
-export interface DomainView {
+interface DomainView {
   domain: string;
   isPrimary: boolean;
   source: string;

@@ -27,7 +27,7 @@ export interface LogoToWrite {
   colors: string[];
 }
 
-export interface LogoAudit {
+interface LogoAudit {
   actor: string;
   action: string;
 }

@@ -31,7 +31,7 @@ export const ARRAY_TYPES: Record<string, PostgresType> = Object.fromEntries(
 export const writeArray = (values: readonly unknown[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : `"${String(value).replace(/[\\"]/g, '\\$&')}"`)).join(',')}}`;
 
-export function readArray(text: string): (string | null)[] {
+function readArray(text: string): (string | null)[] {
   const values: (string | null)[] = [];
   for (const [, quoted, plain] of text.slice(1, -1).matchAll(/(?:"((?:[^"\\]|\\.)*)"|([^,]+))(?:,|$)/gs))
     if (quoted !== undefined) values.push(quoted.replace(/\\(.)/gs, '$1'));

@@ -35,7 +35,7 @@ export function auditInsert({ from, accountId, actor, action, subject, detail = 
     ${from === undefined ? sql`` : sql`from ${from}`}`;
 }
 
-export interface Notified {
+interface Notified {
   from: SQLWrapper;
   id: string;
   accountId: SQLWrapper | string;

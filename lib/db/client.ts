@@ -30,7 +30,7 @@ export function ormIn(sql: Transaction): Pick<Database, 'orm'> {
 /** Part of a statement, made by a `sql` template of the driver. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   max?: number;
   /** Server-side statement timeout in ms; 0: none (imports, migrations). */
   statementTimeoutMs?: number;

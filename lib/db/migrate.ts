@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 
-export interface MigrateOptions {
+interface MigrateOptions {
   connectMs?: number;
   /** How long to keep trying while others hold locks on tables. */
   patienceMs?: number;

@@ -37,7 +37,7 @@ export interface Example {
 }
 
 /** For headings and links, which do not depend on responses. */
-export const noExamples: ExampleRequests = {
+const noExamples: ExampleRequests = {
   logo: async () => null,
   brand: async () => null,
   brandWithoutToken: async () => null,

@@ -3,7 +3,7 @@ import { SECRET_PLACEHOLDER } from './placeholders.ts';
 /** Environment variable with the token: configuration files refer to it. */
 export const MCP_TOKEN_VARIABLE = 'BLAZON_TOKEN';
 
-export interface McpClient {
+interface McpClient {
   name: string;
   where: string;
   language: 'json' | 'sh' | 'toml';

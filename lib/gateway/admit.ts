@@ -49,7 +49,7 @@ const OPERATIONS = {
   },
 } as const satisfies Record<string, Operation>;
 
-export type OperationName = keyof typeof OPERATIONS;
+type OperationName = keyof typeof OPERATIONS;
 
 export type Caller = TokenRecord;
 
@@ -170,7 +170,7 @@ export const standingOf = ({ gateway, operation, nowMs }: RequestContext, caller
   gateway.limits.standingOf(caller, OPERATIONS[operation].limit, nowMs);
 
 /** A publishable token belongs in the query, once. A secret token in a URL is refused (RFC 6750 section 2.3). */
-export function tokenInQuery({ headers }: PlainRequest, parameter: Parameter): string | Refusal {
+function tokenInQuery({ headers }: PlainRequest, parameter: Parameter): string | Refusal {
   if (parameter === REPEATED)
     return refuse('invalid_request', 'Expected the parameter `token` once; it came several times.');
   if (parameter === undefined || parameter === '')

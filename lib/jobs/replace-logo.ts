@@ -8,7 +8,7 @@ import type { DecodedImage } from './decoding/decode-image.ts';
 import type { ImageDecoder } from './decoding/decoder-pool.ts';
 import { isImageProblem } from './decoding/image-problem.ts';
 
-export interface ReplacedLogo {
+interface ReplacedLogo {
   subject: LogoSubject;
   type: string;
   contentHash: string;

@@ -24,7 +24,7 @@ const PROBE_MS = 100;
 
 export type Limited<T> = T | Promise<T>;
 
-export interface LimitsOptions {
+interface LimitsOptions {
   clock: SharedClock;
   bursts: LeasingLimiter;
   requestQuota: RequestQuota;

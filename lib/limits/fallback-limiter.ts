@@ -6,7 +6,7 @@ const MAX_FAILURES = 3;
 const MAX_FAILING_MS = 1000;
 const PROBE_MS = 250;
 
-export interface FallbackLimiterOptions {
+interface FallbackLimiterOptions {
   shared: LeasingLimiter;
   local: LeasingLimiter;
   ping: () => Promise<unknown>;

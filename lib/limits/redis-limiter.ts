@@ -10,7 +10,7 @@ type Answer = Awaited<ReturnType<Ratelimit['limit']>>;
 const MAX_POLICIES = 1000;
 const MAX_TRIES = 4;
 
-export class LimiterTimeout extends Error {}
+class LimiterTimeout extends Error {}
 
 /** Fixed windows in Redis. @upstash/ratelimit takes all or none and counts refused units, which are returned. */
 export class RedisLimiter implements LeasingLimiter {

@@ -6,7 +6,7 @@ import type { RatelimitRedis } from './redis-limiter.ts';
 /** A slower Redis is treated as down. */
 export const REDIS_TIMEOUT_MS = 250;
 
-export interface RedisConnection {
+interface RedisConnection {
   ratelimit: RatelimitRedis;
   ping(): Promise<unknown>;
   close(): void;

@@ -4,7 +4,7 @@ import type { Drawer } from './drawer.ts';
 import { DrawerUnavailable, DrawingFailed } from './drawing-errors.ts';
 import type { DrawingSpec } from './monogram-spec.ts';
 
-export type ChildProcessDrawerOptions = {
+type ChildProcessDrawerOptions = {
   entry: string;
   /** From sending a spec to its picture; then the child is killed. */
   deadlineMs?: number;

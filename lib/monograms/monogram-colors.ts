@@ -16,7 +16,7 @@ const toLinearRgb = converter('lrgb');
 
 export type MonogramTheme = 'monogram' | 'monogram-light';
 
-export type MonogramColors = { background: string; foreground: string };
+type MonogramColors = { background: string; foreground: string };
 
 /** WCAG 2.2, success criterion 1.4.3: text of any size. */
 const MIN_CONTRAST = 4.5;

@@ -47,10 +47,10 @@ export const SCRIPT_FONTS: readonly (readonly [scripts: string, path: string])[]
 ];
 
 /** Ink of a glyph in em (1 = the font size); y runs upwards from the baseline. */
-export type GlyphBox = { advance: number; xMin: number; xMax: number; yMin: number; yMax: number };
+type GlyphBox = { advance: number; xMin: number; xMax: number; yMin: number; yMax: number };
 
 /** A font file in memory. The renderer parses `data` once and remembers it by identity. */
-export type MonogramFont = {
+type MonogramFont = {
   name: string;
   weight: 400 | 700;
   data: Buffer;

@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts';
 import { notification } from '../db/schema/index.ts';
 import { type NotificationText, notificationText, type Say } from './notification-text.ts';
 
-export interface ListedNotification extends NotificationText {
+interface ListedNotification extends NotificationText {
   id: string;
   createdAt: Date;
   isRead: boolean;

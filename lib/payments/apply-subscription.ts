@@ -6,7 +6,7 @@ import { newId } from '../db/new-id.ts';
 import { account, paymentCustomer, paymentEvent } from '../db/schema/index.ts';
 
 /** An account's paid state according to the provider, at a time of the database's clock. */
-export interface PaidState {
+interface PaidState {
   customerId: string;
   subscriptionId: string | null;
   plan: PlanId;

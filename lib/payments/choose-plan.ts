@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts';
 import type { Payments, PlanChoice, PlanOrder } from './payments.ts';
 
 /** Nothing was changed: the choice must be confirmed. */
-export interface ConfirmFirst {
+interface ConfirmFirst {
   outcome: 'confirm';
   effects: DowngradeEffect[];
 }

@@ -16,10 +16,10 @@ import { manageableKind, noSuchToken, type TokenRef, whyNotInForce } from './tok
 export const GRACE_SECONDS = [0, 900, 3_600, 21_600, 86_400] as const;
 export type GraceSeconds = (typeof GRACE_SECONDS)[number];
 
-export const isGrace = (seconds: number): seconds is GraceSeconds =>
+const isGrace = (seconds: number): seconds is GraceSeconds =>
   (GRACE_SECONDS as readonly number[]).includes(seconds);
 
-export interface RolledToken extends IssuedToken {
+interface RolledToken extends IssuedToken {
   oldExpiresAt: Date;
 }
 

@@ -8,7 +8,7 @@ import { BatchedTokenCheck } from './batched-token-check.ts';
 import { findToken, type TokenRecord } from './token-record.ts';
 import { UnknownTokenLimit } from './unknown-token-limit.ts';
 
-export type ClientAddress = () => string;
+type ClientAddress = () => string;
 
 type Found = TokenRecord | Refusal | null;
 

@@ -4,7 +4,7 @@ import { audited } from '../db/audited.ts';
 import type { Database } from '../db/client.ts';
 import { token } from '../db/schema/index.ts';
 
-export interface TokenWrite {
+interface TokenWrite {
   set: PgUpdateSetSource<typeof token>;
   where?: SQL | undefined;
   actor: string;

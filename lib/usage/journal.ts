@@ -7,7 +7,7 @@ import type { Counter } from './usage-row.ts';
 export const OWNER_FILE = 'owner';
 export const SEGMENT_ENDING = '.usage';
 
-export interface JournalOptions {
+interface JournalOptions {
   folder: string;
   instanceId: string;
   /** Unique among all processes that ever ran on this host. */

@@ -14,7 +14,7 @@ export interface UsageJournalOptions {
   isAlive: (owner: string) => boolean;
 }
 
-export interface UsageJournal {
+interface UsageJournal {
   journal: Journal;
   replayIfDue(): Promise<void>;
 }

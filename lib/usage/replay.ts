@@ -9,7 +9,7 @@ import { addUsage } from './add-usage.ts';
 import { OWNER_FILE, SEGMENT_ENDING } from './journal.ts';
 import type { UsageRow } from './usage-row.ts';
 
-export interface ReplayOptions {
+interface ReplayOptions {
   folder: string;
   instanceId: string;
   isAlive: (owner: string) => boolean;

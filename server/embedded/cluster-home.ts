@@ -19,7 +19,7 @@ export interface ClusterHome {
   user: RunUser | null;
 }
 
-export interface ClusterMemo {
+interface ClusterMemo {
   /** Differs after the folder was moved or copied. */
   dataDir: string;
   folder: string;

@@ -30,7 +30,7 @@ export interface Cluster {
   logFile: string;
 }
 
-export interface EnsureClusterOptions {
+interface EnsureClusterOptions {
   dataDir: string;
   onProgress?: (line: string) => void;
   choosePort?: (preferred: number | null) => Promise<number>;

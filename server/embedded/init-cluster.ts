@@ -81,7 +81,7 @@ export function adviceFor(output: string, binaries: Pick<PostgresBinaries, 'pack
 }
 
 /** The major version in PG_VERSION; null if there is no cluster. */
-export async function readClusterVersion(clusterDir: string): Promise<string | null> {
+async function readClusterVersion(clusterDir: string): Promise<string | null> {
   try {
     return (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {

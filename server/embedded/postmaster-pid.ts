@@ -25,7 +25,7 @@ export async function readPostmasterPid(clusterDir: string): Promise<PostmasterP
   }
 }
 
-export function parsePostmasterPid(text: string): PostmasterPid | null {
+function parsePostmasterPid(text: string): PostmasterPid | null {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = positiveInteger(lines[0]);
   if (pid === null) return null;

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { ClusterError, errorMessage } from './cluster-error.ts';
 import type { RunUser } from './run-user.ts';
 
-export interface CommandOptions {
+interface CommandOptions {
   user: RunUser | null;
   /** Appended to. A pipe would be inherited by the server and never close. */
   outputFile: string;

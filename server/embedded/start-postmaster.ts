@@ -32,7 +32,7 @@ const SETTINGS = {
 };
 
 /** `port-taken`: since it was chosen; `in-the-way`: an ending postmaster still uses the folder. */
-export type StartResult = 'started' | 'port-taken' | 'in-the-way';
+type StartResult = 'started' | 'port-taken' | 'in-the-way';
 
 /**
  * Runs `pg_ctl start`. The server runs in its own session: it outlives this process, and Ctrl-C does not reach it.

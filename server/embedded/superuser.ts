@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { ClusterError, errorCode, errorMessage } from './cluster-error.ts';
 import type { Credentials } from './credentials.ts';
 
-export type PortState =
+type PortState =
   | { kind: 'ours'; prepared: boolean }
   /** Another server, or another start of this one. */
   | { kind: 'other'; detail: string }
@@ -10,7 +10,7 @@ export type PortState =
   | { kind: 'busy' }
   | { kind: 'wrong-password' };
 
-export interface ExpectedServer {
+interface ExpectedServer {
   port: number;
   clusterDir: string;
   startedAtSeconds: number | null;

@@ -3,7 +3,7 @@ import { type Cluster, ensureCluster } from './cluster.ts';
 import { errorMessage } from './cluster-error.ts';
 import { rotatePostgresLog } from './postgres-log.ts';
 
-export interface WatchOptions {
+interface WatchOptions {
   dataDir: string;
   onMessage: (line: string) => void;
   onRestart: (cluster: Cluster) => void;

@@ -1,7 +1,7 @@
 import { type LogoChoice, logoPath, logoQuery } from '../../../components/site/logo-choice.ts';
 import type { LogoSize } from '../../../lib/core/plans/plans.ts';
 
-export type SnippetKey =
+type SnippetKey =
   | 'html'
   | 'react'
   | 'next'

@@ -3,7 +3,7 @@ import { type Days, lastDays, readDays } from '../../../lib/usage/days.ts';
 import { refusedText } from '../../../messages/i18n.ts';
 
 export const SPANS = [7, 30, 90] as const;
-export type Span = (typeof SPANS)[number];
+type Span = (typeof SPANS)[number];
 
 export interface ChosenSpan {
   days: Days;

@@ -16,7 +16,7 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { CODE_WRONG, forgetCodeTries, refuseCodeTries } from './refuse-code-tries.ts';
 import { openSecret } from './sealed-secret.ts';
 
-export interface WaitingSignIn {
+interface WaitingSignIn {
   personId: string;
   email: string;
   sealedSecret: Buffer;

@@ -8,7 +8,7 @@ import { numbersInIsin } from '../../core/identifiers/securities-numbers.ts';
 import { canonicalTicker } from '../../core/identifiers/ticker.ts';
 import type { Facts } from '../read-facts.ts';
 
-export interface Contradiction {
+interface Contradiction {
   subject: string;
   what: string;
 }

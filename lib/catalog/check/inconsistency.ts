@@ -17,7 +17,7 @@ export const INCONSISTENCIES = {
   website: 'a website on a domain that does not belong to the brand',
 } as const;
 
-export type InconsistencyKind = keyof typeof INCONSISTENCIES;
+type InconsistencyKind = keyof typeof INCONSISTENCIES;
 
 /** Kinds that may be correct but are worth a look. */
 export const NOTES: ReadonlySet<InconsistencyKind> = new Set(['website']);

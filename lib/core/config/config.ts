@@ -6,7 +6,7 @@ import { VARIABLES, wordsOf } from './variables.ts';
 
 export class ConfigError extends Error {}
 
-export interface OAuthClient {
+interface OAuthClient {
   id: string;
   secret: string;
 }

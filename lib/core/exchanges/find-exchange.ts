@@ -6,7 +6,7 @@ const byMic = new Map(EXCHANGES.map((exchange) => [exchange.mic, exchange]));
 
 export const exchangeName = (mic: string): string => byMic.get(mic)?.name ?? mic;
 
-export function readExchange(text: string): Exchange | Refusal {
+function readExchange(text: string): Exchange | Refusal {
   return (
     byMic.get(text.trim().toUpperCase()) ??
     refuseBecause('not_found', 'exchange_unknown', { got: quoted(text) })

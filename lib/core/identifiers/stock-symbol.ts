@@ -26,7 +26,7 @@ import {
 import { localTicker } from './terminal-tickers.ts';
 import { canonicalTicker, withoutTail } from './ticker.ts';
 
-export interface TickerReading {
+interface TickerReading {
   type: 'ticker';
   /** Upper case, classes after a hyphen. */
   ticker: string;

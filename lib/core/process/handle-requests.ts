@@ -1,4 +1,4 @@
-export type ChildRequest<Request> = { id: number; request: Request };
+type ChildRequest<Request> = { id: number; request: Request };
 
 export type ChildMessage<Response> =
   | { ready: true }

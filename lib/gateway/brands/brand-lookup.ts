@@ -10,7 +10,7 @@ export type ResolvedAs =
   | { type: 'ticker'; mic: string }
   | { type: NumberType };
 
-export type UnderstoodAs = 'domain' | 'ticker' | NumberType | 'currency' | 'pair' | 'symbol';
+type UnderstoodAs = 'domain' | 'ticker' | NumberType | 'currency' | 'pair' | 'symbol';
 
 export const NO_BRAND_REASONS = {
   /** Its website is visited. */

@@ -102,7 +102,7 @@ export const sparseBrandRecord = z.object({
   address: z.object(sparse(ADDRESS)).optional(),
 });
 
-export type SparseBrandRecord = z.infer<typeof sparseBrandRecord>;
+type SparseBrandRecord = z.infer<typeof sparseBrandRecord>;
 
 /** Omits null and empty values, including objects that become empty. Preserves order. */
 export function withoutEmpty(record: BrandRecord): SparseBrandRecord {

@@ -3,10 +3,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { RecentCache } from '../../core/cache/recent-cache.ts';
 import type { BrandRecord, RecordSources } from './brand-record.ts';
 
-export type ContentCoding = 'identity' | 'gzip' | 'br';
+type ContentCoding = 'identity' | 'gzip' | 'br';
 
 /** Body in one coding, with its strong entity tag without quotes (RFC 9110 section 8.8.3). */
-export interface RecordBytes {
+interface RecordBytes {
   bytes: Buffer;
   etag: string;
 }

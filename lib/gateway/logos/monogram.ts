@@ -11,7 +11,7 @@ import { PictureCache } from './picture-cache.ts';
 
 const MAX_MONOGRAM_BYTES = 24 * 1024 * 1024;
 
-export interface MonogramRequest {
+interface MonogramRequest {
   identifier: Identifier;
   size: LogoSize;
   theme: 'monogram' | 'monogram-light';

@@ -47,7 +47,7 @@ export const TOOLS = {
   },
 } as const satisfies Record<string, Tool>;
 
-export type ToolName = keyof typeof TOOLS;
+type ToolName = keyof typeof TOOLS;
 
 const ANNOTATIONS = {
   readOnlyHint: true,

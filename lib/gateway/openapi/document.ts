@@ -6,7 +6,7 @@ import { HEADERS } from './headers.ts';
 import { operations } from './operations.ts';
 import { problemDetails } from './problem-details.ts';
 
-export const INTERFACE_VERSION = '1.0.0';
+const INTERFACE_VERSION = '1.0.0';
 
 export type OpenApiDocument = ReturnType<OpenApiGeneratorV31['generateDocument']>;
 

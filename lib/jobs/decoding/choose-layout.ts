@@ -3,7 +3,7 @@ import { legibilityOf, MIN_CONTRAST } from '../drawing/contrast.ts';
 import { NEAR_BLACK, WHITE } from '../drawing/inks.ts';
 import { flattened, type Marks, marksOf, type Rgba } from './rgba.ts';
 
-export interface ChosenLayout {
+interface ChosenLayout {
   layout: Layout;
   background: string;
   /** The part of the canvas that the drawing marks; all of it if it has its own background. */

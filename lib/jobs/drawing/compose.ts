@@ -26,7 +26,7 @@ export type Artwork = {
 export type Box = { x: number; y: number; width: number; height: number };
 
 /** Margin on each side as a share of the edge. Wide words get less, or they would be illegible at 64 px. */
-export function marginFor(layout: Layout, width: number, height: number): number {
+function marginFor(layout: Layout, width: number, height: number): number {
   if (layout === 'bleed') return 0;
   const stretch = Math.max(width, height) / Math.min(width, height);
   if (layout === 'logo') return stretch > 1.6 ? 0.06 : 0.09;

@@ -12,7 +12,6 @@ import { isLei } from '../../core/identifiers/lei.ts';
 
 /** Company identifiers other than domains and securities; each identifies one brand at most. */
 export const BRAND_KEY_TYPES = ['wikidata', 'lei', 'cik'] as const;
-export type BrandKeyType = (typeof BRAND_KEY_TYPES)[number];
 
 const brandKeys = {
   domain: host.optional(),
@@ -101,12 +100,12 @@ const coinRow = z.strictObject({
 });
 
 /** One row of an import, as every format produces it. In Blazon's own JSONL `type` may be left out for brands. */
-export const importRow = z.discriminatedUnion('type', [brandRow, instrumentRow, listingRow, coinRow]);
+const importRow = z.discriminatedUnion('type', [brandRow, instrumentRow, listingRow, coinRow]);
 
 /** `color` is for the starter catalog, which has one color and no palette. */
 export type BrandRow = z.infer<typeof brandRow> & { color?: string | undefined };
-export type InstrumentRow = z.infer<typeof instrumentRow>;
-export type ListingRow = z.infer<typeof listingRow>;
+type InstrumentRow = z.infer<typeof instrumentRow>;
+type ListingRow = z.infer<typeof listingRow>;
 /** `preferred` is for the starter catalog, which determines the coin of each symbol. */
 export type CoinRow = z.infer<typeof coinRow> & { preferred?: boolean };
 export type ImportRow = BrandRow | InstrumentRow | ListingRow | CoinRow;

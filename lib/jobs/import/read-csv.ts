@@ -3,10 +3,7 @@ import { ImportFileError, type Position, START } from './format.ts';
 import { type Line, readLines } from './read-lines.ts';
 
 /** A record of a CSV file (RFC 4180): its cells, or the problem with the line it starts on. */
-export type CsvRecord = { line: number; nextByte: number } & (
-  | { cells: string[] }
-  | { bad: string; raw: string }
-);
+type CsvRecord = { line: number; nextByte: number } & ({ cells: string[] } | { bad: string; raw: string });
 
 /** A longer record has a quote that was never closed. */
 const MAX_LINES = 500;

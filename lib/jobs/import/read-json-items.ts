@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ImportFileError } from './format.ts';
 
-export type JsonItem = { item: number } & ({ value: unknown } | { bad: string });
+type JsonItem = { item: number } & ({ value: unknown } | { bad: string });
 
 const MAX_ITEM_BYTES = 32 << 20;
 const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [

@@ -13,7 +13,7 @@ import { createStaging } from './merge/create-staging.ts';
 import { mergeBatch } from './merge/merge-batch.ts';
 import { shadowCatalog } from './shadow-catalog.ts';
 
-export interface ImportJob {
+interface ImportJob {
   file: ImportFile;
   format: ImportFormat;
   source: SourceName;
@@ -31,7 +31,7 @@ export interface ImportOutcome {
   seconds: number;
 }
 
-export interface ImportProgress {
+interface ImportProgress {
   rows: number;
   rowsPerSecond: number;
   bytes: number;

@@ -10,7 +10,7 @@ export interface MadeLogo {
   logo: Omit<LogoToWrite, 'subject'>;
 }
 
-export interface WrittenCounts {
+interface WrittenCounts {
   added: number;
   replaced: number;
   brandsCreated: number;

@@ -8,7 +8,7 @@ const isNoise = (segment: string): boolean =>
 
 const CONTROL = /\p{Cc}/u;
 
-export type PathVerdict = 'logo' | 'ignored' | 'unsafe';
+type PathVerdict = 'logo' | 'ignored' | 'unsafe';
 
 export function judgePath(path: string): PathVerdict {
   const segments = path.split('/');

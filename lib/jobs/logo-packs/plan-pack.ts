@@ -11,7 +11,7 @@ export interface PlannedLogo {
   files: string[];
 }
 
-export interface PackPlan {
+interface PackPlan {
   logos: PlannedLogo[];
   assumed: Partial<Record<TakenFor, number>>;
 }

@@ -11,11 +11,11 @@ export const starterFiles = {
 } as const;
 
 /** Edges of the square renditions in pixels, smallest first. */
-export const starterSizes = [64, 128, 256] as const;
-export type StarterSize = (typeof starterSizes)[number];
+const starterSizes = [64, 128, 256] as const;
+type StarterSize = (typeof starterSizes)[number];
 
 /** Position of a PNG in `starter.bin`, in bytes. */
-export type StarterRendition = { size: StarterSize; offset: number; length: number };
+type StarterRendition = { size: StarterSize; offset: number; length: number };
 
 export type StarterLogo = {
   source: string;

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
 /** Limits for untrusted zips; absent: none, for files that are processed as a stream. */
-export interface ZipLimits {
+interface ZipLimits {
   entries: number;
   fileBytes: number;
   /** Unpacked to packed, for files above `ratioFrom` bytes. */
@@ -10,7 +10,7 @@ export interface ZipLimits {
   ratioFrom: number;
 }
 
-export type ZipProblem =
+type ZipProblem =
   | 'not_a_file'
   | 'encrypted'
   | 'unsupported_compression'

@@ -1,4 +1,4 @@
-export interface InlinePicture {
+interface InlinePicture {
   /** `data:` URL with only a type and content. */
   href: string;
   pixels: number;

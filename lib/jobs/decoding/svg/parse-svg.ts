@@ -9,7 +9,7 @@ export interface SvgElement {
   children: SvgElement[];
 }
 
-export interface ParsedSvg {
+interface ParsedSvg {
   root: SvgElement;
   style: string;
 }

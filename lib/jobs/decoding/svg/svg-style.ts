@@ -1,7 +1,7 @@
 import { IMAGE_LIMITS } from '../image-limits.ts';
 import { BadImage } from '../image-problem.ts';
 
-export interface Declarations {
+interface Declarations {
   normal: Map<string, string>;
   important: Map<string, string>;
 }
@@ -16,7 +16,7 @@ interface Rule {
   declarations: Declarations;
 }
 
-export interface Styled {
+interface Styled {
   name: string;
   id: string | undefined;
   classes: readonly string[];

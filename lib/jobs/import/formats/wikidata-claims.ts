@@ -6,7 +6,7 @@ export interface Entity {
   claims?: Record<string, Statement[]>;
 }
 
-export interface Statement {
+interface Statement {
   mainsnak?: Snak;
   rank?: string;
   qualifiers?: Record<string, Snak[]>;

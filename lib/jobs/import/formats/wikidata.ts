@@ -78,7 +78,7 @@ function readEntity(text: string): object | string | null {
   }
 }
 
-export function entityRow(entity: Entity): object | null {
+function entityRow(entity: Entity): object | null {
   if (!isBrand(entity) || statements(entity, 'P576').length > 0) return null;
   const site = website(entity);
   if (site === null || typeof entity.id !== 'string') return null;

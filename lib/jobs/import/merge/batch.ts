@@ -10,7 +10,7 @@ const MAX_CHARACTERS = 8 << 20;
 /** Rows that all depend on each other end the batch here instead of adding more stages. */
 const MAX_STAGES = 20;
 
-export interface ReportedRow {
+interface ReportedRow {
   line: number;
   reason: string;
   row: unknown;

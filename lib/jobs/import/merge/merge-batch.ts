@@ -9,7 +9,7 @@ import { mergeSecurities } from './merge-securities.ts';
 import { resolveBrands, writeBrands } from './resolve-brands.ts';
 import type { Stage } from './stage.ts';
 
-export interface RefusedRow {
+interface RefusedRow {
   row: number;
   reason: string;
 }

@@ -2,7 +2,7 @@ import type { SourceName } from '../../../core/brands/precedence.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { bool, literal, strongerSources } from './sql-literals.ts';
 
-export interface CoinCounts {
+interface CoinCounts {
   new: number;
   changed: number;
   unchanged: number;

@@ -5,7 +5,7 @@ import { joinCompanies, joinInstruments } from './join-companies.ts';
 import { ownerOfNumber } from './look-up.ts';
 import { literal, strongerSources } from './sql-literals.ts';
 
-export interface SecurityCounts {
+interface SecurityCounts {
   instruments: number;
   numbers: number;
   listings: { new: number; changed: number; refused: number };

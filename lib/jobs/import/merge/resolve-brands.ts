@@ -9,7 +9,7 @@ import { bool, literal } from './sql-literals.ts';
  * Sources that identify brands by domain, and may add aliases. For the others, the registers, a domain is a weak
  * hint: their own keys come first.
  */
-export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import', 'starter']);
+const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import', 'starter']);
 
 /**
  * Sources whose securities are more certain than their websites: a company already listed is found by its numbers and

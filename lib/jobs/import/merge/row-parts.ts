@@ -5,7 +5,7 @@ import type { BrandRow, CoinRow, ImportedInstrument, ImportRow, Security } from 
 import type { Value } from './copy-text.ts';
 
 /** An identifier to find a security by: number type or MIC, value, and whether it is a listing. */
-export type SecurityClaim = readonly [type: string, value: string, isListing: boolean];
+type SecurityClaim = readonly [type: string, value: string, isListing: boolean];
 
 export function securityClaims(security: Security): SecurityClaim[] {
   if ('ticker' in security)
@@ -33,7 +33,7 @@ const numberOfSecurity = (security: Security) => {
   return 'figi' in security ? { figis: [security.figi] } : security;
 };
 
-export type NumberOfInstrument = SecuritiesNumber & { origin: 'given' | 'derived' };
+type NumberOfInstrument = SecuritiesNumber & { origin: 'given' | 'derived' };
 
 export function numbersOf(
   numbers: Partial<Pick<ImportedInstrument, 'isin' | 'cusip' | 'sedol' | 'wkn' | 'figis'>>,
