@@ -2,8 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { aPerson, signIn } from './people.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Domain, company, stock or coin' });
-const previewImage = (page: Page) => page.locator('figure img');
-const verdict = (page: Page) => page.locator('figcaption');
+const previewImage = (page: Page) => page.locator('#build figure img');
+const verdict = (page: Page) => page.locator('#build figcaption');
 
 const decodedWidth = (image: Locator) =>
   expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth));
@@ -180,7 +180,7 @@ test.describe('the builder', () => {
   test('keeps its height while images load, change and fail', async ({ page }) => {
     await page.goto('/');
     await decodedWidth(previewImage(page)).toBe(256);
-    const height = () => page.locator('figure').evaluate((figure) => figure.getBoundingClientRect().height);
+    const height = () => page.locator('#build figure').evaluate((figure) => figure.getBoundingClientRect().height);
     const before = await height();
     await page.getByRole('radio', { name: '64', exact: true }).check({ force: true });
     expect(await height()).toBe(before);
