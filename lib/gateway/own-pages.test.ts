@@ -31,13 +31,15 @@ test('a network has a number of requests a day', () => {
   const pages = new OwnPages('https://blazon.test', () => nowMs);
   const ask = (address: string) =>
     pages.refuse({ headers: page('https://blazon.test/'), client: () => address });
-  for (let sent = 0; sent < VISITOR_PER_DAY; sent += 1) expect(ask('203.0.113.9')).toBeNull();
-  expect(ask('203.0.113.9')).toMatchObject({
+  for (let sent = 0; sent < VISITOR_PER_DAY; sent += 1) expect(ask('93.184.216.34')).toBeNull();
+  expect(ask('93.184.216.34')).toMatchObject({
     code: 'rate_limited',
     policy: 'visitors',
     retryAfterSeconds: 86_400,
   });
-  expect(ask('203.0.113.10')).toBeNull();
+  expect(ask('93.184.216.35')).toBeNull();
+  // A proxy that is not declared: everybody would share its limit.
+  for (let sent = 0; sent <= VISITOR_PER_DAY; sent += 1) expect(ask('127.0.0.1')).toBeNull();
   nowMs += DAY_MS;
-  expect(ask('203.0.113.9')).toBeNull();
+  expect(ask('93.184.216.34')).toBeNull();
 });

@@ -2,11 +2,12 @@ import { clientNetwork } from '../core/client-network.ts';
 import { type Refusal, refuse } from '../core/errors/errors.ts';
 import { DAY_MS } from '../core/time.ts';
 import { ProcessLimiter } from '../limits/limiter.ts';
+import { isPublicAddress } from '../net/public-address.ts';
 import { pageHost } from './http/page-host.ts';
 import type { PlainRequest } from './http/plain.ts';
 
 /** Below the daily limit of the Free plan, so that an account always gives more. */
-export const VISITOR_PER_DAY = 3_000;
+export const VISITOR_PER_DAY = 5_000;
 const POLICY = { limit: VISITOR_PER_DAY, windowMs: DAY_MS };
 const MAX_NETWORKS = 50_000;
 
@@ -27,7 +28,10 @@ export class OwnPages {
     const own = this.#host ?? pageHost({ origin: `http://${headers.host}` });
     if (host === undefined || host === null || host !== own) return ELSEWHERE;
     if (client === undefined) return null;
-    const { granted, endsInMs } = this.#visitors.take(clientNetwork(client()), POLICY, 1);
+    const address = client();
+    // A proxy that is not in TRUSTED_PROXIES, so everybody, or the operator.
+    if (!isPublicAddress(address)) return null;
+    const { granted, endsInMs } = this.#visitors.take(clientNetwork(address), POLICY, 1);
     return granted === 1 ? null : tooMany(endsInMs);
   }
 }
