@@ -7,6 +7,7 @@ import { testDatabase } from '../../../tests/support/test-database.ts';
 import { createLogger } from '../../core/log/logger.ts';
 import type { Database } from '../../db/client.ts';
 import type { DecoderPool } from '../../jobs/decoding/decoder-pool.ts';
+import type { Network } from '../../net/network.ts';
 import { type LabInternet, labInternet } from '../lab/lab-internet.ts';
 import { discoveryNetwork } from '../network/discovery-network.ts';
 import { Politeness } from '../visits/politeness.ts';
@@ -283,13 +284,17 @@ test('a logo that somebody removed is found again', async () => {
   expect(await logoOf('removed.com')).toMatchObject({ origin: 'discovered' });
 });
 
-test('without internet nothing counts as a failure of a website', async () => {
+test.each<[string, Partial<Network>]>([
+  ['no name server answers', { resolve: () => Promise.reject(new Error('no name server')) }],
+  ['name servers deny every name', { resolve: async () => [], isKnown: async () => false }],
+])('without internet nothing counts as a failure of a website: %s', async (_how, away) => {
   const { network, close } = await labInternet([]);
   await close();
+  await db.sql`delete from visit where domain like 'offline-%'`;
   const domains = Array.from({ length: 12 }, (_, index) => `offline-${index}.com`);
   await crawl([], {
     around: {
-      network: { ...network, resolve: () => Promise.reject(new Error('no name server')) },
+      network: { ...network, ...away },
       rules: databaseHostRules(db),
       politeness: new Politeness({ gapMs: 0 }),
       userAgent: 'BlazonBot/1.0',
