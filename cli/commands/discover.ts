@@ -9,10 +9,13 @@ import { topMissingIdentifiers } from '../../lib/usage/top-missing-identifiers.t
 import { ACTOR, CommandFailed, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 import { readCount } from '../read-count.ts';
+import { explainVisits } from './discover-explain.ts';
 import { readRegistrable } from './discovery-desk.ts';
 
 interface DiscoverOptions extends OutputOptions {
   missed?: string | true;
+  explain?: boolean;
+  pictures?: string;
 }
 
 const MISSED_DAYS = 30;
@@ -22,8 +25,11 @@ export function discoverCommand(): Command {
     .description('queue domains for a visit, ahead of what customers ask for')
     .argument('[domains...]', 'domains')
     .option('--missed [n]', 'the domains that most accounts missed in 30 days')
+    .option('--explain', 'visit now, print every possible logo with weight and verdict, and store nothing')
+    .option('--pictures <folder>', 'with --explain: where to write the pictures that were looked at')
     .option('--json', 'print JSON')
     .action(async (texts: string[], options: DiscoverOptions) => {
+      if (options.explain === true) return explainVisits(texts.map(readRegistrable), options);
       const { missed } = options;
       if (texts.length === 0 && missed === undefined)
         throw new CommandFailed('usage', 'Expected domains, or --missed.');

@@ -20,6 +20,8 @@ export interface Network {
   resolve(hostname: string, timeoutMs: number): Promise<string[]>;
   /** TXT records, each with its parts joined; none also if no name server answered. */
   resolveText(hostname: string, timeoutMs: number): Promise<string[]>;
+  /** Whether the name servers know the internet, which some without a route to it deny. Absent: they do. */
+  isKnown?(timeoutMs: number): Promise<boolean>;
   isPublicName(hostname: string): boolean;
   isPublicAddress(address: string): boolean;
   /** Refuses addresses in place of names. */
@@ -52,6 +54,13 @@ export const PUBLIC_INTERNET: Network = {
       const records = await resolver.resolveTxt(hostname).catch(() => []);
       return records.map((parts) => parts.join(''));
     }),
+  isKnown: (timeoutMs) =>
+    withResolver(timeoutMs, (resolver) =>
+      resolver.resolveNs('com').then(
+        (servers) => servers.length > 0,
+        () => false,
+      ),
+    ),
   isPublicName,
   isPublicAddress,
   ports: new Set([80, 443]),

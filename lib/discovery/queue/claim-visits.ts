@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import type { EarlierVisit } from '../visits/visit-site.ts';
 
 /** A domain to visit. Only the holder of the lease may write the result. */
@@ -9,6 +9,21 @@ export interface ClaimedVisit extends EarlierVisit {
   /** Claims without a result in between, this one included. */
   attempts: number;
 }
+
+type Kept = Omit<EarlierVisit, 'host'>;
+
+const NOTHING_KEPT: Kept = {
+  pageEtag: null,
+  pageModified: null,
+  logoUrl: null,
+  logoEtag: null,
+  fileSha256: null,
+};
+
+/** Whether the logo of a row of `visit` is still there: others may have removed it. */
+export const hasFind = (sql: Database['sql'] | Transaction) => sql`exists (
+  select from brand_domain d join logo l on l.brand_id = d.brand_id
+  where d.domain = visit.domain and l.origin = 'discovered')`;
 
 /** Longer than a visit; a crawler that died costs its visits this long. */
 export const LEASE_SECONDS = 90;
@@ -24,7 +39,7 @@ export async function claimVisits(
   most: number,
   operatorOnly: boolean,
 ): Promise<ClaimedVisit[]> {
-  return sql<ClaimedVisit[]>`
+  const rows = await sql<(Omit<ClaimedVisit, keyof Kept> & { kept: Kept | null })[]>`
     with lost as (
       select domain from visit
       where state = 'visiting' and lease_until < now() and (priority = 0 or not ${operatorOnly})
@@ -50,8 +65,10 @@ export async function claimVisits(
     update visit set state = 'visiting', lease_id = gen_random_uuid(),
       lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     from chosen where visit.domain = chosen.domain
-    returning visit.domain, lease_id as "leaseId", priority, attempts, host, page_etag as "pageEtag",
-      page_modified as "pageModified", logo_url as "logoUrl", logo_etag as "logoEtag", file_sha256 as "fileSha256"`;
+    returning visit.domain, lease_id as "leaseId", priority, attempts, host, case when ${hasFind(sql)} then
+      jsonb_build_object('pageEtag', page_etag, 'pageModified', page_modified, 'logoUrl', logo_url, 'logoEtag', logo_etag,
+        'fileSha256', file_sha256) end as kept`;
+  return rows.map(({ kept, ...claimed }) => ({ ...claimed, ...(kept ?? NOTHING_KEPT) }));
 }
 
 /** Keeps leases for visits that take long. */

@@ -7,6 +7,7 @@ import { testDatabase } from '../../../tests/support/test-database.ts';
 import { createLogger } from '../../core/log/logger.ts';
 import type { Database } from '../../db/client.ts';
 import type { DecoderPool } from '../../jobs/decoding/decoder-pool.ts';
+import type { Network } from '../../net/network.ts';
 import { type LabInternet, labInternet } from '../lab/lab-internet.ts';
 import { discoveryNetwork } from '../network/discovery-network.ts';
 import { Politeness } from '../visits/politeness.ts';
@@ -107,6 +108,29 @@ test('a queued domain is visited at once, and its logo and facts are written wit
     name_source: 'crawl',
     sizes: 3,
   });
+});
+
+test('facts with several parts are written as they are', async () => {
+  const social = { linkedin: 'https://www.linkedin.com/company/forge-facts' };
+  const organization = {
+    '@type': 'Organization',
+    name: 'Forge Facts',
+    url: 'https://forge-facts.com',
+    sameAs: [social.linkedin],
+  };
+  await crawl([
+    {
+      domain: 'forge-facts.com',
+      color: '#0b577a',
+      page: `<title>Forge Facts</title><link rel="icon" type="image/svg+xml" href="/icon.svg"><script type="application/ld+json">${JSON.stringify(organization)}</script><body><p>We have made anvils since 1940.</p>`,
+    },
+  ]);
+  await queue('forge-facts.com');
+  await ended('forge-facts.com');
+  const [row] = await db.sql`
+    select b.social ->> 'linkedin' as linkedin, b.colors[1] as color from brand_domain d join brand b on b.id = d.brand_id
+    where d.domain = 'forge-facts.com'`;
+  expect(row).toEqual({ linkedin: social.linkedin, color: '#0b577a' });
 });
 
 test('facts fill only what no other source says', async () => {
@@ -237,23 +261,40 @@ test('an icon that several domains have is nobody’s', async () => {
   expect(await visitOf('same-icon-4.com')).toMatchObject({ state: 'nothing', reason: 'default_icon' });
 });
 
-test('in review mode a find is hidden until a person accepts it', async () => {
+test('in review mode a find is held back until an operator asks for it', async () => {
   await crawl([{ domain: 'reviewed.com', color: '#123456' }], { isReviewing: true });
   await queue('reviewed.com');
   await ended('reviewed.com');
-  const [row] = await db.sql`
-    select b.hidden_reason, l.origin from brand_domain d join brand b on b.id = d.brand_id join logo l on l.brand_id = b.id
-    where d.domain = 'reviewed.com'`;
-  expect(row).toEqual({ hidden_reason: 'discovery review', origin: 'discovered' });
+  expect(await visitOf('reviewed.com')).toMatchObject({ state: 'found', reason: 'review' });
+  expect(await logoOf('reviewed.com')).toBeUndefined();
+  await db.sql`update visit set state = 'queued', priority = 0 where domain = 'reviewed.com'`;
+  await queue('reviewed.com');
+  await ended('reviewed.com');
+  expect(await logoOf('reviewed.com')).toMatchObject({ origin: 'discovered' });
 });
 
-test('without internet nothing counts as a failure of a website', async () => {
+test('a logo that somebody removed is found again', async () => {
+  await crawl([{ domain: 'removed.com', color: '#654321' }]);
+  await queue('removed.com');
+  await ended('removed.com');
+  await db.sql`delete from brand where id = (select brand_id from brand_domain where domain = 'removed.com')`;
+  await db.sql`update visit set state = 'queued' where domain = 'removed.com'`;
+  await queue('removed.com');
+  await ended('removed.com');
+  expect(await logoOf('removed.com')).toMatchObject({ origin: 'discovered' });
+});
+
+test.each<[string, Partial<Network>]>([
+  ['no name server answers', { resolve: () => Promise.reject(new Error('no name server')) }],
+  ['name servers deny every name', { resolve: async () => [], isKnown: async () => false }],
+])('without internet nothing counts as a failure of a website: %s', async (_how, away) => {
   const { network, close } = await labInternet([]);
   await close();
+  await db.sql`delete from visit where domain like 'offline-%'`;
   const domains = Array.from({ length: 12 }, (_, index) => `offline-${index}.com`);
   await crawl([], {
     around: {
-      network: { ...network, resolve: () => Promise.reject(new Error('no name server')) },
+      network: { ...network, ...away },
       rules: databaseHostRules(db),
       politeness: new Politeness({ gapMs: 0 }),
       userAgent: 'BlazonBot/1.0',

@@ -36,6 +36,9 @@ const MAX_ATTEMPTS = 4;
 /** For visits under way when the process is stopped. */
 const STOP_MS = 8_000;
 const DATABASE_RETRY_MS = 2_000;
+const DNS_MS = 2_000;
+/** How long an answer of the name servers about the internet counts. */
+const KNOWN_MS = 60_000;
 
 /** Visits the domains that are due until it is stopped. Any number of crawlers may share a database. */
 export class Crawler {
@@ -53,6 +56,7 @@ export class Crawler {
   #budget = 0;
   #budgetAtMs = performance.now();
   #isDatabaseDown = false;
+  #knownUntilMs = 0;
   readonly #ended: Promise<void>;
 
   constructor(options: CrawlerOptions) {
@@ -147,11 +151,21 @@ export class Crawler {
     const obstacle = await patiently(() => obstacleTo(db, claimed.domain));
     if (obstacle !== null) return patiently(() => stopVisit(db, claimed, obstacle));
     if (claimed.attempts > MAX_ATTEMPTS) return this.#finish(claimed, failedVisit('unreadable'));
-    const result = await this.#result(claimed);
+    const result = await this.#believed(await this.#result(claimed));
     const isOffline = this.#connectivity.note(result, Date.now());
     if (!this.#abort.signal.aborted && !isOffline) return this.#finish(claimed, result);
     const delay = isOffline ? this.#connectivity.waitMs(Date.now()) / 1000 : 0;
     await returnLeases(db, [claimed.leaseId], delay);
+  }
+
+  /** Without a route to the internet, some name servers say that no name exists. */
+  async #believed(result: VisitResult): Promise<VisitResult> {
+    if (result.reason !== 'no_host' || Date.now() < this.#knownUntilMs) return result;
+    const { network } = this.#options.around;
+    if (network.isKnown !== undefined && !(await network.isKnown(DNS_MS)))
+      return { ...result, ...failedVisit('dns_failed') };
+    this.#knownUntilMs = Date.now() + KNOWN_MS;
+    return result;
   }
 
   async #finish(claimed: ClaimedVisit, result: VisitResult): Promise<void> {

@@ -11,8 +11,8 @@ export interface Known {
   doubtedAtMs: number | null;
 }
 
-/** What a result does to the logo that is shown. */
-export type LogoChange = 'write' | 'keep' | 'withdraw';
+/** What a result does to the logo that is shown. `hold`: a person must accept the new one first. */
+export type LogoChange = 'write' | 'hold' | 'keep' | 'withdraw';
 
 export interface Decision {
   outcome: OutcomeName;
@@ -28,8 +28,11 @@ const SURE = 70;
 export const DOUBT_MS = DAY_MS;
 const DECEMBER = 11;
 
-/** Compares a result with what was found before: redesigns, outages and hijacked websites look alike. */
-export function decide(result: VisitResult, known: Known, nowMs: number): Decision {
+/**
+ * Compares a result with what was found before: redesigns, outages and hijacked websites look alike.
+ * @param isReviewed whether a person must accept what is found
+ */
+export function decide(result: VisitResult, known: Known, nowMs: number, isReviewed: boolean): Decision {
   const name = result.reason;
   const had = known.pixelSha256 !== null;
   const mayDecide = known.doubtedAtMs !== null && nowMs - known.doubtedAtMs >= DOUBT_MS;
@@ -43,11 +46,12 @@ export function decide(result: VisitResult, known: Known, nowMs: number): Decisi
 
   if (name === 'unchanged') return ended('unchanged', 'keep');
   if (result.logo !== null) {
-    if (!had) return ended('found', 'write');
+    const taken = ended('found', isReviewed ? 'hold' : 'write');
+    if (!had) return taken;
     if (result.logo.picture.hash === known.pixelSha256) return ended('unchanged', 'keep');
     // Logos of the holidays are gone in January.
     const isSeasonal = new Date(nowMs).getUTCMonth() === DECEMBER;
-    return mayDecide || (result.logo.weight >= SURE && !isSeasonal) ? ended('found', 'write') : doubted;
+    return mayDecide || (result.logo.weight >= SURE && !isSeasonal) ? taken : doubted;
   }
   if (!had) return ended(name, 'keep');
   // The owner's word, and that of whoever owns the domain now.

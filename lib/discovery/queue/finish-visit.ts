@@ -2,7 +2,7 @@ import { writeLogos } from '../../catalog/write-logos.ts';
 import { type Database, ormIn, type Transaction } from '../../db/client.ts';
 import { nextVisit } from '../visits/outcomes.ts';
 import type { VisitResult } from '../visits/visit-site.ts';
-import type { ClaimedVisit } from './claim-visits.ts';
+import { type ClaimedVisit, hasFind } from './claim-visits.ts';
 import { type Decision, DOUBT_MS, decide } from './decide.ts';
 import { type Obstacle, obstacleTo } from './standing.ts';
 import { brandOf, withdrawDiscovered, writeFacts } from './write-brand.ts';
@@ -33,7 +33,7 @@ export async function finishVisit(
 ): Promise<'written' | 'lost'> {
   return db.sql.begin(async (sql) => {
     const [row] = await sql<Row[]>`
-      select reason, in_a_row, pixel_sha256, extract(epoch from doubted_at)::float8 * 1000 as doubted_ms,
+      select reason, in_a_row, case when ${hasFind(sql)} then pixel_sha256 end as pixel_sha256, extract(epoch from doubted_at)::float8 * 1000 as doubted_ms,
         extract(epoch from now())::float8 * 1000 as now_ms,
         exists (select from discovery_state where reviewing) as is_reviewing
       from visit where domain = ${claimed.domain} and state = 'visiting' and lease_id = ${claimed.leaseId} for update`;
@@ -49,9 +49,9 @@ export async function finishVisit(
       pixelSha256: row.pixel_sha256,
       doubtedAtMs: row.doubted_ms,
     };
-    const decision = decide(result, known, row.now_ms);
-    const mustAsk = (isReviewing || row.is_reviewing) && claimed.priority > 0;
-    await writeFinds(sql, claimed.domain, result, decision, mustAsk);
+    const isReviewed = (isReviewing || row.is_reviewing) && claimed.priority > 0;
+    const decision = decide(result, known, row.now_ms, isReviewed);
+    await writeFinds(sql, claimed.domain, result, decision);
     await writeState(sql, claimed, result, decision);
     return 'written';
   });
@@ -76,31 +76,29 @@ async function writeFinds(
   domain: string,
   { logo, facts, finalUrl }: VisitResult,
   { change }: Decision,
-  mustAsk: boolean,
 ): Promise<void> {
   if (change === 'withdraw') return withdrawDiscovered(sql, domain);
-  const [known] = await sql<
-    { id: string }[]
-  >`select brand_id::text as id from brand_domain where domain = ${domain}`;
-  if (change !== 'write' || logo === null) {
+  if (change === 'hold') return;
+  if (change === 'keep' || logo === null) {
+    const [known] = await sql<{ id: string }[]>`
+      select brand_id::text as id from brand_domain where domain = ${domain}`;
     if (known !== undefined) await writeFacts(sql, known.id, domain, facts);
     return;
   }
-  const { id, isNew } = await brandOf(sql, domain, facts, mustAsk);
+  const id = await brandOf(sql, domain, facts);
   const { picture, kind, url, license } = logo;
-  if (!mustAsk || isNew)
-    await writeLogos(ormIn(sql), 'brand_id', 'discovered', [
-      {
-        subject: id,
-        source: `crawl: ${kind} ${(url ?? finalUrl ?? domain).slice(0, 500)}`,
-        license: license ?? 'of the site',
-        masterSvg: picture.masterSvg,
-        hash: picture.hash,
-        pngs: picture.pngs,
-        sourceHash: picture.sha256,
-        colors: picture.colors,
-      },
-    ]);
+  await writeLogos(ormIn(sql), 'brand_id', 'discovered', [
+    {
+      subject: id,
+      source: `crawl: ${kind} ${(url ?? finalUrl ?? domain).slice(0, 500)}`,
+      license: license ?? 'of the site',
+      masterSvg: picture.masterSvg,
+      hash: picture.hash,
+      pngs: picture.pngs,
+      sourceHash: picture.sha256,
+      colors: picture.colors,
+    },
+  ]);
   const { colors, ...others } = facts;
   await writeFacts(
     sql,
@@ -119,11 +117,10 @@ async function writeState(
   const planned = nextVisit(outcome, { inARow, random: Math.random(), retryAfter: result.retryAfterMs });
   const next = isDoubted ? { state: 'found' as const, delay: DOUBT_MS * (1 + Math.random() / 2) } : planned;
   const { logo } = result;
-  const isNew = change === 'write' && logo !== null;
-  const isGone = change === 'withdraw';
+  const isNew = (change === 'write' || change === 'hold') && logo !== null;
   await sql`
-    update visit set state = ${next.state}, reason = ${outcome}, lease_id = null, lease_until = null, attempts = 0,
-      in_a_row = ${inARow},
+    update visit set state = ${next.state}, reason = ${change === 'hold' ? 'review' : outcome}, lease_id = null,
+      lease_until = null, attempts = 0, in_a_row = ${inARow},
       due_at = case when last_asked < now() - interval '180 days' then 'infinity'
         else now() + make_interval(secs => ${next.delay / 1000}) end,
       priority = case when ${next.state} = 'later' then priority
@@ -137,7 +134,7 @@ async function writeState(
           ? sql`, logo_url = ${logo.url}, logo_kind = ${logo.kind}, logo_etag = ${logo.etag},
               file_sha256 = ${logo.picture.sha256}, pixel_sha256 = ${logo.picture.hash}, dhash = ${logo.picture.dhash},
               weight = ${logo.weight}, changed_at = now()`
-          : isGone
+          : change === 'withdraw'
             ? sql`, logo_url = null, logo_kind = null, logo_etag = null, file_sha256 = null, pixel_sha256 = null,
                 dhash = null, weight = null, changed_at = now()`
             : sql``

@@ -1,9 +1,6 @@
 import { LOGO_ORIGINS, type LogoOrigin } from '../../core/brands/logo-origins.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 
-/** Reason of a brand that is hidden until a person accepts what was found. */
-export const REVIEW_REASON = 'discovery review';
-
 /** What keeps a domain from being visited; null: nothing. */
 export type Obstacle = 'blocked' | 'withdrawn' | 'in_catalog';
 
@@ -23,7 +20,7 @@ export async function obstacleTo(
 ): Promise<Obstacle | null> {
   const [row] = await sql<Row[]>`
     select exists (select from discovery_block where subject = any(${namesAbove(domain)}::text[])) as is_blocked,
-      b.hidden_at is not null and b.hidden_reason is distinct from ${REVIEW_REASON} as is_hidden, l.origin
+      b.hidden_at is not null as is_hidden, l.origin
     from (select ${domain}::text as domain) as asked
     left join brand_domain d on d.domain = asked.domain
     left join brand b on b.id = d.brand_id

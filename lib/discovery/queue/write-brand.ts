@@ -1,32 +1,29 @@
 import { BRAND_FIELDS, type BrandField } from '../../core/brands/brand-fields.ts';
 import { type Fragment, json, type Transaction } from '../../db/client.ts';
 import type { PageFacts } from '../facts/page-facts.ts';
-import { REVIEW_REASON } from './standing.ts';
 
 const SOURCE = 'crawl';
 
-/** The brand of a domain, created if it is new. @param isHidden a new brand waits for a person */
+/** The id of the brand of a domain, created if it is new. */
 export async function brandOf(
   sql: Transaction,
   domain: string,
   { name, website }: PageFacts,
-  isHidden: boolean,
-): Promise<{ id: string; isNew: boolean }> {
+): Promise<string> {
   const [known] = await sql<
     { id: string }[]
   >`select brand_id::text as id from brand_domain where domain = ${domain}`;
-  if (known !== undefined) return { ...known, isNew: false };
+  if (known !== undefined) return known.id;
   const [made] = await sql<{ id: string }[]>`
     with made as (
-      insert into brand (name, website, source, source_url, hidden_at, hidden_reason)
-      values (${name ?? domain}, ${website ?? `https://${domain}`}, ${SOURCE}, ${website ?? null},
-        ${isHidden ? sql`now()` : null}, ${isHidden ? REVIEW_REASON : null})
+      insert into brand (name, website, source, source_url)
+      values (${name ?? domain}, ${website ?? `https://${domain}`}, ${SOURCE}, ${website ?? null})
       returning id
     )
     insert into brand_domain (domain, brand_id, is_primary, source) select ${domain}, id, true, ${SOURCE} from made
     returning brand_id::text as id`;
   if (made === undefined) throw new Error(`The brand of ${domain} was not created.`);
-  return { ...made, isNew: true };
+  return made.id;
 }
 
 /**

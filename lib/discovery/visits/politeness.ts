@@ -25,8 +25,17 @@ export class Politeness {
     this.#perAddress = perAddress;
   }
 
-  /** Runs one request to a host when it is its turn. @throws the signal's reason while waiting */
-  async atHost<Result>(host: string, signal: AbortSignal, request: () => Promise<Result>): Promise<Result> {
+  /**
+   * Runs one request to a host when it is its turn.
+   * @param isFree no gap follows: for robots.txt, which only asks whether one may ask
+   * @throws the signal's reason while waiting
+   */
+  async atHost<Result>(
+    host: string,
+    signal: AbortSignal,
+    request: () => Promise<Result>,
+    isFree = false,
+  ): Promise<Result> {
     const turn = this.#hosts.get(host) ?? {
       last: Promise.resolve(),
       lastEndMs: Number.NEGATIVE_INFINITY,
@@ -46,7 +55,7 @@ export class Politeness {
       signal.throwIfAborted();
       return await request();
     } finally {
-      turn.lastEndMs = performance.now();
+      if (!isFree) turn.lastEndMs = performance.now();
       turn.users -= 1;
       done();
       setTimeout(() => this.#forget(host, turn), this.#gapMs).unref();

@@ -91,7 +91,8 @@ export class Session {
     const nextAt = (await rules.get(url.host))?.nextAt ?? null;
     if (nextAt !== null && nextAt > Date.now()) return { notSent: 'asked_to_wait', until: nextAt };
     try {
-      return await politeness.atHost(url.host, this.#signal, () => this.#send(url, wanted));
+      const isRobots = url.pathname === '/robots.txt';
+      return await politeness.atHost(url.host, this.#signal, () => this.#send(url, wanted), isRobots);
     } catch (error) {
       if (!this.#signal.aborted) throw error;
       this.reached.add('time');
