@@ -1,14 +1,15 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
 import { rowsFrom } from '../../db/rows-from.ts';
-import { iconVerdict, visit } from '../../db/schema/index.ts';
+import { brand, brandDomain, iconVerdict, logo, visit } from '../../db/schema/index.ts';
+import { REVIEW_REASON } from '../queue/standing.ts';
 
 /**
- * Accepts the picture that a visit found, on this and every other site with the same one. If it was held back for the
- * review, the site is visited again at once, and the logo is then served.
+ * Accepts the picture that a visit found, on this and every other site with the same one. A brand that was held back for
+ * the review is then served; of a brand that was known before, the site is visited again for its logo.
  * @param domain registrable
  */
 export async function acceptFind(
@@ -19,7 +20,7 @@ export async function acceptFind(
   const { orm } = db;
   const accepted = orm.$with('accepted').as(
     orm
-      .select({ domain: visit.domain, dhash: visit.dhash, reason: visit.reason })
+      .select({ domain: visit.domain, dhash: visit.dhash })
       .from(visit)
       .where(and(eq(visit.domain, domain), eq(visit.state, 'found'), isNotNull(visit.dhash))),
   );
@@ -30,12 +31,24 @@ export async function acceptFind(
       .select(rowsFrom(iconVerdict, fine, accepted))
       .onConflictDoUpdate({ target: iconVerdict.dhash, set: { verdict: 'fine', at: sql`now()` } }),
   );
+  const brands = orm
+    .select({ id: brandDomain.brandId })
+    .from(brandDomain)
+    .innerJoin(accepted, eq(accepted.domain, brandDomain.domain));
+  const shown = orm.$with('shown').as(
+    orm
+      .update(brand)
+      .set({ hiddenAt: null, hiddenReason: null })
+      .where(and(eq(brand.hiddenReason, REVIEW_REASON), inArray(brand.id, brands))),
+  );
+  const logos = orm.select().from(logo).where(inArray(logo.brandId, brands));
   const again = orm.$with('again').as(
     orm
       .update(visit)
-      .set({ state: 'queued', priority: 0, dueAt: sql`now()` })
+      // Without the hash, the same picture counts as a new one.
+      .set({ state: 'queued', priority: 0, dueAt: sql`now()`, pixelSha256: null })
       .from(accepted)
-      .where(and(eq(visit.domain, accepted.domain), eq(accepted.reason, 'review'))),
+      .where(and(eq(visit.domain, accepted.domain), notExists(logos))),
   );
   const event = audited(db, {
     from: accepted,
@@ -45,6 +58,6 @@ export async function acceptFind(
     subject: accepted.domain,
     detail: sql`jsonb_build_object('dhash', ${accepted.dhash})`,
   });
-  const rows = await orm.with(accepted, judged, again, event).select().from(accepted);
+  const rows = await orm.with(accepted, judged, shown, again, event).select().from(accepted);
   return rows.length > 0 ? { domain } : refuseBecause('not_found', 'visit_unknown', { domain });
 }

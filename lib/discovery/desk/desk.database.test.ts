@@ -8,6 +8,7 @@ import type { Database } from '../../db/client.ts';
 import { newId } from '../../db/new-id.ts';
 import { lookAgain } from '../asking/look-again.ts';
 import { visitsOf } from '../asking/visits-of.ts';
+import { REVIEW_REASON } from '../queue/standing.ts';
 import { acceptFind } from './accept-find.ts';
 import { block, listBlocks, readBlockSubject, unblock } from './block.ts';
 import { discardFind, forgetAllFinds } from './discard-finds.ts';
@@ -25,16 +26,18 @@ beforeAll(async () => {
 });
 
 /** As the crawler leaves it. */
-async function aFind(domain: string, { dhash = domain, weight = 86, reason = 'found' } = {}) {
+async function aFind(domain: string, { dhash = domain, weight = 86, isHeld = false, hasLogo = true } = {}) {
   const { id } = await aBrand(db, { domain, color: null });
   await db.sql`update brand set source = 'crawl' where id = ${id}`;
-  if (reason !== 'review') {
+  if (isHeld)
+    await db.sql`update brand set hidden_at = now(), hidden_reason = ${REVIEW_REASON} where id = ${id}`;
+  if (hasLogo) {
     await aLogo(db, { brandId: id, color: '#123456' });
     await db.sql`update logo set origin = 'discovered' where brand_id = ${id}`;
   }
   await db.sql`
     insert into visit (domain, state, reason, dhash, weight, visited_at, changed_at, due_at, in_a_row)
-    values (${domain}, 'found', ${reason}, ${dhash}, ${weight}, now() - interval '2 days', now() - interval '2 days', now() + interval '30 days', 1)`;
+    values (${domain}, 'found', 'found', ${dhash}, ${weight}, now() - interval '2 days', now() - interval '2 days', now() + interval '30 days', 1)`;
   return id;
 }
 
@@ -114,15 +117,27 @@ test('the review lists weak, shared and held pictures until they are accepted', 
   await db.sql`delete from visit`;
   await aFind('sure.com');
   await aFind('weak.com', { weight: 60 });
-  await aFind('held.com', { reason: 'review' });
+  const held = await aFind('held.com', { isHeld: true });
+  await aFind('known.org', { hasLogo: false });
   for (const domain of ['same-a.com', 'same-b.com', 'same-c.com']) await aFind(domain, { dhash: 'same' });
   const review = async () =>
     (await listFinds(db, { forReview: true, most: 10 })).map(({ domain }) => domain).sort();
-  expect(await review()).toEqual(['held.com', 'same-a.com', 'same-b.com', 'same-c.com', 'weak.com']);
+  expect(await review()).toEqual([
+    'held.com',
+    'known.org',
+    'same-a.com',
+    'same-b.com',
+    'same-c.com',
+    'weak.com',
+  ]);
   await acceptFind(db, ME, 'same-a.com');
   await acceptFind(db, ME, 'held.com');
+  await acceptFind(db, ME, 'known.org');
   expect(await review()).toEqual(['weak.com']);
-  expect(await stateOf('held.com')).toBe('queued');
+  expect(await db.sql`select hidden_at, hidden_reason from brand where id = ${held}`).toEqual([
+    { hidden_at: null, hidden_reason: null },
+  ]);
+  expect([await stateOf('held.com'), await stateOf('known.org')]).toEqual(['found', 'queued']);
   const [sure] = (await listFinds(db, { forReview: false, most: 10 })).filter(
     ({ domain }) => domain === 'sure.com',
   );

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts';
+import { REVIEW_REASON } from '../queue/standing.ts';
 
 export interface Find {
   domain: string;
@@ -8,7 +9,7 @@ export interface Find {
   logoKind: string | null;
   weight: number | null;
   visitedAt: Date;
-  /** 128 px; null: not served, because it waits for the review or a stronger source has a logo. */
+  /** 128 px; null: the brand was known before and its logo waits for the review, or has a stronger source. */
   png: Buffer | null;
   /** Other domains with the same picture. */
   shared: number;
@@ -31,7 +32,7 @@ export async function listFinds(
   const shared = sql`(select count(*)::int - 1 from visit s where s.dhash = v.dhash)`;
   const review = sql`
     and not exists (select from icon_verdict i where i.dhash = v.dhash and i.verdict = 'fine')
-    and (v.reason = 'review' or v.weight < ${SURE_WEIGHT} or ${shared} >= ${MANY_SITES - 1})`;
+    and (b.hidden_reason = ${REVIEW_REASON} or l.id is null or v.weight < ${SURE_WEIGHT} or ${shared} >= ${MANY_SITES - 1})`;
   const rows = await sql<(Omit<Find, 'visitedAt'> & { visitedAt: string })[]>`
     select v.domain, b.name, v.logo_url as "logoUrl", v.logo_kind as "logoKind", v.weight, v.visited_at as "visitedAt",
            r.png, coalesce(${shared}, 0) as shared
