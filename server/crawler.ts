@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addressesOf, ConfigError, loadConfig } from '../lib/core/config/config.ts';
+import { ConfigError, loadConfig } from '../lib/core/config/config.ts';
 import { createLogger } from '../lib/core/log/logger.ts';
 import { openDatabase } from '../lib/db/client.ts';
 import { readRoots } from '../lib/discovery/marks/mark-certificate.ts';
-import { discoveryNetwork } from '../lib/discovery/network/discovery-network.ts';
-import { throughProxy } from '../lib/discovery/network/through-proxy.ts';
 import { Crawler } from '../lib/discovery/queue/crawler.ts';
-import { databaseHostRules } from '../lib/discovery/queue/database-host-rules.ts';
-import { Politeness } from '../lib/discovery/visits/politeness.ts';
-import { AGENT } from '../lib/discovery/visits/robots.ts';
+import { surroundingsOf } from '../lib/discovery/queue/surroundings.ts';
 import { decoderPool } from '../lib/jobs/decoding/decoder-pool.ts';
 import { readPictureCandidates } from '../lib/jobs/starter/picture-candidates.ts';
-import { PUBLIC_INTERNET } from '../lib/net/network.ts';
 import { answerPings } from './answer-pings.ts';
 
 /** The crawler process: visits websites until it is stopped or its parent exits. It has no listener and may be killed. */
@@ -21,7 +16,6 @@ const config = loadConfig();
 const { discovery } = config;
 if (config.databaseUrl === null)
   throw new ConfigError('DATABASE_URL: expected the URL of a database; it is not set');
-const { app, image } = addressesOf(config);
 const log = createLogger(config.logLevel, { process: 'crawler' });
 const db = openDatabase(config.databaseUrl, { max: 4, statementTimeoutMs: 10_000 });
 const decoder = decoderPool({ entry: join(import.meta.dirname, 'decoding-process.js'), size: 1 });
@@ -33,18 +27,7 @@ const crawler = new Crawler({
     roots: discovery.markRootsFile === null ? [] : readRoots(readFileSync(discovery.markRootsFile, 'utf8')),
   },
   judge: decoder.look,
-  around: {
-    network: discoveryNetwork(
-      { deny: discovery.deny, ownHosts: [app, image].map((origin) => new URL(origin).hostname) },
-      discovery.proxyUrl === null
-        ? PUBLIC_INTERNET
-        : { ...PUBLIC_INTERNET, connect: throughProxy(discovery.proxyUrl) },
-    ),
-    rules: databaseHostRules(db),
-    politeness: new Politeness(),
-    userAgent: `${AGENT}/1.0 (+${app}/bot)`,
-    contact: discovery.contact,
-  },
+  around: surroundingsOf(config, db),
   isManual: discovery.mode === 'manual',
   isReviewing: discovery.review,
   perSecond: discovery.perSecond,

@@ -9,10 +9,14 @@ import { topMissingIdentifiers } from '../../lib/usage/top-missing-identifiers.t
 import { ACTOR, CommandFailed, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 import { readCount } from '../read-count.ts';
+import { explainDomain } from './discover-explain.ts';
 import { readRegistrable } from './discovery-desk.ts';
 
 interface DiscoverOptions extends OutputOptions {
   missed?: string | true;
+  explain?: true;
+  now?: true;
+  pictures?: string;
 }
 
 const MISSED_DAYS = 30;
@@ -22,9 +26,21 @@ export function discoverCommand(): Command {
     .description('queue domains for a visit, ahead of what customers ask for')
     .argument('[domains...]', 'domains')
     .option('--missed [n]', 'the domains that most accounts missed in 30 days')
+    .option(
+      '--explain',
+      'visit one domain now and print each candidate with weight and verdict; stores nothing',
+    )
+    .option('--now', 'the same as --explain')
+    .option('--pictures <folder>', 'with --explain, save the pictures that were looked at')
     .option('--json', 'print JSON')
     .action(async (texts: string[], options: DiscoverOptions) => {
       const { missed } = options;
+      if (options.explain || options.now) {
+        const [only, ...more] = texts;
+        if (only === undefined || more.length > 0 || missed !== undefined)
+          throw new CommandFailed('usage', 'Expected one domain with --explain.');
+        return explainDomain(readRegistrable(only), options.pictures ?? null, options);
+      }
       if (texts.length === 0 && missed === undefined)
         throw new CommandFailed('usage', 'Expected domains, or --missed.');
       const domains = [...new Set(texts.map(readRegistrable))];
