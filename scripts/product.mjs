@@ -39,6 +39,8 @@ export async function startProduct(settings = {}) {
     PAGES_PER_MINUTE: '0',
     TRUSTED_PROXIES: '1',
     NEXT_TELEMETRY_DISABLED: '1',
+    // Domains are queued but not visited: tests need no internet.
+    DISCOVERY_WORKERS: '0',
     ...settings,
   };
   const child = spawn(process.execPath, ['server/start.mjs'], {

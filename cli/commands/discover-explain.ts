@@ -1,78 +1,95 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { callerDir, loadConfig } from '../../lib/core/config/config.ts';
+import { callerDir } from '../../lib/core/config/config.ts';
+import { readRoots } from '../../lib/discovery/marks/mark-certificate.ts';
 import { surroundingsOf } from '../../lib/discovery/network/surroundings.ts';
-import { memoryHostRules } from '../../lib/discovery/visits/host-rules.ts';
+import { databaseHostRules } from '../../lib/discovery/queue/database-host-rules.ts';
+import { isSharedPicture } from '../../lib/discovery/queue/shared-picture.ts';
+import { obstacleTo } from '../../lib/discovery/queue/standing.ts';
 import type { LookedCandidate } from '../../lib/discovery/visits/pick-logo.ts';
 import { type VisitResult, visitSite } from '../../lib/discovery/visits/visit-site.ts';
 import { decoderPool } from '../../lib/jobs/decoding/decoder-pool.ts';
+import { readPictureCandidates } from '../../lib/jobs/starter/picture-candidates.ts';
+import { CommandFailed, type Context, withDatabase } from '../context.ts';
 import { DECODING_PROCESS } from '../logo-options.ts';
 import { type OutputOptions, print } from '../output.ts';
 
-interface ExplainOptions extends OutputOptions {
-  pictures?: string;
+/**
+ * Visits a website now and says what was found and why, without storing it.
+ * @param folder for the pictures that were looked at; null: none
+ */
+export async function explainDomain(
+  domain: string,
+  folder: string | null,
+  options: OutputOptions,
+): Promise<void> {
+  const result = await withDatabase((context) => visitNow(domain, context));
+  const files = folder === null ? [] : savePictures(resolve(callerDir(), folder), result.candidates);
+  print(options, shown(domain, result, files), inWords(domain, result, files));
 }
 
-/** Visits websites from here and prints what was found and why. Nothing is stored in the database. */
-export async function explainVisits(domains: readonly string[], options: ExplainOptions): Promise<void> {
-  const around = surroundingsOf(loadConfig(), memoryHostRules());
+async function visitNow(domain: string, { db, config }: Context): Promise<VisitResult> {
+  const obstacle = await obstacleTo(db, domain);
+  if (obstacle === 'blocked' || obstacle === 'withdrawn')
+    throw new CommandFailed('conflict', `${domain} is ${obstacle}, so its website is not visited.`);
+  const { markRootsFile } = config.discovery;
   const decoder = decoderPool({ entry: DECODING_PROCESS, size: 1 });
-  const folder = options.pictures === undefined ? null : resolve(callerDir(), options.pictures);
-  if (folder !== null) mkdirSync(folder, { recursive: true });
   try {
-    for (const domain of domains) {
-      const result = await visitSite(domain, { around, judge: decoder.look });
-      const files = result.candidates.map((one, at) => writePicture(folder, `${domain}-${at + 1}.png`, one));
-      print(options, shown(domain, result, files), inWords(domain, result, files));
-    }
+    return await visitSite(domain, {
+      around: surroundingsOf(config, databaseHostRules(db)),
+      judge: decoder.look,
+      marks: {
+        commons: await readPictureCandidates(join('dist', 'catalog')),
+        roots: markRootsFile === null ? [] : readRoots(readFileSync(markRootsFile, 'utf8')),
+      },
+      isShared: (picture) => isSharedPicture(db, domain, picture),
+    });
   } finally {
     await decoder.close();
   }
 }
 
-/** @returns its path; null: it was not looked at, or did not pass */
-function writePicture(folder: string | null, name: string, { picture }: LookedCandidate): string | null {
-  const png = picture?.pngs.at(-1)?.png;
-  if (folder === null || png === undefined) return null;
-  const path = join(folder, name);
-  writeFileSync(path, png);
-  return path;
+/** Our drawings of the pictures, by position. @returns the file of each candidate, if it has one */
+function savePictures(folder: string, candidates: readonly LookedCandidate[]): (string | null)[] {
+  mkdirSync(folder, { recursive: true });
+  return candidates.map(({ picture, candidate }, at) => {
+    const png = picture?.pngs.at(-1)?.png;
+    if (png === undefined) return null;
+    const file = join(folder, `${at + 1}-${candidate.kind.replace(/\W/g, '-')}.png`);
+    writeFileSync(file, png);
+    return file;
+  });
 }
-
-const reasonsOf = ({ candidate }: LookedCandidate): string[] =>
-  candidate.reasons.map(({ points, text }) => `${points < 0 ? '' : '+'}${points} ${text}`);
 
 const shown = (domain: string, result: VisitResult, files: readonly (string | null)[]) => ({
   domain,
   state: result.state,
   reason: result.reason,
   chosen: result.chosen,
-  candidates: result.candidates.map((one, at) => ({
-    kind: one.candidate.kind,
-    url: one.candidate.url,
-    weight: one.weight,
-    verdict: one.verdict,
-    reasons: reasonsOf(one),
+  candidates: result.candidates.map(({ candidate: { kind, url, reasons }, weight, verdict }, at) => ({
+    kind,
+    url,
+    weight,
+    verdict,
+    reasons: reasons.map(({ points, text }) => `${points < 0 ? '' : '+'}${points} ${text}`),
     picture: files[at] ?? null,
   })),
   facts: result.facts,
-  requests: result.requests,
+  requests: result.requests.map(({ url, status, decoded }) => ({ url, status, bytes: decoded })),
   limits: result.reached,
   milliseconds: result.milliseconds,
 });
 
-const MAX_SHOWN = 100;
-
 function inWords(domain: string, result: VisitResult, files: readonly (string | null)[]): string {
-  const { state, reason, chosen, candidates, facts, requests, milliseconds } = result;
+  const { candidates, facts, requests, milliseconds } = shown(domain, result, files);
   return [
-    `${domain}: ${state}${reason === state ? '' : ` (${reason})`} after ${milliseconds} ms`,
+    `${domain}: ${result.state}, ${result.reason}, ${milliseconds} ms. Nothing was stored.`,
     '',
-    'Possible logos, best first:',
-    ...candidates.flatMap((one, at) => [
-      `${at === chosen ? '→' : ' '} ${String(one.weight).padStart(3)}  ${one.candidate.kind}  ${one.verdict}  ${(one.candidate.url ?? 'in the page').slice(0, MAX_SHOWN)}`,
-      ...reasonsOf(one).map((reason) => `         ${reason}`),
-      ...(files[at] == null ? [] : [`         ${files[at]}`]),
+    'Candidates, best first:',
+    ...candidates.flatMap(({ kind, url, weight, verdict, reasons, picture }, at) => [
+      `${at === result.chosen ? '→' : ' '} ${String(weight).padStart(3)}  ${kind}  ${verdict}  ${(url ?? 'in the page').slice(0, 100)}`,
+      ...(picture === null ? [] : [`         ${picture}`]),
+      ...reasons.map((reason) => `         ${reason}`),
     ]),
     '',
     'Facts:',
@@ -81,6 +98,8 @@ function inWords(domain: string, result: VisitResult, files: readonly (string | 
     ),
     '',
     'Requests:',
-    ...requests.map(({ status, url }) => `  ${status ?? '---'}  ${url}`),
+    ...requests.map(
+      ({ url, status, bytes }) => `  ${status ?? 'no response'}  ${bytes} bytes  ${url.slice(0, 120)}`,
+    ),
   ].join('\n');
 }

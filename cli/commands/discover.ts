@@ -9,12 +9,13 @@ import { topMissingIdentifiers } from '../../lib/usage/top-missing-identifiers.t
 import { ACTOR, CommandFailed, withDatabase } from '../context.ts';
 import { type OutputOptions, print } from '../output.ts';
 import { readCount } from '../read-count.ts';
-import { explainVisits } from './discover-explain.ts';
+import { explainDomain } from './discover-explain.ts';
 import { readRegistrable } from './discovery-desk.ts';
 
 interface DiscoverOptions extends OutputOptions {
   missed?: string | true;
-  explain?: boolean;
+  explain?: true;
+  now?: true;
   pictures?: string;
 }
 
@@ -25,12 +26,21 @@ export function discoverCommand(): Command {
     .description('queue domains for a visit, ahead of what customers ask for')
     .argument('[domains...]', 'domains')
     .option('--missed [n]', 'the domains that most accounts missed in 30 days')
-    .option('--explain', 'visit now, print every possible logo with weight and verdict, and store nothing')
-    .option('--pictures <folder>', 'with --explain: where to write the pictures that were looked at')
+    .option(
+      '--explain',
+      'visit one domain now and print each candidate with weight and verdict; stores nothing',
+    )
+    .option('--now', 'the same as --explain')
+    .option('--pictures <folder>', 'with --explain, save the pictures that were looked at')
     .option('--json', 'print JSON')
     .action(async (texts: string[], options: DiscoverOptions) => {
-      if (options.explain === true) return explainVisits(texts.map(readRegistrable), options);
       const { missed } = options;
+      if (options.explain || options.now) {
+        const [only, ...more] = texts;
+        if (only === undefined || more.length > 0 || missed !== undefined)
+          throw new CommandFailed('usage', 'Expected one domain with --explain.');
+        return explainDomain(readRegistrable(only), options.pictures ?? null, options);
+      }
       if (texts.length === 0 && missed === undefined)
         throw new CommandFailed('usage', 'Expected domains, or --missed.');
       const domains = [...new Set(texts.map(readRegistrable))];

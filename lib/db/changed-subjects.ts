@@ -14,11 +14,3 @@ export const changedSubjects = (
   coins: new Set(changed.coins),
   currencies: new Set(changed.currencies),
 });
-
-export function isBelowOneOf(host: string, domains: ReadonlySet<string>): boolean {
-  if (domains.size === 0) return false;
-  for (let name = host; ; name = name.slice(name.indexOf('.') + 1)) {
-    if (domains.has(name)) return true;
-    if (!name.includes('.')) return false;
-  }
-}

@@ -37,6 +37,6 @@ export default {
   contact: {
     title: 'Contact',
     text: 'Write to <contact></contact> to have a logo corrected or removed, or your domains blocked.',
-    none: 'This installation has no address for mail; it does not visit public websites on request of others.',
+    none: 'The operator has not set an address for mail.',
   },
 } as const;

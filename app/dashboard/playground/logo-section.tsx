@@ -33,7 +33,7 @@ export function LogoSection({
         <div className="space-y-4">
           <div className="grid gap-5 md:grid-cols-[17rem_minmax(0,1fr)]">
             <div className="grid h-72 place-items-center self-start rounded-lg border border-line bg-sunken">
-              {logo.status === 200 || logo.status === 202 ? (
+              {logo.status === 200 ? (
                 // biome-ignore lint/performance/noImgElement: a logo is hotlinked, as on a customer page
                 <img
                   key={url}

@@ -38,7 +38,7 @@ export async function tryLogo(
   origin: string,
 ): Promise<TriedOut> {
   const request: PlainRequest = {
-    method: 'HEAD',
+    method: 'GET',
     path: url.pathname,
     query: url.search.slice(1),
     headers: { referer: `${origin}/` },

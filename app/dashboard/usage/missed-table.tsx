@@ -14,6 +14,9 @@ type Word = keyof typeof usage.missed.reasons;
 const isWord = (word: string | null): word is Word =>
   word !== null && Object.hasOwn(usage.missed.reasons, word);
 
+/** States that the last outcome explains. */
+const RESULTS: ReadonlySet<VisitView['state']> = new Set(['nothing', 'refused', 'later']);
+
 interface MissedName {
   name: string;
   count: number;
@@ -70,7 +73,7 @@ function VisitCell({ visit }: { visit: VisitView | undefined }) {
   return (
     <>
       <span className="block">
-        {state !== 'found' && isWord(word) ? t(`reasons.${word}`) : t(`states.${state}`)}
+        {RESULTS.has(state) && isWord(word) ? t(`reasons.${word}`) : t(`states.${state}`)}
       </span>
       {visitedAt !== null && (
         <time dateTime={visitedAt.toISOString()} className="text-muted text-xs">

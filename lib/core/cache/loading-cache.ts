@@ -1,3 +1,4 @@
+import type { ChangeLog } from './change-log.ts';
 import { RecentCache } from './recent-cache.ts';
 import { SingleFlight } from './single-flight.ts';
 
@@ -7,6 +8,8 @@ const PAUSE_AFTER_FAILURE_MS = 500;
 interface Entry<V> {
   value: V;
   loadedAtMs: number;
+  /** `count` of the change log when it was loaded. */
+  changes: number;
 }
 
 export interface LoadingCacheOptions<V> {
@@ -19,6 +22,12 @@ export interface LoadingCacheOptions<V> {
   freshMs: number;
   /** Maximum age served while refreshing fails. */
   staleMs: number;
+  /** Whether a value changed since it was loaded: it is then as if it were not cached. */
+  outdating?: {
+    log: ChangeLog;
+    /** @param since `log.count` when it was loaded; called only if there are later changes */
+    isOutdated: (key: string, value: V, since: number) => boolean;
+  };
 }
 
 /** A bounded stale-while-revalidate cache. Hits need no promise; concurrent misses of a key share one load. */
@@ -45,6 +54,10 @@ export class LoadingCache<V extends NonNullable<unknown>> {
     const entry = this.#hits.get(key) ?? this.#misses.get(key);
     if (entry === undefined) return undefined;
     const ageMs = nowMs - entry.loadedAtMs;
+    if (this.#isOutdated(key, entry)) {
+      this.delete(key);
+      return undefined;
+    }
     if (ageMs < this.#options.freshMs) return entry.value;
     if (ageMs >= this.#options.staleMs) return undefined;
     // Keeps thousands of refreshes from queueing up behind a frozen database.
@@ -62,7 +75,11 @@ export class LoadingCache<V extends NonNullable<unknown>> {
   set(key: string, value: V): void {
     const isMiss = this.#options.isMiss?.(value) === true;
     (isMiss ? this.#hits : this.#misses).delete(key);
-    (isMiss ? this.#misses : this.#hits).set(key, { value, loadedAtMs: Date.now() });
+    (isMiss ? this.#misses : this.#hits).set(key, {
+      value,
+      loadedAtMs: Date.now(),
+      changes: this.#options.outdating?.log.count ?? 0,
+    });
   }
 
   /** Also discards the result of a load in progress. */
@@ -77,6 +94,23 @@ export class LoadingCache<V extends NonNullable<unknown>> {
     this.#loading.forgetAll();
     for (const entries of [this.#hits, this.#misses])
       for (const [key, { value }] of entries) if (condition(key, value)) entries.delete(key);
+  }
+
+  /** Results of loads in progress are not cached, since what they read may have changed. */
+  forgetLoads(): void {
+    this.#loading.forgetAll();
+  }
+
+  deleteOutdated(): void {
+    for (const entries of [this.#hits, this.#misses])
+      for (const [key, entry] of entries) if (this.#isOutdated(key, entry)) entries.delete(key);
+  }
+
+  #isOutdated(key: string, { value, changes }: Entry<V>): boolean {
+    const { outdating } = this.#options;
+    return (
+      outdating !== undefined && outdating.log.count > changes && outdating.isOutdated(key, value, changes)
+    );
   }
 
   /** Refreshes every entry on its next use, because changes may have been missed. */

@@ -1,6 +1,7 @@
 import { type BrandOfDomain, brandById, brandIdOfDomain } from '../../catalog/brand-of.ts';
 import { logoOfStock } from '../../catalog/logo-of-stock.ts';
 import { brandsNearTicker, brandsNearWord, type NearBrand } from '../../catalog/near-brands.ts';
+import { ChangeLog } from '../../core/cache/change-log.ts';
 import { LoadingCache } from '../../core/cache/loading-cache.ts';
 import { RecentCache } from '../../core/cache/recent-cache.ts';
 import { isRefusal, type Refusal } from '../../core/errors/errors.ts';
@@ -11,7 +12,7 @@ import { HIDES_NOTHING, type Hideable, withoutHidden } from '../../core/identifi
 import type { NumberType } from '../../core/identifiers/securities-numbers.ts';
 import { parseStockSymbol, type StockSymbol } from '../../core/identifiers/stock-symbol.ts';
 import { canonicalTicker } from '../../core/identifiers/ticker.ts';
-import { type ChangedSubjects, isBelowOneOf } from '../../db/changed-subjects.ts';
+import type { ChangedSubjects } from '../../db/changed-subjects.ts';
 import type { Database } from '../../db/client.ts';
 import { whenReady } from '../http/plain.ts';
 import { type BrandIdentifier, readBrandIdentifier } from './brand-identifier.ts';
@@ -43,6 +44,9 @@ interface StockHits {
   near: NearBrand[];
 }
 
+/** In the log of changes: any brand. */
+const BRANDS = '*';
+
 const GONE = Symbol('gone');
 type KnownBrand = { hidden: boolean; served: ServedRecord };
 
@@ -54,13 +58,22 @@ export class BrandFinder {
   readonly #stocks: LoadingCache<StockHits>;
   readonly #records: LoadingCache<KnownBrand | typeof GONE>;
 
+  /** Domains, ids of brands, and `BRANDS` for any of these. */
+  readonly #changes = new ChangeLog();
+
   constructor(db: Database, imageUrl: string, hidden: ReadonlySet<Hideable> = HIDES_NOTHING) {
+    const changes = this.#changes;
     const keeping = { freshMs: FRESH_MS, staleMs: STALE_MS };
     this.#domains = new LoadingCache({
       load: (host) => readDomain(db, host),
       max: 100_000,
       maxMisses: 20_000,
       isMiss: (hit) => hit.brandId === null,
+      outdating: {
+        log: changes,
+        isOutdated: (host, { brandId }, since) =>
+          (brandId !== null && changes.has(brandId, since)) || changes.hasAbove(host, since),
+      },
       ...keeping,
     });
     this.#stocks = new LoadingCache({
@@ -68,6 +81,14 @@ export class BrandFinder {
       max: 100_000,
       maxMisses: 20_000,
       isMiss: ({ hits }) => hits.length === 0,
+      outdating: {
+        log: changes,
+        // A changed brand may match what was unknown. If it is a better match than the current one, the next refresh
+        // finds it.
+        isOutdated: (_text, { hits }, since) =>
+          (hits.length === 0 && changes.has(BRANDS, since)) ||
+          hits.some(({ brandId }) => brandId !== null && changes.has(brandId, since)),
+      },
       ...keeping,
     });
     this.#records = new LoadingCache<KnownBrand | typeof GONE>({
@@ -117,16 +138,11 @@ export class BrandFinder {
   changed({ brands, domains }: ChangedSubjects): void {
     if (brands.size + domains.size === 0) return;
     for (const id of brands) this.#records.delete(id);
-    this.#domains.deleteWhere(
-      (host, { brandId }) => (brandId !== null && brands.has(brandId)) || isBelowOneOf(host, domains),
-    );
-    if (brands.size === 0) return;
-    // A changed brand may match what was unknown. If it is a better match than the current one, the next
-    // refresh finds it.
-    this.#stocks.deleteWhere(
-      (_text, { hits }) =>
-        hits.length === 0 || hits.some(({ brandId }) => brandId !== null && brands.has(brandId)),
-    );
+    this.#changes.note([...domains, ...brands, ...(brands.size > 0 ? [BRANDS] : [])]);
+    for (const cache of [this.#domains, this.#stocks]) cache.forgetLoads();
+    if (!this.#changes.isFull) return;
+    for (const cache of [this.#domains, this.#stocks]) cache.deleteOutdated();
+    this.#changes.clear();
   }
 
   everythingChanged(): void {

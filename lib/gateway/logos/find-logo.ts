@@ -8,6 +8,7 @@ import {
 } from '../../catalog/logo-of.ts';
 import { logoOfStock, type StockHit, type WantedPicture } from '../../catalog/logo-of-stock.ts';
 import type { Wanted } from '../../catalog/wanted.ts';
+import { ChangeLog } from '../../core/cache/change-log.ts';
 import { LoadingCache } from '../../core/cache/loading-cache.ts';
 import { SingleFlight } from '../../core/cache/single-flight.ts';
 import { isRefusal } from '../../core/errors/errors.ts';
@@ -19,7 +20,7 @@ import { HIDES_NOTHING, type Hideable, withoutHidden } from '../../core/identifi
 import { type Identifier, identifierText } from '../../core/identifiers/identifier.ts';
 import { currencySymbol, parseStockSymbol } from '../../core/identifiers/stock-symbol.ts';
 import type { LogoSize } from '../../core/plans/plans.ts';
-import { type ChangedSubjects, isBelowOneOf } from '../../db/changed-subjects.ts';
+import type { ChangedSubjects } from '../../db/changed-subjects.ts';
 import type { Database } from '../../db/client.ts';
 import type { Drawer } from '../../monograms/drawer.ts';
 import { whenReady } from '../http/plain.ts';
@@ -32,6 +33,9 @@ const STALE_MS = 7 * 86_400_000;
 
 const MAX_PICTURE_BYTES = 96 * 1024 * 1024;
 const MAX_PAIR_BYTES = 16 * 1024 * 1024;
+
+/** In the log of changes: any brand, coin or currency. */
+const SUBJECTS = '*';
 
 const FLAG_SIZE: LogoSize = 256;
 /** A background refresh needs no picture, but the query needs a size. */
@@ -59,6 +63,8 @@ export class LogoFinder {
   readonly #pictures = new PictureCache<number>(MAX_PICTURE_BYTES);
   readonly #pictureReads = new SingleFlight<Rendition | null>();
   readonly #pairs: DrawnPictures;
+  /** Domains, subjects, and `SUBJECTS` for any of these. */
+  readonly #changes = new ChangeLog();
   #version = 0;
 
   constructor(db: Database, drawer: Drawer, hidden: ReadonlySet<Hideable> = HIDES_NOTHING) {
@@ -72,6 +78,10 @@ export class LogoFinder {
       isMiss: ({ hits }) => hits.length === 0,
       freshMs: FRESH_MS,
       staleMs: STALE_MS,
+      outdating: {
+        log: this.#changes,
+        isOutdated: (key, subjects, since) => this.#isOutdated(key, subjects, since),
+      },
     });
   }
 
@@ -93,25 +103,36 @@ export class LogoFinder {
 
   changed({ brands, domains, coins, currencies }: ChangedSubjects): void {
     this.#version += 1;
-    const symbols = [...coins];
-    const subjects = new Set([
+    if (brands.size + domains.size + coins.size + currencies.size === 0) return;
+    this.#firstReads.forgetAll();
+    this.#subjects.forgetLoads();
+    const subjects = [
       ...Array.from(brands, (id) => `brand:${id}`),
-      ...symbols.map((symbol) => `coin:${symbol}`),
+      ...Array.from(coins, (symbol) => `coin:${symbol}`),
       ...Array.from(currencies, (code) => `currency:${code}`),
-    ]);
-    if (subjects.size + domains.size === 0) return;
-    const hasStocks = brands.size + coins.size + currencies.size > 0;
+    ];
+    this.#changes.note([...domains, ...subjects, ...(subjects.length > 0 ? [SUBJECTS] : [])]);
+    // BTCUSDT may have been read as BTC.
+    if (coins.size > 0)
+      this.#subjects.deleteWhere((key, { hits }) => {
+        const { kind, text } = partsOf(key);
+        return kind === 'crypto' && (hits.length === 0 || [...coins].some((symbol) => text.includes(symbol)));
+      });
+    if (!this.#changes.isFull) return;
+    this.#subjects.deleteOutdated();
+    this.#changes.clear();
+  }
+
+  #isOutdated(key: string, { hits }: Subjects, since: number): boolean {
+    const changes = this.#changes;
     const isChanged = ({ subject, wanted }: KnownSubject) =>
-      subjects.has(subject) || (wanted !== null && domains.has(wanted.domain));
-    this.#forget((key, { hits }) => {
-      if (hits.some(({ known }) => isChanged(known))) return true;
-      const { kind, text } = partsOf(key);
-      if (kind === 'domain') return isBelowOneOf(text, domains);
-      // A changed subject may match what was unknown. If it is a better match than the current one, the next
-      // refresh finds it; except for coins: BTCUSDT may have been read as BTC.
-      if (kind === 'stock') return hasStocks && hits.length === 0;
-      return symbols.length > 0 && (hits.length === 0 || symbols.some((symbol) => text.includes(symbol)));
-    });
+      changes.has(subject, since) || (wanted !== null && changes.has(wanted.domain, since));
+    if (hits.some(({ known }) => isChanged(known))) return true;
+    const { kind, text } = partsOf(key);
+    if (kind === 'domain') return changes.hasAbove(text, since);
+    // A changed subject may match what was unknown. If it is a better match than the current one, the next refresh
+    // finds it.
+    return kind === 'stock' && hits.length === 0 && changes.has(SUBJECTS, since);
   }
 
   everythingChanged(): void {
