@@ -10,6 +10,9 @@ export interface FormState {
   done?: number;
   /** A new token; a secret one is shown once. */
   issued?: { token: string; until?: string };
+  /** An invitation, where no mail server sends it. */
+  link?: string;
+  /** Shown once. */
   recoveryCodes?: readonly string[];
   attribution?: AttributionCheck;
   /** Effects to confirm first. */

@@ -1,6 +1,5 @@
 import { ChartNoAxesColumn, KeyRound } from 'lucide-react';
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import Link from 'next/link';
 import { Alert } from '../../components/ui/alert.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
@@ -12,28 +11,27 @@ import { addressesOf } from '../../lib/core/config/config.ts';
 import { isRefusal } from '../../lib/core/errors/errors.ts';
 import { may } from '../../lib/core/permissions.ts';
 import { PLANS } from '../../lib/core/plans/plans.ts';
-import { pageHost } from '../../lib/gateway/http/page-host.ts';
 import { listNotifications } from '../../lib/notifications/list-notifications.ts';
 import { firstPublishableToken } from '../../lib/tokens/first-publishable-token.ts';
 import { listTokens } from '../../lib/tokens/list-tokens.ts';
 import { type Days, lastDays } from '../../lib/usage/days.ts';
-import { quotaToday } from '../../lib/usage/quota-today.ts';
+import { type QuotaToday, quotaToday } from '../../lib/usage/quota-today.ts';
 import { topOf } from '../../lib/usage/top-lists.ts';
 import { type UsageLine, usageReport } from '../../lib/usage/usage-report.ts';
 import { getTranslator } from '../../messages/i18n.ts';
 import { appConfig } from '../_server/config.ts';
 import { database } from '../_server/database.ts';
 import { requireViewer, type Viewer } from '../(account)/viewer.ts';
-import { DayChart } from './parts/day-chart.tsx';
 import { FirstLogo } from './parts/first-logo.tsx';
+import { LiveStep } from './parts/live-step.tsx';
 import { NextSteps, type Step } from './parts/next-steps.tsx';
 import { QuotaBars } from './parts/quota-bars.tsx';
-import { countedDays } from './usage/counted-days.ts';
+import { UsageChart } from './parts/usage-chart.tsx';
 
 export const metadata: Metadata = { title: getTranslator('overview')('title') };
 
 const DAYS = 14;
-/** With fewer logos, the first-logo help is shown. Each visit of this page requests one. */
+/** With fewer logos, the first-logo help is shown. */
 const NEWCOMER_LOGOS = 25;
 
 export default async function OverviewPage() {
@@ -46,22 +44,29 @@ export default async function OverviewPage() {
   const [token, tokens, lines, notices] = await Promise.all([
     firstPublishableToken(db, accountId),
     listTokens(db, accountId),
-    usageReport(db, accountId, { ...days, by: ['day', 'operation'] }),
+    usageReport(db, accountId, { ...days, by: ['day', 'operation', 'outcome'] }),
     listNotifications(db, accountId, { onlyUnread: true, most: 3, say: getTranslator('notifications.told') }),
   ]);
   const t = getTranslator('overview');
   const plan = PLANS[today.plan].name;
-  const isNewcomer = countOf(lines, 'logo') < NEWCOMER_LOGOS;
-  const isOnAPage = !isNewcomer || (await isOnAnotherSite(accountId, days));
-  const steps = stepsOf(viewer, isOnAPage, lines, tokens);
+  // Pictures in the dashboard are not counted, so every counted logo was requested elsewhere.
+  const logos = countOf(lines, 'logo');
+  const [site] = logos === 0 ? [] : await topOf(db, accountId, 'referrer', { ...days, most: 1 });
+  const steps = stepsOf(viewer, logos > 0, lines, tokens);
+  const usedUp = (['logo', 'brand'] as const).filter(
+    (name) => today[name].isUsedUp && today[name].perDay > 0,
+  );
   return (
     <>
       <PageHeader
         title={t('title')}
         description={t('description', { account: viewer.accountName, plan: PLANS[viewer.plan].name })}
       />
-      {notices.length > 0 && <NoticeList notices={notices} />}
-      {isNewcomer && <FirstLogoSection token={token} />}
+      {usedUp.length > 0 && <LimitReached limits={usedUp} today={today} />}
+      {usedUp.length === 0 && notices.length > 0 && <NoticeList notices={notices} />}
+      {logos < NEWCOMER_LOGOS && (
+        <FirstLogoSection token={token} isShown={logos > 0} site={site?.name ?? null} />
+      )}
       <Section
         id="today"
         title={t('today.title')}
@@ -98,11 +103,44 @@ function NoticeList({ notices }: { notices: readonly { id: string; title: string
   );
 }
 
-function FirstLogoSection({ token }: { token: string | null }) {
+function LimitReached({ limits, today }: { limits: readonly ('logo' | 'brand')[]; today: QuotaToday }) {
+  const t = getTranslator('overview.limit');
+  const minutes = Math.ceil(today.resetsInSeconds / 60);
+  return (
+    <Alert tone="bad" title={limits.map((limit) => t(limit, { limit: today[limit].perDay })).join(' ')}>
+      <p>{t('effect', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Link href="/dashboard/plan" className={buttonStyle({ size: 'small' })}>
+          {t('plans')}
+        </Link>
+        <Link href="/dashboard/usage" className={buttonStyle({ variant: 'secondary', size: 'small' })}>
+          {t('usage')}
+        </Link>
+      </div>
+    </Alert>
+  );
+}
+
+function FirstLogoSection({
+  token,
+  isShown,
+  site,
+}: {
+  token: string | null;
+  /** A logo was requested. */
+  isShown: boolean;
+  /** The site with the most requests; null: none, or not known yet. */
+  site: string | null;
+}) {
   const t = getTranslator('overview.first');
   const config = appConfig();
   return (
     <Section id="first" title={t('title')} description={t('description')}>
+      {token !== null && (
+        <LiveStep isDone={isShown}>
+          {isShown ? (site === null ? t('shown') : t('shownOn', { site })) : t('waiting')}
+        </LiveStep>
+      )}
       {token === null ? (
         <EmptyState
           icon={KeyRound}
@@ -150,7 +188,7 @@ function DaysSection({
           </code>
         </EmptyState>
       ) : (
-        <DayChart days={countedDays(days, lines)} />
+        <UsageChart days={days} lines={lines} today={days.to} height="h-40" />
       )}
     </Section>
   );
@@ -180,12 +218,6 @@ function StepsSection({ steps, viewer }: { steps: readonly Step[]; viewer: Viewe
 
 const countOf = (lines: readonly UsageLine[], operation: UsageLine['operation']): number =>
   lines.reduce((sum, line) => (line.operation === operation ? sum + line.count : sum), 0);
-
-async function isOnAnotherSite(accountId: string, days: Days): Promise<boolean> {
-  const [sites, asked] = await Promise.all([topOf(database(), accountId, 'referrer', days), headers()]);
-  const ownHost = pageHost({ origin: `http://${asked.get('host')}` });
-  return sites.some(({ name }) => name !== ownHost);
-}
 
 function stepsOf(
   viewer: Viewer,

@@ -5,16 +5,33 @@ import { inCode } from '../../components/ui/in-code.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { listOperators } from '../../lib/accounts/operators.ts';
 import { countWaiting } from '../../lib/approvals/count-waiting.ts';
+import { lastDays } from '../../lib/usage/days.ts';
+import { accountsNearLimits, countSignUps, serviceUsage } from '../../lib/usage/service-usage.ts';
 import { formatter, getTranslator } from '../../messages/i18n.ts';
 import { database } from '../_server/database.ts';
+import { type Query, readQuery } from '../(account)/query.ts';
 import { requireOperator } from '../(account)/viewer.ts';
+import { daysBefore } from '../dashboard/usage/chart-points.ts';
+import { NearLimits, ServiceUsage, SPANS } from './parts/service-charts.tsx';
 
 export const metadata: Metadata = { title: getTranslator('operator')('title') };
 
-export default async function OperatorPage() {
+const MAX_NEAR = 10;
+
+export default async function OperatorPage({ searchParams }: { searchParams: Query }) {
   await requireOperator();
   const db = database();
-  const [operators, waiting] = await Promise.all([listOperators(db), countWaiting(db)]);
+  const sent = (await readQuery(searchParams, 'days')).days;
+  const span = SPANS.find((count) => `${count}` === sent) ?? 30;
+  const days = lastDays(span, Date.now());
+  const [operators, waiting, lines, before, signUps, near] = await Promise.all([
+    listOperators(db),
+    countWaiting(db),
+    serviceUsage(db, days),
+    serviceUsage(db, daysBefore(days)),
+    countSignUps(db, days),
+    accountsNearLimits(db, { day: days.to, most: MAX_NEAR }),
+  ]);
   const t = getTranslator('operator');
   const format = formatter();
   const groups = [
@@ -56,6 +73,8 @@ export default async function OperatorPage() {
           </ul>
         </Section>
       ))}
+      <ServiceUsage {...{ days, span, lines, before, signUps }} />
+      <NearLimits accounts={near} />
       <Section id="operators" title={t('operators')} description={t.rich('operatorsHint', { code: inCode })}>
         <ul className="divide-y divide-line text-sm">
           {operators.map(({ email, name }) => (

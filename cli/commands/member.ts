@@ -104,7 +104,7 @@ function addInvite(member: Command): void {
         const inviter = { personId, email, name, actor, accountId, accountName: account.name, role: by.role };
         return orFail(await invite(db, inviter, text, role, mailContextOf(config)));
       });
-      print(options, { ...asked, role }, `${asked.email} is invited as ${role}.`);
+      print(options, { email: asked.email, role }, `${asked.email} is invited as ${role}.`);
     });
 }
 

@@ -16,6 +16,9 @@ const FOOT =
 const link = ({ appOrigin }: MailContext, path: string, secret: string) =>
   `${appOrigin}${path}token=${secret}`;
 
+export const invitationLink = (context: MailContext, secret: string): string =>
+  link(context, '/invitation?', secret);
+
 const mail = (
   to: string,
   subject: string,
@@ -164,7 +167,7 @@ export const accountMails = {
   invitation: (context: MailContext, to: string, accountName: string, invitedBy: string, secret: string) =>
     mail(to, `Join “${spoken(accountName)}” on Blazon`, [
       `${spoken(invitedBy)} invites you to join the account “${spoken(accountName)}” on Blazon. Open this page to view and accept the invitation:`,
-      link(context, '/invitation?', secret),
+      invitationLink(context, secret),
       'The invitation works for 7 days, with this address only.',
     ]),
 };

@@ -9,7 +9,7 @@ import { newId } from '../db/new-id.ts';
 import { type Mail, queued } from '../db/outbox.ts';
 import { rowsFrom } from '../db/rows-from.ts';
 import { account, invitation, membership, person, session } from '../db/schema/index.ts';
-import { accountMails, type MailContext } from './account-mails.ts';
+import { accountMails, invitationLink, type MailContext } from './account-mails.ts';
 import type { Viewer } from './find-viewer.ts';
 import { hashLinkSecret, newLinkSecret } from './mail-link.ts';
 import type { Actor } from './members.ts';
@@ -47,14 +47,17 @@ export async function listInvitations(db: Database, accountId: string): Promise<
   return rows.map(({ expiresAt, ...row }) => ({ ...row, expiresAtMs: expiresAt.getTime() }));
 }
 
-/** Mails an invitation to the actor's account. Replaces an earlier invitation of the address. */
+/**
+ * Mails an invitation to the actor's account. Replaces an earlier invitation of the address.
+ * @returns the mailed link, to be shown only where mail does not reach people
+ */
 export async function invite(
   db: Database,
   actor: Actor & Pick<Viewer, 'accountName' | 'email' | 'name'>,
   typed: string,
   role: Role,
   context: MailContext,
-): Promise<{ email: string } | Refusal> {
+): Promise<{ email: string; link: string } | Refusal> {
   if (!may(actor, 'members.invite')) return NOT_ALLOWED;
   if (role === 'owner' && actor.role !== 'owner') return NOT_ALLOWED;
   const email = readEmail(typed);
@@ -70,7 +73,9 @@ export async function invite(
   const by = actor.name ?? actor.email;
   const mail = accountMails.invitation(context, email, actor.accountName, by, secret);
   const isWritten = await writeInvitation(db, actor, { email, role, hash: hashLinkSecret(secret) }, mail);
-  return isWritten ? { email } : refuseBecause('conflict', 'already_member', {});
+  return isWritten
+    ? { email, link: invitationLink(context, secret) }
+    : refuseBecause('conflict', 'already_member', {});
 }
 
 async function writeInvitation(

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
+import { escapeLike } from '../db/escape-like.ts';
 import { account, auditEvent, membership, person } from '../db/schema/index.ts';
 
 export interface AuditEvent {
@@ -23,11 +24,16 @@ interface AuditQuery {
   /** Id of the last event of the previous page; null: the first page. */
   before: number | null;
   most: number;
+  /** Part of an address, action, id or detail, as far as the reader sees them. */
+  text?: string;
+  /** UTC days, `YYYY-MM-DD`, inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 export async function listAuditEvents(
   { orm }: Database,
-  { isForOperator, accountId, action, before, most }: AuditQuery,
+  { isForOperator, accountId, action, before, most, text = '', from, to }: AuditQuery,
 ): Promise<AuditEvent[]> {
   const isMember = exists(
     orm
@@ -36,12 +42,14 @@ export async function listAuditEvents(
       .where(and(eq(membership.personId, person.id), eq(membership.accountId, auditEvent.accountId))),
   );
   const isNamed = isForOperator ? sql`true` : sql`(not ${person.isOperator} or ${isMember})`;
+  const actorEmail = sql<string | null>`case when ${isNamed} then ${person.email} end`;
+  const seen = sql`concat_ws(' ', ${actorEmail}, ${auditEvent.action}, ${auditEvent.subject}, ${auditEvent.detail}::text)`;
   return orm
     .select({
       ...getTableColumns(auditEvent),
       accountName: account.name,
       actor: sql<string>`case when coalesce(${isNamed}, true) then ${auditEvent.actor} else 'operator' end`,
-      actorEmail: sql<string | null>`case when ${isNamed} then ${person.email} end`,
+      actorEmail,
     })
     .from(auditEvent)
     .leftJoin(account, eq(account.id, auditEvent.accountId))
@@ -51,6 +59,9 @@ export async function listAuditEvents(
         accountId === null ? undefined : eq(auditEvent.accountId, accountId),
         action === null ? undefined : sql`starts_with(${auditEvent.action}, ${action})`,
         before === null ? undefined : lt(auditEvent.id, before),
+        text === '' ? undefined : sql`${seen} ilike ${`%${escapeLike(text)}%`}`,
+        from === undefined ? undefined : sql`${auditEvent.at} >= ${from}::date at time zone 'utc'`,
+        to === undefined ? undefined : sql`${auditEvent.at} < (${to}::date + 1) at time zone 'utc'`,
       ),
     )
     .orderBy(desc(auditEvent.id))

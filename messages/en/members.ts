@@ -23,6 +23,11 @@ export default {
     role: 'Role',
     submit: 'Send invitation',
     done: 'Invitation sent.',
+    descriptionLink: 'You get a link to pass on. It works for 7 days, for that address only.',
+    submitLink: 'Create invitation',
+    link: 'Invitation created',
+    linkHint: 'Mail is not set up on this installation. Pass this link on yourself; it is shown only now.',
+    copyLink: 'Copy link',
   },
   invitations: {
     title: 'Open invitations',

@@ -14,6 +14,22 @@ export default {
     'Granted and revoked on the command line: <code>blazon operator grant</code>, <code>blazon operator revoke</code>.',
   /** Label of a table in a section of the same name. */
   table: '{title}: list',
+  usage: {
+    title: 'Requests',
+    signUps:
+      'Of all accounts. {count, plural, =0 {No new accounts} one {# new account} other {# new accounts}} in this period.',
+    none: 'No requests yet',
+  },
+  near: {
+    title: 'Nearest to their limits',
+    description: 'Share of the daily limit that is used most today.',
+    none: 'No requests today.',
+    account: 'Account',
+    plan: 'Plan',
+    used: 'Requests',
+    usedOf: '{used, number} of {perDay, number}',
+    share: 'Share',
+  },
   waiting: {
     title: 'Pending',
     description: 'Requests and corrections to decide.',

@@ -1,12 +1,23 @@
 export default {
   title: 'Overview',
   description: '{account} · {plan}',
+  limit: {
+    logo: 'All {limit, number} logo requests of today are used.',
+    brand: 'All {limit, number} brand data requests of today are used.',
+    effect:
+      'Further requests are answered with 429 until 00:00 UTC, in {hours, number} h {minutes, number} min. Pages show a broken image meanwhile.',
+    plans: 'Get a larger plan',
+    usage: 'See what used them',
+  },
   first: {
+    waiting: 'Waiting for the first request of a logo from your page …',
+    shown: 'Your first logo was requested.',
+    shownOn: 'Your first logo was shown on {site}.',
     title: 'Your first logo',
     description: 'This token is yours and ready to use. Paste the URL into any page.',
     token: 'Publishable token',
     copyToken: 'Copy token',
-    image: 'Logo of github.com, requested with your token',
+    image: 'Logo of github.com',
     snippet: 'HTML',
     copySnippet: 'Copy HTML',
     copyAddress: 'Copy URL',
@@ -36,15 +47,6 @@ export default {
     all: 'View usage',
     none: 'No requests yet',
     noneHint: 'A request such as this one appears here about a second later:',
-  },
-  chart: {
-    logo: 'Logos',
-    brand: 'Brand data and MCP',
-    summary:
-      'Requests per day from {from} to {to}: {total, number} in total, {most, number} on the busiest day.',
-    table: 'Show as a table',
-    day: 'Day (UTC)',
-    total: 'Total',
   },
   next: {
     title: 'Next steps',

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type AuditEvent, listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
+import { type AuditEvent, type AuditQuery, listAuditEvents } from '../../../lib/audit/list-audit-events.ts';
 import { readActor } from '../../../lib/core/actor.ts';
 import type { Database } from '../../../lib/db/client.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
@@ -25,16 +25,20 @@ export interface AuditLine {
   action: string;
   subject: string;
   detail: string;
+  facts: Readonly<Record<string, unknown>>;
 }
 
 /** As members may read it: operators stay anonymous. */
 export async function auditLines(
   db: Database,
   accountId: string,
-  { kind, before, most }: { kind: AuditKind | null; before: number | null; most: number },
+  {
+    kind,
+    ...query
+  }: { kind: AuditKind | null } & Pick<AuditQuery, 'before' | 'most' | 'text' | 'from' | 'to'>,
 ): Promise<AuditLine[]> {
   const action = kind === null ? null : `${kind}.`;
-  const events = await listAuditEvents(db, { isForOperator: false, accountId, action, before, most });
+  const events = await listAuditEvents(db, { isForOperator: false, accountId, action, ...query });
   return events.map((event) => ({
     id: event.id,
     at: event.at,
@@ -42,6 +46,7 @@ export async function auditLines(
     action: event.action,
     subject: event.subject,
     detail: detailOf(event),
+    facts: event.detail ?? {},
   }));
 }
 

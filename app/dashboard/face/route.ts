@@ -1,7 +1,6 @@
 import { subjectPicture } from '../../../lib/catalog/subject-picture.ts';
 import { readSubject } from '../../../lib/catalog/subject-text.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
-import { identifierText } from '../../../lib/core/identifiers/identifier.ts';
 import { database } from '../../_server/database.ts';
 import { findCurrentViewer, isOperatorHere } from '../../(account)/viewer.ts';
 
@@ -16,11 +15,14 @@ export async function GET(request: Request): Promise<Response> {
   const who = await findCurrentViewer();
   if (who === null) return new Response(null, { status: 401 });
   const { searchParams } = new URL(request.url);
-  const identifier = readSubject(searchParams.get('of') ?? '');
-  if (isRefusal(identifier)) return new Response(null, { status: 400 });
-  const picture = await subjectPicture(database(), identifier, { withHidden: await isOperatorHere(who) });
+  const of = searchParams.get('of') ?? '';
+  const identifier = readSubject(of);
+  // Sites may be addresses or `localhost`, which have no logo either.
+  const picture = isRefusal(identifier)
+    ? null
+    : await subjectPicture(database(), identifier, { withHidden: await isOperatorHere(who) });
   const isVersion = picture !== null && searchParams.has('v');
-  return new Response(picture === null ? letterOf(identifierText(identifier)) : new Uint8Array(picture), {
+  return new Response(picture === null ? letterOf(of.slice(of.indexOf(':') + 1)) : new Uint8Array(picture), {
     headers: {
       'Content-Type': picture === null ? 'image/svg+xml' : 'image/png',
       'Cache-Control': isVersion ? `private, max-age=${YEAR_S}, immutable` : 'private, max-age=60',

@@ -1,18 +1,19 @@
 'use server';
 
+import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import type { FormState } from '../../../components/form-state.ts';
+import { done, type FormState } from '../../../components/form-state.ts';
 import { invite, withdrawInvitation } from '../../../lib/accounts/invitations.ts';
 import { changeRole, leaveAccount } from '../../../lib/accounts/members.ts';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import { ROLES } from '../../../lib/core/permissions.ts';
 import { database } from '../../_server/database.ts';
 import { ACCOUNT_CHANGED, FORM_INVALID, isForAccount, readForm, refusedState } from '../../_server/form.ts';
-import { mailContext, sendQueued } from '../../_server/mail.ts';
+import { mailContext, reachesPeople, sendQueued } from '../../_server/mail.ts';
 import { requireFreshViewer, requireViewer } from '../../(account)/viewer.ts';
 
-export async function inviteAction(_state: FormState, form: FormData): Promise<FormState> {
+export async function inviteAction(state: FormState, form: FormData): Promise<FormState> {
   const viewer = await requireFreshViewer('members.invite');
   const fields = readForm(z.object({ email: z.string(), role: z.enum(ROLES) }), form);
   if (fields === null) return FORM_INVALID;
@@ -21,6 +22,10 @@ export async function inviteAction(_state: FormState, form: FormData): Promise<F
   const asked = await invite(database(), viewer, fields.email, fields.role, mailContext());
   if (isRefusal(asked)) return refusedState(asked, { values });
   sendQueued();
+  if (!reachesPeople()) {
+    revalidatePath('/dashboard/members');
+    return { ...done(state), link: asked.link };
+  }
   redirect('/dashboard/members?notice=invited');
 }
 

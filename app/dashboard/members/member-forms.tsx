@@ -1,20 +1,37 @@
 'use client';
 
 import { useTranslations } from 'use-intl/react';
+import { Alert } from '../../../components/ui/alert.tsx';
 import { HiddenFields, SelectField, TextField } from '../../../components/ui/field.tsx';
 import { Form } from '../../../components/ui/form.tsx';
 import { Select } from '../../../components/ui/input.tsx';
 import { SubmitButton } from '../../../components/ui/submit-button.tsx';
 import type { Role } from '../../../lib/core/permissions.ts';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { changeMemberAction, inviteAction, leaveAction } from './actions.ts';
 
-export function InviteForm({ account, roles }: { account: string; roles: readonly Role[] }) {
+export function InviteForm({
+  account,
+  roles,
+  isMailed,
+}: {
+  account: string;
+  roles: readonly Role[];
+  /** false: the link is shown instead. */
+  isMailed: boolean;
+}) {
   const t = useTranslations('members.invite');
   const role = useTranslations('account.roleNames');
   return (
     <Form action={inviteAction}>
-      {({ fieldError, value }) => (
+      {({ state, fieldError, value }) => (
         <>
+          {state.link !== undefined && (
+            <Alert tone="good" title={t('link')}>
+              <p className="mb-2">{t('linkHint')}</p>
+              <CodeBlock text={state.link} copy={t('copyLink')} />
+            </Alert>
+          )}
           <input type="hidden" name="account" value={account} />
           <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
             <TextField
@@ -36,7 +53,7 @@ export function InviteForm({ account, roles }: { account: string; roles: readonl
               ))}
             </SelectField>
           </div>
-          <SubmitButton>{t('submit')}</SubmitButton>
+          <SubmitButton>{t(isMailed ? 'submit' : 'submitLink')}</SubmitButton>
         </>
       )}
     </Form>

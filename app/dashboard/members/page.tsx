@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { Section } from '../../../components/ui/card.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
@@ -44,10 +43,13 @@ export default async function MembersPage({ searchParams }: { searchParams: Quer
         <MemberTable viewer={viewer} members={members} roles={choices} />
       </Section>
       {mayInvite && (
-        <Section id="invite" title={t('invite.title')} description={t('invite.description')}>
-          <div className="max-w-2xl space-y-4">
-            {!reachesPeople() && <OutboxNote />}
-            <InviteForm account={viewer.accountId} roles={choices} />
+        <Section
+          id="invite"
+          title={t('invite.title')}
+          description={t(reachesPeople() ? 'invite.description' : 'invite.descriptionLink')}
+        >
+          <div className="max-w-2xl">
+            <InviteForm account={viewer.accountId} roles={choices} isMailed={reachesPeople()} />
           </div>
         </Section>
       )}

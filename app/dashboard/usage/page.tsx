@@ -1,16 +1,15 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { Metadata } from 'next';
 import { Alert } from '../../../components/ui/alert.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
-import { ChoiceLinks } from '../../../components/ui/choice-links.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { TextField } from '../../../components/ui/field.tsx';
+import { Face } from '../../../components/ui/face.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 import { isRefusal } from '../../../lib/core/errors/errors.ts';
 import type { Operation, Outcome } from '../../../lib/core/operations.ts';
 import { may } from '../../../lib/core/permissions.ts';
+import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import type { Days } from '../../../lib/usage/days.ts';
 import { quotaToday } from '../../../lib/usage/quota-today.ts';
 import { topOf } from '../../../lib/usage/top-lists.ts';
@@ -19,27 +18,37 @@ import { getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
 import { requireViewer } from '../../(account)/viewer.ts';
-import { DayChart } from '../parts/day-chart.tsx';
 import { QuotaBars } from '../parts/quota-bars.tsx';
+import { UsageChart } from '../parts/usage-chart.tsx';
+import { CHART_VIEWS, daysBefore } from './chart-points.ts';
 import { CountTable } from './count-table.tsx';
-import { countedDays } from './counted-days.ts';
+import { Figures } from './figures.tsx';
+import { Filters, usagePath } from './filters.tsx';
 import { MissedTable } from './missed-table.tsx';
-import { type ChosenSpan, readSpan, SPANS } from './read-span.ts';
+import { readSpan } from './read-span.ts';
 
 export const metadata: Metadata = { title: getTranslator('usage')('title') };
 
 export default async function UsagePage({ searchParams }: { searchParams: Query }) {
   const viewer = await requireViewer();
   const db = database();
-  const today = await quotaToday(db, viewer.accountId);
+  const { accountId } = viewer;
+  const today = await quotaToday(db, accountId);
   if (isRefusal(today)) throw new Error(today.detail);
-  const query = await readQuery(searchParams, 'days', 'from', 'to', 'notice');
+  const query = await readQuery(searchParams, 'days', 'from', 'to', 'token', 'by', 'notice');
   const { days, asked, span, error } = readSpan(query, Date.parse(today.day));
-  const [lines, missed, referrers] = await Promise.all([
-    usageReport(db, viewer.accountId, { ...days, by: ['day', 'token', 'operation', 'outcome'] }),
-    topOf(db, viewer.accountId, 'missed', days),
-    topOf(db, viewer.accountId, 'referrer', days),
+  const by = ['day', 'token', 'operation', 'outcome'] as const;
+  const [all, allBefore, missed, referrers, tokens] = await Promise.all([
+    usageReport(db, accountId, { ...days, by }),
+    usageReport(db, accountId, { ...daysBefore(days), by }),
+    topOf(db, accountId, 'missed', days),
+    topOf(db, accountId, 'referrer', days),
+    listTokens(db, accountId),
   ]);
+  const token = tokens.find(({ id }) => id === query.token);
+  const ofToken = ({ tokenId }: UsageLine) => token === undefined || tokenId === token.id;
+  const [lines, before] = [all.filter(ofToken), allBefore.filter(ofToken)];
+  const view = CHART_VIEWS.find((one) => one === query.by) ?? 'outcome';
   const t = getTranslator('usage');
   return (
     <>
@@ -51,16 +60,26 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
       <Section id="today" title={getTranslator('overview.today')('title')}>
         <QuotaBars today={today} />
       </Section>
-      <SpanForm span={span} asked={asked} />
+      <Filters span={span} asked={asked} view={view} token={token?.id ?? ''} tokens={tokens} />
       {error !== null && <Alert tone="bad">{error}</Alert>}
       {query.notice === 'queued' && <Alert tone="good">{t('missed.queued')}</Alert>}
       <Section id="days" title={t('days')}>
-        {lines.length === 0 ? (
+        {lines.length === 0 && before.length === 0 ? (
           <EmptyState icon={ChartNoAxesColumn} title={t('none')}>
             {t('noneHint')}
           </EmptyState>
         ) : (
-          <DayChart days={countedDays(days, lines)} />
+          <div className="space-y-6">
+            <Figures lines={lines} before={before} />
+            <UsageChart
+              days={days}
+              lines={lines}
+              before={before.length === 0 ? null : before}
+              view={view}
+              today={today.day}
+              href={(day) => usagePath({ token: query.token, by: query.by, from: day, to: day })}
+            />
+          </div>
         )}
       </Section>
       {lines.length > 0 && <Breakdown lines={lines} />}
@@ -69,7 +88,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
           {missed.length === 0 ? (
             <p className="text-muted text-sm">{t('missed.none')}</p>
           ) : (
-            <MissedTable rows={missed} account={may(viewer, 'corrections.send') ? viewer.accountId : null} />
+            <MissedTable rows={missed} account={may(viewer, 'corrections.send') ? accountId : null} />
           )}
         </Section>
         <Referrers rows={referrers} />
@@ -92,33 +111,6 @@ function ExportLinks({ days }: { days: Days }) {
           {t('label')} {t(format)}
         </a>
       ))}
-    </div>
-  );
-}
-
-function SpanForm({ span, asked }: Pick<ChosenSpan, 'span' | 'asked'>) {
-  const t = getTranslator('usage');
-  return (
-    <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-      <ChoiceLinks
-        label={t('span')}
-        choices={SPANS.map((count) => ({
-          href: `/dashboard/usage?days=${count}`,
-          name: t(`spans.d${count}`),
-          isChosen: span === count,
-        }))}
-      />
-      <form
-        method="get"
-        action="/dashboard/usage"
-        className="grid w-full grid-cols-2 items-end gap-2 sm:flex sm:w-auto"
-      >
-        <TextField name="from" type="date" required label={t('from')} defaultValue={asked.from} />
-        <TextField name="to" type="date" required label={t('to')} defaultValue={asked.to} />
-        <Button type="submit" variant="secondary">
-          {t('show')}
-        </Button>
-      </form>
     </div>
   );
 }
@@ -167,13 +159,22 @@ function Breakdown({ lines }: { lines: readonly UsageLine[] }) {
 
 function Referrers({ rows }: { rows: readonly { name: string; count: number }[] }) {
   const t = getTranslator('usage.referrers');
-  const name = getTranslator('usage.columns')('site');
+  const named = rows.map(({ name, count }) => ({
+    key: name,
+    name: (
+      <span className="flex items-center gap-2.5">
+        <Face of={`domain:${name}`} name={name} hasLogo className="size-5" />
+        <span className="wrap-anywhere min-w-0">{name}</span>
+      </span>
+    ),
+    count,
+  }));
   return (
     <Section id="referrers" title={t('title')} description={t('description')}>
       {rows.length === 0 ? (
         <p className="text-muted text-sm">{t('none')}</p>
       ) : (
-        <CountTable label={t('title')} name={name} rows={rows.map((row) => ({ ...row, key: row.name }))} />
+        <CountTable label={t('title')} name={getTranslator('usage.columns')('site')} rows={named} />
       )}
     </Section>
   );

@@ -52,7 +52,9 @@ export class MailSender {
   }
 
   async #run(): Promise<void> {
-    await this.#try('notifications could not be queued', () => queueNotifications(this.#db, this.#log));
+    await this.#try('notifications could not be queued', () =>
+      queueNotifications(this.#db, this.#log, this.#appOrigin),
+    );
     await this.#try('mail to operators could not be queued', () =>
       queueOperatorMail(this.#db, this.#appOrigin),
     );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../core/config/config.ts';
 import type { Mail } from '../../db/outbox.ts';
+import { greeted, htmlMail } from './html-mail.ts';
 
 export interface Mailer {
   /** @throws (rejects) when the mail was not accepted; it may be sent again */
@@ -23,7 +24,8 @@ export function openMailer({
     from: mailFrom,
     to,
     subject,
-    text,
+    text: greeted(text),
+    html: htmlMail({ subject, text }),
     messageId: `<${id}@blazon>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     // Texts contain names and notes of customers: never read a file or fetch a URL for them.

@@ -10,10 +10,22 @@ import { recipientsOf } from '../../notifications/recipients.ts';
 const BATCH = 20;
 const RESERVED_SECONDS = 30;
 
+/** Pages of the dashboard, by the kind of notification. */
+const PAGES: Readonly<Record<string, string>> = {
+  usage: '/dashboard/plan',
+  leak: '/dashboard/tokens',
+  secret: '/dashboard/tokens',
+  exchange: '/dashboard/exchanges',
+};
+
+const pageOf = (topic: string): string => PAGES[topic.split(':', 1)[0] ?? ''] ?? '/dashboard';
+
+const FOOT = 'You received this mail because you are a member of an account on Blazon.';
+
 type DueNotification = Pick<typeof notification.$inferSelect, 'id' | 'accountId' | 'topic' | 'facts'>;
 
 /** Queues the mails of new notifications, once each. Without a recipient a notification is in the dashboard only. */
-export async function queueNotifications(db: Database, log: Logger): Promise<void> {
+export async function queueNotifications(db: Database, log: Logger, appOrigin: string): Promise<void> {
   const { orm } = db;
   const { id, accountId, topic, facts } = notification;
   const next = orm
@@ -32,13 +44,17 @@ export async function queueNotifications(db: Database, log: Logger): Promise<voi
   );
   for (const each of due)
     try {
-      await queueNotification(db, each);
+      await queueNotification(db, each, appOrigin);
     } catch (error) {
       log.warn({ err: error, notification: each.id }, 'notification not queued, will retry');
     }
 }
 
-async function queueNotification(db: Database, { id, accountId, topic, facts }: DueNotification) {
+async function queueNotification(
+  db: Database,
+  { id, accountId, topic, facts }: DueNotification,
+  appOrigin: string,
+) {
   const recipients = await recipientsOf(db, accountId);
   if (recipients.length === 0) {
     await withDeadline(
@@ -51,7 +67,7 @@ async function queueNotification(db: Database, { id, accountId, topic, facts }: 
     id: i === 0 ? id : `${id}.${i}`,
     to,
     subject: title,
-    text: `${body}\n`,
+    text: `${body}\n\n${appOrigin}${pageOf(topic)}\n\n${FOOT}\n`,
   }));
   await withDeadline(
     db.orm

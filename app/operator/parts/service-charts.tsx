@@ -1,0 +1,108 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import Link from 'next/link';
+import { Section } from '../../../components/ui/card.tsx';
+import { ChoiceLinks } from '../../../components/ui/choice-links.tsx';
+import { DataTable } from '../../../components/ui/data-table.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { PLANS } from '../../../lib/core/plans/plans.ts';
+import type { Days } from '../../../lib/usage/days.ts';
+import type { PressedAccount, ServiceUsageLine } from '../../../lib/usage/service-usage.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+import { UsageChart } from '../../dashboard/parts/usage-chart.tsx';
+import { Figures } from '../../dashboard/usage/figures.tsx';
+
+export const SPANS = [7, 30, 90] as const;
+
+/** Requests of the whole service, compared with the period before. */
+export function ServiceUsage({
+  days,
+  span,
+  lines,
+  before,
+  signUps,
+}: {
+  days: Days;
+  span: number;
+  lines: readonly ServiceUsageLine[];
+  before: readonly ServiceUsageLine[];
+  signUps: number;
+}) {
+  const t = getTranslator('operator.usage');
+  return (
+    <Section
+      id="usage"
+      title={t('title')}
+      description={t('signUps', { count: signUps })}
+      actions={
+        <ChoiceLinks
+          label={getTranslator('usage')('span')}
+          choices={SPANS.map((count) => ({
+            href: `/operator?days=${count}`,
+            name: getTranslator('usage')(`spans.d${count}`),
+            isChosen: span === count,
+          }))}
+        />
+      }
+    >
+      {lines.length === 0 && before.length === 0 ? (
+        <EmptyState icon={ChartNoAxesColumn} title={t('none')} />
+      ) : (
+        <div className="space-y-6">
+          <Figures lines={lines} before={before} />
+          <UsageChart
+            days={days}
+            lines={lines}
+            before={before.length === 0 ? null : before}
+            today={days.to}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Accounts that have used most of a daily limit today. */
+export function NearLimits({ accounts }: { accounts: readonly PressedAccount[] }) {
+  const t = getTranslator('operator.near');
+  const format = formatter();
+  return (
+    <Section id="near" title={t('title')} description={t('description')}>
+      {accounts.length === 0 ? (
+        <p className="text-muted text-sm">{t('none')}</p>
+      ) : (
+        <DataTable
+          label={getTranslator('operator')('table', { title: t('title') })}
+          rows={accounts}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              head: t('account'),
+              className: 'wrap-anywhere min-w-32',
+              cell: ({ id, name }) => (
+                <Link href={`/operator/accounts/${id}`} className="link">
+                  {name}
+                </Link>
+              ),
+            },
+            { head: t('plan'), className: 'text-muted', cell: ({ plan }) => PLANS[plan].name },
+            {
+              head: t('used'),
+              isNumber: true,
+              className: 'whitespace-nowrap',
+              cell: ({ used, perDay }) => t('usedOf', { used, perDay }),
+            },
+            {
+              head: t('share'),
+              isNumber: true,
+              cell: ({ share }) => (
+                <span className={share >= 1 ? 'text-danger' : share >= 0.8 ? 'text-warning' : undefined}>
+                  {format.number(share, { style: 'percent', maximumFractionDigits: 0 })}
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
