@@ -10,10 +10,12 @@ import { takeDown } from '../lib/catalog/withdraw.ts';
 import { isRefusal } from '../lib/core/errors/errors.ts';
 import { parseDomain } from '../lib/core/identifiers/domain.ts';
 import { ROLES, type Role } from '../lib/core/permissions.ts';
+import { block } from '../lib/discovery/desk/block.ts';
 import { changeToken } from '../lib/tokens/change-token.ts';
 import { aBrand, aCoin, aPerson, aToken } from '../tests/support/factories.ts';
 import { mailedSecret } from '../tests/support/outbox.ts';
 import { db, request, type SentAction, send } from '../tests/support/sent-form.ts';
+import { LIMIT_NAMES } from './operator/limit-names.ts';
 
 /** Every server action, by folder and name. */
 const found = new Map<string, SentAction>();
@@ -169,6 +171,13 @@ interface Case {
   /** Reads only. */
   isReading?: true;
 }
+
+const NO_LIMITS = Object.fromEntries(LIMIT_NAMES.map((name) => [name, '']));
+
+const aVisit = ({ domain }: Office, state = 'nothing') =>
+  db.sql`
+    insert into visit (domain, state, visited_at, dhash, last_asked)
+    values (${domain}, ${state}, now() - interval '2 days', 'd'||${domain}, now())`;
 
 const named = (office: Office) => ({ of: `domain:${office.domain}` });
 const domainOf = (office: Office) => {
@@ -353,6 +362,42 @@ const CASES: Record<string, Case | Case[] | 'open to all'> = {
     isReading: true,
   },
 
+  'dashboard/usage: lookAgainAction': {
+    form: ({ domain }) => ({ domain }),
+    first: (office) => aVisit(office),
+    who: 'member',
+  },
+
+  'operator/discovery: visitDomainAction': {
+    form: ({ domain }) => ({ domain }),
+    who: 'operator',
+    isDangerous: true,
+  },
+  'operator/discovery: judgeFindAction': {
+    form: ({ domain }) => ({ domain, act: 'withdrawn' }),
+    first: (office) => aVisit(office, 'found'),
+    who: 'operator',
+    isDangerous: true,
+  },
+  'operator/discovery: blockAction': {
+    form: ({ domain }) => ({ subject: domain, reason: 'The owner asks for it' }),
+    who: 'operator',
+    isDangerous: true,
+  },
+  'operator/discovery: unblockAction': {
+    form: ({ domain }) => ({ subject: domain }),
+    first: ({ domain }) => block(db, 'test', domain, 'The owner asks for it'),
+    who: 'operator',
+    isDangerous: true,
+  },
+  'operator/discovery: switchDiscoveryAction': {
+    form: () => ({ to: 'reviewOff' }),
+    who: 'operator',
+    isDangerous: true,
+    // The switch is no record of the office.
+    isReading: true,
+  },
+
   'operator/accounts: findAccountsAction': {
     form: ({ accountId }) => ({ q: accountId, plan: '', status: '' }),
     who: 'operator',
@@ -362,7 +407,8 @@ const CASES: Record<string, Case | Case[] | 'open to all'> = {
   'operator/accounts: changePlanAction': {
     form: ({ accountId }) => ({
       ...{ accountId, plan: 'enterprise' },
-      ...{ logoPerMinute: '', logoPerDay: '7000000', brandPerMinute: '', brandPerDay: '' },
+      ...NO_LIMITS,
+      logoPerDay: '7000000',
     }),
     who: 'operator',
     isDangerous: true,
@@ -402,7 +448,7 @@ const CASES: Record<string, Case | Case[] | 'open to all'> = {
   'operator/requests: decideUpgradeAction': {
     form: ({ upgrade }) => ({
       ...{ id: upgrade.id, decision: 'approved', answer: '' },
-      ...{ logoPerMinute: '', logoPerDay: '', brandPerMinute: '', brandPerDay: '' },
+      ...NO_LIMITS,
     }),
     who: 'operator',
     isDangerous: true,
@@ -425,6 +471,12 @@ const CASES: Record<string, Case | Case[] | 'open to all'> = {
     form: (office) => ({ ...named(office), alias: `alias-of-${office.domain}`, act: 'add' }),
     who: 'operator',
     isDangerous: 'edit',
+  },
+  'operator/catalogue: restoreLogoAction': {
+    form: (office) => ({ ...named(office), id: '1' }),
+    who: 'operator',
+    isDangerous: 'edit',
+    comesTo: 'refused',
   },
   'operator/catalogue: takeDownAction': {
     form: (office) => ({ ...named(office), reason: 'The owner asks for it' }),

@@ -5,7 +5,7 @@ import { parseAst } from 'vitest/node';
 
 /** Names that need no translation, and units. */
 const SAME_EVERYWHERE = /\b(?:Blazon|UTC|HTTP|GET|Ctrl K|BTC|AAPL|XCNQ)\b/g;
-const CODE = new Set(['code', 'kbd', 'pre', 'style', 'script']);
+const CODE = new Set(['code', 'Code', 'kbd', 'pre', 'style', 'script']);
 /** Attributes and properties that people read. */
 const SHOWN =
   /^(?:title|label|alt|placeholder|description|hint|caption|name|text|shows|aria-label|copy|close)$/;

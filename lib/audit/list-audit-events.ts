@@ -16,7 +16,7 @@ export interface AuditEvent {
   detail: Record<string, unknown> | null;
 }
 
-interface AuditQuery {
+export interface AuditQuery {
   /** Non-operators see `operator` for an operator who is not a member: operators stay anonymous. */
   isForOperator: boolean;
   accountId: string | null;
