@@ -54,7 +54,10 @@ async function anOffice() {
   const upgrade = await requestUpgrade(db, 'test', accountId, { plan: 'scale', note: '' });
   made += 1;
   const [number, domain] = [made, `office-${made}.com`];
-  await aBrand(db, { domain });
+  const brand = await aBrand(db, { domain });
+  const [replaced] = await db.sql<{ id: string }[]>`
+    insert into replaced_logo (logo_id, origin, source, license, master, content_hash, pngs)
+    select id, 'starter', ${domain}, 'own', '<svg/>', 'c', '{}' from logo where brand_id = ${brand.id} returning id`;
   const coin = `OFFICECOIN${made}X`;
   await aCoin(db, { symbol: coin });
   const correction = await submitCorrection(db, 'test', accountId, {
@@ -98,6 +101,7 @@ async function anOffice() {
     number,
     coin,
     notificationId,
+    replacedLogoId: replaced?.id ?? '',
     invitationId: invitation?.id ?? '',
     invitationLink,
     secondSession: secondToken,
@@ -482,6 +486,11 @@ const CASES: Record<string, Case | Case[] | 'open to all'> = {
     form: (office) => ({ ...named(office), reason: 'The owner asks for it' }),
     who: 'operator',
     isDangerous: true,
+  },
+  'operator/catalogue: restoreLogoAction': {
+    form: (office) => ({ ...named(office), id: office.replacedLogoId }),
+    who: 'operator',
+    isDangerous: 'edit',
   },
   'operator/catalogue: restoreAction': {
     form: named,
