@@ -259,6 +259,11 @@ test('an icon that several domains have is nobody’s', async () => {
   await queue('same-icon-4.com');
   await ended('same-icon-4.com');
   expect(await visitOf('same-icon-4.com')).toMatchObject({ state: 'nothing', reason: 'default_icon' });
+  await eventually(
+    'the others are visited again',
+    async () => (await visitOf('same-icon-0.com'))?.is_doubted === true,
+    10_000,
+  );
 });
 
 test('in review mode a find is held back until an operator asks for it', async () => {
