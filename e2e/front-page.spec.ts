@@ -180,7 +180,8 @@ test.describe('the builder', () => {
   test('keeps its height while images load, change and fail', async ({ page }) => {
     await page.goto('/');
     await decodedWidth(previewImage(page)).toBe(256);
-    const height = () => page.locator('#build figure').evaluate((figure) => figure.getBoundingClientRect().height);
+    const height = () =>
+      page.locator('#build figure').evaluate((figure) => figure.getBoundingClientRect().height);
     const before = await height();
     await page.getByRole('radio', { name: '64', exact: true }).check({ force: true });
     expect(await height()).toBe(before);
