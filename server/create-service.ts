@@ -35,6 +35,10 @@ export interface Service extends Gateway {
   limiterMode(): 'process' | 'redis' | 'local';
   isJournalBroken(): boolean;
   probeFiles(): Promise<FileProblems>;
+  /** Running instances, this one included, as of the last heartbeat. */
+  instances(): number;
+  /** Age of the last sign of life of the connection that hears of changes. */
+  listenerSilentSeconds(): number;
   hasReachedDatabase(): boolean;
   usage: UsageFlush;
   notifications: MailSender;
@@ -104,6 +108,8 @@ export function createService(options: ServiceOptions): Service {
     isJournalBroken: counting.isJournalBroken,
     probeFiles: counting.probeFiles,
     hasReachedDatabase: () => hasReachedDatabase,
+    instances: () => instance.count,
+    listenerSilentSeconds: () => listener.silentSeconds(),
     meter: counting.meter,
     usage: counting.usage,
     tops: counting.tops,

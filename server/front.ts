@@ -8,8 +8,10 @@ import { childProcessDrawer } from '../lib/monograms/child-process-drawer.ts';
 import { usageJournal } from '../lib/usage/usage-owner.ts';
 import { answerPings } from './answer-pings.ts';
 import { createService } from './create-service.ts';
-import { createFrontServer } from './front-server.ts';
+import { createFrontServer, type FrontServer } from './front-server.ts';
 import { Hosts } from './hosts.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { metricsServer, serveMetrics } from './metrics/serve-metrics.ts';
 import { Forwarder } from './pages/forward.ts';
 
 /**
@@ -45,13 +47,23 @@ function main(): void {
           isInMaintenance: config.isInMaintenance,
           secret: config.nextSecret,
         });
-  const front = createFrontServer({
+  const metrics =
+    config.metrics === null
+      ? null
+      : {
+          ...config.metrics,
+          of: createMetrics({ service, drawer, dataDir: config.dataDir, front: () => front }),
+        };
+  const front: FrontServer = createFrontServer({
     service,
     hosts: new Hosts(config.origins),
     forwarder,
     trustedProxies: config.trustedProxies,
     parser: config.httpParser,
     upgrades: config.isDevelopment,
+    ...(metrics?.port === null && {
+      metrics: (request) => serveMetrics(metrics.of, metrics.token, request),
+    }),
   });
   const { server } = front;
 
@@ -61,6 +73,11 @@ function main(): void {
     else reportFailure(error, log);
   });
   server.listen(config.port, config.host, BACKLOG, () => process.send?.({ type: 'listening' }));
+
+  if (metrics !== null && metrics.port !== null)
+    metricsServer(metrics.of, metrics.token)
+      .on('error', (err) => log.error({ err }, 'failed to serve metrics'))
+      .listen(metrics.port, config.host);
 
   answerPings();
 

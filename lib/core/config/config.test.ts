@@ -29,6 +29,7 @@ test('an empty environment gives the defaults', () => {
     signUp: 'open',
     signUpDomains: [],
     origins: { image: null, base: null, mcp: null, app: null },
+    metrics: null,
     monogramSymbolLetters: 3,
     hidden: new Set(),
     discovery: {

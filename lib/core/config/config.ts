@@ -82,6 +82,8 @@ export interface Config {
   origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
   /** `fast`: our parser for plain requests, Node for the rest. */
   httpParser: 'fast' | 'node';
+  /** Where `/metrics` is served: on a port of its own (null: the public one), for bearers of the token (null: all). */
+  metrics: { port: number | null; token: string | null } | null;
   monogramSymbolLetters: 1 | 3;
   /** Data left out of all answers. */
   hidden: ReadonlySet<Hideable>;
@@ -146,6 +148,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       app: originOf(value.APP_URL),
     },
     httpParser: value.HTTP_PARSER,
+    metrics: metricsOf(value),
     monogramSymbolLetters: value.MONOGRAM_SYMBOL_LETTERS === '1' ? 1 : 3,
     hidden: new Set(wordsOf(value.BLAZON_HIDE) as Hideable[]),
     discovery: discoveryOf(value),
@@ -208,6 +211,11 @@ function oidcOf(value: z.infer<typeof VARIABLES>): Config['oidc'] {
   );
 }
 
+const metricsOf = ({ METRICS_PORT, METRICS_TOKEN }: z.infer<typeof VARIABLES>): Config['metrics'] =>
+  METRICS_PORT === undefined && METRICS_TOKEN === undefined
+    ? null
+    : { port: METRICS_PORT ?? null, token: METRICS_TOKEN ?? null };
+
 function discoveryOf(value: z.infer<typeof VARIABLES>): DiscoverySettings {
   const { DISCOVERY: mode, DISCOVERY_CONTACT: contact, DISCOVERY_DENY: deny } = value;
   const needsContact = mode !== 'off' && contact === undefined && !isLocal(value.APP_URL);
@@ -256,6 +264,7 @@ const SECRET_VARIABLES = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'AUTH_SECRET',
+  'METRICS_TOKEN',
   'AUTH_GITHUB_SECRET',
   'AUTH_GOOGLE_SECRET',
   'OIDC_CLIENT_SECRET',

@@ -275,6 +275,16 @@ export const VARIABLES = z.object({
     .describe(
       'PEM file with the root certificates that BIMI mark certificates are checked against. Without it their logos count as self-asserted.',
     ),
+  METRICS_PORT: port
+    .optional()
+    .describe(
+      'Port of /metrics for Prometheus, on the same address as PORT. Without it and METRICS_TOKEN there are no metrics.',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'expected at least 16 characters')
+    .optional()
+    .describe('Bearer token for /metrics: on METRICS_PORT, else on PORT.'),
   HTTP_PARSER: z
     .enum(['fast', 'node'])
     .default('fast')
