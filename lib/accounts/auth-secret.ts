@@ -27,6 +27,13 @@ export async function authSecret({
   return made;
 }
 
+/** The same without generating one; null: there is none yet. */
+export const keptAuthSecret = async ({
+  authSecret,
+  dataDir,
+}: Pick<Config, 'authSecret' | 'dataDir'>): Promise<string | null> =>
+  authSecret ?? (await readSecret(join(dataDir, FILE)));
+
 const readSecret = (path: string): Promise<string | null> =>
   readFile(path, 'utf8').then(
     (text) => text.trim() || null,
