@@ -15,6 +15,7 @@ test('an empty environment gives the defaults', () => {
     stripe: null,
     mailFrom: 'Blazon <blazon@localhost>',
     authSecret: null,
+    previousAuthSecret: null,
     github: null,
     google: null,
     oidc: null,

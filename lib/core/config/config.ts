@@ -57,6 +57,8 @@ export interface Config {
   /** null: the operator confirms upgrades by hand. */
   stripe: StripeSettings | null;
   authSecret: string | null;
+  /** Still in force while `authSecret` replaces it. */
+  previousAuthSecret: string | null;
   /** null: not offered. `url` is for GitHub Enterprise. */
   github: (OAuthClient & { url: string | null }) | null;
   google: OAuthClient | null;
@@ -126,6 +128,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mailFrom: value.MAIL_FROM,
     stripe: stripeOf(value),
     authSecret: value.AUTH_SECRET ?? null,
+    previousAuthSecret: value.AUTH_SECRET_PREVIOUS ?? null,
     github: githubOf(
       clientOf('AUTH_GITHUB', value.AUTH_GITHUB_ID, value.AUTH_GITHUB_SECRET),
       value.AUTH_GITHUB_URL,
@@ -264,6 +267,7 @@ const SECRET_VARIABLES = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
   'METRICS_TOKEN',
   'AUTH_GITHUB_SECRET',
   'AUTH_GOOGLE_SECRET',

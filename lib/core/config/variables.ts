@@ -143,6 +143,13 @@ export const VARIABLES = z.object({
     .describe(
       'Signs sign-in cookies, at least 32 characters, the same on every machine. Without it one is generated in the data folder.',
     ),
+  AUTH_SECRET_PREVIOUS: z
+    .string()
+    .min(32, 'expected at least 32 characters')
+    .optional()
+    .describe(
+      'The secret that AUTH_SECRET replaces, until "blazon person second-factor reseal" has run and links of the last day are used.',
+    ),
   AUTH_GITHUB_ID: z.string().optional().describe('Sign-in with GitHub: client ID.'),
   AUTH_GITHUB_SECRET: z.string().optional().describe('Sign-in with GitHub: client secret.'),
   AUTH_GITHUB_URL: origin.optional().describe('Origin of a GitHub Enterprise server, instead of github.com.'),
