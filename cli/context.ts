@@ -26,7 +26,7 @@ export class CommandFailed extends Error {
 export const withDatabase = <T>(command: (context: Context) => Promise<T>): Promise<T> =>
   withServer(async ({ config, databaseUrl }) => {
     await migrate(databaseUrl);
-    const applicationUrl = config.databaseUrl ?? databaseUrl;
+    const applicationUrl = config.listenUrl ?? config.databaseUrl ?? databaseUrl;
     const db = openDatabase(applicationUrl, { max: 2, statementTimeoutMs: 30_000 });
     try {
       return await command({ config, db, databaseUrl: applicationUrl });
@@ -44,7 +44,7 @@ export async function withServer<T>(
   try {
     return await command({
       config,
-      databaseUrl: config.migrationUrl ?? config.databaseUrl ?? cluster?.url ?? '',
+      databaseUrl: config.migrationUrl ?? config.listenUrl ?? config.databaseUrl ?? cluster?.url ?? '',
     });
   } finally {
     if (cluster !== null) await stopClusterIfUnused(config.dataDir, cluster);

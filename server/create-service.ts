@@ -2,7 +2,7 @@ import { addressesOf, type Config } from '../lib/core/config/config.ts';
 import type { Logger } from '../lib/core/log/logger.ts';
 import { SharedClock } from '../lib/core/shared-clock.ts';
 import { type ChangeHandlers, listenForChanges } from '../lib/db/changes.ts';
-import { type Database, openDatabase } from '../lib/db/client.ts';
+import { type Database, openDatabase, poolOptions } from '../lib/db/client.ts';
 import { WantedDomains } from '../lib/discovery/asking/wanted-domains.ts';
 import { BrandFinder } from '../lib/gateway/brands/find-brand.ts';
 import { Failures } from '../lib/gateway/failures.ts';
@@ -59,6 +59,8 @@ interface ServiceOptions {
     | 'mailFrom'
     | 'dataDir'
     | 'discovery'
+    | 'databasePool'
+    | 'listenUrl'
   >;
   databaseUrl: string;
   drawer: Drawer;
@@ -70,7 +72,7 @@ interface ServiceOptions {
 /** Does not wait for the database: until it can be reached, responses are 503. */
 export function createService(options: ServiceOptions): Service {
   const { config, databaseUrl, drawer, log } = options;
-  const db = openDatabase(databaseUrl);
+  const db = openDatabase(databaseUrl, poolOptions(config));
   const addresses = addressesOf(config);
   const clock = new SharedClock();
   const instance = new Instance(db, log);
@@ -84,7 +86,7 @@ export function createService(options: ServiceOptions): Service {
   const counting = openCounting(options, { db, instance, limits, wanted });
   let hasReachedDatabase = false;
   const handlers = changeHandlers({ tokens, limits, logos, brands, wanted });
-  const listener = listenForChanges(databaseUrl, log, {
+  const listener = listenForChanges(config.listenUrl ?? databaseUrl, log, {
     ...handlers,
     missed() {
       hasReachedDatabase = true;

@@ -89,14 +89,16 @@ function openDescriptors(): Sample[] | number {
 function residentMemory(dataDir: string, drawingPid: number | undefined): Sample[] {
   const run = readRunFile(dataDir);
   const pids = {
-    front: process.pid,
-    pages: run?.nextPid,
-    supervisor: run?.pid,
-    drawing: drawingPid,
+    front: [process.pid],
+    pages: [run?.nextPid],
+    supervisor: [run?.pid],
+    drawing: [drawingPid],
+    crawlers: run?.crawlerPids ?? [],
   };
-  return Object.entries(pids).flatMap(([name, pid]) => {
-    const bytes = pid == null ? null : residentBytes(pid);
-    return bytes === null ? [] : [{ labels: { process: name }, value: bytes }];
+  return Object.entries(pids).flatMap(([name, all]) => {
+    const found = all.flatMap((pid) => (pid == null ? [] : (residentBytes(pid) ?? [])));
+    const value = found.reduce((sum, bytes) => sum + bytes, 0);
+    return found.length === 0 ? [] : [{ labels: { process: name }, value }];
   });
 }
 

@@ -48,6 +48,10 @@ export interface Config {
   databaseUrl: string | null;
   /** For migrations; null: `databaseUrl`. */
   migrationUrl: string | null;
+  /** Connections per process. */
+  databasePool: number;
+  /** A direct connection; null: `databaseUrl` is one, else that leads through a pooler in transaction mode. */
+  listenUrl: string | null;
   redisUrl: string | null;
   /** Redis over Upstash's REST interface; REDIS_URL takes precedence. */
   upstash: { url: string; token: string } | null;
@@ -121,7 +125,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     host: value.HOST,
     dataDir: resolve(value.BLAZON_DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
-    migrationUrl: migrationUrlOf(value.DATABASE_MIGRATION_URL, value.DATABASE_URL),
+    migrationUrl: sameDatabaseUrlOf('DATABASE_MIGRATION_URL', value),
+    databasePool: value.DATABASE_POOL,
+    listenUrl: sameDatabaseUrlOf('DATABASE_LISTEN_URL', value),
     redisUrl: value.REDIS_URL ?? null,
     upstash: upstashOf(value.UPSTASH_REDIS_REST_URL, value.UPSTASH_REDIS_REST_TOKEN),
     smtpUrl: value.SMTP_URL ?? null,
@@ -163,10 +169,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-function migrationUrlOf(url: string | undefined, databaseUrl: string | undefined): string | null {
-  if (url !== undefined && databaseUrl === undefined)
-    throw new ConfigError('DATABASE_MIGRATION_URL: expected together with DATABASE_URL; it is not set');
-  return url ?? null;
+function sameDatabaseUrlOf(
+  name: 'DATABASE_MIGRATION_URL' | 'DATABASE_LISTEN_URL',
+  value: z.infer<typeof VARIABLES>,
+): string | null {
+  if (value[name] !== undefined && value.DATABASE_URL === undefined)
+    throw new ConfigError(`${name}: expected together with DATABASE_URL; it is not set`);
+  return value[name] ?? null;
 }
 
 function upstashOf(url: string | undefined, token: string | undefined): Config['upstash'] {
@@ -260,6 +269,7 @@ const shown = (name: string, value: string) =>
 const SECRET_VARIABLES = new Set([
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
+  'DATABASE_LISTEN_URL',
   'REDIS_URL',
   'UPSTASH_REDIS_REST_URL',
   'UPSTASH_REDIS_REST_TOKEN',

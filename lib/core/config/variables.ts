@@ -91,13 +91,25 @@ export const VARIABLES = z.object({
   DATABASE_URL: postgresUrl
     .optional()
     .describe(
-      'PostgreSQL 15 or newer. Without it an embedded PostgreSQL is started. Not through a pooler in transaction mode.',
+      'PostgreSQL 15 or newer. Without it an embedded PostgreSQL is started. Through a pooler in transaction mode only with DATABASE_LISTEN_URL.',
     ),
   DATABASE_MIGRATION_URL: postgresUrl
     .optional()
     .describe(
       'The same database as a role that may change its schema, used for migrations only. DATABASE_URL then needs no such rights.',
     ),
+  DATABASE_LISTEN_URL: postgresUrl
+    .optional()
+    .describe(
+      'The same database directly, when DATABASE_URL leads through a pooler in transaction mode: for notifications, migrations and imports.',
+    ),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(5)
+    .describe('Connections to DATABASE_URL that the front server and the pages server each open at most.'),
   REDIS_URL: redisUrl
     .optional()
     .describe(
