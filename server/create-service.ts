@@ -60,6 +60,7 @@ interface ServiceOptions {
     | 'dataDir'
     | 'discovery'
     | 'databasePool'
+    | 'tls'
     | 'listenUrl'
   >;
   databaseUrl: string;

@@ -24,6 +24,7 @@ import { MAX_BODY_MS, readMcpRequest } from './mcp-request.ts';
 import { OverloadDetector } from './overload.ts';
 import { type Forwarder, NO_PAGES, type PageRequest } from './pages/forward.ts';
 import { type Route, route } from './routes.ts';
+import type { Certificate } from './tls/certificate.ts';
 
 export interface FrontServerOptions {
   service: Service;
@@ -33,6 +34,8 @@ export interface FrontServerOptions {
   /** Number of our own reverse proxies in front, whose X-Forwarded-For is trusted. */
   trustedProxies?: number;
   parser?: Config['httpParser'];
+  /** null: plain HTTP. */
+  certificate?: Certificate | null;
   /** Answers `/metrics`; absent: there is nothing at that URL. */
   metrics?: ((request: PlainRequest) => Answer) | undefined;
   maxBodyMs?: number;
@@ -50,10 +53,14 @@ export interface FrontServer {
 }
 
 /** The data plane over plain HTTP; everything else is forwarded to Next. */
-export function createFrontServer({ parser = 'fast', ...options }: FrontServerOptions): FrontServer {
+export function createFrontServer({
+  parser = 'fast',
+  certificate = null,
+  ...options
+}: FrontServerOptions): FrontServer {
   const { appOrigin, log } = options.service;
   const handlers = new RequestHandlers(options);
-  const front = new HttpServer({ parser, handlers, appOrigin, log });
+  const front = new HttpServer({ parser, handlers, appOrigin, log, certificate });
   return {
     server: front.server,
     readiness: handlers.readiness,

@@ -1,3 +1,4 @@
+import https from 'node:https';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +14,7 @@ import { Hosts } from './hosts.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import { metricsServer, serveMetrics } from './metrics/serve-metrics.ts';
 import { Forwarder } from './pages/forward.ts';
+import { openCertificate } from './tls/certificate.ts';
 
 /**
  * Time after SIGTERM for a load balancer to notice `/readyz`, and for clients to use their connections once more, which
@@ -47,6 +49,7 @@ function main(): void {
           isInMaintenance: config.isInMaintenance,
           secret: config.nextSecret,
         });
+  const certificate = config.tls === null ? null : openCertificate(config.tls, log);
   const metrics =
     config.metrics === null
       ? null
@@ -60,12 +63,14 @@ function main(): void {
     forwarder,
     trustedProxies: config.trustedProxies,
     parser: config.httpParser,
+    certificate: certificate?.current ?? null,
     upgrades: config.isDevelopment,
     ...(metrics?.port === null && {
       metrics: (request) => serveMetrics(metrics.of, metrics.token, request),
     }),
   });
   const { server } = front;
+  if (server instanceof https.Server) certificate?.follow(server);
 
   server.on('error', (error: NodeJS.ErrnoException) => {
     // Failing to accept one connection must not end the others.

@@ -10,6 +10,7 @@ test('an empty environment gives the defaults', () => {
     databaseUrl: null,
     migrationUrl: null,
     databasePool: 5,
+    tls: null,
     listenUrl: null,
     redisUrl: null,
     upstash: null,

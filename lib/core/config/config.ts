@@ -43,6 +43,8 @@ export interface DiscoverySettings {
 export interface Config {
   port: number;
   host: string;
+  /** Paths of PEM files; null: plain HTTP. */
+  tls: { cert: string; key: string } | null;
   /** Absolute path of the folder with the embedded database and other persistent files. */
   dataDir: string;
   databaseUrl: string | null;
@@ -123,6 +125,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   return {
     port: value.BLAZON_PUBLIC_PORT ?? value.PORT,
     host: value.HOST,
+    tls: tlsOf(value.TLS_CERT, value.TLS_KEY),
     dataDir: resolve(value.BLAZON_DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
     migrationUrl: sameDatabaseUrlOf('DATABASE_MIGRATION_URL', value),
@@ -223,6 +226,14 @@ function oidcOf(value: z.infer<typeof VARIABLES>): Config['oidc'] {
   );
 }
 
+/** @throws ConfigError when one of the two is missing */
+function tlsOf(cert: string | undefined, key: string | undefined): Config['tls'] {
+  if (cert !== undefined && key !== undefined) return { cert: resolve(cert), key: resolve(key) };
+  if (cert === undefined && key === undefined) return null;
+  const missing = cert === undefined ? 'TLS_CERT' : 'TLS_KEY';
+  throw new ConfigError(`${missing}: expected together with its counterpart; it is not set`);
+}
+
 const metricsOf = ({ METRICS_PORT, METRICS_TOKEN }: z.infer<typeof VARIABLES>): Config['metrics'] =>
   METRICS_PORT === undefined && METRICS_TOKEN === undefined
     ? null
@@ -286,16 +297,22 @@ const SECRET_VARIABLES = new Set([
 ]);
 
 /** The address people open, with a name they can type instead of a wildcard or loopback host. */
-export function publicAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+export function publicAddress({
+  host,
+  port,
+  tls = null,
+}: Pick<Config, 'host' | 'port'> & Partial<Pick<Config, 'tls'>>): string {
   const isAnyOrLoopback = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
   const name = isAnyOrLoopback ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
+  return `${tls === null ? 'http' : 'https'}://${name}:${port}`;
 }
 
 export type Addresses = Record<keyof Config['origins'], string>;
 
 /** As in `server/hosts.ts`: a group without its own origin shares that of the pages. */
-export function addressesOf(config: Pick<Config, 'origins' | 'host' | 'port'>): Addresses {
+export function addressesOf(
+  config: Pick<Config, 'origins' | 'host' | 'port'> & Partial<Pick<Config, 'tls'>>,
+): Addresses {
   const { origins } = config;
   const home = origins.app ?? origins.image ?? origins.base ?? origins.mcp ?? publicAddress(config);
   return {

@@ -82,6 +82,13 @@ export const VARIABLES = z.object({
     .string()
     .default('127.0.0.1')
     .describe('Address the service listens on; 0.0.0.0 for all interfaces.'),
+  TLS_CERT: z
+    .string()
+    .optional()
+    .describe(
+      'PEM file with the certificate and its chain: the service then speaks TLS itself. Read again when it changes.',
+    ),
+  TLS_KEY: z.string().optional().describe('PEM file with the key of TLS_CERT.'),
   BLAZON_DATA_DIR: z
     .string()
     .default('.blazon')
