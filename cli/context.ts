@@ -23,18 +23,29 @@ export class CommandFailed extends Error {
 }
 
 /** Runs a command with the database of DATABASE_URL, or with the embedded one, started if necessary. */
-export async function withDatabase<T>(command: (context: Context) => Promise<T>): Promise<T> {
-  const config = loadConfig();
-  const cluster = config.databaseUrl === null ? await ensureCluster({ dataDir: config.dataDir }) : null;
-  const databaseUrl = config.databaseUrl ?? cluster?.url ?? '';
-  try {
-    await migrate(config.migrationUrl ?? databaseUrl);
-    const db = openDatabase(databaseUrl, { max: 2, statementTimeoutMs: 30_000 });
+export const withDatabase = <T>(command: (context: Context) => Promise<T>): Promise<T> =>
+  withServer(async ({ config, databaseUrl }) => {
+    await migrate(databaseUrl);
+    const applicationUrl = config.listenUrl ?? config.databaseUrl ?? databaseUrl;
+    const db = openDatabase(applicationUrl, { max: 2, statementTimeoutMs: 30_000 });
     try {
-      return await command({ config, db, databaseUrl });
+      return await command({ config, db, databaseUrl: applicationUrl });
     } finally {
       await db.close();
     }
+  });
+
+/** The same without migrating, and with the URL of the role that owns the tables. */
+export async function withServer<T>(
+  command: (context: Pick<Context, 'config' | 'databaseUrl'>) => Promise<T>,
+): Promise<T> {
+  const config = loadConfig();
+  const cluster = config.databaseUrl === null ? await ensureCluster({ dataDir: config.dataDir }) : null;
+  try {
+    return await command({
+      config,
+      databaseUrl: config.migrationUrl ?? config.listenUrl ?? config.databaseUrl ?? cluster?.url ?? '',
+    });
   } finally {
     if (cluster !== null) await stopClusterIfUnused(config.dataDir, cluster);
   }

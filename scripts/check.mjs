@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { brokenReferences } from './doc-references.mjs';
+import { brokenMigrations } from './migration-rules.mjs';
 import { brokenRules } from './rules.mjs';
 import { runCommand } from './run-command.mjs';
 
@@ -30,6 +31,7 @@ const CHECKS = {
     ]),
   types: async () => (await runCommand(bin('next'), ['typegen'])) || runCommand(TSC, ['--noEmit', '-p', '.']),
   rules: async () => say(await brokenRules()),
+  migrations: async () => say(brokenMigrations()),
   'paths in documents': async () => say(await brokenReferences()),
 };
 

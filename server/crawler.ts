@@ -18,7 +18,7 @@ const { discovery } = config;
 if (config.databaseUrl === null)
   throw new ConfigError('DATABASE_URL: expected the URL of a database; it is not set');
 const log = createLogger(config.logLevel, { process: 'crawler' });
-const db = openDatabase(config.databaseUrl, { max: 4, statementTimeoutMs: 10_000 });
+const db = openDatabase(config.listenUrl ?? config.databaseUrl, { max: 4, statementTimeoutMs: 10_000 });
 const decoder = decoderPool({ entry: join(import.meta.dirname, 'decoding-process.js'), size: 1 });
 const crawler = new Crawler({
   db,

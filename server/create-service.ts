@@ -2,7 +2,7 @@ import { addressesOf, type Config } from '../lib/core/config/config.ts';
 import type { Logger } from '../lib/core/log/logger.ts';
 import { SharedClock } from '../lib/core/shared-clock.ts';
 import { type ChangeHandlers, listenForChanges } from '../lib/db/changes.ts';
-import { type Database, openDatabase } from '../lib/db/client.ts';
+import { type Database, openDatabase, poolOptions } from '../lib/db/client.ts';
 import { WantedDomains } from '../lib/discovery/asking/wanted-domains.ts';
 import { BrandFinder } from '../lib/gateway/brands/find-brand.ts';
 import { Failures } from '../lib/gateway/failures.ts';
@@ -35,6 +35,10 @@ export interface Service extends Gateway {
   limiterMode(): 'process' | 'redis' | 'local';
   isJournalBroken(): boolean;
   probeFiles(): Promise<FileProblems>;
+  /** Running instances, this one included, as of the last heartbeat. */
+  instances(): number;
+  /** Age of the last sign of life of the connection that hears of changes. */
+  listenerSilentSeconds(): number;
   hasReachedDatabase(): boolean;
   usage: UsageFlush;
   notifications: MailSender;
@@ -55,6 +59,9 @@ interface ServiceOptions {
     | 'mailFrom'
     | 'dataDir'
     | 'discovery'
+    | 'databasePool'
+    | 'tls'
+    | 'listenUrl'
   >;
   databaseUrl: string;
   drawer: Drawer;
@@ -66,7 +73,7 @@ interface ServiceOptions {
 /** Does not wait for the database: until it can be reached, responses are 503. */
 export function createService(options: ServiceOptions): Service {
   const { config, databaseUrl, drawer, log } = options;
-  const db = openDatabase(databaseUrl);
+  const db = openDatabase(databaseUrl, poolOptions(config));
   const addresses = addressesOf(config);
   const clock = new SharedClock();
   const instance = new Instance(db, log);
@@ -80,7 +87,7 @@ export function createService(options: ServiceOptions): Service {
   const counting = openCounting(options, { db, instance, limits, wanted });
   let hasReachedDatabase = false;
   const handlers = changeHandlers({ tokens, limits, logos, brands, wanted });
-  const listener = listenForChanges(databaseUrl, log, {
+  const listener = listenForChanges(config.listenUrl ?? databaseUrl, log, {
     ...handlers,
     missed() {
       hasReachedDatabase = true;
@@ -104,6 +111,8 @@ export function createService(options: ServiceOptions): Service {
     isJournalBroken: counting.isJournalBroken,
     probeFiles: counting.probeFiles,
     hasReachedDatabase: () => hasReachedDatabase,
+    instances: () => instance.count,
+    listenerSilentSeconds: () => listener.silentSeconds(),
     meter: counting.meter,
     usage: counting.usage,
     tops: counting.tops,

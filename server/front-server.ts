@@ -24,6 +24,7 @@ import { MAX_BODY_MS, readMcpRequest } from './mcp-request.ts';
 import { OverloadDetector } from './overload.ts';
 import { type Forwarder, NO_PAGES, type PageRequest } from './pages/forward.ts';
 import { type Route, route } from './routes.ts';
+import type { Certificate } from './tls/certificate.ts';
 
 export interface FrontServerOptions {
   service: Service;
@@ -33,6 +34,10 @@ export interface FrontServerOptions {
   /** Number of our own reverse proxies in front, whose X-Forwarded-For is trusted. */
   trustedProxies?: number;
   parser?: Config['httpParser'];
+  /** null: plain HTTP. */
+  certificate?: Certificate | null;
+  /** Answers `/metrics`; absent: there is nothing at that URL. */
+  metrics?: ((request: PlainRequest) => Answer) | undefined;
   maxBodyMs?: number;
   /** Forwards WebSockets to Next: its hot reload in development. */
   upgrades?: boolean;
@@ -40,6 +45,7 @@ export interface FrontServerOptions {
 
 export interface FrontServer {
   server: http.Server;
+  readonly readiness: { readonly draining: boolean };
   /** Keeps responding, with 503 at `/readyz`, but closes each connection after its next response. */
   drain(): void;
   closeIdleConnections(): void;
@@ -47,12 +53,17 @@ export interface FrontServer {
 }
 
 /** The data plane over plain HTTP; everything else is forwarded to Next. */
-export function createFrontServer({ parser = 'fast', ...options }: FrontServerOptions): FrontServer {
+export function createFrontServer({
+  parser = 'fast',
+  certificate = null,
+  ...options
+}: FrontServerOptions): FrontServer {
   const { appOrigin, log } = options.service;
   const handlers = new RequestHandlers(options);
-  const front = new HttpServer({ parser, handlers, appOrigin, log });
+  const front = new HttpServer({ parser, handlers, appOrigin, log, certificate });
   return {
     server: front.server,
+    readiness: handlers.readiness,
     drain() {
       handlers.readiness.draining = true;
       front.drain();
@@ -78,6 +89,7 @@ class RequestHandlers implements HttpHandlers {
   readonly #trustedProxies: number;
   readonly #maxBodyMs: number;
   readonly #upgrades: boolean;
+  readonly #metrics: FrontServerOptions['metrics'];
   readonly #send: Send;
   readonly #overload = new OverloadDetector();
   readonly #urls = new RecentCache<string, ParsedUrl>({ max: 40_000 });
@@ -89,6 +101,7 @@ class RequestHandlers implements HttpHandlers {
     trustedProxies = 0,
     maxBodyMs = MAX_BODY_MS,
     upgrades = false,
+    metrics,
   }: Omit<FrontServerOptions, 'parser'>) {
     this.#service = service;
     this.#hosts = hosts;
@@ -96,6 +109,7 @@ class RequestHandlers implements HttpHandlers {
     this.#trustedProxies = trustedProxies;
     this.#maxBodyMs = maxBodyMs;
     this.#upgrades = upgrades;
+    this.#metrics = metrics;
     this.#send = sendAfterJournal(service.meter);
   }
 
@@ -201,6 +215,8 @@ class RequestHandlers implements HttpHandlers {
         return livez();
       case 'readyz':
         return readyz(service, this.readiness);
+      case 'metrics':
+        return this.#metrics?.(request) ?? this.#refused(NOT_FOUND, request);
       case 'malformed':
         return this.#refused(MALFORMED_PATH, request);
       case 'nothing':

@@ -1,3 +1,4 @@
+import https from 'node:https';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,9 +9,12 @@ import { childProcessDrawer } from '../lib/monograms/child-process-drawer.ts';
 import { usageJournal } from '../lib/usage/usage-owner.ts';
 import { answerPings } from './answer-pings.ts';
 import { createService } from './create-service.ts';
-import { createFrontServer } from './front-server.ts';
+import { createFrontServer, type FrontServer } from './front-server.ts';
 import { Hosts } from './hosts.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
+import { metricsServer, serveMetrics } from './metrics/serve-metrics.ts';
 import { Forwarder } from './pages/forward.ts';
+import { openCertificate } from './tls/certificate.ts';
 
 /**
  * Time after SIGTERM for a load balancer to notice `/readyz`, and for clients to use their connections once more, which
@@ -45,15 +49,28 @@ function main(): void {
           isInMaintenance: config.isInMaintenance,
           secret: config.nextSecret,
         });
-  const front = createFrontServer({
+  const certificate = config.tls === null ? null : openCertificate(config.tls, log);
+  const metrics =
+    config.metrics === null
+      ? null
+      : {
+          ...config.metrics,
+          of: createMetrics({ service, drawer, dataDir: config.dataDir, front: () => front }),
+        };
+  const front: FrontServer = createFrontServer({
     service,
     hosts: new Hosts(config.origins),
     forwarder,
     trustedProxies: config.trustedProxies,
     parser: config.httpParser,
+    certificate: certificate?.current ?? null,
     upgrades: config.isDevelopment,
+    ...(metrics?.port === null && {
+      metrics: (request) => serveMetrics(metrics.of, metrics.token, request),
+    }),
   });
   const { server } = front;
+  if (server instanceof https.Server) certificate?.follow(server);
 
   server.on('error', (error: NodeJS.ErrnoException) => {
     // Failing to accept one connection must not end the others.
@@ -61,6 +78,11 @@ function main(): void {
     else reportFailure(error, log);
   });
   server.listen(config.port, config.host, BACKLOG, () => process.send?.({ type: 'listening' }));
+
+  if (metrics !== null && metrics.port !== null)
+    metricsServer(metrics.of, metrics.token)
+      .on('error', (err) => log.error({ err }, 'failed to serve metrics'))
+      .listen(metrics.port, config.host);
 
   answerPings();
 

@@ -24,8 +24,23 @@ const json = (status: number, body: unknown): PlainResponse => {
 
 export const livez = (): PlainResponse => json(200, { status: 'ok' });
 
+export interface Health {
+  /** What is wrong, by check; `ok` if nothing. Only checks that apply. */
+  checks: Record<string, string>;
+  isHealthy: boolean;
+  isServing: boolean;
+}
+
 /** 503 while draining or if no connection can be opened; `degraded` while logos are served from memory only. */
-export async function readyz(service: Service, { draining }: { draining: boolean }): Promise<PlainResponse> {
+export async function readyz(service: Service, readiness: { draining: boolean }): Promise<PlainResponse> {
+  const { checks, isHealthy, isServing } = await checkHealth(service, readiness);
+  return json(isServing ? 200 : 503, {
+    status: isHealthy ? 'ready' : isServing ? 'degraded' : 'not ready',
+    checks,
+  });
+}
+
+export async function checkHealth(service: Service, { draining }: { draining: boolean }): Promise<Health> {
   const checks: Record<string, string> = { database: 'ok', migrations: 'ok' };
   const { found, files } = await look(service);
   if (found === 'no schema') checks.migrations = 'not migrated yet';
@@ -40,13 +55,9 @@ export async function readyz(service: Service, { draining }: { draining: boolean
   const descriptors = files.exhausted ?? files.scarce;
   if (descriptors !== null) checks.descriptors = descriptors;
   if (draining) checks.draining = 'this instance is shutting down';
-  const healthy = Object.values(checks).every((check) => check === 'ok');
+  const isHealthy = Object.values(checks).every((check) => check === 'ok');
   const hasData = found === 'ready' || (found === 'gone' && service.hasReachedDatabase());
-  const serving = !draining && hasData && files.exhausted === null;
-  return json(serving ? 200 : 503, {
-    status: healthy ? 'ready' : serving ? 'degraded' : 'not ready',
-    checks,
-  });
+  return { checks, isHealthy, isServing: !draining && hasData && files.exhausted === null };
 }
 
 interface Looked {

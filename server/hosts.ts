@@ -46,9 +46,9 @@ const GROUPS: Partial<Record<Route['to'], EndpointGroup>> = {
   mcp: 'mcp',
 };
 
-/** Health checks are served on every host: probes often use an IP address. */
+/** Health checks and metrics are served on every host: probes often use an IP address. */
 export function refuseHost(hosts: Hosts, host: string | undefined, { to }: Route): Refusal | null {
-  if (to === 'livez' || to === 'readyz') return null;
+  if (to === 'livez' || to === 'readyz' || to === 'metrics') return null;
   const group = GROUPS[to] ?? 'app';
   const served = hosts.serves(host, group);
   if (served === true) return null;

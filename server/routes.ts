@@ -9,6 +9,7 @@ export type Route =
   | { to: 'mcp' }
   | { to: 'livez' }
   | { to: 'readyz' }
+  | { to: 'metrics' }
   | { to: 'page'; path: string }
   | { to: 'nothing' }
   | { to: 'malformed' };
@@ -31,6 +32,7 @@ export function route(sent: string, query: string): Route {
   if (path === '/' || path.startsWith('/_next/')) return page;
   if (path === '/livez') return { to: 'livez' };
   if (path === '/readyz') return { to: 'readyz' };
+  if (path === '/metrics') return { to: 'metrics' };
   if (path === '/mcp' || path === '/mcp/') return MCP;
   // No page has an empty segment, and a redirect that normalizes `//` could be abused to lead elsewhere.
   if (!path.startsWith('/') || (path.includes('//') && !PASTED_URL.test(path))) return NOTHING;
@@ -56,7 +58,7 @@ export function route(sent: string, query: string): Route {
 /** A URL pasted behind `/brands/` as it is. */
 const PASTED_URL = /^\/brands\/https?:\/\/(?!.*\/\/)/i;
 
-const ENDPOINTS = new Set(['crypto', 'ticker', 'brands', 'mcp', 'livez', 'readyz']);
+const ENDPOINTS = new Set(['crypto', 'ticker', 'brands', 'mcp', 'livez', 'readyz', 'metrics']);
 
 /** `/mcp/tools`, `/apple.com/logo.png`: programs ask for these, and get a problem instead of a page. */
 function isBelowEndpoint(segments: string): boolean {

@@ -34,7 +34,7 @@ export function writeRunFile(dataDir: string, run: Omit<RunFile, 'identities'>) 
   }
 }
 
-function readRunFile(dataDir: string): RunFile | null {
+export function readRunFile(dataDir: string): RunFile | null {
   try {
     return JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as RunFile;
   } catch {

@@ -7,6 +7,8 @@ const MIN_NODE = [20, 20];
 const projectDir = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const distDir = join(projectDir, 'dist');
 const isDevelopment = process.argv.includes('--dev');
+/** For images and services, which keep neither change times nor the packages that a build needs. */
+const isBuilt = process.argv.includes('--built');
 
 /** @param {string} message */
 function refuse(message) {
@@ -33,6 +35,8 @@ if (process.env.BLAZON_DATA_DIR) process.env.BLAZON_DATA_DIR = resolve(process.e
 process.chdir(projectDir);
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 
+if (isBuilt && !existsSync(join(projectDir, '.next/BUILD_ID')))
+  refuse('There is no build to start. Run "npm run build" first, or start without --built.');
 const { build, BuildFailed, watchBundles } = await import('./build.mjs');
 
 const stop = new AbortController();
@@ -40,7 +44,7 @@ const onSignal = () => stop.abort();
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 for (const name of signals) process.on(name, onSignal);
 try {
-  await build({ withPages: !isDevelopment, signal: stop.signal });
+  if (!isBuilt) await build({ withPages: !isDevelopment, signal: stop.signal });
 } catch (error) {
   if (stop.signal.aborted) process.exit(0);
   refuse(error instanceof BuildFailed ? error.message : String(error instanceof Error ? error.stack : error));

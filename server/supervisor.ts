@@ -89,6 +89,11 @@ class SupervisedRun {
     }
   }
 
+  /** For work that needs a session: migrations and imports. */
+  get #directUrl(): string {
+    return this.#config.listenUrl ?? this.#databaseUrl;
+  }
+
   restartFront(): void {
     this.#children?.front.restart();
   }
@@ -164,7 +169,7 @@ class SupervisedRun {
   }
 
   async #migrate(): Promise<void> {
-    const url = this.#config.migrationUrl ?? this.#databaseUrl;
+    const url = this.#config.migrationUrl ?? this.#directUrl;
     const onWait = this.#progress.step;
     await migrate(url, process.cwd(), { onWait }).catch((error: unknown) => {
       this.#throwIfStopping();
@@ -195,11 +200,11 @@ class SupervisedRun {
     const { distDir, env } = this.#options;
     await loadCatalog({
       ...{ distDir, env, signal: this.#stopSignal.signal },
-      databaseUrl: () => this.#databaseUrl,
+      databaseUrl: () => this.#directUrl,
       onProgress: this.#progress.step,
     });
     this.#throwIfStopping();
-    const db = openDatabase(this.#databaseUrl, { max: 1, statementTimeoutMs: 30_000 });
+    const db = openDatabase(this.#directUrl, { max: 1, statementTimeoutMs: 30_000 });
     try {
       const { hostname } = new URL(addressesOf(this.#config).app);
       // A literal IPv6 address cannot be an allowed site.

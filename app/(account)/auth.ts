@@ -8,10 +8,10 @@ import GitHub from 'next-auth/providers/github';
 import Google from 'next-auth/providers/google';
 import { accountMails } from '../../lib/accounts/account-mails.ts';
 import { authAdapter, refuseNewcomer } from '../../lib/accounts/auth-adapter.ts';
-import { authSecret } from '../../lib/accounts/auth-secret.ts';
+import { type AuthSecrets, authSecrets } from '../../lib/accounts/auth-secret.ts';
 import { checkPassword } from '../../lib/accounts/check-password.ts';
 import { parseEmail } from '../../lib/accounts/email.ts';
-import { LINK_MINUTES, newLinkSecret } from '../../lib/accounts/mail-link.ts';
+import { findSignInLink, LINK_MINUTES, newLinkSecret } from '../../lib/accounts/mail-link.ts';
 import { SESSION_DAYS } from '../../lib/accounts/session-secret.ts';
 import { createSession, newSessionToken, sessionEnd } from '../../lib/accounts/sessions.ts';
 import { spendTry } from '../../lib/accounts/throttle.ts';
@@ -60,7 +60,7 @@ const FROM_PROVIDER = /^\/api\/auth\/callback\/(?!email|credentials)/;
 
 async function configuration(request: NextRequest | undefined): Promise<NextAuthConfig> {
   const [db, log] = [database(), appLog()];
-  const secret = await authSecret(appConfig());
+  const secrets = await authSecrets(appConfig());
   const vouched: { email: string | null } = { email: null };
   return {
     adapter: authAdapter({
@@ -71,7 +71,7 @@ async function configuration(request: NextRequest | undefined): Promise<NextAuth
       isFromProvider: FROM_PROVIDER.test(request?.nextUrl.pathname ?? ''),
       vouched,
     }),
-    secret,
+    secret: [...secrets],
     basePath: '/api/auth',
     // The front server sets X-Forwarded-Host itself; links and redirects use AUTH_URL, which the supervisor sets.
     trustHost: true,
@@ -85,7 +85,7 @@ async function configuration(request: NextRequest | undefined): Promise<NextAuth
     },
     cookies: { sessionToken: { name: cookieName('session'), options: cookieOptions() } },
     pages: { signIn: '/sign-in', error: '/sign-in', verifyRequest: '/sign-in', signOut: '/dashboard' },
-    providers: [passwords(db), links(db), ...oauthProviders()],
+    providers: [passwords(db), links(db, await linkSecret(db, secrets, request)), ...oauthProviders()],
     callbacks: callbacks(db, vouched),
     events: {
       async signIn({ user }) {
@@ -158,9 +158,24 @@ const passwords = (db: Database) =>
 
 const NO_METHOD = { provider: '', providerAccountId: '' };
 
-const links = (db: Database): Provider => ({
+const LINK_CALLBACK = '/api/auth/callback/email';
+
+/** Auth.js hashes a link's token with a secret: with the one that the link was made with. */
+async function linkSecret(
+  db: Database,
+  secrets: AuthSecrets,
+  request: NextRequest | undefined,
+): Promise<string> {
+  const token =
+    request?.nextUrl.pathname === LINK_CALLBACK ? request.nextUrl.searchParams.get('token') : null;
+  if (token === null || secrets.length === 1) return secrets[0];
+  return (await findSignInLink(db, token, secrets))?.authSecret ?? secrets[0];
+}
+
+const links = (db: Database, secret: string): Provider => ({
   id: 'email',
   type: 'email',
+  secret,
   name: 'Link by mail',
   maxAge: LINK_MINUTES.sign_in * 60,
   generateVerificationToken: newLinkSecret,

@@ -1,12 +1,12 @@
 import 'server-only';
-import { type Database, openDatabase } from '../../lib/db/client.ts';
+import { type Database, openDatabase, poolOptions } from '../../lib/db/client.ts';
 import { appConfig } from './config.ts';
 
 const kept = globalThis as typeof globalThis & { blazonDatabase?: Database };
 
 /** Opened on first use; on globalThis because hot reload loads modules again. */
 export function database(): Database {
-  kept.blazonDatabase ??= openDatabase(databaseUrl());
+  kept.blazonDatabase ??= openDatabase(databaseUrl(), poolOptions(appConfig()));
   return kept.blazonDatabase;
 }
 

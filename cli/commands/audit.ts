@@ -1,5 +1,11 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { authSecret, authSecrets } from '../../lib/accounts/auth-secret.ts';
+import { auditKey, exportAudit, publicKeyText, verifyExport } from '../../lib/audit/export-audit.ts';
 import { listAuditEvents } from '../../lib/audit/list-audit-events.ts';
+import { callerDir, loadConfig } from '../../lib/core/config/config.ts';
 import { toCsv } from '../../lib/core/text/to-csv.ts';
 import { CommandFailed, withDatabase } from '../context.ts';
 import { type OutputOptions, print, table } from '../output.ts';
@@ -14,7 +20,56 @@ interface AuditOptions extends OutputOptions {
   csv?: boolean;
 }
 
-export const auditCommand = (): Command =>
+export function auditCommand(): Command {
+  const audit = listCommand();
+  addExport(audit);
+  addVerify(audit);
+  return audit;
+}
+
+function addExport(audit: Command): void {
+  audit
+    .command('export')
+    .description('print the audit log as signed JSON lines, oldest first')
+    .option('--from <date>', 'first day, such as 2026-01-01 (UTC)')
+    .option('--to <date>', 'day after the last one')
+    .action(async (options: { from?: string; to?: string }) => {
+      const range = { from: options.from ?? null, to: options.to ?? null };
+      for (const day of Object.values(range))
+        if (day !== null && !/^\d{4}-\d\d-\d\d$/.test(day))
+          throw new CommandFailed('usage', `Expected a date such as 2026-01-01; got "${day.slice(0, 40)}".`);
+      await withDatabase(async ({ db, config }) => {
+        for await (const line of exportAudit(db, await authSecret(config), range))
+          if (!process.stdout.write(line)) await once(process.stdout, 'drain');
+      });
+    });
+}
+
+function addVerify(audit: Command): void {
+  audit
+    .command('verify')
+    .description('check that an export was not changed, and was signed by this installation')
+    .argument('<file>', 'written by "audit export"')
+    .option('--json', 'print JSON')
+    .action(async (file: string, options: OutputOptions) => {
+      const config = loadConfig();
+      const verdict = verifyExport(await readFile(resolve(callerDir(), file), 'utf8'));
+      const keys = (await authSecrets(config)).map((secret) => publicKeyText(auditKey(secret)));
+      const isOurs = verdict.publicKey !== null && keys.includes(verdict.publicKey);
+      if (!verdict.isWhole)
+        throw new CommandFailed('changed', 'The export was changed, or its end is missing.');
+      print(
+        options,
+        { ...verdict, isOurs },
+        isOurs
+          ? `Whole: ${verdict.events} events, signed by this installation.`
+          : `Whole: ${verdict.events} events, but signed by another installation (key ${verdict.publicKey}).`,
+      );
+      if (!isOurs) process.exitCode = 1;
+    });
+}
+
+const listCommand = (): Command =>
   new Command('audit')
     .description('show the audit log, newest first')
     .option('--account <id>', 'only of this account')

@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
+import { authSecrets } from '../../lib/accounts/auth-secret.ts';
 import { disconnectProvider } from '../../lib/accounts/people.ts';
+import { resealSecondFactors } from '../../lib/accounts/second-factor/reseal.ts';
 import { switchOffSecondFactor } from '../../lib/accounts/second-factor/switch-off.ts';
 import { endAllSessions, endSession, listSessions } from '../../lib/accounts/sessions.ts';
 import { CommandFailed, withDatabase } from '../context.ts';
@@ -81,9 +83,10 @@ function addDisconnect(person: Command): void {
 }
 
 function addSecondFactor(person: Command): void {
-  person
+  const family = person
     .command('second-factor')
-    .description('a person’s second factor; `person show` says whether it is on')
+    .description('second factors of people; `person show` says whether one is on');
+  family
     .command('remove')
     .description('let a person who lost the authenticator app and the recovery codes sign in again')
     .argument('<email>', 'address of the person; gets a mail')
@@ -95,5 +98,19 @@ function addSecondFactor(person: Command): void {
         return found.email;
       });
       print(options, { email, secondFactor: false }, `${email} signs in without a second factor.`);
+    });
+  family
+    .command('reseal')
+    .description('encrypt all keys of apps with AUTH_SECRET, so that AUTH_SECRET_PREVIOUS can be removed')
+    .option('--json', 'print JSON')
+    .action(async (options: OutputOptions) => {
+      const done = await withDatabase(async ({ db, config }) =>
+        resealSecondFactors(db, await authSecrets(config)),
+      );
+      print(
+        options,
+        done,
+        `${done.resealed} encrypted anew, ${done.current} already were; ${done.unreadable} cannot be read with either secret.`,
+      );
     });
 }

@@ -27,6 +27,26 @@ export async function authSecret({
   return made;
 }
 
+/** The secret in use first, then the previous one, if it is still in force. */
+export type AuthSecrets = readonly [string, ...string[]];
+
+/**
+ * All secrets in force, while one replaces the other: the first makes what is new, each opens what exists.
+ */
+export async function authSecrets(
+  config: Pick<Config, 'authSecret' | 'previousAuthSecret' | 'dataDir'>,
+): Promise<AuthSecrets> {
+  const { previousAuthSecret: previous } = config;
+  return [await authSecret(config), ...(previous === null ? [] : [previous])];
+}
+
+/** The same as `authSecret` without generating one; null: there is none yet. */
+export const keptAuthSecret = async ({
+  authSecret,
+  dataDir,
+}: Pick<Config, 'authSecret' | 'dataDir'>): Promise<string | null> =>
+  authSecret ?? (await readSecret(join(dataDir, FILE)));
+
 const readSecret = (path: string): Promise<string | null> =>
   readFile(path, 'utf8').then(
     (text) => text.trim() || null,

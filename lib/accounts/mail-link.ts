@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
 import { type Mail, queued } from '../db/outbox.ts';
 import { type MailLinkPurpose, mailLink } from '../db/schema/person.ts';
+import type { AuthSecrets } from './auth-secret.ts';
 
 export const LINK_MINUTES = {
   sign_up: 24 * 60,
@@ -52,14 +53,17 @@ export async function keepMailLink(
 export const findMailLink = (db: Database, secret: string): Promise<MailLink | null> =>
   findByHash(db, hashLinkSecret(secret));
 
-/** Like `findMailLink`, for a sign-in link, whose secret Auth.js hashes together with its own. */
+/** Like `findMailLink`, for a sign-in link, whose secret Auth.js hashes together with one of its own. */
 export async function findSignInLink(
   db: Database,
   secret: string,
-  authSecret: string,
-): Promise<MailLink | null> {
-  const link = await findByHash(db, hashLinkSecret(`${secret}${authSecret}`));
-  return link?.purpose === 'sign_in' ? link : null;
+  authSecrets: AuthSecrets,
+): Promise<(MailLink & { authSecret: string }) | null> {
+  for (const authSecret of authSecrets) {
+    const link = await findByHash(db, hashLinkSecret(`${secret}${authSecret}`));
+    if (link?.purpose === 'sign_in') return { ...link, authSecret };
+  }
+  return null;
 }
 
 async function findByHash(db: Database, hash: Buffer): Promise<MailLink | null> {

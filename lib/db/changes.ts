@@ -22,19 +22,22 @@ export interface ChangeHandlers {
   missed(): void;
 }
 
+export interface ChangeListener {
+  /** Since the last sign of life of the connection; grows from the start until it is connected. */
+  silentSeconds(): number;
+  close(): Promise<void>;
+}
+
 /**
  * Listens on a dedicated connection, and reconnects when pings stop arriving: a silently dropped connection
  * looks open for minutes. Needs a direct connection: a pooler in transaction mode delivers no notifications.
  */
-export function listenForChanges(
-  url: string,
-  log: Logger,
-  handlers: ChangeHandlers,
-): { close(): Promise<void> } {
+export function listenForChanges(url: string, log: Logger, handlers: ChangeHandlers): ChangeListener {
   const ping = `ping:${newId()}`;
   let sql = connect(url);
   let isHeard = true;
   let closed = false;
+  let heardAt = performance.now();
   const gathered = new GatherChanges(handlers.subjects);
 
   const start = (): void => {
@@ -43,10 +46,14 @@ export function listenForChanges(
       .listen(
         CHANNEL,
         (payload) => {
+          heardAt = performance.now();
           if (payload === ping) isHeard = true;
           else dispatch(payload, handlers, gathered);
         },
-        () => handlers.missed(),
+        () => {
+          heardAt = performance.now();
+          handlers.missed();
+        },
       )
       .catch((error: unknown) => {
         // Only the first connection fails here; the driver restores later ones.
@@ -70,6 +77,7 @@ export function listenForChanges(
   }, HEARTBEAT_MS).unref();
 
   return {
+    silentSeconds: () => (performance.now() - heardAt) / 1000,
     async close() {
       closed = true;
       clearInterval(heartbeat);

@@ -2,6 +2,7 @@ import net from 'node:net';
 import { PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, PostgresJsSession } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import type { Config } from '../core/config/config.ts';
 import { ARRAY_TYPES } from './array-types.ts';
 import { withPlainErrors } from './plain-errors.ts';
 import * as schema from './schema/index.ts';
@@ -38,6 +39,11 @@ interface DatabaseOptions {
    * For bulk work: keeps connections, for temporary tables, and does not prepare, since tables grow a thousandfold.
    */
   isBulk?: boolean;
+  /**
+   * For a pooler in transaction mode: statements are not prepared and no timeout is set, since the next one may run on another
+   * connection, and poolers refuse connections that set timeouts.
+   */
+  isPooled?: boolean;
   onStatement?: (text: string) => void;
 }
 
@@ -66,7 +72,7 @@ function withoutDelay(silent: SilentConnections | null): (addresses: Addresses) 
  */
 export function openDatabase(
   url: string,
-  { max = 5, statementTimeoutMs = 2000, isBulk = false, onStatement }: DatabaseOptions = {},
+  { max = 5, statementTimeoutMs = 2000, isBulk = false, isPooled = false, onStatement }: DatabaseOptions = {},
 ): Database {
   const sql = postgres(url, {
     max,
@@ -76,17 +82,18 @@ export function openDatabase(
     max_lifetime: isBulk ? null : 1800,
     onnotice: () => {},
     fetch_types: false,
-    prepare: !isBulk,
+    prepare: !isBulk && !isPooled,
     types: ARRAY_TYPES,
     // Missing from the driver's types.
     ...{ socket: withoutDelay(statementTimeoutMs > 0 ? new SilentConnections() : null) },
     ...(onStatement !== undefined && { debug: (_connection, text) => onStatement(text) }),
     connection: {
       application_name: 'blazon',
-      ...(statementTimeoutMs > 0 && {
-        statement_timeout: statementTimeoutMs,
-        lock_timeout: statementTimeoutMs,
-      }),
+      ...(statementTimeoutMs > 0 &&
+        !isPooled && {
+          statement_timeout: statementTimeoutMs,
+          lock_timeout: statementTimeoutMs,
+        }),
     },
   });
   return {
@@ -98,3 +105,12 @@ export function openDatabase(
       Promise.race([sql.end({ timeout: 2 }), new Promise<void>((done) => setTimeout(done, 4000).unref())]),
   };
 }
+
+/** Of the pool that requests share. */
+export const poolOptions = ({
+  databasePool,
+  listenUrl,
+}: Pick<Config, 'databasePool' | 'listenUrl'>): DatabaseOptions => ({
+  max: databasePool,
+  isPooled: listenUrl !== null,
+});

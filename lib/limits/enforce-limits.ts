@@ -111,6 +111,16 @@ export class Limits {
     return this.#leases.nearlyUsed(percent, this.#options.clock.nowMs());
   }
 
+  /** Whether quotas are enforced from local state, because the database is down. */
+  get isDegraded(): boolean {
+    return this.#isDatabaseDown;
+  }
+
+  /** Accounts whose limits this instance holds units of, by operation. */
+  get heldAccounts(): Record<LimitedOperation, number> {
+    return this.#leases.counts;
+  }
+
   endOutage(): void {
     this.#isDatabaseDown = false;
   }

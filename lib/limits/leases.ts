@@ -32,6 +32,10 @@ export class Leases {
     this.#onFailure = onFailure;
   }
 
+  get counts(): Record<LimitedOperation, number> {
+    return { logo: this.#held.logo.size, brand: this.#held.brand.size };
+  }
+
   of(accountId: string, operation: LimitedOperation): Held {
     const known = this.#held[operation].get(accountId);
     if (known !== undefined) return known;

@@ -16,6 +16,8 @@ type ChildProcessDrawerOptions = {
 
 export interface ChildProcessDrawer extends Drawer {
   readonly pid: number | undefined;
+  /** Drawings in the queue. */
+  readonly waiting: number;
 }
 
 /**
@@ -40,6 +42,9 @@ export function childProcessDrawer({
   return {
     get pid() {
       return pool.pids[0];
+    },
+    get waiting() {
+      return pool.waiting;
     },
     draw: (spec) => pool.request(spec).then(toBuffer, rethrow),
     close: () => pool.close(),

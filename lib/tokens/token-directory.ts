@@ -1,3 +1,4 @@
+import type { CacheStats } from '../core/cache/cache-stats.ts';
 import { LoadingCache } from '../core/cache/loading-cache.ts';
 import { SingleFlight } from '../core/cache/single-flight.ts';
 import type { Refusal } from '../core/errors/errors.ts';
@@ -39,6 +40,10 @@ export class TokenDirectory {
       staleMs: STALE_MS,
     });
     this.#check = new BatchedTokenCheck(db);
+  }
+
+  get stats(): CacheStats {
+    return this.#records.stats;
   }
 
   /** @param text as presented; a malformed one costs no query and no memory */

@@ -13,6 +13,12 @@ export interface Counted {
   readonly account: { readonly id: string };
 }
 
+export interface OutcomeCount {
+  operation: Operation;
+  outcome: Outcome;
+  count: number;
+}
+
 /** In-memory counts, flushed every second. Call `write`, which journals new ones, before responding. */
 export class Meter implements PendingWrites {
   readonly #instanceId: string;
@@ -22,6 +28,8 @@ export class Meter implements PendingWrites {
   /** A linked list per token: few combinations of operation, outcome and day occur at a time. */
   #counters = new Map<string, Counter>();
   #unwritten: Counter[] = [];
+  /** Of batches already taken, by operation and outcome. */
+  readonly #taken = new Map<string, OutcomeCount>();
 
   /** @param journal null: no disk, counts are only in memory */
   constructor(instanceId: string, journal: Journal | null) {
@@ -74,6 +82,7 @@ export class Meter implements PendingWrites {
   takeBatch(): { batch: UsageBatch; segment: Segment | null } | null {
     if (this.#counters.size === 0) return null;
     this.write();
+    this.#addTo(this.#taken);
     const rows: UsageRow[] = [];
     for (let counter of this.#counters.values())
       for (;;) {
@@ -90,5 +99,23 @@ export class Meter implements PendingWrites {
     this.#segment = null;
     this.#batchId = randomUUID();
     return taken;
+  }
+
+  /** Everything counted since the process started. */
+  totals(): OutcomeCount[] {
+    const totals = new Map(Array.from(this.#taken, ([key, total]) => [key, { ...total }]));
+    this.#addTo(totals);
+    return [...totals.values()];
+  }
+
+  #addTo(totals: Map<string, OutcomeCount>): void {
+    for (const first of this.#counters.values())
+      for (let counter: Counter | null = first; counter !== null; counter = counter.next) {
+        const { operation, outcome } = counter;
+        const key = `${operation} ${outcome}`;
+        const total = totals.get(key) ?? { operation, outcome, count: 0 };
+        total.count += counter.count;
+        totals.set(key, total);
+      }
   }
 }

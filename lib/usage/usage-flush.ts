@@ -13,6 +13,8 @@ const MAX_WAITING = 120;
 interface Waiting {
   batch: UsageBatch;
   segment: Segment | null;
+  /** Of `performance.now()`. */
+  takenAt: number;
 }
 
 /** Moves counts from memory to the database every second, each batch exactly once. */
@@ -43,6 +45,15 @@ export class UsageFlush {
     ];
   }
 
+  /** Batches that the database does not have yet, and the age of the oldest. */
+  get backlog(): { batches: number; oldestSeconds: number } {
+    const oldest = this.#waiting[0];
+    return {
+      batches: this.#waiting.length,
+      oldestSeconds: oldest === undefined ? 0 : (performance.now() - oldest.takenAt) / 1000,
+    };
+  }
+
   /** The next flush resends a failed batch under the same id. */
   flush(): Promise<void> {
     this.#isIdle = false;
@@ -60,14 +71,14 @@ export class UsageFlush {
     await this.flush();
     if (this.#waiting.length === 0) await this.flush();
     const left = this.#meter.takeBatch();
-    if (left !== null) this.#waiting.push(left);
+    if (left !== null) this.#waiting.push({ ...left, takenAt: performance.now() });
     return this.#waiting.flatMap(({ batch }) => batch.rows).reduce((sum, row) => sum + row.count, 0);
   }
 
   async #flush(): Promise<void> {
     if (this.#waiting.length < MAX_WAITING) {
       const taken = this.#meter.takeBatch();
-      if (taken !== null) this.#waiting.push(taken);
+      if (taken !== null) this.#waiting.push({ ...taken, takenAt: performance.now() });
     }
     const added: UsageBatch[] = [];
     try {

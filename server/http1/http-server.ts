@@ -1,9 +1,11 @@
 import http from 'node:http';
+import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Config } from '../../lib/core/config/config.ts';
 import type { Logger } from '../../lib/core/log/logger.ts';
 import { descriptorLimit } from '../../lib/health/probe-files.ts';
+import type { Certificate } from '../tls/certificate.ts';
 import { BadRequests } from './bad-request.ts';
 import { FastConnections, type FastPathHandlers } from './fast-connections.ts';
 import { NodeConnections } from './node-connections.ts';
@@ -22,6 +24,8 @@ export interface HttpServerOptions {
   appOrigin: string | null;
   log: Logger;
   crowd?: Crowd;
+  /** null: plain HTTP. */
+  certificate?: Certificate | null;
 }
 
 /** With more connections than this, idle ones are closed sooner, so that nobody can hold all descriptors. */
@@ -29,6 +33,9 @@ export interface Crowd {
   connections: number;
   idleMs: number;
 }
+
+/** Time for a handshake; Node's default is two minutes. */
+const HANDSHAKE_MS = 10_000;
 
 export const NODE_OPTIONS: http.ServerOptions = {
   maxHeaderSize: 16 * 1024,
@@ -45,14 +52,16 @@ const CROWD: Crowd = { connections: Math.floor((descriptorLimit() ?? 8192) / 2),
 
 /** A server whose connections begin on the fast path and move to Node's parser when they need it. */
 export class HttpServer {
-  readonly server: http.Server;
+  readonly server: http.Server | https.Server;
+  /** When a connection can carry requests. */
+  readonly #accepted: 'connection' | 'secureConnection';
   readonly #connections = new NodeConnections();
   readonly #badRequests: BadRequests;
   readonly #fast: FastConnections | null;
   readonly #handle: (request: http.IncomingMessage, response: http.ServerResponse) => void;
   #isDraining = false;
 
-  constructor({ parser, handlers, appOrigin, log, crowd = CROWD }: HttpServerOptions) {
+  constructor({ parser, handlers, appOrigin, log, crowd = CROWD, certificate = null }: HttpServerOptions) {
     this.#badRequests = new BadRequests(appOrigin, this.#connections);
     this.#handle = (request, response) => {
       if (this.#isDraining) response.shouldKeepAlive = false;
@@ -63,12 +72,16 @@ export class HttpServer {
         response.destroy();
       }
     };
-    this.server = http.createServer(NODE_OPTIONS, (request, response) =>
-      this.#connections.enqueue({ request, response, handle: () => this.#handle(request, response) }),
-    );
+    const onRequest = (request: http.IncomingMessage, response: http.ServerResponse): void =>
+      this.#connections.enqueue({ request, response, handle: () => this.#handle(request, response) });
+    this.#accepted = certificate === null ? 'connection' : 'secureConnection';
+    this.server =
+      certificate === null
+        ? http.createServer(NODE_OPTIONS, onRequest)
+        : secureServer(certificate, onRequest);
     this.#fast = parser === 'fast' ? this.#acceptFast(handlers) : null;
     if (this.#fast === null)
-      this.server.on('connection', (socket: Socket) => this.#connections.accept(socket));
+      this.server.on(this.#accepted, (socket: Socket) => this.#connections.accept(socket));
     this.#listenForSpecialRequests(handlers);
     setInterval(() => this.#watchCrowd(crowd), 1000).unref();
   }
@@ -99,7 +112,7 @@ export class HttpServer {
 
   #acceptFast(handlers: HttpHandlers): FastConnections {
     const { server } = this;
-    const [acceptAsNode] = server.listeners('connection') as ((socket: Socket) => void)[];
+    const [acceptAsNode] = server.listeners(this.#accepted) as ((socket: Socket) => void)[];
     const detachToNode = (socket: Socket): void => {
       acceptAsNode?.call(server, socket);
       this.#connections.accept(socket);
@@ -109,8 +122,8 @@ export class HttpServer {
       refuseOverload: () => handlers.refuseOverload(),
       detachToNode,
     });
-    server.removeAllListeners('connection');
-    server.on('connection', (socket: Socket) => {
+    server.removeAllListeners(this.#accepted);
+    server.on(this.#accepted, (socket: Socket) => {
       if (this.#isDraining) detachToNode(socket);
       else fast.accept(socket);
     });
@@ -150,4 +163,18 @@ export class HttpServer {
     };
     this.#connections.enqueue({ request, response, handle });
   }
+}
+
+function secureServer(certificate: Certificate, onRequest: http.RequestListener): https.Server {
+  const server = https.createServer(
+    {
+      ...{ ...NODE_OPTIONS, ...certificate, handshakeTimeout: HANDSHAKE_MS },
+      ...{ minVersion: 'TLSv1.2', ALPNProtocols: ['http/1.1'] },
+    },
+    onRequest,
+  );
+  // Node would have us answer in plain text, which such a client does not understand.
+  server.removeAllListeners('tlsClientError');
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  return server;
 }

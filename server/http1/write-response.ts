@@ -1,5 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { allHeaders, fixedHeaders, type PlainResponse } from '../../lib/gateway/http/plain.ts';
 
 /** How long idle connections stay open; clients see it in `Keep-Alive`. */
@@ -51,6 +52,7 @@ export function writeToSocket(
 
 /** The scratch buffer is free for the next response unless the kernel left part of it to the stream. */
 function writeOnce(socket: Socket, start: string, rest: string, body: Buffer): boolean {
+  if (socket instanceof TLSSocket) return writeEncrypted(socket, start + rest, body);
   if (start !== scratchStart) {
     scratch.write(start, 0, start.length, 'latin1');
     scratchStart = start;
@@ -63,6 +65,14 @@ function writeOnce(socket: Socket, start: string, rest: string, body: Buffer): b
   scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
   scratchStart = '';
   return false;
+}
+
+/** One record. TLS keeps the bytes for a while, so it gets its own. @returns whether the client keeps up */
+function writeEncrypted(socket: TLSSocket, head: string, body: Buffer): boolean {
+  const bytes = Buffer.allocUnsafe(head.length + body.length);
+  bytes.write(head, 'latin1');
+  bytes.set(body, head.length);
+  return socket.write(bytes);
 }
 
 let lastStart = { status: 0, fixed: fixedHeaders([]), text: '' };

@@ -32,7 +32,7 @@ export async function frontServer(
   service: Service,
   origins: Partial<Parameters<typeof hostsOf>[0]> = {},
   forwarder: Forwarder | null = null,
-  more: Pick<FrontServerOptions, 'trustedProxies' | 'parser' | 'upgrades'> = {},
+  more: Pick<FrontServerOptions, 'trustedProxies' | 'parser' | 'upgrades' | 'metrics'> = {},
 ): Promise<{ call: Call; port: number; front: FrontServer }> {
   const front = createFrontServer({
     service,

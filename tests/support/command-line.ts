@@ -14,11 +14,12 @@ export function runCommand(
   { url }: Pick<Database, 'url'>,
   args: readonly string[],
   input: string | Buffer = '',
+  more: Record<string, string> = {},
 ): Promise<CommandEnd> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [join('cli', 'blazon.mjs'), ...args], {
       // Vitest sets BASE_URL to a path.
-      env: { ...process.env, DATABASE_URL: url, BASE_URL: '' },
+      env: { ...process.env, DATABASE_URL: url, BASE_URL: '', ...more },
     });
     let [out, err] = ['', ''];
     child.stdout.on('data', (chunk) => (out += chunk));

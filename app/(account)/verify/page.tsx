@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { OutboxNote } from '../../../components/site/outbox-note.tsx';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
-import { authSecret } from '../../../lib/accounts/auth-secret.ts';
+import { authSecrets } from '../../../lib/accounts/auth-secret.ts';
 import {
   findMailLink,
   findSignInLink,
@@ -35,7 +35,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Query
   const { token } = query;
   if (token === undefined) return <Broken />;
   if (query.for === 'sign-in') {
-    const signIn = await findSignInLink(database(), token, await authSecret(appConfig()));
+    const signIn = await findSignInLink(database(), token, await authSecrets(appConfig()));
     if (signIn === null) return <Broken />;
     return (
       <Panel title={t('verify.titleSignIn')} intro={t('verify.signIn', { email: signIn.email })}>

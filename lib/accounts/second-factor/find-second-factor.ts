@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
 import { secondFactor } from '../../db/schema/index.ts';
+import type { AuthSecrets } from '../auth-secret.ts';
 import { openSecret } from './sealed-secret.ts';
 
 export type SecondFactor =
@@ -12,7 +13,7 @@ export type SecondFactor =
 
 export async function findSecondFactor(
   db: Database,
-  authSecret: string,
+  authSecrets: AuthSecrets,
   personId: string,
 ): Promise<SecondFactor> {
   const [row] = await withDeadline(
@@ -28,6 +29,6 @@ export async function findSecondFactor(
   if (row === undefined) return { state: 'off' };
   if (row.confirmedAt !== null)
     return { state: 'on', sinceMs: row.confirmedAt.getTime(), recoveryCodesLeft: row.codesLeft };
-  const secret = openSecret(authSecret, personId, row.sealedSecret);
+  const secret = openSecret(authSecrets, personId, row.sealedSecret);
   return secret === null ? { state: 'off' } : { state: 'pending', secret };
 }

@@ -8,17 +8,19 @@ import { testDatabase } from '../../../tests/support/test-database.ts';
 import { isRefusal } from '../../core/errors/errors.ts';
 import type { Database } from '../../db/client.ts';
 import { authAdapter } from '../auth-adapter.ts';
+import type { AuthSecrets } from '../auth-secret.ts';
 import { findViewer } from '../find-viewer.ts';
 import { askToReset, resetPassword } from '../passwords.ts';
 import { createSession, listSessions, newSessionToken, sessionEnd } from '../sessions.ts';
 import { THROTTLES } from '../throttle.ts';
 import { findSecondFactor } from './find-second-factor.ts';
+import { resealSecondFactors } from './reseal.ts';
 import { findWaitingSignIn, takeSecondStep } from './second-step.ts';
 import { switchOffSecondFactor } from './switch-off.ts';
 import { renewRecoveryCodes, setUpSecondFactor, switchOnSecondFactor } from './switch-on.ts';
 
 let db: Database;
-const SECRET = 'a secret of thirty-two characters';
+const SECRET = ['a secret of thirty-two characters'] as const;
 const mail = { appOrigin: 'https://app.test' };
 const device = { userAgent: 'Test', network: '203.0.113.0' };
 let nowMs = Date.UTC(2030, 0, 1);
@@ -142,9 +144,27 @@ describe('a sign-in of a person with a second factor', () => {
     const { personId, secret, recoveryCodes } = await aPersonWithFactor();
     const token = await firstStep(personId);
     const withAnother = (code: string) =>
-      takeSecondStep(db, 'another secret', token, code, { network: null, mail, nowMs });
+      takeSecondStep(db, ['another secret'], token, code, { network: null, mail, nowMs });
     expect(await withAnother(nextCode(secret))).toMatchObject({ reason: 'code_wrong' });
     expect(isRefusal(await withAnother(recoveryCodes[0] ?? ''))).toBe(false);
+  });
+
+  test('codes of the app work with both secrets while one replaces the other, then with the new one', async () => {
+    const { personId, secret } = await aPersonWithFactor();
+    const enterWith = async (secrets: AuthSecrets) =>
+      isRefusal(
+        await takeSecondStep(db, secrets, await firstStep(personId), nextCode(secret), {
+          ...{ network: null, mail, nowMs },
+        }),
+      );
+    const both = ['the new secret', SECRET[0]] as const;
+    expect(await enterWith(both)).toBe(false);
+    expect(await enterWith(['the new secret'])).toBe(true);
+    expect(await resealSecondFactors(db, both)).toMatchObject({ current: 0 });
+    expect(await resealSecondFactors(db, both)).toMatchObject({ resealed: 0 });
+    expect(await enterWith(['the new secret'])).toBe(false);
+    // For the tests that follow.
+    await resealSecondFactors(db, [SECRET[0], 'the new secret']);
   });
 
   test('codes can be guessed at ten times in 15 minutes, over all sign-ins', async () => {

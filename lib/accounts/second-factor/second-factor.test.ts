@@ -54,18 +54,20 @@ describe('a one-time code', () => {
 describe('a sealed secret', () => {
   const secret = Buffer.from('secret of a person');
   test('opens with the same key for the same person only, and not if a bit is changed', () => {
-    const sealed = sealSecret('key', 'ada', secret);
+    const sealed = sealSecret(['key'], 'ada', secret);
     expect(sealed.includes(secret)).toBe(false);
-    expect(openSecret('key', 'ada', sealed)).toEqual(secret);
-    expect(openSecret('another', 'ada', sealed)).toBeNull();
-    expect(openSecret('key', 'bob', sealed)).toBeNull();
+    expect(openSecret(['key'], 'ada', sealed)).toEqual(secret);
+    expect(openSecret(['another'], 'ada', sealed)).toBeNull();
+    expect(openSecret(['key'], 'bob', sealed)).toBeNull();
     for (let i = 0; i < sealed.length; i += 1) {
       const changed = Buffer.from(sealed);
       changed[i] = (changed[i] ?? 0) ^ 1;
-      expect(openSecret('key', 'ada', changed)).toBeNull();
+      expect(openSecret(['key'], 'ada', changed)).toBeNull();
     }
-    expect(openSecret('key', 'ada', Buffer.alloc(0))).toBeNull();
-    expect(sealSecret('key', 'ada', secret)).not.toEqual(sealed);
+    expect(openSecret(['key'], 'ada', Buffer.alloc(0))).toBeNull();
+    expect(openSecret(['new', 'key'], 'ada', sealed)).toEqual(secret);
+    expect(openSecret(['key'], 'ada', sealSecret(['new', 'key'], 'ada', secret))).toBeNull();
+    expect(sealSecret(['key'], 'ada', secret)).not.toEqual(sealed);
   });
 });
 

@@ -9,6 +9,7 @@ import { withDeadline } from '../../db/deadline.ts';
 import { type Mail, queued } from '../../db/outbox.ts';
 import { person, secondFactor, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
+import type { AuthSecrets } from '../auth-secret.ts';
 import { hashSessionToken } from '../session-secret.ts';
 import { newSessionToken, sessionEnd } from '../sessions.ts';
 import { isOneTimeCode, stepOf } from './one-time-code.ts';
@@ -46,7 +47,7 @@ export async function findWaitingSignIn(db: Database, sessionToken: string): Pro
  */
 export async function takeSecondStep(
   db: Database,
-  authSecret: string,
+  authSecrets: AuthSecrets,
   sessionToken: string,
   typed: string,
   { network, mail, nowMs = Date.now() }: { network: string | null; mail: MailContext; nowMs?: number },
@@ -59,7 +60,7 @@ export async function takeSecondStep(
   const made = { sessionToken: newSessionToken(), expires: sessionEnd() };
   const signedIn = { from: sessionToken, to: made, network };
   const isDone = isOneTimeCode(code)
-    ? await byApp(db, authSecret, waiting, code, signedIn, nowMs)
+    ? await byApp(db, authSecrets, waiting, code, signedIn, nowMs)
     : await byRecoveryCode(db, waiting, code, signedIn, mail);
   if (!isDone) return CODE_WRONG;
   await forgetCodeTries(db, waiting.personId);
@@ -74,13 +75,13 @@ interface Completed {
 
 async function byApp(
   db: Database,
-  authSecret: string,
+  authSecrets: AuthSecrets,
   { personId, sealedSecret }: WaitingSignIn,
   code: string,
   completed: Completed,
   nowMs: number,
 ): Promise<boolean> {
-  const secret = openSecret(authSecret, personId, sealedSecret);
+  const secret = openSecret(authSecrets, personId, sealedSecret);
   const step = secret === null ? null : stepOf(secret, code, nowMs);
   if (step === null) return false;
   return completeSession(db, personId, completed, {

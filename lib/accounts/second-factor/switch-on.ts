@@ -7,6 +7,7 @@ import { withDeadline } from '../../db/deadline.ts';
 import { queued } from '../../db/outbox.ts';
 import { secondFactor, session } from '../../db/schema/index.ts';
 import { accountMails, type MailContext } from '../account-mails.ts';
+import type { AuthSecrets } from '../auth-secret.ts';
 import type { SignedIn } from '../find-viewer.ts';
 import { findSecondFactor } from './find-second-factor.ts';
 import { newCodeSecret, stepOf } from './one-time-code.ts';
@@ -17,10 +18,10 @@ import { sealSecret } from './sealed-secret.ts';
 /** Makes a new secret for an authenticator app. It is asked for once `switchOnSecondFactor` has seen a code. */
 export async function setUpSecondFactor(
   db: Database,
-  authSecret: string,
+  authSecrets: AuthSecrets,
   personId: string,
 ): Promise<{ personId: string } | Refusal> {
-  const sealed = sealSecret(authSecret, personId, newCodeSecret());
+  const sealed = sealSecret(authSecrets, personId, newCodeSecret());
   const rows = await withDeadline(
     db.orm
       .insert(secondFactor)
@@ -38,7 +39,7 @@ export async function setUpSecondFactor(
 /** Ends the person's other sessions, which were opened without a code. @returns the recovery codes */
 export async function switchOnSecondFactor(
   db: Database,
-  authSecret: string,
+  authSecrets: AuthSecrets,
   { personId, sessionId, email, actor }: Pick<SignedIn, 'personId' | 'sessionId' | 'email' | 'actor'>,
   code: string,
   context: MailContext,
@@ -46,7 +47,7 @@ export async function switchOnSecondFactor(
 ): Promise<{ recoveryCodes: string[] } | Refusal> {
   const throttled = await refuseCodeTries(db, personId);
   if (throttled !== null) return throttled;
-  const factor = await findSecondFactor(db, authSecret, personId);
+  const factor = await findSecondFactor(db, authSecrets, personId);
   if (factor.state === 'on') return refuseBecause('conflict', 'second_factor_on', {});
   if (factor.state === 'off') return refuseBecause('conflict', 'second_factor_off', {});
   const step = stepOf(factor.secret, code.replace(/\s/g, ''), nowMs);

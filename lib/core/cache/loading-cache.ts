@@ -1,3 +1,4 @@
+import type { CacheStats } from './cache-stats.ts';
 import type { ChangeLog } from './change-log.ts';
 import { RecentCache } from './recent-cache.ts';
 import { SingleFlight } from './single-flight.ts';
@@ -123,6 +124,10 @@ export class LoadingCache<V extends NonNullable<unknown>> {
 
   get size(): number {
     return this.#hits.size + this.#misses.size;
+  }
+
+  get stats(): CacheStats {
+    return { entries: this.size, ...this.#loading.stats };
   }
 
   load(key: string): Promise<V> {

@@ -1,4 +1,5 @@
 import { Unavailable } from '../errors/unavailable.ts';
+import type { FlightStats } from './cache-stats.ts';
 
 /** More concurrent calls than a database handles in a tenth of a second; further ones are refused. */
 const MAX_FLIGHTS = 512;
@@ -15,6 +16,8 @@ export type IsCurrent = () => boolean;
 export class SingleFlight<V> {
   readonly #isBounded: boolean;
   readonly #flights = new Map<string, { outcome: Promise<V>; sinceMs: number }>();
+  #started = 0;
+  #refused = 0;
 
   /** @param options.isBounded false for work that is bounded downstream */
   constructor({ isBounded = true }: { isBounded?: boolean } = {}) {
@@ -25,8 +28,11 @@ export class SingleFlight<V> {
   run(key: string, begin: (isCurrent: IsCurrent) => Promise<V>): Promise<V> {
     const running = this.#flights.get(key);
     if (running !== undefined) return running.outcome;
-    if (this.#isBounded && this.#isCrowded())
+    if (this.#isBounded && this.#isCrowded()) {
+      this.#refused += 1;
       return Promise.reject(new Unavailable('too many lookups are in progress'));
+    }
+    this.#started += 1;
     const isCurrent = (): boolean => this.#flights.get(key) === flight;
     const flight = { sinceMs: performance.now(), outcome: Promise.resolve() as Promise<V> };
     flight.outcome = begin(isCurrent).finally(() => {
@@ -34,6 +40,10 @@ export class SingleFlight<V> {
     });
     this.#flights.set(key, flight);
     return flight.outcome;
+  }
+
+  get stats(): FlightStats {
+    return { started: this.#started, refused: this.#refused, inProgress: this.#flights.size };
   }
 
   /** Later callers start over; those already waiting get the result. */

@@ -43,11 +43,17 @@ export interface DiscoverySettings {
 export interface Config {
   port: number;
   host: string;
+  /** Paths of PEM files; null: plain HTTP. */
+  tls: { cert: string; key: string } | null;
   /** Absolute path of the folder with the embedded database and other persistent files. */
   dataDir: string;
   databaseUrl: string | null;
   /** For migrations; null: `databaseUrl`. */
   migrationUrl: string | null;
+  /** Connections per process. */
+  databasePool: number;
+  /** A direct connection; null: `databaseUrl` is one, else that leads through a pooler in transaction mode. */
+  listenUrl: string | null;
   redisUrl: string | null;
   /** Redis over Upstash's REST interface; REDIS_URL takes precedence. */
   upstash: { url: string; token: string } | null;
@@ -57,6 +63,8 @@ export interface Config {
   /** null: the operator confirms upgrades by hand. */
   stripe: StripeSettings | null;
   authSecret: string | null;
+  /** Still in force while `authSecret` replaces it. */
+  previousAuthSecret: string | null;
   /** null: not offered. `url` is for GitHub Enterprise. */
   github: (OAuthClient & { url: string | null }) | null;
   google: OAuthClient | null;
@@ -82,6 +90,8 @@ export interface Config {
   origins: { image: string | null; base: string | null; mcp: string | null; app: string | null };
   /** `fast`: our parser for plain requests, Node for the rest. */
   httpParser: 'fast' | 'node';
+  /** Where `/metrics` is served: on a port of its own (null: the public one), for bearers of the token (null: all). */
+  metrics: { port: number | null; token: string | null } | null;
   monogramSymbolLetters: 1 | 3;
   /** Data left out of all answers. */
   hidden: ReadonlySet<Hideable>;
@@ -115,15 +125,19 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   return {
     port: value.BLAZON_PUBLIC_PORT ?? value.PORT,
     host: value.HOST,
+    tls: tlsOf(value.TLS_CERT, value.TLS_KEY),
     dataDir: resolve(value.BLAZON_DATA_DIR),
     databaseUrl: value.DATABASE_URL ?? null,
-    migrationUrl: migrationUrlOf(value.DATABASE_MIGRATION_URL, value.DATABASE_URL),
+    migrationUrl: sameDatabaseUrlOf('DATABASE_MIGRATION_URL', value),
+    databasePool: value.DATABASE_POOL,
+    listenUrl: sameDatabaseUrlOf('DATABASE_LISTEN_URL', value),
     redisUrl: value.REDIS_URL ?? null,
     upstash: upstashOf(value.UPSTASH_REDIS_REST_URL, value.UPSTASH_REDIS_REST_TOKEN),
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
     stripe: stripeOf(value),
     authSecret: value.AUTH_SECRET ?? null,
+    previousAuthSecret: value.AUTH_SECRET_PREVIOUS ?? null,
     github: githubOf(
       clientOf('AUTH_GITHUB', value.AUTH_GITHUB_ID, value.AUTH_GITHUB_SECRET),
       value.AUTH_GITHUB_URL,
@@ -146,6 +160,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       app: originOf(value.APP_URL),
     },
     httpParser: value.HTTP_PARSER,
+    metrics: metricsOf(value),
     monogramSymbolLetters: value.MONOGRAM_SYMBOL_LETTERS === '1' ? 1 : 3,
     hidden: new Set(wordsOf(value.BLAZON_HIDE) as Hideable[]),
     discovery: discoveryOf(value),
@@ -157,10 +172,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-function migrationUrlOf(url: string | undefined, databaseUrl: string | undefined): string | null {
-  if (url !== undefined && databaseUrl === undefined)
-    throw new ConfigError('DATABASE_MIGRATION_URL: expected together with DATABASE_URL; it is not set');
-  return url ?? null;
+function sameDatabaseUrlOf(
+  name: 'DATABASE_MIGRATION_URL' | 'DATABASE_LISTEN_URL',
+  value: z.infer<typeof VARIABLES>,
+): string | null {
+  if (value[name] !== undefined && value.DATABASE_URL === undefined)
+    throw new ConfigError(`${name}: expected together with DATABASE_URL; it is not set`);
+  return value[name] ?? null;
 }
 
 function upstashOf(url: string | undefined, token: string | undefined): Config['upstash'] {
@@ -208,6 +226,19 @@ function oidcOf(value: z.infer<typeof VARIABLES>): Config['oidc'] {
   );
 }
 
+/** @throws ConfigError when one of the two is missing */
+function tlsOf(cert: string | undefined, key: string | undefined): Config['tls'] {
+  if (cert !== undefined && key !== undefined) return { cert: resolve(cert), key: resolve(key) };
+  if (cert === undefined && key === undefined) return null;
+  const missing = cert === undefined ? 'TLS_CERT' : 'TLS_KEY';
+  throw new ConfigError(`${missing}: expected together with its counterpart; it is not set`);
+}
+
+const metricsOf = ({ METRICS_PORT, METRICS_TOKEN }: z.infer<typeof VARIABLES>): Config['metrics'] =>
+  METRICS_PORT === undefined && METRICS_TOKEN === undefined
+    ? null
+    : { port: METRICS_PORT ?? null, token: METRICS_TOKEN ?? null };
+
 function discoveryOf(value: z.infer<typeof VARIABLES>): DiscoverySettings {
   const { DISCOVERY: mode, DISCOVERY_CONTACT: contact, DISCOVERY_DENY: deny } = value;
   const needsContact = mode !== 'off' && contact === undefined && !isLocal(value.APP_URL);
@@ -249,6 +280,7 @@ const shown = (name: string, value: string) =>
 const SECRET_VARIABLES = new Set([
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
+  'DATABASE_LISTEN_URL',
   'REDIS_URL',
   'UPSTASH_REDIS_REST_URL',
   'UPSTASH_REDIS_REST_TOKEN',
@@ -256,6 +288,8 @@ const SECRET_VARIABLES = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'METRICS_TOKEN',
   'AUTH_GITHUB_SECRET',
   'AUTH_GOOGLE_SECRET',
   'OIDC_CLIENT_SECRET',
@@ -263,16 +297,22 @@ const SECRET_VARIABLES = new Set([
 ]);
 
 /** The address people open, with a name they can type instead of a wildcard or loopback host. */
-export function publicAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+export function publicAddress({
+  host,
+  port,
+  tls = null,
+}: Pick<Config, 'host' | 'port'> & Partial<Pick<Config, 'tls'>>): string {
   const isAnyOrLoopback = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
   const name = isAnyOrLoopback ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${port}`;
+  return `${tls === null ? 'http' : 'https'}://${name}:${port}`;
 }
 
 export type Addresses = Record<keyof Config['origins'], string>;
 
 /** As in `server/hosts.ts`: a group without its own origin shares that of the pages. */
-export function addressesOf(config: Pick<Config, 'origins' | 'host' | 'port'>): Addresses {
+export function addressesOf(
+  config: Pick<Config, 'origins' | 'host' | 'port'> & Partial<Pick<Config, 'tls'>>,
+): Addresses {
   const { origins } = config;
   const home = origins.app ?? origins.image ?? origins.base ?? origins.mcp ?? publicAddress(config);
   return {

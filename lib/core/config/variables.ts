@@ -82,6 +82,13 @@ export const VARIABLES = z.object({
     .string()
     .default('127.0.0.1')
     .describe('Address the service listens on; 0.0.0.0 for all interfaces.'),
+  TLS_CERT: z
+    .string()
+    .optional()
+    .describe(
+      'PEM file with the certificate and its chain: the service then speaks TLS itself. Read again when it changes.',
+    ),
+  TLS_KEY: z.string().optional().describe('PEM file with the key of TLS_CERT.'),
   BLAZON_DATA_DIR: z
     .string()
     .default('.blazon')
@@ -91,13 +98,25 @@ export const VARIABLES = z.object({
   DATABASE_URL: postgresUrl
     .optional()
     .describe(
-      'PostgreSQL 15 or newer. Without it an embedded PostgreSQL is started. Not through a pooler in transaction mode.',
+      'PostgreSQL 15 or newer. Without it an embedded PostgreSQL is started. Through a pooler in transaction mode only with DATABASE_LISTEN_URL.',
     ),
   DATABASE_MIGRATION_URL: postgresUrl
     .optional()
     .describe(
       'The same database as a role that may change its schema, used for migrations only. DATABASE_URL then needs no such rights.',
     ),
+  DATABASE_LISTEN_URL: postgresUrl
+    .optional()
+    .describe(
+      'The same database directly, when DATABASE_URL leads through a pooler in transaction mode: for notifications, migrations and imports.',
+    ),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(5)
+    .describe('Connections to DATABASE_URL that the front server and the pages server each open at most.'),
   REDIS_URL: redisUrl
     .optional()
     .describe(
@@ -142,6 +161,13 @@ export const VARIABLES = z.object({
     .optional()
     .describe(
       'Signs sign-in cookies, at least 32 characters, the same on every machine. Without it one is generated in the data folder.',
+    ),
+  AUTH_SECRET_PREVIOUS: z
+    .string()
+    .min(32, 'expected at least 32 characters')
+    .optional()
+    .describe(
+      'The secret that AUTH_SECRET replaces, until "blazon person second-factor reseal" has run and links of the last day are used.',
     ),
   AUTH_GITHUB_ID: z.string().optional().describe('Sign-in with GitHub: client ID.'),
   AUTH_GITHUB_SECRET: z.string().optional().describe('Sign-in with GitHub: client secret.'),
@@ -275,6 +301,16 @@ export const VARIABLES = z.object({
     .describe(
       'PEM file with the root certificates that BIMI mark certificates are checked against. Without it their logos count as self-asserted.',
     ),
+  METRICS_PORT: port
+    .optional()
+    .describe(
+      'Port of /metrics for Prometheus, on the same address as PORT. Without it and METRICS_TOKEN there are no metrics.',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'expected at least 16 characters')
+    .optional()
+    .describe('Bearer token for /metrics: on METRICS_PORT, else on PORT.'),
   HTTP_PARSER: z
     .enum(['fast', 'node'])
     .default('fast')

@@ -31,6 +31,10 @@ export class ChildPool<Request, Response> {
     return this.#children.flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
   }
 
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   request(request: Request): Promise<Response> {
     const { maxWaiting = Number.POSITIVE_INFINITY, maxWaitMs } = this.#options;
     if (this.#isClosed) return Promise.reject(new ChildFailure('closed', 'The pool is closed.'));

@@ -1,6 +1,7 @@
 import { type BrandOfDomain, brandById, brandIdOfDomain } from '../../catalog/brand-of.ts';
 import { logoOfStock } from '../../catalog/logo-of-stock.ts';
 import { brandsNearTicker, brandsNearWord, type NearBrand } from '../../catalog/near-brands.ts';
+import type { CacheStats } from '../../core/cache/cache-stats.ts';
 import { ChangeLog } from '../../core/cache/change-log.ts';
 import { LoadingCache } from '../../core/cache/loading-cache.ts';
 import { RecentCache } from '../../core/cache/recent-cache.ts';
@@ -103,6 +104,14 @@ export class BrandFinder {
       isMiss: (known) => known === GONE,
       ...keeping,
     });
+  }
+
+  get stats(): Record<'brand_domains' | 'brand_stocks' | 'brand_records', CacheStats> {
+    return {
+      brand_domains: this.#domains.stats,
+      brand_stocks: this.#stocks.stats,
+      brand_records: this.#records.stats,
+    };
   }
 
   parse(text: string): BrandIdentifier | Refusal {

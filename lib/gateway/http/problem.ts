@@ -1,4 +1,4 @@
-import { ERRORS, type Refusal } from '../../core/errors/errors.ts';
+import { ERRORS, type ErrorCode, type Refusal } from '../../core/errors/errors.ts';
 import { redact } from '../../core/log/redact.ts';
 import type { Standing } from '../../limits/enforce-limits.ts';
 import type { RequestContext } from '../admit.ts';
@@ -15,11 +15,17 @@ interface ProblemContext {
   fixed?: FixedHeaders;
 }
 
+const refusals = new Map<ErrorCode, number>();
+
+/** Problems made by this process so far, by code. */
+export const refusalsSoFar = (): ReadonlyMap<ErrorCode, number> => refusals;
+
 const API_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** RFC 9457 problem details. `X-Error-Code` repeats the code, since an `<img>` cannot read a body. */
 export function problem(refusal: Refusal, request: PlainRequest, context: ProblemContext): PlainResponse {
   const { status, title } = ERRORS[refusal.code];
+  refusals.set(refusal.code, (refusals.get(refusal.code) ?? 0) + 1);
   const body = Buffer.from(
     `${JSON.stringify(
       {

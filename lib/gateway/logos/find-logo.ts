@@ -8,6 +8,7 @@ import {
 } from '../../catalog/logo-of.ts';
 import { logoOfStock, type StockHit, type WantedPicture } from '../../catalog/logo-of-stock.ts';
 import type { Wanted } from '../../catalog/wanted.ts';
+import { type CacheStats, sumOfFlights } from '../../core/cache/cache-stats.ts';
 import { ChangeLog } from '../../core/cache/change-log.ts';
 import { LoadingCache } from '../../core/cache/loading-cache.ts';
 import { SingleFlight } from '../../core/cache/single-flight.ts';
@@ -99,6 +100,15 @@ export class LogoFinder {
   /** Increases with every change: lookups under the same version give the same result. */
   get version(): number {
     return this.#version;
+  }
+
+  get stats(): Record<'logos' | 'pictures' | 'pairs', CacheStats> {
+    const subjects = this.#subjects.stats;
+    return {
+      logos: { ...subjects, ...sumOfFlights(subjects, this.#firstReads.stats) },
+      pictures: { bytes: this.#pictures.bytes, ...this.#pictureReads.stats },
+      pairs: this.#pairs.stats,
+    };
   }
 
   changed({ brands, domains, coins, currencies }: ChangedSubjects): void {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Rendition } from '../../catalog/logo-of.ts';
+import type { CacheStats } from '../../core/cache/cache-stats.ts';
 import { SingleFlight } from '../../core/cache/single-flight.ts';
 import type { Identifier } from '../../core/identifiers/identifier.ts';
 import type { LogoSize } from '../../core/plans/plans.ts';
@@ -34,6 +35,10 @@ export class Monograms {
     return this.#pictures.get(key, spec, `${spec.size}-${request.theme}`);
   }
 
+  get stats(): CacheStats {
+    return this.#pictures.stats;
+  }
+
   #specOf({ identifier, size, theme, brandColor }: MonogramRequest): MonogramSpec {
     const seed = seedOf(identifier);
     const letters =
@@ -57,6 +62,10 @@ export class DrawnPictures {
   constructor(drawer: Drawer, maxBytes: number) {
     this.#drawer = drawer;
     this.#drawn = new PictureCache(maxBytes);
+  }
+
+  get stats(): CacheStats {
+    return { bytes: this.#drawn.bytes, ...this.#drawing.stats };
   }
 
   /** @param key equal for equal specs @param variant end of the entity tag @throws (rejects) as the drawer does */

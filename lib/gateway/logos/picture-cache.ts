@@ -12,11 +12,17 @@ export class PictureCache<K> {
   #young = new Map<K, Rendition>();
   #old = new Map<K, Rendition>();
   #youngBytes = 0;
+  #oldBytes = 0;
   #slab = Buffer.alloc(0);
   #slabUsed = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
+  }
+
+  /** Approximate: pictures copied from the old generation count twice until that is dropped. */
+  get bytes(): number {
+    return this.#youngBytes + this.#oldBytes;
   }
 
   get(key: K): Rendition | undefined {
@@ -41,6 +47,7 @@ export class PictureCache<K> {
 
   #swapGenerations(): void {
     this.#old = this.#young;
+    this.#oldBytes = this.#youngBytes;
     this.#young = new Map();
     this.#youngBytes = 0;
     this.#slab = Buffer.alloc(0);

@@ -4,7 +4,7 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../../components/form-state.ts';
-import { authSecret } from '../../../../lib/accounts/auth-secret.ts';
+import { authSecrets } from '../../../../lib/accounts/auth-secret.ts';
 import { takeSecondStep } from '../../../../lib/accounts/second-factor/second-step.ts';
 import { isRefusal } from '../../../../lib/core/errors/errors.ts';
 import { safePath } from '../../../../lib/gateway/http/safe-path.ts';
@@ -22,7 +22,7 @@ export async function secondStepAction(_state: FormState, form: FormData): Promi
   const { network } = await currentDevice();
   const signedIn = await takeSecondStep(
     database(),
-    await authSecret(appConfig()),
+    await authSecrets(appConfig()),
     (await readCookie('session')) ?? '',
     fields.code,
     { network, mail: mailContext() },

@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '../../../../components/form-state.ts';
-import { authSecret } from '../../../../lib/accounts/auth-secret.ts';
+import { authSecrets } from '../../../../lib/accounts/auth-secret.ts';
 import { switchOffSecondFactor } from '../../../../lib/accounts/second-factor/switch-off.ts';
 import {
   renewRecoveryCodes,
@@ -22,7 +22,7 @@ const PAGE = '/dashboard/settings/second-factor';
 
 export async function setUpAction(): Promise<FormState> {
   const { personId } = await requireFreshViewer();
-  const made = await setUpSecondFactor(database(), await authSecret(appConfig()), personId);
+  const made = await setUpSecondFactor(database(), await authSecrets(appConfig()), personId);
   if (isRefusal(made)) return refusedState(made);
   revalidatePath(PAGE);
   return {};
@@ -37,7 +37,7 @@ export async function recoveryCodesAction(_state: FormState, form: FormData): Pr
   const made =
     fields.code === undefined
       ? await renewRecoveryCodes(db, viewer, mail)
-      : await switchOnSecondFactor(db, await authSecret(appConfig()), viewer, fields.code, mail);
+      : await switchOnSecondFactor(db, await authSecrets(appConfig()), viewer, fields.code, mail);
   if (isRefusal(made)) return refusedState(made);
   sendQueued();
   revalidatePath(PAGE);

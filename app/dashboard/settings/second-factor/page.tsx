@@ -5,7 +5,7 @@ import { BackLink } from '../../../../components/ui/back-link.tsx';
 import { ButtonForm } from '../../../../components/ui/button-form.tsx';
 import { Section } from '../../../../components/ui/card.tsx';
 import { PageHeader } from '../../../../components/ui/page-header.tsx';
-import { authSecret } from '../../../../lib/accounts/auth-secret.ts';
+import { authSecrets } from '../../../../lib/accounts/auth-secret.ts';
 import {
   findSecondFactor,
   type SecondFactor,
@@ -25,7 +25,7 @@ export const metadata: Metadata = { title: getTranslator('secondFactor')('title'
 export default async function SecondFactorPage({ searchParams }: { searchParams: Query }) {
   const { personId, email } = await requireFreshViewer();
   const [factor, query] = await Promise.all([
-    findSecondFactor(database(), await authSecret(appConfig()), personId),
+    findSecondFactor(database(), await authSecrets(appConfig()), personId),
     readQuery(searchParams, 'notice', 'why'),
   ]);
   const t = getTranslator('secondFactor');

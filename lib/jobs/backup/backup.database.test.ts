@@ -1,0 +1,202 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { frontServer } from '../../../tests/support/call.ts';
+import { withDatabase } from '../../../tests/support/database-setup.ts';
+import { aBrand, aCoin, aCurrency, anInstrument, aPerson, aToken } from '../../../tests/support/factories.ts';
+import { testDatabase } from '../../../tests/support/test-database.ts';
+import { testService } from '../../../tests/support/test-service.ts';
+import { createLogger } from '../../core/log/logger.ts';
+import type { Database } from '../../db/client.ts';
+import { newId } from '../../db/new-id.ts';
+import { Journal } from '../../usage/journal.ts';
+import { Meter } from '../../usage/meter.ts';
+import { replayJournals } from '../../usage/replay.ts';
+import { compareBackup } from './compare-backup.ts';
+import { BackupProblem } from './manifest.ts';
+import { migrateTo, readJournal } from './migrate-to.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { countMigrations } from './tables.ts';
+import { writeBackup } from './write-backup.ts';
+
+const SECRET = 'x'.repeat(32);
+const log = createLogger('silent');
+let folder: string;
+let emptied = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'blazon-backup-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A database without a schema. @returns its URL */
+async function emptyDatabase(): Promise<string> {
+  const admin = postgres(inject('adminUrl'), { max: 1, onnotice: () => {} });
+  emptied += 1;
+  const name = `${inject('templateName')}_${process.pid}_empty_${emptied}`;
+  await admin.unsafe(`create database ${name}`);
+  afterAll(async () => {
+    await admin.unsafe(`drop database if exists ${name} with (force)`);
+    await admin.end({ timeout: 2 });
+  });
+  return withDatabase(inject('adminUrl'), name);
+}
+
+const newFolder = () => mkdtemp(join(folder, 'data-'));
+
+const backUp = (url: string, dataDir: string, name: string) =>
+  writeBackup({ databaseUrl: url, dataDir, secret: SECRET, file: join(folder, name) });
+
+const restore = (url: string, dataDir: string, name: string, replaces = false) =>
+  restoreBackup({
+    databaseUrl: url,
+    dataDir,
+    file: join(folder, name),
+    replaces,
+    projectRoot: process.cwd(),
+  });
+
+const compare = (url: string, dataDir: string, name: string) =>
+  compareBackup({ databaseUrl: url, dataDir, secret: SECRET, file: join(folder, name) });
+
+/** Rows of every kind, with text that COPY has to escape. */
+async function fill(db: Database): Promise<string> {
+  await aBrand(db, { domain: 'acme.com' });
+  const { id: brandId } = await aBrand(db, { domain: 'b\u00fccher.example' });
+  await anInstrument(db, brandId, { listings: [{ mic: 'XNAS', ticker: 'ACME' }] });
+  await aCoin(db, { symbol: 'BTC' });
+  await aCurrency(db, 'EUR', null);
+  await aPerson(db);
+  await db.sql`update brand set name = ${'tab\t, line\n, back\\slash \\N'} where id = ${brandId}`;
+  return (await aToken(db)).token;
+}
+
+async function catalogOf(sql: postgres.Sql) {
+  const [found] = await sql`
+    select (select count(*) from pg_constraint where contype = 'f')::int as keys,
+           (select count(*) from pg_trigger where tgenabled = 'O')::int as triggers,
+           (select count(*) from pg_trigger where tgenabled <> 'O')::int as disabled`;
+  return found;
+}
+
+describe('a backup', () => {
+  test('brings everything back after database and data folder are lost', async () => {
+    const db = await testDatabase();
+    const token = await fill(db);
+    const dataDir = await newFolder();
+    await writeFile(join(dataDir, 'auth-secret'), `${SECRET}\n`);
+    await backUp(db.url, dataDir, 'whole.zip');
+    const before = await frontServer(testService(db));
+    const logo = await before.call(`/acme.com?token=${token}`);
+
+    const url = await emptyDatabase();
+    const restoredDir = await newFolder();
+    await restore(url, restoredDir, 'whole.zip');
+    expect(await compare(url, restoredDir, 'whole.zip')).toEqual([]);
+    expect(await readFile(join(restoredDir, 'auth-secret'), 'utf8')).toBe(`${SECRET}\n`);
+
+    const sql = postgres(url, { max: 1, onnotice: () => {} });
+    afterAll(() => sql.end({ timeout: 1 }));
+    expect(await catalogOf(sql)).toEqual(await catalogOf(db.sql));
+    const { call } = await frontServer(testService({ url }));
+    const again = await call(`/acme.com?token=${token}`);
+    expect({ status: again.status, etag: again.headers.etag }).toEqual({
+      status: 200,
+      etag: logo.headers.etag,
+    });
+    // A sequence that was not set would give an id that is taken.
+    const [one] = await sql`insert into brand (name, source) values ('New', 'test') returning id`;
+    expect(Number(one?.id)).toBeGreaterThan(0);
+  });
+
+  test('has the counts that were only in the journal, once', async () => {
+    const db = await testDatabase();
+    const { accountId, id } = await aToken(db);
+    const dataDir = await newFolder();
+    const instanceId = newId();
+    const journal = new Journal({ folder: join(dataDir, 'usage'), instanceId, owner: '1 me', log });
+    const meter = new Meter(instanceId, journal);
+    meter.count({ id, account: { id: accountId } }, 'logo', 'logo', 20_000, 7);
+    meter.write();
+    await backUp(db.url, dataDir, 'counts.zip');
+
+    const url = await emptyDatabase();
+    const restoredDir = await newFolder();
+    await restore(url, restoredDir, 'counts.zip');
+    const restored = testService({ url }).db;
+    const replay = () =>
+      replayJournals(restored, {
+        ...{ folder: join(restoredDir, 'usage'), instanceId: newId(), log },
+        isAlive: (owner) => owner === '1 me',
+      });
+    await replay();
+    await replay();
+    const [counted] =
+      await restored.sql`select sum(count)::int as count from usage_day where token_id = ${id}`;
+    expect(counted?.count).toBe(7);
+  });
+
+  test('made while rows are written is of one moment', async () => {
+    const db = await testDatabase();
+    let isDone = false;
+    const writer = (async () => {
+      while (!isDone) await aToken(db);
+    })();
+    await backUp(db.url, await newFolder(), 'busy.zip').finally(() => {
+      isDone = true;
+    });
+    await writer;
+    const url = await emptyDatabase();
+    // Foreign keys are checked when they are put back.
+    const { tables } = await restore(url, await newFolder(), 'busy.zip');
+    const rows = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
+    expect(rows('account') - rows('token')).toBeLessThanOrEqual(1);
+  });
+
+  test('of an older version is restored as such, then migrated', async () => {
+    const all = (await readJournal(process.cwd())).entries.length;
+    const oldUrl = await emptyDatabase();
+    await migrateTo(oldUrl, process.cwd(), all - 1);
+    await backUp(oldUrl, await newFolder(), 'old.zip');
+    const url = await emptyDatabase();
+    expect((await restore(url, await newFolder(), 'old.zip')).migrations).toBe(all - 1);
+    const sql = postgres(url, { max: 1 });
+    expect(await countMigrations(sql).finally(() => sql.end())).toBe(all);
+    const newer = await testDatabase();
+    await expect(restore(newer.url, await newFolder(), 'old.zip', true)).rejects.toThrow(BackupProblem);
+  });
+});
+
+describe('a restore', () => {
+  test('replaces data only when asked to, and a comparison names what differs', async () => {
+    const db = await testDatabase();
+    await fill(db);
+    const dataDir = await newFolder();
+    await backUp(db.url, dataDir, 'some.zip');
+    await db.sql`delete from token`;
+    expect(await compare(db.url, dataDir, 'some.zip')).toContainEqual({
+      ...{ name: 'token', problem: 'differs', rows: { saved: 2, here: 0 } },
+    });
+    await expect(restore(db.url, dataDir, 'some.zip')).rejects.toThrow(/--replace/);
+    await restore(db.url, dataDir, 'some.zip', true);
+    expect(await compare(db.url, dataDir, 'some.zip')).toEqual([]);
+  });
+
+  test('of a damaged file changes nothing', async () => {
+    const db = await testDatabase();
+    await fill(db);
+    const dataDir = await newFolder();
+    await backUp(db.url, dataDir, 'good.zip');
+    const bytes = await readFile(join(folder, 'good.zip'));
+    const at = bytes.indexOf('tables/token.copy') + 'tables/token.copy'.length + 20;
+    bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+    await writeFile(join(folder, 'bad.zip'), bytes);
+    await expect(restore(db.url, dataDir, 'bad.zip', true)).rejects.toThrow();
+    expect(await compare(db.url, dataDir, 'good.zip')).toEqual([]);
+    expect(await compare(db.url, dataDir, 'bad.zip')).toContainEqual({ name: 'token', problem: 'damaged' });
+    await writeFile(join(folder, 'text.zip'), 'not a backup');
+    await expect(compare(db.url, dataDir, 'text.zip')).rejects.toThrow(BackupProblem);
+  });
+});

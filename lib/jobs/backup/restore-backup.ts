@@ -1,0 +1,165 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type Database, openDatabase, type Transaction } from '../../db/client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { OWNER_FILE } from '../../usage/journal.ts';
+import { isDataFile, sha256 } from './data-files.ts';
+import { BackupProblem, fileEntry, type Manifest, tableEntry } from './manifest.ts';
+import { migrateTo, readJournal } from './migrate-to.ts';
+import { type Backup, openBackup } from './open-backup.ts';
+import { RowDigest } from './row-digest.ts';
+import { copyTarget, countMigrations, listTables, quoted } from './tables.ts';
+
+export interface RestoreOptions {
+  /** Of a role that owns the tables. */
+  databaseUrl: string;
+  dataDir: string;
+  file: string;
+  /** Whether a database with accounts or brands, and files of the data folder, may be replaced. */
+  replaces: boolean;
+  /** With `drizzle/`. */
+  projectRoot: string;
+  onTable?: (name: string) => void;
+}
+
+/**
+ * Puts a backup into a database that is empty, or of the same version, and into the data folder; then migrates to the
+ * newest version. Nothing may use either meanwhile. All tables are replaced in one transaction, and only if every row
+ * arrived.
+ * @throws BackupProblem
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const backup = await openBackup(options.file);
+  try {
+    const files = await readFiles(backup);
+    await prepareSchema(options, backup.manifest.migrations);
+    const db = openDatabase(options.databaseUrl, { max: 1, statementTimeoutMs: 0, isBulk: true });
+    try {
+      if (!options.replaces) await refuseUsed(db);
+      await db.sql.begin((sql) => replaceRows(sql, backup, options.onTable ?? (() => {})));
+      await db.sql.unsafe('analyze');
+    } finally {
+      await db.close();
+    }
+    await writeFiles(options, files);
+    await migrate(options.databaseUrl, options.projectRoot);
+    return backup.manifest;
+  } finally {
+    backup.close();
+  }
+}
+
+/** Migrates an empty database to the version of the backup. */
+async function prepareSchema({ databaseUrl, projectRoot }: RestoreOptions, wanted: number): Promise<void> {
+  const known = (await readJournal(projectRoot)).entries.length;
+  if (wanted > known)
+    throw new BackupProblem(
+      `The backup was made by a newer version (${wanted} migrations; this one has ${known}). Update Blazon first.`,
+    );
+  const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs: 0, isBulk: true });
+  const applied = await countMigrations(db.sql).finally(() => db.close());
+  if (applied === wanted) return;
+  if (applied > 0)
+    throw new BackupProblem(
+      `The backup was made after ${wanted} migrations, the database has ${applied}. Restore into an empty database.`,
+    );
+  await migrateTo(databaseUrl, projectRoot, wanted);
+}
+
+async function refuseUsed({ sql }: Database): Promise<void> {
+  const [row] = await sql<{ used: boolean }[]>`
+    select exists (select from account) or exists (select from brand) as used`;
+  if (row?.used === true)
+    throw new BackupProblem(
+      'The database has accounts or brands. Add --replace to replace everything in it.',
+    );
+}
+
+/** Without foreign keys and triggers, which would ask for an order and announce every row. */
+async function replaceRows(sql: Transaction, { manifest, read }: Backup, onTable: (name: string) => void) {
+  const tables = await listTables(sql);
+  const keys = await sql<{ table: string; name: string; definition: string }[]>`
+    select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace`;
+  for (const { table, name } of keys)
+    await sql.unsafe(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
+  for (const { name } of tables) await sql.unsafe(`alter table ${quoted(name)} disable trigger user`);
+  await sql.unsafe(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  for (const table of manifest.tables) {
+    onTable(table.name);
+    await copyIn(sql, table, () => read(tableEntry(table.name)));
+  }
+  for (const { table, column, next } of manifest.sequences)
+    await sql`select setval(pg_get_serial_sequence(quote_ident(${table}), ${column}), ${next}::int8, false)`;
+  for (const { name } of tables) await sql.unsafe(`alter table ${quoted(name)} enable trigger user`);
+  for (const { table, name, definition } of keys)
+    await sql.unsafe(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
+}
+
+async function copyIn(
+  sql: Transaction,
+  table: Manifest['tables'][number],
+  open: () => Promise<AsyncIterable<Buffer>>,
+): Promise<void> {
+  const found = new RowDigest();
+  const into = await sql.unsafe(`copy ${copyTarget(table)} from stdin`).writable();
+  const failed = new Promise<never>((_resolve, reject) => {
+    into.once('error', reject);
+  });
+  failed.catch(() => {});
+  try {
+    for await (const bytes of await open()) {
+      found.add(bytes);
+      await Promise.race([write(into, bytes), failed]);
+    }
+  } catch (error) {
+    into.destroy(error instanceof Error ? error : undefined);
+    throw error;
+  }
+  const ended = new Promise<void>((done) => {
+    into.once('finish', done);
+  });
+  into.end();
+  // The driver never ends the stream of a COPY that the server refuses; a statement sent after it fails instead.
+  await Promise.race([ended, failed, sql`select`]);
+  if (found.rows !== table.rows || found.digest !== table.digest)
+    throw new BackupProblem(`The backup is damaged: the rows of ${table.name} differ from those saved.`);
+}
+
+const write = (into: Writable, bytes: Buffer): Promise<void> =>
+  new Promise((written, failed) => {
+    into.write(bytes, (error) => (error ? failed(error) : written()));
+  });
+
+async function readFiles({ manifest, read }: Backup): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for (const { path, sha256: expected } of manifest.files) {
+    if (!isDataFile(path))
+      throw new BackupProblem(`The backup is damaged: ${path} is no file of a data folder.`);
+    const bytes = await buffer(await read(fileEntry(path)));
+    if (sha256(bytes) !== expected)
+      throw new BackupProblem(`The backup is damaged: ${path} differs from what was saved.`);
+    files.set(path, bytes);
+  }
+  return files;
+}
+
+async function writeFiles({ dataDir, replaces }: RestoreOptions, files: Map<string, Buffer>): Promise<void> {
+  for (const [path, bytes] of files) {
+    const target = join(dataDir, path);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    // The process that kept the journal is not running here, so that its counts are added at the next start.
+    const content = path.endsWith(`/${OWNER_FILE}`) ? 'restored' : bytes;
+    await writeFile(target, content, { mode: 0o600, flag: replaces ? 'w' : 'wx' }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+        throw new BackupProblem(
+          `The database is restored, but ${target} exists already. Remove it, or add --replace, and restore again.`,
+        );
+      },
+    );
+  }
+}
