@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: 'node_modules/.cache/blazon/e2e',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  workers: 2,
+  // On two cores: most of the time is spent waiting.
+  workers: 3,
   // Flaky tests are listed at the end (docs/decisions/0053).
   retries: process.env.CI ? 1 : 0,
   // Two cores shared with the product under test, and axe is slow.
