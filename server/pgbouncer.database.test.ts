@@ -18,6 +18,15 @@ const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0;
 const SERVER_CONNECTIONS = 2;
 const NOBODY = 65534;
 
+const running: { child: ChildProcess; folder: string }[] = [];
+
+afterAll(() => {
+  for (const { child, folder } of running) {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 /** PgBouncer in transaction mode in front of the database's server. @returns the database's URL through it */
 async function bouncer(url: string): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(url);
@@ -48,10 +57,7 @@ async function bouncer(url: string): Promise<string> {
     stdio: 'ignore',
     ...identity,
   });
-  afterAll(() => {
-    child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  });
+  running.push({ child, folder });
   const through = `postgres://any@127.0.0.1:${listenPort}/${name}`;
   await eventually('PgBouncer listens', () => canConnect(through), 10_000);
   return through;

@@ -29,7 +29,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'both.pem'), `${SELF_SIGNED.cert}\n${SELF_SIGNED.key}\n`);
 });
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
+  // Not SIGKILL, which would leave the workers of nginx.
+  for (const child of running) child.kill('SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 });
 
