@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { addressesOf, type Config } from '../lib/core/config/config.ts';
 import { ChildOutput } from './child-output.ts';
 import { acceptsConnections, saysItListens } from './child-readiness.ts';
+import { crawlerEnv } from './crawler-env.ts';
 import { ManagedChild } from './managed-child.ts';
 import { WATCHDOG } from './watchdog.ts';
 
@@ -99,7 +100,7 @@ export function describeChildren(options: ChildrenOptions): Children {
           '--max-old-space-size=192',
           join(distDir, 'crawler.js'),
         ],
-        env: () => ({ ...env(), MALLOC_ARENA_MAX: '2' }),
+        env: () => ({ ...crawlerEnv(env()), MALLOC_ARENA_MAX: '2' }),
         output: 'inherit',
         isReady: saysItListens,
         watchdog,

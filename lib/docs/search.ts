@@ -99,7 +99,10 @@ const plain = (node: Parameters<typeof textOf>[0]): string =>
 export async function searchDocs(query: string): Promise<Found[]> {
   const text = query.slice(0, 100).trim();
   if (text === '') return [];
-  index ??= buildIndex();
+  index ??= buildIndex().catch((error: unknown) => {
+    index = null;
+    throw error;
+  });
   const { search, sections } = await index;
   const words = text.toLowerCase().split(/\s+/);
   let found = search.search(text);
