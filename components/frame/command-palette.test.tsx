@@ -59,7 +59,7 @@ test('goes to the found page, and closes', async () => {
   renderPalette();
   await user.click(screen.getByRole('button'));
   await user.type(await screen.findByRole('combobox'), 'usag');
-  await waitFor(() => expect(options()).toEqual(['Usage']));
+  await waitFor(() => expect(options()[0]).toBe('Usage'));
   await user.keyboard('{Enter}');
   expect(visited).toEqual(['/dashboard/usage']);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -79,4 +79,14 @@ test('runs actions: a theme, a new token, signing out', async () => {
   await user.keyboard('{Control>}k{/Control}');
   await user.click(await screen.findByRole('option', { name: 'Sign out' }));
   await waitFor(() => expect(signedOut).toBe(1));
+});
+
+test('finds pages by other words, and searches for what was typed', async () => {
+  const user = userEvent.setup();
+  renderPalette();
+  await user.click(screen.getByRole('button'));
+  await user.type(await screen.findByRole('combobox'), 'statistics');
+  await waitFor(() => expect(options()[0]).toBe('Usage'));
+  await user.click(screen.getByRole('option', { name: /documentation for “statistics”/ }));
+  expect(visited).toEqual(['/docs/search?q=statistics']);
 });

@@ -3,7 +3,14 @@
 import { Command } from 'cmdk';
 import { BookOpen, LogOut, type LucideIcon, Monitor, Moon, Plus, Search, Sun } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslations } from 'use-intl/react';
 import { chooseTheme, type Theme } from '../site/theme-toggle.tsx';
 import { Dialog, DialogWindow } from '../ui/dialog.tsx';
@@ -24,6 +31,30 @@ export interface PaletteAction {
   href: string;
   name: string;
 }
+
+/** Other words people look for a page by. */
+const KEYWORDS: Partial<Record<NavEntry['key'], string[]>> = {
+  tokens: ['keys', 'api key', 'domains', 'restrict', 'roll', 'revoke', 'secret'],
+  plan: ['pricing', 'billing', 'upgrade', 'limits', 'price'],
+  exchanges: ['stocks', 'markets', 'tickers'],
+  usage: ['statistics', 'chart', 'requests', 'sites', 'export'],
+  playground: ['try', 'mcp', 'snippet', 'code', 'brand'],
+  members: ['team', 'invite', 'people', 'roles'],
+  audit: ['history', 'changes', 'log'],
+  settings: ['password', 'email', 'second factor', 'sessions', 'delete'],
+  accounts: ['customers', 'ban'],
+  catalog: ['brands', 'logos', 'coins', 'takedown', 'upload'],
+  missed: ['not found', 'monograms'],
+  health: ['status', 'doctor', 'disk', 'database'],
+};
+
+/** Pages that search for what was typed; shown if they are in the navigation. */
+const SEARCHES = [
+  { name: 'catalog', page: 'catalog', href: '/operator/catalogue?q=' },
+  { name: 'accounts', page: 'accounts', href: '/operator/accounts?q=' },
+  { name: 'playground', page: 'playground', href: '/dashboard/playground?q=' },
+  { name: 'docs', page: null, href: '/docs/search?q=' },
+] as const;
 
 const THEME_ICONS: readonly [Theme, LucideIcon][] = [
   ['light', Sun],
@@ -61,6 +92,7 @@ interface PaletteProps {
 export function CommandPalette(props: PaletteProps) {
   const t = useTranslations('shell');
   const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -82,6 +114,8 @@ export function CommandPalette(props: PaletteProps) {
         <Command label={t('palette.title')} loop>
           <Command.Input
             ref={field}
+            value={typed}
+            onValueChange={setTyped}
             placeholder={t('palette.placeholder')}
             className="h-10 w-full rounded-md border border-edge bg-surface px-3 text-base placeholder:text-muted sm:text-sm"
           />
@@ -89,7 +123,14 @@ export function CommandPalette(props: PaletteProps) {
             <Command.Empty className="px-2.5 py-6 text-center text-muted text-sm">
               {t('palette.nothing')}
             </Command.Empty>
-            <PaletteItems {...props} close={() => setIsOpen(false)} />
+            <PaletteItems
+              {...props}
+              typed={typed.trim()}
+              close={() => {
+                setIsOpen(false);
+                setTyped('');
+              }}
+            />
           </Command.List>
         </Command>
       </DialogWindow>
@@ -97,7 +138,13 @@ export function CommandPalette(props: PaletteProps) {
   );
 }
 
-function PaletteItems({ entries, actions, signOut, close }: PaletteProps & { close: () => void }) {
+function PaletteItems({
+  entries,
+  actions,
+  signOut,
+  typed,
+  close,
+}: PaletteProps & { typed: string; close: () => void }) {
   const t = useTranslations('shell');
   const router = useRouter();
   const closing = (act: () => void) => () => {
@@ -109,7 +156,7 @@ function PaletteItems({ entries, actions, signOut, close }: PaletteProps & { clo
     <>
       <Command.Group heading={t('palette.pages')} className={GROUP}>
         {entries.map(({ key, href, name }) => (
-          <Item key={href} icon={NAV_ICONS[key]} name={name} onSelect={goTo(href)} />
+          <Item key={href} icon={NAV_ICONS[key]} name={name} keywords={KEYWORDS[key]} onSelect={goTo(href)} />
         ))}
         <Item icon={BookOpen} name={t('docs')} onSelect={goTo('/docs')} />
       </Command.Group>
@@ -127,13 +174,35 @@ function PaletteItems({ entries, actions, signOut, close }: PaletteProps & { clo
         ))}
         <Item icon={LogOut} name={t('signOut')} onSelect={closing(() => startTransition(signOut))} />
       </Command.Group>
+      {typed !== '' && (
+        <Command.Group heading={t('palette.search')} className={GROUP} forceMount>
+          {SEARCHES.filter(({ page }) => page === null || entries.some(({ key }) => key === page)).map(
+            ({ name, page, href }) => (
+              <Item
+                key={name}
+                icon={page === null ? BookOpen : NAV_ICONS[page]}
+                name={t(`palette.searches.${name}`, { typed })}
+                onSelect={goTo(`${href}${encodeURIComponent(typed)}`)}
+                forceMount
+              />
+            ),
+          )}
+        </Command.Group>
+      )}
     </>
   );
 }
 
-function Item({ icon: Icon, name, onSelect }: { icon: LucideIcon; name: string; onSelect: () => void }) {
+function Item({
+  icon: Icon,
+  name,
+  ...rest
+}: { icon: LucideIcon; name: string } & Pick<
+  ComponentProps<typeof Command.Item>,
+  'keywords' | 'forceMount' | 'onSelect'
+>) {
   return (
-    <Command.Item value={name} className={ITEM} onSelect={onSelect}>
+    <Command.Item value={name} className={ITEM} {...rest}>
       <Icon aria-hidden="true" />
       {name}
     </Command.Item>

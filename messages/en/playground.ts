@@ -21,6 +21,17 @@ export default {
     noTokenHint: 'Create one first; it works within a second.',
     create: 'Create a token',
   },
+  remedies: {
+    exchange_not_enabled: {
+      title: 'This stock is listed on an exchange that is not enabled for your account.',
+      action: 'Request the exchange',
+    },
+    usage_exceeded: { title: 'The daily limit of your plan is used up.', action: 'See larger plans' },
+    domain_not_allowed: {
+      title: 'The token is restricted to sites that this dashboard is not one of.',
+      action: 'Change the allowed sites',
+    },
+  },
   headersOf: 'Response status and headers',
   brand: {
     title: 'Brand record',

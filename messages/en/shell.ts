@@ -18,10 +18,17 @@ export default {
   palette: {
     open: 'Go to…',
     title: 'Go to',
-    placeholder: 'Page or action',
+    placeholder: 'Page, action or search',
     nothing: 'No results.',
     pages: 'Pages',
     actions: 'Actions',
+    search: 'Search',
+    searches: {
+      catalog: 'Search the catalog for “{typed}”',
+      accounts: 'Search accounts for “{typed}”',
+      playground: 'Try “{typed}” in the playground',
+      docs: 'Search the documentation for “{typed}”',
+    },
     theme: { system: 'Theme: system', light: 'Theme: light', dark: 'Theme: dark' },
   },
   pages: {

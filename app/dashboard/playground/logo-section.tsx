@@ -6,6 +6,7 @@ import { appConfig } from '../../_server/config.ts';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { MissingToken } from './missing-token.tsx';
 import { PendingLogo } from './pending-logo.tsx';
+import { Remedy } from './remedy.tsx';
 import { ResponseHead } from './response-head.tsx';
 import { headerOf, type TriedOut } from './try-out.ts';
 
@@ -55,6 +56,7 @@ export function LogoSection({
           {choice.kind === 'domain' && headerOf(logo, 'X-Logo-Reason') === 'pending' && (
             <PendingLogo domain={choice.text} />
           )}
+          <Remedy why={headerOf(logo, 'X-Error-Code') ?? headerOf(logo, 'X-Logo-Reason') ?? ''} />
           {servedSize < choice.size && (
             <p className="text-muted text-sm">{t('limited', { plan, size: servedSize })}</p>
           )}
