@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aBrand, aLogo, anAccount, solidSquare } from '../../../tests/support/factories.ts';
+import { aBrand, aLogo, anAccount, anInstrument, solidSquare } from '../../../tests/support/factories.ts';
 import { refused } from '../../../tests/support/refused.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
 import { isRefusal } from '../../core/errors/errors.ts';
@@ -80,6 +80,13 @@ test('a brand that others know loses only the discovered logo', async () => {
   await discardFind(db, ME, 'known.com', 'withdraw');
   expect(await brandExists('known.com')).toBe(true);
   expect(await db.sql`select from logo where brand_id = ${id}`).toHaveLength(0);
+});
+
+test('a brand that was found first and named by others since is kept', async () => {
+  const id = await aFind('joined.com');
+  await anInstrument(db, id, { listings: [{ mic: 'XETR', ticker: 'JND' }] });
+  await discardFind(db, ME, 'joined.com', 'forget');
+  expect(await brandExists('joined.com')).toBe(true);
 });
 
 test('a block withdraws what is below it', async () => {

@@ -4,6 +4,7 @@ import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { audited } from '../../db/audited.ts';
 import type { Database } from '../../db/client.ts';
 import { brand, brandDomain, logo, visit } from '../../db/schema/index.ts';
+import { isOnlyFound } from '../queue/is-only-found.ts';
 
 /** What happens to the visit: `withdraw` never visits again, `forget` is as if nobody had asked. */
 export type Discarding = 'withdraw' | 'forget';
@@ -52,7 +53,7 @@ export async function discardFinds(
     );
   const brands = orm.$with('brands').as(
     orm
-      .select({ id: brand.id, isFound: sql<boolean>`${brand.source} = 'crawl'`.as('is_found') })
+      .select({ id: brand.id, isFound: isOnlyFound(visits.domain).as('is_found') })
       .from(visits)
       .innerJoin(brandDomain, eq(brandDomain.domain, visits.domain))
       .innerJoin(brand, eq(brand.id, brandDomain.brandId)),

@@ -1,6 +1,9 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { BRAND_FIELDS, type BrandField } from '../../core/brands/brand-fields.ts';
-import { type Fragment, json, type Transaction } from '../../db/client.ts';
+import { type Fragment, json, ormIn, type Transaction } from '../../db/client.ts';
+import { brand, brandDomain, logo } from '../../db/schema/index.ts';
 import type { PageFacts } from '../facts/page-facts.ts';
+import { isOnlyFound } from './is-only-found.ts';
 
 const SOURCE = 'crawl';
 
@@ -78,16 +81,12 @@ function sqlOf(sql: Transaction, field: BrandField, value: unknown): Fragment {
 }
 
 /** Removes the discovered logo of a domain, and its brand if nothing but the website said anything of it. */
-export async function withdrawDiscovered(sql: Transaction, domain: string): Promise<void> {
-  await sql`
-    with gone as (
-      delete from logo l using brand_domain d
-      where d.domain = ${domain} and l.brand_id = d.brand_id and l.origin = 'discovered' returning l.brand_id
-    )
-    delete from brand b using brand_domain d
-    where d.domain = ${domain} and b.id = d.brand_id and b.source = ${SOURCE}
-      and not exists (select from jsonb_each(b.field_sources) as f where f.value ->> 0 not in (${SOURCE}, 'logo'))
-      and not exists (select from brand_domain o where o.brand_id = b.id and o.domain <> d.domain)
-      and not exists (select from instrument i where i.brand_id = b.id)
-      and not exists (select from logo l where l.brand_id = b.id and l.origin <> 'discovered')`;
+export async function withdrawDiscovered(tx: Transaction, domain: string): Promise<void> {
+  const { orm } = ormIn(tx);
+  const named = orm
+    .select({ id: brandDomain.brandId })
+    .from(brandDomain)
+    .where(eq(brandDomain.domain, domain));
+  await orm.delete(logo).where(and(eq(logo.origin, 'discovered'), inArray(logo.brandId, named)));
+  await orm.delete(brand).where(and(inArray(brand.id, named), isOnlyFound(sql`${domain}::text`)));
 }
