@@ -323,9 +323,9 @@ test('the palette opens with Ctrl-K and goes to a page with the keyboard alone',
   await signIn(page, await aPerson());
   await expect(async () => {
     await page.keyboard.press('Control+k');
-    await expect(page.getByPlaceholder('Page or action')).toBeVisible({ timeout: 500 });
+    await expect(page.getByPlaceholder('Page, action or search')).toBeVisible({ timeout: 500 });
   }).toPass();
-  await page.getByPlaceholder('Page or action').fill('sett');
+  await page.getByPlaceholder('Page, action or search').fill('sett');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });

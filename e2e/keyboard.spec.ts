@@ -11,7 +11,7 @@ test.describe('with the keyboard alone', { tag: '@look' }, () => {
     const page = await looking.pageOf({ path: '/dashboard', as: 'person' });
     await page.goto('/dashboard');
     const opener = page.getByRole('button', { name: /^Go to/ }).first();
-    const field = page.getByPlaceholder('Page or action');
+    const field = page.getByPlaceholder('Page, action or search');
     // The button works after hydration.
     await expect(async () => {
       await opener.focus();

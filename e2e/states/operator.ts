@@ -32,6 +32,8 @@ export const OPERATOR_STATES: State[] = [
   { path: '/operator/catalogue/subject?of=crypto%3ABTC&refused=logo', as: 'operator' },
   { path: '/operator/catalogue/subject?of=ticker%3AEUR%3ACUR', as: 'operator' },
   { path: '/operator/catalogue/subject?of=nonsense', as: 'operator' },
+  { path: '/operator/catalogue/new?of=domain%3Ano-such-brand.com', as: 'operator' },
+  { path: '/operator/discovery', as: 'operator' },
   { path: '/operator/imports', as: 'operator' },
   { path: '/operator/missed?days=30', as: 'operator' },
   { path: '/operator/health', as: 'operator' },

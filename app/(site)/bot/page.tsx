@@ -73,5 +73,7 @@ const ListPart = ({ title, items }: { title: string; items: readonly string[] })
 );
 
 const Code = ({ children }: { children: string }) => (
-  <pre className="overflow-x-auto rounded-md bg-sunken px-3 py-2 font-mono text-sm">{children}</pre>
+  <pre className="wrap-anywhere whitespace-pre-wrap rounded-md bg-sunken px-3 py-2 font-mono text-sm">
+    {children}
+  </pre>
 );

@@ -101,7 +101,10 @@ function Create({ name }: { name: string }) {
   const made = creatable(name);
   if (made === null) return null;
   return (
-    <Link href={newPath(made)} className={buttonStyle({ variant: 'secondary', size: 'small' })}>
+    <Link
+      href={newPath(made)}
+      className={buttonStyle({ variant: 'secondary', size: 'small', className: 'relative' })}
+    >
       {getTranslator('operator.missed')('create')}
       <span className="sr-only">{name}</span>
     </Link>
