@@ -201,8 +201,8 @@ test('the dashboard shows a used-up daily quota, and a larger limit ends it', as
   await expect(page.getByText('The account’s daily limit is used up.')).toBeVisible();
   // A background job sends the notification, to the dashboard and by mail.
   await expect(async () => {
-    await page.goto('/dashboard');
-    await expect(page.getByText(/All logo requests of .* are used/)).toBeVisible({ timeout: 500 });
+    await page.goto('/dashboard/notifications');
+    await expect(page.getByText(/All logo requests of .* are used/).first()).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 15_000 });
 
   await blazon(['account', 'plan', account, 'startup']);

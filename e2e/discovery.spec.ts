@@ -44,13 +44,13 @@ const isQueued = (domain: string) =>
 test('the front page shows a logo being found', async ({ page }) => {
   const domain = aDomain();
   await page.goto(`/?q=${domain}`);
-  const caption = page.locator('figcaption');
+  const caption = page.locator('figcaption').first();
   await expect(caption).toContainText(`Looking at ${domain}`);
   await expect.poll(() => isQueued(domain)).toBe(true);
   await findLogo(domain);
   await expect(caption).toContainText('found on its website (web app manifest) today', { timeout: 15_000 });
   await expect
-    .poll(() => page.locator('figure img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => page.locator('figure img').first().evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(256);
 });
 

@@ -5,7 +5,7 @@ export default {
     logo: 'All {limit, number} logo requests of today are used.',
     brand: 'All {limit, number} brand data requests of today are used.',
     effect:
-      'Further requests are answered with 429 until 00:00 UTC, in {hours, number} h {minutes, number} min. Pages show a broken image meanwhile.',
+      'Further requests get 429 until 00:00 UTC, in {hours, number} h {minutes, number} min. Pages show a broken image meanwhile.',
     plans: 'Get a larger plan',
     usage: 'See what used them',
   },
