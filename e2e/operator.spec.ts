@@ -172,7 +172,7 @@ test('an operator replaces a logo, sees it before and after, and the image host 
   const before = await shownBy(request, '/bitbucket.org', token);
 
   await page.getByLabel('File').setInputFiles(svg(Buffer.from('<svg>')));
-  await expect(page.getByRole('alert').filter({ hasText: 'Choose a PNG' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'the file is not well-formed SVG' })).toBeVisible();
   await page.getByLabel('File').setInputFiles(svg(aSquare()));
   await expect(page.getByText('Preview')).toBeVisible();
   await expect(page.getByRole('img', { name: /on black/ })).toHaveCount(3);
