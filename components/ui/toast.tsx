@@ -7,8 +7,8 @@ import { Alert } from './alert.tsx';
 const SHOWN_MS = 8000;
 
 /**
- * A success that is told where people look, for pages whose changed part may be out of view. It goes away after eight
- * seconds, later while it is pointed at or focused; without scripts it stays.
+ * Confirms a change whose result may be out of view. Closes after eight seconds, later while it is hovered or focused;
+ * without scripts it stays.
  * @param close label of the close button
  */
 export function Toast({ close, children }: { close: string; children: ReactNode }) {

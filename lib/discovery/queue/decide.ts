@@ -54,7 +54,7 @@ export function decide(result: VisitResult, known: Known, nowMs: number, isRevie
     return mayDecide || (result.logo.weight >= SURE && !isSeasonal) ? taken : doubted;
   }
   if (!had) return ended(name, 'keep');
-  // The owner's word, and that of whoever owns the domain now.
+  // The owner of the domain decided, or the domain changed hands.
   if (name === 'parked' || name === 'robots' || name === 'blocked') return ended(name, 'withdraw');
   if (OUTCOMES[name].state === 'later') return ended(name, 'keep');
   return mayDecide ? ended(name, 'withdraw') : doubted;
