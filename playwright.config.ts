@@ -26,6 +26,8 @@ export default defineConfig({
   ],
   use: {
     baseURL,
+    // A button that is missing fails the test before its time is up.
+    actionTimeout: 30_000,
     // Each worker has its own client address: an address may sign in a hundred times in 15 minutes.
     extraHTTPHeaders: { 'X-Forwarded-For': `198.18.${randomInt(256)}.${randomInt(256)}` },
     viewport: { width: 1280, height: 900 },

@@ -50,7 +50,12 @@ test('the front page shows a logo being found', async ({ page }) => {
   await findLogo(domain);
   await expect(caption).toContainText('found on its website (web app manifest) today', { timeout: 15_000 });
   await expect
-    .poll(() => page.locator('figure img').first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() =>
+      page
+        .locator('figure img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
     .toBe(256);
 });
 
