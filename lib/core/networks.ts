@@ -27,7 +27,7 @@ export function networksOf(texts: readonly string[] | null): Networks | null {
   return texts && { texts, parsed: texts.map((text) => ipaddr.parseCIDR(text)) };
 }
 
-/** Whether an address is in one of the networks; null: any address is. What is no address is in none. */
+/** Whether an address is in one of the networks; null: any address is. Text that is no address is in none. */
 export function isWithin(networks: Networks | null, address: string): boolean {
   if (networks === null) return true;
   if (!isAddress(address)) return false;

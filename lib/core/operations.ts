@@ -14,4 +14,8 @@ export const LIMIT_OF = { logo: 'logo', brand: 'brand', mcp: 'brand' } as const 
 export const OUTCOMES = ['logo', 'monogram', 'brand', 'not_found', 'invalid'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** Of single requests: refused ones do not count as usage. */
+export const REQUEST_OUTCOMES = [...OUTCOMES, 'refused', 'failed'] as const;
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
+
 export type TopList = 'missed' | 'referrer';

@@ -12,6 +12,7 @@ const OWNERS = ['owner'] as const;
 export const RIGHTS = {
   'account.view': EVERYBODY,
   'account.rename': MANAGERS,
+  'account.discovery': MANAGERS,
   'account.delete': OWNERS,
   'account.export': MANAGERS,
   'attribution.check': EVERYBODY,

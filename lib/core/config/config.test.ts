@@ -6,6 +6,9 @@ test('an empty environment gives the defaults', () => {
   expect(loadConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    processes: 1,
+    worker: null,
+    lingerMs: 0,
     dataDir: resolve('.blazon'),
     databaseUrl: null,
     migrationUrl: null,
@@ -16,6 +19,7 @@ test('an empty environment gives the defaults', () => {
     upstash: null,
     smtpUrl: null,
     stripe: null,
+    planPrices: {},
     mailFrom: 'Blazon <blazon@localhost>',
     authSecret: null,
     previousAuthSecret: null,
@@ -27,6 +31,7 @@ test('an empty environment gives the defaults', () => {
     httpParser: 'fast',
     trustedProxies: 0,
     pagesPerMinute: 3000,
+    auditRetentionDays: null,
     isInMaintenance: false,
     cspReportUrl: null,
     securityContact: null,
@@ -70,7 +75,7 @@ test('an empty variable counts as absent', () => {
   expect(loadConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(loadConfig({}));
 });
 
-test('what is set is taken, and origins lose what is not one', () => {
+test('variables that are set count, and origins are normalized', () => {
   expect(
     loadConfig({
       PORT: '8080',
@@ -267,9 +272,16 @@ test('discovery at a public address needs a contact', () => {
   expect(loadConfig({ APP_URL: 'http://localhost:8080' }).discovery).toMatchObject({ mode: 'on' });
 });
 
-test('what is never visited is a list of names and networks', () => {
+test('DISCOVERY_DENY is a list of names and networks', () => {
   expect(loadConfig({ DISCOVERY_DENY: 'Acme.com, gov 203.0.113.7/24' }).discovery.deny).toMatchObject({
     names: ['acme.com', 'gov'],
     networks: { texts: ['203.0.113.0/24'] },
   });
+});
+
+test('only plans with a price have one to show', () => {
+  expect(loadConfig({ PLAN_PRICE_SCALE: '€199 a month', PLAN_PRICE_STARTUP: '' }).planPrices).toEqual({
+    scale: '€199 a month',
+  });
+  expect(() => loadConfig({ PLAN_PRICE_SCALE: 'x'.repeat(41) })).toThrow(ConfigError);
 });

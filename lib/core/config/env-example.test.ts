@@ -10,5 +10,11 @@ test('every variable an operator sets is documented', () => {
   const internal = Object.entries(VARIABLES.shape)
     .filter(([, variable]) => variable.description === undefined)
     .map(([name]) => name);
-  expect(internal).toEqual(['NODE_ENV', 'BLAZON_NEXT_PORT', 'BLAZON_NEXT_SECRET', 'BLAZON_PUBLIC_PORT']);
+  expect(internal).toEqual([
+    'NODE_ENV',
+    'BLAZON_NEXT_PORT',
+    'BLAZON_NEXT_SECRET',
+    'BLAZON_PUBLIC_PORT',
+    'BLAZON_WORKER',
+  ]);
 });

@@ -1,79 +1,20 @@
 import { z } from 'zod';
 import { HIDEABLE } from '../identifiers/hidden-data.ts';
-import { parseNetwork } from '../networks.ts';
-
-const port = z.coerce.number().int().min(1).max(65535);
-
-const origin = z.string().refine((value) => {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
-}, 'expected an origin such as https://logos.example.com, without a path');
-
-/** The driver would fill in a missing host or database: an empty variable in a template would migrate the wrong one. */
-const postgresUrl = z.string().superRefine((value, context) => {
-  const parts = /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?([^/?#@]*)\/?([^/?#]*)/.exec(value);
-  const missing = [
-    ...(parts?.[1]?.replace(/^:\d*$/, '') === '' ? ['host'] : []),
-    ...(parts?.[2] === '' ? ['database'] : []),
-  ];
-  if (parts !== null && missing.length === 0) return;
-  const but = missing.length === 0 ? '' : `, but it names no ${missing.join(' and no ')}`;
-  context.addIssue({ code: 'custom', message: `expected postgres://user:password@host:port/name${but}` });
-});
-
-const redisUrl = z.string().regex(/^rediss?:\/\//, 'expected redis://host:port');
-
-const httpUrl = z.string().regex(/^https?:\/\//, 'expected https://host');
-
-const smtpUrl = z.string().regex(/^smtps?:\/\//, 'expected smtp://user:password@host:port');
-
-const networks = z.string().transform((text, context) => {
-  const parsed = text.split(/[\s,]+/).flatMap((each) => (each === '' ? [] : [parseNetwork(each)]));
-  if (parsed.length > 0 && parsed.every((each) => each !== null)) return parsed;
-  context.addIssue({ code: 'custom', message: 'expected networks such as 203.0.113.0/24 2001:db8::/32' });
-  return z.NEVER;
-});
-
-/** Plain http only to this machine: the answers of an issuer decide who signs in. */
-const issuer = z.string().refine((value) => {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url?.hostname ?? '');
-  return (
-    (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLocal)) &&
-    `${url.username}${url.password}${url.search}${url.hash}` === ''
-  );
-}, 'expected the issuer of an OpenID provider, such as https://id.example.com');
-
-const stripePrice = z.string().regex(/^price_\w+$/, 'expected the id of a price of Stripe, price_…');
-
-const domains = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase().replace(/^@/, '')))
-  .refine(
-    (list) => list.every((domain) => /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)),
-    'expected mail domains such as acme.com,acme.org, in ASCII',
-  );
-
-/** Domains, also suffixes such as `gov`, and networks, as a list of canonical texts. */
-const denied = z.string().transform((text, context) => {
-  const parts = text.split(/[\s,]+/).filter((part) => part !== '');
-  const networks = parts.flatMap((part) => parseNetwork(part) ?? []);
-  const names = parts.filter((part) => parseNetwork(part) === null).map((part) => part.toLowerCase());
-  if (names.every((name) => /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)))
-    return { names, networks };
-  context.addIssue({
-    code: 'custom',
-    message: 'expected domains and networks such as acme.com,203.0.113.0/24, in ASCII',
-  });
-  return z.NEVER;
-});
-
-/** `cusip,sedol` */
-export const wordsOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((word) => word.trim().toLowerCase())
-    .filter((word) => word !== '');
+import { DISCOVERY_VARIABLES } from './discovery-variables.ts';
+import {
+  domains,
+  httpUrl,
+  issuer,
+  networks,
+  origin,
+  port,
+  postgresUrl,
+  redisUrl,
+  shownPrice,
+  smtpUrl,
+  stripePrice,
+  wordsOf,
+} from './formats.ts';
 
 /** Variables with a description are for operators and are listed in .env.example. */
 export const VARIABLES = z.object({
@@ -89,6 +30,23 @@ export const VARIABLES = z.object({
       'PEM file with the certificate and its chain: the service then speaks TLS itself. Read again when it changes.',
     ),
   TLS_KEY: z.string().optional().describe('PEM file with the key of TLS_CERT.'),
+  BLAZON_PROCESSES: z
+    .union([z.literal('auto'), z.coerce.number().int().min(1).max(64)], {
+      error: 'expected auto or a number from 1 to 64',
+    })
+    .default(1)
+    .describe(
+      'Processes that answer logos, brand records and MCP: a number, or auto for one per core that this machine or container may use (one below 1 GB of memory).',
+    ),
+  BLAZON_LINGER_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(600_000)
+    .default(0)
+    .describe(
+      'Milliseconds to go on serving after SIGTERM, with 503 at /readyz, until a load balancer has noticed.',
+    ),
   BLAZON_DATA_DIR: z
     .string()
     .default('.blazon')
@@ -120,7 +78,7 @@ export const VARIABLES = z.object({
   REDIS_URL: redisUrl
     .optional()
     .describe(
-      'Redis for rate limits that several instances share. Without it each instance counts bursts itself; daily quotas are exact either way.',
+      'Redis for rate limits that several instances share. Without it each machine counts bursts itself; daily quotas are exact either way.',
     ),
   UPSTASH_REDIS_REST_URL: httpUrl
     .optional()
@@ -151,6 +109,15 @@ export const VARIABLES = z.object({
   STRIPE_PRICE_STARTUP: stripePrice.optional().describe('Stripe price of the Startup plan.'),
   STRIPE_PRICE_SCALE: stripePrice.optional().describe('Stripe price of the Scale plan.'),
   STRIPE_API_URL: origin.optional().describe('Stripe API to use instead of the public one, for tests.'),
+  PLAN_PRICE_STARTUP: shownPrice
+    .optional()
+    .describe(
+      'Price of the Startup plan as the pages show it, such as "$49 a month". Without it none is shown.',
+    ),
+  PLAN_PRICE_SCALE: shownPrice.optional().describe('The same for the Scale plan.'),
+  PLAN_PRICE_ENTERPRISE: shownPrice
+    .optional()
+    .describe('The same for the Enterprise plan, such as "from $900 a month".'),
   IMAGE_URL: origin.optional().describe('Origin of the logo endpoints. Without it every host answers them.'),
   BASE_URL: origin.optional().describe('Origin of the brand data endpoint.'),
   MCP_URL: origin.optional().describe('Origin of the MCP endpoint.'),
@@ -222,6 +189,13 @@ export const VARIABLES = z.object({
     .describe(
       'Requests for pages a minute from one network (an IPv4 address or IPv6 /64), a fifth of it for searches; 0 for no limit.',
     ),
+  AUDIT_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(36_500)
+    .optional()
+    .describe('Days after which events of the audit log are deleted. Without it they are kept forever.'),
   MAINTENANCE: z
     .enum(['on', 'off'])
     .default('off')
@@ -252,55 +226,7 @@ export const VARIABLES = z.object({
       `expected words among ${HIDEABLE.join(', ')}`,
     )
     .describe('Data to leave out without a license of its owners: cusip, sedol, gics, separated by commas.'),
-  DISCOVERY: z
-    .enum(['on', 'manual', 'off'])
-    .default('on')
-    .describe(
-      'Looks for the logos of unknown domains at their websites: on, manual (only domains that an operator asks for) or off. On needs DISCOVERY_CONTACT if APP_URL is public.',
-    ),
-  DISCOVERY_CONTACT: z
-    .string()
-    .regex(/^[^\s@<>]+@[^\s@<>]+$/, 'expected a mail address')
-    .optional()
-    .describe('Mail address for owners of visited websites, sent with each request and shown on /bot.'),
-  DISCOVERY_WORKERS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(32)
-    .default(1)
-    .describe('Crawler processes on this machine; 0 if others visit for it.'),
-  DISCOVERY_PER_SECOND: z.coerce
-    .number()
-    .min(0.1)
-    .max(1000)
-    .default(5)
-    .describe('Visits that a crawler process starts per second at most.'),
-  DISCOVERY_PER_DAY: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(100_000_000)
-    .default(100_000)
-    .describe('New domains that are queued per UTC day for all accounts together.'),
-  DISCOVERY_DENY: denied
-    .optional()
-    .describe(
-      'Domains and networks that are never visited, besides private networks and this service: acme.com,203.0.113.0/24.',
-    ),
-  DISCOVERY_PROXY: httpUrl
-    .optional()
-    .describe('HTTP proxy for visits. HTTP_PROXY and the like are not used.'),
-  DISCOVERY_REVIEW: z
-    .enum(['0', '1'])
-    .default('0')
-    .describe('1: an operator accepts each discovered logo before it is served.'),
-  DISCOVERY_MARK_ROOTS: z
-    .string()
-    .optional()
-    .describe(
-      'PEM file with the root certificates that BIMI mark certificates are checked against. Without it their logos count as self-asserted.',
-    ),
+  ...DISCOVERY_VARIABLES,
   METRICS_PORT: port
     .optional()
     .describe(
@@ -331,4 +257,6 @@ export const VARIABLES = z.object({
   BLAZON_NEXT_SECRET: z.string().optional(),
   // Next overwrites PORT in its process; this is the public one.
   BLAZON_PUBLIC_PORT: port.optional(),
+  // Set in front processes that share this machine with others.
+  BLAZON_WORKER: z.coerce.number().int().min(1).optional(),
 });

@@ -45,12 +45,13 @@ const colonCodes: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** As `/ticker/` takes it: plain on US markets, else with the shortest code that finds the venue first. */
+/** As `/ticker/` takes it: plain on US markets, else with the first of its codes that finds the venue first. */
 export const symbolOfListing = (mic: string, ticker: string): string => {
   const code = colonCodes.get(mic);
   return code === undefined ? ticker : `${ticker}:${code}`;
 };
 
+/** @param suffix upper case, after the dot: `L` of `VOD.L` */
 export const venuesOfSuffix = (suffix: string): Venues | null => bySuffix.get(suffix) ?? null;
 export const venuesOfRic = (suffix: string): Venues | null => byRic.get(suffix) ?? null;
 

@@ -15,4 +15,5 @@ const byCountry = new Map(
   REGIONS.flatMap((region) => COUNTRIES[region].split(' ').map((country) => [country, region] as const)),
 );
 
+/** @param country ISO 3166-1 alpha-2, upper case */
 export const regionOf = (country: string): Region | null => byCountry.get(country) ?? null;

@@ -12,6 +12,15 @@ export interface PlanLimits {
   discoverWaiting: number;
 }
 
+export const LIMIT_NAMES = [
+  'logoPerMinute',
+  'logoPerDay',
+  'brandPerMinute',
+  'brandPerDay',
+  'discoverPerDay',
+  'discoverWaiting',
+] as const satisfies readonly (keyof PlanLimits)[];
+
 export interface Plan {
   name: string;
   defaultSize: LogoSize;
