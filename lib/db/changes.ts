@@ -22,23 +22,51 @@ export interface ChangeHandlers {
   missed(): void;
 }
 
+/** Notifications as they arrive; also pings, which are no changes. */
+export interface ChangeFeed {
+  payload(text: string): void;
+  missed(): void;
+}
+
 export interface ChangeListener {
   /** Since the last sign of life of the connection; grows from the start until it is connected. */
   silentSeconds(): number;
   close(): Promise<void>;
 }
 
+/** Listens for changes on a connection of this process (`listenForPayloads`). */
+export function listenForChanges(url: string, log: Logger, handlers: ChangeHandlers): ChangeListener {
+  const feed = changeFeed(handlers);
+  const listener = listenForPayloads(url, log, feed);
+  return {
+    ...listener,
+    async close() {
+      feed.close();
+      await listener.close();
+    },
+  };
+}
+
+/** Calls the handlers for payloads, wherever they come from. */
+export function changeFeed(handlers: ChangeHandlers): ChangeFeed & { close(): void } {
+  const gathered = new GatherChanges(handlers.subjects);
+  return {
+    payload: (text) => dispatch(text, handlers, gathered),
+    missed: () => handlers.missed(),
+    close: () => gathered.close(),
+  };
+}
+
 /**
  * Listens on a dedicated connection, and reconnects when pings stop arriving: a silently dropped connection
  * looks open for minutes. Needs a direct connection: a pooler in transaction mode delivers no notifications.
  */
-export function listenForChanges(url: string, log: Logger, handlers: ChangeHandlers): ChangeListener {
+export function listenForPayloads(url: string, log: Logger, feed: ChangeFeed): ChangeListener {
   const ping = `ping:${newId()}`;
   let sql = connect(url);
   let isHeard = true;
   let closed = false;
   let heardAt = performance.now();
-  const gathered = new GatherChanges(handlers.subjects);
 
   const start = (): void => {
     const current = sql;
@@ -48,11 +76,11 @@ export function listenForChanges(url: string, log: Logger, handlers: ChangeHandl
         (payload) => {
           heardAt = performance.now();
           if (payload === ping) isHeard = true;
-          else dispatch(payload, handlers, gathered);
+          feed.payload(payload);
         },
         () => {
           heardAt = performance.now();
-          handlers.missed();
+          feed.missed();
         },
       )
       .catch((error: unknown) => {
@@ -81,7 +109,6 @@ export function listenForChanges(url: string, log: Logger, handlers: ChangeHandl
     async close() {
       closed = true;
       clearInterval(heartbeat);
-      gathered.close();
       await Promise.race([
         sql.end({ timeout: 1 }),
         new Promise<void>((done) => setTimeout(done, 2000).unref()),

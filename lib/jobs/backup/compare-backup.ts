@@ -87,7 +87,7 @@ async function compareTables(sql: Transaction, manifest: Manifest): Promise<Diff
   return differences;
 }
 
-/** Deflate has no check of its own, so damage shows as an error or as other rows. */
+/** Deflate has no checksum, so damage shows as an error or as other rows. */
 async function isWhole(saved: { rows: number; digest: string }, rows: Readable): Promise<boolean> {
   const found = await digestOf(rows).catch(() => null);
   return found !== null && found.rows === saved.rows && found.digest === saved.digest;

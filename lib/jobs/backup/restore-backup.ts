@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Database, openDatabase, type Transaction } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
+import { account, brand } from '../../db/schema/index.ts';
 import { OWNER_FILE } from '../../usage/journal.ts';
 import { isDataFile, sha256 } from './data-files.ts';
 import { BackupProblem, fileEntry, type Manifest, tableEntry } from './manifest.ts';
@@ -68,10 +69,10 @@ async function prepareSchema({ databaseUrl, projectRoot }: RestoreOptions, wante
   await migrateTo(databaseUrl, projectRoot, wanted);
 }
 
-async function refuseUsed({ sql }: Database): Promise<void> {
-  const [row] = await sql<{ used: boolean }[]>`
-    select exists (select from account) or exists (select from brand) as used`;
-  if (row?.used === true)
+async function refuseUsed({ orm }: Database): Promise<void> {
+  const accounts = await orm.select({ id: account.id }).from(account).limit(1);
+  const brands = await orm.select({ id: brand.id }).from(brand).limit(1);
+  if (accounts.length + brands.length > 0)
     throw new BackupProblem(
       'The database has accounts or brands. Add --replace to replace everything in it.',
     );

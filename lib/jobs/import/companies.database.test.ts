@@ -131,6 +131,40 @@ describe('a company without a domain', () => {
   });
 });
 
+describe('a fund', () => {
+  const provider = { domain: 'statestreet.com', name: 'State Street' };
+  const fund = {
+    type: 'instrument',
+    domain: 'statestreet.com',
+    kind: 'fund',
+    name: 'SPDR S&P 500 ETF Trust',
+    listings: [{ mic: 'ARCX', ticker: 'SPY' }],
+  };
+  const trust = secTickers([884394, 'SPDR S&P 500 ETF TRUST', 'SPY', 'NYSE']);
+
+  test('has its name, and a register does not give its number to the provider', async () => {
+    await importText(jsonl(provider, fund), 'listed');
+    const counts = await importText(trust);
+    expect(counts).toMatchObject({ brands: { new: 0, changed: 0 }, rows: { refused: 1 } });
+    expect(await count('brand_key')).toBe(0);
+    const [named] = await db.sql<{ name: string }[]>`select name from instrument`;
+    expect(named?.name).toBe('SPDR S&P 500 ETF Trust');
+    expect(await importText(jsonl(fund), 'listed')).toMatchObject({ instruments: { new: 0 } });
+    await importText(jsonl({ ...fund, name: 'State Street SPDR S&P 500 ETF' }), 'listed');
+    const [renamed] = await db.sql<{ name: string }[]>`select name from instrument`;
+    expect(renamed?.name).toBe('State Street SPDR S&P 500 ETF');
+  });
+
+  test('that a register made a company is not joined with its provider', async () => {
+    await importText(trust);
+    await importText(jsonl(provider, fund), 'listed');
+    expect(await endState()).toEqual([
+      expect.stringContaining('SPDR S&P 500 ETF Trust'),
+      expect.stringContaining('"State Street", null'),
+    ]);
+  });
+});
+
 test('imports in any order end in the same state', async () => {
   const listed = (mic: string, ticker: string) => ({ mic, ticker });
   const imports: [source: SourceName | undefined, text: string][] = [

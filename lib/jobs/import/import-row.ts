@@ -51,6 +51,8 @@ const importedListing = listing.safeExtend({
 const importedInstrument = z.strictObject({
   /** `common` if no source ever says. */
   kind: z.enum(INSTRUMENT_KINDS).optional(),
+  /** Of a fund, whose brand is its provider. */
+  name: brandFieldSchemas.longName.optional(),
   ...securitiesNumbers,
   listings: z.array(importedListing).max(200).default([]),
 });
@@ -97,6 +99,8 @@ const coinRow = z.strictObject({
   coingeckoId: z.string().min(1).max(200).optional(),
   marketCapRank: z.int().min(1).max(1_000_000).optional(),
   color: brandFieldSchemas.colors.element.optional(),
+  /** Of the project's website. */
+  domain: host.optional(),
 });
 
 /** One row of an import, as every format produces it. In Blazon's own JSONL `type` may be left out for brands. */

@@ -133,6 +133,7 @@ export async function saveRun(tx: Transaction, run: ImportRun): Promise<void> {
     .where(eq(importRun.id, run.id));
 }
 
+/** @param problem for people, if the run failed */
 export async function endRun(
   db: Database,
   id: string,

@@ -359,6 +359,18 @@ describe('coins', () => {
     select symbol, name, coingecko_id as id, market_cap_rank as rank, is_preferred as preferred, source
     from crypto_asset order by symbol, market_cap_rank nulls last, name`;
 
+  test('the domain of a project is kept, and filled where it is missing', async () => {
+    const coin = { type: 'coin', symbol: 'dmn', name: 'Domain Coin', coingeckoId: 'domain-coin' } as const;
+    const domain = async () =>
+      (await db.sql`select domain from crypto_asset where coingecko_id = 'domain-coin'`)[0]?.domain;
+    await importRows([coin], { source: 'coingecko' });
+    expect(await domain()).toBeNull();
+    await importRows([{ ...coin, domain: 'coin.org' }], { source: 'import' });
+    expect(await domain()).toBe('coin.org');
+    await importRows([coin], { source: 'coingecko' });
+    expect(await domain()).toBe('coin.org');
+  });
+
   test('an operator’s edit of a coin survives imports, and the rank decides which coin a symbol means', async () => {
     await db.sql`
       insert into crypto_asset (symbol, name, operator_name, operator_rank, market_cap_rank, is_preferred, coingecko_id, source)
@@ -595,17 +607,17 @@ test('a small import announces each change, a large one the catalog, a repeated 
   const small = [{ domain: 'acme.com', name: 'Acme' }];
   const large = Array.from({ length: 300 }, (_, i) => ({ domain: `brand-${i}.com`, name: `Brand ${i}` }));
   await importRows(small);
-  await eventually('the domain is announced', () => heard.includes('domain:acme.com'), 5000);
+  await eventually('the domain is announced', () => heard.includes('domain:acme.com'));
   expect(heard).not.toContain('catalog:*');
   heard.length = 0;
   await importRows(large);
-  await eventually('the catalog is announced', () => heard.includes('catalog:*'), 5000);
+  await eventually('the catalog is announced', () => heard.includes('catalog:*'));
   expect(heard).toEqual(['catalog:*']);
   heard.length = 0;
   await importRows([...small, ...large]);
   await importRows(large, { isDryRun: true });
   await db.sql.notify('blazon_change', 'end');
-  await eventually('everything is heard', () => heard.includes('end'), 5000);
+  await eventually('everything is heard', () => heard.includes('end'));
   expect(heard).toEqual(['end']);
   await listener.unlisten();
 });

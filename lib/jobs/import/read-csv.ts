@@ -71,6 +71,7 @@ export interface CsvHeader {
   delimiter: ',' | ';' | '\t';
 }
 
+/** Columns and delimiter of the first line. @param head start of the file @returns null: no header */
 export function readHeader(head: string): CsvHeader | null {
   const line = head.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
   const delimiter = ([',', ';', '\t'] as const).find((candidate) => line.includes(candidate)) ?? ',';
@@ -92,6 +93,7 @@ function isOpen(text: string): boolean {
   return quotes % 2 === 1;
 }
 
+/** Cells of one record (RFC 4180). @returns a string: the reason why it is malformed */
 export function splitRecord(text: string, delimiter: string): string[] | string {
   const cells: string[] = [];
   let at = 0;

@@ -9,8 +9,8 @@ import type { ImportFile } from './import-file.ts';
 import { claimRun, endRun, type ImportRun, saveRun } from './import-run.ts';
 import { Batch } from './merge/batch.ts';
 import { UnstorableRow } from './merge/copy-text.ts';
-import { createStaging } from './merge/create-staging.ts';
 import { mergeBatch } from './merge/merge-batch.ts';
+import { createStaging } from './merge/staging.ts';
 import { shadowCatalog } from './shadow-catalog.ts';
 
 interface ImportJob {

@@ -4,8 +4,8 @@ import { openDatabase, ormIn, type Transaction } from '../../db/client.ts';
 import { catalogLoad } from '../../db/schema/index.ts';
 import type { ImportRow } from '../import/import-row.ts';
 import { Batch } from '../import/merge/batch.ts';
-import { createStaging } from '../import/merge/create-staging.ts';
 import { type MergedBatch, mergeBatch } from '../import/merge/merge-batch.ts';
+import { createStaging } from '../import/merge/staging.ts';
 
 /** The sources that ship with Blazon. A load is complete, so missing rows are removed. */
 export type ShippedSource = 'starter' | 'facts' | 'nsi' | 'listed';
@@ -18,7 +18,10 @@ export interface LoadOutcome {
   counts: LoadCounts;
 }
 
-/** Loads one version of a shipped source in one transaction, unless the database already has it. */
+/**
+ * Loads one version of a shipped source in one transaction, unless the database already has it.
+ * @param key of the version: equal keys, equal rows
+ */
 export async function loadVersion(
   databaseUrl: string,
   source: ShippedSource,

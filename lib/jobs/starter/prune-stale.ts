@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, isNull, notExists, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BrandFacts } from '../../core/brands/brand-facts.ts';
 import { BRAND_FIELD_NAMES, type BrandField } from '../../core/brands/brand-fields.ts';
 import { storedTicker } from '../../core/identifiers/ticker.ts';
@@ -145,29 +146,45 @@ async function pruneAliases(
 }
 
 async function pruneSecurities(tx: Transaction, records: readonly BrandFacts[]): Promise<void> {
-  const listings = records.flatMap(({ domain, instruments }) =>
-    instruments.flatMap((instrument) =>
-      instrument.listings.map(({ mic, ticker }) => ({ domain, mic, ticker: storedTicker(mic, ticker) })),
+  const stated = records.flatMap(({ domain, instruments }) => instruments.map((one) => ({ domain, ...one })));
+  await pruneRows(
+    tx,
+    listing,
+    [listing.mic, listing.ticker],
+    stated.flatMap(({ domain, listings }) =>
+      listings.map(({ mic, ticker }) => [domain, mic, storedTicker(mic, ticker)]),
     ),
   );
-  await tx`
-    delete from listing l using instrument i
-    where i.id = l.instrument_id and l.source = 'facts' and not exists (
-      select from unnest(${listings.map((row) => row.domain)}::text[], ${listings.map((row) => row.mic)}::text[],
-                         ${listings.map((row) => row.ticker)}::text[]) as s (domain, mic, ticker)
-      join brand_domain d on d.domain = s.domain and d.brand_id = i.brand_id
-      where s.mic = l.mic and s.ticker = l.ticker)`;
-  const numbers = records.flatMap(({ domain, instruments }) =>
-    instruments.flatMap((instrument) => numbersOf(instrument).map((number) => ({ domain, ...number }))),
+  await pruneRows(
+    tx,
+    securitiesNumber,
+    [securitiesNumber.type, securitiesNumber.value],
+    stated.flatMap(({ domain, ...numbers }) =>
+      numbersOf(numbers).map(({ type, value }) => [domain, type, value]),
+    ),
   );
-  await tx`
-    delete from securities_number n using instrument i
-    where i.id = n.instrument_id and n.source = 'facts' and not exists (
-      select from unnest(${numbers.map((row) => row.domain)}::text[], ${numbers.map((row) => row.type)}::text[],
-                         ${numbers.map((row) => row.value)}::text[]) as s (domain, type, value)
-      join brand_domain d on d.domain = s.domain and d.brand_id = i.brand_id
-      where s.type = n.type and s.value = n.value)`;
   await deleteEmptyInstruments(tx, 'facts');
+}
+
+/** Deletes the rows of facts that no statement `[domain, …columns]` has. */
+async function pruneRows(
+  tx: Transaction,
+  table: typeof listing | typeof securitiesNumber,
+  columns: readonly [PgColumn, PgColumn],
+  stated: readonly (readonly [domain: string, one: string, other: string])[],
+): Promise<void> {
+  const { orm } = ormIn(tx);
+  const [domains, ones, others] = [0, 1, 2].map((at) => sql.param(stated.map((row) => row[at])));
+  const isStated = orm
+    .select()
+    .from(instrument)
+    .innerJoin(brandDomain, eq(brandDomain.brandId, instrument.brandId))
+    .innerJoin(
+      sql`unnest(${domains}::text[], ${ones}::text[], ${others}::text[]) as s (domain, one, other)`,
+      sql`s.domain = ${brandDomain.domain} and s.one = ${columns[0]} and s.other = ${columns[1]}`,
+    )
+    .where(eq(instrument.id, table.instrumentId));
+  await orm.delete(table).where(and(eq(table.source, 'facts'), notExists(isStated)));
 }
 
 export async function deleteEmptyInstruments(tx: Transaction, source: ShippedSource): Promise<void> {

@@ -285,6 +285,22 @@ describe('OpenFIGI', () => {
   });
 });
 
+test.each([
+  [['https://www.acme.org/'], 'acme.org'],
+  [['', 'https://acme.org'], 'acme.org'],
+  [['https://t.me/acme', 'https://docs.acme.org/'], 'acme.org'],
+  [['https://acme.github.io'], 'acme.github.io'],
+  [['https://github.com/acme', 'not a url', 7, 'http://10.0.0.1/'], undefined],
+  [undefined, undefined],
+])('CoinGecko: the domain of a project with the homepages %j is %s', async (homepage, domain) => {
+  const { rows } = await read(
+    JSON.stringify([{ id: 'acme', symbol: 'acm', name: 'Acme', links: { homepage } }]),
+  );
+  expect(rows).toEqual([
+    { type: 'coin', symbol: 'ACM', name: 'Acme', coingeckoId: 'acme', ...(domain && { domain }) },
+  ]);
+});
+
 test('CoinGecko: a coin per row, ranks where they are known', async () => {
   const { format, rows, bad } = await read(
     JSON.stringify([

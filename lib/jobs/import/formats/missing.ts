@@ -7,6 +7,7 @@ export function present(value: unknown): string | undefined {
   return MISSING.has(text.toLowerCase()) ? undefined : text;
 }
 
+/** The text of a cell, cut to `longest` UTF-16 units; undefined if it says that nothing is known. */
 export const clipped = (value: unknown, longest: number): string | undefined =>
   present(value)?.slice(0, longest).trim();
 

@@ -62,6 +62,7 @@ function copyValue(value: Value): string {
   return SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '') : text;
 }
 
+/** Copies lines into a table of the same column order. @throws (rejects) when the server refuses a line */
 export async function copyInto(sql: Transaction, table: string, text: CopyText): Promise<void> {
   const writable = await sql.unsafe(`copy ${table} from stdin`).writable();
   for (const piece of text.pieces())

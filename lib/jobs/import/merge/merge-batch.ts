@@ -1,13 +1,15 @@
+import { and, eq, notExists } from 'drizzle-orm';
 import type { SourceName } from '../../../core/brands/precedence.ts';
 import { type ImportCounts, noCounts } from '../../../core/import-counts.ts';
-import type { Transaction } from '../../../db/client.ts';
+import { ormIn, type Transaction } from '../../../db/client.ts';
 import type { Batch } from './batch.ts';
-import { emptyStaging } from './create-staging.ts';
 import { mergeCoins } from './merge-coins.ts';
 import { mergeFields } from './merge-fields.ts';
 import { mergeSecurities } from './merge-securities.ts';
-import { resolveBrands, writeBrands } from './resolve-brands.ts';
+import { resolveBrands } from './resolve-brands.ts';
 import type { Stage } from './stage.ts';
+import { emptyStaging, foundBrand, refusedRow, stagedRow } from './staging.ts';
+import { writeBrands } from './write-brands.ts';
 
 interface RefusedRow {
   row: number;
@@ -35,7 +37,8 @@ export async function mergeBatch(sql: Transaction, source: SourceName, batch: Ba
       for (const key of ['new', 'changed', 'unchanged'] as const) counts.coins[key] += coins[key];
     }
     if (stage.has('staged_row')) await mergeBrands(sql, source, stage, counts);
-    refused.push(...(await sql<RefusedRow[]>`select row, reason from refused_row order by row, reason`));
+    const { row, reason } = refusedRow;
+    refused.push(...(await ormIn(sql).orm.select({ row, reason }).from(refusedRow).orderBy(row, reason)));
   }
   counts.rows.refused = new Set(refused.map(({ row }) => row)).size;
   return { counts, refused: refused.sort((a, b) => a.row - b.row) };
@@ -71,9 +74,8 @@ async function mergeBrands(
     for (const key of ['new', 'changed', 'refused'] as const)
       counts.listings[key] += securities.listings[key];
   }
-  const [left] = await sql<{ rows: number }[]>`
-    select count(*)::int as rows from staged_row s
-    where not exists (select from found_brand f where f.row = s.row)
-      and not exists (select from refused_row r where r.row = s.row)`;
-  counts.rows.unmatched += left?.rows ?? 0;
+  const { orm } = ormIn(sql);
+  const found = orm.select().from(foundBrand).where(eq(foundBrand.row, stagedRow.row));
+  const refused = orm.select().from(refusedRow).where(eq(refusedRow.row, stagedRow.row));
+  counts.rows.unmatched += await orm.$count(stagedRow, and(notExists(found), notExists(refused)));
 }

@@ -1,6 +1,9 @@
+import { countDistinct, not } from 'drizzle-orm';
 import type { SourceName } from '../../../core/brands/precedence.ts';
-import type { Transaction } from '../../../db/client.ts';
-import { bool, literal, strongerSources } from './sql-literals.ts';
+import { type Fragment, ormIn, type Transaction } from '../../../db/client.ts';
+import { cryptoAsset } from '../../../db/schema/index.ts';
+import { foundCoin } from './staging.ts';
+import { bool, insertFrom, literal, refuseRows, strongerSources, updateFrom } from './statements.ts';
 
 interface CoinCounts {
   new: number;
@@ -10,10 +13,24 @@ interface CoinCounts {
 
 /** A coin of another source keeps its name, which belongs to its drawing, but gets the rank and id. */
 export async function mergeCoins(sql: Transaction, source: SourceName): Promise<CoinCounts> {
-  const stronger = strongerSources(sql, 'coin', source);
-  await sql`
-    insert into found_coin
-    select distinct on (row) row, id, false from (
+  await findCoins(sql, source);
+  const made = await addNew(sql, source);
+  const changed = await updateKnown(sql, source);
+  await choosePreferred(sql, source);
+  const [found] = await ormIn(sql)
+    .orm.select({ coins: countDistinct(foundCoin.coinId) })
+    .from(foundCoin)
+    .where(not(foundCoin.isNew));
+  return { new: made.count, changed: changed.count, unchanged: (found?.coins ?? 0) - changed.count };
+}
+
+/** Finds the coin of every staged row, or refuses the row, or assigns the id of a new coin. */
+async function findCoins(sql: Transaction, source: SourceName): Promise<void> {
+  await insertFrom(
+    sql,
+    foundCoin,
+    { row: sql`row`, coinId: sql`id`, isNew: sql`false` },
+    sql`(
       select s.row, c.id, 0 as rank from staged_coin s join crypto_asset c on c.coingecko_id = s.coingecko_id
       -- In the starter catalog a renamed coin has both symbols, under the same id.
       where not ${bool(sql, source === 'starter')}
@@ -21,37 +38,68 @@ export async function mergeCoins(sql: Transaction, source: SourceName): Promise<
       select s.row, c.id, 1 from staged_coin s join crypto_asset c on c.symbol = s.symbol and c.name = s.name
       where s.coingecko_id is null or c.coingecko_id is null or c.coingecko_id = s.coingecko_id
     ) as ways
-    order by row, rank, id`;
-  await sql`
-    insert into refused_row
-    select s.row, 'row: ' || s.symbol || ' ' || s.name || ' is the coin ' || c.coingecko_id || ' already', true
-    from staged_coin s join crypto_asset c on c.symbol = s.symbol and c.name = s.name
-    where not exists (select from found_coin f where f.row = s.row)`;
-  await sql`
-    with made as (
-      select symbol, name, min(row) as maker from staged_coin s
+    order by row, rank, id`,
+    { distinctOn: sql`row` },
+  );
+  await refuseRows(
+    sql,
+    {
+      row: sql`s.row`,
+      reason: sql`'row: ' || s.symbol || ' ' || s.name || ' is the coin ' || c.coingecko_id || ' already'`,
+      isWhole: true,
+    },
+    sql`staged_coin s join crypto_asset c on c.symbol = s.symbol and c.name = s.name
+      where not exists (select from found_coin f where f.row = s.row)`,
+  );
+  await insertFrom(
+    sql,
+    foundCoin,
+    { row: sql`maker`, coinId: sql`nextval('crypto_asset_id_seq')`, isNew: sql`true` },
+    sql`(
+      select min(row) as maker from staged_coin s
       where not exists (select from found_coin f where f.row = s.row)
         and not exists (select from refused_row r where r.row = s.row)
-      group by symbol, name
-    )
-    insert into found_coin
-    select maker, nextval('crypto_asset_id_seq'), true from made order by maker`;
-  const made = await sql`
-    insert into crypto_asset (id, symbol, name, coingecko_id, market_cap_rank, is_preferred, color, source)
-    select f.coin_id, s.symbol, s.name, s.coingecko_id, s.market_cap_rank, false, s.color, ${literal(sql, source)}
-    from found_coin f join staged_coin s on s.row = f.row where f.is_new order by f.row`;
-  const changed = await sql`
-    update crypto_asset c set
-      coingecko_id = coalesce(c.coingecko_id, said.coingecko_id),
-      market_cap_rank = coalesce(case when said.may_rank then said.market_cap_rank end, c.market_cap_rank),
-      rank_source = case when said.may_rank and said.market_cap_rank is not null and c.source <> ${literal(sql, source)} then ${literal(sql, source)} else c.rank_source end,
-      color = case when said.may_name or c.color is null then coalesce(said.color, c.color) else c.color end,
-      name = case when said.may_name then said.name else c.name end
-    from (
+      group by symbol, name order by maker
+    ) as made`,
+  );
+}
+
+const addNew = (sql: Transaction, source: SourceName): Fragment =>
+  insertFrom(
+    sql,
+    cryptoAsset,
+    {
+      id: sql`f.coin_id`,
+      symbol: sql`s.symbol`,
+      name: sql`s.name`,
+      coingeckoId: sql`s.coingecko_id`,
+      marketCapRank: sql`s.market_cap_rank`,
+      isPreferred: sql`false`,
+      color: sql`s.color`,
+      domain: sql`s.domain`,
+      source: literal(sql, source),
+    },
+    sql`found_coin f join staged_coin s on s.row = f.row where f.is_new order by f.row`,
+  );
+
+const updateKnown = (sql: Transaction, source: SourceName): Fragment =>
+  updateFrom(
+    sql,
+    cryptoAsset,
+    'c',
+    {
+      coingeckoId: sql`coalesce(c.coingecko_id, said.coingecko_id)`,
+      marketCapRank: sql`coalesce(case when said.may_rank then said.market_cap_rank end, c.market_cap_rank)`,
+      rankSource: sql`case when said.may_rank and said.market_cap_rank is not null and c.source <> ${literal(sql, source)} then ${literal(sql, source)} else c.rank_source end`,
+      color: sql`case when said.may_name or c.color is null then coalesce(said.color, c.color) else c.color end`,
+      domain: sql`coalesce(case when said.may_name then said.domain end, c.domain, said.domain)`,
+      name: sql`case when said.may_name then said.name else c.name end`,
+    },
+    sql`(
       select distinct on (f.coin_id) f.coin_id, s.*,
         c.source = ${literal(sql, source)} and not exists (
           select from crypto_asset other where other.symbol = c.symbol and other.name = s.name and other.id <> c.id) as may_name,
-        coalesce(c.rank_source, c.source) <> all(${stronger}) as may_rank
+        coalesce(c.rank_source, c.source) <> all(${strongerSources(sql, 'coin', source)}) as may_rank
       from found_coin f join staged_coin s on s.row = f.row join crypto_asset c on c.id = f.coin_id
       where not f.is_new
       order by f.coin_id, s.row desc
@@ -61,12 +109,9 @@ export async function mergeCoins(sql: Transaction, source: SourceName): Promise<
       or (said.may_rank and said.market_cap_rank is not null
         and (said.market_cap_rank is distinct from c.market_cap_rank))
       or (said.color is not null and said.color is distinct from c.color and (said.may_name or c.color is null))
-      or (said.may_name and said.name <> c.name))`;
-  await choosePreferred(sql, source);
-  const [found] = await sql<{ coins: number }[]>`
-    select count(distinct coin_id)::int as coins from found_coin where not is_new`;
-  return { new: made.count, changed: changed.count, unchanged: (found?.coins ?? 0) - changed.count };
-}
+      or (said.domain is not null and said.domain is distinct from c.domain and (said.may_name or c.domain is null))
+      or (said.may_name and said.name <> c.name))`,
+  );
 
 /**
  * By rank, the largest first; without ranks the shortest id (docs/decisions/0015). Operators' choices, withdrawn
@@ -82,17 +127,25 @@ async function choosePreferred(sql: Transaction, source: SourceName): Promise<vo
   const preference = isStarter
     ? sql`exists (select from found_coin f join staged_coin s on s.row = f.row where f.coin_id = c.id and s.is_preferred) desc,`
     : sql``;
-  const chosen = sql`
+  const chosen = sql`(
     select distinct on (c.symbol) c.symbol, c.id
     from crypto_asset c
     join (select distinct a.symbol from found_coin f join crypto_asset a on a.id = f.coin_id) as t on t.symbol = c.symbol
     order by c.symbol, (c.is_preferred and ${stays}) desc, ${preference}
-      coalesce(c.operator_rank, c.market_cap_rank) nulls last, length(c.coingecko_id), c.coingecko_id, c.id`;
+      coalesce(c.operator_rank, c.market_cap_rank) nulls last, length(c.coingecko_id), c.coingecko_id, c.id) as chosen`;
   // Only one coin per symbol may be preferred, so the old one is cleared before the new one is set.
-  await sql`
-    update crypto_asset c set is_preferred = false
-    from (${chosen}) as chosen where c.symbol = chosen.symbol and c.id <> chosen.id and c.is_preferred`;
-  await sql`
-    update crypto_asset c set is_preferred = true
-    from (${chosen}) as chosen where c.id = chosen.id and not c.is_preferred`;
+  await updateFrom(
+    sql,
+    cryptoAsset,
+    'c',
+    { isPreferred: sql`false` },
+    sql`${chosen} where c.symbol = chosen.symbol and c.id <> chosen.id and c.is_preferred`,
+  );
+  await updateFrom(
+    sql,
+    cryptoAsset,
+    'c',
+    { isPreferred: sql`true` },
+    sql`${chosen} where c.id = chosen.id and not c.is_preferred`,
+  );
 }

@@ -1,15 +1,15 @@
+import { sql as drizzleSql } from 'drizzle-orm';
 import { hasNotEnded } from '../../../catalog/listing-dates.ts';
 import type { SourceName } from '../../../core/brands/precedence.ts';
-import type { Fragment, Transaction } from '../../../db/client.ts';
-import { joinCompanies } from './join-companies.ts';
-import { ownerOfDomain, ownerOfNumber } from './look-up.ts';
-import { bool, literal } from './sql-literals.ts';
+import { type Fragment, ormIn, type Transaction } from '../../../db/client.ts';
+import { foundBrand, refusedRow } from './staging.ts';
+import { bool, insertFrom, keysOfRow, ownerOfDomain, ownerOfNumber, refuseRows } from './statements.ts';
 
 /**
  * Sources that identify brands by domain, and may add aliases. For the others, the registers, a domain is a weak
  * hint: their own keys come first.
  */
-const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import', 'starter']);
+export const OWNS_DOMAINS: ReadonlySet<SourceName> = new Set(['operator', 'facts', 'import', 'starter']);
 
 /**
  * Sources whose securities are more certain than their websites: a company already listed is found by its numbers and
@@ -37,19 +37,23 @@ export async function resolveBrands(
     set.repeatsCompany ? numberRepeated(sql) : numberNew(sql),
     sql`analyze found_brand (row, brand_id)`,
   ];
-  const asked = sql<
-    { areNew: boolean }[]
-  >`select coalesce(bool_and(is_new), false) as "areNew" from found_brand`;
-  const [, [found]] = await Promise.all([Promise.all(statements), asked]);
+  await Promise.all(statements);
+  const { orm } = ormIn(sql);
+  const [found] = await orm
+    .select({ areNew: drizzleSql<boolean>`coalesce(bool_and(${foundBrand.isNew}), false)` })
+    .from(foundBrand);
   return { areNew: found?.areNew === true };
 }
 
 const LARGE_STAGE = 10_000;
 
 /** The first match counts. Brands are never matched by name. */
-const findBrands = (sql: Transaction, ownsDomains: boolean, securitiesFirst: boolean): Fragment => sql`
-    insert into found_brand
-    select distinct on (row) row, brand_id, false, rank = 0 from (
+const findBrands = (sql: Transaction, ownsDomains: boolean, securitiesFirst: boolean): Fragment =>
+  insertFrom(
+    sql,
+    foundBrand,
+    { row: sql`row`, brandId: sql`brand_id`, isNew: sql`false`, byDomain: sql`rank = 0` },
+    sql`(
       select s.row, d.brand_id, ${ownsDomains ? sql`0` : sql`4`} as rank, 0 as place
       from staged_row s cross join lateral ${ownerOfDomain(sql, sql`s.domain`)} as d
       union all
@@ -78,7 +82,9 @@ const findBrands = (sql: Transaction, ownsDomains: boolean, securitiesFirst: boo
       cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
       ${securitiesFirst ? bySecurities(sql) : sql``}
     ) as ways
-    order by row, rank, place`;
+    order by row, rank, place`,
+    { distinctOn: sql`row` },
+  );
 
 /** Unless the listing has another ISIN. */
 const bySecurities = (sql: Transaction): Fragment => sql`
@@ -87,34 +93,45 @@ const bySecurities = (sql: Transaction): Fragment => sql`
       from staged_instrument s
       join staged_number m on m.ins = s.ins
       cross join lateral ${ownerOfNumber(sql, sql`m.type`, sql`m.value`)} as n
+      where s.kind is distinct from 'fund'
       union all
       select s.row, l.brand_id, -1, s.ins
       from staged_instrument s
-      join staged_listing t on t.ins = s.ins and not t.ended
+      join staged_listing t on t.ins = s.ins and not t.ended and s.kind is distinct from 'fund'
       cross join lateral (
         select i.brand_id from listing l join instrument i on i.id = l.instrument_id
         where l.ticker = t.ticker and l.mic = any(t.or_mics) and ${hasNotEnded(sql)} and not exists (
           select from securities_number n where n.instrument_id = i.id and n.type = 'isin' and n.value <> s.isin)
         offset 0) as l`;
 
-const refuseNameless = (sql: Transaction): Fragment => sql`
-    insert into refused_row
-    select s.row, 'name: nothing in the catalog has the domain ' || s.domain || ', and a new brand needs a name', true
-    from staged_row s
-    where s.domain is not null and not s.creates
-      and not exists (select from found_brand f where f.row = s.row)
-      and not exists (select from refused_row r where r.row = s.row)
-      and not exists (select from staged_row other where other.domain = s.domain and other.creates)`;
-
-const numberNew = (sql: Transaction): Fragment => sql`
-    insert into found_brand
-    select row, nextval('brand_id_seq'), true, true from (
-      select s.row from staged_row s
-      where s.creates
+const refuseNameless = (sql: Transaction): Fragment =>
+  refuseRows(
+    sql,
+    {
+      row: sql`s.row`,
+      reason: sql`'name: nothing in the catalog has the domain ' || s.domain || ', and a new brand needs a name'`,
+      isWhole: true,
+    },
+    sql`staged_row s
+      where s.domain is not null and not s.creates
         and not exists (select from found_brand f where f.row = s.row)
         and not exists (select from refused_row r where r.row = s.row)
-      order by s.row
-    ) as made`;
+        and not exists (select from staged_row other where other.domain = s.domain and other.creates)`,
+  );
+
+const numberNew = (sql: Transaction): Fragment =>
+  insertFrom(
+    sql,
+    foundBrand,
+    { row: sql`row`, brandId: sql`nextval('brand_id_seq')`, isNew: sql`true`, byDomain: sql`true` },
+    sql`(
+        select s.row from staged_row s
+        where s.creates
+          and not exists (select from found_brand f where f.row = s.row)
+          and not exists (select from refused_row r where r.row = s.row)
+        order by s.row
+      ) as made`,
+  );
 
 /**
  * The remaining rows become new brands, one per domain or other key. `materialized` reads them all first; otherwise each row would
@@ -141,25 +158,31 @@ const numberRepeated = (sql: Transaction): Fragment => sql`
  * Refuses rows that contradict the register keys of their brand, and matches rows by a key found through another row.
  */
 const judgeByKeys = (sql: Transaction, ownsDomains: boolean): Fragment[] => [
+  refuseFunds(sql),
   // A domain claimed by two items of a register stays with the first.
-  sql`
-    insert into refused_row
-    select f.row, 'row: ' || key.type || ' ' || key.value || ' is not the ' || key.type || ' of ' || b.name || ', which is '
-      || (select string_agg(k.value, ' and ' order by k.value) from brand_key k where k.brand_id = f.brand_id and k.type = key.type), true
-    from found_brand f
-    join staged_row s on s.row = f.row
-    join brand b on b.id = f.brand_id
-    cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
-    where key.value is not null and not ${bool(sql, ownsDomains)}
-      and exists (select from brand_key k where k.brand_id = f.brand_id and k.type = key.type)
-      and not exists (select from brand_key k where k.type = key.type and k.value = key.value and k.brand_id = f.brand_id)`,
+  refuseRows(
+    sql,
+    {
+      row: sql`f.row`,
+      reason: sql`'row: ' || key.type || ' ' || key.value || ' is not the ' || key.type || ' of ' || b.name || ', which is '
+        || (select string_agg(k.value, ' and ' order by k.value) from brand_key k where k.brand_id = f.brand_id and k.type = key.type)`,
+      isWhole: true,
+    },
+    sql`found_brand f
+      join staged_row s on s.row = f.row
+      join brand b on b.id = f.brand_id
+      cross join lateral ${keysOfRow(sql)}
+      where key.value is not null and not ${bool(sql, ownsDomains)}
+        and exists (select from brand_key k where k.brand_id = f.brand_id and k.type = key.type)
+        and not exists (select from brand_key k where k.type = key.type and k.value = key.value and k.brand_id = f.brand_id)`,
+  ),
   sql`delete from found_brand f using refused_row r where r.row = f.row`,
   // Registers have a row per security: once one row matches a company, all rows with the same key do.
   sql`
     with named as (
       select s.row, key.type, key.value, f.brand_id
       from staged_row s
-      cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
+      cross join lateral ${keysOfRow(sql)}
       left join found_brand f on f.row = s.row
       where key.value is not null and s.domain is null
     ), owners as (
@@ -172,89 +195,27 @@ const judgeByKeys = (sql: Transaction, ownsDomains: boolean): Fragment[] => [
     order by n.row, n.type`,
 ];
 
-export async function writeBrands(
-  sql: Transaction,
-  source: SourceName,
-  { hasKeys, areNew }: { hasKeys: boolean; areNew: boolean },
-): Promise<{ brands: number; domains: number; keys: number }> {
-  // No `order by`: both tables are in row order, and sorting rows as wide as a brand is expensive.
-  const brands = sql`
-    insert into brand (id, source, field_sources, name, long_name, short_description, long_description, website, color, colors,
-      founded_year, ended_on, employees, issued_currency, social, address, gics)
-    select f.brand_id, ${literal(sql, source)},
-      case when s.name is null then jsonb_build_object('name', jsonb_build_array('derived', current_date::text)) else '{}' end,
-      coalesce(s.name, left(s.long_name, 100)), s.long_name, s.short_description, s.long_description, s.website, s.color, s.colors,
-      s.founded_year, s.ended_on, s.employees, s.issued_currency, s.social, s.address, s.gics
-    from found_brand f join staged_row s on s.row = f.row
-    where f.is_new`;
-  const primary = sql`
-    insert into brand_domain (domain, brand_id, is_primary, source)
-    select s.domain, f.brand_id, true, ${literal(sql, source)}
-    from found_brand f join staged_row s on s.row = f.row
-    where f.is_new and s.domain is not null order by s.domain`;
-  // Sent together: the statements are independent.
-  const [{ count: made }, { count: named }] = await Promise.all([brands, primary]);
-  if (!areNew) await nameDomainless(sql, source);
-  if (hasKeys) await joinCompanies(sql, 'keys');
-  const aliases = await writeAliases(sql, source);
-  const keys = hasKeys ? await writeKeys(sql, source) : 0;
-  return { brands: made, domains: named + aliases, keys };
-}
-
-/** A known company without a domain gets that of its row. If the domain has an owner, `joinCompanies` follows. */
-const nameDomainless = (sql: Transaction, source: SourceName): Fragment => sql`
-    insert into brand_domain (domain, brand_id, is_primary, source)
-    select distinct on (f.brand_id) s.domain, f.brand_id, true, ${literal(sql, source)}
-    from found_brand f join staged_row s on s.row = f.row
-    where s.domain is not null and not f.is_new
-      and not exists (select from brand_domain d where d.brand_id = f.brand_id)
-    order by f.brand_id, f.row
-    on conflict (domain) do nothing`;
-
-/** Aliases of known and new brands; a domain of another brand stays there. @returns new ones */
-async function writeAliases(sql: Transaction, source: SourceName): Promise<number> {
-  const named = sql`
-    select a.row, a.domain, f.brand_id from staged_alias a join found_brand f on f.row = a.row
-    union all
-    select s.row, s.domain, f.brand_id from staged_row s join found_brand f on f.row = s.row
-    where s.domain is not null and not f.by_domain and ${bool(sql, OWNS_DOMAINS.has(source))}`;
-  const [counts] = await sql<{ named: number; added: number }[]>`
-    with named as materialized (${named}), added as (
-      insert into brand_domain (domain, brand_id, is_primary, source)
-      select distinct on (domain) domain, brand_id, false, ${literal(sql, source)} from named order by domain, row
-      on conflict (domain) do nothing returning domain
-    )
-    select (select count(*) from named)::int as named, (select count(*) from added)::int as added`;
-  const { named: wanted, added } = counts ?? { named: 0, added: 0 };
-  if (wanted === added) return added;
-  await sql`
-    insert into refused_row
-    select named.row, 'domain: ' || named.domain || ' belongs to ' || b.name, false
-    from (${named}) as named
-    join brand_domain d on d.domain = named.domain and d.brand_id <> named.brand_id
-    join brand b on b.id = d.brand_id`;
-  return added;
-}
-
-async function writeKeys(sql: Transaction, source: SourceName): Promise<number> {
-  const keys = sql`
-    insert into brand_key (type, value, brand_id, source)
-    select distinct on (key.type, key.value) key.type, key.value, f.brand_id, ${literal(sql, source)}
-    from found_brand f
-    join staged_row s on s.row = f.row
-    cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
-    where key.value is not null
-    order by key.type, key.value, f.row
-    on conflict (type, value) do nothing`;
-  const refused = sql`
-    insert into refused_row
-    select f.row, 'row: ' || key.type || ' ' || key.value || ' belongs to ' || b.name, false
-    from found_brand f
-    join staged_row s on s.row = f.row
-    cross join lateral (values ('wikidata', s.wikidata), ('lei', s.lei), ('cik', s.cik)) as key (type, value)
-    join brand_key k on k.type = key.type and k.value = key.value and k.brand_id <> f.brand_id
-    join brand b on b.id = k.brand_id
-    where key.value is not null`;
-  const [{ count }] = await Promise.all([keys, refused]);
-  return count;
-}
+/** A register has funds as companies. The brand of a fund is its provider, which has other keys and another name. */
+const refuseFunds = (sql: Transaction): Fragment =>
+  insertFrom(
+    sql,
+    refusedRow,
+    {
+      row: sql`s.row`,
+      reason: sql`'security: ' || c.value || ' is a fund of ' || b.name`,
+      isWhole: sql`true`,
+    },
+    sql`staged_row s
+      join staged_claim c on c.row = s.row
+      cross join lateral (
+        (select l.instrument_id from listing l
+         where c.is_listing and l.mic = c.type and l.ticker = c.value and ${hasNotEnded(sql)} offset 0)
+        union all
+        (select n.instrument_id from ${ownerOfNumber(sql, sql`c.type`, sql`c.value`)} as n where not c.is_listing)
+      ) as o
+      join instrument i on i.id = o.instrument_id and i.kind = 'fund'
+      join brand b on b.id = i.brand_id
+      where s.domain is null and num_nonnulls(s.wikidata, s.lei, s.cik) > 0
+      order by s.row, c.place`,
+    { distinctOn: sql`s.row` },
+  );

@@ -18,15 +18,7 @@ import {
   securityClaims,
   storedField,
 } from './row-parts.ts';
-
-type StagedTable =
-  | 'staged_row'
-  | 'staged_alias'
-  | 'staged_claim'
-  | 'staged_instrument'
-  | 'staged_number'
-  | 'staged_listing'
-  | 'staged_coin';
+import type { StagedTable } from './staging.ts';
 
 export class Stage {
   hasKeys = false;
@@ -110,7 +102,7 @@ function writeInstrument(
   write: Write,
   number: number,
   instrument: number,
-  { kind, listings, ...numbers }: ImportedInstrument,
+  { kind, name, listings, ...numbers }: ImportedInstrument,
   type: 'brand' | 'instrument' | 'listing',
 ): void {
   const all = numbersOf(numbers);
@@ -119,6 +111,7 @@ function writeInstrument(
     instrument,
     identityOf(all, listings) ?? `row:${number}`,
     kind,
+    name,
     numbers.isin,
     type !== 'listing',
     type !== 'brand',
@@ -145,5 +138,6 @@ function writeCoin(write: Write, number: number, coin: CoinRow): void {
     coin.marketCapRank,
     coin.color,
     coin.preferred,
+    coin.domain,
   ]);
 }
