@@ -46,6 +46,13 @@ test('a brand has its site, name, item, accounts and, if it is in one only, coun
   ]);
 });
 
+test('the account of a brand of many countries in one of them is left out', () => {
+  const identities = { facebook: 'AcmeTurkey', twitter: 'acme', instagram: 'acme_brasil' };
+  const item = { label: 'Acme', officialWebsites: ['https://acme.com/'], identities };
+  const [many] = plan({ Q1: item }).rows;
+  expect(Object.keys(many?.social ?? {})).toEqual(['x']);
+});
+
 test.each([
   'https://www.facebook.com/acme',
   'https://acme.blogspot.com/',

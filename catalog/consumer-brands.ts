@@ -2,6 +2,7 @@ import { parse } from 'tldts';
 import { isRefusal } from '../lib/core/errors/errors.ts';
 import { parseDomain } from '../lib/core/identifiers/domain.ts';
 import type { BrandRow } from '../lib/jobs/import/import-row.ts';
+import { COUNTRY_NAMES } from './listed/countries.ts';
 import { shortName } from './listed/names.ts';
 import { isStartPage, OTHERS_HOSTS } from './listed/websites.ts';
 
@@ -143,8 +144,8 @@ function rowOf(
   const name = shortName(label.replace(/\s*\([^)]*\)$/, '')).slice(0, 100);
   // OpenStreetMap's word for France in Europe.
   const [country, second] = [...countries].map((code) => (code === 'fx' ? 'FR' : code.toUpperCase()));
-  const social = socialOf(item.identities ?? {});
   const isOneCountry = second === undefined && country !== undefined && /^[A-Z]{2}$/.test(country);
+  const social = socialOf(item.identities ?? {}, country === undefined || isOneCountry ? '' : plain(name));
   const aliases = more.slice(0, 20);
   return {
     type: 'brand',
@@ -158,7 +159,7 @@ function rowOf(
   };
 }
 
-/** Accounts by network, as name-suggestion-index names it: our key, and what stands before the account. */
+/** Accounts by network, as name-suggestion-index names it: our key, and the text before the account. */
 const NETWORKS = [
   ['facebook', 'facebook', 'https://www.facebook.com/'],
   ['twitter', 'x', 'https://x.com/'],
@@ -171,11 +172,35 @@ const NETWORKS = [
   ['snapchat', 'snapchat', 'https://www.snapchat.com/add/'],
 ] as const;
 
-function socialOf(identities: Readonly<Record<string, string>>): NonNullable<BrandRow['social']> {
+/** Endings of accounts for one country, with names of countries as their people write them. */
+const COUNTRIES = [
+  ...COUNTRY_NAMES.map(plain),
+  ...'brasil deutschland espana italia nederland polska turkey russia korea osterreich schweiz suisse belgique'.split(
+    ' ',
+  ),
+];
+
+/** `ColumbiaTurkey`: the account of a brand of many countries in one of them. */
+const isRegional = (account: string, brand: string): boolean =>
+  brand !== '' &&
+  COUNTRIES.some((country) => plain(account).endsWith(country) && !brand.endsWith(country)) &&
+  plain(account).includes(brand.slice(0, 4));
+
+/** @param brand plain name of a brand of several countries, else empty */
+function socialOf(
+  identities: Readonly<Record<string, string>>,
+  brand: string,
+): NonNullable<BrandRow['social']> {
   const social: NonNullable<BrandRow['social']> = {};
   for (const [network, key, start] of NETWORKS) {
     const account = identities[network];
-    if (account === undefined || social[key] !== undefined || !/^@?[\w.-]+$/.test(account)) continue;
+    if (
+      account === undefined ||
+      social[key] !== undefined ||
+      !/^@?[\w.-]+$/.test(account) ||
+      isRegional(account, brand)
+    )
+      continue;
     social[key] = start + account.replace(/^@/, '');
   }
   return social;

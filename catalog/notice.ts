@@ -86,6 +86,11 @@ const pickedOrigins: Record<PickedPackage, Origin> = {
     gives: 'coin logos, by contract',
     copyright: 'Copyright (c) 2020 MetaMask',
   },
+  subwallet: {
+    license: 'Apache-2.0',
+    url: 'https://github.com/Koniverse/SubWallet-ChainList',
+    gives: 'coin logos',
+  },
 };
 
 /** Sources of facts, which no package.json pins or which only the catalog's build reads. */
@@ -119,37 +124,45 @@ const identifierOwners = [
   'An operator needs whatever license these owners ask for; BLAZON_HIDE=cusip,sedol,gics leaves them out of all answers.',
 ];
 
-/** The text of the NOTICE file: every package the catalog is made from, and every icon to be credited. */
-export function noticeText(packages: Packages): string {
-  const sources = packageNames.map((name) => {
-    const { license, url, gives } = origins[name];
-    return `- ${name} ${packages.versions[name]}, ${license}, ${url}\n  ${gives}`;
-  });
-  const pickedSources = (Object.keys(pickedPackages) as PickedPackage[]).map((key) => {
-    const { license, url, gives } = pickedOrigins[key];
-    const { name, version } = pickedPackages[key];
-    return `- ${name} ${version}, ${license}, ${url}\n  ${gives}`;
-  });
-  const copyrights = [...Object.values(origins), ...Object.values(pickedOrigins)]
-    .filter(({ license }) => license.startsWith('MIT') || license === 'ISC')
-    .concat(factSources.map((source) => ({ ...source, license: '', url: '' })))
-    .flatMap(({ copyright }) => copyright ?? []);
-  const pickedCredits = pickedBrands
-    .map(([domain, name, from, icon]) => ({
-      domain,
-      name,
-      license: packages.picked[from].icons[icon]?.license,
-    }))
+function copyrightsOf(): string[] {
+  const packages = [...Object.values(origins), ...Object.values(pickedOrigins)].filter(
+    ({ license }) => license.startsWith('MIT') || license === 'ISC',
+  );
+  return [...packages, ...factSources].flatMap(({ copyright }) => copyright ?? []);
+}
+
+/** Picked drawings whose license asks for credit. */
+const pickedCreditsOf = ({ picked }: Packages): string[] =>
+  pickedBrands
+    .map(([domain, name, from, icon]) => ({ domain, name, license: picked[from].icons[icon]?.license }))
     .filter(({ license }) => license !== undefined && !['CC0-1.0', 'MIT'].includes(license))
     .map(({ domain, name, license }) => `- ${name}, ${license}, https://${domain}`);
+
+/** Glyphs of simple-icons whose license asks for credit. */
+function glyphCreditsOf({ simpleIcons }: Packages): string[] {
   const allowed = new Set(allowedLicenses);
-  const credits = deriveDomains(packages.simpleIcons)
+  return deriveDomains(simpleIcons)
     .brands.map((brand) => brand.icon)
     .filter(
       (icon) => icon.license !== undefined && allowed.has(licenseOf(icon)) && licenseOf(icon) !== 'CC0-1.0',
     )
     .sort((a, b) => (a.slug < b.slug ? -1 : 1))
     .map((icon) => `- ${icon.title}, ${licenseOf(icon)}, ${icon.source}`);
+}
+
+const sourceLine = (
+  { name, version }: { name: string; version: string | undefined },
+  { license, url, gives }: { license: string; url: string; gives: string },
+) => `- ${name} ${version}, ${license}, ${url}\n  ${gives}`;
+
+/** The text of the NOTICE file: every package the catalog is made from, and every icon to be credited. */
+export function noticeText(packages: Packages): string {
+  const sources = packageNames.map((name) =>
+    sourceLine({ name, version: packages.versions[name] }, origins[name]),
+  );
+  const pickedSources = (Object.keys(pickedPackages) as PickedPackage[]).map((key) =>
+    sourceLine(pickedPackages[key], pickedOrigins[key]),
+  );
   return [
     'Blazon is licensed under the Apache License 2.0; see LICENSE. This file lists what it contains of others.',
     '',
@@ -184,11 +197,11 @@ export function noticeText(packages: Packages): string {
     '',
     'Glyphs of simple-icons under a license of their own, with the place each was taken from:',
     '',
-    ...credits,
+    ...glyphCreditsOf(packages),
     '',
     'Drawings of @thesvg/icons under a license other than CC0-1.0 and MIT:',
     '',
-    ...pickedCredits,
+    ...pickedCreditsOf(packages),
     '',
     'Licenses and where they are:',
     '',
@@ -197,7 +210,7 @@ export function noticeText(packages: Packages): string {
     ...Object.entries(licenseTexts).flatMap(([license, text]) => [`${license} License`, '', text, '']),
     'Copyright notices of the packages and facts under these licenses:',
     '',
-    ...[...new Set(copyrights)].map((line) => `- ${line}`),
+    ...[...new Set(copyrightsOf())].map((line) => `- ${line}`),
     '',
   ].join('\n');
 }

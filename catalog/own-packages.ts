@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Packages with a lockfile of their own: large, and read by the build of the catalog only. */
+/** Packages with their own lockfile: large, and read by the build of the catalog only. */
 export const ownPackageNames = ['name-suggestion-index'] as const;
 export type OwnPackageName = (typeof ownPackageNames)[number];
 
@@ -25,7 +25,7 @@ export async function installOwnPackages(projectRoot: string): Promise<void> {
   for (const name of ownPackageNames)
     if ((await installedVersion(folder, name)) !== versions[name]) missing.push(name);
   if (missing.length === 0) return;
-  // Beside the folder and renamed: two builds may install at once.
+  // Beside the folder and renamed: two builds may install at the same time.
   const scratch = await mkdtemp(join(folder, '.install-'));
   try {
     for (const file of ['package.json', 'package-lock.json'])

@@ -42,6 +42,7 @@ const readers: Record<PickedPackage, Reader> = {
     if (logo === undefined) throw new Error('no such contract');
     return file('ISC', dir, 'images', logo);
   },
+  subwallet: (dir, icon) => file('Apache-2.0', dir, 'logo', `${icon}.png`),
 };
 
 /** The file of `catalog/drawings/` for a package, with the typed drawings whose license is allowed. */

@@ -14,6 +14,7 @@ export const pickedPackages = {
   bitgo: { name: '@bitgo-forks/cryptocurrency-icons', version: '0.101.0' },
   'token-icons': { name: '@token-icons/core', version: '2.14.0' },
   metamask: { name: '@metamask/contract-metadata', version: '2.5.0' },
+  subwallet: { name: '@subwallet/chain-list', version: '0.2.89' },
 } as const;
 export type PickedPackage = keyof typeof pickedPackages;
 

@@ -79,7 +79,7 @@ describe('the tables', () => {
 });
 
 describe('brands', () => {
-  test('have a canonical host of their own, and no two share one', () => {
+  test('have their own canonical host, and no two share one', () => {
     for (const { domain } of brands) expect(hostOf(domain)).toBe(domain);
     expect(new Set(brands.map((brand) => brand.domain)).size).toBe(brands.length);
   });
@@ -128,6 +128,20 @@ describe('brands', () => {
       expect(brands.find((brand) => brand.domain === domain)).toMatchObject({ domain, candidates: [] });
     const unstated = brands.find(({ domain }) => domain === 'spotify.com')?.candidates ?? [];
     expect(unstated.map(({ license }) => license)).not.toContain('CC0-1.0');
+  });
+
+  test('have no drawing of another package by the name of an excluded mark', () => {
+    const excluded = packages.simpleIcons.flatMap(({ slug, license }) =>
+      license === undefined || allowedLicenses.includes(license.type) ? [] : [slug],
+    );
+    expect(excluded.length).toBeGreaterThan(80);
+    const names = new Set(excluded.flatMap((slug) => [slug, `${slug}-icon`]));
+    const drawn = brands.flatMap(({ domain, candidates }) =>
+      candidates.flatMap(({ source }) =>
+        names.has(source.split('/').at(-1) ?? '') ? [`${domain} ${source}`] : [],
+      ),
+    );
+    expect(drawn).toEqual([]);
   });
 
   test('leave the host of a typed company to it', async () => {

@@ -14,3 +14,5 @@ const OTHERS: Readonly<Record<string, string>> = {
 /** ISO 3166-1 alpha-2 of an English name, or null. */
 export const alpha2Of = (name: string): string | null =>
   OTHERS[name] ?? countries.getAlpha2Code(name, 'en') ?? null;
+
+export const COUNTRY_NAMES: readonly string[] = Object.values(countries.getNames('en'));

@@ -7,8 +7,9 @@ import { fundFamilies } from '../tables/fund-families.ts';
 import { gicsOf } from './classification.ts';
 import { type Company, groupCompanies } from './companies.ts';
 import { type Filer, readFilers } from './filers.ts';
+import { addFormer, type CompanyRow } from './former.ts';
 import { readFunds } from './funds.ts';
-import { readRow } from './listed-rows.ts';
+import { isDelisted, readRow } from './listed-rows.ts';
 import { mayBeSame } from './names.ts';
 
 export interface Inputs {
@@ -28,11 +29,13 @@ export interface Derived {
 /** Import rows about the listed companies and funds of the world, sorted. Pure; the rules are in docs/decisions/0075. */
 export function deriveListed(inputs: Inputs): Derived {
   const csv = (text: string): Record<string, string>[] => parse(text, { columns: true, bom: true });
-  const equities = csv(inputs.equities).flatMap((row) => readRow(row) ?? []);
+  const lines = csv(inputs.equities);
+  const equities = lines.filter((row) => !isDelisted(row)).flatMap((row) => readRow(row) ?? []);
   const taken = new Set(equities.filter(({ isHome }) => isHome).map(keyOf));
   const funds = readFunds(csv(inputs.funds)).flatMap((fund) => {
     const listings = fund.listings.filter((listing) => !taken.has(keyOf(listing)));
-    return listings.length === 0 ? [] : [{ ...fund, listings }];
+    const isUnknown = fund.domain === null && fund.name === null;
+    return listings.length === 0 || isUnknown ? [] : [{ ...fund, listings }];
   });
   const usFunds = new Set(
     funds.flatMap(({ listings }) =>
@@ -40,8 +43,13 @@ export function deriveListed(inputs: Inputs): Derived {
     ),
   );
   const filers = readFilers(inputs.filers, (ticker) => usFunds.has(ticker));
-  const companies = groupCompanies(equities);
-  const rows = [...companyRows(companies, filers), ...fundRows(funds)];
+  const companies = companyRows(groupCompanies(equities), filers);
+  const former = addFormer(
+    lines.flatMap((row) => ((isDelisted(row) || isPlain(row)) && readRow(row)) || []),
+    filers,
+    companies as CompanyRow[],
+  );
+  const rows = [...companies, ...former.sort(byText), ...fundRows(funds)];
   const count = (is: (row: object) => boolean) => rows.filter(is).length;
   return {
     rows,
@@ -50,10 +58,14 @@ export function deriveListed(inputs: Inputs): Derived {
       withDomain: count((row) => 'domain' in row && !('kind' in row)),
       withCik: count((row) => 'cik' in row),
       withIsin: count((row) => JSON.stringify(row).includes('"isin"') && !('kind' in row)),
+      formerCompanies: former.length,
       funds: funds.length,
     },
   };
 }
+
+/** The SEC's list has no gaps among common shares; it lacks some preferred ones. */
+const isPlain = ({ symbol = '' }: Record<string, string>): boolean => /^[A-Z]{1,5}$/.test(symbol);
 
 const COUNTRY_OF = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]));
 const CURRENCY_OF = new Map(EXCHANGES.map(({ mic, currency }) => [mic, currency]));
@@ -145,6 +157,8 @@ function instrumentsOf(company: Company, filer: Filer | undefined, used: Set<str
     used.add(keyOf(row));
     const instrument = instruments.get(identity) ?? { kind: row.kind, listings: [] };
     if (isin !== undefined) instrument.isin = isin;
+    // Brazilian receipts have the ISIN and share class of the share.
+    if (instrument.kind === 'depositary') instrument.kind = row.kind;
     if (row.figi !== null && !used.has(row.figi)) {
       used.add(row.figi);
       instrument.figis = [...(instrument.figis ?? []), row.figi];
@@ -180,8 +194,10 @@ function addFiled(
             (listing) => US_TICKERS.has(listing.mic) && listing.ticker.replace(/\*$/, '') === ticker,
           ),
       );
-    if (same) same.listings.unshift(line);
-    else instruments.set(`filed ${ticker}`, { kind, listings: [line] });
+    if (same) {
+      same.kind = kind;
+      same.listings.unshift(line);
+    } else instruments.set(`filed ${ticker}`, { kind, listings: [line] });
   }
 }
 
@@ -234,13 +250,17 @@ function fundRows(funds: ReturnType<typeof readFunds>): object[] {
     name,
     website: `https://${domain}`,
   }));
-  const lines = funds.map(({ domain, isin, listings }) => ({
-    type: 'instrument',
-    domain,
-    kind: 'fund',
-    ...(isin !== null && { isin }),
-    listings,
-  }));
+  const lines = funds.map(({ domain, name, isin, listings }) => {
+    const security = { ...(isin !== null && { isin }), listings };
+    if (domain !== null)
+      return { type: 'instrument', domain, kind: 'fund', ...(name !== null && { name }), ...security };
+    return {
+      type: 'brand',
+      security: securityOf([{ kind: 'unit', ...security }]),
+      name,
+      instruments: [{ kind: 'unit', ...security }],
+    };
+  });
   return [...named.sort(byText), ...lines.sort(byText)];
 }
 

@@ -2,9 +2,13 @@ import { EXCHANGES } from '../../lib/core/exchanges/exchanges.ts';
 import { isIsin } from '../../lib/core/identifiers/securities-numbers.ts';
 import { storedTicker } from '../../lib/core/identifiers/ticker.ts';
 import { fundFamilies } from '../tables/fund-families.ts';
+import { isCut } from './names.ts';
 
 export interface Fund {
-  domain: string;
+  /** Of the provider; null for a family without a brand. */
+  domain: string | null;
+  /** null where the list only has an abbreviation of it. */
+  name: string | null;
   isin: string | null;
   listings: { mic: string; ticker: string }[];
 }
@@ -12,21 +16,45 @@ export interface Fund {
 const MICS: Readonly<Record<string, string>> = { XJPX: 'XTKS', XMIL: 'MTAA', ASEX: 'XATH', AQXE: 'AQSE' };
 const COUNTRY_OF = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]));
 
-/** Funds of the families in the table, one per ISIN, else one per listing. */
+/** Funds with a family, one per ISIN, else one per listing. Lines without a family are often bonds, or long gone. */
 export function readFunds(rows: readonly Readonly<Record<string, string>>[]): Fund[] {
   const funds = new Map<string, Fund>();
-  for (const { symbol = '', mic: written = '', exchange = '', family = '', isin: number = '' } of rows) {
+  for (const {
+    symbol = '',
+    mic: written = '',
+    exchange = '',
+    name: listed = '',
+    family = '',
+    isin: number = '',
+  } of rows) {
     const mic = exchange === 'IOB' ? 'XLOM' : (MICS[written] ?? written);
-    const [domain] = fundFamilies[family] ?? [];
     const bare = COUNTRY_OF.get(mic) === 'US' ? symbol : symbol.replace(/\.[A-Z]{1,3}$/, '');
-    if (domain === undefined || !COUNTRY_OF.has(mic) || !/^[A-Z0-9][A-Z0-9.&*-]{0,11}$/.test(bare)) continue;
+    if (family === '' || !COUNTRY_OF.has(mic) || !/^[A-Z0-9][A-Z0-9.&*-]{0,11}$/.test(bare)) continue;
     const listing = { mic, ticker: storedTicker(mic, bare) };
     const isin = isIsin(number) ? number : null;
     const key = isin ?? `${mic}:${listing.ticker}`;
-    const fund = funds.get(key) ?? { domain, isin, listings: [] };
+    const fund = funds.get(key) ?? {
+      domain: fundFamilies[family]?.[0] ?? null,
+      name: null,
+      isin,
+      listings: [],
+    };
+    fund.name ??= fundName(mic, listed);
     if (!fund.listings.some((known) => known.mic === mic && known.ticker === listing.ticker))
       fund.listings.push(listing);
     funds.set(key, fund);
   }
   return [...funds.values()];
+}
+
+/** German exchanges abbreviate names beyond recognition. */
+const ABBREVIATING = new Set(['XFRA', 'XBER', 'XMUN', 'XDUS', 'XHAM', 'XHAN', 'XSTU']);
+/** A name of 30 or 31 characters that ends so is whole, not cut. */
+const WHOLE = /\b(?:ETF|ETC|ETN|Fund|Trust|Index|Bond|Acc|Dist|[A-D])\)?$/;
+
+function fundName(mic: string, listed: string): string | null {
+  const name = listed.replace(/\s+/g, ' ').trim();
+  const isSpelled = COUNTRY_OF.get(mic) === 'US' || /\p{Ll}{2}/u.test(name);
+  if (ABBREVIATING.has(mic) || !isSpelled || !name.includes(' ')) return null;
+  return isCut(name) && !WHOLE.test(name) ? null : name;
 }

@@ -45,12 +45,15 @@ const ABROAD: Readonly<Record<string, readonly string[]>> = {
 const NO_SHARE =
   /\d%|%\d|\b(?:notes?|bonds?|warrants?|wts?|rights?|etf|etn|etc|debentures?|convertible|unsecured|senior|fundo de indice|ishares|spdr|global x|certificates?|call|put|turbo|tracker|index fund|ucits|structured)\b|\d{2}\/\d{2}\/\d{2,4}|\b\d{6}\b|^(?:TB|AUSGOV|GSB)/i;
 
-/** @returns null for what is no current share of a known market */
+/** Whether the list says so. It keeps lines that ended years ago. */
+export const isDelisted = (row: Readonly<Record<string, string>>): boolean => row.delisted === 'True';
+
+/** @returns null for what is no share on a known market */
 export function readRow(row: Readonly<Record<string, string>>): ListedRow | null {
   const { symbol = '', exchange = '', name: listed = '', country: land = '', website = '' } = row;
   const mic = exchange === 'IOB' ? 'XLOM' : (MICS[row.mic ?? ''] ?? row.mic ?? '');
   const name = companyName(listed);
-  if (row.delisted === 'True' || !COUNTRY_OF.has(mic) || name === null || NO_SHARE.test(listed)) return null;
+  if (!COUNTRY_OF.has(mic) || name === null || NO_SHARE.test(listed)) return null;
   const bare = COUNTRY_OF.get(mic) === 'US' ? symbol : symbol.replace(/\.[A-Z]{1,3}$/, '');
   // Tickers made from ISINs stand for lines without a ticker.
   if (!/^[A-Z0-9][A-Z0-9.&*-]{0,11}$/.test(bare) || /[A-Z]{2}[A-Z0-9]{9}\d$/.test(bare)) return null;
@@ -83,6 +86,8 @@ export function readRow(row: Readonly<Record<string, string>>): ListedRow | null
 /** Regional venues that repeat what other exchanges list. */
 const SECONDARY = new Set(['XBER', 'XMUN', 'XDUS', 'XHAM', 'XHAN', 'XSTU', 'XLOM', 'CHIA']);
 
+const CANADIAN = new Set(['XTSE', 'XTSX', 'NEOE']);
+
 function kindOf(mic: string, ticker: string, listed: string): ListedRow['kind'] {
   if (mic === 'BVMF') {
     if (/3[1-59]$/.test(ticker)) return 'depositary';
@@ -90,6 +95,7 @@ function kindOf(mic: string, ticker: string, listed: string): ListedRow['kind'] 
     if (/[4-8]$/.test(ticker)) return 'preferred';
   }
   if (/\b(?:adr|ads|gdr|adrs|depositary)\b/i.test(listed) || mic === 'XLOM') return 'depositary';
+  if (CANADIAN.has(mic) && /-P[A-Z]?$/.test(ticker)) return 'preferred';
   return /\b(?:pref(?:erred|erence)?|pfd|vz)\b/i.test(listed) ? 'preferred' : 'common';
 }
 

@@ -5,6 +5,7 @@ import { gicsNames } from '../../lib/core/brands/gics.ts';
 import { isRefusal } from '../../lib/core/errors/errors.ts';
 import { parseDomain } from '../../lib/core/identifiers/domain.ts';
 import { type BrandRow, readImportRow } from '../../lib/jobs/import/import-row.ts';
+import { formerTickers } from '../tables/former-tickers.ts';
 import { deriveListed } from './derive.ts';
 import { companyName, isSame, mayBeSame, shortName, withoutLastWord } from './names.ts';
 import { resembles } from './resembles.ts';
@@ -26,6 +27,7 @@ describe('names', () => {
     ['ERock Inc. Class A Common Stock', 'ERock Inc.'],
     ['LYFT INC. CL.A -,00001', 'LYFT INC.'],
     ['Boeing Company (The)', 'Boeing Company'],
+    ['Joint Corp', 'Joint Corp'],
   ])('%s is listed by %s', (listed, name) => expect(companyName(listed)).toBe(name));
 
   test('a legal form alone is no name', () => expect(companyName('Public Joint Stock Company')).toBeNull());
@@ -184,6 +186,61 @@ describe('what is derived', () => {
     ]);
   });
 
+  test('a share is no receipt because a Brazilian one has its ISIN', () => {
+    const share = {
+      symbol: 'ORCL.MX',
+      mic: 'XMEX',
+      name: 'Oracle Corporation',
+      country: 'United States',
+      website: 'http://www.oracle.com',
+      isin: 'US68389X1054',
+    };
+    const receipt = { ...share, symbol: 'ORCL34.SA', mic: 'BVMF' };
+    const [row] = derived([receipt, share], [[1341439, 'ORACLE CORP', 'ORCL', 'NYSE']]);
+    expect(row?.instruments?.map(({ kind }) => kind)).toEqual(['common']);
+  });
+
+  test('a Canadian line of a preferred share is one', () => {
+    const line = { ...home, symbol: 'NPI-PB.TO', mic: 'XTSE', exchange: 'TOR', country: 'Canada', isin: '' };
+    expect(derived([line])[0]?.instruments?.[0]?.kind).toBe('preferred');
+  });
+
+  test('a US ticker that no filer has is a former one of the company with the site, else of a former company', () => {
+    const line = {
+      symbol: 'ALYA',
+      mic: 'XNAS',
+      exchange: 'NCM',
+      name: 'Alithya Group Inc.',
+      country: 'Canada',
+      website: 'http://www.alithya.com',
+      delisted: 'True',
+    };
+    const home = { ...line, symbol: 'ALYA.TO', mic: 'XTSE', exchange: 'TOR', delisted: 'False' };
+    const gone = {
+      ...line,
+      symbol: 'CNCE',
+      name: 'Concert Pharmaceuticals, Inc.',
+      website: 'concertpharma.com',
+    };
+    const nowhere = { ...gone, symbol: 'GONE', website: '' };
+    const filed = { ...gone, symbol: 'META', website: 'metapharma.com' };
+    const rows = derived(
+      [line, home, gone, nowhere, filed],
+      [[1326801, 'Meta Platforms, Inc.', 'META', 'Nasdaq']],
+    );
+    expect(rows.map(({ name, instruments }) => [name, instruments?.flatMap((one) => one.listings)])).toEqual([
+      ['Meta Platforms', [{ mic: 'XNAS', ticker: 'META' }]],
+      [
+        'Alithya Group',
+        [
+          { mic: 'XTSE', ticker: 'ALYA' },
+          { mic: 'XNAS', ticker: 'ALYA', ended: true },
+        ],
+      ],
+      ['Concert Pharmaceuticals', [{ mic: 'XNAS', ticker: 'CNCE', ended: true }]],
+    ]);
+  });
+
   test('a fund belongs to its provider, and its trust is no company', () => {
     const rows = derived(
       [],
@@ -195,9 +252,38 @@ describe('what is derived', () => {
         type: 'instrument',
         domain: 'statestreet.com',
         kind: 'fund',
+        name: 'SPDR S&P 500',
         listings: [{ mic: 'ARCX', ticker: 'SPY' }],
       },
     ]);
+  });
+
+  test('a fund of a family without a brand is a company of its own, if its name is known', () => {
+    const rows = derived(
+      [],
+      [],
+      'HOMZ,ARCX,PCX,Hoya Capital Housing ETF,USD,Hoya,,,\nXX.BE,XBER,BER,HOYA-CAP.HOUS. DL,EUR,Hoya,,,\n',
+    );
+    const instruments = [{ kind: 'unit', listings: [{ mic: 'ARCX', ticker: 'HOMZ' }] }];
+    expect(rows).toEqual([
+      {
+        type: 'brand',
+        security: { mics: ['ARCX'], ticker: 'HOMZ' },
+        name: 'Hoya Capital Housing ETF',
+        instruments,
+      },
+    ]);
+  });
+
+  test.each([
+    ['XPAR', 'Amundi MSCI World UCITS ETF', 'Amundi MSCI World UCITS ETF'],
+    ['XBER', 'AMUNDI MSCI WORLD Acc', undefined],
+    ['XTSE', 'MACKENZIE CHINA A-SHARES CSI 30', undefined],
+    ['ARCX', 'Focus Morningstar Technology In', undefined],
+    ['ARCX', 'ALPS Medical Breakthroughs ETF', 'ALPS Medical Breakthroughs ETF'],
+  ])('a fund listed on %s as %s is named %s', (mic, listed, name) => {
+    const [row] = derived([], [], `F,${mic},X,${listed},EUR,Amundi Asset Management,,,\n`);
+    expect(row?.name).toBe(name);
   });
 });
 
@@ -230,4 +316,6 @@ test('every row of the file is valid, and no domain or listing is in two', () =>
       else seen.add(key);
   }
   expect(twice).toEqual([]);
+  for (const listing of Object.values(formerTickers).join(' ').split(' '))
+    expect([listing, seen.has(listing)]).toEqual([listing, true]);
 }, 60_000);

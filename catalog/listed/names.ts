@@ -38,6 +38,7 @@ export function companyName(listed: string): string | null {
     .replace(/[\s,;-]+$/, '')
     .trim();
   const isLegalFormOnly = name
+    .replace(/^joint (?!stock\b)/i, 'Name ')
     .toLowerCase()
     .split(/[\s,.-]+/)
     .every((word) => word === '' || LEGAL_WORDS.has(word));

@@ -3,6 +3,13 @@ export const judgements: readonly { date: string; hashes: string }[] = [
   {
     date: '2026-11-23',
     hashes: `
+      PZEGr-Jv 8lYKfanU l9lvvq3i rH08Sfhe Piyv-Nh4 M4YPLijr dtniatoD GISxrtJY 8Vkw9Q0_ LuYCyja5 CoHyXWFf Dt3b5gQy
+      crw1t0Mz oHy0xx9C J3F6S4sZ Usy3sfNK le5_Jz2d 101oPXhk 8Artdo7h qx06AJQ2 gjwgrZp_ 7BlSRWdb
+    `,
+  },
+  {
+    date: '2026-11-23',
+    hashes: `
       ffb2JZ0_ BtZ1c-zF QIk1ko56 jeb6si7_ 0j9UMt8T 5Z-IzQUn bo1JnV0l YvitZkOJ MloRQmwT oJxsM3IA xazbBE04 HjY4Z9vQ
       571rtRCf iugZZx-s t_ix7cbL FQvi1tRj HDQjCl3Y tUVO_xYE MWKdSOMt 4JJamS84 NojAhfEg tR5reUEA a5tlKiZI hTz79j-1
       ES2BBKN7 IcICHNeq JWgKcNlq hz6FjjpM A8PXxIEM xQhCQ2Yz VeqPYdPV 7W1_lc6O Zy_u_KFL niRP7ulo eKD8C62N HIoEDk0R
@@ -613,6 +620,7 @@ export const wrongDrawings: Readonly<Record<string, string>> = {
   'TOSHI jkK6qhZP': '2026-11-23',
   'TREE b0Vu_85x': '2026-11-23',
   'USN zVx8motc': '2026-11-23',
+  'VIEW pLPrhVM0': '2026-11-23',
   'WHT OKp8RJOA': '2026-11-23',
   'fiat.com u5A5KAuD': '2026-11-23',
   'hbomax.com _WPsxtj7': '2026-11-23',

@@ -1,4 +1,6 @@
+import { and, sql as dsql, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Database, Fragment, Transaction } from '../db/client.ts';
+import { listing } from '../db/schema/index.ts';
 
 type Sql = Database['sql'] | Transaction;
 
@@ -13,3 +15,11 @@ export const hasBegun = (sql: Sql): Fragment => sql`(l.valid_from is null or l.v
 
 /** Whether the listing `l` of a statement is valid today. */
 export const isCurrent = (sql: Sql): Fragment => sql`(${hasNotEnded(sql)} and ${hasBegun(sql)})`;
+
+// The same for Drizzle, of the table `listing`.
+
+const TODAY = dsql`(now() at time zone 'utc')::date`;
+
+export const notEnded = dsql`(${or(isNull(listing.validTo), gt(listing.validTo, TODAY))})`;
+
+export const currentListing = dsql`(${and(notEnded, or(isNull(listing.validFrom), lte(listing.validFrom, TODAY)))})`;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { bytewiseText, moment } from './columns.ts';
 
 /** Coins may share a symbol; the preferred one is served for it. */
 export const cryptoAsset = pgTable(
@@ -15,6 +15,8 @@ export const cryptoAsset = pgTable(
     rankSource: text('rank_source'),
     isPreferred: boolean('is_preferred').notNull(),
     color: text('color'),
+    /** Of the project's website: registrable, in lower-case A-labels. */
+    domain: bytewiseText('domain'),
     operatorName: text('operator_name'),
     operatorRank: integer('operator_rank'),
     source: text('source').notNull(),

@@ -13,6 +13,8 @@ export const instrument = pgTable(
       .notNull()
       .references(() => brand.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<InstrumentKind>().notNull(),
+    /** Of a fund, whose brand is its provider. */
+    name: text('name'),
     source: text('source').notNull(),
   },
   (table) => [index('instrument_brand').on(table.brandId)],

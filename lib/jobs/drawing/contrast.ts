@@ -14,11 +14,13 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 });
 
+/** Relative luminance (WCAG 2), 0 to 1, of channels from 0 to 255. */
 export const luminanceOf = (red: number, green: number, blue: number): number =>
   0.2126 * (LINEAR[red] as number) + 0.7152 * (LINEAR[green] as number) + 0.0722 * (LINEAR[blue] as number);
 
 const ratio = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
+/** Contrast ratio (WCAG 2), 1 to 21, of two colors `#rrggbb`. */
 export const contrastOf = (a: string, b: string): number =>
   ratio(luminanceOf(...channelsOf(a)), luminanceOf(...channelsOf(b)));
 

@@ -17,7 +17,11 @@ export interface ExistingLogo {
  * Whether an existing logo stays: an operator's always; another source's, which was imported first; and a vector
  * drawing of the starter catalog, of which a picture would be a worse copy. One found on a website never stays.
  */
-export function staysBefore(existing: ExistingLogo, file: { source: string; isVector: boolean }): boolean {
+export function staysBefore(
+  existing: ExistingLogo,
+  file: { source: string; isVector: boolean; isFormer: boolean },
+): boolean {
+  if (file.isFormer && existing.source !== file.source) return true;
   if (existing.origin === 'discovered') return false;
   if (existing.origin === 'starter') return existing.isVector && !file.isVector;
   return existing.origin === 'operator' || existing.source !== file.source;

@@ -162,7 +162,26 @@ describe('interpreting names', () => {
     expect((await everything()).map(({ subject }) => subject)).toEqual(['LINK']);
   });
 
-  test('a recycled ticker is refused; a former ticker has no subject', async () => {
+  test('a former ticker comes after everything else, and replaces no logo', async () => {
+    const drawn = await aBrand(db, { domain: 'drawn.com', color: '#aaaaaa' });
+    const renamed = await aBrand(db, { domain: 'renamed.com', color: null });
+    await anInstrument(db, drawn.id, { listings: [{ mic: 'XNYS', ticker: 'DRWN', validTo: '2015-01-01' }] });
+    await anInstrument(db, renamed.id, {
+      listings: [
+        { mic: 'XNYS', ticker: 'OLDN', validTo: '2015-01-01' },
+        { mic: 'XNYS', ticker: 'NEWN', validFrom: '2015-01-01' },
+      ],
+    });
+    await aCoin(db, { symbol: 'OLDC' });
+    await anInstrument(db, drawn.id, { listings: [{ mic: 'XNYS', ticker: 'OLDC', validTo: '2015-01-01' }] });
+    const done = await imported(
+      pack({ 'DRWN.svg': '#c00000', 'NEWN.svg': '#00c000', 'OLDN.svg': '#0000c0', 'oldc.svg': '#00c0c0' }),
+    );
+    expect(done.problems).toEqual(['DRWN.svg: kept', 'OLDN.svg: duplicate']);
+    expect(done.assumed).toEqual({ 'former ticker': 2, ticker: 1, coin: 1 });
+  });
+
+  test('a recycled ticker is refused; a former one is its last company', async () => {
     const old = await aBrand(db, { domain: 'old.com', color: null });
     const now = await aBrand(db, { domain: 'now.com', color: null });
     await anInstrument(db, old.id, {
@@ -175,8 +194,8 @@ describe('interpreting names', () => {
     const done = await imported(
       pack({ 'ticker/RCYC.svg': '#c00000', 'ticker/GONE.svg': '#00c000', 'now.com.svg': '#0000c0' }),
     );
-    expect(done.problems).toEqual(['ticker/GONE.svg: unknown_subject', 'ticker/RCYC.svg: recycled_ticker']);
-    expect((await everything()).map(({ subject }) => subject)).toEqual(['now.com']);
+    expect(done.problems).toEqual(['ticker/RCYC.svg: recycled_ticker']);
+    expect((await everything()).map(({ subject }) => subject)).toEqual(['now.com', 'old.com']);
   });
 
   test('of several files for one subject the most reliable name wins, then the best format', async () => {

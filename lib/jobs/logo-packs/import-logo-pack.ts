@@ -142,7 +142,10 @@ class LogoImport {
   }
 
   /** Uses the best valid file of a subject; the ones after it are not read. */
-  async #takeFirstGood({ subject, files }: PlannedLogo, existing: ExistingLogo | null): Promise<void> {
+  async #takeFirstGood(
+    { subject, files, isFormer = false }: PlannedLogo,
+    existing: ExistingLogo | null,
+  ): Promise<void> {
     const standing = 'newHost' in subject ? null : subject.hidden ? 'withdrawn' : existing?.origin;
     if (standing === 'withdrawn' || standing === 'operator') {
       const reason = standing === 'withdrawn' ? 'withdrawn' : 'operator_keeps';
@@ -154,7 +157,7 @@ class LogoImport {
       return;
     }
     for (const [position, path] of files.entries()) {
-      if (!(await this.#take(subject, path, existing))) continue;
+      if (!(await this.#take(subject, path, existing, isFormer))) continue;
       this.#options.taken?.add(subjectKey(subject));
       for (const other of files.slice(position + 1))
         this.#report(packProblem(other, 'duplicate', `${shownPath(path)} shows the same`));
@@ -167,10 +170,11 @@ class LogoImport {
     subject: PlannedLogo['subject'],
     path: string,
     existing: ExistingLogo | null,
+    isFormer: boolean,
   ): Promise<boolean> {
     const { source, license, replace = false } = this.#options;
     const isVector = endingOf(path) === 'svg';
-    if (!replace && existing !== null && staysBefore(existing, { source, isVector })) {
+    if (!replace && existing !== null && staysBefore(existing, { source, isVector, isFormer })) {
       this.#report(packProblem(path, 'kept'));
       return false;
     }

@@ -9,6 +9,8 @@ import { type NamedLogo, resolveNames, type TakenFor } from './resolve-names.ts'
 export interface PlannedLogo {
   subject: LogoSubject | { newHost: string };
   files: string[];
+  /** Named by a former ticker: the picture may be of a former name, and replaces none. */
+  isFormer?: boolean;
 }
 
 interface PackPlan {
@@ -19,7 +21,7 @@ interface PackPlan {
 const BATCH = 500;
 
 /** The most reliable kind first. Share classes have their own tickers but the same company. */
-const SURENESS: readonly TakenFor[] = ['domain', 'number', 'ticker', 'coin', 'currency'];
+const SURENESS: readonly TakenFor[] = ['domain', 'number', 'ticker', 'coin', 'currency', 'former ticker'];
 
 /** Groups the files of a pack by subject, always in the same order, however often the import was interrupted. */
 export async function planPack(
@@ -44,7 +46,9 @@ export async function planPack(
     }
   const logos = [...bySubject.values()].flatMap((named) => {
     const [best] = named.sort(betterFirst);
-    return best === undefined ? [] : [{ subject: best.subject, files: named.map(({ path }) => path) }];
+    if (best === undefined) return [];
+    const isFormer = best.takenFor === 'former ticker';
+    return [{ subject: best.subject, files: named.map(({ path }) => path), ...(isFormer && { isFormer }) }];
   });
   return { logos, assumed };
 }

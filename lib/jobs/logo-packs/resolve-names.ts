@@ -10,7 +10,7 @@ import { stemOf } from './pack-path.ts';
 import { type PackProblem, type PackProblemCode, packProblem } from './pack-problem.ts';
 import { keyOfFolder, type NameReadings, type PackKey, readName } from './read-name.ts';
 
-export type TakenFor = 'domain' | 'number' | 'ticker' | 'currency' | 'coin';
+export type TakenFor = 'domain' | 'number' | 'ticker' | 'former ticker' | 'currency' | 'coin';
 
 export interface NamedLogo {
   path: string;
@@ -66,13 +66,18 @@ function decide(
   { create, isSaid, stem }: { create: boolean; isSaid: boolean; stem: string },
 ): Pick<NamedLogo, 'takenFor' | 'subject'> | PackProblemCode {
   if (known.host !== null) return { takenFor: 'domain', subject: known.host };
-  if (known.stock !== null && known.coin !== null) return 'ambiguous';
-  if (known.stock !== null) {
+  const isCoin = known.coin !== null && known.stock?.isFormer !== false;
+  if (known.stock !== null && known.coin !== null && !isCoin) return 'ambiguous';
+  if (known.stock !== null && !isCoin) {
     // Ticker packs age: the picture may show the ticker's previous owner.
     if (known.stock.isRecycled) return 'recycled_ticker';
     const type =
       known.stock.column === 'currency_code' ? 'currency' : (readings.stock?.readings[0]?.type ?? 'ticker');
-    const takenFor = type === 'currency' || type === 'ticker' ? type : 'number';
+    const takenFor = known.stock.isFormer
+      ? 'former ticker'
+      : type === 'currency' || type === 'ticker'
+        ? type
+        : 'number';
     return { takenFor, subject: known.stock };
   }
   if (known.coin !== null)

@@ -4,6 +4,7 @@ interface InlinePicture {
   pixels: number;
 }
 
+/** A PNG or JPEG in a `data:` URL, under its real type and with its number of pixels; null for anything else. */
 export function inlinePicture(href: string): InlinePicture | null {
   const found = /^data:image\/(png|jpe?g);base64,([A-Za-z0-9+/=\s]+)$/i.exec(href);
   if (found?.[1] === undefined || found[2] === undefined) return null;
