@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const { json, failure } = commandLine(() => db);
 
-test('discover queues domains and what was missed', async () => {
+test('discover queues domains and missed identifiers', async () => {
   const account = await anAccount(db);
   await db.sql`insert into usage_top (account_id, day, list, name, count) values
     (${account}, now()::date, 'missed', 'www.often-missed.com', 9), (${account}, now()::date, 'missed', 'XYZ', 9),

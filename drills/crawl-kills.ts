@@ -41,7 +41,7 @@ export const crawlKills: Drill = {
     for (let i = 0; i < kills; i += 1) {
       await pause(500 + Math.random() * 700);
       await strike[i % strike.length]?.();
-      // What a lost crawler held is due again after its lease; here at once.
+      // What a lost crawler held is due again after its lease; here immediately.
       await whenAnswered(
         () =>
           sql`update visit set lease_until = now() - interval '1 s' where state = 'visiting' and ${i % 3 === 0}`,

@@ -62,7 +62,7 @@ async function untilServed(
 export const crawlThroughput: Drill = {
   name: 'crawl-throughput',
   promise:
-    'At least 20 visits per second of a processor, and at most 300 MB with 16 hostile websites at once.',
+    'At least 20 visits per second of a processor, and at most 300 MB with 16 hostile websites at a time.',
   run: async (rig, isQuick) => {
     const count = isQuick ? 50 : 1_000;
     const database = await rig.database();

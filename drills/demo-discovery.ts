@@ -16,7 +16,7 @@ async function main(): Promise<void> {
     process.exit(code);
   };
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => void end(0));
-  say('Starting Blazon with a database of its own, and an internet of made websites.');
+  say('Starting Blazon with its own database, and an internet of made websites.');
   const database = await rig.database();
   const { token } = await aTokenWith(database.db, {});
   // Its own crawler would look for the websites on the internet.

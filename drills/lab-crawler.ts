@@ -1,10 +1,11 @@
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '../lib/core/log/logger.ts';
 import { openDatabase } from '../lib/db/client.ts';
 import { type LabPorts, labNetwork } from '../lib/discovery/lab/lab-internet.ts';
 import { readSites } from '../lib/discovery/lab/site-file.ts';
 import { discoveryNetwork } from '../lib/discovery/network/discovery-network.ts';
-import { Crawler } from '../lib/discovery/queue/crawler.ts';
+import { Crawler, NICENESS } from '../lib/discovery/queue/crawler.ts';
 import { databaseHostRules } from '../lib/discovery/queue/database-host-rules.ts';
 import { Politeness } from '../lib/discovery/visits/politeness.ts';
 import { decoderPool } from '../lib/jobs/decoding/decoder-pool.ts';
@@ -20,9 +21,12 @@ export interface LabCrawlerSettings {
   perSecond: number;
   atOnce?: number;
   gapMs?: number;
+  /** Default: as in production. */
+  niceness?: number;
 }
 
 const settings: LabCrawlerSettings = JSON.parse(process.env.LAB_CRAWLER ?? '{}');
+setPriority(settings.niceness ?? NICENESS);
 const sites =
   'folder' in settings.sites ? await readSites(settings.sites.folder) : drillSites(settings.sites);
 const db = openDatabase(settings.databaseUrl, { max: 4, statementTimeoutMs: 10_000 });

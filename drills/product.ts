@@ -37,6 +37,8 @@ export async function startProduct(
       PORT: String(port),
       BLAZON_DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Its descriptors and memory are those of one process.
+      BLAZON_PROCESSES: '1',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

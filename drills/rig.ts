@@ -15,9 +15,13 @@ import { operator } from '../lib/tokens/token-actor.ts';
 import { ensureCluster } from '../server/embedded/cluster.ts';
 import { findFreePort } from '../server/embedded/free-port.mjs';
 import { stopCluster } from '../server/embedded/stop-cluster.ts';
+import { callsOver } from '../server/processes/calls.ts';
+import type { FrontCalls } from '../server/processes/primary.ts';
 import { aBrand } from '../tests/support/factories.ts';
 
 const projectDir = process.cwd();
+/** Of `/metrics` of fronts. */
+export const METRICS_TOKEN = 'drill-of-this-machine';
 
 export interface DrillDatabase {
   url: string;
@@ -32,12 +36,17 @@ export interface DrillDatabase {
 /** A front server process, restarted like under the supervisor. */
 export interface Front {
   port: number;
+  pid(): number;
   /** SIGKILL; resolves when the next process listens. */
   kill(): Promise<void>;
   /** SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
   crashes(): number;
   log(): string;
+  /** Pids of the processes that serve, if there are several. */
+  workers(): number[];
+  /** Resolves when all of them have been replaced, and have ended. */
+  replaceWorkers(): Promise<void>;
 }
 
 export interface FrontOptions {
@@ -45,6 +54,7 @@ export interface FrontOptions {
   redisUrl?: string;
   /** Error of the process's clock. */
   skewMs?: number;
+  processes?: number;
 }
 
 /** Starts the processes of a drill, and ends them in reverse order. */
@@ -88,7 +98,7 @@ export class Rig {
     };
   }
 
-  async front({ database, redisUrl, skewMs = 0 }: FrontOptions): Promise<Front> {
+  async front({ database, redisUrl, skewMs = 0, processes = 1 }: FrontOptions): Promise<Front> {
     this.#fronts += 1;
     const dataDir = join(this.folder, `front${this.#fronts}`);
     mkdirSync(dataDir, { recursive: true });
@@ -107,6 +117,8 @@ export class Rig {
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl ?? '',
       PORT: String(port),
+      BLAZON_PROCESSES: String(processes),
+      METRICS_TOKEN,
       BLAZON_DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
     };
@@ -160,12 +172,25 @@ class FrontProcess implements Front {
     if (this.#child.pid !== undefined) signal(this.#child.pid, 'SIGKILL');
   }
 
+  pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   crashes(): number {
     return this.#crashes;
   }
 
   log(): string {
     return this.#log;
+  }
+
+  workers(): number[] {
+    const arguments_ = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return childrenOf(this.#child.pid ?? -1).filter((pid) => arguments_(pid).includes('front.js'));
+  }
+
+  replaceWorkers(): Promise<void> {
+    return callsOver<FrontCalls>(this.#child)('replaceWorkers', null);
   }
 
   #spawn(): ChildProcess {

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { forgetReplacedLogos } from '../lib/catalog/keep-logo.ts';
 import { ConfigError, loadConfig } from '../lib/core/config/config.ts';
 import { createLogger } from '../lib/core/log/logger.ts';
+import { HOUR_MS } from '../lib/core/time.ts';
 import { openDatabase } from '../lib/db/client.ts';
 import { readRoots } from '../lib/discovery/marks/mark-certificate.ts';
 import { surroundingsOf } from '../lib/discovery/network/surroundings.ts';
-import { Crawler } from '../lib/discovery/queue/crawler.ts';
+import { Crawler, NICENESS } from '../lib/discovery/queue/crawler.ts';
 import { databaseHostRules } from '../lib/discovery/queue/database-host-rules.ts';
 import { decoderPool } from '../lib/jobs/decoding/decoder-pool.ts';
 import { readPictureCandidates } from '../lib/jobs/starter/picture-candidates.ts';
@@ -13,6 +16,7 @@ import { answerPings } from './answer-pings.ts';
 
 /** The crawler process: visits websites until it is stopped or its parent exits. It has no listener and may be killed. */
 
+setPriority(NICENESS);
 const config = loadConfig();
 const { discovery } = config;
 if (config.databaseUrl === null)
@@ -33,6 +37,14 @@ const crawler = new Crawler({
   isReviewing: discovery.review,
   perSecond: discovery.perSecond,
 });
+
+setInterval(
+  () =>
+    void forgetReplacedLogos(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'deleting replaced logos failed, will retry'),
+    ),
+  HOUR_MS,
+).unref();
 
 let isStopping = false;
 async function stop(): Promise<void> {

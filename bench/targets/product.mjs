@@ -39,6 +39,8 @@ export async function startProduct(scope, { tools, scratchDir }) {
     LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
     PAGES_PER_MINUTE: '0',
+    // One core each is measured.
+    BLAZON_PROCESSES: '1',
     // The defaults are measured, whatever the environment of this shell.
     ...{ DATABASE_URL: '', REDIS_URL: '', IMAGE_URL: '', BASE_URL: '', MCP_URL: '', APP_URL: '' },
   };

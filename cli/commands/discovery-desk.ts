@@ -88,7 +88,7 @@ function addBlock(discovery: Command): void {
   discovery
     .command('block')
     .description(
-      'never visit a domain and those below it, and withdraw what was found; without an argument, list blocks',
+      'never visit a domain and those below it, and withdraw the logos found there; without an argument, list blocks',
     )
     .argument('[subject]', SUBJECT)
     .option('--reason <text>', 'why', 'not given')
@@ -135,10 +135,12 @@ interface ReviewOptions extends OutputOptions {
 function addReview(discovery: Command): void {
   discovery
     .command('review')
-    .description('list finds that a person should look at: weak ones and pictures that several sites share')
+    .description(
+      'list finds that a person should look at: weak ones, pictures that several sites share, look-alikes',
+    )
     .option('--accept <domain...>', 'accept the pictures of domains')
     .option('--require', 'from now on, serve no find before it is accepted')
-    .option('--off', 'serve finds at once again')
+    .option('--off', 'serve finds without review again')
     .option('--most <n>', 'finds to list', '50')
     .option('--json', 'print JSON')
     .action(async (options: ReviewOptions) => {
@@ -153,11 +155,11 @@ function addReview(discovery: Command): void {
     });
 }
 
-const shown = ({ domain, weight, shared, logoKind, logoUrl, visitedAt }: Find) => ({
+const shown = ({ domain, weight, shared, isLookAlike, logoKind, logoUrl, visitedAt }: Find) => ({
   domain,
   weight,
   'same picture': shared,
-  kind: logoKind,
+  kind: isLookAlike ? 'look-alike' : logoKind,
   visited: visitedAt.toISOString().slice(0, 10),
   from: logoUrl,
 });
@@ -165,7 +167,7 @@ const shown = ({ domain, weight, shared, logoKind, logoUrl, visitedAt }: Find) =
 function addWithdraw(discovery: Command): void {
   discovery
     .command('withdraw')
-    .description('delete what was found at a domain, and never visit it again')
+    .description('delete the logo and facts found at a domain, and never visit it again')
     .argument('<domain>', 'the domain')
     .option('--json', 'print JSON')
     .action(async (text: string, options: OutputOptions) => {
@@ -178,7 +180,7 @@ function addWithdraw(discovery: Command): void {
 function addForget(discovery: Command): void {
   discovery
     .command('forget')
-    .description('delete what was found at a domain, as if nobody had asked for it')
+    .description('delete the logo and facts found at a domain, and its visit')
     .argument('[domain]', 'the domain')
     .option('--all', 'everything that was ever found')
     .option('--json', 'print JSON')

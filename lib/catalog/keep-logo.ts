@@ -1,7 +1,25 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { withDeadline } from '../db/deadline.ts';
+import { replacedLogo } from '../db/schema/index.ts';
 
 /** Replaced logos kept per logo. */
 const MAX_KEPT = 10;
+/** Days for which replaced logos of websites are kept; others stay. */
+const KEPT_DAYS = 90;
+
+/** Deletes replaced logos of websites that were not restored in time. */
+export const forgetReplacedLogos = ({ orm }: Database): Promise<unknown> =>
+  withDeadline(
+    orm
+      .delete(replacedLogo)
+      .where(
+        and(
+          eq(replacedLogo.origin, 'discovered'),
+          sql`${replacedLogo.replacedAt} < now() - make_interval(days => ${KEPT_DAYS})`,
+        ),
+      ),
+  );
 
 /**
  * CTEs that keep the logos a statement replaces, and delete the oldest kept ones. A statement reads tables as they

@@ -1,29 +1,31 @@
 import { clientNetwork } from '../core/client-network.ts';
 import { type Refusal, refuse } from '../core/errors/errors.ts';
 import { DAY_MS } from '../core/time.ts';
-import { ProcessLimiter } from '../limits/limiter.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import { isPublicAddress } from '../net/public-address.ts';
 import { pageHost } from './http/page-host.ts';
-import type { PlainRequest } from './http/plain.ts';
+import { type PlainRequest, whenReady } from './http/plain.ts';
 
 /** Below the daily limit of the Free plan, so that an account always gives more. */
 export const VISITOR_PER_DAY = 5_000;
 const POLICY = { limit: VISITOR_PER_DAY, windowMs: DAY_MS };
-const MAX_NETWORKS = 50_000;
 
-/** What the token of our own pages is good for: their pictures, a limited number per visitor. In process. */
+/** What the token of our own pages is good for: their pictures, a limited number per visitor. */
 export class OwnPages {
   readonly #host: string | null;
-  readonly #visitors: ProcessLimiter;
+  readonly #visitors: Limiter;
 
   /** @param origin of the pages; null: the host that was requested */
-  constructor(origin: string | null, now: () => number = Date.now) {
+  constructor(origin: string | null, visitors: Limiter) {
     this.#host = origin === null ? null : new URL(origin).hostname;
-    this.#visitors = new ProcessLimiter(now, { maxKeys: MAX_NETWORKS });
+    this.#visitors = visitors;
   }
 
   /** Counts the request against its network (`clientNetwork`); requests of the product itself have no client. */
-  refuse({ headers, client }: Pick<PlainRequest, 'headers' | 'client'>): Refusal | null {
+  refuse({
+    headers,
+    client,
+  }: Pick<PlainRequest, 'headers' | 'client'>): Refusal | null | Promise<Refusal | null> {
     const host = pageHost(headers);
     const own = this.#host ?? pageHost({ origin: `http://${headers.host}` });
     if (host === undefined || host === null || host !== own) return ELSEWHERE;
@@ -31,8 +33,9 @@ export class OwnPages {
     const address = client();
     // A proxy that is not in TRUSTED_PROXIES, so everybody, or the operator.
     if (!isPublicAddress(address)) return null;
-    const { granted, endsInMs } = this.#visitors.take(clientNetwork(address), POLICY, 1);
-    return granted === 1 ? null : tooMany(endsInMs);
+    return whenReady(this.#visitors.take(clientNetwork(address), POLICY, 1), ({ granted, endsInMs }) =>
+      granted === 1 ? null : tooMany(endsInMs),
+    );
   }
 }
 

@@ -73,10 +73,11 @@ function FoundPicture({ find: { png, domain } }: { find: Find }) {
   );
 }
 
-function FindFacts({ find: { domain, name, weight, logoKind, logoUrl, shared, visitedAt } }: { find: Find }) {
+function FindFacts({ find }: { find: Find }) {
+  const { domain, name, weight, isLookAlike, logoKind, logoUrl, shared, visitedAt } = find;
   const t = getTranslator('operator.discovery.finds');
   const facts = [
-    logoKind,
+    isLookAlike ? t('lookAlike') : logoKind,
     weight === null ? null : t('weight', { weight }),
     shared === 0 ? null : t('shared', { count: shared }),
     formatter().dateTime(visitedAt, { dateStyle: 'medium', timeStyle: 'short' }),

@@ -11,7 +11,6 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { account } from './account.ts';
 import { bytewiseText, moment } from './columns.ts';
 
 /** `queued` and `visiting` are on the way, the others are results. */
@@ -102,7 +101,7 @@ export const hostRule = pgTable('host_rule', {
   nextAt: moment('next_at'),
 });
 
-/** What an operator said of a picture that several sites have. */
+/** An operator's verdict on a picture that several sites have. */
 export const iconVerdict = pgTable('icon_verdict', {
   dhash: text('dhash').primaryKey(),
   verdict: text('verdict').$type<'default' | 'fine'>().notNull(),
@@ -117,13 +116,12 @@ export const discoveryBlock = pgTable('discovery_block', {
   at: moment('at').notNull().defaultNow(),
 });
 
-/** New domains that an account had visited on a UTC day, in days since 1970-01-01. */
+/** New domains visited for an account on a UTC day, in days since 1970-01-01. Our own pages have a separate budget. */
 export const discoveryBudget = pgTable(
   'discovery_budget',
   {
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    /** An account, or the token of our own pages; hence no foreign key. */
+    ownerId: uuid('account_id').notNull(),
     day: integer('day').notNull(),
     used: integer('used').notNull().default(0),
     /** Of them without an address in DNS. */
@@ -131,7 +129,7 @@ export const discoveryBudget = pgTable(
     /** Closed for the rest of the day: most names it asked for did not exist. */
     closedAt: moment('closed_at'),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.day] })],
+  (table) => [primaryKey({ columns: [table.ownerId, table.day] })],
 );
 
 /** The operator's switches, one row. */

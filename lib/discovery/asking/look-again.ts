@@ -32,7 +32,7 @@ export async function lookAgain(
   if (asking === undefined) return refuseBecause('not_found', 'account_unknown', { account: accountId });
   const { discoverPerDay } = limitsOf(asking.plan, asking.limits);
   const { closedAt, used, unresolved } = discoveryBudget;
-  const own = and(eq(discoveryBudget.accountId, accountId), eq(discoveryBudget.day, day));
+  const own = and(eq(discoveryBudget.ownerId, accountId), eq(discoveryBudget.day, day));
   const spent = orm
     .select({ isOver: sql`${closedAt} is not null or ${used} - ${unresolved} / 2 >= ${discoverPerDay}::int` })
     .from(discoveryBudget)
@@ -60,9 +60,9 @@ export async function lookAgain(
   const charged = orm.$with('charged').as(
     orm
       .insert(discoveryBudget)
-      .select(rowsFrom(discoveryBudget, { accountId: accountId, day, used: 1 }, again))
+      .select(rowsFrom(discoveryBudget, { ownerId: accountId, day, used: 1 }, again))
       .onConflictDoUpdate({
-        target: [discoveryBudget.accountId, discoveryBudget.day],
+        target: [discoveryBudget.ownerId, discoveryBudget.day],
         set: { used: sql`${used} + 1` },
       }),
   );

@@ -1,13 +1,14 @@
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
 
-/** A domain that an account asked for. */
+/** A domain that an account, or a visitor of our own pages, asked for. */
 export interface AskedVisit {
   domain: string;
-  accountId: string;
+  /** Of the budget, see lib/db/schema/visit.ts. */
+  ownerId: string;
   /** See lib/db/schema/visit.ts. */
   priority: number;
-  /** New domains of the account per UTC day. */
+  /** New domains of the owner per UTC day. */
   perDay: number;
 }
 
@@ -23,8 +24,8 @@ const MANY_ACCOUNTS = 3;
 const EARLY_AFTER_DAYS = 7;
 
 /**
- * Queues domains that are not known yet, within the budgets of their accounts, and notes that the others were asked for
- * again, in one statement. Each account at most once per domain.
+ * Queues domains that are not known yet, within the budgets of their owners, and notes that the others were asked for
+ * again, in one statement. Each owner at most once per domain.
  * @param day UTC, in days since 1970-01-01
  * @returns what was not queued, and why
  * @throws (rejects) Unavailable
@@ -33,24 +34,24 @@ export async function queueVisits(
   { sql }: Database,
   day: number,
   asked: readonly AskedVisit[],
-): Promise<{ domain: string; accountId: string; why: NotQueued }[]> {
-  return withDeadline(sql<{ domain: string; accountId: string; why: NotQueued }[]>`
+): Promise<{ domain: string; ownerId: string; why: NotQueued }[]> {
+  return withDeadline(sql<{ domain: string; ownerId: string; why: NotQueued }[]>`
     with asked as (
-      select * from unnest(${asked.map(({ domain }) => domain)}::text[], ${asked.map(({ accountId }) => accountId)}::uuid[],
+      select * from unnest(${asked.map(({ domain }) => domain)}::text[], ${asked.map(({ ownerId }) => ownerId)}::uuid[],
         ${asked.map(({ priority }) => priority)}::int2[], ${asked.map(({ perDay }) => perDay)}::int4[])
-        with ordinality as a (domain, account_id, priority, per_day, place)
+        with ordinality as a (domain, owner_id, priority, per_day, place)
     ), fresh as (
       select distinct on (a.domain) a.*, exists (
           select from discovery_block b where a.domain = b.subject
              or right(a.domain, length(b.subject) + 1) = '.' || b.subject) as is_blocked
-      from asked a join account on account.id = a.account_id
+      from asked a
       where not exists (select from visit v where v.domain = a.domain)
       order by a.domain, a.place
     ), ranked as (
       select f.*, b.closed_at is not null
           or coalesce(b.used, 0) - coalesce(b.unresolved, 0) / 2
-             + row_number() over (partition by f.account_id order by f.place) > f.per_day as is_over
-      from fresh f left join discovery_budget b on b.account_id = f.account_id and b.day = ${day}
+             + row_number() over (partition by f.owner_id order by f.place) > f.per_day as is_over
+      from fresh f left join discovery_budget b on b.account_id = f.owner_id and b.day = ${day}
       where not f.is_blocked
     ), queued as (
       insert into visit (domain, priority, asked_by, due_at)
@@ -59,17 +60,17 @@ export async function queueVisits(
       on conflict (domain) do nothing returning domain
     ), charged as (
       insert into discovery_budget as b (account_id, day, used)
-      select r.account_id, ${day}, count(*) from queued join ranked r on r.domain = queued.domain
-      group by r.account_id order by r.account_id
+      select r.owner_id, ${day}, count(*) from queued join ranked r on r.domain = queued.domain
+      group by r.owner_id order by r.owner_id
       on conflict (account_id, day) do update set used = b.used + excluded.used
     ), again as (
       update visit v set last_asked = now(), asked_by = v.asked_by + a.accounts,
         priority = case when v.state in ('queued', 'visiting') then least(v.priority, a.priority) else v.priority end,
         due_at = case when v.state = 'nothing' and v.asked_by < ${MANY_ACCOUNTS} and v.asked_by + a.accounts >= ${MANY_ACCOUNTS}
           then least(v.due_at, greatest(now(), v.visited_at + make_interval(days => ${EARLY_AFTER_DAYS}))) else v.due_at end
-      from (select domain, min(priority) as priority, count(distinct account_id)::int4 as accounts from asked group by domain) a
+      from (select domain, min(priority) as priority, count(distinct owner_id)::int4 as accounts from asked group by domain) a
       where v.domain = a.domain
     )
-    select domain, account_id as "accountId", 'blocked' as why from fresh where is_blocked
-    union all select domain, account_id, 'budget' from ranked where is_over`);
+    select domain, owner_id as "ownerId", 'blocked' as why from fresh where is_blocked
+    union all select domain, owner_id, 'budget' from ranked where is_over`);
 }

@@ -4,11 +4,11 @@ import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
 import { visit } from '../../db/schema/index.ts';
 
-/** Domains of an account whose names turned out not to exist; they count half. */
+/** Domains of a budget whose names turned out not to exist; they count half. */
 export interface Unresolved {
-  accountId: string;
+  ownerId: string;
   count: number;
-  /** Most of what it asked for lately did not exist: nothing more is queued for it that day. */
+  /** Of an account, most of whose latest names did not exist: nothing more is queued for it that day. */
   isClosing: boolean;
 }
 
@@ -34,9 +34,9 @@ export const outcomesOf = ({ orm }: Database, domains: readonly string[]) =>
 export async function settleBudgets(
   db: Database,
   day: number,
-  accounts: readonly Unresolved[],
+  budgets: readonly Unresolved[],
 ): Promise<void> {
-  const column = (read: (account: Unresolved) => string | number) => sql.param(accounts.map(read));
+  const column = (read: (budget: Unresolved) => string | number) => sql.param(budgets.map(read));
   const event = auditInsert({
     from: sql`closed where is_new`,
     accountId: sql`account_id`,
@@ -48,7 +48,7 @@ export async function settleBudgets(
   await withDeadline(
     db.orm.execute(sql`
       with settled as (
-        select * from unnest(${column(({ accountId }) => accountId)}::uuid[], ${column(({ count }) => count)}::int4[],
+        select * from unnest(${column(({ ownerId }) => ownerId)}::uuid[], ${column(({ count }) => count)}::int4[],
           ${column(({ isClosing }) => Number(isClosing))}::int4[]) as s (account_id, count, closing)
       ), closed as (
         update discovery_budget b set unresolved = b.unresolved + s.count,

@@ -1,5 +1,6 @@
+import { inArray } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import type { VisitState } from '../../db/schema/index.ts';
+import { type VisitState, visit } from '../../db/schema/index.ts';
 
 export interface VisitView {
   domain: string;
@@ -14,23 +15,14 @@ export interface VisitView {
 
 /** The visits of registrable domains, by domain. */
 export async function visitsOf(
-  { sql }: Database,
+  { orm }: Database,
   domains: readonly string[],
 ): Promise<Map<string, VisitView>> {
   if (domains.length === 0) return new Map();
-  const rows = await sql<
-    (Omit<VisitView, 'visitedAt' | 'dueAt'> & { visitedAt: string | null; dueAt: string })[]
-  >`
-    select domain, state, reason, visited_at as "visitedAt", due_at as "dueAt", logo_kind as "logoKind"
-    from visit where domain = any(${domains as string[]}::text[])`;
-  return new Map(
-    rows.map((row) => [
-      row.domain,
-      {
-        ...row,
-        visitedAt: row.visitedAt === null ? null : new Date(row.visitedAt),
-        dueAt: new Date(row.dueAt),
-      },
-    ]),
-  );
+  const { domain, state, reason, visitedAt, dueAt, logoKind } = visit;
+  const rows = await orm
+    .select({ domain, state, reason, visitedAt, dueAt, logoKind })
+    .from(visit)
+    .where(inArray(domain, domains as string[]));
+  return new Map(rows.map((row) => [row.domain, row]));
 }

@@ -5,50 +5,53 @@ import { outcomesOf, settleBudgets } from './settle-budgets.ts';
 const LATEST = 50;
 /** Above this share of names without an address, the account asks for random names. */
 const MAX_UNRESOLVED_SHARE = 0.8;
-const MAX_ACCOUNTS = 10_000;
+const MAX_OWNERS = 10_000;
 
 /**
- * Visits that accounts wait for, in this process. The database does not keep who asked for a domain, so this is where
+ * Visits that accounts and our own pages wait for, in this process. The database does not keep who asked for a domain, so this is where
  * accounts that ask for random names are noticed.
  */
 export class WaitingVisits {
-  readonly #accounts = new Map<string, Set<string>>();
+  readonly #domains = new Map<string, Set<string>>();
+  /** Budgets that many visitors share: none of them may close it for the others. */
+  readonly #shared = new Set<string>();
   /** Whether the names of an account's latest visits had an address. */
   readonly #latest = new Map<string, boolean[]>();
-  #ended: { accountId: string; domain: string }[] = [];
+  #ended: { ownerId: string; domain: string }[] = [];
 
-  add(accountId: string, domain: string): void {
-    if (this.#accounts.size >= MAX_ACCOUNTS) this.clear();
-    const domains = this.#accounts.get(accountId) ?? new Set();
-    this.#accounts.set(accountId, domains.add(domain));
+  add(ownerId: string, domain: string, isShared: boolean): void {
+    if (this.#domains.size >= MAX_OWNERS) this.clear();
+    if (isShared) this.#shared.add(ownerId);
+    const domains = this.#domains.get(ownerId) ?? new Set();
+    this.#domains.set(ownerId, domains.add(domain));
   }
 
-  has(accountId: string, domain: string): boolean {
-    return this.#accounts.get(accountId)?.has(domain) === true;
+  has(ownerId: string, domain: string): boolean {
+    return this.#domains.get(ownerId)?.has(domain) === true;
   }
 
-  countOf(accountId: string): number {
-    return this.#accounts.get(accountId)?.size ?? 0;
+  countOf(ownerId: string): number {
+    return this.#domains.get(ownerId)?.size ?? 0;
   }
 
   /** It was not queued. */
-  drop(accountId: string, domain: string): void {
-    const domains = this.#accounts.get(accountId);
+  drop(ownerId: string, domain: string): void {
+    const domains = this.#domains.get(ownerId);
     domains?.delete(domain);
-    if (domains?.size === 0) this.#accounts.delete(accountId);
+    if (domains?.size === 0) this.#domains.delete(ownerId);
   }
 
   end(changed: ReadonlySet<string>): void {
-    for (const [accountId, domains] of this.#accounts)
+    for (const [ownerId, domains] of this.#domains)
       for (const domain of domains)
         if (changed.has(domain)) {
-          this.#ended.push({ accountId, domain });
-          this.drop(accountId, domain);
+          this.#ended.push({ ownerId, domain });
+          this.drop(ownerId, domain);
         }
   }
 
   clear(): void {
-    this.#accounts.clear();
+    this.#domains.clear();
     this.#latest.clear();
   }
 
@@ -67,23 +70,23 @@ export class WaitingVisits {
       ]),
     );
     const unresolved = new Map<string, number>();
-    for (const { accountId, domain } of ended) {
+    for (const { ownerId, domain } of ended) {
       if (!reasons.has(domain)) continue;
       const isResolved = reasons.get(domain) !== 'no_host';
-      this.#latest.set(accountId, [...(this.#latest.get(accountId) ?? []), isResolved].slice(-LATEST));
-      if (!isResolved) unresolved.set(accountId, (unresolved.get(accountId) ?? 0) + 1);
+      this.#latest.set(ownerId, [...(this.#latest.get(ownerId) ?? []), isResolved].slice(-LATEST));
+      if (!isResolved) unresolved.set(ownerId, (unresolved.get(ownerId) ?? 0) + 1);
     }
     if (unresolved.size === 0) return;
-    const accounts = [...unresolved].map(([accountId, count]) => ({
-      accountId,
+    const budgets = [...unresolved].map(([ownerId, count]) => ({
+      ownerId,
       count,
-      isClosing: this.#asksForRandomNames(accountId),
+      isClosing: !this.#shared.has(ownerId) && this.#asksForRandomNames(ownerId),
     }));
-    await settleBudgets(db, day, accounts);
+    await settleBudgets(db, day, budgets);
   }
 
-  #asksForRandomNames(accountId: string): boolean {
-    const latest = this.#latest.get(accountId) ?? [];
+  #asksForRandomNames(ownerId: string): boolean {
+    const latest = this.#latest.get(ownerId) ?? [];
     const missing = latest.filter((isResolved) => !isResolved).length;
     return latest.length >= LATEST && missing > LATEST * MAX_UNRESOLVED_SHARE;
   }

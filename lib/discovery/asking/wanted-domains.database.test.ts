@@ -6,6 +6,7 @@ import { PLANS, type PlanLimits } from '../../core/plans/plans.ts';
 import { SharedClock } from '../../core/shared-clock.ts';
 import { dayOf } from '../../core/time.ts';
 import type { Database } from '../../db/client.ts';
+import { newId } from '../../db/new-id.ts';
 import { WantedDomains } from './wanted-domains.ts';
 
 let db: Database;
@@ -21,7 +22,7 @@ const open = (env: Record<string, string> = {}) => new WantedDomains(db, clock, 
 async function anAsker(wanted: WantedDomains, limits: Partial<PlanLimits> = {}, more: object = {}) {
   const accountId = await anAccount(db, { plan: 'free' });
   const asker = {
-    accountId,
+    ownerId: accountId,
     limits: { ...PLANS.free.limits, ...limits },
     priority: 2,
     client: undefined,
@@ -132,6 +133,22 @@ test('a token of pages and a network queue a limited number per minute', async (
   expect(neighbor.isQueued('neighbor.com')).toBe(false);
 });
 
+test('visitors of our own pages share a budget that none of them uses up or closes', async () => {
+  const wanted = open();
+  const ownerId = newId();
+  const limits = { discoverWaiting: 200, discoverPerDay: 200 };
+  const from = (address: string) =>
+    anAsker(wanted, limits, { ownerId, isVisitor: true, client: () => address });
+  const [one, other] = [await from('8.8.8.8'), await from('9.9.9.9')];
+  const names = Array.from({ length: 40 }, (_none, i) => `visitor-${i}.com`);
+  expect(names.filter((name) => one.isQueued(name))).toHaveLength(30);
+  const more = names.slice(30).concat(Array.from({ length: 20 }, (_none, i) => `visitor-again-${i}.com`));
+  for (const name of more) expect(other.isQueued(name)).toBe(true);
+  await wanted.flush();
+  await end(wanted, [...names, ...more], 'no_host');
+  expect(await budgetOf(ownerId)).toEqual({ used: 60, unresolved: 60, closed: false });
+});
+
 test('blocked and denied domains are not queued', async () => {
   await db.sql`insert into discovery_block (subject, reason, blocked_by) values ('blocked.com', 'asked', 'test'), ('ac.uk', 'all', 'test')`;
   const wanted = open({ DISCOVERY_DENY: 'denied.com' });
@@ -166,7 +183,7 @@ test('asking again raises a waiting visit, and many accounts bring the next visi
     ('early.com', 'nothing', 2, 2, now() + interval '20 days', now() - interval '10 days')`;
   const wanted = open();
   const { accountId } = await anAsker(wanted);
-  const asker = { accountId, limits: PLANS.startup.limits, priority: 1, client: undefined };
+  const asker = { ownerId: accountId, limits: PLANS.startup.limits, priority: 1, client: undefined };
   const nowMs = clock.nowMs();
   const known = (state: 'queued' | 'nothing') => ({
     state,
@@ -192,7 +209,7 @@ test('a paused queue says so by a later retry', async () => {
   await db.sql`update discovery_state set paused_at = now()`;
   const wanted = open();
   const { accountId } = await anAsker(wanted);
-  const asker = { accountId, limits: PLANS.free.limits, priority: 2, client: undefined };
+  const asker = { ownerId: accountId, limits: PLANS.free.limits, priority: 2, client: undefined };
   const ask = () => wanted.want({ domain: 'paused.com', visit: null }, asker, clock.nowMs());
   ask();
   await wanted.flush();

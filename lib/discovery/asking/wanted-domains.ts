@@ -8,15 +8,19 @@ import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS } from '../../core/time.ts';
 import type { Database } from '../../db/client.ts';
 import { withDeadline } from '../../db/deadline.ts';
 import { ProcessLimiter } from '../../limits/limiter.ts';
+import { isPublicAddress } from '../../net/public-address.ts';
 import { isVisitable } from './is-visitable.ts';
 import { type QueueState, readQueueState } from './queue-state.ts';
 import { type AskedVisit, queueVisits } from './queue-visits.ts';
 import { WaitingVisits } from './waiting-visits.ts';
 
 export interface Asker {
-  accountId: string;
-  limits: PlanLimits;
+  /** Of the budget, see lib/db/schema/visit.ts. */
+  ownerId: string;
+  limits: Pick<PlanLimits, 'discoverPerDay' | 'discoverWaiting'>;
   priority: number;
+  /** A visitor of our own pages. */
+  isVisitor?: boolean;
   /** Set for tokens that pages contain. */
   pageTokenId?: string;
   /** Address of the client, if known. */
@@ -26,16 +30,18 @@ export interface Asker {
 /** New domains per minute. */
 const PER_PAGE_TOKEN = { limit: 30, windowMs: MINUTE_MS };
 const PER_NETWORK = { limit: 60, windowMs: MINUTE_MS };
+/** New domains per day and network, so that no visitor of our own pages uses up the budget of all. */
+const PER_VISITOR = { limit: 30, windowMs: DAY_MS };
 
 const MAX_BATCH = 5_000;
 const MAX_REMEMBERED = 50_000;
-/** How long a domain that an account asked for is not noted again. */
+/** How long a domain that an owner asked for is not noted again. */
 const REMEMBERED_MS = HOUR_MS;
 const STATE_EVERY_MS = 5_000;
 /** The queue's state is read only while somebody asks. */
 const IDLE_AFTER_MS = MINUTE_MS;
 
-/** Of a visit that starts at once. */
+/** Of a visit that starts immediately. */
 const MIN_RETRY_SECONDS = 5;
 const RETRY_WHEN_PAUSED_SECONDS = 300;
 /** A site that failed is tried again this soon at the earliest; later retries count as no logo. */
@@ -51,11 +57,11 @@ export class WantedDomains {
   readonly #settings: DiscoverySettings;
   readonly #limiter: ProcessLimiter;
   readonly #waiting = new WaitingVisits();
-  /** By account and domain: asked for, when. */
+  /** By owner and domain: asked for, when. */
   readonly #asked = new RecentCache<string, number>({ max: MAX_REMEMBERED });
   /** Domains that are never queued. */
   readonly #blocked = new RecentCache<string, true>({ max: MAX_REMEMBERED });
-  /** Accounts without budget, and the day. */
+  /** Owners without budget, and the day. */
   readonly #closed = new RecentCache<string, number>({ max: MAX_REMEMBERED });
   #batch = new Map<string, AskedVisit>();
   #used = new Set<string>();
@@ -82,12 +88,12 @@ export class WantedDomains {
       return this.#secondsTo(visit, nowMs);
     }
     if (this.#settings.mode === 'manual') return null;
-    const key = keyOf(asker.accountId, domain);
-    const isAsked = this.#batch.has(key) || this.#waiting.has(asker.accountId, domain);
+    const key = keyOf(asker.ownerId, domain);
+    const isAsked = this.#batch.has(key) || this.#waiting.has(asker.ownerId, domain);
     if (!isAsked && !this.#mayAsk(domain, asker, nowMs)) return null;
     if (!isAsked) {
       this.#note(domain, asker, nowMs);
-      this.#waiting.add(asker.accountId, domain);
+      this.#waiting.add(asker.ownerId, domain, asker.isVisitor === true);
     }
     return this.#secondsInQueue();
   }
@@ -134,33 +140,40 @@ export class WantedDomains {
       batch.map(([, asked]) => asked),
     );
     for (const [key] of batch) this.#batch.delete(key);
-    for (const { domain, accountId, why } of refused) {
-      this.#waiting.drop(accountId, domain);
+    for (const { domain, ownerId, why } of refused) {
+      this.#waiting.drop(ownerId, domain);
       if (why === 'blocked') this.#blocked.set(domain, true);
-      else this.#closed.set(accountId, day);
+      else this.#closed.set(ownerId, day);
     }
   }
 
-  #note(domain: string, { accountId, limits, priority }: Asker, nowMs: number): void {
-    const key = keyOf(accountId, domain);
+  #note(domain: string, { ownerId, limits, priority }: Asker, nowMs: number): void {
+    const key = keyOf(ownerId, domain);
     if (this.#batch.size >= MAX_BATCH || nowMs - (this.#asked.get(key) ?? 0) < REMEMBERED_MS) return;
     this.#asked.set(key, nowMs);
-    this.#batch.set(key, { domain, accountId, priority, perDay: limits.discoverPerDay });
+    this.#batch.set(key, { domain, ownerId, priority, perDay: limits.discoverPerDay });
   }
 
-  #mayAsk(domain: string, { accountId, limits, pageTokenId, client }: Asker, nowMs: number): boolean {
+  #mayAsk(
+    domain: string,
+    { ownerId, limits, isVisitor, pageTokenId, client }: Asker,
+    nowMs: number,
+  ): boolean {
     const { deny, perDay } = this.#settings;
     if (this.#batch.size >= MAX_BATCH || this.#queue.usedToday + this.#batch.size >= perDay) return false;
-    if (limits.discoverPerDay === 0 || this.#closed.get(accountId) === dayOf(nowMs)) return false;
+    if (limits.discoverPerDay === 0 || this.#closed.get(ownerId) === dayOf(nowMs)) return false;
     if (this.#blocked.has(domain) || !isVisitable(domain)) return false;
     if (deny.names.some((name) => domain === name || domain.endsWith(`.${name}`))) return false;
-    if (this.#waiting.countOf(accountId) >= limits.discoverWaiting) return false;
+    if (this.#waiting.countOf(ownerId) >= limits.discoverWaiting) return false;
     const take = (name: string, policy: typeof PER_NETWORK) =>
       this.#limiter.take(name, policy, 1).granted === 1;
-    return (
-      (pageTokenId === undefined || take(`token ${pageTokenId}`, PER_PAGE_TOKEN)) &&
-      (client === undefined || take(`network ${clientNetwork(client())}`, PER_NETWORK))
-    );
+    if (pageTokenId !== undefined && !take(`token ${pageTokenId}`, PER_PAGE_TOKEN)) return false;
+    if (client === undefined) return true;
+    const address = client();
+    const network = clientNetwork(address);
+    if (!take(`network ${network}`, PER_NETWORK)) return false;
+    // Behind a proxy that is not in TRUSTED_PROXIES, all visitors have its address.
+    return !isVisitor || !isPublicAddress(address) || take(`visitor ${network}`, PER_VISITOR);
   }
 
   #secondsTo({ state, dueAtMs }: VisitSoFar, nowMs: number): number | null {
@@ -178,7 +191,7 @@ export class WantedDomains {
   }
 }
 
-const keyOf = (accountId: string, domain: string): string => `${accountId} ${domain}`;
+const keyOf = (ownerId: string, domain: string): string => `${ownerId} ${domain}`;
 
 /** Visits of domains that nobody uses are not refreshed. */
 const noteUse = ({ sql }: Database, domains: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Refusal } from '../../core/errors/errors.ts';
 import { refuseBecause } from '../../core/errors/refuse-because.ts';
 import { audited } from '../../db/audited.ts';
@@ -8,7 +8,7 @@ import { iconVerdict, visit } from '../../db/schema/index.ts';
 
 /**
  * Accepts the picture that a visit found, on this and every other site with the same one. If it was held back for the
- * review, the site is visited again at once, and the logo is then served.
+ * review, or the domain looks like another, the site is visited immediately, and the logo is then served.
  * @param domain registrable
  */
 export async function acceptFind(
@@ -21,13 +21,21 @@ export async function acceptFind(
     orm
       .select({ domain: visit.domain, dhash: visit.dhash, reason: visit.reason })
       .from(visit)
-      .where(and(eq(visit.domain, domain), eq(visit.state, 'found'), isNotNull(visit.dhash))),
+      .where(
+        and(
+          eq(visit.domain, domain),
+          or(
+            and(eq(visit.state, 'found'), isNotNull(visit.dhash)),
+            and(eq(visit.state, 'refused'), eq(visit.reason, 'look_alike')),
+          ),
+        ),
+      ),
   );
   const fine = { dhash: sql`${accepted.dhash}`, verdict: 'fine' as const };
   const judged = orm.$with('judged').as(
     orm
       .insert(iconVerdict)
-      .select(rowsFrom(iconVerdict, fine, accepted))
+      .select(rowsFrom(iconVerdict, fine, sql`${accepted} where ${accepted.dhash} is not null`))
       .onConflictDoUpdate({ target: iconVerdict.dhash, set: { verdict: 'fine', at: sql`now()` } }),
   );
   const again = orm.$with('again').as(
@@ -35,7 +43,7 @@ export async function acceptFind(
       .update(visit)
       .set({ state: 'queued', priority: 0, dueAt: sql`now()` })
       .from(accepted)
-      .where(and(eq(visit.domain, accepted.domain), eq(accepted.reason, 'review'))),
+      .where(and(eq(visit.domain, accepted.domain), inArray(accepted.reason, ['review', 'look_alike']))),
   );
   const event = audited(db, {
     from: accepted,

@@ -26,7 +26,10 @@ export function readBlockSubject(text: string): string | Refusal {
     : hostname;
 }
 
-/** Domains below the subject are never visited again, and what was found at them is deleted. */
+/**
+ * Domains below the subject are never visited again, and what was found at them is deleted. Of a network, that happens
+ * with the next visit of each: their addresses are not stored.
+ */
 export async function block(
   db: Database,
   actor: string,

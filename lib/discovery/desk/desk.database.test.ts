@@ -50,16 +50,17 @@ const lastAction = async () => {
 test('an operator queues domains, not withdrawn or blocked ones', async () => {
   await db.sql`insert into visit (domain, state, due_at) values
     ('old.com', 'nothing', now() + interval '30 days'), ('withdrawn.com', 'withdrawn', 'infinity')`;
+  await aFind('in-review.com', { reason: 'review' });
   await block(db, ME, 'bad.com', 'asked');
   const { id } = await aBrand(db, { domain: 'hidden.com', color: null });
   await db.sql`update brand set hidden_at = now() where id = ${id}`;
   const queued = await queueDomains(
     db,
     ME,
-    ['new.com', 'old.com', 'withdrawn.com', 'bad.com', 'hidden.com'],
+    ['new.com', 'old.com', 'in-review.com', 'withdrawn.com', 'bad.com', 'hidden.com'],
     OPERATOR_PRIORITY,
   );
-  expect(queued).toEqual(['new.com', 'old.com']);
+  expect(queued).toEqual(['in-review.com', 'new.com', 'old.com']);
   expect(await stateOf('old.com')).toBe('queued');
 });
 
@@ -137,6 +138,18 @@ test('the review lists weak, shared and held pictures until they are accepted', 
   expect(sure?.png).toEqual(await solidSquare('#123456', 128));
 });
 
+test('a domain that looks like another is reviewed, and visited once it is accepted', async () => {
+  await db.sql`
+    insert into visit (domain, state, reason, due_at) values ('harb0ur.com', 'refused', 'look_alike', now() + interval '30 days')`;
+  const review = () => listFinds(db, { forReview: true, most: 10 });
+  expect(await review()).toContainEqual(
+    expect.objectContaining({ domain: 'harb0ur.com', isLookAlike: true, png: null, shared: 0 }),
+  );
+  expect(await acceptFind(db, ME, 'harb0ur.com')).toEqual({ domain: 'harb0ur.com' });
+  expect(await stateOf('harb0ur.com')).toBe('queued');
+  expect(await review()).not.toContainEqual(expect.objectContaining({ domain: 'harb0ur.com' }));
+});
+
 test('switches change once and are audited', async () => {
   expect(await setSwitch(db, ME, 'pause', true)).toBe(true);
   expect(await lastAction()).toMatchObject({ action: 'discovery.pause' });
@@ -188,7 +201,7 @@ test('the second account that reports a discovered logo has it withdrawn', async
   expect(await stateOf('reported.com')).toBe('withdrawn');
 });
 
-test('everything that was found can be forgotten at once', async () => {
+test('everything that was found can be forgotten in one step', async () => {
   await aFind('last.com');
   expect(await forgetAllFinds(db, ME)).toBeGreaterThan(0);
   expect(await brandExists('last.com')).toBe(false);

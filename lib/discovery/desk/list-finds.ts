@@ -7,7 +7,10 @@ export interface Find {
   logoUrl: string | null;
   logoKind: string | null;
   weight: number | null;
+  /** Of the last visit; of the last request if it was not visited. */
   visitedAt: Date;
+  /** It looks like the domain of a known brand, and is visited once an operator accepts that. */
+  isLookAlike: boolean;
   /** 128 px; null: not served, because it waits for the review or a stronger source has a logo. */
   png: Buffer | null;
   /** Other domains with the same picture. */
@@ -22,26 +25,27 @@ const SIZE = 128;
 
 /**
  * The latest finds, newest first.
- * @param options.forReview only those a person should look at and has not accepted
+ * @param options.forReview only those a person should look at and has not accepted, and look-alikes
  */
 export async function listFinds(
   { sql }: Database,
   { forReview, most }: { forReview: boolean; most: number },
 ): Promise<Find[]> {
-  const shared = sql`(select count(*)::int - 1 from visit s where s.dhash = v.dhash)`;
+  const shared = sql`(select greatest(count(*)::int - 1, 0) from visit s where s.dhash = v.dhash)`;
   const review = sql`
     and not exists (select from icon_verdict i where i.dhash = v.dhash and i.verdict = 'fine')
-    and (v.reason = 'review' or v.weight < ${SURE_WEIGHT} or ${shared} >= ${MANY_SITES - 1})`;
+    and (v.reason = 'review' or v.weight < ${SURE_WEIGHT} or ${shared} >= ${MANY_SITES - 1})
+    or (v.state = 'refused' and v.reason = 'look_alike')`;
   const rows = await sql<(Omit<Find, 'visitedAt'> & { visitedAt: string })[]>`
-    select v.domain, b.name, v.logo_url as "logoUrl", v.logo_kind as "logoKind", v.weight, v.visited_at as "visitedAt",
-           r.png, coalesce(${shared}, 0) as shared
+    select v.domain, b.name, v.logo_url as "logoUrl", v.logo_kind as "logoKind", v.weight,
+           coalesce(v.visited_at, v.last_asked) as "visitedAt", v.reason = 'look_alike' as "isLookAlike", r.png, coalesce(${shared}, 0) as shared
     from visit v
     left join brand_domain d on d.domain = v.domain
     left join brand b on b.id = d.brand_id
     left join logo l on l.brand_id = b.id and l.origin = 'discovered'
     left join logo_rendition r on r.logo_id = l.id and r.size = ${SIZE}
     where v.state = 'found' and v.visited_at is not null ${forReview ? review : sql``}
-    order by v.visited_at desc, v.domain
+    order by "visitedAt" desc, v.domain
     limit ${most}`;
   return rows.map((row) => ({ ...row, visitedAt: new Date(row.visitedAt) }));
 }

@@ -9,12 +9,12 @@ export const OPERATOR_PRIORITY = 0;
 export const MISSED_PRIORITY = 4;
 
 /**
- * Queues visits that an operator asks for, at once and without a budget; also of domains that were visited before.
+ * Queues visits that an operator asks for, immediately and without a budget; also of domains that were visited before.
  * @param domains registrable
  * @returns the domains that were queued; not those that are withdrawn, blocked or being visited
  */
 export async function queueDomains(
-  db: Database,
+  db: Pick<Database, 'orm'>,
   actor: string,
   domains: readonly string[],
   priority: number,

@@ -1,5 +1,6 @@
+import { and, count, desc, sql as dsql, gt, gte, inArray, notInArray } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import type { VisitState } from '../../db/schema/index.ts';
+import { type VisitState, visit, visitLog } from '../../db/schema/index.ts';
 
 export interface DiscoveryStatus {
   isPaused: boolean;
@@ -17,7 +18,7 @@ export interface DiscoveryStatus {
 }
 
 /** @param day UTC, in days since 1970-01-01 */
-export async function readStatus({ sql }: Database, day: number): Promise<DiscoveryStatus> {
+export async function readStatus({ sql, orm }: Database, day: number): Promise<DiscoveryStatus> {
   const [[row], states] = await Promise.all([
     sql<Omit<DiscoveryStatus, 'states'>[]>`
       select s.paused_at is not null as "isPaused", s.reviewing as "isReviewing", d.due, d.oldest as "oldestSeconds",
@@ -29,9 +30,7 @@ export async function readStatus({ sql }: Database, day: number): Promise<Discov
          from visit where state <> 'visiting' and due_at <= now()) as d,
         (select count(*)::int as visits, (percentile_cont(0.5) within group (order by milliseconds))::int as median
          from visit_log where at > now() - interval '1 hour') as l`,
-    sql<
-      { state: VisitState; count: number }[]
-    >`select state, count(*)::int as count from visit group by state`,
+    orm.select({ state: visit.state, count: count() }).from(visit).groupBy(visit.state),
   ]);
   if (row === undefined) throw new Error('the row of discovery_state is missing');
   return { ...row, states: Object.fromEntries(states.map(({ state, count }) => [state, count])) };
@@ -46,17 +45,33 @@ export interface OutcomeDay {
 }
 
 /** Domains visited per day, by their last outcome: a domain counts on the day of its last visit. */
-export const outcomesByDay = ({ sql }: Database, from: string): Promise<OutcomeDay[]> =>
-  sql<OutcomeDay[]>`
-    select to_char(visited_at at time zone 'utc', 'YYYY-MM-DD') as day,
-           count(*) filter (where state = 'found')::int as found,
-           count(*) filter (where state in ('nothing', 'withdrawn'))::int as nothing,
-           count(*) filter (where state in ('refused', 'later'))::int as failed
-    from visit where visited_at >= ${from}::date at time zone 'utc' and state not in ('queued', 'visiting')
-    group by 1 order by 1`;
+export function outcomesByDay({ orm }: Database, from: string): Promise<OutcomeDay[]> {
+  const day = dsql<string>`to_char(${visit.visitedAt} at time zone 'utc', 'YYYY-MM-DD')`;
+  const ending = (...states: VisitState[]) =>
+    dsql<number>`count(*) filter (where ${inArray(visit.state, states)})::int`;
+  return orm
+    .select({
+      day,
+      found: ending('found'),
+      nothing: ending('nothing', 'withdrawn'),
+      failed: ending('refused', 'later'),
+    })
+    .from(visit)
+    .where(
+      and(
+        gte(visit.visitedAt, dsql`${from}::date at time zone 'utc'`),
+        notInArray(visit.state, ['queued', 'visiting']),
+      ),
+    )
+    .groupBy(dsql`1`)
+    .orderBy(dsql`1`);
+}
 
 /** Last outcomes by reason, most frequent first. */
-export const outcomesByReason = ({ sql }: Database): Promise<{ reason: string; count: number }[]> =>
-  sql<{ reason: string; count: number }[]>`
-    select reason, count(*)::int as count from visit_log where at > now() - interval '7 days'
-    group by reason order by count desc, reason`;
+export const outcomesByReason = ({ orm }: Database): Promise<{ reason: string; count: number }[]> =>
+  orm
+    .select({ reason: visitLog.reason, count: count() })
+    .from(visitLog)
+    .where(gt(visitLog.at, dsql`now() - interval '7 days'`))
+    .groupBy(visitLog.reason)
+    .orderBy(desc(count()), visitLog.reason);

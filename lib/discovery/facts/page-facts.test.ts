@@ -34,6 +34,8 @@ describe('name', () => {
     ],
     ['a word of a sentence', '<title>The best acme of them all</title>', undefined],
     ['markup', siteName('&lt;b&gt;'), undefined],
+    // With a Cyrillic а.
+    ['an imitation', organization({ name: 'Аcme' }), undefined],
   ])('%s', (_, html, name) => {
     expect(facts(html).name).toBe(name);
   });
@@ -42,7 +44,7 @@ describe('name', () => {
     [
       'https://www.bav.de/',
       '<title>Bayerischer Amboss-Verband e.V. | News</title>',
-      'Bayerischer Amboss-Verband e.V.',
+      'Bayerischer Amboss-Verband',
     ],
     ['https://mueller-ofen.de/', '<title>Start | Müller Öfen</title>', 'Müller Öfen'],
     ['https://baerenfell.de/', '<title>Bärenfell</title>', 'Bärenfell'],
@@ -50,7 +52,32 @@ describe('name', () => {
     ['https://acme-online.com/', '<title>Acme Forge | Home</title>', 'Acme Forge'],
     ['https://pero.ru/', '<meta property="og:site_name" content="Перо">', 'Перо'],
     ['https://xn--grnspecht-r9a.de/', '<title>Blog | Grünspecht</title>', 'Grünspecht'],
-    ['https://globexlabs.com/', '<title>Globex, Inc.</title>', 'Globex, Inc.'],
+    ['https://globexlabs.com/', '<title>Globex, Inc.</title>', 'Globex'],
+    [
+      'https://globex.com/',
+      `${siteName('Globex Web Services, Inc.')}<title>Globex Web Services (GWS) - Servers</title>`,
+      'Globex Web Services',
+    ],
+    [
+      'https://ambosse.bg/',
+      '<title>News - Ambosse.bg</title><a href="/"><img src="l.svg" alt="Амбоссе"></a>',
+      'Амбоссе',
+    ],
+    [
+      'https://globexind.com/',
+      '<title>Anvils | Globex</title><a href="/"><img src="l.png" alt="Globex Industries, Inc. Logo"></a>',
+      'Globex Industries',
+    ],
+    [
+      'https://gwu.edu/',
+      '<title>Contact</title><a href="/"><img src="l.png" alt="Globex West University Home"></a>',
+      'Globex West University',
+    ],
+    [
+      'https://globex.com/',
+      '<title>News</title><a href="/"><img src="l.png" alt="Acme Forge"></a>',
+      undefined,
+    ],
     ['https://globex.com/', '<title>Ann Globex, Owner - Globex Real Estate</title>', 'Globex Real Estate'],
     [
       'https://acme.co.uk/blog/1',

@@ -1,5 +1,6 @@
 import { parse } from 'tldts';
 import { readName } from '../../core/text/names.ts';
+import { mixesScripts } from '../../core/text/scripts.ts';
 import { isFrontPage } from '../candidates/front-page.ts';
 import { isOfSite, isSomebodyElse, type Organization } from '../json-ld/organizations.ts';
 import type { Manifest } from '../manifest/read-manifest.ts';
@@ -9,14 +10,18 @@ import { metaOf, type Page } from '../page/page.ts';
 import { CHALLENGE_TITLE, ERROR_TITLE, LOGIN_TITLE, PARKED, TEMPLATE_TITLE } from '../site/site-signs.ts';
 import {
   abbreviates,
+  coreOf,
+  covers,
   foldings,
   initialsOf,
+  isHostLike,
   isName,
   type Label,
   matches,
   nameInText,
   partsOf,
   readLabel,
+  spokenName,
 } from './title-names.ts';
 
 const MAX_NAME = 60;
@@ -48,12 +53,35 @@ export function pageName(
     const name = usable(isHost ? { ...one, name: siteOf(one.name) } : one, label);
     return name === null ? [] : [{ ...one, name }];
   });
-  const standing = said.find(({ name }) => standsFor(name, label));
-  if (standing !== undefined) return standing.name;
   const inTitle = nameInText(page.title, label);
-  if (inTitle !== null) return usable({ name: inTitle, isJsonLd: false }, label);
-  return agreedName(page, said) ?? (hasOwnText ? wholeTitle(page) : null);
+  const titled = inTitle === null ? null : usable({ name: inTitle, isJsonLd: false }, label);
+  const titles = titled === null ? [] : [titled];
+  const named = [
+    ...said.flatMap(({ name }) => (standsFor(name, label) ? [name] : [])),
+    ...titles.filter((name) => matches(name, label)),
+    ...homeNames(page, label),
+    ...titles,
+  ];
+  const [first] = named;
+  const name =
+    first === undefined
+      ? (agreedName(page, said) ?? (hasOwnText ? wholeTitle(page) : null))
+      : isHostLike(first, label)
+        ? (named.find((other) => !isHostLike(other, label) && matches(other, label)) ?? first)
+        : first;
+  return name === null ? null : spokenName(name);
 }
+
+/** Names in the alt texts of pictures that link home. */
+const homeNames = ({ pictures }: Page, label: Label): string[] =>
+  pictures.flatMap(({ isLinkedHome, alt }) => {
+    const text = isLinkedHome ? alt.replace(ABOUT_PICTURE, ' ').trim() : '';
+    const name =
+      isName(coreOf(text)) && covers(text, label) ? usable({ name: text, isJsonLd: false }, label) : null;
+    return name === null ? [] : [name];
+  });
+
+const ABOUT_PICTURE = /\b(?:logo(?:type)?|home ?page|home|startseite)\b/gi;
 
 /** A front page whose whole title is a name of two to four words, such as `Acme Forge`. */
 function wholeTitle(page: Page): string | null {
@@ -96,7 +124,7 @@ function namesSaid(page: Page, organizations: readonly Organization[], manifest:
   ];
 }
 
-/** The part of a name to show; null if it is too long, a sentence of a template or shouted. */
+/** The part of a name to show; null if it is too long, a sentence of a template, shouted or an imitation. */
 function usable({ name, isJsonLd }: Said, label: Label | null): string | null {
   const parts = partsOf(name.slice(0, MAX_READ));
   const named = label === null ? null : nameInText(name.slice(0, MAX_READ), label);
@@ -109,7 +137,7 @@ function usable({ name, isJsonLd }: Said, label: Label | null): string | null {
   )
     return null;
   // A copyright sign belongs to a line of the footer, not to a name.
-  if (plain.includes('©')) return null;
+  if (plain.includes('©') || plain.split(/[^\p{L}\p{M}]+/u).some(mixesScripts)) return null;
   const isShouted =
     plain.length > MAX_CAPITALS && plain === plain.toUpperCase() && plain !== plain.toLowerCase();
   return isShouted && !isJsonLd && (label === null || !matches(plain, label)) ? null : plain;

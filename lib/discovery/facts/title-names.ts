@@ -15,6 +15,10 @@ const PAGE_WORDS =
 const LEGAL =
   /[\s,]+(?:inc|llc|ltd|limited|gmbh|ag|se|e\.?\s?v|co|corp|corporation|company|group|s\.?a|b\.?v|plc)\.?$/i;
 
+/** At the end of names, for reading only: other words of `LEGAL` belong to names. */
+const LEGAL_ABBREVIATION =
+  /[\s,]+(?:inc|llc|ltd|limited|gmbh(?:\s*&\s*co\.?\s*kg)?|ag|e\.?\s?v|s\.a|b\.v|n\.v|plc)\.?$/i;
+
 /** The domain a name is compared with. */
 export interface Label {
   /** Letters and digits of the label before the public suffix. */
@@ -52,7 +56,7 @@ export function nameInText(text: string, label: Label): string | null {
     const run = runOf(part, label);
     return run === null ? [] : [{ part, run }];
   });
-  const named = runs.find(({ part, run }) => !run.includes('.') && isName(part));
+  const named = runs.find(({ part, run }) => !run.includes('.') && isName(coreOf(part)));
   if (named !== undefined) return named.part;
   if (runs[0] !== undefined) return runs[0].run;
   const initials = parts.find((part) => label.text.length >= 3 && initialsOf(part) === label.text);
@@ -67,6 +71,19 @@ export const matches = (name: string, { text, head, suffix }: Label): boolean =>
 /** Without a leading article and a legal form. */
 export const coreOf = (name: string): string =>
   name.replace(/^(?:the|die|der|das|le|la|el|il)\s+/i, '').replace(LEGAL, '');
+
+/** Without an abbreviated legal form. */
+export const spokenName = (name: string): string => name.replace(LEGAL_ABBREVIATION, '');
+
+/** `Acme.com` for the domain acme.com. */
+export const isHostLike = (name: string, { text, suffix }: Label): boolean =>
+  name.toLowerCase().endsWith(`.${suffix}`) && folded(name.slice(0, -suffix.length - 1)) === text;
+
+/** Whether a name says all of a label: equal, with the same initials, or longer where the label breaks off. */
+export const covers = (name: string, label: Label): boolean =>
+  matches(name, label) ||
+  (label.text.length >= 3 && initialsOf(name) === label.text) ||
+  (label.text.length >= MIN_IN_SENTENCE && foldings(name).some((plain) => plain.startsWith(label.text)));
 
 /** Domains write ä as a or as ae. */
 export const foldings = (name: string): string[] => [

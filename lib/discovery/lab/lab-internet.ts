@@ -7,7 +7,7 @@ import { isPublicAddress, isPublicName } from '../../net/public-address.ts';
 import type { SiteAnswer, SiteFile } from './site-file.ts';
 import { writeBody } from './write-body.ts';
 
-/** An internet of a few sites on loopback, with a resolver and addresses of its own; no real host is ever reached. */
+/** An internet of a few sites on loopback, with its own resolver and addresses; no real host is ever reached. */
 export interface LabInternet extends LabNetwork {
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ interface Expected {
   weak?: string[];
   wrong?: string[];
   retryAfterSeconds?: number;
-  limits?: { maxRequests?: number; maxPageBytes?: number; maxSeconds?: number; onlyPaths?: string[] };
+  limits?: { maxRequests?: number; maxPageBytes?: number; onlyPaths?: string[] };
 }
 
 const SHARED = 'websites/sites';
@@ -52,10 +52,9 @@ describe.each(FOLDERS)('the websites of %s', async (folder) => {
     if (expected.verdict === 'monogram') expect(logo).toBeNull();
     expect((visit.retryAfterMs ?? 0) / 1000).toBeGreaterThanOrEqual(expected.retryAfterSeconds ?? 0);
 
-    const { maxRequests = 14, maxPageBytes = 2 ** 23, maxSeconds = 40, onlyPaths } = expected.limits ?? {};
+    const { maxRequests = 14, maxPageBytes = 2 ** 23, onlyPaths } = expected.limits ?? {};
     expect(visit.requests.length).toBeLessThanOrEqual(maxRequests);
     expect(Math.max(0, ...visit.requests.map(({ decoded }) => decoded))).toBeLessThanOrEqual(maxPageBytes);
-    expect(visit.milliseconds).toBeLessThan(maxSeconds * 1000);
     if (onlyPaths !== undefined)
       expect(new Set(visit.requests.map(({ path }) => path))).toEqual(new Set(onlyPaths));
     expect(visit.strays).toEqual([]);

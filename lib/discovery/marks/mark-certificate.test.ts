@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { certifiedMark, readRoots } from './mark-certificate.ts';
+import { certifiedMark, readRoots, unpacksWithin } from './mark-certificate.ts';
 
 /** Certificates that the package is tested with. */
 const folder = join(dirname(createRequire(import.meta.url).resolve('@postalsys/vmc')), '../test/fixtures');
@@ -39,3 +40,17 @@ test.each([
     expect(await certifiedMark(pem, asked, roots, now)).toBeNull();
   },
 );
+
+test.each([
+  [1_000, true],
+  [10_000_000, false],
+])('a certificate that packs %d bytes is unpacked: %s', async (size, isUnpacked) => {
+  const uri = `data:image/svg+xml;base64,${gzipSync(Buffer.alloc(size, ' ')).toString('base64')}`;
+  const der = Buffer.concat([
+    Buffer.from([0x30, 0x82, 0x86]),
+    Buffer.from(uri),
+    Buffer.from([0x03, 0x81, 0xff]),
+  ]);
+  const pem = `-----BEGIN CERTIFICATE-----\n${der.toString('base64')}\n-----END CERTIFICATE-----`;
+  expect(await unpacksWithin(pem, 512 * 1024)).toBe(isUnpacked);
+});

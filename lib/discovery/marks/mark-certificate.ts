@@ -1,13 +1,18 @@
 import { X509Certificate } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { RootStore, vmc } from '@postalsys/vmc';
 
 /** Of a bundle of certificates; its drawing is packed. */
 export const MAX_CERTIFICATE_BYTES = 128 * 1024;
 const MAX_DRAWING_BYTES = 512 * 1024;
+const MAX_DRAWINGS = 8;
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
 /** The certificates of a PEM file with roots of mark authorities. @throws for a file that has none */
 export function readRoots(pem: string): X509Certificate[] {
-  const found = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g);
+  const found = pem.match(CERTIFICATE);
   if (found === null) throw new Error('expected certificates in PEM form');
   return found.map((one) => new X509Certificate(one));
 }
@@ -24,6 +29,8 @@ export async function certifiedMark(
   roots: readonly X509Certificate[],
   now = new Date(),
 ): Promise<string | null> {
+  const [first] = pem.match(CERTIFICATE) ?? [];
+  if (first === undefined || !(await unpacksWithin(first, MAX_DRAWING_BYTES))) return null;
   const rootStore = RootStore.create();
   rootStore.rootCerts = [...roots];
   const mark = await vmc(pem, { rootStore, now }).catch(() => null);
@@ -31,6 +38,26 @@ export async function certifiedMark(
     return null;
   const names = new Set(mark.certificate.subjectAltName.map((name) => name.toLowerCase()));
   if (!names.has(domain) && !names.has(`default._bimi.${domain}`)) return null;
-  const drawing = Buffer.from(mark.logoFile, 'base64');
-  return drawing.length > MAX_DRAWING_BYTES ? null : drawing.toString('utf8');
+  return Buffer.from(mark.logoFile, 'base64').toString('utf8');
+}
+
+/**
+ * Whether what a certificate packs stays below a size: the package that reads it unpacks without a limit.
+ * @param certificate in PEM form
+ */
+export async function unpacksWithin(certificate: string, maxOutputLength: number): Promise<boolean> {
+  const body = certificate.replace(/-----[^-]*-----/g, '');
+  const text = Buffer.from(body, 'base64').toString('latin1');
+  const drawings = [...text.matchAll(/data:[^,]{0,200},/g)];
+  if (drawings.length > MAX_DRAWINGS) return false;
+  for (const { index, 0: start } of drawings) {
+    // Like the package, the decoder skips other characters than those of base64.
+    const packed = Buffer.from(text.slice(index + start.length), 'base64');
+    const problem = await promisify(gunzip)(packed, { maxOutputLength }).then(
+      () => null,
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+    if (problem === 'ERR_BUFFER_TOO_LARGE') return false;
+  }
+  return true;
 }

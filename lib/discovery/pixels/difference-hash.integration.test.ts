@@ -4,7 +4,7 @@ import { differenceHash, hashDistance } from './difference-hash.ts';
 
 /** The definition of the list of default icons, by the library it was made with. */
 async function hashBySharp(picture: Buffer): Promise<string> {
-  const grey = await sharp(picture)
+  const gray = await sharp(picture)
     .flatten({ background: '#ffffff' })
     .greyscale()
     .resize(9, 8, { fit: 'fill', kernel: 'lanczos3' })
@@ -13,7 +13,7 @@ async function hashBySharp(picture: Buffer): Promise<string> {
   let bits = 0n;
   for (let y = 0; y < 8; y += 1)
     for (let x = 0; x < 8; x += 1)
-      bits = (bits << 1n) | ((grey[y * 9 + x] as number) > (grey[y * 9 + x + 1] as number) ? 1n : 0n);
+      bits = (bits << 1n) | ((gray[y * 9 + x] as number) > (gray[y * 9 + x + 1] as number) ? 1n : 0n);
   return bits.toString(16).padStart(16, '0');
 }
 

@@ -5,19 +5,19 @@ const ROWS = 8;
 const LOBES = 3;
 
 /**
- * The 64-bit difference hash of a picture, as 16 hexadecimal digits: laid on white, squeezed to 9 × 8 grey pixels with
+ * The 64-bit difference hash of a picture, as 16 hexadecimal digits: laid on white, squeezed to 9 × 8 gray pixels with
  * Lanczos of three lobes; a bit says that a pixel is brighter than its right neighbor, row by row, first bit highest.
  */
 export function differenceHash(picture: Picture): string {
   const { width, height } = picture;
   const rgb = laidOn(picture, [255, 255, 255]);
-  const grey = new Float64Array(width * height);
-  for (let pixel = 0; pixel < grey.length; pixel += 1)
-    grey[pixel] =
+  const gray = new Float64Array(width * height);
+  for (let pixel = 0; pixel < gray.length; pixel += 1)
+    gray[pixel] =
       0.2126 * (rgb[pixel * 3] as number) +
       0.7152 * (rgb[pixel * 3 + 1] as number) +
       0.0722 * (rgb[pixel * 3 + 2] as number);
-  const narrow = squeezed(grey, { length: width, lines: height, step: 1, stride: width }, COLUMNS);
+  const narrow = squeezed(gray, { length: width, lines: height, step: 1, stride: width }, COLUMNS);
   const small = squeezed(narrow, { length: height, lines: COLUMNS, step: COLUMNS, stride: 1 }, ROWS);
   let bits = 0n;
   for (let y = 0; y < ROWS; y += 1)

@@ -1,4 +1,6 @@
+import { and, sql as dsql, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
+import { visit } from '../../db/schema/index.ts';
 import type { EarlierVisit } from '../visits/visit-site.ts';
 
 /** A domain to visit. Only the holder of the lease may write the result. */
@@ -25,6 +27,10 @@ export const hasFind = (sql: Database['sql'] | Transaction) => sql`exists (
   select from brand_domain d join logo l on l.brand_id = d.brand_id
   where d.domain = visit.domain and l.origin = 'discovered')`;
 
+/** Whether that logo is the one that the row describes; while another waits for the review, it is not. */
+export const isShown = (sql: Database['sql'] | Transaction) =>
+  sql`(visit.reason is distinct from 'review' and ${hasFind(sql)})`;
+
 /** Longer than a visit; a crawler that died costs its visits this long. */
 export const LEASE_SECONDS = 90;
 const PRIORITIES = 7;
@@ -39,7 +45,7 @@ export async function claimVisits(
   most: number,
   operatorOnly: boolean,
 ): Promise<ClaimedVisit[]> {
-  const rows = await sql<(Omit<ClaimedVisit, keyof Kept> & { kept: Kept | null })[]>`
+  const rows = await sql<ClaimedRow[]>`
     with lost as (
       select domain from visit
       where state = 'visiting' and lease_until < now() and (priority = 0 or not ${operatorOnly})
@@ -62,32 +68,58 @@ export async function claimVisits(
       where not exists (select from discovery_state where paused_at is not null)
       order by urgency nulls first, due_at limit ${most}
     )
-    update visit set state = 'visiting', lease_id = gen_random_uuid(),
-      lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
-    from chosen where visit.domain = chosen.domain
-    returning visit.domain, lease_id as "leaseId", priority, attempts, host, case when ${hasFind(sql)} then
-      jsonb_build_object('pageEtag', page_etag, 'pageModified', page_modified, 'logoUrl', logo_url, 'logoEtag', logo_etag,
-        'fileSha256', file_sha256) end as kept`;
-  return rows.map(({ kept, ...claimed }) => ({ ...claimed, ...(kept ?? NOTHING_KEPT) }));
+    update visit set ${leased(sql)} from chosen where visit.domain = chosen.domain returning ${claimed(sql)}`;
+  return rows.map(claimedOf);
 }
 
+/** Claims one domain that an operator queued. @returns null: another crawler has it */
+export async function claimVisit(sql: Transaction, domain: string): Promise<ClaimedVisit | null> {
+  const [row] = await sql<ClaimedRow[]>`
+    update visit set ${leased(sql)}
+    where domain = ${domain} and state = 'queued' and priority = 0 returning ${claimed(sql)}`;
+  return row === undefined ? null : claimedOf(row);
+}
+
+type ClaimedRow = Omit<ClaimedVisit, keyof Kept> & { kept: Kept | null };
+
+const claimedOf = ({ kept, ...row }: ClaimedRow): ClaimedVisit => ({ ...row, ...(kept ?? NOTHING_KEPT) });
+
+const leased = (sql: Database['sql'] | Transaction) => sql`
+  state = 'visiting', lease_id = gen_random_uuid(), lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+  attempts = attempts + 1`;
+
+const claimed = (sql: Database['sql'] | Transaction) => sql`
+  visit.domain, lease_id as "leaseId", priority, attempts, host, case when ${isShown(sql)} then
+    jsonb_build_object('pageEtag', page_etag, 'pageModified', page_modified, 'logoUrl', logo_url, 'logoEtag', logo_etag,
+      'fileSha256', file_sha256) end as kept`;
+
 /** Keeps leases for visits that take long. */
-export async function renewLeases({ sql }: Database, leaseIds: readonly string[]): Promise<void> {
+export async function renewLeases({ orm }: Database, leaseIds: readonly string[]): Promise<void> {
   if (leaseIds.length === 0) return;
-  await sql`
-    update visit set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where state = 'visiting' and lease_id = any(${leaseIds as string[]}::uuid[])`;
+  await orm
+    .update(visit)
+    .set({ leaseUntil: dsql`now() + make_interval(secs => ${LEASE_SECONDS})` })
+    .where(isLeased(leaseIds));
 }
 
 /** Gives visits back that were not made. @param delaySeconds until others may claim them */
 export async function returnLeases(
-  { sql }: Database,
+  { orm }: Database,
   leaseIds: readonly string[],
   delaySeconds = 0,
 ): Promise<void> {
   if (leaseIds.length === 0) return;
-  await sql`
-    update visit set state = 'queued', lease_id = null, lease_until = null, attempts = attempts - 1,
-      due_at = now() + make_interval(secs => ${delaySeconds})
-    where state = 'visiting' and lease_id = any(${leaseIds as string[]}::uuid[])`;
+  await orm
+    .update(visit)
+    .set({
+      state: 'queued',
+      leaseId: null,
+      leaseUntil: null,
+      attempts: dsql`${visit.attempts} - 1`,
+      dueAt: dsql`now() + make_interval(secs => ${delaySeconds})`,
+    })
+    .where(isLeased(leaseIds));
 }
+
+const isLeased = (leaseIds: readonly string[]) =>
+  and(eq(visit.state, 'visiting'), inArray(visit.leaseId, leaseIds as string[]));

@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { crawlLab, labSurroundings } from '../../../tests/support/crawl-lab.ts';
 import { type TestDecoders, testDecoders } from '../../../tests/support/decoding-process.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { aBrand } from '../../../tests/support/factories.ts';
-import { type LabSite, labSite } from '../../../tests/support/lab-sites.ts';
+import type { LabSite } from '../../../tests/support/lab-sites.ts';
 import { testDatabase } from '../../../tests/support/test-database.ts';
-import { createLogger } from '../../core/log/logger.ts';
+import { forgetReplacedLogos } from '../../catalog/keep-logo.ts';
 import type { Database } from '../../db/client.ts';
 import type { DecoderPool } from '../../jobs/decoding/decoder-pool.ts';
 import type { Network } from '../../net/network.ts';
+import { acceptFind } from '../desk/accept-find.ts';
+import { block, unblock } from '../desk/block.ts';
+import { visitNow } from '../desk/visit-now.ts';
 import { type LabInternet, labInternet } from '../lab/lab-internet.ts';
-import { discoveryNetwork } from '../network/discovery-network.ts';
-import { Politeness } from '../visits/politeness.ts';
 import { claimVisits } from './claim-visits.ts';
-import { Crawler, type CrawlerOptions } from './crawler.ts';
-import { databaseHostRules } from './database-host-rules.ts';
 import { failedVisit } from './failed-visit.ts';
 import { finishVisit } from './finish-visit.ts';
 
@@ -31,37 +31,14 @@ afterEach(async () => {
 });
 afterAll(() => decoders.close());
 
-const SILENT = createLogger('silent');
-
 /** A crawler of an internet of these sites only. */
-async function crawl(sites: readonly LabSite[], options: Partial<CrawlerOptions> = {}): Promise<LabInternet> {
-  const lab = await labInternet(sites.map(labSite));
-  const crawler = new Crawler({
-    db,
-    judge: decoder.look,
-    log: SILENT,
-    isManual: false,
-    isReviewing: false,
-    perSecond: 1000,
-    around: {
-      network: discoveryNetwork(
-        { deny: { names: [], networks: { texts: [], parsed: [] } }, ownHosts: [] },
-        lab.network,
-      ),
-      rules: databaseHostRules(db),
-      politeness: new Politeness({ gapMs: 0 }),
-      userAgent: 'BlazonBot/1.0',
-      contact: null,
-    },
-    ...options,
-  });
-  open.push({
-    async stop() {
-      await crawler.stop();
-      await lab.close();
-    },
-  });
-  return lab;
+async function crawl(
+  sites: readonly LabSite[],
+  more: Partial<Parameters<typeof crawlLab>[0]> = {},
+): Promise<LabInternet> {
+  const crawling = await crawlLab({ db, judge: decoder.look, sites, ...more });
+  open.push(crawling);
+  return crawling.lab;
 }
 
 const queue = (...domains: string[]) =>
@@ -76,7 +53,6 @@ const ended = (domain: string) =>
   eventually(
     `${domain} was visited`,
     async () => !['queued', 'visiting'].includes((await visitOf(domain))?.state),
-    10_000,
   );
 const logoOf = async (domain: string) => {
   const [row] = await db.sql`
@@ -86,7 +62,7 @@ const logoOf = async (domain: string) => {
   return row;
 };
 
-test('a queued domain is visited at once, and its logo and facts are written with their source', async () => {
+test('a queued domain is visited immediately, and its logo and facts are written with their source', async () => {
   await crawl([{ domain: 'acme-forge.com' }]);
   await queue('acme-forge.com');
   await ended('acme-forge.com');
@@ -172,6 +148,58 @@ test('a blocked domain, one below a blocked name, and a brand taken down are not
   expect(await logoOf('blocked-shop.com')).toBeUndefined();
 });
 
+test('an operator’s visit in another process is stored, and no crawler repeats it', async () => {
+  const lab = await crawl([{ domain: 'right-now.com', color: '#0b3b5a' }]);
+  const now = () =>
+    visitNow(db, 'test', 'right-now.com', { around: labSurroundings(db, lab), judge: decoder.look });
+  expect((await now())?.reason).toBe('found');
+  expect(await visitOf('right-now.com')).toMatchObject({ state: 'found', attempts: 0, lease_id: null });
+  expect(await logoOf('right-now.com')).toMatchObject({ origin: 'discovered', name: 'Acme Forge' });
+  expect(await db.sql`select from visit_log where domain = 'right-now.com'`).toHaveLength(1);
+  await db.sql`update visit set state = 'visiting', lease_until = now() + interval '1 minute' where domain = 'right-now.com'`;
+  expect(await now()).toBeNull();
+});
+
+test('a website in a blocked network is not reached, and loses what was found', async () => {
+  const lab = await crawl([{ domain: 'bad-hoster.com', color: '#5a3b0b' }]);
+  await queue('bad-hoster.com');
+  await ended('bad-hoster.com');
+  expect(await logoOf('bad-hoster.com')).toMatchObject({ origin: 'discovered' });
+  const [address] = await lab.network.resolve('bad-hoster.com', 1_000);
+  await block(db, 'test', `${address}/32`, 'abuse');
+  await db.sql`update visit set state = 'queued' where domain = 'bad-hoster.com'`;
+  await queue('bad-hoster.com');
+  await ended('bad-hoster.com');
+  expect(await visitOf('bad-hoster.com')).toMatchObject({ state: 'refused', reason: 'blocked' });
+  expect(await logoOf('bad-hoster.com')).toBeUndefined();
+  await unblock(db, 'test', `${address}/32`);
+});
+
+test('a domain that looks like that of a known brand is visited only for the operator', async () => {
+  await aBrand(db, { domain: 'known-harbour.com' });
+  const domain = 'known-harb0ur.com';
+  await crawl([
+    { domain, color: '#0b755a' },
+    { domain: 'other-harb0ur.com', color: '#750b3b' },
+  ]);
+  await queue(domain, 'other-harb0ur.com');
+  await ended(domain);
+  expect(await visitOf(domain)).toMatchObject({ state: 'refused', reason: 'look_alike' });
+  expect(await db.sql`select from visit_log where domain = ${domain}`).toHaveLength(0);
+  await ended('other-harb0ur.com');
+  expect(await visitOf('other-harb0ur.com')).toMatchObject({ state: 'found' });
+
+  const visitAgain = async (priority: number) => {
+    await db.sql`update visit set state = 'queued', priority = ${priority} where domain = ${domain}`;
+    await queue(domain);
+    await ended(domain);
+  };
+  await visitAgain(0);
+  expect(await logoOf(domain)).toMatchObject({ origin: 'discovered' });
+  await visitAgain(5);
+  expect(await visitOf(domain)).toMatchObject({ state: 'found', reason: 'unchanged' });
+});
+
 test('a result after the lease is lost writes nothing', async () => {
   await queue('late-finish.com');
   const [first] = await claimVisits(db, 1, false);
@@ -236,7 +264,55 @@ test('a website that finds less keeps its logo until a second visit a day later 
   expect(await logoOf('redesign.com')).toBeUndefined();
 });
 
-test('a parked domain loses its logo at once', async () => {
+test('a logo that the website replaced is kept for 90 days', async () => {
+  await crawl([{ domain: 'new-look.com', color: '#3b0b5a' }]);
+  await queue('new-look.com');
+  await ended('new-look.com');
+  await Promise.all(open.splice(0).map((one) => one.stop()));
+  const [before] =
+    await db.sql`select content_hash from logo l join brand_domain d using (brand_id) where d.domain = 'new-look.com'`;
+  await crawl([{ domain: 'new-look.com', color: '#5a3b75' }]);
+  // In December, another logo waits for a second visit.
+  await db.sql`
+    update visit set state = 'queued', doubted_at = now() - interval '25 hours' where domain = 'new-look.com'`;
+  await queue('new-look.com');
+  await ended('new-look.com');
+  const kept = () => db.sql`select origin, content_hash from replaced_logo where origin = 'discovered'`;
+  expect(await kept()).toEqual([{ origin: 'discovered', content_hash: before?.content_hash }]);
+  await forgetReplacedLogos(db);
+  expect(await kept()).toHaveLength(1);
+  await db.sql`update replaced_logo set replaced_at = now() - interval '91 days'`;
+  await forgetReplacedLogos(db);
+  expect(await kept()).toEqual([]);
+});
+
+test('a domain that changed hands keeps its logo until an operator accepts the new one', async () => {
+  const domain = 'sold-forge.com';
+  await crawl([{ domain, name: 'Sold Forge', color: '#0b0b75' }]);
+  await queue(domain);
+  await ended(domain);
+  await Promise.all(open.splice(0).map((one) => one.stop()));
+  const hash = async () =>
+    (
+      await db.sql`select content_hash from logo l join brand_domain d using (brand_id) where d.domain = ${domain}`
+    )[0]?.content_hash;
+  const before = await hash();
+  await crawl([{ domain, name: 'Lucky Casino', color: '#750b0b' }]);
+  for (const again of [1, 2]) {
+    await db.sql`update visit set state = 'queued' where domain = ${domain}`;
+    await queue(domain);
+    await ended(domain);
+    expect([again, await hash()]).toEqual([again, before]);
+    expect(await visitOf(domain)).toMatchObject({ state: 'found', reason: 'review' });
+  }
+  expect(await acceptFind(db, 'test', domain)).toEqual({ domain });
+  await ended(domain);
+  expect(await hash()).not.toBe(before);
+  // It holds for the shape, which all drawings here have.
+  await db.sql`delete from icon_verdict`;
+});
+
+test('a parked domain loses its logo immediately', async () => {
   await crawl([{ domain: 'expired.com' }]);
   await queue('expired.com');
   await ended('expired.com');
@@ -262,12 +338,11 @@ test('an icon that several domains have is nobody’s', async () => {
   await eventually(
     'the others are visited again',
     async () => (await visitOf('same-icon-0.com'))?.is_doubted === true,
-    10_000,
   );
 });
 
 test('in review mode a find is held back until an operator asks for it', async () => {
-  await crawl([{ domain: 'reviewed.com', color: '#123456' }], { isReviewing: true });
+  await crawl([{ domain: 'reviewed.com', color: '#123456' }], { options: { isReviewing: true } });
   await queue('reviewed.com');
   await ended('reviewed.com');
   expect(await visitOf('reviewed.com')).toMatchObject({ state: 'found', reason: 'review' });
@@ -297,27 +372,14 @@ test.each<[string, Partial<Network>]>([
   await close();
   await db.sql`delete from visit where domain like 'offline-%'`;
   const domains = Array.from({ length: 12 }, (_, index) => `offline-${index}.com`);
-  await crawl([], {
-    around: {
-      network: { ...network, ...away },
-      rules: databaseHostRules(db),
-      politeness: new Politeness({ gapMs: 0 }),
-      userAgent: 'BlazonBot/1.0',
-      contact: null,
-    },
-    atOnce: 4,
-  });
+  await crawl([], { network: { ...network, ...away }, options: { atOnce: 4 } });
   await queue(...domains);
-  await eventually(
-    'visits were tried and given back',
-    async () => {
-      const [row] = await db.sql`
+  await eventually('visits were tried and given back', async () => {
+    const [row] = await db.sql`
         select count(*) filter (where state = 'visiting')::int4 as visiting,
           count(*) filter (where state = 'later')::int4 as failed from visit where domain like 'offline-%'`;
-      return row?.visiting === 0 && row.failed > 0;
-    },
-    10_000,
-  );
+    return row?.visiting === 0 && row.failed > 0;
+  });
   const rows =
     await db.sql`select state, attempts from visit where domain like 'offline-%' and state = 'queued'`;
   expect(rows.length).toBeGreaterThan(6);

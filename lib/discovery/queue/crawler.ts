@@ -3,15 +3,15 @@ import type { Database } from '../../db/client.ts';
 import type { MarkSources } from '../marks/published-marks.ts';
 import type { PictureJudge } from '../pixels/seen-picture.ts';
 import type { Surroundings } from '../visits/session.ts';
-import { type VisitResult, visitSite } from '../visits/visit-site.ts';
+import type { VisitResult } from '../visits/visit-site.ts';
 import { type ClaimedVisit, claimVisits, renewLeases, returnLeases } from './claim-visits.ts';
 import { Connectivity } from './connectivity.ts';
 import { failedVisit } from './failed-visit.ts';
 import { finishVisit, stopVisit } from './finish-visit.ts';
 import { listenForVisits } from './listen-for-visits.ts';
 import { patiently } from './patiently.ts';
-import { isSharedPicture } from './shared-picture.ts';
 import { obstacleTo } from './standing.ts';
+import { visitUnblocked } from './visit-unblocked.ts';
 
 export interface CrawlerOptions {
   db: Database;
@@ -28,8 +28,13 @@ export interface CrawlerOptions {
   atOnce?: number;
 }
 
+/** For `os.setPriority`, so that serving comes first. Decoding processes inherit it. */
+export const NICENESS = 10;
+
 const AT_ONCE = 16;
 const POLL_MS = 5_000;
+/** Visits that waited for the internet start over this time, not all at once. */
+const SPREAD_SECONDS = 10;
 const RENEW_MS = 30_000;
 /** A domain whose visits ended so many crawlers is left alone. */
 const MAX_ATTEMPTS = 4;
@@ -148,13 +153,14 @@ export class Crawler {
 
   async #visit(claimed: ClaimedVisit): Promise<void> {
     const { db } = this.#options;
-    const obstacle = await patiently(() => obstacleTo(db, claimed.domain));
+    const obstacle = await patiently(() => obstacleTo(db, claimed));
     if (obstacle !== null) return patiently(() => stopVisit(db, claimed, obstacle));
     if (claimed.attempts > MAX_ATTEMPTS) return this.#finish(claimed, failedVisit('unreadable'));
     const result = await this.#believed(await this.#result(claimed));
     const isOffline = this.#connectivity.note(result, Date.now());
     if (!this.#abort.signal.aborted && !isOffline) return this.#finish(claimed, result);
-    const delay = isOffline ? this.#connectivity.waitMs(Date.now()) / 1000 : 0;
+    const waitSeconds = this.#connectivity.waitMs(Date.now()) / 1000;
+    const delay = isOffline ? waitSeconds + Math.random() * SPREAD_SECONDS : 0;
     await returnLeases(db, [claimed.leaseId], delay);
   }
 
@@ -176,11 +182,10 @@ export class Crawler {
 
   #result(claimed: ClaimedVisit): Promise<VisitResult> {
     const { db, around, judge, marks = {} } = this.#options;
-    return visitSite(claimed.domain, {
+    return visitUnblocked(db, claimed.domain, {
       around,
       judge,
       marks,
-      isShared: (picture) => patiently(() => isSharedPicture(db, claimed.domain, picture)),
       earlier: claimed,
       signal: this.#abort.signal,
     });

@@ -4,10 +4,24 @@ import { DOUBT_MS, decide, type Known } from './decide.ts';
 import { failedVisit } from './failed-visit.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
-const KNOWN: Known = { reason: 'found', inARow: 2, pixelSha256: 'old', doubtedAtMs: null };
-const UNKNOWN: Known = { reason: null, inARow: 0, pixelSha256: null, doubtedAtMs: null };
+const KNOWN: Known = {
+  reason: 'found',
+  inARow: 2,
+  hasLogo: true,
+  pixelSha256: 'old',
+  name: 'Acme',
+  doubtedAtMs: null,
+};
+const UNKNOWN: Known = {
+  reason: null,
+  inARow: 0,
+  hasLogo: false,
+  pixelSha256: null,
+  name: null,
+  doubtedAtMs: null,
+};
 
-const found = (hash: string, weight: number) => {
+const found = (hash: string, weight: number, name = 'Acme Forge') => {
   const picture = {
     hash,
     masterSvg: '',
@@ -26,7 +40,7 @@ const found = (hash: string, weight: number) => {
     license: null,
     picture,
   };
-  return { ...failedVisit('found'), logo };
+  return { ...failedVisit('found'), logo, facts: { name } };
 };
 const ended = (reason: OutcomeName) => failedVisit(reason);
 const doubting = (hours: number): Known => ({ ...KNOWN, doubtedAtMs: NOW - hours * 3_600_000 });
@@ -54,6 +68,14 @@ test('in December another logo waits for a second visit', () => {
   expect(decide(found('new', 86), KNOWN, now, false)).toMatchObject({ change: 'keep', isDoubted: true });
   const doubted = { ...KNOWN, doubtedAtMs: now - DOUBT_MS };
   expect(decide(found('new', 86), doubted, now, false)).toMatchObject({ change: 'write' });
+});
+
+test('another logo with another name is held, unless an operator asked for it', () => {
+  expect(decide(found('new', 86, 'Globex'), KNOWN, NOW, false)).toMatchObject({ change: 'hold' });
+  expect(decide(found('new', 86, 'Globex'), { ...KNOWN, name: null }, NOW, false)).toMatchObject({
+    change: 'write',
+  });
+  expect(decide(found('old', 86, 'Globex'), KNOWN, NOW, false)).toMatchObject({ change: 'keep' });
 });
 
 test('a logo that a person must accept is held', () => {

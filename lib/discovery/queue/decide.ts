@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../core/time.ts';
+import { folded } from '../page/brand-words.ts';
 import { OUTCOMES, type OutcomeName } from '../visits/outcomes.ts';
 import type { VisitResult } from '../visits/visit-site.ts';
 
@@ -6,8 +7,11 @@ import type { VisitResult } from '../visits/visit-site.ts';
 export interface Known {
   reason: string | null;
   inARow: number;
-  /** Of the logo that is shown; null: none. */
+  hasLogo: boolean;
+  /** Of the logo that is shown; null: unknown, such as while another one waits for the review. */
   pixelSha256: string | null;
+  /** That the website gave its brand before; null: none, or an operator asked for the visit. */
+  name: string | null;
   doubtedAtMs: number | null;
 }
 
@@ -22,19 +26,20 @@ export interface Decision {
   inARow: number;
 }
 
-/** A different logo of this weight is taken at once. */
+/** A different logo of this weight is taken immediately. */
 const SURE = 70;
 /** Between a doubt and the visit that decides. */
 export const DOUBT_MS = DAY_MS;
 const DECEMBER = 11;
 
 /**
- * Compares a result with what was found before: redesigns, outages and hijacked websites look alike.
+ * Compares a result with what was found before: redesigns, outages and hijacked websites look alike. A person must accept
+ * a logo that comes with another name: the domain may have changed hands.
  * @param isReviewed whether a person must accept what is found
  */
 export function decide(result: VisitResult, known: Known, nowMs: number, isReviewed: boolean): Decision {
   const name = result.reason;
-  const had = known.pixelSha256 !== null;
+  const had = known.hasLogo;
   const mayDecide = known.doubtedAtMs !== null && nowMs - known.doubtedAtMs >= DOUBT_MS;
   const ended = (outcome: OutcomeName, change: LogoChange): Decision => ({
     outcome,
@@ -46,9 +51,12 @@ export function decide(result: VisitResult, known: Known, nowMs: number, isRevie
 
   if (name === 'unchanged') return ended('unchanged', 'keep');
   if (result.logo !== null) {
-    const taken = ended('found', isReviewed ? 'hold' : 'write');
+    const isSame = result.logo.picture.hash === known.pixelSha256;
+    const mustAsk = isReviewed || (had && isOther(known.name, result.facts.name));
+    const taken = ended('found', mustAsk ? 'hold' : 'write');
     if (!had) return taken;
-    if (result.logo.picture.hash === known.pixelSha256) return ended('unchanged', 'keep');
+    if (isSame) return ended('unchanged', 'keep');
+    if (taken.change === 'hold') return taken;
     // Logos of the holidays are gone in January.
     const isSeasonal = new Date(nowMs).getUTCMonth() === DECEMBER;
     return mayDecide || (result.logo.weight >= SURE && !isSeasonal) ? taken : doubted;
@@ -58,6 +66,13 @@ export function decide(result: VisitResult, known: Known, nowMs: number, isRevie
   if (name === 'parked' || name === 'robots' || name === 'blocked') return ended(name, 'withdraw');
   if (OUTCOMES[name].state === 'later') return ended(name, 'keep');
   return mayDecide ? ended(name, 'withdraw') : doubted;
+}
+
+/** Neither name is a part of the other. */
+function isOther(before: string | null, now: string | undefined): boolean {
+  if (before === null || now === undefined) return false;
+  const [a, b] = [folded(before), folded(now)];
+  return !a.includes(b) && !b.includes(a);
 }
 
 /** How often the outcome came without another between, this one included. */

@@ -1,11 +1,13 @@
+import { and, desc, sql as dsql, eq, notInArray } from 'drizzle-orm';
 import { writeLogos } from '../../catalog/write-logos.ts';
 import { type Database, ormIn, type Transaction } from '../../db/client.ts';
+import { visit, visitLog } from '../../db/schema/index.ts';
 import { nextVisit } from '../visits/outcomes.ts';
 import type { VisitResult } from '../visits/visit-site.ts';
-import { type ClaimedVisit, hasFind } from './claim-visits.ts';
+import { type ClaimedVisit, hasFind, isShown } from './claim-visits.ts';
 import { type Decision, DOUBT_MS, decide } from './decide.ts';
 import { type Obstacle, obstacleTo } from './standing.ts';
-import { brandOf, withdrawDiscovered, writeFacts } from './write-brand.ts';
+import { brandOf, knownBrandOf, withdrawDiscovered, writeFacts } from './write-brand.ts';
 
 export interface FinishOptions {
   /** What is found waits for a person, unless the operator asked for it. */
@@ -15,7 +17,9 @@ export interface FinishOptions {
 interface Row {
   reason: string | null;
   in_a_row: number;
+  has_logo: boolean;
   pixel_sha256: string | null;
+  name: string | null;
   doubted_ms: number | null;
   now_ms: number;
   is_reviewing: boolean;
@@ -33,12 +37,15 @@ export async function finishVisit(
 ): Promise<'written' | 'lost'> {
   return db.sql.begin(async (sql) => {
     const [row] = await sql<Row[]>`
-      select reason, in_a_row, case when ${hasFind(sql)} then pixel_sha256 end as pixel_sha256, extract(epoch from doubted_at)::float8 * 1000 as doubted_ms,
+      select reason, in_a_row, ${hasFind(sql)} as has_logo, case when ${isShown(sql)} then pixel_sha256 end as pixel_sha256,
+        (select b.name from brand_domain d join brand b on b.id = d.brand_id
+         where d.domain = visit.domain and b.field_sources -> 'name' ->> 0 = 'crawl') as name,
+        extract(epoch from doubted_at)::float8 * 1000 as doubted_ms,
         extract(epoch from now())::float8 * 1000 as now_ms,
         exists (select from discovery_state where reviewing) as is_reviewing
       from visit where domain = ${claimed.domain} and state = 'visiting' and lease_id = ${claimed.leaseId} for update`;
     if (row === undefined) return 'lost';
-    const obstacle = await obstacleTo({ sql }, claimed.domain);
+    const obstacle = await obstacleTo(ormIn(sql), claimed);
     if (obstacle !== null) {
       await stop(sql, claimed, obstacle);
       return 'written';
@@ -46,7 +53,9 @@ export async function finishVisit(
     const known = {
       reason: row.reason,
       inARow: row.in_a_row,
+      hasLogo: row.has_logo,
       pixelSha256: row.pixel_sha256,
+      name: claimed.priority > 0 ? row.name : null,
       doubtedAtMs: row.doubted_ms,
     };
     const isReviewed = (isReviewing || row.is_reviewing) && claimed.priority > 0;
@@ -62,13 +71,27 @@ export async function stopVisit(db: Database, claimed: ClaimedVisit, obstacle: O
   await db.sql.begin((sql) => stop(sql, claimed, obstacle));
 }
 
+const STATE_OF = {
+  blocked: 'refused',
+  withdrawn: 'withdrawn',
+  in_catalog: 'found',
+  look_alike: 'refused',
+} as const;
+
+const ENDED = { leaseId: null, leaseUntil: null, attempts: 0 };
+
 async function stop(sql: Transaction, { domain, leaseId }: ClaimedVisit, obstacle: Obstacle): Promise<void> {
-  const state = { blocked: 'refused', withdrawn: 'withdrawn', in_catalog: 'found' }[obstacle];
-  const rows = await sql`
-    update visit set state = ${state}, reason = ${obstacle}, lease_id = null, lease_until = null, attempts = 0,
-      due_at = now() + interval '30 days'
-    where domain = ${domain} and state = 'visiting' and lease_id = ${leaseId} returning domain`;
-  if (rows.length > 0 && obstacle === 'blocked') await withdrawDiscovered(sql, domain);
+  const { orm } = ormIn(sql);
+  const { count } = await orm
+    .update(visit)
+    .set({
+      ...ENDED,
+      state: STATE_OF[obstacle],
+      reason: obstacle,
+      dueAt: dsql`now() + interval '30 days'`,
+    })
+    .where(and(eq(visit.domain, domain), eq(visit.state, 'visiting'), eq(visit.leaseId, leaseId)));
+  if (count > 0 && obstacle === 'blocked') await withdrawDiscovered(sql, domain);
 }
 
 async function writeFinds(
@@ -80,9 +103,8 @@ async function writeFinds(
   if (change === 'withdraw') return withdrawDiscovered(sql, domain);
   if (change === 'hold') return;
   if (change === 'keep' || logo === null) {
-    const [known] = await sql<{ id: string }[]>`
-      select brand_id::text as id from brand_domain where domain = ${domain}`;
-    if (known !== undefined) await writeFacts(sql, known.id, domain, facts);
+    const known = await knownBrandOf(sql, domain);
+    if (known !== null) await writeFacts(sql, known, domain, facts);
     return;
   }
   const id = await brandOf(sql, domain, facts);
@@ -117,34 +139,71 @@ async function writeState(
   const planned = nextVisit(outcome, { inARow, random: Math.random(), retryAfter: result.retryAfterMs });
   const next = isDoubted ? { state: 'found' as const, delay: DOUBT_MS * (1 + Math.random() / 2) } : planned;
   const { logo } = result;
-  const isNew = (change === 'write' || change === 'hold') && logo !== null;
-  await sql`
-    update visit set state = ${next.state}, reason = ${change === 'hold' ? 'review' : outcome}, lease_id = null,
-      lease_until = null, attempts = 0, in_a_row = ${inARow},
-      due_at = case when last_asked < now() - interval '180 days' then 'infinity'
-        else now() + make_interval(secs => ${next.delay / 1000}) end,
-      priority = case when ${next.state} = 'later' then priority
-        when last_asked > now() - interval '7 days' then 5 else 6 end,
-      visited_at = now(), doubted_at = ${isDoubted ? sql`coalesce(doubted_at, now())` : null},
-      host = coalesce(${result.host}, host), final_url = coalesce(${result.finalUrl}, final_url),
-      page_etag = ${outcome === 'unchanged' && result.finalUrl === null ? sql`page_etag` : result.pageEtag},
-      page_modified = ${outcome === 'unchanged' && result.finalUrl === null ? sql`page_modified` : result.pageModified}
-      ${
-        isNew
-          ? sql`, logo_url = ${logo.url}, logo_kind = ${logo.kind}, logo_etag = ${logo.etag},
-              file_sha256 = ${logo.picture.sha256}, pixel_sha256 = ${logo.picture.hash}, dhash = ${logo.picture.dhash},
-              weight = ${logo.weight}, changed_at = now()`
-          : change === 'withdraw'
-            ? sql`, logo_url = null, logo_kind = null, logo_etag = null, file_sha256 = null, pixel_sha256 = null,
-                dhash = null, weight = null, changed_at = now()`
-            : sql``
-      }
-    where domain = ${domain}`;
-  await sql`
-    insert into visit_log (domain, state, reason, milliseconds, requests, bytes, logo_url, weight)
-    values (${domain}, ${next.state}, ${result.reason}, ${result.milliseconds}, ${result.requests.length},
-      ${result.bytes}, ${logo?.url ?? null}, ${logo?.weight ?? null})`;
-  await sql`
-    delete from visit_log where domain = ${domain}
-      and id not in (select id from visit_log where domain = ${domain} order by id desc limit 5)`;
+  const { orm } = ormIn(sql);
+  const isSamePage = outcome === 'unchanged' && result.finalUrl === null;
+  await orm
+    .update(visit)
+    .set({
+      ...ENDED,
+      state: next.state,
+      reason: change === 'hold' ? 'review' : outcome,
+      inARow,
+      dueAt: dsql`case when ${visit.lastAsked} < now() - interval '180 days' then 'infinity'
+        else now() + make_interval(secs => ${next.delay / 1000}) end`,
+      ...(next.state !== 'later' && {
+        priority: dsql`case when ${visit.lastAsked} > now() - interval '7 days' then 5 else 6 end`,
+      }),
+      visitedAt: dsql`now()`,
+      doubtedAt: isDoubted ? dsql`coalesce(${visit.doubtedAt}, now())` : null,
+      ...(result.host !== null && { host: result.host }),
+      ...(result.finalUrl !== null && { finalUrl: result.finalUrl }),
+      ...(!isSamePage && { pageEtag: result.pageEtag, pageModified: result.pageModified }),
+      ...logoColumns(change, logo),
+    })
+    .where(eq(visit.domain, domain));
+  await orm.insert(visitLog).values({
+    domain,
+    state: next.state,
+    reason: result.reason,
+    milliseconds: result.milliseconds,
+    requests: result.requests.length,
+    bytes: result.bytes,
+    logoUrl: logo?.url,
+    weight: logo?.weight,
+  });
+  const kept = orm
+    .select({ id: visitLog.id })
+    .from(visitLog)
+    .where(eq(visitLog.domain, domain))
+    .orderBy(desc(visitLog.id))
+    .limit(MAX_LOGGED);
+  await orm.delete(visitLog).where(and(eq(visitLog.domain, domain), notInArray(visitLog.id, kept)));
+}
+
+/** Visits of a domain that `visit_log` keeps. */
+const MAX_LOGGED = 5;
+
+function logoColumns(change: Decision['change'], logo: VisitResult['logo']) {
+  if (change === 'withdraw')
+    return {
+      logoUrl: null,
+      logoKind: null,
+      logoEtag: null,
+      fileSha256: null,
+      pixelSha256: null,
+      dhash: null,
+      weight: null,
+      changedAt: dsql`now()`,
+    };
+  if (logo === null || (change !== 'write' && change !== 'hold')) return {};
+  return {
+    logoUrl: logo.url,
+    logoKind: logo.kind,
+    logoEtag: logo.etag,
+    fileSha256: logo.picture.sha256,
+    pixelSha256: logo.picture.hash,
+    dhash: logo.picture.dhash,
+    weight: logo.weight,
+    changedAt: dsql`now()`,
+  };
 }

@@ -1,4 +1,6 @@
+import { and, sql as dsql, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
+import { iconVerdict, visit } from '../../db/schema/index.ts';
 import type { SeenPicture } from '../pixels/seen-picture.ts';
 
 /** Domains with one picture from which it is the icon of a platform or of parked domains. */
@@ -9,21 +11,26 @@ const SHARED_BY = 5;
  * visited again, and lose it.
  */
 export async function isSharedPicture(
-  { sql }: Database,
+  { orm }: Database,
   domain: string,
   { dhash, sha256 }: SeenPicture,
 ): Promise<boolean> {
-  const [row] = await sql<{ verdict: string | null; domains: number }[]>`
-    select (select verdict from icon_verdict where dhash = ${dhash}) as verdict,
-      (select count(*)::int4 from (
-        select from visit where dhash = ${dhash} and file_sha256 = ${sha256} and domain <> ${domain} limit ${SHARED_BY - 1}
-      ) as same) as domains`;
+  const isSame = and(eq(visit.dhash, dhash), eq(visit.fileSha256, sha256), ne(visit.domain, domain));
+  const [known] = await orm
+    .select({ verdict: iconVerdict.verdict })
+    .from(iconVerdict)
+    .where(eq(iconVerdict.dhash, dhash));
+  const others = await orm
+    .select({ domain: visit.domain })
+    .from(visit)
+    .where(isSame)
+    .limit(SHARED_BY - 1);
   const isShared =
-    row?.verdict === 'default' || (row?.verdict !== 'fine' && (row?.domains ?? 0) >= SHARED_BY - 1);
+    known?.verdict === 'default' || (known?.verdict !== 'fine' && others.length === SHARED_BY - 1);
   if (isShared)
-    await sql`
-      update visit set due_at = now()
-      where dhash = ${dhash} and file_sha256 = ${sha256} and domain <> ${domain} and state = 'found'
-        and doubted_at is null and due_at > now()`;
+    await orm
+      .update(visit)
+      .set({ dueAt: dsql`now()` })
+      .where(and(isSame, eq(visit.state, 'found'), isNull(visit.doubtedAt), gt(visit.dueAt, dsql`now()`)));
   return isShared;
 }

@@ -7,26 +7,36 @@ import { isOnlyFound } from './is-only-found.ts';
 
 const SOURCE = 'crawl';
 
+/** The id of the brand that has the domain, primary or as an alias. */
+export async function knownBrandOf(tx: Transaction, domain: string): Promise<string | null> {
+  const [known] = await ormIn(tx)
+    .orm.select({ id: brandDomain.brandId })
+    .from(brandDomain)
+    .where(eq(brandDomain.domain, domain));
+  return known === undefined ? null : String(known.id);
+}
+
 /** The id of the brand of a domain, created if it is new. */
 export async function brandOf(
-  sql: Transaction,
+  tx: Transaction,
   domain: string,
   { name, website }: PageFacts,
 ): Promise<string> {
-  const [known] = await sql<
-    { id: string }[]
-  >`select brand_id::text as id from brand_domain where domain = ${domain}`;
-  if (known !== undefined) return known.id;
-  const [made] = await sql<{ id: string }[]>`
-    with made as (
-      insert into brand (name, website, source, source_url)
-      values (${name ?? domain}, ${website ?? `https://${domain}`}, ${SOURCE}, ${website ?? null})
-      returning id
-    )
-    insert into brand_domain (domain, brand_id, is_primary, source) select ${domain}, id, true, ${SOURCE} from made
-    returning brand_id::text as id`;
+  const known = await knownBrandOf(tx, domain);
+  if (known !== null) return known;
+  const { orm } = ormIn(tx);
+  const [made] = await orm
+    .insert(brand)
+    .values({
+      name: name ?? domain,
+      website: website ?? `https://${domain}`,
+      source: SOURCE,
+      sourceUrl: website,
+    })
+    .returning({ id: brand.id });
   if (made === undefined) throw new Error(`The brand of ${domain} was not created.`);
-  return made.id;
+  await orm.insert(brandDomain).values({ domain, brandId: made.id, isPrimary: true, source: SOURCE });
+  return String(made.id);
 }
 
 /**

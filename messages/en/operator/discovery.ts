@@ -12,12 +12,12 @@ export default {
   pause: 'Pause',
   resume: 'Resume',
   reviewOn: 'Require review',
-  reviewOff: 'Serve finds at once',
+  reviewOff: 'Serve finds without review',
   notices: {
     paused: 'Discovery is paused.',
     resumed: 'Discovery is running.',
     'review-on': 'Finds wait for your review from now on.',
-    'review-off': 'Finds are served at once from now on.',
+    'review-off': 'Finds are served without review from now on.',
     queued: 'Queued.',
     accepted: 'Accepted.',
     withdrawn: 'Withdrawn. The website will not be visited again.',
@@ -59,7 +59,8 @@ export default {
   },
   review: {
     title: 'To review',
-    description: 'Weak finds, pictures that several websites share, and finds that are held back.',
+    description:
+      'Weak finds, pictures that several websites share, finds that are held back, and domains that look like those of known brands.',
     none: 'Nothing to review.',
   },
   finds: {
@@ -67,6 +68,7 @@ export default {
     none: 'Nothing was found yet.',
     alt: 'Logo of {domain}',
     noPicture: 'not served',
+    lookAlike: 'looks like the domain of a known brand, not visited',
     weight: 'weight {weight, number}',
     shared: '{count, plural, one {one more site has it} other {# more sites have it}}',
     source: 'Source',

@@ -1,0 +1,27 @@
+import { type Database, ormIn } from '../../db/client.ts';
+import { claimVisit } from '../queue/claim-visits.ts';
+import { finishVisit } from '../queue/finish-visit.ts';
+import { visitUnblocked } from '../queue/visit-unblocked.ts';
+import type { VisitOptions, VisitResult } from '../visits/visit-site.ts';
+import { OPERATOR_PRIORITY, queueDomains } from './queue-domains.ts';
+
+/**
+ * Visits a domain for an operator in this process, and writes the result as a crawler does.
+ * @returns null: it is withdrawn, blocked or being visited
+ */
+export async function visitNow(
+  db: Database,
+  actor: string,
+  domain: string,
+  options: Omit<VisitOptions, 'isShared' | 'earlier'>,
+): Promise<VisitResult | null> {
+  // In one transaction, so that no crawler sees it queued.
+  const claimed = await db.sql.begin(async (sql) => {
+    await queueDomains(ormIn(sql), actor, [domain], OPERATOR_PRIORITY);
+    return claimVisit(sql, domain);
+  });
+  if (claimed === null) return null;
+  const result = await visitUnblocked(db, domain, { ...options, earlier: claimed });
+  await finishVisit(db, claimed, result, { isReviewing: false });
+  return result;
+}
