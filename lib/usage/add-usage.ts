@@ -2,8 +2,12 @@ import { lt, sql } from 'drizzle-orm';
 import { LIMIT_OF } from '../core/operations.ts';
 import type { Database } from '../db/client.ts';
 import { withDeadline } from '../db/deadline.ts';
-import { quotaDay, quotaLease, usageBatch } from '../db/schema/index.ts';
+import { quotaDay, quotaLease, recentRequest, usageBatch, usageHour } from '../db/schema/index.ts';
 import type { UsageBatch, UsageRow } from './usage-row.ts';
+
+/** The last week, and the two days before it to compare with. */
+export const HOURS_KEPT_DAYS = 9;
+const REQUESTS_KEPT_DAYS = 7;
 
 /**
  * Adds a batch exactly once, in one statement, so a batch whose response was lost may be sent again under
@@ -32,6 +36,15 @@ export async function addUsage(db: Database, batch: UsageBatch): Promise<void> {
       select account_id, token_id, date '1970-01-01' + day, operation, outcome, count from counted
       on conflict (account_id, day, operation, token_id, outcome)
         do update set count = usage_day.count + excluded.count, last_at = excluded.last_at
+    ),
+    added_hours as (
+      insert into usage_hour (account_id, token_id, hour, operation, outcome, count)
+      select account_id, token_id, date_trunc('hour', greatest(start, least(start + interval '1 day' - interval '1 second',
+               to_timestamp(${batch.atMs / 1000}::float8))), 'UTC'), operation, outcome, count
+      from counted, lateral (select (date '1970-01-01' + day)::timestamp at time zone 'UTC' as start) as of_day
+      where day >= (to_timestamp(${batch.atMs / 1000}::float8) at time zone 'UTC')::date - date '1970-01-01' - ${HOURS_KEPT_DAYS}
+      on conflict (account_id, hour, operation, token_id, outcome)
+        do update set count = usage_hour.count + excluded.count
     )
     insert into quota_lease (account_id, operation, day, instance_id, granted, used, seq)
     select account_id, limited, day,
@@ -44,10 +57,13 @@ export async function addUsage(db: Database, batch: UsageBatch): Promise<void> {
 const keyOf = (row: UsageRow): string =>
   `${row.accountId}${row.day}${row.operation}${row.tokenId}${row.outcome}`;
 
-/** Deletes batch ids that can no longer be resent, and old quotas. */
+/** Deletes batch ids that can no longer be resent, and old quotas, hours and requests. */
 export async function forgetOldBatches(db: Database): Promise<void> {
   const { orm } = db;
   await withDeadline(orm.delete(usageBatch).where(lt(usageBatch.addedAt, sql`now() - interval '35 days'`)));
+  const daysAgo = (days: number) => sql`blazon_now() - make_interval(days => ${days})`;
+  await withDeadline(orm.delete(usageHour).where(lt(usageHour.hour, daysAgo(HOURS_KEPT_DAYS))));
+  await withDeadline(orm.delete(recentRequest).where(lt(recentRequest.at, daysAgo(REQUESTS_KEPT_DAYS))));
   await withDeadline(orm.delete(quotaLease).where(lt(quotaLease.day, sql`blazon_today() - 35`)));
   await withDeadline(orm.delete(quotaDay).where(lt(quotaDay.day, sql`blazon_today() - 35`)));
 }

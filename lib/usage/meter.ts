@@ -92,7 +92,7 @@ export class Meter implements PendingWrites {
         counter = next;
       }
     const taken = {
-      batch: { id: this.#batchId, instanceId: this.#instanceId, rows },
+      batch: { id: this.#batchId, atMs: Date.now(), instanceId: this.#instanceId, rows },
       segment: this.#segment,
     };
     this.#counters = new Map();

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../core/log/logger.ts';
 import { OPERATIONS, OUTCOMES } from '../core/operations.ts';
@@ -36,10 +36,11 @@ export async function replayJournals(db: Database, options: ReplayOptions): Prom
       if (!file.endsWith(SEGMENT_ENDING)) continue;
       // Absent if another process has added it meanwhile.
       const text = await ifThere(readFile(join(path, file), 'utf8'), null);
-      if (text === null) continue;
+      const written = await ifThere(stat(join(path, file)), null);
+      if (text === null || written === null) continue;
       const rows = readSegment(text);
       const id = file.slice(0, -SEGMENT_ENDING.length);
-      if (rows.length > 0) await addUsage(db, { id, instanceId: gone, rows });
+      if (rows.length > 0) await addUsage(db, { id, atMs: written.mtimeMs, instanceId: gone, rows });
       requests += rows.reduce((sum, row) => sum + row.count, 0);
       await rm(join(path, file), { force: true });
     }

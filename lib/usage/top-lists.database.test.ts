@@ -84,7 +84,7 @@ test('lists are kept while the database is down', async () => {
       () => true,
       () => false,
     );
-  await eventually('written', flushed, 5000);
+  await eventually('written', flushed);
   await lists.flush();
   const names = (await topOf(db, account, 'missed', span)).map(({ name }) => name);
   expect(names.sort()).toEqual(['early.com', 'late.com']);

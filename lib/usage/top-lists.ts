@@ -12,6 +12,8 @@ const MAX_NAME_LENGTH = 255;
 const MAX_KEPT = 200;
 const MAX_ROWS = 5000;
 const FLUSH_MS = 10_000;
+/** So few names are written every second. */
+const FEW_NAMES = 200;
 const TRIM_MS = 300_000;
 
 type TopRow = typeof usageTop.$inferInsert;
@@ -19,14 +21,17 @@ type TopRow = typeof usageTop.$inferInsert;
 /** Most missed identifiers and top referrers, per account. Approximate, and in memory until flushed. */
 export class TopLists {
   readonly #db: Database;
+  readonly #trims: boolean;
   #lists = new Map<string, Map<string, TopRow>>();
   #size = 0;
   #rows: TopRow[] = [];
   #flushedAt = performance.now();
   #trimmedAt = performance.now();
 
-  constructor(db: Database) {
+  /** @param options.trims whether to delete the rarest names now and then; one process for all is enough */
+  constructor(db: Database, { trims = true }: { trims?: boolean } = {}) {
     this.#db = db;
+    this.#trims = trims;
   }
 
   add(accountId: string, day: number, list: TopList, name: string | null | undefined): void {
@@ -43,7 +48,7 @@ export class TopLists {
   }
 
   async flushIfDue(): Promise<void> {
-    if (performance.now() - this.#flushedAt >= FLUSH_MS) await this.flush();
+    if (this.#size <= FEW_NAMES || performance.now() - this.#flushedAt >= FLUSH_MS) await this.flush();
   }
 
   /** Writes the lists, including those an outage left. @throws (rejects) Unavailable; the next flush retries */
@@ -54,7 +59,7 @@ export class TopLists {
       await writeTops(this.#db, this.#rows.slice(0, MAX_ROWS));
       this.#rows = this.#rows.slice(MAX_ROWS);
     }
-    if (performance.now() - this.#trimmedAt < TRIM_MS) return;
+    if (!this.#trims || performance.now() - this.#trimmedAt < TRIM_MS) return;
     this.#trimmedAt = performance.now();
     await trimTops(this.#db);
   }

@@ -1,8 +1,11 @@
-import { type AnyColumn, and, between, desc, eq, sql } from 'drizzle-orm';
+import { type AnyColumn, and, between, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Operation, Outcome } from '../core/operations.ts';
+import { HOUR_MS } from '../core/time.ts';
 import type { Database } from '../db/client.ts';
-import { token, usageDay } from '../db/schema/index.ts';
+import { token, usageDay, usageHour } from '../db/schema/index.ts';
 import type { Days } from './days.ts';
+import type { Hours } from './hours.ts';
 
 export const USAGE_ASPECTS = ['day', 'token', 'operation', 'outcome'] as const;
 export type UsageAspect = (typeof USAGE_ASPECTS)[number];
@@ -11,6 +14,7 @@ export const isUsageAspect = (text: string): text is UsageAspect =>
   (USAGE_ASPECTS as readonly string[]).includes(text);
 
 export interface UsageLine {
+  /** In a report by hour, `2026-11-23T06:00Z`. */
   day: string | null;
   tokenId: string | null;
   tokenName: string | null;
@@ -25,23 +29,51 @@ export async function usageReport(
   accountId: string,
   { from, to, by }: Days & { by: readonly UsageAspect[] },
 ): Promise<UsageLine[]> {
-  const only = <T>(aspect: UsageAspect, column: AnyColumn) =>
+  return await report(db, accountId, by, usageDay, {
+    slot: sql`${usageDay.day}::text`,
+    within: between(usageDay.day, from, to),
+  });
+}
+
+/** As `usageReport`, by hour; of the last nine days only. */
+export async function usageByHour(
+  db: Database,
+  accountId: string,
+  { fromMs, count, by }: Hours & { by: readonly UsageAspect[] },
+): Promise<UsageLine[]> {
+  const { hour } = usageHour;
+  return await report(db, accountId, by, usageHour, {
+    slot: sql`to_char(${hour} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:00"Z"')`,
+    within: and(gte(hour, new Date(fromMs)), lt(hour, new Date(fromMs + count * HOUR_MS))),
+  });
+}
+
+type Counts = PgTable & Record<'accountId' | 'tokenId' | 'operation' | 'outcome' | 'count', AnyColumn>;
+
+async function report(
+  db: Database,
+  accountId: string,
+  by: readonly UsageAspect[],
+  counts: Counts,
+  { slot, within }: { slot: SQL; within: SQL | undefined },
+): Promise<UsageLine[]> {
+  const only = <T>(aspect: UsageAspect, column: AnyColumn | SQL) =>
     sql<T | null>`${by.includes(aspect) ? column : sql`null`}`;
   const counted = db.orm
     .select({
-      day: only<string>('day', usageDay.day).as('day'),
-      tokenId: only<string>('token', usageDay.tokenId).as('token_id'),
-      operation: only<Operation>('operation', usageDay.operation).as('operation'),
-      outcome: only<Outcome>('outcome', usageDay.outcome).as('outcome'),
-      count: sql<number>`sum(${usageDay.count})`.as('count'),
+      day: only<string>('day', slot).as('day'),
+      tokenId: only<string>('token', counts.tokenId).as('token_id'),
+      operation: only<Operation>('operation', counts.operation).as('operation'),
+      outcome: only<Outcome>('outcome', counts.outcome).as('outcome'),
+      count: sql<number>`sum(${counts.count})`.as('count'),
     })
-    .from(usageDay)
-    .where(and(eq(usageDay.accountId, accountId), between(usageDay.day, from, to)))
+    .from(counts)
+    .where(and(eq(counts.accountId, accountId), within))
     .groupBy(sql`1, 2, 3, 4`)
     .as('counted');
   return await db.orm
     .select({
-      day: sql<string | null>`${counted.day}::text`,
+      day: counted.day,
       tokenId: counted.tokenId,
       tokenName: token.name,
       operation: counted.operation,

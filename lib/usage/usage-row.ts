@@ -12,6 +12,8 @@ export interface UsageRow {
 /** Counts to add exactly once, even if resent. */
 export interface UsageBatch {
   id: string;
+  /** When it was counted; for the hour of charts. */
+  atMs: number;
   instanceId: string;
   rows: UsageRow[];
 }

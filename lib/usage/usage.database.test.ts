@@ -31,6 +31,7 @@ const count = (
 ) =>
   addUsage(db, {
     id: newId(),
+    atMs: Date.now(),
     instanceId: newId(),
     rows: rows.map(([day, operation, outcome, n]) => ({
       accountId: token.accountId,

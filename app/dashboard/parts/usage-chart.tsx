@@ -1,57 +1,68 @@
 import { TimeBars } from '../../../components/ui/chart/time-bars.tsx';
 import type { Operation, Outcome } from '../../../lib/core/operations.ts';
-import type { Days } from '../../../lib/usage/days.ts';
+import { HOUR_MS } from '../../../lib/core/time.ts';
 import type { UsageLine } from '../../../lib/usage/usage-report.ts';
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { type ChartView, pointsOf, seriesOf } from '../usage/chart-points.ts';
+import type { Slots } from '../usage/slots.ts';
 
 type Lines = readonly (Pick<UsageLine, 'day' | 'count'> & Partial<UsageLine>)[];
 
-/** Requests per UTC day. @param before lines of the period before, to compare with */
+const FORMATS = {
+  day: { name: { dateStyle: 'medium' }, short: { day: 'numeric', month: 'short' } },
+  hour: {
+    name: { dateStyle: 'medium', timeStyle: 'short', hour12: false },
+    short: { hour: '2-digit', minute: '2-digit', hour12: false },
+  },
+} as const;
+
+/** Requests per UTC day or hour. @param before lines of the period before, to compare with @param now the slot that has not ended */
 export function UsageChart({
-  days,
+  slots,
   lines,
   before = null,
   view = 'outcome',
-  today,
+  now,
   href,
   height,
 }: {
-  days: Days;
+  slots: Slots;
   lines: Lines;
   before?: Lines | null;
   view?: ChartView;
-  today: string;
-  href?: (day: string) => string;
+  now: string;
+  href?: (slot: string) => string;
   height?: string;
 }) {
   const t = getTranslator('usage.chart');
   const format = formatter();
   const tokenNames = new Map(lines.map(({ tokenId, tokenName }) => [tokenId ?? '', tokenName]));
   const series = seriesOf(lines, view, (key) => nameOf(key, view, tokenNames));
-  const date = (day: string) => format.dateTime(new Date(day), { dateStyle: 'medium' });
-  const points = pointsOf(days, lines, series, view, {
+  const unit = slots.stepMs === HOUR_MS ? 'hour' : 'day';
+  const { name, short } = FORMATS[unit];
+  const named = (slot = '') => format.dateTime(new Date(slot), name);
+  const points = pointsOf(slots, lines, series, view, {
     before,
-    today,
-    name: date,
-    short: (day) => format.dateTime(new Date(day), { day: 'numeric', month: 'short' }),
+    now,
+    name: named,
+    short: (slot) => format.dateTime(new Date(slot), short),
     ...(href !== undefined && { href }),
   });
   const total = lines.reduce((sum, { count }) => sum + count, 0);
   return (
     <TimeBars
-      label={t('summary', { from: date(days.from), to: date(days.to), total })}
+      label={t(`summary.${unit}`, { from: named(slots.keys[0]), to: named(slots.keys.at(-1)), total })}
       points={points}
       series={series}
       number={(value) => format.number(value)}
       compact={(value) => format.number(value, { notation: 'compact' })}
       texts={{
-        point: t('day'),
+        point: t(unit),
         total: t('total'),
         table: t('table'),
         before: t('before'),
         unfinished: t('unfinished'),
-        cursor: t('cursor'),
+        cursor: t(`cursor.${unit}`),
       }}
       {...(height !== undefined && { height })}
     />

@@ -4,6 +4,7 @@ import { OPERATIONS, OUTCOMES } from '../../../lib/core/operations.ts';
 import { DAY_MS, isoDay } from '../../../lib/core/time.ts';
 import { type Days, everyDay } from '../../../lib/usage/days.ts';
 import type { UsageLine } from '../../../lib/usage/usage-report.ts';
+import type { Slots } from './slots.ts';
 
 export const CHART_VIEWS = ['outcome', 'operation', 'token'] as const;
 export type ChartView = (typeof CHART_VIEWS)[number];
@@ -18,7 +19,7 @@ const COLORS = {
   brand: CHART_COLORS.teal,
   mcp: CHART_COLORS.violet,
   not_found: CHART_COLORS.rose,
-  invalid: CHART_COLORS.grey,
+  invalid: CHART_COLORS.gray,
 } as const;
 
 const COLUMN = { outcome: 'outcome', operation: 'operation', token: 'tokenId' } as const;
@@ -41,28 +42,28 @@ export function seriesOf(
   return keys.map((key, i) => ({
     key,
     name: nameOf(key, view),
-    color: view === 'token' ? colorAt(i) : (COLORS[key as keyof typeof COLORS] ?? CHART_COLORS.grey),
+    color: view === 'token' ? colorAt(i) : (COLORS[key as keyof typeof COLORS] ?? CHART_COLORS.gray),
   }));
 }
 
 /**
- * One point per day.
+ * One point per slot.
  * @param before lines of the period before, to compare with; null: no comparison
+ * @param now the slot that has not ended
  */
 export function pointsOf(
-  { from, to }: Days,
+  { keys, stepMs, keyOf }: Slots,
   lines: readonly Counted[],
   series: readonly ChartSeries[],
   view: ChartView,
   how: {
     before: readonly Counted[] | null;
-    today: string;
-    name: (day: string) => string;
-    short: (day: string) => string;
-    href?: (day: string) => string;
+    now: string;
+    name: (slot: string) => string;
+    short: (slot: string) => string;
+    href?: (slot: string) => string;
   },
 ): ChartPoint[] {
-  const days = everyDay({ from, to });
   const counts = new Map<string, number>();
   for (const line of lines) {
     const key = `${line.day} ${line[COLUMN[view]] ?? ''}`;
@@ -70,16 +71,16 @@ export function pointsOf(
   }
   const totals = new Map<string, number>();
   for (const { day, count } of how.before ?? []) totals.set(day ?? '', (totals.get(day ?? '') ?? 0) + count);
-  return days.map((day) => ({
-    key: day,
-    name: how.name(day),
-    short: how.short(day),
-    values: series.map(({ key }) => counts.get(`${day} ${key}`) ?? 0),
+  return keys.map((slot) => ({
+    key: slot,
+    name: how.name(slot),
+    short: how.short(slot),
+    values: series.map(({ key }) => counts.get(`${slot} ${key}`) ?? 0),
     ...(how.before !== null && {
-      before: totals.get(isoDay(Date.parse(day) - days.length * DAY_MS)) ?? 0,
+      before: totals.get(keyOf(Date.parse(slot) - keys.length * stepMs)) ?? 0,
     }),
-    ...(how.href !== undefined && { href: how.href(day) }),
-    isUnfinished: day === how.today,
+    ...(how.href !== undefined && { href: how.href(slot) }),
+    isUnfinished: slot === how.now,
   }));
 }
 

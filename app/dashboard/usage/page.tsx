@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { Alert } from '../../../components/ui/alert.tsx';
 import { buttonStyle } from '../../../components/ui/button-style.ts';
 import { Section } from '../../../components/ui/card.tsx';
@@ -11,9 +12,11 @@ import type { Operation, Outcome } from '../../../lib/core/operations.ts';
 import { may } from '../../../lib/core/permissions.ts';
 import { listTokens } from '../../../lib/tokens/list-tokens.ts';
 import type { Days } from '../../../lib/usage/days.ts';
+import { hoursBefore } from '../../../lib/usage/hours.ts';
 import { quotaToday } from '../../../lib/usage/quota-today.ts';
+import { type RecentRequest, recentRequests } from '../../../lib/usage/recent-requests.ts';
 import { topOf } from '../../../lib/usage/top-lists.ts';
-import { type UsageLine, usageReport } from '../../../lib/usage/usage-report.ts';
+import { type UsageLine, usageByHour, usageReport } from '../../../lib/usage/usage-report.ts';
 import { getTranslator } from '../../../messages/i18n.ts';
 import { database } from '../../_server/database.ts';
 import { type Query, readQuery } from '../../(account)/query.ts';
@@ -26,6 +29,10 @@ import { Figures } from './figures.tsx';
 import { Filters, usagePath } from './filters.tsx';
 import { MissedTable } from './missed-table.tsx';
 import { readSpan } from './read-span.ts';
+import { RequestTable } from './requests/request-table.tsx';
+import { daySlots, hourSlots } from './slots.ts';
+
+const LATEST = 8;
 
 export const metadata: Metadata = { title: getTranslator('usage')('title') };
 
@@ -36,18 +43,25 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
   const today = await quotaToday(db, accountId);
   if (isRefusal(today)) throw new Error(today.detail);
   const query = await readQuery(searchParams, 'days', 'from', 'to', 'token', 'by', 'notice');
-  const { days, asked, span, error } = readSpan(query, Date.parse(today.day));
+  const nowMs = today.resetsAt.getTime() - today.resetsInSeconds * 1000;
+  const { days, hours, asked, span, error } = readSpan(query, nowMs);
   const by = ['day', 'token', 'operation', 'outcome'] as const;
-  const [all, allBefore, missed, referrers, tokens] = await Promise.all([
-    usageReport(db, accountId, { ...days, by }),
-    usageReport(db, accountId, { ...daysBefore(days), by }),
+  const [all, allBefore, missed, referrers, tokens, latest] = await Promise.all([
+    hours === null
+      ? usageReport(db, accountId, { ...days, by })
+      : usageByHour(db, accountId, { ...hours, by }),
+    hours === null
+      ? usageReport(db, accountId, { ...daysBefore(days), by })
+      : usageByHour(db, accountId, { ...hoursBefore(hours), by }),
     topOf(db, accountId, 'missed', days),
     topOf(db, accountId, 'referrer', days),
     listTokens(db, accountId),
+    recentRequests(db, accountId, { tokenId: query.token }, LATEST),
   ]);
   const token = tokens.find(({ id }) => id === query.token);
   const ofToken = ({ tokenId }: UsageLine) => token === undefined || tokenId === token.id;
   const [lines, before] = [all.filter(ofToken), allBefore.filter(ofToken)];
+  const slots = hours === null ? daySlots(days) : hourSlots(hours);
   const view = CHART_VIEWS.find((one) => one === query.by) ?? 'outcome';
   const t = getTranslator('usage');
   return (
@@ -63,7 +77,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
       <Filters span={span} asked={asked} view={view} token={token?.id ?? ''} tokens={tokens} />
       {error !== null && <Alert tone="bad">{error}</Alert>}
       {query.notice === 'queued' && <Alert tone="good">{t('missed.queued')}</Alert>}
-      <Section id="days" title={t('days')}>
+      <Section id="days" title={t(hours === null ? 'days' : 'hours')}>
         {lines.length === 0 && before.length === 0 ? (
           <EmptyState icon={ChartNoAxesColumn} title={t('none')}>
             {t('noneHint')}
@@ -72,16 +86,19 @@ export default async function UsagePage({ searchParams }: { searchParams: Query 
           <div className="space-y-6">
             <Figures lines={lines} before={before} />
             <UsageChart
-              days={days}
+              slots={slots}
               lines={lines}
               before={before.length === 0 ? null : before}
               view={view}
-              today={today.day}
-              href={(day) => usagePath({ token: query.token, by: query.by, from: day, to: day })}
+              now={slots.keyOf(nowMs)}
+              {...(hours === null && {
+                href: (day) => usagePath({ token: query.token, by: query.by, from: day, to: day }),
+              })}
             />
           </div>
         )}
       </Section>
+      {latest.length > 0 && <Latest rows={latest} />}
       {lines.length > 0 && <Breakdown lines={lines} />}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Section id="missed" title={t('missed.title')} description={t('missed.description')}>
@@ -112,6 +129,23 @@ function ExportLinks({ days }: { days: Days }) {
         </a>
       ))}
     </div>
+  );
+}
+
+function Latest({ rows }: { rows: readonly RecentRequest[] }) {
+  const t = getTranslator('usage.requests');
+  return (
+    <Section
+      id="latest"
+      title={t('latest')}
+      actions={
+        <Link href="/dashboard/usage/requests" className="link text-sm">
+          {t('open')}
+        </Link>
+      }
+    >
+      <RequestTable rows={rows} />
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
-import { bigint, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Operation, TopList } from '../../core/operations.ts';
+import { bigint, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { Operation, RequestOutcome, TopList } from '../../core/operations.ts';
 import { moment } from './columns.ts';
 
 export const usageDay = pgTable(
@@ -16,6 +16,41 @@ export const usageDay = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.day, table.operation, table.tokenId, table.outcome] }),
   ],
+);
+
+/** `usage_day` by hour, for charts; kept for nine days. */
+export const usageHour = pgTable(
+  'usage_hour',
+  {
+    accountId: uuid('account_id').notNull(),
+    tokenId: uuid('token_id').notNull(),
+    hour: moment('hour').notNull(),
+    operation: text('operation').$type<Operation>().notNull(),
+    outcome: text('outcome').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.hour, table.operation, table.tokenId, table.outcome] }),
+  ],
+);
+
+/** The last requests of each account, a sample of busy ones; kept for a week. */
+export const recentRequest = pgTable(
+  'recent_request',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    accountId: uuid('account_id').notNull(),
+    tokenId: uuid('token_id').notNull(),
+    at: moment('at').notNull(),
+    operation: text('operation').$type<Operation>().notNull(),
+    asked: text('asked').notNull(),
+    status: smallint('status').notNull(),
+    outcome: text('outcome').$type<RequestOutcome>().notNull(),
+    reason: text('reason'),
+    site: text('site'),
+    microseconds: integer('microseconds').notNull(),
+  },
+  (table) => [index('recent_request_account').on(table.accountId, table.id)],
 );
 
 /** Approximate: the most frequent missed identifiers and referring sites of an account. */

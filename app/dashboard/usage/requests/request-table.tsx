@@ -1,0 +1,148 @@
+import Link from 'next/link';
+import { Badge } from '../../../../components/ui/badge.tsx';
+import { cn } from '../../../../components/ui/cn.ts';
+import { DataTable } from '../../../../components/ui/data-table.tsx';
+import { Face } from '../../../../components/ui/face.tsx';
+import { ERRORS } from '../../../../lib/core/errors/errors.ts';
+import type { RequestOutcome } from '../../../../lib/core/operations.ts';
+import type { RecentRequest } from '../../../../lib/usage/recent-requests.ts';
+import en from '../../../../messages/en.ts';
+import { formatter, getTranslator } from '../../../../messages/i18n.ts';
+import { decoded, subjectOf } from './subject-of.ts';
+
+const TONES = {
+  logo: 'good',
+  brand: 'good',
+  monogram: 'warn',
+  not_found: 'warn',
+  invalid: 'warn',
+  refused: 'bad',
+  failed: 'bad',
+} as const satisfies Record<RequestOutcome, string>;
+
+/** Columns without room on phones. */
+const WIDE = 'max-sm:hidden';
+
+export function RequestTable({ rows }: { rows: readonly RecentRequest[] }) {
+  const t = getTranslator('usage.requests');
+  return (
+    <DataTable
+      label={t('title')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: t('columns.time'),
+          headClassName: WIDE,
+          className: cn(WIDE, 'whitespace-nowrap text-muted'),
+          cell: ({ at }) => <Time at={at} />,
+        },
+        {
+          head: t('columns.asked'),
+          className: 'max-w-48 sm:min-w-48 sm:max-w-72',
+          cell: (row) => <Asked row={row} />,
+        },
+        { head: t('columns.verdict'), className: 'sm:min-w-40', cell: (row) => <Verdict row={row} /> },
+        {
+          head: t('columns.site'),
+          headClassName: WIDE,
+          className: cn(WIDE, 'max-w-48'),
+          cell: ({ site }) => site ?? '–',
+        },
+        {
+          head: t('columns.token'),
+          headClassName: WIDE,
+          className: cn(WIDE, 'max-w-40'),
+          cell: ({ tokenId, tokenName }) =>
+            tokenName === null ? (
+              getTranslator('usage')('gone')
+            ) : (
+              <Link href={`/dashboard/tokens/${tokenId}`} className="link">
+                {tokenName}
+              </Link>
+            ),
+        },
+        {
+          head: t('columns.duration'),
+          isNumber: true,
+          headClassName: WIDE,
+          className: cn(WIDE, 'text-muted'),
+          cell: ({ microseconds }) =>
+            t('milliseconds', {
+              duration: formatter().number(microseconds / 1000, { maximumSignificantDigits: 2 }),
+            }),
+        },
+      ]}
+    />
+  );
+}
+
+function Time({ at }: { at: Date }) {
+  const format = formatter();
+  return (
+    <time dateTime={at.toISOString()} title={at.toISOString()} className="tabular-nums">
+      {format.dateTime(at, { month: 'short', day: 'numeric' })}{' '}
+      {format.dateTime(at, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })}
+    </time>
+  );
+}
+
+/** On phones with the time. */
+function Asked({ row }: { row: RecentRequest }) {
+  const subject = subjectOf(row);
+  return (
+    <div className="flex items-center gap-2.5">
+      {subject !== null && (
+        <Face of={`${subject.kind}:${subject.text}`} name={subject.text} hasLogo className="size-5" />
+      )}
+      <span className="wrap-anywhere min-w-0">
+        {subject === null ? (
+          <span className="font-mono text-[0.8125rem]">{row.asked}</span>
+        ) : (
+          <Link
+            href={`/dashboard/playground?${new URLSearchParams({ q: subject.text, kind: subject.kind })}`}
+            prefetch={false}
+            title={decoded(row.asked)}
+            className="link"
+          >
+            {subject.text}
+          </Link>
+        )}{' '}
+        <span className="text-muted text-xs max-sm:hidden">
+          {getTranslator('usage.operations')(row.operation)}
+        </span>
+        <span className="block text-muted text-xs sm:hidden">
+          <Time at={row.at} />
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function Verdict({ row: { outcome, reason, status } }: { row: RecentRequest }) {
+  const t = getTranslator('usage.requests');
+  return (
+    <>
+      <Badge tone={TONES[outcome]} title={`HTTP ${status}`}>
+        {t(`outcomes.${outcome}`)}
+      </Badge>
+      {reason !== null && (
+        <span className="block text-muted text-xs">
+          {Object.hasOwn(ERRORS, reason) ? (
+            <Link href={`/docs/errors/${reason}`} prefetch={false} className="link">
+              {ERRORS[reason as keyof typeof ERRORS].title}
+            </Link>
+          ) : (
+            reasonText(reason)
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Why there is no logo, or the message of a refused call. */
+const reasonText = (reason: string): string =>
+  new Map<string, string>(Object.entries({ ...en.site.preview.reasons, ...en.usage.requests.reasons })).get(
+    reason,
+  ) ?? reason;

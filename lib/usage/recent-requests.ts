@@ -1,0 +1,50 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Operation, RequestOutcome } from '../core/operations.ts';
+import type { Database } from '../db/client.ts';
+import { recentRequest, token } from '../db/schema/index.ts';
+
+export interface RequestFilter {
+  operation?: Operation | undefined;
+  outcome?: RequestOutcome | undefined;
+  tokenId?: string | undefined;
+  /** Only those older than this one. */
+  before?: number | undefined;
+}
+
+export type RecentRequest = Awaited<ReturnType<typeof recentRequests>>[number];
+
+/** Newest first; lags by about a second. At most the last 200, of the last week. */
+export async function recentRequests(
+  db: Database,
+  accountId: string,
+  { operation, outcome, tokenId, before }: RequestFilter,
+  most: number,
+) {
+  return await db.orm
+    .select({
+      id: recentRequest.id,
+      at: recentRequest.at,
+      operation: recentRequest.operation,
+      asked: recentRequest.asked,
+      status: recentRequest.status,
+      outcome: recentRequest.outcome,
+      reason: recentRequest.reason,
+      site: recentRequest.site,
+      microseconds: recentRequest.microseconds,
+      tokenId: recentRequest.tokenId,
+      tokenName: token.name,
+    })
+    .from(recentRequest)
+    .leftJoin(token, and(eq(token.id, recentRequest.tokenId), eq(token.accountId, accountId)))
+    .where(
+      and(
+        eq(recentRequest.accountId, accountId),
+        operation && eq(recentRequest.operation, operation),
+        outcome && eq(recentRequest.outcome, outcome),
+        tokenId === undefined ? undefined : eq(recentRequest.tokenId, tokenId),
+        before === undefined ? undefined : lt(recentRequest.id, before),
+      ),
+    )
+    .orderBy(desc(recentRequest.id))
+    .limit(most);
+}

@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aToken } from '../../tests/support/factories.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
+import type { Database } from '../db/client.ts';
+import { forgetOldBatches } from './add-usage.ts';
+import { recentRequests } from './recent-requests.ts';
+import { type LoggedRequest, RequestLog } from './request-log.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+const NOW = Date.now();
+
+const aRequest = (
+  { id, accountId }: { id: string; accountId: string },
+  more: Partial<LoggedRequest> = {},
+): LoggedRequest => ({
+  accountId,
+  tokenId: id,
+  atMs: NOW,
+  operation: 'logo',
+  asked: '/github.com',
+  status: 200,
+  outcome: 'logo',
+  reason: null,
+  site: null,
+  microseconds: 120,
+  ...more,
+});
+
+test('requests are listed newest first, for their account only, and filtered', async () => {
+  const [token, other] = [await aToken(db), await aToken(db)];
+  const log = new RequestLog(db);
+  log.add(aRequest(token));
+  log.add(aRequest(token, { outcome: 'monogram', reason: 'no_logo', asked: '/none.com', site: 'shop.test' }));
+  log.add(aRequest(other, { asked: '/other.com' }));
+  await log.flush();
+  const [newest, oldest] = await recentRequests(db, token.accountId, {}, 10);
+  expect(newest).toMatchObject({
+    asked: '/none.com',
+    outcome: 'monogram',
+    reason: 'no_logo',
+    site: 'shop.test',
+    tokenName: expect.any(String),
+  });
+  expect(oldest).toMatchObject({ asked: '/github.com', at: new Date(NOW) });
+  const asked = async (filter: Parameters<typeof recentRequests>[2]) =>
+    (await recentRequests(db, token.accountId, filter, 10)).map((row) => row.asked);
+  expect(await asked({ outcome: 'logo' })).toEqual(['/github.com']);
+  expect(await asked({ operation: 'mcp' })).toEqual([]);
+  expect(await asked({ tokenId: other.id })).toEqual([]);
+  expect(await asked({ before: newest?.id })).toEqual(['/github.com']);
+});
+
+test('of a busy account a sample is taken until the next flush; others are not held back', async () => {
+  const [busy, quiet] = [await aToken(db), await aToken(db)];
+  const log = new RequestLog(db);
+  let taken = 0;
+  for (let sent = 0; sent < 100; sent += 1)
+    if (log.takes(busy.accountId)) {
+      log.add(aRequest(busy));
+      taken += 1;
+    }
+  expect(taken).toBe(10);
+  expect(log.takes(quiet.accountId)).toBe(true);
+  await log.flush();
+  expect(log.takes(busy.accountId)).toBe(true);
+});
+
+test('without the database the log is bounded', async () => {
+  const log = new RequestLog(db);
+  for (let at = 0; at < 500; at += 1)
+    log.add(aRequest({ id: crypto.randomUUID(), accountId: crypto.randomUUID() }));
+  expect(log.takes(crypto.randomUUID())).toBe(false);
+});
+
+test('200 are kept per account, for a week', async () => {
+  const token = await aToken(db);
+  await db.sql`
+    insert into recent_request (account_id, token_id, at, operation, asked, status, outcome, microseconds)
+    select ${token.accountId}, ${token.id}, now(), 'logo', '/' || n, 200, 'logo', 1 from generate_series(1, 230) as n`;
+  const log = new RequestLog(db, 0);
+  log.add(aRequest(token, { asked: '/last' }));
+  await log.flush();
+  const rows = await recentRequests(db, token.accountId, {}, 500);
+  expect(rows).toHaveLength(200);
+  expect(rows[0]?.asked).toBe('/last');
+  expect(rows.at(-1)?.asked).toBe('/32');
+  await db.sql`
+    update recent_request set at = now() - interval '8 days' where account_id = ${token.accountId} and asked <> '/last'`;
+  await forgetOldBatches(db);
+  expect(await recentRequests(db, token.accountId, {}, 500)).toHaveLength(1);
+});
