@@ -9,5 +9,7 @@ export interface Metric {
   type: 'counter' | 'gauge';
   help: string;
   labels?: string[];
+  /** How the values of several front processes become one; `sum` if absent. */
+  across?: 'sum' | 'min' | 'max';
   read(): number | Sample[] | Promise<number | Sample[]>;
 }

@@ -10,7 +10,7 @@ import { testDatabase } from '../../tests/support/test-database.ts';
 import { testService } from '../../tests/support/test-service.ts';
 import type { Service } from '../create-service.ts';
 import type { FrontServer } from '../front-server.ts';
-import { createMetrics, type Metrics } from './create-metrics.ts';
+import { frontMetrics, type Metrics } from './create-metrics.ts';
 import { metricsServer, serveMetrics } from './serve-metrics.ts';
 
 const SECRET = 'a-bearer-of-16-or-more';
@@ -25,19 +25,15 @@ beforeAll(async () => {
   db = await testDatabase();
   service = testService(db);
   let front: FrontServer | null = null;
-  metrics = createMetrics({
-    service,
-    drawer: null,
-    dataDir: '/nonexistent',
-    front: () => {
-      if (front === null) throw new Error('no front server yet');
-      return front;
-    },
-  });
-  const served = await frontServer(service, {}, null, {
+  const served = () => {
+    if (front === null) throw new Error('no front server yet');
+    return front;
+  };
+  const drawer = { pid: undefined, waiting: 0 };
+  metrics = frontMetrics({ service, front: served }, { dataDir: '/nonexistent', drawer });
+  ({ call, front } = await frontServer(service, {}, null, {
     metrics: (request) => serveMetrics(metrics, SECRET, request),
-  });
-  ({ call, front } = served);
+  }));
 });
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
@@ -68,6 +64,11 @@ describe('/metrics', () => {
     expect((await call('/metrics', bearer('another'))).problem()).toMatchObject({ code: 'token_invalid' });
   });
 
+  test.each(['POST', 'DELETE'])('is not for %s', async (method) => {
+    const reply = await call('/metrics', { ...bearer(SECRET), method });
+    expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
   test('counts requests and refusals, in memory and after they were written', async () => {
     await aBrand(db, { domain: 'acme.com' });
     const { token } = await aToken(db);
@@ -85,6 +86,7 @@ describe('/metrics', () => {
     );
     expect(grown('blazon_refusals_total{code="invalid_size"}')).toBe(1);
     expect(grown('blazon_cache_loads_total{cache="logos"}')).toBeGreaterThan(0);
+    expect(grown('blazon_request_duration_seconds_count')).toBeGreaterThan(0);
     expect(sampleOf(after, 'blazon_check_ok{check="serving"}')).toBe(1);
     expect(sampleOf(after, 'blazon_connections')).toBeGreaterThan(0);
   });

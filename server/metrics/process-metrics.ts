@@ -4,17 +4,15 @@ import type { ChildProcessDrawer } from '../../lib/monograms/child-process-drawe
 import { readRunFile } from '../run-file.ts';
 import type { Metric, Sample } from './metric.ts';
 
-export interface ProcessesOptions {
+export interface Machine {
   dataDir: string;
-  drawer: Pick<ChildProcessDrawer, 'pid' | 'waiting'> | null;
+  drawer: Pick<ChildProcessDrawer, 'pid' | 'waiting'>;
 }
 
 const DELAY_RESOLUTION_MS = 20;
 
-/** This process, and the memory of the others of this machine. */
-export function processMetrics({ dataDir, drawer }: ProcessesOptions): Metric[] {
-  const delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
-  delay.enable();
+/** @param machine in one process of a machine: the others that belong to Blazon */
+export function processMetrics(machine: Machine | null): Metric[] {
   return [
     {
       ...{ name: 'process_cpu_seconds_total', type: 'counter', help: 'CPU time of the front server.' },
@@ -22,10 +20,6 @@ export function processMetrics({ dataDir, drawer }: ProcessesOptions): Metric[] 
         const { user, system } = process.cpuUsage();
         return (user + system) / 1e6;
       },
-    },
-    {
-      ...{ name: 'process_start_time_seconds', type: 'gauge', help: 'When the front server started.' },
-      read: () => Math.round(performance.timeOrigin / 1000),
     },
     {
       ...{
@@ -44,17 +38,34 @@ export function processMetrics({ dataDir, drawer }: ProcessesOptions): Metric[] 
       type: 'gauge',
       help: 'Resident memory of the processes of this machine (Linux).',
       labels: ['process'],
-      read: () => residentMemory(dataDir, drawer?.pid),
+      read: () => residentMemory(machine),
+    },
+    ...(machine === null ? [] : drawingMetrics(machine)),
+  ];
+}
+
+/** Of a process that answers requests. */
+export function loopMetrics(): Metric[] {
+  const delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
+  delay.enable();
+  return [
+    {
+      ...{ name: 'blazon_front_processes', type: 'gauge', help: 'Processes that answer requests.' },
+      read: () => 1,
+    },
+    {
+      ...{ name: 'process_start_time_seconds', type: 'gauge', across: 'min' },
+      help: 'When the front server started.',
+      read: () => Math.round(performance.timeOrigin / 1000),
     },
     {
       name: 'blazon_event_loop_active_seconds_total',
       type: 'counter',
-      help: 'Time the event loop of the front server was busy; its rate is the utilization.',
+      help: 'Time the event loop of the front server was busy; its rate is the utilization, times blazon_front_processes.',
       read: () => performance.eventLoopUtilization().active / 1000,
     },
     {
-      name: 'blazon_event_loop_delay_seconds',
-      type: 'gauge',
+      ...{ name: 'blazon_event_loop_delay_seconds', type: 'gauge', across: 'max' },
       help: 'Delay of timers in the front server since the previous scrape.',
       labels: ['percentile'],
       read: () => {
@@ -67,16 +78,19 @@ export function processMetrics({ dataDir, drawer }: ProcessesOptions): Metric[] 
         return samples;
       },
     },
-    {
-      ...{ name: 'blazon_drawing_waiting', type: 'gauge', help: 'Monograms and pairs waiting to be drawn.' },
-      read: () => drawer?.waiting ?? 0,
-    },
-    {
-      ...{ name: 'blazon_drawing_up', type: 'gauge', help: '1: the drawing process runs.' },
-      read: () => (drawer?.pid === undefined ? 0 : 1),
-    },
   ];
 }
+
+const drawingMetrics = ({ drawer }: Machine): Metric[] => [
+  {
+    ...{ name: 'blazon_drawing_waiting', type: 'gauge', help: 'Monograms and pairs waiting to be drawn.' },
+    read: () => drawer.waiting,
+  },
+  {
+    ...{ name: 'blazon_drawing_up', type: 'gauge', help: '1: the drawing process runs.' },
+    read: () => (drawer.pid === undefined ? 0 : 1),
+  },
+];
 
 function openDescriptors(): Sample[] | number {
   try {
@@ -86,13 +100,13 @@ function openDescriptors(): Sample[] | number {
   }
 }
 
-function residentMemory(dataDir: string, drawingPid: number | undefined): Sample[] {
-  const run = readRunFile(dataDir);
+function residentMemory(machine: Machine | null): Sample[] {
+  const run = machine === null ? null : readRunFile(machine.dataDir);
   const pids = {
     front: [process.pid],
     pages: [run?.nextPid],
     supervisor: [run?.pid],
-    drawing: [drawingPid],
+    drawing: [machine?.drawer.pid],
     crawlers: run?.crawlerPids ?? [],
   };
   return Object.entries(pids).flatMap(([name, all]) => {

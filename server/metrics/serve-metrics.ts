@@ -16,16 +16,18 @@ const METRICS_HEADERS = fixedHeaders([
   ...['Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'],
 ]);
 
+const READ_ONLY = refuse('method_not_allowed', 'Expected GET or HEAD.', { allow: ['GET', 'HEAD'] });
 const NO_TOKEN = refuse('token_missing', 'Expected METRICS_TOKEN as Authorization: Bearer ….');
 const WRONG_TOKEN = refuse('token_invalid', 'The bearer token is not METRICS_TOKEN.');
 const NOT_FOUND = refuse('not_found', 'This port serves only /metrics.');
 
 /** @param token null: open to everyone who can reach the port */
 export async function serveMetrics(
-  metrics: Metrics,
+  metrics: Pick<Metrics, 'text'>,
   token: string | null,
   request: PlainRequest,
 ): Promise<PlainResponse> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refused(READ_ONLY, request);
   const presented = bearerToken(request.headers.authorization);
   if (token !== null && (presented === null || !isEqual(presented, token)))
     return refused(presented === null ? NO_TOKEN : WRONG_TOKEN, request);
@@ -39,7 +41,7 @@ export async function serveMetrics(
 }
 
 /** A server for `METRICS_PORT`; the caller listens and closes. */
-export const metricsServer = (metrics: Metrics, token: string | null): http.Server =>
+export const metricsServer = (metrics: Pick<Metrics, 'text'>, token: string | null): http.Server =>
   http.createServer(NODE_OPTIONS, ({ method = 'GET', url = '/', rawHeaders }, response) => {
     const [path = '/', query = ''] = url.split('?', 2);
     const request: PlainRequest = { method, path, query, headers: requestHeaders(rawHeaders) };

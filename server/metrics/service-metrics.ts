@@ -45,13 +45,17 @@ const countMetrics = (service: Service): Metric[] => [
     read: () => service.usage.backlog.batches,
   },
   {
-    ...{ name: 'blazon_usage_lag_seconds', type: 'gauge', help: 'Age of the oldest of these batches.' },
+    ...{
+      name: 'blazon_usage_lag_seconds',
+      type: 'gauge',
+      across: 'max',
+      help: 'Age of the oldest of these batches.',
+    },
     read: () => service.usage.backlog.oldestSeconds,
   },
   {
     ...{
-      name: 'blazon_journal_broken',
-      type: 'gauge',
+      ...{ name: 'blazon_journal_broken', type: 'gauge', across: 'max' },
       help: '1: counts cannot be written to the journal on disk.',
     },
     read: () => Number(service.isJournalBroken()),
@@ -60,8 +64,7 @@ const countMetrics = (service: Service): Metric[] => [
 
 const stateMetrics = ({ service, front }: ServedBy): Metric[] => [
   {
-    name: 'blazon_check_ok',
-    type: 'gauge',
+    ...{ name: 'blazon_check_ok', type: 'gauge', across: 'min' },
     help: 'Checks of /readyz: 1 if nothing is wrong. `serving` is its status.',
     labels: ['check'],
     read: async () => {
@@ -80,18 +83,17 @@ const stateMetrics = ({ service, front }: ServedBy): Metric[] => [
     },
   },
   {
-    ...{ name: 'blazon_instances', type: 'gauge', help: 'Running instances, as this one sees them.' },
+    ...{ name: 'blazon_instances', type: 'gauge', across: 'max' },
+    help: 'Front processes of all machines, as this machine sees them.',
     read: () => service.instances(),
   },
   {
-    name: 'blazon_listener_silent_seconds',
-    type: 'gauge',
+    ...{ name: 'blazon_listener_silent_seconds', type: 'gauge', across: 'max' },
     help: 'Age of the last sign of life of the connection that hears of changes; above 6 it is lost.',
     read: () => service.listenerSilentSeconds(),
   },
   {
-    name: 'blazon_limiter_local',
-    type: 'gauge',
+    ...{ name: 'blazon_limiter_local', type: 'gauge', across: 'max' },
     help: '1: Redis is configured but down, and each instance limits requests per minute by itself.',
     read: () => Number(service.limiterMode() === 'local'),
   },
@@ -99,6 +101,7 @@ const stateMetrics = ({ service, front }: ServedBy): Metric[] => [
     ...{
       name: 'blazon_quota_degraded',
       type: 'gauge',
+      across: 'max',
       help: '1: daily quotas are enforced from local state.',
     },
     read: () => Number(service.limits.isDegraded),

@@ -10,6 +10,7 @@ import type { PressedAccount, ServiceUsageLine } from '../../../lib/usage/servic
 import { formatter, getTranslator } from '../../../messages/i18n.ts';
 import { UsageChart } from '../../dashboard/parts/usage-chart.tsx';
 import { Figures } from '../../dashboard/usage/figures.tsx';
+import { daySlots } from '../../dashboard/usage/slots.ts';
 
 export const SPANS = [7, 30, 90] as const;
 
@@ -37,7 +38,7 @@ export function ServiceUsage({
         <ChoiceLinks
           label={getTranslator('usage')('span')}
           choices={SPANS.map((count) => ({
-            href: `/operator?days=${count}`,
+            href: `/operator?days=${count}#usage`,
             name: getTranslator('usage')(`spans.d${count}`),
             isChosen: span === count,
           }))}
@@ -50,10 +51,10 @@ export function ServiceUsage({
         <div className="space-y-6">
           <Figures lines={lines} before={before} />
           <UsageChart
-            days={days}
+            slots={daySlots(days)}
             lines={lines}
             before={before.length === 0 ? null : before}
-            today={days.to}
+            now={days.to}
           />
         </div>
       )}

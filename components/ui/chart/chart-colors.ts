@@ -5,9 +5,9 @@ export const CHART_COLORS = {
   teal: 'light-dark(#12806f, #4fc7b2)',
   violet: 'light-dark(#7446b8, #b794f6)',
   rose: 'light-dark(#c4507f, #f28bb4)',
-  grey: 'light-dark(#85867f, #8a9099)',
+  gray: 'light-dark(#85867f, #8a9099)',
 } as const;
 
 const CYCLE = Object.values(CHART_COLORS);
 
-export const colorAt = (index: number): string => CYCLE[index % CYCLE.length] ?? CHART_COLORS.grey;
+export const colorAt = (index: number): string => CYCLE[index % CYCLE.length] ?? CHART_COLORS.gray;

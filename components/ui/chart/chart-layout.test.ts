@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChartPoint, chartLayout, PLOT_HEIGHT } from './chart-layout.ts';
+import { type ChartPoint, chartLayout, lineLayout, PLOT_HEIGHT } from './chart-layout.ts';
 
 const SERIES = ['a', 'b'].map((key) => ({ key, name: key, color: '#000' }));
 const point = (values: number[], more: Partial<ChartPoint> = {}): ChartPoint => ({
@@ -45,4 +45,12 @@ test('there are at most seven labels, and the last point has one', () => {
     expect(labels.length, `${count}`).toBeLessThanOrEqual(7);
     expect(labels.at(-1)).toBe(count - 1);
   }
+});
+
+test('lines start at 0 and have a gap where nothing was measured', () => {
+  const { lines, steps } = lineLayout([point([1, 4]), point([Number.NaN, 2]), point([3, 0])], SERIES);
+  expect(lines[0]?.match(/M/g)).toHaveLength(2);
+  expect(lines[1]).toBe('M0.5,0L1.5,50L2.5,100');
+  expect(steps.at(0)?.value).toBe(0);
+  expect(steps.at(-1)?.value).toBe(4);
 });

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { stack } from 'd3-shape';
+import { line, stack } from 'd3-shape';
 
 export interface ChartSeries {
   key: string;
@@ -55,6 +55,27 @@ export function chartLayout(points: readonly ChartPoint[], series: readonly Char
   const hasBefore = points.some(({ before }) => before !== undefined);
   const before = hasBefore ? points.map((point, i) => [i + 0.5, scale(point.before ?? 0)] as const) : null;
   return { bars, steps, before, labels: labelled(points.length) };
+}
+
+/** A line per series from 0 to a round number, with gaps where a value is NaN. @returns SVG paths */
+export function lineLayout(points: readonly ChartPoint[], series: readonly ChartSeries[]) {
+  const values = points.flatMap((point) => point.values).filter(Number.isFinite);
+  const scale = scaleLinear()
+    .domain([0, Math.max(0, ...values) || 1])
+    .nice(MAX_STEPS)
+    .range([PLOT_HEIGHT, 0]);
+  const lines = series.map((_one, index) => {
+    const path = line<ChartPoint>()
+      .defined((point) => Number.isFinite(point.values[index]))
+      .x((_point, i) => i + 0.5)
+      .y((point) => scale(point.values[index] ?? 0));
+    return path([...points]) ?? '';
+  });
+  return {
+    lines,
+    steps: scale.ticks(MAX_STEPS).map((value) => ({ value, y: scale(value) })),
+    labels: labelled(points.length),
+  };
 }
 
 export const totalOf = ({ values }: ChartPoint): number => values.reduce((sum, value) => sum + value, 0);

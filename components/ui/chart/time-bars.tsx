@@ -1,6 +1,6 @@
-import { DataTable } from '../data-table.tsx';
 import { ChartCursor } from './chart-cursor.tsx';
 import { type ChartPoint, type ChartSeries, chartLayout, PLOT_HEIGHT, totalOf } from './chart-layout.ts';
+import { ChartTable, GridLines, Labels, Legend, Steps } from './chart-parts.tsx';
 
 export interface TimeBarsProps {
   /** Summary for screen readers. */
@@ -21,20 +21,14 @@ export function TimeBars(props: TimeBarsProps) {
   const shown = series.map((one, index) => ({ ...one, index }));
   return (
     <div className="space-y-3">
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
-        {series.map(({ key, name, color }) => (
-          <li key={key} className="flex items-center gap-1.5">
-            <Swatch color={color} />
-            {name}
-          </li>
-        ))}
+      <Legend series={series}>
         {layout.before !== null && (
           <li className="flex items-center gap-1.5">
             <span aria-hidden="true" className="w-3 border-edge border-t border-dashed" />
             {texts.before}
           </li>
         )}
-      </ul>
+      </Legend>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
         <Steps steps={layout.steps} compact={props.compact} />
         <ChartCursor
@@ -58,25 +52,20 @@ export function TimeBars(props: TimeBarsProps) {
         </ChartCursor>
         <Labels points={points} labels={layout.labels} />
       </div>
-      <details>
-        <summary className="w-fit cursor-pointer py-1 text-muted text-sm">{texts.table}</summary>
-        <div className="mt-2 max-h-96 overflow-y-auto">
-          <DataTable
-            label={props.label}
-            rows={points.toReversed()}
-            keyOf={({ key }) => key}
-            columns={[
-              { head: texts.point, className: 'whitespace-nowrap tabular-nums', cell: ({ name }) => name },
-              ...shown.map(({ name, index }) => ({
-                head: name,
-                isNumber: true,
-                cell: ({ values }: ChartPoint) => number(values[index] ?? 0),
-              })),
-              { head: texts.total, isNumber: true, cell: (point) => number(totalOf(point)) },
-            ]}
-          />
-        </div>
-      </details>
+      <ChartTable
+        label={props.label}
+        summary={texts.table}
+        points={points}
+        columns={[
+          { head: texts.point, className: 'whitespace-nowrap tabular-nums', cell: ({ name }) => name },
+          ...shown.map(({ name, index }) => ({
+            head: name,
+            isNumber: true,
+            cell: ({ values }: ChartPoint) => number(values[index] ?? 0),
+          })),
+          { head: texts.total, isNumber: true, cell: (point) => number(totalOf(point)) },
+        ]}
+      />
     </div>
   );
 }
@@ -96,16 +85,7 @@ function Plot({
       preserveAspectRatio="none"
       className="absolute inset-0 size-full overflow-visible"
     >
-      {steps.map(({ value, y }) => (
-        <line
-          key={value}
-          x2={points.length}
-          y1={y}
-          y2={y}
-          vectorEffect="non-scaling-stroke"
-          className={value === 0 ? 'stroke-edge' : 'stroke-line'}
-        />
-      ))}
+      <GridLines steps={steps} width={points.length} />
       {bars.map(({ point, series: index, y, height }) => (
         <rect
           key={`${point} ${index}`}
@@ -131,41 +111,3 @@ function Plot({
     </svg>
   );
 }
-
-const Steps = ({ steps, compact }: { steps: Layout['steps'] } & Pick<TimeBarsProps, 'compact'>) => (
-  <div aria-hidden="true" className="relative min-w-6 text-right text-[0.6875rem] text-muted tabular-nums">
-    {/* The widest label gives the column its width. */}
-    <span className="invisible">{compact(steps.at(-1)?.value ?? 0)}</span>
-    {steps.map(({ value, y }) => (
-      <span key={value} className="absolute right-0 -translate-y-1/2" style={{ top: `${y}%` }}>
-        {compact(value)}
-      </span>
-    ))}
-  </div>
-);
-
-/** On phones every second label, counted from the last. */
-const Labels = ({ points, labels }: { points: TimeBarsProps['points']; labels: readonly number[] }) => (
-  <div
-    aria-hidden="true"
-    className="relative col-start-2 mt-1.5 h-4 text-[0.6875rem] text-muted tabular-nums"
-  >
-    {labels.toReversed().map((point, i) => (
-      <span
-        key={point}
-        className={`absolute whitespace-nowrap ${i % 2 === 1 ? 'max-sm:hidden' : ''} ${point === points.length - 1 ? '-translate-x-full' : '-translate-x-1/2'}`}
-        style={{ left: `${point === points.length - 1 ? 100 : ((point + 0.5) / points.length) * 100}%` }}
-      >
-        {points[point]?.short}
-      </span>
-    ))}
-  </div>
-);
-
-export const Swatch = ({ color }: { color: string }) => (
-  <span
-    aria-hidden="true"
-    className="size-2.5 shrink-0 rounded-xs forced-color-adjust-none"
-    style={{ background: color }}
-  />
-);

@@ -15,6 +15,8 @@ export const account = pgTable(
     email: text('email'),
     /** At most one; its publishable token is on the front page and in the start-up summary. */
     isDemo: boolean('is_demo').notNull().default(false),
+    /** Its requests may have websites visited for missing logos. */
+    discovers: boolean('discovers').notNull().default(true),
     /** Bans all tokens of the account, independent of bans of single tokens. */
     bannedAt: moment('banned_at'),
     banReason: text('ban_reason'),

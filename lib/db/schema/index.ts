@@ -17,6 +17,7 @@ export * from './outbox.ts';
 export * from './payment.ts';
 export * from './person.ts';
 export * from './quota.ts';
+export * from './service-sample.ts';
 export * from './token.ts';
 export * from './upgrade-request.ts';
 export * from './usage.ts';

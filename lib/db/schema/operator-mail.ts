@@ -4,7 +4,7 @@ import { moment } from './columns.ts';
 export const operatorMail = pgTable(
   'operator_mail',
   {
-    /** An exchange request, an upgrade request or a correction, hence no foreign key. */
+    /** An exchange request, an upgrade request, a correction or a closed budget, hence no foreign key. */
     requestId: uuid('request_id').primaryKey(),
     mailedAt: moment('mailed_at'),
     /** Until then reserved for the process that queues its mail. */

@@ -12,7 +12,7 @@ export const person = pgTable(
     /** When a mailed link was first used. */
     emailVerified: moment('email_verified_at'),
     name: text('name'),
-    /** Granted on the command line only. */
+    /** Granted on the command line; the first one also by link (lib/accounts/first-operator.ts). */
     isOperator: boolean('is_operator').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -105,7 +105,13 @@ export const knownDevice = pgTable(
   ],
 );
 
-export type MailLinkPurpose = 'sign_up' | 'sign_in' | 'verify' | 'reset' | 'change_email';
+export type MailLinkPurpose =
+  | 'sign_up'
+  | 'sign_in'
+  | 'verify'
+  | 'reset'
+  | 'handed_out_reset'
+  | 'change_email';
 
 export const mailLink = pgTable(
   'mail_link',

@@ -1,0 +1,137 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { Section } from '../../../components/ui/card.tsx';
+import { CHART_COLORS } from '../../../components/ui/chart/chart-colors.ts';
+import { TimeBars } from '../../../components/ui/chart/time-bars.tsx';
+import { TimeLines } from '../../../components/ui/chart/time-lines.tsx';
+import { ChoiceLinks } from '../../../components/ui/choice-links.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import {
+  SERVICE_SPANS,
+  type ServicePoint,
+  type ServiceSpan,
+} from '../../../lib/health/samples/service-history.ts';
+import { formatter, getTranslator } from '../../../messages/i18n.ts';
+
+const ANSWERS = [
+  ['served', CHART_COLORS.azure],
+  ['refused', CHART_COLORS.gray],
+  ['limited', CHART_COLORS.or],
+  ['failed', CHART_COLORS.rose],
+] as const;
+
+const PERCENTILES = [
+  ['p50', CHART_COLORS.teal],
+  ['p95', CHART_COLORS.azure],
+  ['p99', CHART_COLORS.rose],
+] as const;
+
+const AXIS = {
+  hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  month: { day: 'numeric', month: 'short' },
+} as const satisfies Record<ServiceSpan, object>;
+
+/** Responses and latency of the whole service. Times are UTC. */
+export function ServiceHistory({
+  span,
+  points,
+  whole,
+}: {
+  span: ServiceSpan;
+  points: readonly ServicePoint[];
+  whole: ServicePoint;
+}) {
+  const t = getTranslator('operator.service');
+  const chart = getTranslator('usage.chart');
+  const format = formatter();
+  const isEmpty = points.every(({ isCovered }) => !isCovered);
+  const number = (value: number) => format.number(value);
+  const compact = (value: number) => format.number(value, { notation: 'compact' });
+  const milliseconds = (value: number) => t('milliseconds', { value });
+  const at = (point: ServicePoint) => ({
+    key: point.at.toISOString(),
+    name: format.dateTime(point.at, { ...AXIS[span], ...(span === 'day' && { weekday: 'short' }) }),
+    short: format.dateTime(point.at, AXIS[span]),
+  });
+  return (
+    <Section
+      id="service"
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <ChoiceLinks
+          label={t('span')}
+          choices={Object.keys(SERVICE_SPANS).map((name) => ({
+            href: `/operator?service=${name}#service`,
+            name: t(`spans.${name as ServiceSpan}`),
+            isChosen: span === name,
+          }))}
+        />
+      }
+    >
+      {isEmpty ? (
+        <EmptyState icon={ChartNoAxesColumn} title={t('none')} />
+      ) : (
+        <div className="space-y-6">
+          <ServiceFigures whole={whole} />
+          <TimeBars
+            label={t('answers')}
+            points={points.map((point) => ({ ...at(point), values: ANSWERS.map(([key]) => point[key]) }))}
+            series={ANSWERS.map(([key, color]) => ({ key, color, name: t(`kinds.${key}`) }))}
+            number={number}
+            compact={compact}
+            texts={{
+              point: t('time'),
+              total: chart('total'),
+              table: chart('table'),
+              before: chart('before'),
+              unfinished: chart('unfinished'),
+              cursor: t('cursor'),
+            }}
+          />
+          <h3 className="font-medium text-sm">{t('latency')}</h3>
+          <TimeLines
+            label={t('latency')}
+            points={points.map((point) => ({
+              ...at(point),
+              values: PERCENTILES.map(([key]) => (point[key] ?? Number.NaN) * 1000),
+            }))}
+            series={PERCENTILES.map(([key, color]) => ({ key, color, name: t(`percentiles.${key}`) }))}
+            number={milliseconds}
+            compact={milliseconds}
+            texts={{ point: t('time'), table: chart('table'), cursor: t('cursor'), none: '–' }}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+const SHARE = { style: 'percent', maximumFractionDigits: 2 } as const;
+
+function ServiceFigures({ whole }: { whole: ServicePoint }) {
+  const t = getTranslator('operator.service');
+  const format = formatter();
+  const all = ANSWERS.reduce((sum, [key]) => sum + whole[key], 0);
+  const share = (value: number | null) => (value === null ? '–' : format.number(value, SHARE));
+  const duration = (seconds: number | null) =>
+    seconds === null ? '–' : t('milliseconds', { value: seconds * 1000 });
+  const figures = [
+    ['requests', format.number(all)],
+    ['errors', share(all === 0 ? null : whole.failed / all)],
+    ['p50', duration(whole.p50)],
+    ['p99', duration(whole.p99)],
+    ['fromMemory', share(whole.fromMemory)],
+    ['busy', share(whole.busy)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+      {figures.map(([key, text]) => (
+        <div key={key}>
+          <dt className="text-muted text-xs">{t(`figures.${key}`)}</dt>
+          <dd className="mt-0.5 font-semibold text-[1.375rem] tabular-nums leading-7">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

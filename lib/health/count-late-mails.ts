@@ -1,0 +1,10 @@
+import { and, gt, lt, sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { outbox } from '../db/schema/index.ts';
+
+/** Mails that failed at least once and have been waiting for longer than `seconds`. */
+export const countLateMails = ({ orm }: Database, seconds: number): Promise<number> =>
+  orm.$count(
+    outbox,
+    and(gt(outbox.attempts, 0), lt(outbox.createdAt, sql`now() - make_interval(secs => ${seconds})`)),
+  );

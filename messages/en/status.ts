@@ -1,0 +1,35 @@
+export default {
+  title: 'Status',
+  lead: 'The current state of this service and of its last {days, number} days, from its own measurements.',
+  all: {
+    ok: 'All systems are operational',
+    degraded: 'Some requests fail',
+    down: 'The service is not available',
+    unknown: 'No recent measurements',
+  },
+  parts: 'Systems',
+  names: {
+    api: 'Logos, brand data and MCP',
+    database: 'Database',
+    discovery: 'Logo discovery',
+    mail: 'Mail',
+    pages: 'Website and dashboard',
+  },
+  states: { ok: 'Operational', degraded: 'Degraded', down: 'Down', unknown: 'No data' },
+  details: {
+    slow: 'The queue is longer than usual.',
+    paused: 'Paused.',
+    unreachable: 'Not reachable. Logos in memory are still served.',
+    late: 'Mails are delivered late.',
+  },
+  history: 'Last {days, number} days',
+  historyTable: 'Days with incidents',
+  noIncidents: 'No incidents in this period.',
+  day: 'Day (UTC)',
+  state: 'State',
+  failed: 'Failed responses',
+  hoursDown: 'Hours down',
+  dayLabel: '{day}: {state}',
+  measured:
+    'Measured every minute. A day is degraded from 0.5% failed responses, and down from 5% or one hour without a running server.',
+} as const;
