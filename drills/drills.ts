@@ -7,6 +7,7 @@ import { killFront } from './kill-front.ts';
 import { midnight } from './midnight.ts';
 import { overload } from './overload.ts';
 import { freezePostgres, killPostgres } from './postgres-faults.ts';
+import { killWorkers, processLimits, rollingRestart } from './processes.ts';
 import { redisFaults } from './redis-faults.ts';
 import { sharedQuotaThroughPostgres, sharedQuotaWithRedis } from './shared-quota.ts';
 
@@ -14,6 +15,9 @@ export const DRILLS: readonly Drill[] = [
   sharedQuotaThroughPostgres,
   sharedQuotaWithRedis,
   killFront,
+  processLimits,
+  killWorkers,
+  rollingRestart,
   killPostgres,
   freezePostgres,
   redisFaults,

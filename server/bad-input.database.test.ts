@@ -9,7 +9,7 @@ import { eachOf, ownCorpus, rawUtf8 } from '../tests/support/corpora.ts';
 import { aBrand, aToken, solidSquare } from '../tests/support/factories.ts';
 import { type PagesUpstream, pagesUpstream } from '../tests/support/pages-upstream.ts';
 import { exchange, requestBytes } from '../tests/support/raw-exchange.ts';
-import { expectSound, problemOf, soundReply } from '../tests/support/sound-reply.ts';
+import { expectSound, problemOf, refusedStatuses, soundReply } from '../tests/support/sound-reply.ts';
 import { testDatabase } from '../tests/support/test-database.ts';
 import { testService } from '../tests/support/test-service.ts';
 import { Forwarder } from './pages/forward.ts';
@@ -225,8 +225,6 @@ describe('tokens', () => {
 describe('headers, with configured origins', () => {
   interface Row {
     headers: [string, string][];
-    expect: string;
-    note: string;
   }
   const ROWS = ownCorpus<Row>('headers');
   let hosted: number;
@@ -253,10 +251,7 @@ describe('headers, with configured origins', () => {
         expect(reply.body.equals(pictures.get('apple.com') ?? Buffer.of())).toBe(true);
         expect(reply.header('vary')).toBeUndefined();
         expect(reply.header('location')).toBeUndefined();
-      } else if (row.note === 'host routing' && host !== 'app.example.com' && !OURS.test(host))
-        expect([400, 421, 431]).toContain(reply.status);
-      else if (host === 'app.example.com') expect(reply.status).toBe(404);
-      else expect([400, 431]).toContain(reply.status);
+      } else expect(refusedStatuses(host, 'img.example.com')).toContain(reply.status);
 
       pages.seen.length = 0;
       await asked('/dashboard/page');

@@ -171,7 +171,7 @@ function bundleOptions() {
     outdir: 'dist',
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node20.20',
     format: 'esm',
     sourcemap: true,
     // The sources are available, and servers keep all source maps in memory.

@@ -50,7 +50,7 @@ async function reachesBothServers(
     expect(before(await call(path))).toBe(true);
   }
   await change();
-  await Promise.all(servers.map((call) => eventually(path, async () => after(await call(path)), 10_000)));
+  await Promise.all(servers.map((call) => eventually(path, async () => after(await call(path)))));
 }
 
 const status = (wanted: number) => (reply: Reply) => reply.status === wanted;

@@ -4,7 +4,7 @@ import { addressesOf, type Config } from '../lib/core/config/config.ts';
 import { ChildOutput } from './child-output.ts';
 import { acceptsConnections, saysItListens } from './child-readiness.ts';
 import { crawlerEnv } from './crawler-env.ts';
-import { ManagedChild } from './managed-child.ts';
+import { ManagedChild, nodeProcess } from './managed-child.ts';
 import { WATCHDOG } from './watchdog.ts';
 
 interface ChildrenOptions {
@@ -12,7 +12,8 @@ interface ChildrenOptions {
   env: NodeJS.ProcessEnv;
   distDir: string;
   mode: 'production' | 'development';
-  nextPort: number;
+  /** Of the pages server in use; a reload moves it. */
+  nextPort: () => number;
   /** Called at every start: the embedded database may have moved to another port. */
   databaseUrl: () => string;
   onMessage: (line: string) => void;
@@ -22,6 +23,8 @@ interface ChildrenOptions {
 export interface Children {
   front: ManagedChild;
   next: ManagedChild;
+  /** Another pages server. */
+  nextAt(port: number): ManagedChild;
   /** None if discovery is off. */
   crawlers: ManagedChild[];
 }
@@ -31,7 +34,7 @@ export const allOf = (children: Children | null): ManagedChild[] =>
   children === null ? [] : [children.front, children.next, ...children.crawlers];
 
 export function describeChildren(options: ChildrenOptions): Children {
-  const { config, distDir, mode, nextPort, onMessage, onChange } = options;
+  const { config, distDir, mode, onMessage, onChange } = options;
   // A breakpoint in development stops a process, too.
   const watchdog = mode === 'development' ? null : WATCHDOG;
   const nextSecret = randomBytes(32).toString('hex');
@@ -41,7 +44,7 @@ export function describeChildren(options: ChildrenOptions): Children {
     // Servers never change the schema.
     DATABASE_MIGRATION_URL: '',
     BLAZON_DATA_DIR: config.dataDir,
-    BLAZON_NEXT_PORT: String(nextPort),
+    BLAZON_NEXT_PORT: String(options.nextPort()),
     // Any local user can reach that port.
     BLAZON_NEXT_SECRET: nextSecret,
     BLAZON_PUBLIC_PORT: String(config.port),
@@ -54,59 +57,66 @@ export function describeChildren(options: ChildrenOptions): Children {
     name: 'The front server',
     // Node's defaults let 100 MB of garbage build up next to the in-memory catalog, without being faster (bench/). Hence
     // a small young generation, a bounded old one (the caches are far smaller), one helper thread, one malloc arena.
-    args: () => [
-      '--enable-source-maps',
-      '--max-semi-space-size=1',
-      '--max-old-space-size=384',
-      '--v8-pool-size=1',
-      join(distDir, 'front.js'),
-    ],
-    env: () => ({ ...env(), MALLOC_ARENA_MAX: '1' }),
-    output: 'inherit',
+    host: nodeProcess({
+      args: () => [
+        '--enable-source-maps',
+        '--max-semi-space-size=1',
+        '--max-old-space-size=384',
+        '--v8-pool-size=1',
+        join(distDir, 'front.js'),
+      ],
+      env: () => ({ ...env(), MALLOC_ARENA_MAX: '1' }),
+      output: 'inherit',
+    }),
     isReady: saysItListens,
     watchdog,
     onMessage,
     onChange,
   });
-  const next = new ManagedChild({
-    name: 'The pages server',
-    // Without bounds, a burst of pages leaves 700 MB of garbage that V8 does not return (drills/abusive-connections.ts).
-    args: () => [
-      '--max-semi-space-size=8',
-      '--max-old-space-size=512',
-      join(distDir, 'next-child.js'),
-      mode === 'development' ? 'dev' : 'start',
-      ...['-H', '127.0.0.1', '-p', String(nextPort)],
-    ],
-    env: () => ({ ...env(), MALLOC_ARENA_MAX: '2' }),
-    output:
-      mode === 'development' || config.pagesLog === 'stdout'
-        ? 'inherit'
-        : new ChildOutput(join(config.dataDir, 'next.log'), { onMessage }),
-    isReady: (_child, signal) => acceptsConnections(nextPort, signal),
-    watchdog,
-    onMessage,
-    onChange,
-  });
+  const nextAt = (port: number) =>
+    new ManagedChild({
+      name: 'The pages server',
+      // Without bounds, a burst of pages leaves 700 MB of garbage that V8 does not return (drills/abusive-connections.ts).
+      host: nodeProcess({
+        args: () => [
+          '--max-semi-space-size=8',
+          '--max-old-space-size=512',
+          join(distDir, 'next-child.js'),
+          mode === 'development' ? 'dev' : 'start',
+          ...['-H', '127.0.0.1', '-p', String(port)],
+        ],
+        env: () => ({ ...env(), MALLOC_ARENA_MAX: '2' }),
+        output:
+          mode === 'development' || config.pagesLog === 'stdout'
+            ? 'inherit'
+            : new ChildOutput(join(config.dataDir, 'next.log'), { onMessage }),
+      }),
+      isReady: (_child, signal) => acceptsConnections(port, signal),
+      watchdog,
+      onMessage,
+      onChange,
+    });
   const { mode: discovery, workers } = config.discovery;
   const crawlers = Array.from(
     { length: discovery === 'off' ? 0 : workers },
     (_, index) =>
       new ManagedChild({
         name: workers === 1 ? 'The crawler' : `Crawler ${index + 1}`,
-        args: () => [
-          '--enable-source-maps',
-          '--max-semi-space-size=8',
-          '--max-old-space-size=192',
-          join(distDir, 'crawler.js'),
-        ],
-        env: () => ({ ...crawlerEnv(env()), MALLOC_ARENA_MAX: '2' }),
-        output: 'inherit',
+        host: nodeProcess({
+          args: () => [
+            '--enable-source-maps',
+            '--max-semi-space-size=8',
+            '--max-old-space-size=192',
+            join(distDir, 'crawler.js'),
+          ],
+          env: () => ({ ...crawlerEnv(env()), MALLOC_ARENA_MAX: '2' }),
+          output: 'inherit',
+        }),
         isReady: saysItListens,
         watchdog,
         onMessage,
         onChange,
       }),
   );
-  return { front, next, crawlers };
+  return { front, next: nextAt(options.nextPort()), nextAt, crawlers };
 }

@@ -9,6 +9,10 @@ export function clientAddress(
   if (trustedProxies === 0) return peer;
   const sent = [forwardedFor ?? []].flat().join(',');
   const entries = sent.split(',').map((entry) => entry.trim());
-  const entry = entries[entries.length - trustedProxies] ?? '';
-  return isIP(entry) === 0 ? peer : entry;
+  const address = withoutPort(entries[entries.length - trustedProxies] ?? '');
+  return isIP(address) === 0 ? peer : address;
 }
+
+/** Some proxies, such as Azure Application Gateway, add the client's port: `192.0.2.1:5678`, `[2001:db8::1]:5678`. */
+const withoutPort = (entry: string): string =>
+  /^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(entry)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(entry)?.[1] ?? entry;

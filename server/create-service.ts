@@ -1,7 +1,7 @@
 import { addressesOf, type Config } from '../lib/core/config/config.ts';
 import type { Logger } from '../lib/core/log/logger.ts';
 import { SharedClock } from '../lib/core/shared-clock.ts';
-import { type ChangeHandlers, listenForChanges } from '../lib/db/changes.ts';
+import { type ChangeHandlers, type ChangeListener, listenForChanges } from '../lib/db/changes.ts';
 import { type Database, openDatabase, poolOptions } from '../lib/db/client.ts';
 import { WantedDomains } from '../lib/discovery/asking/wanted-domains.ts';
 import { BrandFinder } from '../lib/gateway/brands/find-brand.ts';
@@ -12,10 +12,14 @@ import { LeakNotices } from '../lib/gateway/leak-notices.ts';
 import { LogoFinder } from '../lib/gateway/logos/find-logo.ts';
 import { Monograms } from '../lib/gateway/logos/monogram.ts';
 import { OwnPages } from '../lib/gateway/own-pages.ts';
+import { Trials } from '../lib/gateway/trials.ts';
 import { type FileProblems, probeFiles } from '../lib/health/probe-files.ts';
+import type { ServiceTotals } from '../lib/health/samples/add-sample.ts';
+import { ServiceSampler } from '../lib/health/samples/service-sampler.ts';
 import { MailSender } from '../lib/jobs/mail/mail-sender.ts';
 import { openMailer } from '../lib/jobs/mail/mailer.ts';
 import { burstsOf } from '../lib/limits/bursts-of.ts';
+import { type Counters, countersInProcess } from '../lib/limits/counters.ts';
 import { Limits } from '../lib/limits/enforce-limits.ts';
 import { Instance } from '../lib/limits/instance.ts';
 import { databaseQuota } from '../lib/limits/request-quota.ts';
@@ -24,25 +28,44 @@ import { THRESHOLDS, UsageNotices } from '../lib/notifications/usage-notices.ts'
 import { TokenDirectory } from '../lib/tokens/token-directory.ts';
 import { Meter } from '../lib/usage/meter.ts';
 import { openUsageJournal, type UsageJournalOptions } from '../lib/usage/open-journal.ts';
+import { RequestLog } from '../lib/usage/request-log.ts';
 import { TopLists } from '../lib/usage/top-lists.ts';
 import { UsageFlush } from '../lib/usage/usage-flush.ts';
+import { RequestDurations } from './request-durations.ts';
+import { totalsReader } from './service-totals.ts';
 
 /** The gateway, with its background work: flushing counts and sending notifications. */
 export interface Service extends Gateway {
   db: Database;
   log: Logger;
+  limits: Limits;
+  meter: Meter;
+  tops: TopLists;
+  requests: RequestLog;
+  trials: Trials;
   /** Who counts bursts: this process, Redis, or this process while Redis is down. */
   limiterMode(): 'process' | 'redis' | 'local';
   isJournalBroken(): boolean;
   probeFiles(): Promise<FileProblems>;
   /** Running instances, this one included, as of the last heartbeat. */
   instances(): number;
+  counters: Counters;
   /** Age of the last sign of life of the connection that hears of changes. */
   listenerSilentSeconds(): number;
   hasReachedDatabase(): boolean;
+  durations: RequestDurations;
   usage: UsageFlush;
-  notifications: MailSender;
+  /** null: another process of this machine sends mail. */
+  notifications: MailSender | null;
   close(): Promise<void>;
+}
+
+/** Shared by the front processes of a machine (docs/decisions/0093). */
+export interface Shared {
+  counters: Counters;
+  listen(handlers: ChangeHandlers): ChangeListener;
+  /** Whether this process sends mail and trims lists for all. */
+  isHousekeeper: boolean;
 }
 
 interface ServiceOptions {
@@ -68,6 +91,8 @@ interface ServiceOptions {
   log: Logger;
   /** Keeps counts on disk until the database has them; without it they are only in memory. */
   journal?: UsageJournalOptions | undefined;
+  /** Without it, all of it is in this process. */
+  shared?: Shared | undefined;
 }
 
 /** Does not wait for the database: until it can be reached, responses are 503. */
@@ -77,17 +102,24 @@ export function createService(options: ServiceOptions): Service {
   const addresses = addressesOf(config);
   const clock = new SharedClock();
   const instance = new Instance(db, log);
-  const { limits, bursts } = openLimits(options, { db, clock, instance });
-  const tokens = new TokenDirectory(db, clock);
+  const shared = options.shared ?? ownParts(options, clock);
+  const { counters } = shared;
+  const { limits, bursts } = openLimits(options, { db, clock, instance, counters });
+  const tokens = new TokenDirectory(db, clock, counters.unknownTokens);
   const logos = new LogoFinder(db, drawer, config.hidden);
   const brands = new BrandFinder(db, addresses.image, config.hidden);
   const leaks = new LeakNotices(db, tokens, clock, log);
-  const notifications = new MailSender(db, openMailer(config), log, addresses.app);
+  const notifications = shared.isHousekeeper
+    ? new MailSender(db, openMailer(config), log, addresses.app)
+    : null;
   const wanted = new WantedDomains(db, clock, config.discovery);
-  const counting = openCounting(options, { db, instance, limits, wanted });
+  const durations = new RequestDurations();
+  const counting = openCounting(options, { db, clock, instance, limits, wanted, shared }, (meter) =>
+    totalsReader({ meter, logos, brands, durations }),
+  );
   let hasReachedDatabase = false;
   const handlers = changeHandlers({ tokens, limits, logos, brands, wanted });
-  const listener = listenForChanges(config.listenUrl ?? databaseUrl, log, {
+  const listener = shared.listen({
     ...handlers,
     missed() {
       hasReachedDatabase = true;
@@ -112,37 +144,49 @@ export function createService(options: ServiceOptions): Service {
     probeFiles: counting.probeFiles,
     hasReachedDatabase: () => hasReachedDatabase,
     instances: () => instance.count,
+    counters,
     listenerSilentSeconds: () => listener.silentSeconds(),
     meter: counting.meter,
     usage: counting.usage,
     tops: counting.tops,
+    requests: counting.requests,
     notifications,
     leaks,
     wanted,
-    ownPages: new OwnPages(config.origins.app),
+    ownPages: new OwnPages(config.origins.app, counters.visitors),
+    durations,
+    trials: new Trials(),
     async close() {
       await leaks.close();
       await counting.close();
       bursts.close();
-      await Promise.all([listener.close(), drawer.close(), notifications.close()]);
+      await Promise.all([listener.close(), drawer.close(), notifications?.close()]);
       await db.close();
     },
   };
 }
 
-interface Shared {
+const ownParts = ({ config, databaseUrl, log }: ServiceOptions, clock: SharedClock): Shared => ({
+  counters: countersInProcess(() => clock.nowMs()),
+  listen: (handlers) => listenForChanges(config.listenUrl ?? databaseUrl, log, handlers),
+  isHousekeeper: true,
+});
+
+interface Parts {
   db: Database;
   clock: SharedClock;
   instance: Instance;
+  counters: Counters;
   limits: Limits;
   wanted: WantedDomains;
+  shared: Shared;
 }
 
 function openLimits(
   { config, log }: ServiceOptions,
-  { db, clock, instance }: Pick<Shared, 'db' | 'clock' | 'instance'>,
+  { db, clock, instance, counters }: Pick<Parts, 'db' | 'clock' | 'instance' | 'counters'>,
 ) {
-  const bursts = burstsOf(config, clock, instance, log);
+  const bursts = burstsOf(config, counters.bursts, instance, log);
   const limits = new Limits({
     clock,
     bursts: bursts.engine,
@@ -155,26 +199,41 @@ function openLimits(
 
 function openCounting(
   { journal: options, log }: ServiceOptions,
-  { db, instance, limits, wanted }: Pick<Shared, 'db' | 'instance' | 'limits' | 'wanted'>,
+  {
+    db,
+    clock,
+    instance,
+    limits,
+    wanted,
+    shared,
+  }: Pick<Parts, 'db' | 'clock' | 'instance' | 'limits' | 'wanted' | 'shared'>,
+  totalsOf: (meter: Meter) => () => Promise<ServiceTotals>,
 ) {
   const kept = options === undefined ? null : openUsageJournal(db, options, instance.id, log);
   const meter = new Meter(instance.id, kept?.journal ?? null);
-  const tops = new TopLists(db);
+  const tops = new TopLists(db, { trims: shared.isHousekeeper });
+  const requests = new RequestLog(db);
   const notices = new UsageNotices(db);
+  const samples = new ServiceSampler(db, clock, totalsOf(meter));
   const usage = new UsageFlush(db, meter, log, async (added) => {
     if (added.length > 0) limits.endOutage();
     await limits.tick();
     await instance.beatIfDue();
     await tops.flushIfDue();
+    await requests.flush();
     await notices.tell(limits.nearlyUsed(THRESHOLDS[0]));
     await wanted.flush();
     await kept?.replayIfDue();
+    await samples.writeIfDue();
   });
 
   async function close(): Promise<void> {
     const unwritten = await usage.close();
+    // Other processes can have the rest of this minute.
+    await limits.tick(true).catch(() => {});
     // Approximate and allowed to get lost.
     await tops.flush().catch(() => {});
+    await requests.flush().catch(() => {});
     if (unwritten > 0) {
       if (kept === null) log.error({ requests: unwritten }, 'usage of these requests is lost');
       else log.warn({ requests: unwritten }, 'usage not written; the next process will write it');
@@ -189,7 +248,7 @@ function openCounting(
 
   const isJournalBroken = () => kept?.journal.isBroken ?? options !== undefined;
   const folder = kept?.journal.folder ?? null;
-  return { meter, tops, usage, isJournalBroken, probeFiles: () => probeFiles(folder), close };
+  return { meter, tops, requests, usage, isJournalBroken, probeFiles: () => probeFiles(folder), close };
 }
 
 function changeHandlers({
@@ -198,7 +257,7 @@ function changeHandlers({
   logos,
   brands,
   wanted,
-}: Pick<Gateway, 'tokens' | 'limits' | 'logos' | 'brands' | 'wanted'>): ChangeHandlers {
+}: Pick<Service, 'tokens' | 'limits' | 'logos' | 'brands' | 'wanted'>): ChangeHandlers {
   return {
     token: (id) => tokens.tokenChanged(id),
     account: (id) => tokens.accountChanged(id),

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { RecentCache } from '../lib/core/cache/recent-cache.ts';
 import type { Config } from '../lib/core/config/config.ts';
-import { type Refusal, refuse } from '../lib/core/errors/errors.ts';
+import type { Refusal } from '../lib/core/errors/errors.ts';
 import { serveBrand } from '../lib/gateway/brands/serve-brand.ts';
 import type { Answer, PlainRequest, PlainResponse } from '../lib/gateway/http/plain.ts';
 import { problem } from '../lib/gateway/http/problem.ts';
@@ -23,6 +23,7 @@ import { type Send, sendAfterJournal } from './journal-before-send.ts';
 import { MAX_BODY_MS, readMcpRequest } from './mcp-request.ts';
 import { OverloadDetector } from './overload.ts';
 import { type Forwarder, NO_PAGES, type PageRequest } from './pages/forward.ts';
+import { INTERNAL_ERROR, MALFORMED_PATH, NOT_FOUND, ONE_HOST, OVERLOADED } from './refusals.ts';
 import { type Route, route } from './routes.ts';
 import type { Certificate } from './tls/certificate.ts';
 
@@ -46,7 +47,9 @@ export interface FrontServerOptions {
 export interface FrontServer {
   server: http.Server;
   readonly readiness: { readonly draining: boolean };
-  /** Keeps responding, with 503 at `/readyz`, but closes each connection after its next response. */
+  /** 503 at `/readyz`; everything else as before. */
+  announceStop(): void;
+  /** Keeps responding, but closes each connection after its next response. */
   drain(): void;
   closeIdleConnections(): void;
   closeAllConnections(): void;
@@ -64,10 +67,10 @@ export function createFrontServer({
   return {
     server: front.server,
     readiness: handlers.readiness,
-    drain() {
+    announceStop() {
       handlers.readiness.draining = true;
-      front.drain();
     },
+    drain: () => front.drain(),
     closeIdleConnections: () => front.closeIdleConnections(),
     closeAllConnections: () => front.closeAllConnections(),
   };
@@ -118,7 +121,8 @@ class RequestHandlers implements HttpHandlers {
     const { target } = url;
     if (target.to === 'page' || target.to === 'mcp') return false;
     const request = this.#request(head.method, url, head.headers, socket);
-    this.#deliver(sink, request, this.#refuse(target, request) ?? this.#serve(target, request));
+    const timed = this.#timed(sink, target);
+    this.#deliver(timed, request, this.#refuse(target, request) ?? this.#serve(target, request));
     return true;
   }
 
@@ -134,7 +138,7 @@ class RequestHandlers implements HttpHandlers {
     if (refusal !== null) this.#deliver(sink, request, refusal);
     else if (target.to === 'page') this.#forward(incoming, response, request, target.path);
     else if (target.to === 'mcp') this.#deliver(sink, request, this.#serveMcp(incoming, response, request));
-    else this.#deliver(sink, request, this.#serve(target, request));
+    else this.#deliver(this.#timed(sink, target), request, this.#serve(target, request));
   }
 
   upgrade(incoming: http.IncomingMessage, socket: Duplex, head: Buffer): boolean {
@@ -243,7 +247,7 @@ class RequestHandlers implements HttpHandlers {
     request: FrontRequest,
     path: string,
   ): void {
-    const refused = (refusal: Refusal) => nodeSink(response).send(this.#refused(refusal, request));
+    const refused = (refusal: Refusal) => nodeSink(response).send(this.#refused(refusal, request, true));
     if (this.#forwarder === null) return refused(NO_PAGES);
     this.#forwarder
       .forward(incoming, response, pageRequest(request, path))
@@ -256,6 +260,10 @@ class RequestHandlers implements HttpHandlers {
       });
   }
 
+  #timed(sink: ResponseSink, target: Route): ResponseSink {
+    return target.to === 'logo' || target.to === 'brands' ? this.#service.durations.timed(sink) : sink;
+  }
+
   #deliver(sink: ResponseSink, request: PlainRequest, answer: Answer): void {
     if (!(answer instanceof Promise)) return this.#send(sink, answer);
     answer
@@ -264,8 +272,9 @@ class RequestHandlers implements HttpHandlers {
       .catch(() => sink.abort());
   }
 
-  #refused(refusal: Refusal, request: PlainRequest): PlainResponse {
-    return problem(refusal, request, { requestId: requestId(), appOrigin: this.#service.appOrigin });
+  #refused(refusal: Refusal, request: PlainRequest, isForPage = false): PlainResponse {
+    const { appOrigin } = this.#service;
+    return problem(refusal, request, { requestId: requestId(), appOrigin, isForPage });
   }
 
   #failed(request: PlainRequest, error: unknown): PlainResponse {
@@ -276,23 +285,6 @@ class RequestHandlers implements HttpHandlers {
 
 /** Parsed URLs are cached; longer ones are rare and mostly junk. */
 const MAX_CACHED_URL = 300;
-
-const ONE_HOST = refuse(
-  'invalid_request',
-  'Expected exactly one Host header, with a valid host (RFC 9112 section 3.2).',
-);
-const OVERLOADED = refuse('unavailable', 'The server is overloaded. Retry shortly.', {
-  retryAfterSeconds: 1,
-});
-const INTERNAL_ERROR = refuse(
-  'internal_error',
-  'The request failed unexpectedly. The error has been logged.',
-);
-const NOT_FOUND = refuse('not_found', 'There is no page or file at this URL.');
-const MALFORMED_PATH = refuse(
-  'invalid_request',
-  'Expected a path of percent-encoded UTF-8, without malformed escapes, control characters or dot segments.',
-);
 
 /** Host, and path with query. */
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)(.*)$/i;

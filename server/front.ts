@@ -1,19 +1,25 @@
 import https from 'node:https';
-import type { Server } from 'node:net';
+import net, { type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ConfigError, loadConfig } from '../lib/core/config/config.ts';
+import { keepForgettingEvents } from '../lib/audit/forget-events.ts';
+import { type Config, ConfigError, loadConfig } from '../lib/core/config/config.ts';
 import { createLogger, type Logger } from '../lib/core/log/logger.ts';
 import { childProcessDrawer } from '../lib/monograms/child-process-drawer.ts';
 import { usageJournal } from '../lib/usage/usage-owner.ts';
 import { answerPings } from './answer-pings.ts';
-import { createService } from './create-service.ts';
+import { createService, type Service } from './create-service.ts';
 import { createFrontServer, type FrontServer } from './front-server.ts';
 import { Hosts } from './hosts.ts';
-import { createMetrics } from './metrics/create-metrics.ts';
+import { frontMetrics } from './metrics/create-metrics.ts';
 import { metricsServer, serveMetrics } from './metrics/serve-metrics.ts';
-import { Forwarder } from './pages/forward.ts';
+import { Forwarder, shareOfSlots } from './pages/forward.ts';
+import { frontProcesses } from './processes/allowed-cores.ts';
+import { answerCalls } from './processes/calls.ts';
+import { runPrimary, type ToWorker } from './processes/primary.ts';
+import { connectToPrimary } from './processes/worker.ts';
+import type { WorkerCalls } from './processes/worker-metrics.ts';
 import { openCertificate } from './tls/certificate.ts';
 
 /**
@@ -25,38 +31,37 @@ const LINGER_MS = { min: 500, max: 5_000 };
 const DRAIN_MS = 10_000;
 /** When it is full, clients retry connecting after 1, 3, 7 and 15 s. */
 const BACKLOG = 4096;
+/** Connections to the database: one flush must not hold up look-ups. */
+const MIN_POOL = 2;
 
 function main(): void {
   const config = loadConfig();
-  if (config.databaseUrl === null)
+  const { databaseUrl, worker } = config;
+  if (databaseUrl === null)
     throw new ConfigError('DATABASE_URL: expected the URL of a database; it is not set');
-  const log = createLogger(config.logLevel, { process: 'front' });
-  const drawer = childProcessDrawer({ entry: join(import.meta.dirname, 'drawing-process.js') });
+  const log = createLogger(config.logLevel, { process: 'front', ...(worker !== null && { worker }) });
+  const count = frontProcesses(config);
+  if (worker === null && count > 1) runPrimary(config, databaseUrl, count, log);
+  else serve(config, databaseUrl, count, log);
+}
+
+/** @param count processes of this machine that serve */
+function serve(config: Config, databaseUrl: string, count: number, log: Logger): void {
+  const { drawer, shared, machine, metricsOfAll } = surroundings(config);
   const service = createService({
-    config,
-    databaseUrl: config.databaseUrl,
+    config: { ...config, databasePool: Math.max(MIN_POOL, Math.ceil(config.databasePool / count)) },
+    databaseUrl,
     drawer,
     log,
     journal: usageJournal(config.dataDir),
+    shared,
   });
-  const forwarder =
-    config.nextPort === null
-      ? null
-      : new Forwarder({
-          address: { host: '127.0.0.1', port: config.nextPort },
-          log,
-          perMinute: config.pagesPerMinute,
-          isInMaintenance: config.isInMaintenance,
-          secret: config.nextSecret,
-        });
+  if (shared?.isHousekeeper !== false) keepForgettingEvents(service.db, config.auditRetentionDays, log);
+  const forwarder = forwarderOf(config, service, count);
   const certificate = config.tls === null ? null : openCertificate(config.tls, log);
-  const metrics =
-    config.metrics === null
-      ? null
-      : {
-          ...config.metrics,
-          of: createMetrics({ service, drawer, dataDir: config.dataDir, front: () => front }),
-        };
+  const own = frontMetrics({ service, front: () => front }, machine);
+  const metrics = metricsOfAll ?? own;
+  const { metrics: at } = config;
   const front: FrontServer = createFrontServer({
     service,
     hosts: new Hosts(config.origins),
@@ -65,9 +70,7 @@ function main(): void {
     parser: config.httpParser,
     certificate: certificate?.current ?? null,
     upgrades: config.isDevelopment,
-    ...(metrics?.port === null && {
-      metrics: (request) => serveMetrics(metrics.of, metrics.token, request),
-    }),
+    ...(at?.port === null && { metrics: (request) => serveMetrics(metrics, at.token, request) }),
   });
   const { server } = front;
   if (server instanceof https.Server) certificate?.follow(server);
@@ -79,17 +82,56 @@ function main(): void {
   });
   server.listen(config.port, config.host, BACKLOG, () => process.send?.({ type: 'listening' }));
 
-  if (metrics !== null && metrics.port !== null)
-    metricsServer(metrics.of, metrics.token)
+  if (machine !== null && at !== null && at.port !== null)
+    metricsServer(metrics, at.token)
       .on('error', (err) => log.error({ err }, 'failed to serve metrics'))
-      .listen(metrics.port, config.host);
+      .listen(at.port, config.host);
 
   answerPings();
+  answerCalls<WorkerCalls>(process, { metrics: () => own.json() });
+  stopWhenAsked({ front, forwarder, service, lingerMs: config.lingerMs });
+}
 
+/** What the processes of a machine share: of the primary, or of this process if it is the only one. */
+function surroundings({ worker, dataDir }: Config) {
+  if (worker !== null) return { ...connectToPrimary(worker), machine: null };
+  const drawer = childProcessDrawer({ entry: join(import.meta.dirname, 'drawing-process.js') });
+  return { drawer, machine: { dataDir, drawer }, shared: undefined, metricsOfAll: null };
+}
+
+/** @param count processes that share Next */
+function forwarderOf(config: Config, service: Service, count: number): Forwarder | null {
+  if (config.nextPort === null) return null;
+  return new Forwarder({
+    address: { host: '127.0.0.1', port: config.nextPort },
+    log: service.log,
+    perMinute: config.pagesPerMinute,
+    limiter: service.counters.pages,
+    slots: shareOfSlots(count),
+    isInMaintenance: config.isInMaintenance,
+    secret: config.nextSecret,
+  });
+}
+
+interface Serving {
+  front: FrontServer;
+  forwarder: Forwarder | null;
+  service: Service;
+  lingerMs: number;
+}
+
+function stopWhenAsked({ front, forwarder, service, lingerMs }: Serving): void {
+  const { server } = front;
   let stopping = false;
-  const stop = async (): Promise<void> => {
+  const stop = async (isReplaced: boolean): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    // The primary then gives new connections to the others. Not `server.close()`, which also closes idle connections.
+    if (isReplaced) net.Server.prototype.close.call(server);
+    else {
+      front.announceStop();
+      await wait(lingerMs);
+    }
     front.drain();
     await linger(server);
     front.closeIdleConnections();
@@ -100,7 +142,10 @@ function main(): void {
     await service.close();
     process.exit(0);
   };
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop());
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop(false));
+  process.on('message', (message: ToWorker | null) => {
+    if (message?.type === 'stop') void stop(message.isReplaced);
+  });
 }
 
 /** Reports to the supervisor that the port is not available, and ends the process. */

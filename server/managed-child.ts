@@ -2,12 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { ChildOutput } from './child-output.ts';
 import { type WatchdogOptions, watchChild } from './watchdog.ts';
 
-export interface ManagedChildOptions {
-  name: string;
+/** How a child is started and ended. */
+export interface ChildHost {
+  spawn(): ChildProcess;
+  /** Asks it to exit when it has finished its work. */
+  askToStop(child: ChildProcess): void;
+  kill(child: ChildProcess): void;
+}
+
+export interface NodeProcessOptions {
   args: () => string[];
   /** The complete environment; called at every start. */
   env: () => NodeJS.ProcessEnv;
   output: 'inherit' | ChildOutput;
+}
+
+export interface ManagedChildOptions {
+  name: string;
+  host: ChildHost;
   /** Resolves when the child is ready; `signal` aborts when the child exits. */
   isReady: (child: ChildProcess, signal: AbortSignal) => Promise<void>;
   /** When it is killed as hung; it must answer pings (`answerPings`). null: never. */
@@ -32,9 +44,27 @@ const HEALTHY_MS = 30_000;
 const MAX_FIRST_STARTS = 3;
 
 /**
- * A Node process that is restarted with backoff whenever it exits, until it is stopped. It runs in its own session, so
- * Ctrl-C reaches only this process; its IPC channel closes when this process dies.
+ * Runs Node in a session of the child's own, so that Ctrl-C reaches only this process; the child's IPC channel closes
+ * when this process dies.
  */
+export const nodeProcess = ({ args, env, output }: NodeProcessOptions): ChildHost => ({
+  spawn() {
+    const target = output === 'inherit' ? 'inherit' : 'pipe';
+    const child = spawn(process.execPath, args(), {
+      detached: true,
+      windowsHide: true,
+      env: env(),
+      stdio: ['ignore', target, target, 'ipc'],
+    });
+    if (output !== 'inherit')
+      for (const stream of [child.stdout, child.stderr]) if (stream !== null) output.readFrom(stream);
+    return child;
+  },
+  askToStop: (child) => child.kill('SIGTERM'),
+  kill: killGroup,
+});
+
+/** A child process that is restarted with backoff whenever it exits, until it is stopped. */
 export class ManagedChild {
   readonly #options: ManagedChildOptions;
   #child: ChildProcess | null = null;
@@ -55,6 +85,11 @@ export class ManagedChild {
 
   get pid(): number | null {
     return this.#child?.pid ?? null;
+  }
+
+  /** null: it is not running. */
+  get child(): ChildProcess | null {
+    return this.#child;
   }
 
   start() {
@@ -80,23 +115,23 @@ export class ManagedChild {
   /** Restarts immediately with current arguments and environment. */
   restart() {
     this.#pauseMs = 0;
-    if (this.#child !== null) this.#child.kill('SIGTERM');
+    if (this.#child !== null) this.#options.host.askToStop(this.#child);
     else if (this.#timer !== null) this.#restartNow();
   }
 
-  /** SIGTERM; after the timeout, SIGKILL for its whole process group. */
+  /** Asks it to stop, and kills it after the timeout. */
   async stop(timeoutMs: number): Promise<void> {
     this.#stopping = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const child = this.#child;
     if (child === null) return;
-    child.kill('SIGTERM');
+    this.#options.host.askToStop(child);
     const timer = setTimeout(() => {
       this.#options.onMessage(
         `${this.#options.name} did not exit within ${timeoutMs / 1000} s and was killed.`,
       );
-      killGroup(child);
+      this.#options.host.kill(child);
     }, timeoutMs);
     await this.#exited;
     clearTimeout(timer);
@@ -107,20 +142,11 @@ export class ManagedChild {
   kill() {
     this.#stopping = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    if (this.#child !== null) killGroup(this.#child);
+    if (this.#child !== null) this.#options.host.kill(this.#child);
   }
 
   #spawn() {
-    const { output } = this.#options;
-    const target = output === 'inherit' ? 'inherit' : 'pipe';
-    const child = spawn(process.execPath, this.#options.args(), {
-      detached: true,
-      windowsHide: true,
-      env: this.#options.env(),
-      stdio: ['ignore', target, target, 'ipc'],
-    });
-    if (output !== 'inherit')
-      for (const stream of [child.stdout, child.stderr]) if (stream !== null) output.readFrom(stream);
+    const child = this.#options.host.spawn();
     this.#child = child;
     this.#starts += 1;
     const life: Life = { startedAtMs: performance.now(), wasReady: false, aborter: new AbortController() };
@@ -152,11 +178,11 @@ export class ManagedChild {
   }
 
   #watch(child: ChildProcess, life: Life) {
-    const { watchdog, name, onMessage } = this.#options;
+    const { watchdog, name, host, onMessage } = this.#options;
     if (watchdog === null || life.aborter.signal.aborted) return;
     const endWatch = watchChild(child, watchdog, () => {
       onMessage(`${name} did not answer ${watchdog.maxMissed} times in a row and was killed.`);
-      killGroup(child);
+      host.kill(child);
     });
     life.aborter.signal.addEventListener('abort', endWatch);
   }

@@ -59,7 +59,7 @@ async function bouncer(url: string): Promise<string> {
   });
   running.push({ child, folder });
   const through = `postgres://any@127.0.0.1:${listenPort}/${name}`;
-  await eventually('PgBouncer listens', () => canConnect(through), 10_000);
+  await eventually('PgBouncer listens', () => canConnect(through));
   return through;
 }
 
@@ -107,7 +107,6 @@ describe.skipIf(!isInstalled)(
       await eventually(
         'the token is refused',
         async () => (await call(`/brand1.com?token=${token}`)).status === 401,
-        4000,
       );
     });
 

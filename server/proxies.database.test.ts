@@ -117,11 +117,7 @@ async function start(name: string, { sample, command, args, adapt }: Proxy): Pro
   writeFileSync(file, adapt(text, tls, plain));
   running.push(spawn(command, args(file), { stdio: 'ignore', env: { ...process.env, HOME: folder } }));
   const call = callThrough(tls);
-  await eventually(
-    `${name} answers`,
-    async () => (await call('/livez').catch(() => null))?.status === 200,
-    15_000,
-  );
+  await eventually(`${name} answers`, async () => (await call('/livez').catch(() => null))?.status === 200);
   return call;
 }
 

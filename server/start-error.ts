@@ -2,13 +2,14 @@ import { type Config, ConfigError } from '../lib/core/config/config.ts';
 import { ClusterError } from './embedded/cluster-error.ts';
 import { CatalogNotLoaded } from './load-catalog.ts';
 import { ChildFailed } from './managed-child.ts';
+import type { Progress } from './progress.mjs';
 
 export class StartError extends Error {}
 
 /** Errors with a message for the operator; all others are bugs and are printed with their stack. */
 const SELF_EXPLANATORY = [StartError, CatalogNotLoaded, ClusterError, ConfigError, ChildFailed];
 
-export function explain(error: unknown): string {
+function explain(error: unknown): string {
   if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return describe(error);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
@@ -36,4 +37,11 @@ export function portMessage({ host, port }: Config, code: string): string {
   if (code === 'EACCES')
     return `This user may not listen on port ${port} of ${host}. Set PORT to one above 1023, such as 3000.`;
   return `Cannot listen on ${host}, port ${port} (${code}). Set HOST to an address of this machine.`;
+}
+
+/** Prints why Blazon could not start, and exits with 1. */
+export function fail(progress: Progress, error: unknown): never {
+  progress.clear();
+  process.stderr.write(`Blazon could not start.\n${explain(error)}\n`);
+  process.exit(1);
 }

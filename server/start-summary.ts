@@ -3,11 +3,19 @@ import { type Config, type DiscoverySettings, publicAddress } from '../lib/core/
 interface SummaryFacts {
   config: Config;
   publishableToken: string | null;
+  /** null: there is an operator. */
+  operatorLink: string | null;
   database: string;
   readyAfterMs: number;
 }
 
-export function startSummary({ config, publishableToken, database, readyAfterMs }: SummaryFacts): string {
+export function startSummary({
+  config,
+  publishableToken,
+  operatorLink,
+  database,
+  readyAfterMs,
+}: SummaryFacts): string {
   const app = config.origins.app ?? publicAddress(config);
   const images = config.origins.image ?? publicAddress(config);
   const image = (path: string) => `${images}${path}?token=${publishableToken}`;
@@ -26,6 +34,9 @@ export function startSummary({ config, publishableToken, database, readyAfterMs 
     '',
     ...pictures,
     '',
+    ...(operatorLink === null
+      ? []
+      : ['  Become the operator (this link works for an hour, and once):', `  ${operatorLink}`, '']),
     `  Data           ${config.dataDir}`,
     `  Database       ${database}`,
     `  Discovery      ${discoveryLine(config.discovery)}`,

@@ -1,6 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { authSecret } from '../lib/accounts/auth-secret.ts';
 import { ensureDemoAccount } from '../lib/accounts/ensure-demo-account.ts';
-import { addressesOf, type Config, loadConfig, publicAddress, redactUrl } from '../lib/core/config/config.ts';
+import { firstOperatorLink } from '../lib/accounts/first-operator.ts';
+import { listOperators } from '../lib/accounts/operators.ts';
+import { addressesOf, type Config, loadConfig, redactUrl } from '../lib/core/config/config.ts';
 import { openDatabase } from '../lib/db/client.ts';
 import { migrate } from '../lib/db/migrate.ts';
 import { allOf, type Children, describeChildren } from './children.ts';
@@ -9,10 +11,12 @@ import { bindError, findFreePort } from './embedded/free-port.mjs';
 import { stopCluster } from './embedded/stop-cluster.ts';
 import { watchCluster } from './embedded/watch-cluster.ts';
 import { loadCatalog } from './load-catalog.ts';
-import { tryLockFile } from './lock-file.mjs';
+import { lockDataDir } from './lock-data-dir.ts';
+import { frontProcesses } from './processes/allowed-cores.ts';
+import { reloader } from './processes/replace-servers.ts';
 import { createProgress, type Progress } from './progress.mjs';
 import { endLeftovers, removeRunFile, writeRunFile } from './run-file.ts';
-import { describe, explain, portMessage, runningMessage, StartError } from './start-error.ts';
+import { describe, fail, portMessage, StartError } from './start-error.ts';
 import { startSummary } from './start-summary.ts';
 
 interface SuperviseOptions {
@@ -28,7 +32,7 @@ interface Supervisor {
 class StartInterrupted extends Error {}
 
 const CHILD_READY_MS = 30_000;
-// Together below 25 s, the time that service managers commonly wait.
+// Together below 25 s, the time that service managers commonly wait, without BLAZON_LINGER_MS.
 const FRONT_STOP_MS = 17_000;
 const NEXT_STOP_MS = 3_000;
 const DATABASE_STOP_MS = 4_000;
@@ -37,7 +41,7 @@ const REPEATED_SIGNAL_MS = 1000;
 
 /**
  * Runs all of Blazon until it is stopped. Exits with 0 after SIGINT, SIGTERM or SIGHUP, and with 1 if the start
- * fails.
+ * fails. SIGUSR2 replaces the servers by the build on disk.
  */
 export async function supervise(options: SuperviseOptions): Promise<Supervisor> {
   const progress = createProgress();
@@ -66,6 +70,7 @@ class SupervisedRun {
   #runFileError = '';
   #stopping: Promise<void> | null = null;
   #stopRequestedAtMs = 0;
+  #reload = async (): Promise<void> => {};
 
   constructor(options: SuperviseOptions, config: Config, progress: Progress) {
     this.#options = options;
@@ -100,7 +105,8 @@ class SupervisedRun {
 
   async #start(): Promise<void> {
     const config = this.#config;
-    await this.#lockDataDir();
+    this.#releaseLock = await lockDataDir(config);
+    await endLeftovers(config.dataDir);
     const taken = await bindError(config.port, config.host);
     if (taken !== null) throw new StartError(portMessage(config, taken));
     if (config.databaseUrl === null) this.#databaseUrl = await this.#startEmbedded();
@@ -110,7 +116,7 @@ class SupervisedRun {
     this.#throwIfStopping();
     const { front, next } = this.#startChildren();
     // The catalog needs only the database; the front server responds meanwhile.
-    const [publishableToken] = await Promise.all([
+    const [prepared] = await Promise.all([
       this.#prepareData(),
       front.whenReady(CHILD_READY_MS),
       next.whenReady(CHILD_READY_MS),
@@ -122,25 +128,7 @@ class SupervisedRun {
     const readyAfterMs = Date.now() - this.#startedAtMs;
     // What is served never waits for them.
     for (const crawler of this.#children?.crawlers ?? []) crawler.start();
-    this.#progress.say(startSummary({ config, publishableToken, database, readyAfterMs }));
-  }
-
-  async #lockDataDir(): Promise<void> {
-    const { dataDir } = this.#config;
-    try {
-      // As root, the database runs as another user, who must be able to enter the folder.
-      mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-      const attempt = await tryLockFile(`${dataDir}/blazon.lock`, { address: publicAddress(this.#config) });
-      if ('lock' in attempt) this.#releaseLock = attempt.lock.release;
-      else throw new StartError(runningMessage(dataDir, attempt.holder));
-    } catch (error) {
-      if (error instanceof StartError || !(error instanceof Error && 'code' in error)) throw error;
-      throw new StartError(
-        `The data folder ${dataDir} is not writable (${error.code}). ` +
-          'Make it writable for this user, or set BLAZON_DATA_DIR to another folder.',
-      );
-    }
-    await endLeftovers(dataDir);
+    this.#progress.say(startSummary({ config, ...prepared, database, readyAfterMs }));
   }
 
   async #startEmbedded(): Promise<string> {
@@ -184,19 +172,26 @@ class SupervisedRun {
     this.#progress.step('Starting the front server and the pages');
     const { env, distDir, mode } = this.#options;
     const children = describeChildren({
-      ...{ config: this.#config, env, distDir, mode, nextPort: this.#nextPort },
+      ...{ config: this.#config, env, distDir, mode, nextPort: () => this.#nextPort },
       databaseUrl: () => this.#databaseUrl,
       onMessage: this.#progress.say,
       onChange: () => this.#noteRun(),
     });
     this.#children = children;
+    this.#reload = reloader({
+      ...{ children, fronts: frontProcesses(this.#config), say: this.#progress.say },
+      migrate: () => this.#migrate(),
+      onMove: (port) => {
+        this.#nextPort = port;
+      },
+    });
     children.front.start();
     children.next.start();
     return children;
   }
 
-  /** Loads the starter catalog. @returns the token of the demo account, if it is still active */
-  async #prepareData(): Promise<string | null> {
+  /** Loads the starter catalog. @returns the demo account's token, if active; without an operator, the link that makes one */
+  async #prepareData(): Promise<{ publishableToken: string | null; operatorLink: string | null }> {
     const { distDir, env } = this.#options;
     await loadCatalog({
       ...{ distDir, env, signal: this.#stopSignal.signal },
@@ -206,10 +201,14 @@ class SupervisedRun {
     this.#throwIfStopping();
     const db = openDatabase(this.#directUrl, { max: 1, statementTimeoutMs: 30_000 });
     try {
-      const { hostname } = new URL(addressesOf(this.#config).app);
+      const { app } = addressesOf(this.#config);
+      const { hostname } = new URL(app);
       // A literal IPv6 address cannot be an allowed site.
       const pagesHost = hostname.startsWith('[') ? 'localhost' : hostname;
-      return (await ensureDemoAccount(db, this.#config.dataDir, pagesHost)).publishable;
+      const { publishable } = await ensureDemoAccount(db, this.#config.dataDir, pagesHost);
+      const hasOperator = (await listOperators(db)).length > 0;
+      const operatorLink = hasOperator ? null : firstOperatorLink(app, await authSecret(this.#config));
+      return { publishableToken: publishable, operatorLink };
     } finally {
       await db.close();
     }
@@ -250,7 +249,7 @@ class SupervisedRun {
     this.#stopSignal.abort();
     const { front, next, crawlers = [] } = this.#children ?? {};
     const crawlersEnd = crawlers.map((crawler) => crawler.stop(FRONT_STOP_MS));
-    await Promise.all([front?.stop(FRONT_STOP_MS), ...crawlersEnd]);
+    await Promise.all([front?.stop(FRONT_STOP_MS + this.#config.lingerMs), ...crawlersEnd]);
     await next?.stop(NEXT_STOP_MS);
     await this.#endWatch();
     // Do not leave a starting database behind.
@@ -264,6 +263,7 @@ class SupervisedRun {
 
   #listenForSignals(): void {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => this.#onSignal());
+    process.on('SIGUSR2', () => this.#stopping === null && void this.#reload().then(() => this.#noteRun()));
     // A closed terminal or pipe must not end us before the database has stopped.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
     process.on('uncaughtException', (error) => {
@@ -293,10 +293,4 @@ class SupervisedRun {
   #throwIfStopping(): void {
     if (this.#stopping !== null) throw new StartInterrupted();
   }
-}
-
-function fail(progress: Progress, error: unknown): never {
-  progress.clear();
-  process.stderr.write(`Blazon could not start.\n${explain(error)}\n`);
-  process.exit(1);
 }

@@ -3,6 +3,7 @@ import { Unavailable } from '../lib/core/errors/unavailable.ts';
 import { SharedClock } from '../lib/core/shared-clock.ts';
 import { generateToken } from '../lib/core/token-format.ts';
 import { type Database, openDatabase } from '../lib/db/client.ts';
+import { counterInProcess } from '../lib/limits/counters.ts';
 import { BatchedTokenCheck } from '../lib/tokens/batched-token-check.ts';
 import { changeToken } from '../lib/tokens/change-token.ts';
 import { TokenDirectory } from '../lib/tokens/token-directory.ts';
@@ -182,26 +183,30 @@ describe('queries', () => {
 });
 
 describe('memory', () => {
-  test('is bounded for any number of networks', () => {
-    const limit = new UnknownTokenLimit(() => 0);
+  test('is bounded for any number of networks', async () => {
+    const counter = counterInProcess('unknownTokens', () => 0);
+    const limit = new UnknownTokenLimit(counter);
     let refused = 0;
-    for (let i = 0; i < 200_000; i += 1)
-      if (limit.take(`2001:db8:${(i >> 16).toString(16)}:${(i & 0xffff).toString(16)}::1`).refusal !== null)
-        refused += 1;
+    for (let i = 0; i < 200_000; i += 1) {
+      const { refusal } = await limit.take(
+        `2001:db8:${(i >> 16).toString(16)}:${(i & 0xffff).toString(16)}::1`,
+      );
+      if (refusal !== null) refused += 1;
+    }
     expect(refused).toBe(0);
-    expect(limit.size).toBeLessThanOrEqual(20_000);
+    expect(counter.size).toBeLessThanOrEqual(20_000);
   });
 
-  test('the limit resets after a minute', () => {
+  test('the limit resets after a minute', async () => {
     let now = 0;
-    const limit = new UnknownTokenLimit(() => now);
-    const takeAt = (ms: number) => {
+    const limit = new UnknownTokenLimit(counterInProcess('unknownTokens', () => now));
+    const takeAt = async (ms: number) => {
       now = ms;
-      return limit.take('192.0.2.1').refusal;
+      return (await limit.take('192.0.2.1')).refusal;
     };
-    for (let i = 0; i < UNKNOWN_PER_MINUTE; i += 1) expect(takeAt(i)).toBeNull();
-    expect(takeAt(30_000)).toMatchObject({ retryAfterSeconds: 30 });
-    expect(takeAt(59_999)).toMatchObject({ retryAfterSeconds: 1 });
-    expect(takeAt(60_000)).toBeNull();
+    for (let i = 0; i < UNKNOWN_PER_MINUTE; i += 1) expect(await takeAt(i)).toBeNull();
+    expect(await takeAt(30_000)).toMatchObject({ retryAfterSeconds: 30 });
+    expect(await takeAt(59_999)).toMatchObject({ retryAfterSeconds: 1 });
+    expect(await takeAt(60_000)).toBeNull();
   });
 });

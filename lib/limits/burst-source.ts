@@ -6,7 +6,8 @@ import type { LeasingLimiter } from './limiter.ts';
 const MAX_PART = 1 / 16;
 
 /**
- * A refused request never waits for a rate limiter; a shared one gets idle units back. @param now of the shared clock
+ * Requests per minute. A refused request never waits for the limiter; units that this process does not need are given
+ * back to a limiter it shares with others. @param now of the shared clock
  */
 export const burstSource = (limiter: LeasingLimiter, now: () => number): LeaseSource => ({
   get epoch() {

@@ -1,19 +1,17 @@
 import type { Config } from '../core/config/config.ts';
 import type { Logger } from '../core/log/logger.ts';
-import type { SharedClock } from '../core/shared-clock.ts';
 import { FallbackLimiter } from './fallback-limiter.ts';
 import type { Instance } from './instance.ts';
-import { type LeasingLimiter, ProcessLimiter } from './limiter.ts';
+import type { LeasingLimiter } from './limiter.ts';
 import { connectRedis, connectUpstash, REDIS_TIMEOUT_MS } from './redis.ts';
 import { RedisLimiter } from './redis-limiter.ts';
 
 export function burstsOf(
   config: Pick<Config, 'redisUrl' | 'upstash'>,
-  clock: SharedClock,
+  local: LeasingLimiter,
   instance: Instance,
   log: Logger,
 ): { engine: LeasingLimiter; mode: () => 'process' | 'redis' | 'local'; close: () => void } {
-  const local = new ProcessLimiter(() => clock.nowMs());
   const { redisUrl, upstash } = config;
   if (redisUrl === null && upstash === null) return { engine: local, mode: () => 'process', close: () => {} };
   const redis =

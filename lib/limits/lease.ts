@@ -239,7 +239,7 @@ export class Lease {
     this.#ahead = Math.max(MIN_AHEAD, this.#ahead);
   }
 
-  /** Gives up units, whether or not the counter hears of it. @returns how many */
+  /** Gives up units, also if the counter cannot be told. @returns how many */
   #release(keep: number): number {
     const released = Math.max(0, this.inHand - keep);
     this.granted -= released;

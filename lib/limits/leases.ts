@@ -69,7 +69,8 @@ export class Leases {
     for (const operation of OPERATIONS)
       for (const [id, held] of this.#held[operation]) {
         const { burst, day, perDay, perMinute } = held;
-        if (!burst.isBusy && burst.needsSettling(perMinute, nowMs))
+        const isLast = all && burst.inHand > 0 && burst.isCurrent(nowMs);
+        if (!burst.isBusy && (isLast || burst.needsSettling(perMinute, nowMs)))
           burst.settle(this.#ask(burst.settlement(perMinute, all)));
         if (day.isBusy) continue;
         // Long after the last request that may refer to it.

@@ -33,6 +33,12 @@ interface Window {
   endsAtMs: number;
 }
 
+export interface LimiterOptions {
+  /** Windows begin with a key's first unit, not at multiples of their length. */
+  startsAtFirstUse?: boolean;
+  maxKeys?: number;
+}
+
 const MAX_KEYS = 200_000;
 
 /** In process and bounded: least recently used keys are evicted. */
@@ -43,11 +49,7 @@ export class ProcessLimiter implements LeasingLimiter {
   readonly #startsAtFirstUse: boolean;
   readonly #windows: RecentCache<string, Window>;
 
-  /** @param options.startsAtFirstUse windows begin with a key's first unit, not at multiples of their length */
-  constructor(
-    now: () => number,
-    { startsAtFirstUse = false, maxKeys = MAX_KEYS }: { startsAtFirstUse?: boolean; maxKeys?: number } = {},
-  ) {
+  constructor(now: () => number, { startsAtFirstUse = false, maxKeys = MAX_KEYS }: LimiterOptions = {}) {
     this.#now = now;
     this.#startsAtFirstUse = startsAtFirstUse;
     this.#windows = new RecentCache({ max: maxKeys });

@@ -13,12 +13,12 @@ interface RedisConnection {
 }
 
 /** Commands fail fast instead of queuing; reconnects forever. */
-export function connectRedis(url: string): RedisConnection {
+export function connectRedis(url: string, timeoutMs = REDIS_TIMEOUT_MS): RedisConnection {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     connectTimeout: 1000,
-    commandTimeout: REDIS_TIMEOUT_MS,
+    commandTimeout: timeoutMs,
     retryStrategy: () => 100,
     // Otherwise a command without a response is resent after reconnecting, and counts twice.
     autoResendUnfulfilledCommands: false,
@@ -28,7 +28,7 @@ export function connectRedis(url: string): RedisConnection {
   // Commands are refused until the first connection is up; wait briefly for it.
   const first = new Promise<void>((done) => {
     redis.once('ready', done);
-    setTimeout(done, REDIS_TIMEOUT_MS).unref();
+    setTimeout(done, timeoutMs).unref();
   });
   return {
     ratelimit: ratelimitAdapter({

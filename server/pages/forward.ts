@@ -4,6 +4,8 @@ import { clientNetwork } from '../../lib/core/client-network.ts';
 import { isRefusal, type Refusal, refuse } from '../../lib/core/errors/errors.ts';
 import type { Logger } from '../../lib/core/log/logger.ts';
 import { FRONT_HEADER } from '../../lib/gateway/http/forwarded-address.ts';
+import { counterInProcess } from '../../lib/limits/counters.ts';
+import type { Limiter } from '../../lib/limits/limiter.ts';
 import { ByteBudget, type ByteLimits } from '../http1/byte-budget.ts';
 import { readBody } from '../http1/read-body.ts';
 import { headersForClient, headersForNext } from './headers.ts';
@@ -18,6 +20,8 @@ export interface ForwarderOptions {
   address: { host: string; port: number };
   log: Logger;
   perMinute?: number;
+  /** Counts the pages of each network. */
+  limiter?: Limiter;
   /** Refuses whatever could change something. */
   isInMaintenance?: boolean;
   /** Proves to Next that requests come from here. */
@@ -45,6 +49,12 @@ const MAX_DISCARDED = 16 * 1024 * 1024;
 /** Room for an uploaded logo. */
 const BODIES: ByteLimits = { max: 48 * 1024 * 1024, maxPerNetwork: 8 * 1024 * 1024 };
 const SLOTS: SlotLimits = { max: 64, maxPerNetwork: 32, maxWaiting: 256, maxWaitingPerNetwork: 64 };
+
+/** What one of several front processes may send to Next. */
+export const shareOfSlots = (processes: number): SlotLimits =>
+  Object.fromEntries(
+    Object.entries(SLOTS).map(([name, most]) => [name, Math.ceil(most / processes)]),
+  ) as unknown as SlotLimits;
 
 const BUSY = refuse('unavailable', 'Too many pages are requested at once. Retry shortly.', {
   retryAfterSeconds: 1,
@@ -74,7 +84,10 @@ export class Forwarder {
     const slots = options.slots ?? SLOTS;
     this.#options = options;
     this.#maxAbandonedMs = options.maxAbandonedMs ?? MAX_ABANDONED_MS;
-    this.#limits = new PageLimits(options.perMinute ?? 0);
+    this.#limits = new PageLimits(
+      options.perMinute ?? 0,
+      options.limiter ?? counterInProcess('pages', Date.now),
+    );
     this.#slots = new Slots(slots);
     this.#bodies = new ByteBudget(options.bodies ?? BODIES);
     this.#agent = new http.Agent({
@@ -102,7 +115,8 @@ export class Forwarder {
     const refusal =
       refusePage(head, rule) ??
       (this.#options.isInMaintenance === true ? refuseChange(head.method, page.path) : null) ??
-      this.#limits.refuse(rule.limit, network);
+      (await this.#limits.refuse(rule.limit, network));
+    if (response.destroyed) return null;
     // This client sends its body only after `100 Continue`.
     if (refusal !== null && request.headers.expect !== undefined) {
       response.shouldKeepAlive = false;

@@ -29,7 +29,9 @@ const RULES: readonly (readonly [start: string, rule: Partial<PageRule>])[] = [
   ['/api/discovery', { methods: READ }],
   ['/api/search', { methods: READ, limit: 'searches' }],
   ['/api/docs-search', { methods: READ, limit: 'searches' }],
+  ['/dashboard/find', { methods: READ, limit: 'searches' }],
   ['/docs/search', { limit: 'searches' }],
+  ['/dashboard/find', { methods: READ, limit: 'searches' }],
   ['/openapi.json', { methods: READ, hasPreflight: true }],
   // Auth.js answers 400 to HEAD; and a link checker must not use up the state of a sign-in.
   ['/api/auth/', { methods: ['GET', 'OPTIONS', 'POST'], isCrossOrigin: true }],

@@ -142,7 +142,6 @@ describe('with TLS_CERT and TLS_KEY', () => {
     await eventually(
       'the new certificate is used',
       async () => (await connect(port)).getPeerCertificate().fingerprint256 !== before,
-      5000,
     );
     open.write(ask('/fast/5'));
     expect(await receive(open, [5])).toEqual([5]);

@@ -21,7 +21,8 @@ import { type Cluster, ensureCluster, findRunningCluster } from '../../server/em
 import { bindError, findFreePort } from '../../server/embedded/free-port.mjs';
 import { ensureSymlinks, findPostgresBinaries } from '../../server/embedded/postgres-binaries.ts';
 import { stopCluster, stopClusterIfUnused } from '../../server/embedded/stop-cluster.ts';
-import { bundle, cleanups, end, eventually, isAlive, run, temporaryDataDir } from './processes.ts';
+import { eventually } from '../support/eventually.ts';
+import { bundle, cleanups, end, isAlive, run, temporaryDataDir } from './processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
@@ -108,7 +109,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     if (cluster === null) throw new Error('not started');
     await query(cluster.url, 'create table kept (n int); insert into kept select generate_series(1, 1000)');
     end(cluster.pid, 'SIGKILL');
-    await eventually('the postmaster is gone', 5000, () => !isAlive(cluster.pid));
+    await eventually('the postmaster is gone', () => !isAlive(cluster.pid));
     const again = await ensureCluster({ dataDir });
     expect(again.startedHere).toBe(true);
     expect(again.pid).not.toBe(cluster.pid);
@@ -147,10 +148,10 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   test('is created again after initdb was killed', async () => {
     const dataDir = await temporaryDataDir(later);
     const killed = run(process.execPath, [starter, 'start', dataDir]);
-    const unfinished = await eventually('initdb runs', 20_000, async () =>
+    const unfinished = await eventually('initdb runs', async () =>
       (await readdir(dataDir)).find((name) => name.startsWith('postgres-unfinished-')),
     );
-    await eventually('initdb has written PG_VERSION', 20_000, () =>
+    await eventually('initdb has written PG_VERSION', () =>
       existsSync(join(dataDir, unfinished, 'PG_VERSION')),
     );
     end(killed.pid, 'SIGKILL');
@@ -170,7 +171,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       (error: unknown) => error,
     );
     const watch = postgres(url, { max: 1 });
-    await eventually('the query runs', 5000, async () => {
+    await eventually('the query runs', async () => {
       const [row] =
         await watch`select count(*)::int as running from pg_stat_activity where wait_event = 'PgSleep'`;
       return row?.running === 1;
@@ -192,7 +193,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await sql.end();
     await stopClusterIfUnused(dataDir, { startedHere: false });
     expect(isAlive(cluster.pid)).toBe(true);
-    await eventually('it is stopped', 5000, async () => {
+    await eventually('it is stopped', async () => {
       await stopClusterIfUnused(dataDir, cluster);
       return !isAlive(cluster.pid);
     });
@@ -203,7 +204,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const taken = await findFreePort();
     const server = createServer().listen(taken, '127.0.0.1');
     later.add(() => server.close());
-    await eventually('the port is taken', 2000, async () => (await bindError(taken, '127.0.0.1')) !== null);
+    await eventually('the port is taken', async () => (await bindError(taken, '127.0.0.1')) !== null);
     const offered: number[] = [];
     const cluster = await ensureCluster({
       dataDir,

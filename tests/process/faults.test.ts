@@ -1,7 +1,8 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { cleanups, end, eventually, isAlive, temporaryDataDir } from './processes.ts';
+import { eventually } from '../support/eventually.ts';
+import { cleanups, end, isAlive, temporaryDataDir } from './processes.ts';
 import { pidsOf, readRun, requireRun, startStack, status, survivors } from './stack.ts';
 
 const untilEnd = cleanups();
@@ -22,7 +23,7 @@ test('a server that exits while run.json cannot be written is restarted', async 
   await mkdir(join(dataDir, 'run.json', 'in-the-way'), { recursive: true });
   later.add(() => rm(join(dataDir, 'run.json'), { recursive: true, force: true }));
   end(begun.nextPid ?? -1, 'SIGKILL');
-  await eventually('a page', 15_000, async () => {
+  await eventually('a page', async () => {
     const got = await status(`${stack.address}/docs`);
     return got === 200 && stack.output().includes('The pages server exited');
   });
@@ -38,12 +39,16 @@ test.each(['nextPid', 'frontPid'] as const)('a server that hangs is restarted: %
   const begun = await requireRun(dataDir);
   const hung = begun[which] ?? -1;
   end(hung, 'SIGSTOP');
-  await eventually('another pid', 60_000, async () => {
-    const now = (await readRun(dataDir))?.[which];
-    return now != null && now !== hung;
-  });
+  await eventually(
+    'another pid',
+    async () => {
+      const now = (await readRun(dataDir))?.[which];
+      return now != null && now !== hung;
+    },
+    60_000,
+  );
   expect(isAlive(hung)).toBe(false);
-  await eventually('a page', 15_000, async () => (await status(`${stack.address}/docs`)) === 200);
+  await eventually('a page', async () => (await status(`${stack.address}/docs`)) === 200);
   end((await requireRun(dataDir)).pid, 'SIGTERM');
   expect((await stack.finished).code).toBe(0);
 });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ChildOutput } from '../../server/child-output.ts';
 import { saysItListens } from '../../server/child-readiness.ts';
-import { ManagedChild, type ManagedChildOptions } from '../../server/managed-child.ts';
-import { cleanups, end, eventually, isAlive } from './processes.ts';
+import { ManagedChild, type ManagedChildOptions, nodeProcess } from '../../server/managed-child.ts';
+import { eventually } from '../support/eventually.ts';
+import { cleanups, end, isAlive } from './processes.ts';
 
 const later = cleanups();
 let folder: string;
@@ -16,16 +17,24 @@ beforeEach(async () => {
 });
 afterEach(() => later.run());
 
-const child = async (script: string, overrides: Partial<ManagedChildOptions> = {}) => {
+const child = async (
+  script: string,
+  {
+    env = () => process.env,
+    ...overrides
+  }: Partial<ManagedChildOptions> & { env?: () => NodeJS.ProcessEnv } = {},
+) => {
   const file = join(folder, 'child.cjs');
   await writeFile(file, script);
   const pids: number[] = [];
   const lines: string[] = [];
   const managed = new ManagedChild({
     name: 'The child',
-    args: () => [file],
-    env: () => process.env,
-    output: new ChildOutput(join(folder, 'output.log'), { onMessage: (line) => lines.push(line) }),
+    host: nodeProcess({
+      args: () => [file],
+      env,
+      output: new ChildOutput(join(folder, 'output.log'), { onMessage: (line) => lines.push(line) }),
+    }),
     isReady: saysItListens,
     watchdog: null,
     onMessage: (line) => lines.push(line),
@@ -45,7 +54,7 @@ test('a child that exits is restarted with backoff', async () => {
   for (const nth of [1, 2]) {
     const pid = pids.at(-1) ?? -1;
     end(pid);
-    await eventually('another pid', 5000, () => pids.length === nth + 1);
+    await eventually('another pid', () => pids.length === nth + 1);
     expect(isAlive(pid)).toBe(false);
   }
   expect(lines).toEqual([
@@ -64,9 +73,9 @@ test('a child that keeps crashing while it serves is restarted within a second',
   });
   managed.start();
   for (const nth of [1, 2, 3, 4, 5]) {
-    await eventually('it is ready', 5000, () => ready === nth);
+    await eventually('it is ready', () => ready === nth);
     end(pids.at(-1) ?? -1);
-    await eventually('another pid', 5000, () => pids.length === nth + 1);
+    await eventually('another pid', () => pids.length === nth + 1);
   }
   expect(lines.slice(2)).toEqual([
     'The child exited (SIGKILL), restarting in 0.8 s.',
@@ -85,7 +94,7 @@ test('a child that hangs is killed and restarted', async () => {
   await managed.whenReady(5000);
   const first = pids[0] ?? -1;
   end(first, 'SIGSTOP');
-  await eventually('another pid', 30_000, () => pids.length === 2);
+  await eventually('another pid', () => pids.length === 2, 30_000);
   expect(isAlive(first)).toBe(false);
   expect(lines).toEqual([
     'The child did not answer 5 times in a row and was killed.',
@@ -142,7 +151,7 @@ test('a child that ignores SIGTERM is killed with its process group', async () =
   );
   managed.start();
   await managed.whenReady(5000);
-  const grandchild = await eventually('the pid', 2000, async () =>
+  const grandchild = await eventually('the pid', async () =>
     Number(await readFile(join(folder, 'output.log'), 'utf8').catch(() => '')),
   );
   await managed.stop(300);
@@ -159,7 +168,7 @@ test('a requested restart is immediate and uses the current environment', async 
   await managed.whenReady(5000);
   value = 'second';
   managed.restart();
-  await eventually('the second value', 5000, async () =>
+  await eventually('the second value', async () =>
     (await readFile(join(folder, 'output.log'), 'utf8')).includes('second'),
   );
   expect(lines).toEqual([]);

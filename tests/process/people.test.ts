@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../lib/db/client.ts';
 import { ensureCluster } from '../../server/embedded/cluster.ts';
-import { cleanups, eventually, temporaryDataDir } from './processes.ts';
+import { eventually } from '../support/eventually.ts';
+import { cleanups, temporaryDataDir } from './processes.ts';
 import { requireRun, type Stack, startStack } from './stack.ts';
 
 // Blazon without a mail server, behind a proxy that terminates TLS, in a browser without JavaScript.
@@ -111,7 +112,7 @@ test('signing up needs no confirmed mail address; cookies are secure, and mail i
   expect(dashboard.text).toContain('Your address is not confirmed');
   expect(dashboard.headers['cache-control']).toContain('no-store');
 
-  await eventually('the mail is in the outbox', 10_000, async () => (await mails()).length > 0);
+  await eventually('the mail is in the outbox', async () => (await mails()).length > 0);
   const [mail = ''] = await mails();
   const link = /https?:\/\/\S+/.exec(mail.replace(/=\n/g, '').replace(/=3D/g, '='))?.[0] ?? '';
   expect(new URL(link).origin).toBe(ORIGIN);

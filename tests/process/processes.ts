@@ -88,21 +88,6 @@ export function run(
   return { child, pid: child.pid ?? -1, finished, output: () => stdout + stderr };
 }
 
-/** Waits until `check` returns something other than null, undefined or false. */
-export async function eventually<T>(
-  what: string,
-  timeoutMs: number,
-  check: () => Promise<T | null | undefined | false> | T | null | undefined | false,
-): Promise<T> {
-  const deadlineMs = Date.now() + timeoutMs;
-  for (;;) {
-    const seen = await check();
-    if (seen !== null && seen !== undefined && seen !== false) return seen;
-    if (Date.now() > deadlineMs) throw new Error(`Not within ${timeoutMs} ms: ${what}`);
-    await new Promise((resolvePause) => setTimeout(resolvePause, 50));
-  }
-}
-
 export const isAlive = (pid: number) => processIdentity(pid) !== null;
 
 /** Signals a process, if it still exists. */

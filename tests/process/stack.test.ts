@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ensureCluster, findRunningCluster } from '../../server/embedded/cluster.ts';
 import { bindError, findFreePort } from '../../server/embedded/free-port.mjs';
 import { findClosedFolder } from '../../server/embedded/run-user.ts';
-import { cleanups, end, eventually, isAlive, projectDir, temporaryDataDir } from './processes.ts';
+import { eventually } from '../support/eventually.ts';
+import { cleanups, end, isAlive, projectDir, temporaryDataDir } from './processes.ts';
 import { launch, pidsOf, readRun, requireRun, type Stack, startStack, status, survivors } from './stack.ts';
 
 // Most tests share a data folder, so that the catalog is loaded once.
@@ -117,7 +118,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   test('SIGTERM during a first start leaves nothing running', async () => {
     const otherDir = await temporaryDataDir(later);
     const stack = await launch(later, { dataDir: otherDir });
-    await eventually('initdb runs', 20_000, () => stack.output().includes('Creating the database'));
+    await eventually('initdb runs', () => stack.output().includes('Creating the database'));
     end(stack.pid, 'SIGTERM');
     expect(await stack.finished).toMatchObject({ code: 0 });
     expect(await findRunningCluster(otherDir)).toBeNull();
@@ -140,7 +141,7 @@ describe('npm start', { timeout: 120_000 }, () => {
       }
     };
     const visitors = Array.from({ length: 8 }, visitor);
-    await eventually('some traffic', 20_000, () => served > 300);
+    await eventually('some traffic', () => served > 300);
     const servedBefore = served;
     expect((await stopped(stack)).code).toBe(0);
     await Promise.all(visitors);
@@ -166,7 +167,7 @@ describe('npm start', { timeout: 120_000 }, () => {
       });
     const first = await ask('/livez');
     end(stack.pid, 'SIGTERM');
-    await eventually('it drains', 10_000, async () => (await status(`${stack.address}/readyz`)) === 503);
+    await eventually('it drains', async () => (await status(`${stack.address}/readyz`)) === 503);
     const last = await ask(new URL(pictureUrl(stack, 'A logo')).pathname);
     expect([first, last]).toEqual([
       { isReused: false, connection: 'keep-alive' },
@@ -219,13 +220,13 @@ describe('a kill -9', { timeout: 120_000 }, () => {
       const killed = begun[which];
       if (killed === null) throw new Error(`no ${which}`);
       end(killed, 'SIGKILL');
-      await eventually(`a new ${which}`, 15_000, async () => {
+      await eventually(`a new ${which}`, async () => {
         const now = (await requireRun(dataDir))[which];
         return now !== null && now !== killed;
       });
-      await eventually(`a logo after killing ${which}`, 15_000, async () => (await status(logo)) === 200);
-      await eventually('ready', 15_000, async () => (await status(`${stack.address}/readyz`)) === 200);
-      await eventually('a page', 15_000, async () => (await status(`${stack.address}/`)) === page);
+      await eventually(`a logo after killing ${which}`, async () => (await status(logo)) === 200);
+      await eventually('ready', async () => (await status(`${stack.address}/readyz`)) === 200);
+      await eventually('a page', async () => (await status(`${stack.address}/`)) === page);
     }
     const now = await requireRun(dataDir);
     expect(now).toMatchObject({ pid: begun.pid, port: begun.port, nextPort: begun.nextPort });
@@ -255,7 +256,6 @@ describe('a kill -9', { timeout: 120_000 }, () => {
     end(begun.pid, 'SIGKILL');
     await eventually(
       'both servers are gone',
-      20_000,
       () => survivors([begun.frontPid ?? -1, begun.nextPid ?? -1]).length === 0,
     );
     expect(await bindError(stack.port, '127.0.0.1')).toBeNull();

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../../server/embedded/free-port.mjs';
 import type { RunFile } from '../../server/run-file.ts';
-import { type cleanups, end, eventually, isAlive, projectDir, type Running, run } from './processes.ts';
+import { eventually } from '../support/eventually.ts';
+import { type cleanups, end, isAlive, projectDir, type Running, run } from './processes.ts';
 
 /** Blazon as `npm start` runs it. */
 export interface Stack extends Running {
@@ -75,8 +76,10 @@ export async function startStack(
   stack.finished.finally(() => {
     ended = true;
   });
-  const ready = await eventually('Blazon is ready', timeoutMs, () =>
-    ended ? 'ended' : stack.output().includes('Blazon is ready at') && 'ready',
+  const ready = await eventually(
+    'Blazon is ready',
+    () => (ended ? 'ended' : stack.output().includes('Blazon is ready at') && 'ready'),
+    timeoutMs,
   ).catch((error: unknown) => Promise.reject(new Error(`${error}\n${stack.output()}`)));
   if (ready === 'ended') throw new Error(`Blazon exited before it was ready:\n${stack.output()}`);
   return stack;

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../support/eventually.ts';
+import { cleanups, end, temporaryDataDir } from './processes.ts';
+import { pidsOf, requireRun, type Stack, startStack, status, survivors } from './stack.ts';
+
+const untilEnd = cleanups();
+const later = cleanups();
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await temporaryDataDir(untilEnd);
+}, 300_000);
+afterEach(() => later.run());
+afterAll(() => untilEnd.run(), 60_000);
+
+const start = (env: Record<string, string>) =>
+  startStack(later, { dataDir, env: { BLAZON_PROCESSES: '2', ...env } }, 120_000);
+
+const logoOf = (stack: Stack) =>
+  `${stack.address}${/A logo +http:\/\/[^/]+(\S+)/.exec(stack.output())?.[1] ?? '/no-logo'}`;
+
+/** Front processes, by the pid of the one that runs them. */
+const workersOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        const isChild = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent;
+        return isChild && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('front.js');
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+
+test('SIGUSR2 replaces all servers, without a failed request for a logo or a page', {
+  timeout: 300_000,
+}, async () => {
+  const stack = await start({});
+  const begun = await requireRun(dataDir);
+  const before = workersOf(begun.frontPid ?? -1);
+  expect(before).toHaveLength(2);
+  let isOver = false;
+  const seen = new Map<number | string, number>();
+  const visitor = async (url: string) => {
+    while (!isOver) {
+      const got = await status(url);
+      seen.set(got, (seen.get(got) ?? 0) + 1);
+    }
+  };
+  const visitors = [logoOf(stack), logoOf(stack), `${stack.address}/docs`].map(visitor);
+  end(begun.pid, 'SIGUSR2');
+  await eventually(
+    'the servers are replaced',
+    () => /have been replaced|not replaced/.test(stack.output()),
+    150_000,
+  );
+  isOver = true;
+  await Promise.all(visitors);
+  expect([...seen.keys()]).toEqual([200]);
+  const now = await requireRun(dataDir);
+  expect(now.frontPid).toBe(begun.frontPid);
+  expect(now.nextPid).not.toBe(begun.nextPid);
+  const after = workersOf(now.frontPid ?? -1);
+  expect(after).toHaveLength(2);
+  expect(survivors([...before, begun.nextPid ?? -1])).toEqual([]);
+  end(now.pid, 'SIGTERM');
+  expect((await stack.finished).code).toBe(0);
+  expect(survivors([...pidsOf(now), ...after])).toEqual([]);
+});
+
+test('BLAZON_LINGER_MS goes on serving new connections after SIGTERM, with 503 at /readyz', async () => {
+  const stack = await start({ BLAZON_LINGER_MS: '4000' });
+  const { pid } = await requireRun(dataDir);
+  end(pid, 'SIGTERM');
+  await eventually('it is not ready', async () => (await status(`${stack.address}/readyz`)) === 503);
+  for (let i = 0; i < 10; i += 1) {
+    const reply = await fetch(logoOf(stack));
+    expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'keep-alive']);
+    await reply.arrayBuffer();
+  }
+  expect((await stack.finished).code).toBe(0);
+});
+
+test('/metrics adds up all processes, and does not shrink when one dies', async () => {
+  const token = 'bearer-of-this-test';
+  const stack = await start({ METRICS_TOKEN: token });
+  const { pid, frontPid } = await requireRun(dataDir);
+  const sampleOf = async (name: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const text = await (await fetch(`${stack.address}/metrics`, { headers })).text();
+    return Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.slice(name.length + 1),
+    );
+  };
+  const served = () => sampleOf('blazon_requests_total{operation="logo",outcome="logo"}');
+  for (let i = 0; i < 40; i += 1) {
+    const reply = await fetch(logoOf(stack), { headers: { connection: 'close' } });
+    await reply.arrayBuffer();
+  }
+  expect(await served()).toBe(40);
+  const [killed = -1] = workersOf(frontPid ?? -1);
+  end(killed);
+  await eventually('another process', async () => {
+    const workers = workersOf(frontPid ?? -1);
+    return !workers.includes(killed) && (await sampleOf('blazon_front_processes').catch(() => 0)) === 2;
+  });
+  expect(await served()).toBe(40);
+  end(pid, 'SIGTERM');
+  expect((await stack.finished).code).toBe(0);
+});
